@@ -61,7 +61,7 @@ export async function benchWaiting(folder: string, say: Say): Promise<void> {
     const open = pages.map(({ path, cookie }) =>
       fetch(site.url + path, { headers: { cookie }, signal: left.signal }).catch(() => null),
     )
-    // Their arrival is not what an idle page costs.
+    // Loading them is not part of what an idle page costs.
     await new Promise(resolve => setTimeout(resolve, 1_000))
     waiting.push(await cpuOfRound())
     left.abort()

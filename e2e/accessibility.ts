@@ -10,7 +10,7 @@ const CONTRAST = ['color-contrast']
 
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Runs in the page: ends what moves, and lets colours change over to another theme at once. */
+/** Runs in the page: ends what moves, and lets colors change over to another theme at once. */
 function holdStill(): void {
   const still = new CSSStyleSheet()
   still.replaceSync('*, ::before, ::after, ::backdrop { transition: none !important }')
@@ -66,10 +66,10 @@ async function expectNothingFoundInThemes(page: Page, inLight: string[]): Promis
   await page.evaluate(letMove)
 }
 
-/** Nothing that axe finds under WCAG 2.2 AA; in the dark theme, which changes colours only, no weak contrast. */
+/** Nothing that axe finds under WCAG 2.2 AA; in the dark theme, which changes colors only, no weak contrast. */
 export const expectAccessible = (page: Page): Promise<void> => expectNothingFoundInThemes(page, WCAG)
 
-/** No weak contrast in either theme: where only the colours are new. */
+/** No weak contrast in either theme: where only the colors are new. */
 export const expectReadable = (page: Page): Promise<void> => expectNothingFoundInThemes(page, CONTRAST)
 
 /** Accessible, and as wide as its window. */

@@ -249,7 +249,7 @@ test('at 320 pixels nothing scrolls sideways, and Sign Out leads home', async ()
   await arrive(page, '/auth?next=%2Faccount')
 })
 
-test('who came from nowhere ends on the account', async () => {
+test('a visitor who came from nowhere ends on the account', async () => {
   const { username } = await stage.member()
   const page = await open(await stage.visitor(), '/auth')
   await signIn(page, username)
@@ -276,7 +276,7 @@ test('without a connection a typed name stays, and is saved once it is back', as
     .toBe('Ann on the train')
 })
 
-test('storage that is nearly full is told, and what can be done', async () => {
+test('the account page says that storage is nearly full, and what can be done', async () => {
   const { context } = await stage.member()
   const data = { drawer_type: 'this_week', title: 'Long', content: 'x'.repeat(99_000) }
   const write = () => context.request.post('/api/cabinet-entries', { data })

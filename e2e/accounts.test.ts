@@ -20,7 +20,7 @@ async function fill(page: Page, values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) await field(page, label).fill(value)
 }
 
-/** The sentence that belongs to a field. */
+/** The message that belongs to a field. */
 const sentenceAt = async (page: Page, label: string): Promise<string | null> => {
   const id = (await field(page, label).getAttribute('aria-describedby'))?.split(' ').at(-1) ?? ''
   return page.locator(`[id="${id}"]`).textContent()
@@ -35,7 +35,7 @@ async function signOut(page: Page): Promise<void> {
   await toast(page, 'You have been logged out.').waitFor()
 }
 
-test('a visitor registers, with every mistake told at its field, and signs out', async () => {
+test('a visitor registers, sees every mistake at its field, and signs out', async () => {
   const context = await stage.visitor({ width: NARROW })
   const page = await open(context, '/daily-domino')
   await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()

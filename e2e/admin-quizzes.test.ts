@@ -13,7 +13,7 @@ const question = (page: Page, n: number) =>
     .locator('[id^="question-"]')
     .filter({ has: page.getByRole('heading', { name: `Question ${n}`, exact: true }) })
 
-test('a quiz is created, with what is missing told, and its draft kept over a reload', async () => {
+test('a quiz is created, the form says what is missing, and its draft survives a reload', async () => {
   const page = await open(await administrator(stage, { width: NARROW }), '/admin/quizzes')
   await looksRightAtBothWidths(page)
   await page.getByRole('link', { name: 'Create New Quiz' }).click()

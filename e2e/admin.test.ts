@@ -27,7 +27,7 @@ async function write(context: BrowserContext, path: string, data: object): Promi
   expect((await context.request.post(path, { data })).status()).toBe(201)
 }
 
-test('the administrator signs in, after every mistake is told, and out again', async () => {
+test('the administrator signs in, after seeing every mistake, and out again', async () => {
   const page = await open(await stage.visitor({ width: NARROW, expecting: ['status of 401'] }), '/admin')
   await arrive(page, '/admin/login')
   await button(page, 'Sign In').click()

@@ -24,7 +24,7 @@ async function begin(page: Page, title = TITLE): Promise<void> {
 
 const place = (page: Page, n: number) => page.getByText(`Question ${n} of ${COUNT}`).waitFor()
 
-/** Answers from question 'from' to the last: the last option, yes, and scales where they stand. */
+/** Answers from question 'from' to the last: the last option, yes, and scales at their current value. */
 async function answerOn(page: Page, from = 1): Promise<void> {
   for (let n = from; n <= COUNT; n++) {
     await place(page, n)

@@ -80,7 +80,7 @@ test.describe('what goes wrong', () => {
     await expectShown(page, 'This Week', ['Once'])
   })
 
-  test('a lost connection is told; the text stays, moves and deletions go back', async () => {
+  test('a lost connection is reported; the text stays, moves and deletions are rolled back', async () => {
     const { context, id } = await stage.member({
       width: NARROW,
       expecting: ['net::ERR_INTERNET_DISCONNECTED'],

@@ -28,7 +28,7 @@ for (const [path, title, leads] of [
   })
 }
 
-test('a question that could not be answered, or is empty, is told; what was typed is kept over a reload', async () => {
+test('a question that is empty or could not be answered shows why; what was typed survives a reload', async () => {
   const page = await open(
     await stage.visitor({ width: NARROW, expecting: ['status of 500'] }),
     '/perception-filter',

@@ -34,7 +34,7 @@ test('a visitor asks, and the built-in guide answers with links to the site', as
   await arrive(page, '/tools/domino')
 })
 
-test('a failure is told in the server’s words without a status; nothing said is lost; clear empties the chat', async () => {
+test('a failure shows the server’s message without a status; nothing said is lost; clear empties the chat', async () => {
   const context = await stage.visitor({ width: 320, expecting: ['status of 503'] })
   const page = await open(context, '/ai-coach')
   await page.route('**/api/ai/chat', route =>
@@ -74,7 +74,7 @@ test('what an answer says can neither run nor lead elsewhere by other ways than 
   expect(await Promise.all(links.map(link => link.getAttribute('href')))).toEqual(['https://example.com/'])
 })
 
-test('an answer that comes whole is shown whole; one without success says why, or that it failed (spec 8)', async () => {
+test('an answer that arrives in one piece is shown; one without success says why, or that it failed', async () => {
   const context = await stage.visitor()
   const page = await open(context, '/ai-coach')
   const bodies = [
@@ -97,7 +97,7 @@ const chat = (page: Page, said: string) =>
     .then(() => box(page).press('Enter'))
 const toggle = (page: Page, name: string) => page.getByRole('switch', { name })
 
-test('a question brought along stands in the box and is not sent by itself', async () => {
+test('a question brought along is filled in and not sent by itself', async () => {
   const context = await stage.visitor()
   const page = await open(context, '/three-rooms')
   await page.getByText('Help me with this', { exact: true }).click()
@@ -107,7 +107,7 @@ test('a question brought along stands in the box and is not sent by itself', asy
   await expect(answers(page)).toHaveCount(0)
 })
 
-test('an answer may be stopped and had again; a cleared one does not come back', async () => {
+test('an answer can be stopped and requested again; a cleared one does not come back', async () => {
   const context = await stage.visitor()
   const page = await open(context, '/ai-coach')
   await page.route('**/api/ai/chat', () => {})
@@ -126,7 +126,7 @@ test('an answer may be stopped and had again; a cleared one does not come back',
   await expect(page.getByRole('article')).toHaveCount(0)
 })
 
-test('the answer is read once, whole, in words alone', async () => {
+test('the answer is announced once, complete, as plain text', async () => {
   const context = await stage.visitor()
   const page = await open(context, '/ai-coach')
   await chat(page, 'I missed three days')

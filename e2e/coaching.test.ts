@@ -69,7 +69,7 @@ test('what a member shares is seen, logged, and stopped with two presses while t
   await link(sharing, 'Sharing').click()
   await button(sharing, 'Stop everything').click()
   await sharing.getByRole('alertdialog').getByRole('button', { name: 'Stop everything' }).click()
-  await toast(sharing, 'Nothing is shared any more').waitFor()
+  await toast(sharing, 'Nothing is shared anymore').waitFor()
   await client.getByText('No longer shared').waitFor()
   await expect(client.getByText('Walk before work')).toHaveCount(0)
 })
@@ -116,7 +116,7 @@ test('a note that is written in two tabs loses nothing', async () => {
   await expect(two.getByRole('textbox', { name: 'Private note' })).toHaveValue('First, and more')
 })
 
-test('a step is taken for a day by the keyboard, and stands on that day’s page', async () => {
+test('a step is taken for a day by the keyboard, and is on that day’s page', async () => {
   const coach = await administrator(stage)
   const ben = await stage.member()
   const id = await coachingOf(coach, ben)
@@ -133,7 +133,7 @@ test('a step is taken for a day by the keyboard, and stands on that day’s page
   await looksRight(page)
 })
 
-test('a step that leads to a goal of the plan stands under it', async () => {
+test('a step toward a goal of the plan is listed under it', async () => {
   const coach = await administrator(stage)
   const ben = await stage.member()
   const id = await coachingOf(coach, ben)
@@ -141,9 +141,9 @@ test('a step that leads to a goal of the plan stands under it', async () => {
   await coach.request.put(`/api/coachings/${id}/plan`, { data: { goals } })
   const page = await open(ben.context, '/coaching/mine?tab=plan')
   await field(page, 'A step of my own').fill('Screens off at ten')
-  await page.getByLabel('Towards which goal?').selectOption('Sleep well')
+  await page.getByLabel('Toward which goal?').selectOption('Sleep well')
   await button(page, 'Add it').press('Enter')
-  await page.getByRole('list', { name: 'Steps towards this goal' }).getByText('Screens off at ten').waitFor()
+  await page.getByRole('list', { name: 'Steps toward this goal' }).getByText('Screens off at ten').waitFor()
   await looksRight(page)
 })
 

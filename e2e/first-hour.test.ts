@@ -58,7 +58,7 @@ test('from the first sign-in to the first invitation that arrived: at most 25 pr
   await press(button(page, 'Next'))
   await shown('Where you work')
   await page.getByLabel('City', { exact: true }).fill('Bristol')
-  await page.getByLabel('Country, in two letters').fill('GB')
+  await page.getByLabel('Country, two-letter code').fill('GB')
   await page.getByLabel('Email address').fill('maya@quiet.example')
   for (const title of ['Offers and prices', 'Colors and type', 'Mail', 'Your hours']) {
     await press(button(page, 'Next'))

@@ -18,7 +18,7 @@ const plain = { width: NARROW, javaScriptEnabled: false }
 const press = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).click()
 
-/** What stands beside a field about its mistake. */
+/** The message beside a field. */
 async function mistakeAt(page: Page, label: string): Promise<string | null> {
   const at = field(page, label)
   await expect(at).toHaveAttribute('aria-invalid', 'true')
@@ -26,10 +26,10 @@ async function mistakeAt(page: Page, label: string): Promise<string | null> {
   return page.locator(`[id="${id}"]`).textContent()
 }
 
-test('a message: a mistake is told beside its field, what was typed is kept, then it is sent', async () => {
+test('a message: a mistake is shown beside its field, what was typed is kept, then it is sent', async () => {
   const page = await open(await stage.visitor({ ...plain, expecting: ['status of 400'] }), '/contact')
   await field(page, 'Name').fill('Ann "Lee" <b>')
-  // Good enough for the browser's own check.
+  // Valid enough to pass the browser's own check.
   await field(page, 'Email').fill('ann@example')
   await field(page, 'Message').fill('Do you work with groups?\nOf six?')
   await press(page, 'Send Message')

@@ -31,7 +31,7 @@ test('what is typed while a page is taken over is kept, every letter', async () 
   await page.getByText('Not saved yet; kept in this browser.').waitFor()
 })
 
-test('no element of the server’s page is replaced, and no id stands twice', async () => {
+test('no element of the server’s page is replaced, and no id occurs twice', async () => {
   const { context } = await stage.member({ width: NARROW })
   for (const path of ['/account', '/weekly-planner', '/daily-domino', '/today']) {
     const page = await context.newPage()
@@ -47,7 +47,7 @@ test('no element of the server’s page is replaced, and no id stands twice', as
   }
 })
 
-test('a mistake is told at its field, named as the server has named it', async () => {
+test('a mistake is shown at its field, in the server’s words', async () => {
   const { context } = await stage.member({ width: NARROW })
   const page = await open(context, '/account')
   const id = await field(page, 'New password').getAttribute('id')

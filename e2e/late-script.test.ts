@@ -21,7 +21,7 @@ const early = { waitUntil: 'commit' } as const
 
 const isReady = (page: Page) => page.locator('html[data-ready]').waitFor({ state: 'attached' })
 
-test('a form that is sent before the script has loaded is sent whole, and its text never appears in the URL', async () => {
+test('a form that is sent before the script has loaded is sent completely, and its text never appears in the URL', async () => {
   const page = await (await stage.visitor()).newPage()
   const bring = await holdScript(page)
   await page.goto('/contact', early)

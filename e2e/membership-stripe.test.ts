@@ -157,7 +157,7 @@ test('an overdue payment leads to the provider to renew the card, and access com
   await card.getByText('Active Subscription').waitFor()
 })
 
-test('who disables an account that pays is told that the charges go on, and where to end them', async () => {
+test('disabling an account that pays says that the charges continue, and where to end them', async () => {
   const [payer, other] = [await subscriber(), await stage.member()]
   const boss = await administrator(stage, { width: NARROW })
   const page = await open(boss, `/admin/members?q=${payer.username}`)

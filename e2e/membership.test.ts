@@ -6,7 +6,7 @@ import { expectPaymentPage, payDeclined, SUBMIT } from './membership-steps.ts'
 
 const stage = shareStage()
 
-test('a member subscribes in the sandbox, after a declined card, and is told so', async () => {
+test('a member subscribes in the sandbox, after a declined card, and sees that it worked', async () => {
   const { context } = await stage.member({ width: NARROW, expecting: ['status of 402'] })
   const page = await open(context, '/subscribe/premium')
   await page.getByText('Payments are in test mode: no money moves').waitFor()

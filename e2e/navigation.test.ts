@@ -87,7 +87,7 @@ async function invite(coach: BrowserContext, member: { username: string }) {
   expect(answer.status()).toBe(201)
 }
 
-test('a member’s bar stands at the foot of a phone, with the number of what waits, on all pages', async () => {
+test('a member’s bar is at the foot of a phone, with the number of what waits, on all pages', async () => {
   const ben = await stage.member({ width: NARROW, expecting: ['status of 404'] })
   const page = await open(ben.context, '/today')
   await expect(bar(page).getByRole('link')).toHaveText(['Today', 'Week', 'Coaching'], { useInnerText: true })
@@ -239,7 +239,7 @@ test('a booking request is answered by a time that is offered, and says so', asy
   const data = { name: 'Berta', email: 'berta@example.com', interest: '1on1', message: 'Evenings' }
   expect((await context.request.post('/api/bookings', { data })).status()).toBe(201)
   const page = await open(context, '/admin/bookings')
-  await page.getByText('Waits for you').waitFor()
+  await page.getByText('Waiting for you').waitFor()
   await looksRight(page)
   await page.getByRole('button', { name: 'View Details of Berta' }).click()
   await page.getByText('This is a request: nothing is booked until you answer it.').waitFor()

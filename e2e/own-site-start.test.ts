@@ -49,8 +49,8 @@ test('the path from the first sign-in to a published site', async () => {
   await step(page, 2)
   await page.getByLabel('City', { exact: true }).fill('Leeds')
   await expect(page.getByLabel('State or region, as in an address')).toHaveValue('')
-  await expect(page.getByLabel('Country, in two letters')).toHaveValue('')
-  await page.getByLabel('Country, in two letters').fill('GB')
+  await expect(page.getByLabel('Country, two-letter code')).toHaveValue('')
+  await page.getByLabel('Country, two-letter code').fill('GB')
   await page.getByLabel('Email address').fill('nobody')
   await page.getByText('Please enter an email address such as name@example.com.').waitFor()
   await page.getByLabel('Email address').fill('ann@quiet.example')
@@ -173,7 +173,7 @@ test('the drafted privacy page says so until it has been read, and registration 
 
   const page = await open(await administrator(stage), '/admin/site/pages')
   await page.getByRole('main').getByRole('link', { name: 'Privacy', exact: true }).click()
-  await button(page, 'I have read it, it is right').click()
+  await button(page, 'I have read it, and it is correct').click()
   await toast(page, 'Confirmed').waitFor()
   const html = async () => (await visitor.request.get('/p/privacy')).text()
   await expect.poll(async () => (await html()).includes('Draft: this text')).toBe(false)
@@ -188,7 +188,7 @@ function colors(seed: number): () => string {
   }
 }
 
-// What stands on what is the same in each theme; the shades themselves are computed for many more colours in theme.test.ts.
+// What stands on what is the same in each theme; the shades themselves are computed for many more colors in theme.test.ts.
 test('axe finds no weak contrast in 24 random themes, in both schemes', async () => {
   const page = await open(await stage.visitor(), '/pricing')
   await page.evaluate(axe.source)

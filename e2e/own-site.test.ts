@@ -83,7 +83,7 @@ test('two tabs that change the same text show both, and neither is lost', async 
   // First what both changed: saving anything else would bring the other's headline here.
   await two.getByLabel('Headline', { exact: true }).fill('From the second')
   await two.getByLabel('First button').fill('Untouched elsewhere')
-  await two.getByText('“Headline” was changed elsewhere meanwhile').waitFor()
+  await two.getByText('“Headline” was changed elsewhere in the meantime').waitFor()
   await two.getByText('Yours: “From the second”').waitFor()
   await two.getByText('Theirs: “From the first”').waitFor()
   await button(two, 'Keep mine').click()
@@ -94,7 +94,7 @@ test('two tabs that change the same text show both, and neither is lost', async 
   await expect(one.getByLabel('First button')).toHaveValue('Untouched elsewhere')
 })
 
-test('what does not fit is told at its field, and everything else is saved', async () => {
+test('what does not fit is reported at its field, and everything else is saved', async () => {
   const page = await open(await administrator(stage, { expecting: ['status of 400'] }), '/admin/site')
   await part(page, 'home')
   const headline = page.getByLabel('Headline', { exact: true })
@@ -111,8 +111,8 @@ test('what does not fit is told at its field, and everything else is saved', asy
 test('hard colours are made readable on the pages, in both schemes', async () => {
   const page = await open(await administrator(stage), '/admin/site')
   await part(page, 'theme')
-  await page.getByLabel('Main colour').fill('#ffe600')
-  await page.getByLabel('Accent colour').fill('#8affc1')
+  await page.getByLabel('Main color').fill('#ffe600')
+  await page.getByLabel('Accent color').fill('#8affc1')
   await page
     .getByText(/^Light: shown as #[0-9a-f]{6}, contrast [4-9]/)
     .first()
@@ -166,7 +166,7 @@ test('placeholders are completed beside the page and on it, and a mail keeps wha
   await mail.fill('# Hello {na')
   await list.getByRole('option', { name: '{name}' }).click()
   await expect(mail).toHaveValue('# Hello {name}')
-  await page.getByText('Please keep {link} in the text: it is of no use without.').waitFor()
+  await page.getByText('Please keep {link} in the text: it does not work without it.').waitFor()
   await mail.fill('# Hello {name}\n\n[Yes]({link})')
   await page.getByText(/^Draft saved\./).waitFor()
   await expectAccessible(page)

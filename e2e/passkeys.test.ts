@@ -80,7 +80,7 @@ test('a passkey is added, opens an account with two-factor authentication, and i
   if (!credential) throw new Error('the authenticator has no credential')
   await copy.cdp.send('WebAuthn.addCredential', { authenticatorId: copy.authenticatorId, credential })
   await button(other, 'Continue with a passkey').click()
-  await other.getByRole('alert').getByText('This passkey does not open an account here').waitFor()
+  await other.getByRole('alert').getByText('No account here uses this passkey').waitFor()
   await field(other, 'Username').waitFor()
 })
 

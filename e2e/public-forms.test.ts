@@ -27,7 +27,7 @@ async function mail(to: string, kind: string): Promise<Email> {
   return found as Email
 }
 
-test('a visitor asks for a consultation and is told so on the page and by mail', async () => {
+test('a visitor asks for a consultation, which the page and a mail confirm', async () => {
   const context = await stage.visitor({ width: NARROW })
   const page = await open(context, '/booking')
   await field(page, 'Name').fill('Ann Lee')

@@ -77,7 +77,7 @@ test('an application page without scripts is there to read, and says that it nee
   }
 })
 
-test('what stands side by side stands level', async () => {
+test('what is side by side is level', async () => {
   const bottoms = (page: Page, name: RegExp) =>
     page
       .getByRole('main')
@@ -104,7 +104,7 @@ test('what stands side by side stands level', async () => {
   expect(await visit('/daily-domino', beside, { viewport: { width: 768, height: 900 } })).toBe(true)
 })
 
-test('an unknown tool answers 404 with its own screen (spec 2)', async () => {
+test('an unknown tool answers 404 with its own screen', async () => {
   const answer = await fetch(`${stage.site.url}/tools/hammer`)
   expect(answer.status).toBe(404)
   const html = await answer.text()
@@ -127,7 +127,7 @@ test('the HTML of home fits the first round trip of 14 kB', async () => {
   expect(Number(answer.headers.get('content-length'))).toBeLessThanOrEqual(14_000)
 })
 
-test('one question is open at a time, and the open one closes when pressed again (spec 1)', async () => {
+test('one question is open at a time, and the open one closes when pressed again', async () => {
   await visit('/', async page => {
     const questions = page.locator('details[name="faq"]')
     await questions.nth(0).locator('summary').click()
@@ -161,7 +161,7 @@ test('tabs are chosen by pointer, keys and address; without scripts every sectio
   )
 })
 
-test('the page-only cabinet: two samples a drawer, add, save, edit, delete, gone on reload (spec 2 and 4)', async () => {
+test('the page-only cabinet: two samples a drawer, add, save, edit, delete, gone on reload', async () => {
   await visit('/tools/cabinet', async page => {
     const week = page.locator('[data-drawer="this_week"]')
     await expect(week.getByRole('heading', { level: 3 })).toHaveCount(2)
@@ -183,7 +183,7 @@ test('the page-only cabinet: two samples a drawer, add, save, edit, delete, gone
   })
 })
 
-test('a message with mistakes is not sent; each mistake stands at its field (spec 5)', async () => {
+test('a message with mistakes is not sent; each mistake is shown at its field', async () => {
   const look = async (page: Page) => {
     const form = page.getByRole('main').locator('form')
     await form.getByRole('button', { name: 'Send Message' }).click()
@@ -219,7 +219,7 @@ test('a page on which nothing is operated loads at most 2 kB of script', async (
   }
 })
 
-test('every section that the coach links to stands on its page', async () => {
+test('every section that the coach links to is on its page', async () => {
   const isPublic = (url: string) => PAGES.some(([path]) => path === url.split('#')[0])
   const linked = PASSAGES.map(({ url }) => url).filter(isPublic)
   expect(linked).toHaveLength(PASSAGES.length)

@@ -33,7 +33,7 @@ test('after a restore nothing is shared, and the page of sharing says why and wh
   operate('backup', file)
   await button(sharing, 'Stop everything').click()
   await sharing.getByRole('alertdialog').getByRole('button', { name: 'Stop everything' }).click()
-  await toast(sharing, 'Nothing is shared any more').waitFor()
+  await toast(sharing, 'Nothing is shared anymore').waitFor()
   await sharing.close()
   await stage.whileStopped(() => operate('restore', file))
 
@@ -80,7 +80,7 @@ test('who takes a coach’s right away says what happens to the sessions they le
   const members = await open(boss, `/admin/members?q=${anna.username}`)
   const disabling = await choose(members, anna.username, 'Disable account')
   await disabling.getByLabel('2 sessions are still booked with them. What should happen?').waitFor()
-  await disabling.getByText('Credits of what is cancelled are returned').waitFor()
+  await disabling.getByText('Credits for canceled sessions are returned').waitFor()
   await looksRightAtBothWidths(members)
   await disabling.getByRole('button', { name: 'Cancel', exact: true }).click()
 
@@ -88,7 +88,7 @@ test('who takes a coach’s right away says what happens to the sessions they le
   const question = removing.getByLabel('2 sessions are still booked with them. What should happen?')
   await expect(question).toHaveValue('')
   await question.selectOption('Hand them over to Rosa Boss')
-  await removing.getByText('What does not fit Rosa Boss’s time is cancelled.').waitFor()
+  await removing.getByText('What does not fit Rosa Boss’s hours is canceled.').waitFor()
   await looksRightAtBothWidths(members)
   await removing.getByRole('button', { name: 'Remove coach' }).click()
   await toast(members, `${anna.username}: 2 sessions handed over`).waitFor()

@@ -124,8 +124,8 @@ test('a member books with the keyboard, moves and cancels', async () => {
   await page.getByRole('button', { name: /^Cancel the session of/ }).click()
   await page.getByLabel('Reason').fill('Away')
   await button(page, 'Cancel the session').click()
-  await toast(page, 'The session is cancelled').waitFor()
-  await expect(page.getByText('Cancelled', { exact: true })).toBeVisible()
+  await toast(page, 'The session is canceled').waitFor()
+  await expect(page.getByText('Canceled', { exact: true })).toBeVisible()
   await looksRightAtWidths(page, WIDE, 320)
 })
 
@@ -163,7 +163,7 @@ test('a coach books for a client, moves and cancels, all on the client’s page'
   await toast(desk, 'Your session has a new time').waitFor()
   await desk.getByRole('button', { name: /^Cancel the session of/ }).click()
   await button(desk, 'Cancel the session').click()
-  await toast(desk, 'The session is cancelled').waitFor()
+  await toast(desk, 'The session is canceled').waitFor()
   await desk.getByText('No session planned').waitFor()
   await mine.getByText(/^No session with .* is planned\.$/).waitFor()
 })
@@ -195,7 +195,7 @@ test('a visitor holds a consultation, and the button behind the mailed link book
   await looksRightAtWidths(desk, WIDE, 320)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await button(page, 'Cancel the session').click()
-  await expect(page.getByText('This session was cancelled.')).toBeVisible()
+  await expect(page.getByText('This session was canceled.')).toBeVisible()
 })
 
 test('a time that was taken meanwhile offers others, and nothing chosen is lost', async () => {

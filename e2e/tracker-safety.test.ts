@@ -95,7 +95,7 @@ test.describe('a save that fails', () => {
   })
 })
 
-test('a lost connection is told, and what was typed is saved when it is back', async () => {
+test('a lost connection is reported, and what was typed is saved once it is back', async () => {
   const { context, id } = await stage.member({ width: NARROW, expecting: ['net::ERR_INTERNET_DISCONNECTED'] })
   const page = await open(context, '/create-domino')
   await type(page)

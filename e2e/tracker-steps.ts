@@ -52,7 +52,7 @@ export async function storedTitles(
 export const calendarDay = (page: Page, date: string): Locator =>
   page.getByRole('table').getByRole('button', { name: longDate(date) })
 
-/** Waits until the calendar says exactly this of a day, and shows the colour that the legend gives it. */
+/** Waits until the calendar says exactly this of a day, and shows the color that the legend gives it. */
 export async function expectDay(page: Page, date: string, ...words: string[]): Promise<void> {
   const day = page.getByRole('table').getByRole('button', {
     name: [longDate(date), ...words].join(', '),

@@ -82,7 +82,7 @@ test('the link works without scripts, and once it is used or withdrawn it says s
   await page.getByText('This invitation is no longer open.').waitFor()
 })
 
-test('what waits stands on the home and account pages, leads to it, and is gone once it is read', async () => {
+test('what waits is on the home and account pages, leads to it, and is gone once it is read', async () => {
   const coach = await administrator(stage)
   const { context, username } = await stage.member({ width: NARROW })
   await coach.request.post('/api/coach/coachings', { data: { member: username } })

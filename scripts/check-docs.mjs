@@ -1,5 +1,6 @@
-// Checks what the docs say about things that exist elsewhere: the settings in the code, the README and .env.example are
-// the same; the README lists every npm command; versions agree; links lead somewhere; the index lists every decision.
+// Checks what the docs say about things that exist elsewhere: the settings in the code, docs/settings.md and .env.example
+// are the same; docs/commands.md lists every npm command; versions agree; links lead somewhere; sections of docs/product.md that
+// comments name exist; the index lists every decision.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
@@ -12,10 +13,8 @@ const filesIn = folder =>
     return entry.isDirectory() ? filesIn(path) : [path]
   })
 
-/** The part of a page below a heading, up to the next one of its level. */
-const section = (text, heading) => text.split(`\n${heading}\n`)[1]?.split(/\n## /)[0] ?? ''
-
-const readme = read('README.md')
+const SETTINGS = 'docs/settings.md'
+const COMMANDS = 'docs/commands.md'
 
 // ---- settings
 
@@ -34,11 +33,11 @@ const declared = new Set(
 if (declared.size === 0)
   problems.push('src: no settings found; does DECLARED still fit how they are written?')
 
-const rows = [...section(readme, '## Settings').matchAll(/^\| (`[^|]+) \|/gm)].map(([, cell]) => cell)
+const rows = [...read(SETTINGS).matchAll(/^\| (`[^|]+) \|/gm)].map(([, cell]) => cell)
 const tabled = new Set(rows.flatMap(cell => [...namesIn(cell, /`([A-Z][A-Z0-9_]+)`/g)]))
 const sampled = namesIn(read('.env.example'), /^# ([A-Z][A-Z0-9_]+)=/gm)
 for (const [file, names] of [
-  ['README.md', tabled],
+  [SETTINGS, tabled],
   ['.env.example', sampled],
 ]) {
   for (const name of declared) if (!names.has(name)) problems.push(`${file}: the setting ${name} is missing`)
@@ -55,8 +54,8 @@ const { version, scripts, optionalDependencies } = JSON.parse(read('package.json
 const NPM_BUILT_IN = ['start', 'test']
 for (const name of Object.keys(scripts)) {
   const command = NPM_BUILT_IN.includes(name) ? `npm ${name}` : `npm run ${name}`
-  if (!new RegExp(`^\\| \`${command}[ \`]`, 'm').test(readme))
-    problems.push(`README.md: the table of commands has no ${command}`)
+  if (!new RegExp(`^\\| \`${command}[ \`]`, 'm').test(read(COMMANDS)))
+    problems.push(`${COMMANDS}: has no ${command}`)
 }
 
 // ---- versions
@@ -91,6 +90,24 @@ for (const page of pages) {
   }
 }
 
+// ---- sections of docs/product.md
+
+const PRODUCT = 'docs/product.md'
+const sections = namesIn(read(PRODUCT), /^#+ (\d+(?:\.\d+)?) /gm)
+const NAMED = /docs\/product\.md (\d+(?:\.\d+)?(?:, \d+(?:\.\d+)?)*)/g
+const CODE = ['src', 'test', 'e2e', 'scripts', 'bench'].flatMap(filesIn)
+let named = 0
+for (const file of CODE.filter(name => /\.(ts|tsx|mjs|css)$/.test(name))) {
+  for (const [, list] of read(file).matchAll(NAMED)) {
+    for (const number of list.split(', ')) {
+      named += 1
+      if (!sections.has(number)) problems.push(`${file}: names ${PRODUCT} ${number}, which does not exist`)
+    }
+  }
+}
+if (named === 0)
+  problems.push(`${PRODUCT}: no comment names a section; does NAMED still fit how they are written?`)
+
 // ---- decisions
 
 const DECISIONS = 'docs/decisions'
@@ -110,5 +127,5 @@ for (const [position, name] of decisions.sort().entries()) {
 for (const problem of problems) process.stderr.write(`${problem}\n`)
 if (problems.length > 0) process.exit(1)
 process.stdout.write(
-  `${declared.size} settings, ${pages.length} pages and ${decisions.length} decisions agree\n`,
+  `${declared.size} settings, ${pages.length} pages, ${named} named sections and ${decisions.length} decisions agree\n`,
 )

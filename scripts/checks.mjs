@@ -1,5 +1,5 @@
 /**
- * The checks that need no network, and how they are run: two at a time, each told of in a line as it ends.
+ * The checks that need no network, and how they are run: two at a time, with a line for each as it ends.
  * `npm run check` runs all of them, `npm run typecheck` the types alone, `npm test` all of them before the tests.
  */
 import { spawn } from 'node:child_process'

@@ -26,7 +26,7 @@ function start() {
     server = null
     if (isRestarting) start()
     else if (isEnding || !hasRestarted) process.exit(code ?? 1)
-    else process.stdout.write('The server has ended; it starts again when one of its files changes.\n')
+    else process.stdout.write('The server has stopped; it starts again when one of its files changes.\n')
   })
 }
 

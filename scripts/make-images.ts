@@ -47,7 +47,7 @@ const pips = (count: keyof typeof PIPS, y: number) =>
     )
     .join('')
 
-/** A domino tile that stands at `x` and leans by `angle` degrees. */
+/** A domino tile at `x` that leans by `angle` degrees. */
 const tile = (x: number, angle: number, scale: number, top: keyof typeof PIPS, bottom: keyof typeof PIPS) => `
   <g transform="translate(${x} 520) scale(${scale})">
     <ellipse cx="${40 + angle * 1.2}" cy="4" rx="${90 + angle}" ry="16" fill="#6b4a20" opacity=".16"/>

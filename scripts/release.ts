@@ -21,8 +21,7 @@ function stop(line: string): never {
 }
 
 const { version }: { version: string } = JSON.parse(readFileSync('package.json', 'utf8'))
-if (git('status', '--porcelain'))
-  stop('There are changes that are not committed; a release is made of a commit.')
+if (git('status', '--porcelain')) stop('There are uncommitted changes; a release is made from a commit.')
 const unreleased = readFileSync('CHANGELOG.md', 'utf8').split('\n## ')[1] ?? ''
 if (/^- /m.test(unreleased))
   say(
@@ -30,7 +29,9 @@ if (/^- /m.test(unreleased))
   )
 
 if (process.env.RELEASE_KEY && !existsSync(PUBLIC_KEY))
-  stop(`There is no ${PUBLIC_KEY}, with which releases are checked: CONTRIBUTING.md says how it is made.`)
+  stop(
+    `There is no ${PUBLIC_KEY}, the public key that verifies releases: CONTRIBUTING.md says how to make one.`,
+  )
 
 // A build keeps files of the previous one, for sites that are running from this folder.
 rmSync('dist', { recursive: true, force: true })

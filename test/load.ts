@@ -16,7 +16,7 @@ export interface Load {
 
 const DAY = '2026-01-05'
 
-/** The only error allowed while something is down (contract: HTTP, failure). */
+/** The only error allowed while something is down (docs/product.md 12.2). */
 async function checkFailure(answer: Response): Promise<string> {
   const text = await answer.text()
   const unexpected = new Error(`an unexpected error: ${answer.status} ${text}`)

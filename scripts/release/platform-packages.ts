@@ -49,7 +49,7 @@ function install(wanted: readonly LockedPackage[], platform: Platform, folder: s
   const args = ['ci', '--force', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   const { status } = spawnSync('npm', args, { cwd: folder, stdio: 'inherit' })
   if (status !== 0)
-    throw new Error(`npm could not bring ${wanted.map(({ name }) => name).join(', ')} for ${platform}`)
+    throw new Error(`npm could not fetch ${wanted.map(({ name }) => name).join(', ')} for ${platform}`)
 }
 
 /**

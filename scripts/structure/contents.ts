@@ -10,7 +10,7 @@ const DATA = /(^|\/)(constants|copy|passages|starter-quizzes|rules)\.ts$|\.json$
 const SQL =
   /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(|\bsql(\.raw|\.table|\.ref)?[`(<]/
 
-/** In features SQL stands where it is looked for; the platform's database, mail, jobs and limits are made of it. */
+/** In features SQL is where a reader looks for it; the platform's database, mail, jobs and limits are made of it. */
 const MAY_HAVE_SQL =
   /\/server\/(.+\/)?(store\.ts|migrations\/[^/]+\.ts)$|^src\/platform\/server\/(db|mail|jobs|http|observe)\//
 
@@ -30,7 +30,7 @@ function checkSource(file: string, text: string): Problem[] {
       'settings',
       'settings are read in src/platform/server/settings/compose.ts only; declare yours in server/settings.ts',
     )
-  if (SQL.test(text) && !MAY_HAVE_SQL.test(file)) add('sql', 'SQL stands in store.ts and migrations only')
+  if (SQL.test(text) && !MAY_HAVE_SQL.test(file)) add('sql', 'SQL belongs in store.ts and migrations only')
   if (placeOf(file)?.side === 'web' && /\brandomUUID\(/.test(text))
     add('browser', 'randomUUID is missing over plain http; use platform/web/api/new-key.ts')
   return problems

@@ -34,7 +34,7 @@ const COMPONENTS_AT_MOST = 15
 
 function checkName(file: string): Problem | null {
   const place = placeOf(file)
-  if (!place) return say(file, 'layer', 'stands in no layer; src has contract, platform, features and app')
+  if (!place) return say(file, 'layer', 'is in no layer; src has contract, platform, features and app')
   if (FORBIDDEN.test(file))
     return say(file, 'name', 'name the subject; there is no utils, helpers, types or lib')
   if (/[A-Z_ ]/.test(file)) return say(file, 'name', 'file names are kebab-case')

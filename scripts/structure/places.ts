@@ -1,4 +1,4 @@
-// Which layer a file stands in, and which feature and side it belongs to.
+// Which layer a file is in, and which feature and side it belongs to.
 
 /** Lowest first: an import never runs up. */
 export const LAYERS: readonly string[] = ['contract', 'platform', 'features', 'app']

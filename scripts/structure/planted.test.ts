@@ -77,7 +77,7 @@ test.each<[rule: string, path: string, text: string, advice: RegExp]>([
     /nothing imports the app/,
   ],
   ['layer', 'src/features/garden/server/actions.ts', importing('#test/app.ts'), /not part of the product/],
-  ['layer', 'src/elsewhere/planted.ts', '', /stands in no layer/],
+  ['layer', 'src/elsewhere/planted.ts', '', /is in no layer/],
   ['kernel', 'src/contract/planted.ts', importing('react'), /zod only/],
   ['kernel', 'src/features/garden/constants.ts', importing('./contract.ts'), /constants import nothing/],
   ['side', 'src/features/garden/web/bed-page.tsx', importing('../server/actions.ts'), /share it by contract/],

@@ -51,14 +51,14 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock
 }
 
-/** @param timeZone an IANA name; the caller says whose: the process's own is nobody's */
+/** @param timeZone an IANA name; the caller says whose: the process's own belongs to nobody */
 export function calendarDateAt(now: Date, timeZone: string): CalendarDate {
   const part: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {}
   for (const { type, value } of clockOf(timeZone).formatToParts(now)) part[type] = Number(value)
   return calendarDate(part.year ?? 0, part.month ?? 0, part.day ?? 0)
 }
 
-/** Today in UTC+14: no member's today can be later (contract: domino entries). */
+/** Today in UTC+14: no member's today can be later (docs/product.md 4.3). */
 export const latestDateOnEarth = (now: Date): CalendarDate =>
   fromUtc(new Date(now.getTime() + 14 * 3_600_000))
 
@@ -103,7 +103,7 @@ export function monthBounds(month: CalendarMonth): { start: CalendarDate; end: C
 export const WEEK_STARTS = ['monday', 'sunday'] as const
 export type WeekStart = (typeof WEEK_STARTS)[number]
 
-/** The month in weeks, from Monday unless the member chose otherwise (spec 9); null for days of other months. */
+/** The month in weeks, from Monday unless the member chose otherwise (docs/product.md 2.8); null for days of other months. */
 export function monthWeeks(month: CalendarMonth, weekStart: WeekStart = 'monday'): (CalendarDate | null)[][] {
   const { start, end } = monthBounds(month)
   // Day 0 was a Thursday; days before 1970 are negative.

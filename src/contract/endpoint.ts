@@ -24,7 +24,7 @@ export interface Endpoint {
   query?: Schema
   body?: Schema
   data?: Schema
-  /** Top-level fields beside `success`, where the spec names them. */
+  /** Top-level fields beside `success` (docs/product.md 12.1). */
   beside?: Schema
   file?: string
   /** With `Accept: text/event-stream` the response is streamed: `data: {"delta":"…"}`, then `data: [DONE]`. */

@@ -1,4 +1,4 @@
-/** Every endpoint may return these (contract: HTTP, failure). Features add theirs by `errors` and declaration merging. */
+/** Every endpoint may return these (docs/product.md 12.2). Features add theirs by `errors` and declaration merging. */
 export const COMMON_ERRORS = {
   invalid: { status: 400, message: 'Please check what you entered.' },
   invalid_json: { status: 400, message: 'The request is not valid JSON.' },
@@ -10,7 +10,7 @@ export const COMMON_ERRORS = {
   not_json: { status: 415, message: 'Please send JSON.' },
   idempotency_mismatch: {
     status: 422,
-    message: 'This Idempotency-Key was used with another body before. Please send a new key.',
+    message: 'This Idempotency-Key was already used with a different body. Please send a new key.',
   },
   storage_full: {
     status: 413,

@@ -55,7 +55,7 @@ const FORMATTED = `${READ}
   process.stdout.write(JSON.stringify(said))
 `
 
-// The clock of a machine that stands in the zone: no formatter, no name of a zone.
+// The clock of a machine in the zone: no formatter, no zone name.
 const SEEN_ON_THE_SPOT = `${READ}
   const months = given.months.split(' ')
   const weekdays = given.weekdays.split(' ')

@@ -105,7 +105,7 @@ function partsOfDate(date: CalendarDate | CalendarMonth): Parts | undefined {
   return Number.isNaN(at) ? undefined : partsOf(at, 'UTC')
 }
 
-/** 'Friday, November 20, 2026'; what is no date stays as it is. */
+/** 'Friday, November 20, 2026'; anything that is not a date is returned as it is. */
 export function longDate(date: CalendarDate): string {
   const parts = partsOfDate(date)
   return parts ? `${parts.weekday}, ${longDayIn(parts)}` : date
@@ -153,7 +153,7 @@ const AGES = [
   ['minute', 60_000],
 ] as const
 
-/** '3 hours', '1 day': in the largest unit of which there is a whole one; at least a minute. */
+/** '3 hours', '1 day': in the largest unit that fits at least once; at least a minute. */
 export function ageText(ms: number): string {
   const [unit, length] = AGES.find(([, length]) => ms >= length) ?? ['minute', 60_000]
   const count = Math.max(1, Math.floor(ms / length))

@@ -9,7 +9,7 @@ const digits = (max: number, message: string) =>
     z.transform(Number).check(z.maximum(max, message)),
   )
 
-/** The query of administrators' lists: newest first, searched, paginated (contract: lists). */
+/** The query of administrators' lists: newest first, searched, paginated (docs/product.md 12.6). */
 export const listQuery = z.object({
   // Neither database stores NUL, and PostgreSQL rejects it.
   q: z.optional(z.string().check(z.trim(), z.maxLength(200), z.regex(/^[^\0]*$/, 'Not a text'))),

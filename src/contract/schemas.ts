@@ -8,7 +8,7 @@ export const idParam = z.pipe(
 
 export const id = z.int().check(z.positive())
 
-const DATE_BAD = 'Please give a date as yyyy-MM-dd.'
+const DATE_BAD = 'Please enter a date as yyyy-MM-dd.'
 
 /** `yyyy-MM-dd`, an existing day: there is no year 0, and PostgreSQL rejects it. */
 export const calendarDate = z.iso.date(DATE_BAD).check(z.refine(date => date >= '0001-01-01', DATE_BAD))
@@ -16,7 +16,7 @@ export const calendarDate = z.iso.date(DATE_BAD).check(z.refine(date => date >= 
 /** ISO 8601 UTC with milliseconds. */
 export const instant = z.iso
   .datetime({ precision: 3 })
-  .check(z.refine(at => at >= '0001', 'Please give an instant as yyyy-MM-ddThh:mm:ss.sssZ.'))
+  .check(z.refine(at => at >= '0001', 'Please enter an instant as yyyy-MM-ddThh:mm:ss.sssZ.'))
 
 // Said only when it is needed: formatting the number for each field took a tenth of a page's start.
 const atMost = (max: number) => ({

@@ -53,7 +53,7 @@ export interface SiteSettings {
   contactPhone: string
   instagramUrl: string
   xUrl: string
-  /** Whom to call at once, as a clause: `call 911`. Browsers do not get the help lines. */
+  /** Who to call at once, as a clause: `call 911`. Browsers do not get the help lines. */
   helpEmergency: string
   /** One on each line. */
   helpLines: string
@@ -66,7 +66,7 @@ export interface SiteSettings {
   /** Who receives what is written to the AI coach, by name; null is the built-in guide, or a service on this machine. */
   aiService: string | null
   passwordMin: number
-  twoStep: 'optional' | 'admins' | 'everybody'
+  twoFactor: 'optional' | 'admins' | 'everybody'
   /** Stripe's publishable key; null is the sandbox, where no money moves. */
   stripeKey: string | null
   /**

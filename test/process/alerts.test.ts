@@ -35,7 +35,7 @@ test('Prometheus takes the rules, and each alert fires when it should and only t
 
 test('the scrape of the guide is one that Prometheus takes', () => {
   const [, scrape = ''] =
-    /```yaml\n([\s\S]*?scrape_configs:[\s\S]*?)```/.exec(readFileSync('docs/guide.md', 'utf8')) ?? []
+    /```yaml\n([\s\S]*?scrape_configs:[\s\S]*?)```/.exec(readFileSync('docs/guide/watch.md', 'utf8')) ?? []
   const [, rules = ''] = /rule_files: \[(\S+)\]/.exec(scrape) ?? []
   expect(rules).toMatch(/prometheus-rules\.yaml$/)
   cpSync(RULES, join(folder, 'prometheus-rules.yaml'))

@@ -35,7 +35,7 @@ test('the compose file gives settings that the site takes, and its example names
       ),
     ]),
   )
-  const table = read('README.md')
+  const table = read('docs/settings.md')
   for (const name of Object.keys(environment)) expect(table).toContain(`\`${name}\``)
   const settings = readSettings({ ...filled, ...environment })
   expect(settings).toMatchObject({
@@ -43,7 +43,7 @@ test('the compose file gives settings that the site takes, and its example names
     database: { engine: 'postgres', url: 'postgres://first_domino:secret@postgres:5432/first_domino' },
     metrics: { port: 9464, host: '0.0.0.0' },
     admin: { username: 'rosa' },
-    site: { passwordMin: 8, twoStep: 'admins' },
+    site: { passwordMin: 8, twoFactor: 'admins' },
     writesPerMinute: 600,
   })
   // What is in the proxy's network is believed: the proxy and the site, and not the database.
@@ -72,7 +72,7 @@ test('podman and its compose of Debian 12 read the health checks, networks and l
   const [, port = ''] = / PORT=(\d+) /.exec(dockerfile) ?? []
   expect(ours?.replaceAll("'", '`')).toBe(image[2]?.replace(/\$\{process\.env\.PORT\}/, port))
   expect(compose).not.toMatch(/test: \[|ipv4_address|replicas/)
-  expect(read('docs/guide.md')).toMatch(/docker build .* podman: add --format docker/)
+  expect(read('docs/guide/install.md')).toMatch(/docker build .* podman: add --format docker/)
   // Each of the site's processes is a service, so that an update can replace one after the other.
   const services = [...compose.matchAll(/^ {2}(\w+):(?: [&*]app)?$/gm)].map(([, name]) => name)
   expect(services.slice(services.indexOf('app'), services.indexOf('inside'))).toEqual([
@@ -82,7 +82,7 @@ test('podman and its compose of Debian 12 read the health checks, networks and l
     'caddy',
   ])
   for (const name of ['app', 'app2'])
-    expect(read('docs/guide.md')).toContain(`compose.yaml up -d --no-deps --wait ${name}\n`)
+    expect(read('docs/guide/install.md')).toContain(`compose.yaml up -d --no-deps --wait ${name}\n`)
   // app2 is app.
   expect(compose.match(/^ {4}logging: \*logging$/gm)).toHaveLength(
     services.indexOf('inside') - services.indexOf('app') - 1,
@@ -138,6 +138,6 @@ test('every image is pinned by its digest, with its version beside it', () => {
   }
   // What the guide prints with is what finds them.
   const [, pattern = ''] =
-    /grep -ohE '([^']+)' deploy\/Dockerfile deploy\/compose\.yaml/.exec(read('docs/guide.md')) ?? []
+    /grep -ohE '([^']+)' deploy\/Dockerfile deploy\/compose\.yaml/.exec(read('docs/guide/install.md')) ?? []
   for (const image of found) expect(image).toMatch(new RegExp(`^${pattern}$`))
 })

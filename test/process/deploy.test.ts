@@ -205,7 +205,7 @@ test('its command serves as a stranger, its check tells the health, and it ends 
   const restore = run(['node', 'dist/server/backup.js', 'restore', copy], second, env)
   expect(await restore.ended, restore.said()).toBe(0)
   // What the guide tells to type in a container and beside the unit is what was run here.
-  const guide = read('docs/guide.md')
+  const guide = read('docs/guide/install.md')
   expect(guide.match(/^.*node dist\/server\/backup\.js (backup|restore).*$/gm)).toHaveLength(4)
   const [folderOf] = lines(read('deploy/first-domino.service'), 'WorkingDirectory')
   expect(guide).toContain(`cd ${folderOf}\nas_site() { runuser -u first-domino -- env DATA_DIR=/var/lib/`)

@@ -31,7 +31,7 @@ const FORMED: Readonly<Record<string, (mark: string) => string>> = {
   'help.abuse': mark => `${mark}: 116 124`,
 }
 
-/** Pages of the members' application, which anybody may look into: the spec fixes their words. */
+/** Pages of the members' application, which anybody may look into: their words are fixed (docs/product.md 4.1, 5.1, 6.1). */
 const MEMBERS =
   /^\/(auth|admin|daily-domino|weekly-planner|conscious-cabinet|assessment|ai-coach|today|sessions)\b/
 
@@ -132,7 +132,7 @@ afterAll(async () => {
 
 /** Words that are a key's default and something else besides. */
 const ALSO_FIXED = [
-  // The menus, and the pages that they name: the members' own pages keep their names (spec 2).
+  // The menus, and the pages that they name: the members' own pages keep their names (docs/product.md 2.2).
   'Coaching',
   'Contact',
   'Memberships',
@@ -140,7 +140,7 @@ const ALSO_FIXED = [
   'Weekly Planner',
   'Conscious Cabinet',
   'Daily Domino',
-  // The choices of the request form, which are stored and listed (spec 2).
+  // The choices of the request form, which are stored and listed (docs/product.md 3.7).
   '1:1 Coaching',
   'Group Coaching',
 ]
@@ -155,11 +155,11 @@ const FIXED = [
   'Eight ivory dominoes in a row, each larger than the last. The smallest has tipped, and the others follow.',
   'Straight rays of light pass through a tinted pane and come out bent toward the eye; one ray passes beside the pane, unchanged.',
   'Two armchairs turned toward each other by a window, and a small table with one upright domino between them.',
-  // The drawers are those of the members' own cabinet (spec 2).
+  // The drawers are those of the members' own cabinet (docs/product.md 6.1).
   'Immediate concerns and current priorities',
   'Medium-term goals and developing skills',
   'Deepest values and life purpose',
-  // What the software does, and must not promise otherwise: forms, the coach, payments, errors (spec 2 and 8).
+  // What the software does, and must not promise otherwise: forms, the coach, payments, errors.
   'Ask the AI coach',
   'Help me with this',
   'Payments are in test mode: no money moves, and no real card is needed.',
@@ -167,7 +167,7 @@ const FIXED = [
   'Send a booking request',
   'Talk it through in the chat',
   'What you write here is sent to the AI coach, which is part of this site. This is coaching, not therapy, and no substitute for medical or crisis care.',
-  // Addresses without a page (spec 2).
+  // Addresses without a page (docs/product.md 2.1).
   '404 Page Not Found',
   'Back to the home page',
   "The tool you're looking for doesn't exist or may have been moved.",

@@ -93,7 +93,7 @@ test('processes are killed under load', async () => {
   expect([...load.failures.keys()]).toEqual(['lost'])
 })
 
-test('the database is killed and started again; meanwhile everybody is told so, and the health too', async () => {
+test('the database is killed and started again; everybody learns it in the meantime, from the health check too', async () => {
   const load = await startLoad(urls, 6)
   for (let time = 1; time <= 2; time++) {
     await load.more(30)
@@ -116,7 +116,7 @@ test('the database is killed and started again; meanwhile everybody is told so, 
   for (const url of urls) expect((await fetch(`${url()}/api/health`)).status).toBe(200)
 })
 
-test('the database hangs: that is told too, after a while, and no answer is taken for another’s', async () => {
+test('the database hangs: that is reported too, after a while, and no answer is taken for another’s', async () => {
   const load = await startLoad(urls, 6)
   await load.more(30)
   primary.freeze()
@@ -208,7 +208,7 @@ test('the mail server stops, and processes in the middle of their work are kille
   await Promise.all(dead.map(n => siteOf(n).end('SIGKILL')))
   await letGo()
   await Promise.all(dead.map(start))
-  // What the dead had in hand is free again when their claims have run out.
+  // What the dead were working on is free again once their leases have expired.
   const swept =
     "select 1 from jobs where name = 'sweep' and claim is null and due_at > now() + interval '50 minutes'"
   await expect.poll(() => rows(swept), { timeout: 40_000, interval: 500 }).toHaveLength(1)
@@ -227,7 +227,7 @@ test('the mail server stops, and processes in the middle of their work are kille
   expect(recipients.length).toBeGreaterThanOrEqual(of('sent'))
 })
 
-test('the AI and the payment service hang: who asked is told so in time, and everybody else goes on', async () => {
+test('the AI and the payment service hang: callers learn it in time, and everybody else continues', async () => {
   const load = await startLoad(urls, 4)
   const calls = hanging.calls()
   const coach = callerOf(siteOf(0)).call('POST', '/api/ai/chat', {

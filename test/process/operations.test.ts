@@ -30,7 +30,7 @@ test('the doctor says what is wrong and what to do, and is content with a site t
   const site = await startSite({ DATA_DIR: join(folder, 'data') })
   const env = { PORT: new URL(site.url).port }
   const { code, text } = await command('doctor', ['--mail', 'rosa@example.com'], env)
-  expect([code, text]).toEqual([0, expect.stringMatching(/^ok +proxy .* leads here$/m)])
+  expect([code, text]).toEqual([0, expect.stringMatching(/^ok +proxy .* reaches this site$/m)])
   expect(text).toMatch(/^ok +migrations +all \d+ are done$/m)
   expect(text).toMatch(/^ok +test mail +to rosa@example\.com: written to the outbox$/m)
   expect(readdirSync(join(folder, 'data', 'outbox'))).toContain('000000-test.eml')

@@ -36,7 +36,7 @@ const containers = (port: number) =>
 
 /** On two machines. */
 function machines(port: number): string {
-  const guide = readFileSync('docs/guide.md', 'utf8')
+  const guide = readFileSync('docs/guide/scale.md', 'utf8')
   const [, file = ''] = /```\n(coach\.example \{\n {2}reverse_proxy 10[\s\S]*?)```/.exec(guide) ?? []
   return file
     .replace('coach.example', 'localhost')

@@ -154,7 +154,7 @@ test('an unbelieved proxy is named once, and so is a public site that sends no m
   })
   for (let n = 0; n < 3; n++)
     await fetch(`${site.url}/api/health`, { headers: { 'x-forwarded-for': '192.0.2.7' } })
-  await expect.poll(site.output).toContain('sent X-Forwarded-For and is not believed')
+  await expect.poll(site.output).toContain('sent X-Forwarded-For and is not trusted')
   expect(site.output().match(/X-Forwarded-For/g)).toHaveLength(1)
   expect(site.output()).toMatch(/SMTP_URL: is not set/)
   await site.end('SIGTERM')

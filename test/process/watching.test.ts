@@ -86,7 +86,7 @@ test('the metrics of all processes are on a port of their own, and go on when on
   const dashboard = readFileSync('deploy/grafana-dashboard.json', 'utf8')
   const shown = new Set(dashboard.match(/\b(http|nodejs|process|first_domino)_[a-z0-9_]+/g))
   expect(shown.size).toBeGreaterThan(12)
-  // Which PostgreSQL alone has.
+  // Which only PostgreSQL has.
   shown.delete('first_domino_database_connections')
   for (const name of shown) expect(inside).toMatch(new RegExp(`^${name}[{ ]`, 'm'))
   // Nothing has failed yet, which is 0 and not unknown.

@@ -21,7 +21,7 @@ async function verify(expected: string | null): Promise<void> {
 
   const lines = [
     `${entries} entries, ${unchained} of them from before the log was chained.`,
-    ...faults.map(fault => `Not as it was written: ${fault}.`),
+    ...faults.map(fault => `The chain is broken: ${fault}.`),
     ...(holdsExpected
       ? []
       : [`No entry has the hash ${expected}: the newest entries were removed or changed.`]),

@@ -37,7 +37,7 @@ function removeWhenEnded(remove: () => void): () => void {
   const heard = Object.entries(ENDED_BY).map(([signal, code]) => {
     const end = () => {
       remove()
-      process.stderr.write(`Ended by ${signal}. There is no new backup.\n`)
+      process.stderr.write(`Ended by ${signal}. No backup was made.\n`)
       process.exit(code)
     }
     process.once(signal, end)
@@ -208,7 +208,7 @@ async function settleInPlace(): Promise<void> {
 async function bringBack(file: string, from: string): Promise<void> {
   const kept = await restore(file, from, values.identity && resolve(values.identity))
   process.stdout.write(
-    `Restored ${from}\n${VOID}${kept ? `The database that was there is kept for 30 days as ${kept}\n` : ''}`,
+    `Restored ${from}\n${VOID}${kept ? `The previous database is kept for 30 days as ${kept}\n` : ''}`,
   )
 }
 
@@ -219,7 +219,7 @@ if (action === 'restore' && values['in-place'] && !argument) {
 if (database.engine !== 'sqlite')
   stop('DATABASE_URL is PostgreSQL: use pg_dump and pg_restore. Nothing was done.')
 const { file } = database
-if (action === 'backup') await command(() => backUp(file), 'There is no new backup.')
+if (action === 'backup') await command(() => backUp(file), 'No backup was made.')
 else if (action === 'restore' && argument) {
   await command(() => bringBack(file, resolve(argument)), 'The database is unchanged.')
 } else if (action === 'compare' && argument) {

@@ -7,7 +7,7 @@ import type { Job } from '#src/platform/server/jobs/jobs.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { VERSION } from '#src/platform/server/version.ts'
 
-/** Deleted members remain in a copy, so none is kept for ever. */
+/** Deleted members remain in a copy, so none is kept forever. */
 const KEPT_MS = 30 * 86_400_000
 const BEFORE_MIGRATION_KEPT = 3
 const HOUR_MS = 3_600_000
@@ -64,7 +64,7 @@ export async function copyBeforeMigration(
 }
 
 /**
- * Deletes what nobody will use any more: copies before a migration or a restore after 30 days, all but the three newest of the
+ * Deletes what nobody will use anymore: copies before a migration or a restore after 30 days, all but the three newest of the
  * former, and what killed backups and restores left behind.
  * @param file of the embedded database, which a site is using: no restore is running
  */

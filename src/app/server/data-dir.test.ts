@@ -28,7 +28,7 @@ test('one’s own folder is made private; another’s is used as it is when it c
   const data = join(folder, 'data')
   expect(makeDataDir(data)).toBeNull()
   expect(statSync(data).mode & 0o777).toBe(0o700)
-  // Only root may give a folder away.
+  // Only root may change a folder's owner.
   if (process.getuid?.() === 0) {
     chownSync(data, NOBODY, NOBODY)
     chmodSync(data, 0o777)

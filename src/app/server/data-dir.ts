@@ -32,7 +32,7 @@ export function makeDataDir(folder: string): string | null {
     throw new SettingsError(`DATA_DIR: ${folder} cannot be used as a folder (${code}).`)
   }
   return statSync(folder).mode & OTHERS
-    ? `DATA_DIR: ${folder} belongs to another user, and everybody on this machine may look into it; make it private`
+    ? `DATA_DIR: ${folder} belongs to another user, and everyone on this machine can read it; make it private`
     : null
 }
 

@@ -9,7 +9,7 @@ export const claimedTables = manifests.flatMap(tables => Object.entries(tables))
 
 const SEARCHED = ['users', 'contacts', 'bookings', 'newsletters', 'assessment_results', 'audit_log']
 
-/** Where words are that no manifest knows: what, for how long, and what removes them. */
+/** Places that no manifest knows: what they hold, for how long, and what deletes it. */
 const ELSEWHERE: readonly (readonly [string, string, string])[] = [
   [
     'the search index of names, addresses and messages',
@@ -86,10 +86,10 @@ export function dataTable(): string {
     .flatMap(([name, { texts }]) => (texts?.words ? [{ name, ...texts, words: texts.words }] : []))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
   const lines = [
-    '# Where words are',
+    '# Where people’s words are stored',
     '',
-    'Every place that can hold what a person wrote, is called or is reached by, how long it stays and what removes it. The first table is',
-    'generated from the features’ manifests by `npm run openapi`; a test fails for a column that no manifest speaks of, and another deletes an',
+    'Every place that can hold what people wrote, their names or their addresses, for how long, and what deletes it. The first table is',
+    'generated from the features’ manifests by `npm run openapi`; a test fails for a column that no manifest mentions, and another deletes an',
     'account and erases an address, and then looks for their words in every column and file.',
     '',
     '## In the database',
@@ -100,7 +100,7 @@ export function dataTable(): string {
       row([`\`${name}\``, fieldsOf(words), whose ?? '', kept ?? '']),
     ),
     '',
-    'A visitor’s are those of people who need no account; a member with the same confirmed address takes the newsletter and the mails along.',
+    'A visitor is somebody without an account. The newsletter and the mails go with the account of a member who confirmed the same address.',
     '',
     '## Elsewhere',
     '',

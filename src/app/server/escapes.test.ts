@@ -16,7 +16,7 @@ const FIELDS = new Set(
   ).split(' '),
 )
 
-/** Everything that a person would type has it at its end. */
+/** Every text that a person would type ends with it. */
 function typed(value: unknown, field = ''): unknown {
   if (typeof value === 'string') return FIELDS.has(field) ? `${value} ${TYPED}` : value
   if (Array.isArray(value)) return value.map(each => typed(each, field))
@@ -24,7 +24,7 @@ function typed(value: unknown, field = ''): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, typed(inner, name)]))
 }
 
-/** The same person at a keyboard. */
+/** The same person typing. */
 const typing = (person: Person): Person => ({
   ...person,
   send: (method, url, body, headers) => person.send(method, url, typed(body), headers),

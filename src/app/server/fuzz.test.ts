@@ -72,7 +72,7 @@ const members = new Set<number>()
 
 const makers = { visitor: member, member, coach, administrator }
 
-/** One with somebody else, in which both sides have used everything. */
+/** A coaching with somebody else, in which both sides have used everything. */
 async function coachingOf(someone: Person, role: Role): Promise<{ id: number; by: number; client: number }> {
   const [by, client] = role === 'coach' ? [someone, await member(site)] : [await coach(site), someone]
   const id = await fillCoaching(by, client)
@@ -276,7 +276,7 @@ test.each(operations.map(operation => [`${operation.method} ${operation.path}`, 
       }),
       { numRuns: isPlain(operation) ? PLAIN_RUNS : RUNS, seed: SEED },
     )
-    // What comes next needs what was deleted, and a coaching that has not ended.
+    // Later calls need what was deleted, and a coaching that has not ended.
     if (/\/end$|^DELETE /.test(name)) people.clear()
   },
 )

@@ -50,7 +50,7 @@ async function prepare(settings: Settings, onQuery: OpenOptions['onQuery']): Pro
     },
   )
   if (await noticeRestored(migrating.db, now))
-    say('The database came from a dump: sessions, links and shares of it are void.')
+    say('The database came from a dump: its sessions, links and shares are void.')
   for (const { seed } of features) {
     const lines = (await seed?.(migrating.db, { settings }, now)) ?? []
     if (lines.length > 0) say(['', ...lines.map(line => `  ${line}`), ''].join('\n'))

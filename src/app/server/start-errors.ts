@@ -10,7 +10,7 @@ const OLDEST_NODE = 24
 function bringsNode(): string {
   const start = commandLine('start')
   return start.startsWith('node ')
-    ? 'Use the one of the image, or '
+    ? 'Use the one in the image, or '
     : `${start} brings the right one; for node itself, `
 }
 
@@ -45,7 +45,7 @@ const POSTGRES: readonly Rule[] = [
   [
     /^42501$/,
     ({ message }) =>
-      `the database does not let this role work (${message}); make the role the owner of the database, or: grant all on schema public to its name`,
+      `this role lacks privileges in the database (${message}); make the role the owner of the database, or: grant all on schema public to its name`,
   ],
   [/^53300$/, () => 'the server has no connection left; lower DATABASE_POOL, or raise its max_connections'],
   [
@@ -76,7 +76,7 @@ const SQLITE: Readonly<Record<number, string>> = {
   11: 'the database is damaged; restore a backup',
   13: 'the disk is full',
   14: 'the database cannot be opened there; does its folder exist, and may this user write to it?',
-  26: 'this file is no database; move it away, or name another one',
+  26: 'this file is not a database; move it, or name another one',
 }
 
 const FILES: Readonly<Record<string, string>> = {

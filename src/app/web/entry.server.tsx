@@ -5,10 +5,10 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { hostContext } from '#src/platform/web/routing/page-visit.ts'
 
-/** A page that takes longer has failed. */
+/** A page that takes longer than this has failed. */
 const PATIENCE_MS = 10_000
 
-/** Nothing waits in a page, as its loaders have all of its data: it is answered whole. */
+/** Nothing in a page suspends, because its loaders have all of its data: it is sent complete. */
 export default async function handleRequest(
   request: Request,
   status: number,

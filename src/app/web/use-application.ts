@@ -12,7 +12,7 @@ import { authHref, rememberPlace } from '#src/platform/web/routing/return-path.t
 import { attachToasts } from '#src/platform/web/ui/toast-region.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 
-/** What the page before has left to say; a page that leads on at once leaves something for the next. */
+/** The toast that the previous page left; a page that redirects at once leaves it for the next. */
 const flash = typeof document === 'undefined' ? undefined : takeFlash()
 
 /** Gives the focus to the page's heading, where it has one. */
@@ -28,7 +28,7 @@ export function useApplication(): void {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const previous = useRef(pathname)
-  // A public page is the same for everybody: its header is told who is there.
+  // A public page is the same for everybody: its header learns who is there.
   useSession()
 
   useEffect(() => {

@@ -5,13 +5,13 @@ import { makeQueryClient } from '#src/platform/web/api/query-client.ts'
 import { isApplication } from '#src/platform/web/routing/page-registry.ts'
 import { hostContext, visitorContext } from '#src/platform/web/routing/page-visit.ts'
 
-/** Finds out who asks, before anything else of a request. */
+/** Finds out who the visitor is, before anything else in a request. */
 export const openVisit: MiddlewareFunction<Response> = async ({ context, url }) => {
   const client = makeQueryClient()
   if (context.get(hostContext).isSignedIn) await client.prefetchQuery(sessionQuery)
   else if (isApplication(url.pathname)) client.setQueryData(sessionQuery.queryKey, null)
   const user = client.getQueryData(sessionQuery.queryKey) ?? null
-  // The zone that the member's browser told, once; the machine's own is nobody's.
+  // The zone that the member's browser reported, once; the machine's own belongs to nobody.
   const zone = user?.time_zone ?? 'UTC'
   context.set(visitorContext, {
     client,

@@ -8,7 +8,7 @@ import { code, emailAddress, user } from '#src/features/accounts/contract.ts'
 /** An IANA name that this runtime knows, such as `Europe/Berlin`; never an offset. */
 const timeZone = z
   .string()
-  .check(z.maxLength(100), z.refine(isTimeZone, 'Please give an IANA time zone, such as Europe/Berlin'))
+  .check(z.maxLength(100), z.refine(isTimeZone, 'Please enter an IANA time zone, such as Europe/Berlin'))
 
 const name = z.optional(z.nullable(freeText(NAME_MAX).check(z.trim())))
 
@@ -40,7 +40,7 @@ export const chooseName = endpoint({
   method: 'POST',
   path: '/api/user/name',
   auth: 'user',
-  summary: 'The name that members see, which a coach has before members see anything of theirs',
+  summary: 'The name that members see; a coach needs one before members see anything of theirs',
   body: nameChange,
   data: user,
 })

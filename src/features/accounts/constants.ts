@@ -13,7 +13,7 @@ export const EMAIL_MAX = 254
 
 export const NAME_MAX = 200
 
-/** Failed sign-ins allowed per `SIGN_IN_WINDOW_SECONDS` (contract: accounts). */
+/** Failed sign-ins allowed per `SIGN_IN_WINDOW_SECONDS` (docs/product.md 8.2). */
 export const SIGN_IN_FAILURES_PER_NAME = 10
 
 export const SIGN_IN_FAILURES_PER_ADDRESS = 50
@@ -75,7 +75,7 @@ export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number]
 
 export const TIERS = ['basic', 'premium', 'coaching'] as const
 
-/** (contract: accounts) */
+/** docs/product.md 8.3 */
 export const CONFIRM_HOURS = 24
 
 export const RESET_MINUTES = 60
@@ -101,7 +101,7 @@ export const PASSKEY_WRONG = 'This passkey did not confirm that it is you. Pleas
 
 export const NO_PASSKEY = 'Your account has no passkey.'
 
-export const PASSKEYS_NEED_HTTPS = 'Passkeys need a site that is reached by its name over https.'
+export const PASSKEYS_NEED_HTTPS = 'Passkeys need a site with a host name and https.'
 
 export const NO_PASSWORD =
   'Your account has no password yet. Set one with “Forgot your password?”, or sign in again.'

@@ -35,7 +35,7 @@ export const password = z
     z.maxLength(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`),
   )
 
-/** (contract: accounts) Never the password hash or a payment id. */
+/** Never the password hash or a payment id (docs/product.md 8.4). */
 export const user = z.object({
   id,
   username: z.string(),
@@ -201,7 +201,7 @@ export const getPasswordState = endpoint({
   path: '/api/user/password',
   auth: 'user',
   beforeTwoFactor: true,
-  summary: 'When the password expires; only one that the site made does, after seven days',
+  summary: 'When the password expires; only a password that the site generated does, after seven days',
   data: z.object({ ends_at: z.nullable(instant) }),
 })
 
@@ -214,7 +214,7 @@ export const getSignInMethods = endpoint({
   path: '/api/user/sign-in-methods',
   auth: 'user',
   beforeTwoFactor: true,
-  summary: 'How one can sign in to this account',
+  summary: 'The ways to sign in to this account',
   data: signInMethods,
 })
 
@@ -223,7 +223,7 @@ export const linkGoogle = endpoint({
   path: '/api/user/google',
   auth: 'user',
   beforeTwoFactor: true,
-  summary: 'Begin linking a Google account; the browser goes on at the returned path, within ten minutes',
+  summary: 'Begin linking a Google account; the browser continues at the returned path, within ten minutes',
   data: z.object({ path: z.string() }),
   errors: ['not_found', 'confirm_first', 'google_linked', 'google_without_code'],
 })

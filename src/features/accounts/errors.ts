@@ -7,7 +7,7 @@ export const ACCOUNTS_ERRORS = {
   passkey_refused: {
     status: 401,
     message:
-      'This passkey does not open an account here. It may have been removed; please sign in with your password.',
+      'No account here uses this passkey. It may have been removed; please sign in with your password.',
   },
   code_needed: { status: 401, message: 'Please enter the code from your authenticator app.' },
   code_wrong: {
@@ -37,7 +37,7 @@ export const ACCOUNTS_ERRORS = {
   passkey_exists: { status: 409, message: 'This device or password manager already has a passkey here.' },
   passkeys_full: {
     status: 409,
-    message: 'You have as many passkeys as an account can have. Please remove one first.',
+    message: 'You have the maximum number of passkeys. Please remove one first.',
   },
   google_linked: {
     status: 409,

@@ -62,7 +62,7 @@ export const getSessionsLed = endpoint({
   method: 'GET',
   path: '/api/admin/members/{id}/sessions-led',
   auth: 'admin',
-  summary: 'How many sessions a member is to lead, and which coaches could take them over',
+  summary: 'How many upcoming sessions a member leads, and which coaches could take them over',
   params: z.object({ id: idParam }),
   data: z.object({ booked: z.int(), coaches: z.array(z.object({ id, name: z.string() })) }),
   errors: ['not_found'],
@@ -87,12 +87,12 @@ export const listMemberSignIns = endpoint({
   errors: ['not_found'],
 })
 
-/** What is done when somebody without an account asks for it (GDPR, article 17). */
+/** The erasure that somebody without an account asked for (GDPR, article 17). */
 export const eraseAddress = endpoint({
   method: 'POST',
   path: '/api/admin/erasures',
   auth: 'admin',
-  summary: 'Delete what is kept of a mail address, except an account and sessions still to come',
+  summary: 'Delete everything stored about a mail address, except an account and upcoming sessions',
   body: z.object({ email: emailAddress }),
   data: z.object({
     deleted: z.array(z.object({ what: z.string(), rows: z.int() })),
@@ -143,6 +143,6 @@ export const getSiteSetup = endpoint({
   method: 'GET',
   path: '/api/admin/setup',
   auth: 'admin',
-  summary: 'How far the site has been made its own',
+  summary: 'How far the setup of the site has come',
   data: siteSetup,
 })

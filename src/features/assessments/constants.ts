@@ -18,7 +18,7 @@ export const QUESTION_TYPE_LABELS: Record<QuestionType, string> = {
   yes_no: 'Yes/No',
 }
 
-/** Score bands, highest first (spec 4). */
+/** Score bands, highest first (docs/product.md 7.4). */
 export const BANDS = [
   { from: 80, name: 'Advanced' },
   { from: 60, name: 'Intermediate' },
@@ -41,7 +41,7 @@ export const LABEL_MAX = 100
 export const SCALE_MIN = { from: 1, to: 9 } as const
 export const SCALE_MAX = { from: 2, to: 10 } as const
 
-/** Defaults of a new question (spec 3). */
+/** Defaults of a new question (docs/product.md 7.1). */
 export const NEW_QUESTION = {
   question_type: 'multiple_choice',
   options: [''],
@@ -51,7 +51,7 @@ export const NEW_QUESTION = {
   max_label: 'Very much',
 } as const
 
-/** History cards shown before 'View All Results' (spec 9). */
+/** History cards shown before 'View All Results' (docs/product.md 7.5). */
 export const HISTORY_CARDS = 3
 
 export const QUIZ_INCOMPLETE = 'Quiz title and description are required'

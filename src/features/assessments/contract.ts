@@ -111,7 +111,7 @@ export type QuizWithQuestions = z.infer<typeof quizWithQuestions>
 const answers = z
   .record(z.string().check(z.maxLength(40)), z.union([z.string(), z.number()]))
   .check(
-    z.refine(given => Object.keys(given).length <= QUESTIONS_MAX, `Please give at most ${QUESTIONS_MAX}.`),
+    z.refine(given => Object.keys(given).length <= QUESTIONS_MAX, `Please enter at most ${QUESTIONS_MAX}.`),
   )
 
 const resultFields = {

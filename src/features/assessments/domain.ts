@@ -4,7 +4,7 @@ import type { AskedQuestion } from './contract.ts'
 export type Answer = string | number
 export type Responses = Readonly<Record<string, Answer>>
 
-/** The key of a question's answer (spec 3). */
+/** The key of a question's answer (docs/product.md 7.5). */
 export const answerKey = (questionId: number): string => `q-${questionId}`
 
 const scaleOf = (question: Pick<AskedQuestion, 'min_value' | 'max_value'>) => ({
@@ -26,7 +26,7 @@ export function isValidAnswer(question: AskedQuestion, answer: Answer | undefine
   }
 }
 
-/** An untouched scale counts as answered with its minimum (contract: pages). */
+/** An untouched scale counts as answered with its minimum (docs/product.md 7.3). */
 export const initialAnswer = (question: AskedQuestion): Answer | undefined =>
   question.question_type === 'scale' ? scaleOf(question).min : undefined
 
@@ -34,7 +34,7 @@ export const initialAnswer = (question: AskedQuestion): Answer | undefined =>
 export const unanswered = (questions: readonly AskedQuestion[], responses: Responses): number[] =>
   questions.filter(each => !isValidAnswer(each, responses[answerKey(each.id)])).map(each => each.id)
 
-/** An answer's points and their maximum (spec 5): a scale its value, a choice its 1-based position, yes 1. */
+/** An answer's points and their maximum (docs/product.md 7.4): a scale its value, a choice its 1-based position, yes 1. */
 function points(question: AskedQuestion, answer: Answer | undefined): { points: number; max: number } {
   switch (question.question_type) {
     case 'multiple_choice': {
@@ -87,10 +87,10 @@ export interface Score {
   result_category: Band
 }
 
-/** The band of a percentage (spec 4). */
+/** The band of a percentage (docs/product.md 7.4). */
 export const bandOf = (score: number): Band => BANDS.find(band => score >= band.from)?.name ?? 'Beginner'
 
-/** @param responses valid answers to all questions (spec 5) */
+/** @param responses valid answers to all questions (docs/product.md 7.4) */
 export function scoreOf(questions: readonly AskedQuestion[], responses: Responses): Score {
   let total = 0
   let max = 0

@@ -10,5 +10,5 @@ export const SAVED_MESSAGES_MAX = 100
 
 export const SAVED_TEXT_MAX = 8_000
 
-/** Used if the server sends no message of its own (spec 8). */
+/** Used if the server sends no message of its own (docs/product.md 3.9). */
 export const CHAT_FAILED = 'Failed to get response from AI coach'

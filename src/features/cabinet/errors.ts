@@ -1,4 +1,4 @@
-/** The feature's error codes (contract: HTTP, failure). */
+/** The feature's error codes (docs/product.md 12.2). */
 export const CABINET_ERRORS = {
   cabinet_stale: { status: 409, message: 'This entry was changed elsewhere in the meantime.' },
   cabinet_moved: {

@@ -6,9 +6,9 @@ export const TEXT_MAX = 2_000
 export const QUESTION_TYPES = ['scale', 'choice', 'yes_no', 'text'] as const
 export type QuestionType = (typeof QUESTION_TYPES)[number]
 
-export const NOT_MONDAY = 'Please give the Monday of the week.'
+export const NOT_MONDAY = 'Please enter the Monday of the week.'
 export const WEEK_AHEAD = 'This week has not begun yet.'
-export const NO_ANSWER = 'This does not answer a question of the form.'
+export const NO_ANSWER = 'This does not answer a question on the form.'
 
 export const DEFAULT_FORM = [
   {

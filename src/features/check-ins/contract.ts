@@ -31,7 +31,7 @@ export const putForm = endpoint({
 })
 
 const figures = z.object({
-  /** Days of the week with a domino, and those with one whose twelve pips are Completed. */
+  /** Days of the week with a domino, and days with one whose twelve pips are Completed. */
   days: z.int(),
   green_days: z.int(),
   pips: z.int(),

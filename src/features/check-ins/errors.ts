@@ -1,4 +1,4 @@
-/** The feature's error codes (contract: HTTP, failure). */
+/** The feature's error codes (docs/product.md 12.2). */
 export const CHECK_INS_ERRORS = {
   form_stale: { status: 409, message: 'This form was changed elsewhere in the meantime.' },
   check_in_exists: { status: 409, message: 'You have already checked in this week.' },

@@ -5,7 +5,7 @@ export const TEXT_MAX = 2_000
 
 /** How long a message can be edited. */
 export const EDIT_MINUTES = 10
-/** A message that is unread for this long is told by mail. */
+/** A message that is unread for this long is announced by mail. */
 export const UNREAD_MINUTES = 10
 /** At most one such mail in this time. */
 export const MAIL_MINUTES = 60
@@ -25,13 +25,13 @@ export type ActionStatus = (typeof ACTION_STATUSES)[number]
 export const VISIBILITIES = ['private', 'shared'] as const
 export type Visibility = (typeof VISIBILITIES)[number]
 
-/** How long a call waits for a change before it answers that there is none: shorter than proxies wait. */
+/** How long a call waits for a change before it answers without one: shorter than proxies wait. */
 export const WAIT_SECONDS = 25
 
 /** How often a process looks for changes while somebody waits in it. */
 export const WATCH_MS = 750
 
-/** Calls of one person that may wait at the same time; more answer at once. */
+/** Calls of one person that may wait at the same time; any more are answered at once. */
 export const WAITS_MAX = 6
 
 export const MESSAGE_EMPTY = 'Please write a message'

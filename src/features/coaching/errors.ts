@@ -1,8 +1,8 @@
-/** The feature's error codes (contract: HTTP, failure). */
+/** The feature's error codes (docs/product.md 12.2). */
 export const COACHING_ERRORS = {
   note_stale: { status: 409, message: 'This note was changed elsewhere in the meantime.' },
   plan_stale: { status: 409, message: 'This plan was changed elsewhere in the meantime.' },
-  message_closed: { status: 409, message: 'A message can be changed for ten minutes.' },
+  message_closed: { status: 409, message: 'A message can only be edited for ten minutes.' },
 } as const
 
 declare module '#src/contract/errors.ts' {

@@ -10,11 +10,11 @@ export interface Tool {
   verb: string
   link: string
   color: 'primary' | 'secondary' | 'accent' | 'indigo'
-  /** The link of its card (spec 2, navigation). */
+  /** The link of its card (docs/product.md 1.2). */
   page: string
 }
 
-/** The tool catalogue (spec 1 and 3). */
+/** The tool catalogue (docs/product.md 1.2). */
 export const TOOLS: readonly Tool[] = [
   {
     id: 'perception',
@@ -62,7 +62,7 @@ export const TOOLS: readonly Tool[] = [
   },
 ]
 
-/** Dollars per month (spec 9); a site's own amounts stand in `plans`. */
+/** Dollars per month (docs/product.md 9.1); a site's own amounts are in `plans`. */
 export const PLAN_PRICES = { free: 0, basic: 29.99, premium: 49.99, coaching: 99.99 } as const
 
 export const pageOfTool = (id: ToolId): string => TOOLS.find(tool => tool.id === id)?.page ?? '/tools'
@@ -79,7 +79,7 @@ export interface Room {
   enterBy: string
 }
 
-/** The rooms as the home and tools pages name them (spec 1). */
+/** The rooms as the home and tools pages name them (docs/product.md 1.3). */
 export const ROOMS: readonly Room[] = [
   {
     id: 1,
@@ -107,7 +107,7 @@ export const ROOMS: readonly Room[] = [
   },
 ]
 
-/** The weekly goal framework (spec 1). */
+/** The weekly goal framework (docs/product.md 1.4). */
 export const WEEKLY_FRAMEWORK = [
   { title: 'Weekly reflection', text: 'What went well, what did not, what it taught you.' },
   { title: 'Intention setting', text: 'One sentence for the week to come.' },
@@ -117,7 +117,7 @@ export const WEEKLY_FRAMEWORK = [
 
 export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 
-/** The weekly practice list of the tools overview (spec 1). */
+/** The weekly practice list of the tools overview (docs/product.md 1.4). */
 export const WEEKLY_PRACTICE = [
   {
     title: 'Awareness',
@@ -141,14 +141,14 @@ export const WEEKLY_PRACTICE = [
   },
 ] as const
 
-/** The drawers, here as in members' own cabinets (spec 2). */
+/** The drawers, here as in members' own cabinets (docs/product.md 6.1). */
 export const DRAWERS = [
   { id: 'this_week', title: 'This Week', hint: 'Immediate concerns and current priorities' },
   { id: 'this_year', title: 'This Year', hint: 'Medium-term goals and developing skills' },
   { id: 'this_life', title: 'This Life', hint: 'Deepest values and life purpose' },
 ] as const
 
-/** Five common filters (spec 2, /perception-filter). */
+/** Five common filters (docs/product.md 3.3). */
 export const FILTERS = [
   {
     title: 'Not Good Enough',

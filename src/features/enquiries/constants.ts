@@ -8,7 +8,7 @@ export const INTERESTS = ['1on1', 'group', 'self', 'other'] as const
 
 export type Interest = (typeof INTERESTS)[number]
 
-/** (spec 5) */
+/** docs/product.md 3.7 */
 export const INTEREST_LABELS: Record<Interest, string> = {
   '1on1': '1:1 Coaching',
   group: 'Group Coaching',
@@ -24,7 +24,7 @@ export const NAME_REQUIRED = 'Please tell us your name'
 
 export const INTEREST_REQUIRED = 'Please choose what interests you'
 
-/** (spec 4 and 8) */
+/** docs/product.md 3.7 */
 export const BOOKING_WORDS = {
   busy: 'Scheduling...',
   sent: 'Booking request sent!',
@@ -39,7 +39,7 @@ export const MESSAGE_MIN = 10
 
 export const MESSAGE_TOO_SHORT = 'Your message must be at least 10 characters long'
 
-/** (spec 4 and 8) */
+/** docs/product.md 3.8 */
 export const CONTACT_WORDS = {
   busy: 'Sending...',
   sent: 'Message sent!',
@@ -47,5 +47,5 @@ export const CONTACT_WORDS = {
   failed: 'Failed to send message. Please try again.',
 } as const
 
-/** Characters of a message shown when it has no subject (spec 9). */
+/** Characters of a message shown when it has no subject (docs/product.md 10.2). */
 export const PREVIEW_LENGTH = 50

@@ -1,9 +1,9 @@
 export const TEXT_MAX = 4_000
 
-/** One rate limit for the four calls together, per caller (contract: AI). */
+/** One rate limit for the four calls together, per caller (docs/product.md 12.9). */
 export const LIMIT = { name: 'ai', max: 30, windowSeconds: 600 } as const
 
-/** Sent when the service fails, instead of its own error text (spec 8). */
+/** Sent when the service fails, instead of its own error text (docs/product.md 3.9). */
 export const TROUBLE = "I'm currently having trouble processing your request. Please try again later."
 
 export const GUIDANCE_FAILED = 'Failed to get tool guidance'
@@ -25,7 +25,7 @@ export const toAiCoach = (service: string | null): string =>
     ? 'to the AI coach, which is part of this site.'
     : `to the AI coach: ${service} receives it.`
 
-/** Suggested prompts (spec 2), in the order of the tool catalogue. */
+/** Suggested prompts (docs/product.md 3.9), in the order of the tool catalogue. */
 export const PROMPTS = [
   { tool: 'perception', label: 'Perception Filter', text: 'How do I find the filter I am looking through?' },
   {

@@ -1,7 +1,7 @@
 import { WEEKDAYS } from '#src/contract/calendar.ts'
 import { TOOLS } from '#src/features/content/constants.ts'
 
-/** A tool by id or title, ignoring case (contract: AI). */
+/** A tool by id or title, ignoring case (docs/product.md 12.9). */
 export function findTool(name: string): (typeof TOOLS)[number] | undefined {
   const normalize = (title: string) => title.trim().toLowerCase().replace(/^the /, '')
   const key = normalize(name)

@@ -1,4 +1,4 @@
-/** The feature's error codes (contract: HTTP, failure). */
+/** The feature's error codes (docs/product.md 12.2). */
 export const GUIDANCE_ERRORS = {
   ai_unavailable: {
     status: 503,

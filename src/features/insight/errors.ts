@@ -1,8 +1,8 @@
-/** The feature's error codes (contract: HTTP, failure). */
+/** The feature's error codes (docs/product.md 12.2). */
 export const INSIGHT_ERRORS = {
   experiment_running: {
     status: 409,
-    message: 'A trial is running already. End it before you begin another.',
+    message: 'A trial is already running. End it before you begin another.',
   },
 } as const
 

@@ -1,13 +1,13 @@
 export const MONEY_BACK_DAYS = 14
 
-/** (spec 9) Only on the subscribe page is Essentials called 'Essential Plan'. */
+/** Only on the subscribe page is Essentials called 'Essential Plan' (docs/product.md 9.1). */
 export const PLAN_NAMES = {
   basic: 'Essential Plan',
   premium: 'Premium Plan',
   coaching: 'Inner Circle Coaching',
 } as const
 
-/** (contract: payments) Every other number is refused. */
+/** Every other number is refused (docs/product.md 9.5). */
 export const SANDBOX_CARDS = { pays: '4242424242424242', declined: '4000000000000002' } as const
 export const SANDBOX_NOTICE = 'This is the sandbox: no money moves. Do not enter a real card here.'
 
@@ -41,7 +41,7 @@ export const PREVIEW_MINUTES = 30
 export const PLAN_UNAVAILABLE =
   'This plan is not available at the moment. Nothing was charged. Please write to us.'
 export const OTHER_CURRENCY =
-  'Your membership is charged in another currency than the plans have now. Cancel it, and subscribe to the other plan when it has ended.'
+  'Your membership is charged in a different currency from today’s plans. Cancel it, and subscribe to the other plan when it has ended.'
 export const PAYMENTS_DOWN =
   'The payment service cannot be reached right now. Nothing was charged. Please try again in a few minutes.'
 export const PAUSED = 'Your membership is paused. You can resume it in your account.'

@@ -1,8 +1,8 @@
-/** The same whether or not the address is known (contract: newsletter). */
+/** The same whether or not the address is known (docs/product.md 10.3). */
 export const NEWSLETTER_WORDS = {
   busy: 'Sending...',
   sent: 'Almost there!',
-  sentMore: 'Please open the mail we sent you and confirm. Until then nothing is sent.',
+  sentMore: 'Please open the mail we sent you and confirm. Nothing is sent until then.',
   failed: 'Failed to sign you up. Please try again.',
 } as const
 
@@ -18,5 +18,5 @@ export const ISSUE_BATCH = 200
 export const COPIES_LOCK = 'newsletter copies'
 export const ISSUE_STATUSES = ['draft', 'sending', 'sent'] as const
 
-/** (spec 9) */
+/** docs/product.md 10.3 */
 export const COPIED_MS = 2_000

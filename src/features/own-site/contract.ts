@@ -17,7 +17,7 @@ import {
 const version = z.int().check(z.minimum(0))
 const made = z.object({ version })
 
-/** What is read from elsewhere, so that it cannot be edited here. */
+/** Where the value is read from, if it cannot be edited here. */
 const fixed = z.object({
   because: z.string(),
   /** Of the whole text. */

@@ -10,7 +10,7 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
 
 export interface Applied {
   values: Values
-  /** A sentence for each key whose change is refused; then nothing is to be stored. */
+  /** A message for each key whose change is refused; then nothing may be stored. */
   problems: Readonly<Record<string, string>>
 }
 

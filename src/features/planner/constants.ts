@@ -20,13 +20,13 @@ export const NOT_A_MONDAY = 'A week starts on a Monday.'
 
 export const WEEK_OUT_OF_RANGE = `Please choose a week from ${FIRST_WEEK} to ${LAST_WEEK}.`
 
-export const WRONG_DAYS = 'Please give exactly the seven days of the week.'
+export const WRONG_DAYS = 'Please enter exactly the seven days of the week.'
 
-export const WRONG_PRIORITY_COUNT = 'Please give exactly three priorities a day.'
+export const WRONG_PRIORITY_COUNT = 'Please enter exactly three priorities a day.'
 
 export const WEEK_IS_FIXED = 'A planner cannot be moved to another week.'
 
-/** Labels of a week's texts (spec 2). */
+/** Labels of a week's texts (docs/product.md 5.1). */
 export const TEXT_LABELS: Readonly<Record<TextField, string>> = {
   weekly_intention: 'Weekly Intention',
   went_well: 'What went well',
@@ -35,7 +35,7 @@ export const TEXT_LABELS: Readonly<Record<TextField, string>> = {
   next_week_intention: "Next week's intention",
 }
 
-/** 'How to Use This Planner' (spec 2). */
+/** 'How to Use This Planner' (docs/product.md 5.1). */
 export const GUIDE_STEPS = [
   {
     title: 'Set one intention',

@@ -25,12 +25,12 @@ export const wellFormedText = (max: number) =>
 
 const isMonday = (date: string): boolean => new Date(`${date}T00:00:00Z`).getUTCDay() === 1
 
-/** A week's first day: `yyyy-MM-dd`, or the date part of an ISO date-time (spec 3: 'string or date'). */
+/** A week's first day: `yyyy-MM-dd`, or the date part of an ISO date-time. */
 export const weekStart = z.pipe(
   z.pipe(
     z.union(
       [calendarDate, z.iso.datetime({ offset: true, local: true })],
-      'Please give a date as yyyy-MM-dd.',
+      'Please enter a date as yyyy-MM-dd.',
     ),
     z.transform((value: string) => value.slice(0, 10)),
   ),

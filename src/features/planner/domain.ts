@@ -43,7 +43,7 @@ export const isDone = (form: PlannerForm, field: string): boolean => form[field]
 
 const PRIORITY_INDEXES = Array.from({ length: PRIORITIES_PER_DAY }, (_, index) => index)
 
-/** Form values of a stored planner, or of a blank week (spec 4). */
+/** Form values of a stored planner, or of a blank week (docs/product.md 5.1). */
 export function formOf(week: Week, planner?: WeeklyPlanner | null): PlannerForm {
   const form: PlannerForm = {}
   for (const field of TEXT_FIELDS) form[field] = planner?.[field] ?? ''

@@ -1,4 +1,4 @@
-/** The feature's error codes (contract: HTTP, failure). */
+/** The feature's error codes (docs/product.md 12.2). */
 export const PLANNER_ERRORS = {
   planner_exists: { status: 409, message: 'There is already a planner for this week.' },
   planner_stale: { status: 409, message: 'This planner was changed elsewhere in the meantime.' },

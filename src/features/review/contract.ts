@@ -101,7 +101,7 @@ export const recordOutcome = endpoint({
   path: '/api/if-thens/{id}/days/{date}',
   auth: 'user',
   stores: true,
-  summary: 'Say what became of a plan on one of its days (idempotent)',
+  summary: 'Record how a plan went on one of its days (idempotent)',
   params: z.object({ id: idParam, date: calendarDate }),
   body: z.object({ outcome: z.enum(OUTCOMES) }),
   data: ifThen,

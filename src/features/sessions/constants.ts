@@ -63,7 +63,7 @@ export const TYPE_DEFAULTS = {
   credits: 0,
 } as const
 
-/** Made for a coach who sets availability for the first time (what the plans promise, spec 9). */
+/** Made for a coach who sets availability for the first time (what the plans promise, docs/product.md 11.2). */
 export const FIRST_TYPES = [
   { name: 'Free consultation', minutes: 30, credits: 0, plans: [] },
   { name: 'One-to-one session', minutes: 60, credits: 1, plans: ['coaching'] },
@@ -89,10 +89,10 @@ export const HORIZON_MAX = 365
 export const CLIENT_WITHOUT_CREDITS =
   'Your client has no session credit left for this. You can book it without one.'
 export const OUTSIDE_RULES = 'This time cannot be booked. Please choose one of the free times.'
-export const BAD_ZONE = 'Please give a time zone such as Europe/London.'
-export const BAD_TIME = 'Please give a time as hh:mm.'
-export const BAD_RANGE = 'Each range ends after it begins.'
-export const BAD_DATES = 'The first date is not after the last one.'
+export const BAD_ZONE = 'Please enter a time zone such as Europe/London.'
+export const BAD_TIME = 'Please enter a time as hh:mm.'
+export const BAD_RANGE = 'Each range must end after it begins.'
+export const BAD_DATES = 'The first date must not be after the last one.'
 export const TOO_MANY_DAYS = `Please ask for at most ${SLOT_DAYS_MAX} days.`
 
 /** The public page's part of a visitor's booking. */
@@ -102,7 +102,7 @@ export const GUEST_WORDS = {
   confirm: 'Confirm my consultation',
 } as const
 
-/** What the plans promise (spec 9); coaches may change it. */
+/** What the plans promise (docs/product.md 11.2); coaches may change it. */
 export const CREDIT_RULES = [
   { plan: 'basic', credits: 1, months: 3 },
   { plan: 'premium', credits: 0, months: 1 },

@@ -1,15 +1,15 @@
-/** The feature's error codes (contract: HTTP, failure). */
+/** The feature's error codes (docs/product.md 12.2). */
 export const SESSIONS_ERRORS = {
   no_credits: { status: 402, message: 'You have no session credit left for this.' },
-  slot_taken: { status: 409, message: 'Somebody else was faster: this time is taken.' },
+  slot_taken: { status: 409, message: 'Somebody else has just taken this time.' },
   day_full: { status: 409, message: 'This day is full. Please choose another one.' },
   week_full: { status: 409, message: 'This week is full. Please choose another one.' },
   too_late: { status: 409, message: 'It is too late to change this session.' },
-  too_many_moves: { status: 409, message: 'This session has been moved as often as it can be.' },
-  not_booked: { status: 409, message: 'This session is not booked any more.' },
+  too_many_moves: { status: 409, message: 'This session cannot be moved again.' },
+  not_booked: { status: 409, message: 'This session is no longer booked.' },
   hold_ended: {
     status: 409,
-    message: 'This time was held for 15 minutes, which are over. Please choose a time again.',
+    message: 'Your 15-minute hold has expired. Please choose a time again.',
   },
   booking_paused: {
     status: 409,
@@ -22,7 +22,7 @@ export const SESSIONS_ERRORS = {
   },
   session_stale: { status: 409, message: 'These notes were changed elsewhere in the meantime.' },
   calendar_refused: { status: 400, message: 'This address cannot be used for a calendar.' },
-  calendar_unreadable: { status: 400, message: 'No calendar could be read there.' },
+  calendar_unreadable: { status: 400, message: 'No calendar could be read at this address.' },
 } as const
 
 declare module '#src/contract/errors.ts' {

@@ -40,5 +40,5 @@ export const KIND_NAMES: Readonly<Record<ShareKind, string>> = {
 
 export const NEEDS_ITEM = 'Cabinet entries are shared one by one.'
 export const ALREADY_OVER = 'Please choose a moment in the future.'
-export const NO_RANGE = `Please give a range of 1 to ${RANGE_DAYS_MAX} days.`
+export const NO_RANGE = `Please enter a range of 1 to ${RANGE_DAYS_MAX} days.`
 export const NOT_YOURSELF = 'You cannot coach yourself.'

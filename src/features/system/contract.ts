@@ -55,7 +55,7 @@ export const getSystemServices = endpoint({
   path: '/api/admin/system/services',
   auth: 'admin',
   summary:
-    'Checks that ask other machines: mail, TLS, the proxy, Stripe and the AI service; takes up to eight seconds',
+    'Checks that contact other machines: mail, TLS, the proxy, Stripe and the AI service; takes up to eight seconds',
   data: z.array(check),
   limit: { name: 'system services', max: 30, windowSeconds: 600 },
 })
@@ -64,7 +64,7 @@ export const sendTestMail = endpoint({
   method: 'POST',
   path: '/api/admin/system/test-mail',
   auth: 'admin',
-  summary: "Sends one mail to the administrator's own address, past the queue, and says what became of it",
+  summary: "Sends one mail to the administrator's own address, past the queue, and reports the result",
   data: check,
   limit: { name: 'test mail', max: 10, windowSeconds: 600 },
 })

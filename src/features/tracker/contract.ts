@@ -27,7 +27,7 @@ function pipFields<S extends z.core.$ZodType>(label: S, status: S): Record<PipKe
   return shape as Record<PipKey, S>
 }
 
-/** A pip's label or status: free text, empty falls back to the default (spec 5); a label's is the site's, put in later. */
+/** A pip's label or status: free text, empty falls back to the default (docs/product.md 4.2); a label's is the site's, put in later. */
 const pipText = (fallback: string) =>
   z.pipe(
     freeText(PIP_TEXT_MAX).check(z.trim()),
@@ -43,14 +43,14 @@ const DATE_OR_INSTANT = new RegExp(
 
 /**
  * A domino's own calendar date: `yyyy-MM-dd`, or the date part of an ISO date-time in its own offset
- * (contract: HTTP, ids and dates).
+ * (docs/product.md 12.3).
  */
 const dominoDate = z.pipe(
   z.string(DATE_REQUIRED).check(
     z.minLength(1, DATE_REQUIRED),
     z.refine(
       (value: string) => DATE_OR_INSTANT.test(value) && calendarDate.safeParse(value.slice(0, 10)).success,
-      'Please give a date as yyyy-MM-dd.',
+      'Please enter a date as yyyy-MM-dd.',
     ),
   ),
   z.transform((value: string) => value.slice(0, 10)),
@@ -237,8 +237,7 @@ export const getDominoDraft = endpoint({
   method: 'GET',
   path: '/api/domino-drafts/{date}',
   auth: 'user',
-  summary:
-    'What a planned day’s domino opens with, stored nowhere; null for a day that nothing is planned for',
+  summary: 'What a planned day’s domino starts with, not stored; null for a day without a plan',
   params: z.object({ date: plannedDate }),
   data: z.nullable(dominoDraft),
 })
@@ -260,7 +259,7 @@ export const getDominoYear = endpoint({
     userId: idParam,
     // FIRST_DATE to LAST_DATE.
     year: z.pipe(
-      z.string().check(z.regex(/^(19|2\d)\d{2}$/, 'Please give a year from 1900 to 2999.')),
+      z.string().check(z.regex(/^(19|2\d)\d{2}$/, 'Please enter a year from 1900 to 2999.')),
       z.transform(Number),
     ),
   }),

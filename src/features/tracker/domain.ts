@@ -18,16 +18,16 @@ type PipStatusKey = `pip${PipNumber}_status`
 
 type PipKey = PipLabelKey | PipStatusKey
 
-/** The 24 pip fields of a domino, flat as in the API (spec 3). */
+/** The 24 pip fields of a domino, flat as in the API (docs/product.md 4.2). */
 export type PipFields = Record<PipKey, string>
 
 type PipStatuses = Record<PipStatusKey, string>
 
-/** Checks that `date` lies between 1900-01-01 and `latest` (spec 5, 9). */
+/** Checks that `date` lies between 1900-01-01 and `latest` (docs/product.md 4.3). */
 export const isDominoDate = (date: CalendarDate, latest: CalendarDate): boolean =>
   date >= FIRST_DATE && date <= latest
 
-/** The twelve pips of a new domino (spec 3). @param labels what the site calls them */
+/** The twelve pips of a new domino (docs/product.md 4.2). @param labels what the site calls them */
 export function defaultPips(labels: readonly string[] = DEFAULT_LABELS): PipFields {
   const pips: Partial<PipFields> = {}
   for (const n of PIP_NUMBERS) {
@@ -46,7 +46,7 @@ export function pipsOf(entry: PipFields): PipFields {
   return pips as PipFields
 }
 
-/** Replaces empty labels and statuses by their defaults, as the server does (spec 5). */
+/** Replaces empty labels and statuses by their defaults, as the server does (docs/product.md 4.2). */
 export function withPipDefaults(pips: PipFields, labels: readonly string[] = DEFAULT_LABELS): PipFields {
   const filled = pipsOf(pips)
   const defaults = defaultPips(labels)
@@ -56,7 +56,7 @@ export function withPipDefaults(pips: PipFields, labels: readonly string[] = DEF
 
 const LABEL_KEYS = PIP_NUMBERS.map(n => `pip${n}_label` as const)
 
-/** The site's names in place of empty labels (spec 5). @param labels asked only where one is empty */
+/** The site's names in place of empty labels (docs/product.md 4.2). @param labels asked only where one is empty */
 export function withLabels<T extends Partial<Record<PipKey, string | undefined>>>(
   pips: T,
   labels: () => readonly string[],
@@ -68,7 +68,7 @@ export function withLabels<T extends Partial<Record<PipKey, string | undefined>>
   return { ...pips, ...named }
 }
 
-/** A status is free text (spec 5); only these three have a meaning. */
+/** A status is free text (docs/product.md 4.2); only these three have a meaning. */
 export const knownStatus = (status: string): PipStatus | undefined =>
   PIP_STATUSES.find(known => known === status)
 
@@ -83,13 +83,13 @@ export const completedPips = (pips: PipStatuses): number =>
 
 export const allPipsCompleted = (pips: PipStatuses): boolean => completedPips(pips) === PIP_COUNT
 
-/** Whether to show the Complete button (spec 4). */
+/** Whether to show the Complete button (docs/product.md 4.5). */
 export const canComplete = (entry: PipStatuses & { completed: boolean }): boolean =>
   !entry.completed && allPipsCompleted(entry)
 
 export type DayState = 'in-progress' | 'completed'
 
-/** Per day: completed if at least one entry has all 12 pips Completed, otherwise in progress (spec 2). */
+/** Per day: completed if at least one entry has all 12 pips Completed, otherwise in progress (docs/product.md 4.1). */
 export function dayStates(
   entries: readonly (PipStatuses & { date: CalendarDate })[],
 ): Map<CalendarDate, DayState> {
@@ -101,17 +101,17 @@ export function dayStates(
   return states
 }
 
-/** 'You have N domino(s) set for this day.' (spec 2, contract: pages). */
+/** 'You have N domino(s) set for this day.' (docs/product.md 4.1). */
 export const countText = (count: number): string =>
   `You have ${count} ${count === 1 ? 'domino' : 'dominos'} set for this day.`
 
-/** Label of the button that creates a domino (spec 2). */
+/** Label of the button that creates a domino (docs/product.md 4.1). */
 export function createLabel(signedIn: boolean, isToday: boolean): string {
   if (!signedIn) return 'Login to Save'
   return isToday ? "Begin Today's Domino" : 'Add Domino for This Date'
 }
 
-/** Label of the button that opens an incomplete domino (spec 2). */
+/** Label of the button that opens an incomplete domino (docs/product.md 4.1). */
 export const reviewLabel = (isToday: boolean): string => (isToday ? "Update Today's Domino" : 'Review Domino')
 
 export interface Run {

@@ -1,4 +1,4 @@
-/** Nothing offers a seat yet: groups will. */
+/** Nothing offers a seat yet; groups will. */
 export const WAITING_KINDS = [
   'invitation',
   'message',
@@ -9,5 +9,5 @@ export const WAITING_KINDS = [
   'seat',
 ] as const
 
-/** The list is as long as somebody can look through. */
+/** Longer than anybody would read through. */
 export const WAITING_MAX = 50

@@ -26,7 +26,7 @@ interface FrameProps {
 const isCoachs = (kind: PageKind, isCoach: boolean): boolean =>
   kind === 'coach' || (kind === 'admin' && isCoach)
 
-/** It is for those who look around. */
+/** It is meant for visitors who look around. */
 const hasNewsletterForm = (kind: PageKind, isSignedIn: boolean): boolean =>
   kind === 'public' || (kind === 'open' && !isSignedIn)
 

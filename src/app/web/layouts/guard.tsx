@@ -15,7 +15,8 @@ export function Guard({ kind, children }: { kind: PageKind; children: ReactNode 
   if (session.status === 'signed-out')
     return <Navigate replace to={kind === 'admin' ? href('/admin/login') : authHref(pathname + search)} />
   // Two-factor authentication is set up on /account, so that page must stay reachable.
-  const waits = kind !== 'member' || (siteSettings().twoStep === 'everybody' && pathname !== href('/account'))
+  const waits =
+    kind !== 'member' || (siteSettings().twoFactor === 'everybody' && pathname !== href('/account'))
   if (waits && needsTwoFactor(session.user)) return <RequiredTwoFactor>{children}</RequiredTwoFactor>
   return children
 }

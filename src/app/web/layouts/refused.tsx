@@ -2,7 +2,7 @@ import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { Unauthorized } from '#src/features/admin/web/components/unauthorized.tsx'
 import { RouteError } from '#src/platform/web/layout/error-screen.tsx'
 
-/** For somebody who is signed in without the rights that the pages within need. */
+/** For signed-in users without the rights that these pages need. */
 export function RefusedBoundary() {
   const error = useRouteError()
   if (!isRouteErrorResponse(error) || error.status !== 403) return <RouteError error={error} />

@@ -5,7 +5,7 @@ import { authHref } from '#src/platform/web/routing/return-path.ts'
 
 type Guarded = Extract<PageKind, 'member' | 'coach' | 'admin'>
 
-/** Leads those who are not signed in to where they can, and back. */
+/** Redirects visitors to sign-in, and back afterwards. */
 export const requireSession =
   (kind: Guarded): MiddlewareFunction<Response> =>
   ({ context, url }) => {

@@ -40,7 +40,7 @@ const accountData: PageQueries = client => {
   ]
 }
 
-/** (spec 2; contract: accounts) */
+/** docs/product.md 8.4 */
 export default function AccountPage() {
   const { user } = useSession()
   const signIns = useQuery(signInsQuery)

@@ -14,7 +14,7 @@ import { Field } from '#src/platform/web/ui/field.tsx'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'
 import { chooseName } from '../contract.ts'
 
-/** Where an administrator without a name is led from every page of the administration and the desk. */
+/** Where every page of the administration and the desk redirects an administrator without a name. */
 export default function NamePage() {
   const { user } = useSession()
   const { pathname, search } = useLocation()
@@ -38,7 +38,7 @@ export default function NamePage() {
           )}
         </p>
         <Card>
-          {/* Sent as a document, so that what is open next knows the new name. */}
+          {/* Sent as a document, so that the next page knows the new name. */}
           <Form
             method="post"
             action={pathname + search}

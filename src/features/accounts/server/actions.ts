@@ -60,7 +60,7 @@ type SignInCall = Call<typeof login> | Call<typeof register>
 
 /**
  * Counts a password guess before checking it, so that parallel guesses cannot get around the limit. An account counts as
- * one, whether it is called by its name or its address; what no account is called counts by itself.
+ * one, whether it is called by its name or its address; a name without an account counts by itself.
  * @returns refunds the guess, for when the password was right
  * @throws AppError `too_many`
  */
@@ -198,7 +198,7 @@ const firstPasswordExpiry = (now: Date) =>
 
 /**
  * Creates the administrator named in the settings if missing. Without one in the settings or the database, creates one
- * with a random password (contract: settings, `ADMIN_USERNAME`) that expires after `FIRST_PASSWORD_DAYS` unless changed;
+ * with a random password (docs/product.md 8.5) that expires after `FIRST_PASSWORD_DAYS` unless changed;
  * the next start then sets another.
  * @returns the credentials to print once, or null
  */

@@ -78,7 +78,7 @@ export const accountsSettings = settingsPart({
             }
           : null,
       },
-      site: { googleSignIn, passwordMin, twoStep: values.TWO_STEP },
+      site: { googleSignIn, passwordMin, twoFactor: values.TWO_STEP },
     }
   },
 })

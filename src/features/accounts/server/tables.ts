@@ -9,7 +9,7 @@ export type SignInMethod = (typeof SIGN_IN_METHODS)[number]
 export interface Users {
   id: Generated<number>
   username: string
-  /** Lower case, unique: names are compared without case (contract: accounts). */
+  /** Lower case, unique: names are compared without case (docs/product.md 8.1). */
   username_key: string
   email: string | null
   email_key: string | null
@@ -25,7 +25,7 @@ export interface Users {
   provider: 'google' | null
   provider_id: string | null
   email_verified: boolean
-  /** IANA name, as the member's browser said; null until one has. */
+  /** IANA name, as reported by the member's browser; null until then. */
   time_zone: string | null
   week_start: WeekStart | null
   /** When the pages in `agreed_to` were linked at registration; null where there were none. */
@@ -93,7 +93,7 @@ export interface RecoveryCodes {
   code_hash: Fixed<string>
 }
 
-/** Somebody asked for a mailed link; looked up later, so that the answer takes as long for every name. */
+/** A request for a mailed link; looked up later, so that the response takes equally long for every name. */
 export interface LinkRequests {
   id: Generated<number>
   purpose: Fixed<'confirm' | 'reset'>

@@ -162,7 +162,7 @@ async function askHost(host: PageHost, token: string): Promise<Invitation> {
     : null
 }
 
-/** In the browser the session is known, and where one came from. */
+/** In the browser the session is known, and so is the previous page. */
 export const clientLoader = async ({ url }: Pick<LoaderFunctionArgs, 'url'>) => ({
   from: null,
   invitation: await invitationIn(url, async token => {

@@ -6,7 +6,7 @@ import { EMAIL_CONFIRMED } from '../constants.ts'
 import { confirmEmail } from '../contract.ts'
 import { useSession } from './session.tsx'
 
-/** Opening the link changes nothing, because mail scanners do that; the button confirms (contract: accounts). */
+/** Opening the link changes nothing, because mail scanners do that; the button confirms (docs/product.md 8.3). */
 export default function ConfirmEmailPage() {
   const { status, refresh } = useSession()
   return (

@@ -3,7 +3,7 @@ import { RESET_MINUTES } from '../constants.ts'
 import { forgotPassword } from '../contract.ts'
 import { MailRequest } from './components/mail-request.tsx'
 
-/** (contract: accounts) */
+/** docs/product.md 8.3 */
 export default function ForgotPasswordPage() {
   return (
     <MailRequest

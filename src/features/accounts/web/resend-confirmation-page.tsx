@@ -2,7 +2,7 @@ import { callEnvelope } from '#src/platform/web/api/api.ts'
 import { sendConfirmationEmail } from '../contract.ts'
 import { MailRequest } from './components/mail-request.tsx'
 
-/** (spec 2, 8) */
+/** docs/product.md 8.3 */
 export default function ResendConfirmationPage() {
   return (
     <MailRequest

@@ -15,7 +15,7 @@ import { useAccountForm } from './use-account-form.ts'
 
 const passwords = typedTwice({ password }, 'password')
 
-/** (contract: accounts) */
+/** docs/product.md 8.3 */
 export default function ResetPasswordPage() {
   const [search] = useSearchParams()
   const [done, setDone] = useState(false)

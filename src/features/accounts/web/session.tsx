@@ -13,7 +13,7 @@ import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { getUser, logout, type User } from '../contract.ts'
 
 /**
- * Fetched once; every failure means signed out (spec 4). When the page came with the information that there is no
+ * Fetched once; every failure means signed out (docs/product.md 2.5). When the page came with the information that there is no
  * session, no request is made.
  */
 export const sessionQuery = queryOptions({
@@ -64,7 +64,7 @@ export const userChanged = (user: User) => queryClient.setQueryData(sessionQuery
 
 const refresh = () => queryClient.refetchQueries({ queryKey: sessionQuery.queryKey })
 
-/** (spec 4) */
+/** docs/product.md 8.2 */
 export async function signOut(): Promise<void> {
   try {
     await call(logout)
@@ -100,7 +100,7 @@ export function sessionLost(goToSignIn: () => void): void {
   signedOut()
 }
 
-/** @throws Error outside the application's QueryClientProvider (spec 8) */
+/** @throws Error outside the application's QueryClientProvider */
 export function useSession() {
   const { data } = useQuery(sessionQuery)
   useEffect(() => {

@@ -11,7 +11,7 @@ import { typedTwice } from './components/typed-twice.ts'
 import { signedIn } from './session.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
-/** The confirmation's length is checked, too (spec 5). */
+/** The confirmation's length is checked, too (docs/product.md 8.1). */
 const registerForm = typedTwice(
   registration.shape,
   'password',

@@ -38,7 +38,7 @@ test('an administrator is told how many sessions somebody leads, and who could t
   expect((await anna.get(`${urlOf(anna)}/sessions-led`)).statusCode).toBe(403)
 })
 
-test('sessions of somebody who stops being a coach are cancelled, and those who booked are told', async () => {
+test('sessions of somebody who stops being a coach are canceled, and everyone who booked gets a mail', async () => {
   const answer = await admin.patch(urlOf(anna), { is_coach: false })
   expect(answer.json()).toMatchObject({
     data: { is_coach: false },
@@ -51,7 +51,7 @@ test('sessions of somebody who stops being a coach are cancelled, and those who 
   expect((await anna.get(`/api/appointments`)).json().data).toEqual([])
 })
 
-test('what waits to be mailed to them about those who booked is not sent any more', async () => {
+test('queued mails to them about the people who booked are no longer sent', async () => {
   await dataOf(ben.patch(`/api/appointments/${ids[0]}`, { start: at('12:00') }))
   expect([await mailsTo(anna), await mailsTo(ben)]).toEqual([['session-moved'], ['session-moved']])
   await admin.patch(urlOf(anna), { is_coach: false })

@@ -18,7 +18,7 @@ const failed = (error: Error) => {
 const settledText = (sessions: { handed_over: number; cancelled: number }): string => {
   const counted = [
     [sessions.handed_over, 'handed over'],
-    [sessions.cancelled, 'cancelled'],
+    [sessions.cancelled, 'canceled'],
   ] as const
   const some = counted.filter(([count]) => count > 0)
   return some.map(([n, what]) => `${n} ${n === 1 ? 'session' : 'sessions'} ${what}`).join(', ')

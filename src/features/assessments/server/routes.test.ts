@@ -84,10 +84,10 @@ test.each([
   [{ questions: [{ ...questions[1], max_value: 11 }] }, undefined],
   [{ questions: [{ ...questions[1], max_value: 1 }] }, undefined],
   [{ questions: Array(101).fill(questions[2]) }, undefined],
-])('refuses a quiz with %j', async (fields, sentence) => {
+])('refuses a quiz with %j', async (fields, message) => {
   const answer = await admin.post('/api/assessment/quizzes', { ...quizBody, ...fields })
   expect(answer.statusCode).toBe(400)
-  if (sentence) expect(answer.json().message).toBe(sentence)
+  if (message) expect(answer.json().message).toBe(message)
 })
 
 test('questions can be added one by one', async () => {

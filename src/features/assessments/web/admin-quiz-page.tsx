@@ -7,7 +7,7 @@ import { MissingQuiz } from './components/missing-quiz.tsx'
 import { QuizForm } from './components/quiz-form.tsx'
 import { isQuizId, quizQuery } from './queries.ts'
 
-/** /admin/quizzes/{id} (spec 2): the form of a new quiz, filled in. */
+/** /admin/quizzes/{id} (docs/product.md 10.4): the form of a new quiz, filled in. */
 export default function AdminQuizPage() {
   const id = Number(useParams().id)
   const quiz = useQuery(quizQuery(id))

@@ -20,7 +20,7 @@ import { MissingQuiz } from './components/missing-quiz.tsx'
 import { ResultsTable } from './components/results-table.tsx'
 import { allResultsQuery, isQuizId, quizQuery } from './queries.ts'
 
-/** /admin/quizzes/{id}/results (spec 2). */
+/** /admin/quizzes/{id}/results (docs/product.md 10.4). */
 export default function AdminQuizResultsPage() {
   const id = Number(useParams().id)
   const quiz = useQuery(quizQuery(id))

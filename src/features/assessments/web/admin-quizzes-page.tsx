@@ -12,7 +12,7 @@ import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { QuizAdminCard } from './components/quiz-admin-card.tsx'
 import { quizzesQuery } from './queries.ts'
 
-/** /admin/quizzes (spec 2): every quiz, active or not. */
+/** /admin/quizzes (docs/product.md 10.4): every quiz, active or not. */
 export default function AdminQuizzesPage() {
   return (
     <AdminShell

@@ -23,7 +23,7 @@ import { nameOf } from './components/results-table.tsx'
 import { isQuizId, resultQuery } from './queries.ts'
 import { useDeleteResult } from './use-quiz-changes.ts'
 
-/** /admin/results/{id} (spec 2): a result with its questions as they were, and the answers. */
+/** /admin/results/{id} (docs/product.md 10.4): a result with its questions as they were, and the answers. */
 export default function AdminResultPage() {
   const result = useQuery(resultQuery(Number(useParams().id)))
   if (result.data) return <ResultDetails result={result.data} />

@@ -16,7 +16,7 @@ import { ResultView } from './components/result-view.tsx'
 import { isQuizId, quizQuery } from './queries.ts'
 import { useQuizRun } from './use-quiz-run.ts'
 
-/** /assessment/{id} (spec 2). */
+/** /assessment/{id} (docs/product.md 7.3). */
 export default function QuizPage() {
   const id = Number(useParams().id)
   const { status } = useSession()

@@ -8,7 +8,7 @@ const toastError = (fallback: string) => (error: Error) => {
   toast({ title: 'Error', description: messageOf(error, fallback), tone: 'destructive' })
 }
 
-/** An administrator's actions on a quiz (spec 2, 8). */
+/** An administrator's actions on a quiz (docs/product.md 10.4). */
 export function useQuizChanges(quiz: Quiz) {
   const client = useQueryClient()
   const params = { id: String(quiz.id) }

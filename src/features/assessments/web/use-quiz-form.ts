@@ -10,7 +10,7 @@ import { createQuiz, type QuizWithQuestions, updateQuiz } from '../contract.ts'
 import { bodyOf, draftOf, emptyQuiz, problemOf, type QuizDraft } from './components/quiz-draft.ts'
 
 /**
- * State of the form that creates or changes a quiz (spec 2, 5). One request carries all questions; the draft is kept
+ * State of the form that creates or changes a quiz (docs/product.md 7.2). One request carries all questions; the draft is kept
  * in this browser until it is saved or discarded.
  */
 export function useQuizForm(quiz: QuizWithQuestions | undefined) {

@@ -29,7 +29,7 @@ function initialRun(quiz: QuizWithQuestions, kept: Run | undefined): Run {
   return { responses, at }
 }
 
-/** Taking a quiz: one question at a time, back and forth, then submit (spec 2, 4, 5). */
+/** Taking a quiz: one question at a time, back and forth, then submit (docs/product.md 7.3). */
 export function useQuizRun(quiz: QuizWithQuestions) {
   const { user } = useSession()
   const go = useGo()

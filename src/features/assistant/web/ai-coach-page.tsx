@@ -20,7 +20,7 @@ import { conversationsQuery, weekTextQuery } from './queries.ts'
 import { type Chat, useChat } from './use-chat.ts'
 import { useSaved } from './use-saved.ts'
 
-/** /ai-coach (spec 2). Waits for the session, because another member's chat must start empty. */
+/** /ai-coach (docs/product.md 3.9). Waits for the session, because another member's chat must start empty. */
 export default function CoachPage() {
   usePageTitle('AI Coach')
   const { user, status } = useSession()

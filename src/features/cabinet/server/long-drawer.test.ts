@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('a long drawer comes whole and in order, and others are answered while it is read', async () => {
+test('a long drawer arrives complete and in order, and others are answered while it is read', async () => {
   const ann = await member(site)
   const bob = await member(site)
   const ids: number[] = []

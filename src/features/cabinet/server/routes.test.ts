@@ -73,11 +73,11 @@ test.each([
   [{ content: null }, 'content', undefined],
   [{ drawer_type: 'this_month' }, 'drawer_type', 'There is no such drawer.'],
   [{ drawer_type: undefined }, 'drawer_type', undefined],
-])('refuses %j', async (fields, name, sentence) => {
+])('refuses %j', async (fields, name, message) => {
   const body = { drawer_type: 'this_week', title: 'Call', content: '', ...fields }
   const answer = await ann.post(URL, body)
   expect(answer.statusCode).toBe(400)
-  expect(answer.json()).toMatchObject({ code: 'invalid', fields: { [name]: sentence ?? expect.any(String) } })
+  expect(answer.json()).toMatchObject({ code: 'invalid', fields: { [name]: message ?? expect.any(String) } })
   expect(await listed(ann)).toEqual([])
 })
 

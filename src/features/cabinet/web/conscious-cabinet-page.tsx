@@ -11,7 +11,7 @@ import { cabinetData } from './queries.ts'
 import { useCabinet } from './use-cabinet.ts'
 import './components/cabinet.css'
 
-/** /conscious-cabinet (spec 2): three drawers for what is on a member's mind. */
+/** /conscious-cabinet (docs/product.md 6.1): three drawers for what is on a member's mind. */
 export default function ConsciousCabinetPage() {
   const { status, user } = useSession()
   return (

@@ -10,7 +10,7 @@ export type Lists = Record<DrawerType, readonly CabinetEntry[]>
 const ALL = ['cabinet-entries'] as const
 const drawerKey = (userId: number | undefined, drawer: DrawerType) => [...ALL, userId, drawer] as const
 
-/** A drawer's entries; signed out, an empty list without a request (contract: pages). */
+/** A drawer's entries; signed out, an empty list without a request (docs/product.md 6.1). */
 export const drawerQuery = (userId: number | undefined, drawer: DrawerType) =>
   queryOptions({
     queryKey: drawerKey(userId, drawer),

@@ -8,7 +8,7 @@ import type { Place } from '../domain.ts'
 import { forgetEntry, refetchDrawers, rememberEntry, showMove, snapshot } from './queries.ts'
 import { forgetNew, keepEdit, type SentEntry } from './use-unsaved.ts'
 
-/** Shows the server's message, or spec 8's. An expired session already has a notification. */
+/** Shows the server's message, otherwise the screen's own (docs/product.md 2.6). An expired session already has a notification. */
 export function toastFailure(error: unknown, title: string, fallback: string): void {
   if (error instanceof ApiError && error.code === 'unauthenticated') return
   const isOffline = error instanceof ApiError && error.code === 'offline'
@@ -101,7 +101,7 @@ export function useMoveEntry() {
 
 const deletions = createUndoDelete()
 
-/** Deletes an entry without confirmation but with a chance to undo (spec 4). */
+/** Deletes an entry without confirmation but with a chance to undo (docs/product.md 6.2). */
 export function useDeleteEntry() {
   const client = useQueryClient()
   const hidden = deletions.useHidden()

@@ -19,7 +19,7 @@ const fields = {
 export const question = z.object(fields).check(
   z.refine(({ type, options }) => type !== 'choice' || (options?.length ?? 0) >= 2, {
     path: ['options'],
-    error: 'Please give at least two options.',
+    error: 'Please enter at least two options.',
   }),
   z.refine(({ type, min, max }) => type !== 'scale' || (min ?? 1) < (max ?? 10), {
     path: ['min'],

@@ -68,7 +68,7 @@ function Editor({ form }: { form: Form }) {
       clearDraft(DRAFT)
       client.setQueryData(formQuery.queryKey, stored)
       setDraft(draftOf(stored))
-      toast({ title: 'Form saved', description: 'From the next check-in on.', tone: 'success' })
+      toast({ title: 'Form saved', description: 'It applies from the next check-in.', tone: 'success' })
     },
     onError: error => {
       if (error instanceof ApiError && error.code === 'form_stale')

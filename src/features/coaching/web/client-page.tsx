@@ -127,7 +127,7 @@ function LoadedClient({ client, memberId }: { client: Client; memberId: number }
                     title={isPreparing ? 'Prepare' : 'Agenda'}
                     lead={
                       isPreparing
-                        ? 'The session is near. Three lines are enough.'
+                        ? 'The session is coming up. Three lines are enough.'
                         : 'What you both want to talk about.'
                     }
                   >
@@ -204,7 +204,7 @@ function CheckIns({ coachingId, memberId }: { coachingId: number; memberId: numb
   const checkIns = useQuery(clientCheckInsQuery(coachingId, memberId))
   const [latest, ...earlier] = checkIns.data ?? []
   return (
-    <Section title="Check-ins" lead="Answer them by a message.">
+    <Section title="Check-ins" lead="Answer them with a message.">
       {checkIns.isPending && <Skeleton className="h-24" />}
       {checkIns.data && !latest && <p className="text-ink-soft">None yet.</p>}
       {latest && <CheckInAnswers checkIn={latest} />}

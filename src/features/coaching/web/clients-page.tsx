@@ -17,7 +17,7 @@ const clientsData: PageQueries = (_, { search }) => [
   proposedQuery,
 ]
 
-/** All clients: those who come next first, then those who have gone silent. */
+/** All clients: by next session, then by how long they have been silent. */
 export default function ClientsPage() {
   const { typed, setTyped, q } = useSearch()
   const [archive, setArchive] = useAddress('archive')

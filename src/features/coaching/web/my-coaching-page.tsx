@@ -53,7 +53,7 @@ const othersOf = (coachings: readonly Coaching[]) =>
     ({ role, status, accepted_at }) => role === 'member' && status !== 'invited' && accepted_at !== null,
   )
 
-/** The coaching that the address names, else the one that goes on. */
+/** The coaching that the address names, else the active one. */
 function shownOf(coachings: readonly Coaching[], chosen: string): Coaching | undefined {
   const others = othersOf(coachings)
   return (
@@ -152,7 +152,7 @@ function OneCoaching({ coaching }: { coaching: Coaching }) {
   return (
     <>
       {!isActive && (
-        <Alert title={`Your coaching with ${coach} has ended.`}>Nothing is shared any more.</Alert>
+        <Alert title={`Your coaching with ${coach} has ended.`}>Nothing is shared anymore.</Alert>
       )}
       {isActive && (
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3 text-lg">
@@ -213,7 +213,7 @@ function Preparing({ coaching, coach }: { coaching: Coaching; coach: string }) {
   return (
     <Section
       title={isPreparing ? 'Prepare' : 'Agenda'}
-      lead={isPreparing ? 'Your session is near. Three lines are enough.' : 'For your next session.'}
+      lead={isPreparing ? 'Your session is coming up. Three lines are enough.' : 'For your next session.'}
     >
       <Agenda
         coachingId={coaching.id}

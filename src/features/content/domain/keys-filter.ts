@@ -4,7 +4,7 @@ const steps = [field('title', 'Title', 80, { unique: true }), field('text', 'Tex
 
 /** The page of the Perception Filter. */
 export const FILTER_KEYS = {
-  'filter.over': text('filter', 'Line over the headline', 120, 'Tool one of four'),
+  'filter.over': text('filter', 'Line above the headline', 120, 'Tool one of four'),
   'filter.title': text('filter', 'Headline', 80, 'Perception Filter'),
   'filter.text': text(
     'filter',

@@ -13,7 +13,7 @@ const titled = (label: string, max: number, entries: readonly { title: string; t
 
 type SampleWeek = { goal: string } & Record<(typeof WEEKDAYS)[number], boolean>
 
-/** @param marks Monday first; 1 is done (spec 1) */
+/** @param marks Monday first; 1 is done (docs/product.md 1.4) */
 const sampleWeek = (goal: string, marks: string) =>
   ({ goal, ...Object.fromEntries(WEEKDAYS.map((day, at) => [day, marks[at] === '1'])) }) as SampleWeek
 
@@ -27,7 +27,7 @@ export const HOME_KEYS = {
   ),
   'home.hero.over': text(
     'home',
-    'Line over the headline',
+    'Line above the headline',
     120,
     'Weekly coaching in {city}, {region}, and worldwide',
   ),
@@ -165,7 +165,7 @@ export const HOME_KEYS = {
     200,
     'One of the four tools, one question, one small domino to try. By mail, now and then.',
   ),
-  'letter.over': text('home', 'Newsletter: line over the title of its page', 120, 'Newsletter'),
+  'letter.over': text('home', 'Newsletter: line above the title of its page', 120, 'Newsletter'),
   'letter.note': text(
     'home',
     'Newsletter: under the field',

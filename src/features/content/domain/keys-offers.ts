@@ -50,7 +50,7 @@ export interface PlanText {
 /** Also in a currency whose unit is small. */
 const PRICE_MAX = 999_999
 
-const FEATURES = field('features', 'What it includes, one on each line', 120, { kind: 'lines', maxLines: 12 })
+const FEATURES = field('features', 'What it includes, one per line', 120, { kind: 'lines', maxLines: 12 })
 const POPULAR = field('popular', 'Highlighted', 0, { kind: 'flag' })
 
 export const OFFER_KEYS = {
@@ -61,7 +61,7 @@ export const OFFER_KEYS = {
     200,
     'Individual and group coaching: discovery, integration, application, mastery.',
   ),
-  'coaching.over': text('coaching', 'Line over the headline', 120, 'Coaching'),
+  'coaching.over': text('coaching', 'Line above the headline', 120, 'Coaching'),
   'coaching.title': text('coaching', 'Headline', 80, 'Your Path to Transformation'),
   'coaching.text': text(
     'coaching',
@@ -232,7 +232,7 @@ export const OFFER_KEYS = {
     200,
     'Three memberships, a 14-day money-back guarantee.',
   ),
-  'memberships.over': text('memberships', 'Line over the headline', 120, 'Memberships'),
+  'memberships.over': text('memberships', 'Line above the headline', 120, 'Memberships'),
   'memberships.title': text('memberships', 'Headline', 80, 'Choose how much company you want'),
   'memberships.text': text(
     'memberships',
@@ -243,7 +243,7 @@ export const OFFER_KEYS = {
   'memberships.guarantee.title': text('memberships', 'Guarantee: title', 80, 'Satisfaction Guaranteed'),
   'memberships.guarantee.text': text(
     'memberships',
-    'Guarantee: text (who subscribes is promised 14 days as well)',
+    'Guarantee: text (the subscribe page promises 14 days as well)',
     LONG,
     '14-day money-back guarantee: write to us within 14 days, and you receive a full refund.',
   ),

@@ -2,7 +2,7 @@ import { field, list, markdown, text } from './kinds.ts'
 
 /** The page of the three rooms. */
 export const ROOM_KEYS = {
-  'rooms.over': text('rooms', 'Line over the headline', 120, 'Tool two of four'),
+  'rooms.over': text('rooms', 'Line above the headline', 120, 'Tool two of four'),
   'rooms.title': text('rooms', 'Headline', 80, 'The 3 Rooms of the Mind'),
   'rooms.text': text(
     'rooms',
@@ -46,7 +46,7 @@ export const ROOM_KEYS = {
     [
       field('title', 'Title', 80, { unique: true }),
       field('lead', 'Introduction', 300),
-      field('signs', 'You are here when, one on each line', 160, { kind: 'lines', maxLines: 8 }),
+      field('signs', 'You are here when, one per line', 160, { kind: 'lines', maxLines: 8 }),
       field('practice', 'A visit', 600),
     ],
     [

@@ -4,7 +4,7 @@ import { choice, color, field, image, list, text } from './kinds.ts'
 const plain = { plain: true } as const
 const LONG = 300
 
-/** What is said everywhere: who, where, how to reach them, and the theme. */
+/** Texts used everywhere: who, where, how to reach them, and the theme. */
 export const SITE_KEYS = {
   'practice.name': text('practice', 'Name of your practice', 60, '', { ...plain, setting: 'brand' }),
   'practice.city': text('practice', 'City', 60, 'Yonkers', plain),
@@ -12,11 +12,11 @@ export const SITE_KEYS = {
     ...plain,
     optional: true,
   }),
-  'practice.region_name': text('practice', 'State or region, written out', 60, 'New York', {
+  'practice.region_name': text('practice', 'State or region, in full', 60, 'New York', {
     ...plain,
     optional: true,
   }),
-  'practice.country': text('practice', 'Country, in two letters', 60, 'US', { ...plain, optional: true }),
+  'practice.country': text('practice', 'Country, two-letter code', 60, 'US', { ...plain, optional: true }),
   'practice.currency': choice('Currency of the memberships', CURRENCIES, 'memberships'),
   'contact.email': text('practice', 'Email address', 254, '', {
     ...plain,
@@ -28,26 +28,26 @@ export const SITE_KEYS = {
     setting: 'contactPhone',
     optional: true,
   }),
-  'social.instagram': text('practice', 'Instagram, the whole address', 300, '', {
+  'social.instagram': text('practice', 'Instagram, the complete address', 300, '', {
     ...plain,
     setting: 'instagramUrl',
     form: 'url',
     optional: true,
   }),
-  'social.x': text('practice', 'X, the whole address', 300, '', {
+  'social.x': text('practice', 'X, the complete address', 300, '', {
     ...plain,
     setting: 'xUrl',
     form: 'url',
     optional: true,
   }),
-  'theme.primary': color('Main colour', '#1f4d4a'),
-  'theme.accent': color('Accent colour', '#b4532a'),
+  'theme.primary': color('Main color', '#1f4d4a'),
+  'theme.accent': color('Accent color', '#b4532a'),
   'theme.type': choice('Typefaces', ['Bookish', 'Modern', 'Classic']),
   'theme.corners': choice('Corners', ['Soft', 'Round', 'Square']),
   'theme.scheme': choice('Light and dark', ['Both', 'Light', 'Dark']),
   'brand.logo': image('practice', 'Logo, in place of the domino'),
   'brand.icon': image('practice', 'Icon in the browser’s tab, square'),
-  'social.image': image('practice', 'Picture for links that are shared, 1200 by 630'),
+  'social.image': image('practice', 'Picture for shared links, 1200 by 630'),
   'footer.tagline': text(
     'everywhere',
     'Under the name, at the foot of each page',
@@ -66,15 +66,15 @@ export const SITE_KEYS = {
     600,
     'Coaching goes in four steps: discovery, integration, application, mastery. It begins with a free 30-minute consultation, in {city} or by video, without obligation.',
   ),
-  'help.emergency': text('everywhere', 'To somebody in danger: “If you are in danger now, …”', 300, '', {
+  'help.emergency': text('everywhere', 'For somebody in danger: “If you are in danger now, …”', 300, '', {
     setting: 'helpEmergency',
     form: 'numbers',
   }),
-  'help.lines': text('everywhere', 'To somebody in danger: whom to talk to, one on each line', 800, '', {
+  'help.lines': text('everywhere', 'For somebody in danger: who to talk to, one per line', 800, '', {
     setting: 'helpLines',
     form: 'numbers',
   }),
-  'help.abuse': text('everywhere', 'To somebody who is hurt at home: whom to call', 300, '', {
+  'help.abuse': text('everywhere', 'For somebody who is hurt at home: who to call', 300, '', {
     setting: 'helpAbuse',
     form: 'numbers',
     optional: true,

@@ -67,7 +67,7 @@ export const TOOL_KEYS = {
   'tools.tips.title': text('tools', 'Tips: title', 80, 'From practice'),
   guidance: list(
     'tools',
-    'Tips, which the built-in guide answers from',
+    'Tips that the built-in guide answers from',
     30,
     [
       field('tool', 'On the page of', 0, { kind: 'choice', options: TOOL_IDS }),

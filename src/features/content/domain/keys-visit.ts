@@ -10,7 +10,7 @@ export const VISIT_KEYS = {
     200,
     'A free 30-minute consultation, in {city} or by video.',
   ),
-  'booking.over': text('booking', 'Line over the headline', 120, 'Free consultation'),
+  'booking.over': text('booking', 'Line above the headline', 120, 'Free consultation'),
   'booking.title': text('booking', 'Headline', 80, 'Begin Your Weekly Transformation'),
   'booking.text': text(
     'booking',
@@ -53,7 +53,7 @@ export const VISIT_KEYS = {
     200,
     'Write, call, or find us in {city}, {region}; we work worldwide.',
   ),
-  'contact.over': text('contact', 'Line over the headline', 120, 'Contact'),
+  'contact.over': text('contact', 'Line above the headline', 120, 'Contact'),
   'contact.title': text('contact', 'Headline', 80, 'Write, call, or come by'),
   'contact.text': text(
     'contact',
@@ -83,7 +83,7 @@ export const VISIT_KEYS = {
     200,
     'Perception Filter, The 3 Rooms of the Mind, Conscious Cabinet and Daily Domino, and how they work together.',
   ),
-  'tools.over': text('tools', 'Line over the headline', 120, 'The method'),
+  'tools.over': text('tools', 'Line above the headline', 120, 'The method'),
   'tools.title': text('tools', 'Headline', 80, 'Four tools, one practice'),
   'tools.text': text(
     'tools',

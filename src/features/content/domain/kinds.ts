@@ -69,7 +69,7 @@ export interface Key<T = unknown> {
   plain?: true
   /** Placeholders of its own that it may hold beside the site's. */
   fills?: readonly string[]
-  /** Those that it cannot do without. */
+  /** Those that are required. */
   needs?: readonly string[]
   /** Of a choice. */
   options?: readonly string[]
@@ -155,7 +155,7 @@ export const field = (
   ...more,
 })
 
-/** What stands in a text as `{city}`, and the key that it is replaced by. */
+/** A placeholder in a text, such as `{city}`, and the key whose value replaces it. */
 export const PLACEHOLDERS = {
   brand: 'practice.name',
   city: 'practice.city',

@@ -16,7 +16,7 @@ export interface MailTemplate<P extends string> {
   text: string
   /** What it may hold beside the site's own placeholders. */
   fills: readonly P[]
-  /** Those without which the mail would be of no use. */
+  /** Those without which the mail would not work. */
   needs: readonly P[]
 }
 

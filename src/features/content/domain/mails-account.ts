@@ -71,7 +71,7 @@ If you did not sign in with Google, write to {email} immediately.`,
     { fills: ['name'] },
   ),
   google_replaced: mail(
-    'Google opens an existing account, whose password ends',
+    'Google opens an existing account; its password stops working',
     'You can now sign in to {brand} with Google',
     `# Sign-in with Google was added
 

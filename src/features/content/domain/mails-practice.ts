@@ -117,9 +117,9 @@ If you did not ask for this, ${MISTYPED}`,
     session,
   ),
   session_cancelled: mail(
-    'A session was cancelled',
-    'Your session was cancelled: {time}',
-    `# Your session was cancelled\n\n${BOOKED.replace('Change or cancel', 'Choose another time')}`,
+    'A session was canceled',
+    'Your session was canceled: {time}',
+    `# Your session was canceled\n\n${BOOKED.replace('Change or cancel', 'Choose another time')}`,
     { needs: ['when'], fills: ['link', 'session', 'name', 'details', 'time'] },
   ),
   coaching_invitation: mail(
@@ -145,7 +145,7 @@ The link works once, within {days} days, and only for this address.
 
 ---
 {brand}
-If you did not expect this, you can ignore it: nothing happens without you.`,
+If you did not expect this, you can ignore it: nothing happens unless you accept.`,
     { needs: ['link'], fills: ['name', 'days'] },
   ),
   coaching_unread: mail(

@@ -92,10 +92,10 @@ describe('an edited mail', () => {
 
   test('is refused with an unknown placeholder, without its link, and with the link in its subject', () => {
     expect(problemOf('mails.confirm.text', 'Welcome to us.')).toBe(
-      'Please keep {link} in the text: it is of no use without.',
+      'Please keep {link} in the text: it does not work without it.',
     )
     expect(problemOf('mails.session_booked.text', 'Welcome, {name}.')).toBe(
-      'Please keep {when} and {link} in the text: it is of no use without.',
+      'Please keep {when} and {link} in the text: it does not work without it.',
     )
     expect(problemOf('mails.confirm.text', '{link} {username}')).toMatch(
       /^There is no placeholder \{username\}\. There are \{link\}, \{name\}, \{hours\}, \{brand\}/,

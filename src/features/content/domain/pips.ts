@@ -1,6 +1,6 @@
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 
-/** The twelve areas, in pip order (spec 3). */
+/** The twelve areas, in pip order (docs/product.md 4.2). */
 export const DEFAULT_LABELS = [
   'Mental Growth',
   'Financial Awareness',

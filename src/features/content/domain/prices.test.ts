@@ -4,7 +4,7 @@ import { amountProblems, planPrice } from './prices.ts'
 const site = (content: Record<string, unknown> = {}, stripePrices = {}) => ({ content, stripePrices })
 const plan = (id: string, price: number) => ({ id, name: id, price, description: '', features: [] })
 
-test('a plan costs what Stripe says, else what was published, else what the spec says (spec 9)', () => {
+test('a plan costs what Stripe says, else what was published, else what the product promises', () => {
   expect(planPrice(site(), 'premium')).toEqual({ cents: 4999, currency: 'USD' })
   const content = { plans: [plan('basic', 39.5)], 'practice.currency': 'EUR' }
   expect(planPrice(site(content), 'basic')).toEqual({ cents: 3950, currency: 'EUR' })

@@ -56,7 +56,7 @@ function planProblem(plans: readonly PlanText[], currency: string): string | und
 /**
  * Amounts that do not go with their currency, which may be another key.
  * @param content what would be stored, by key. @param changed the keys that are changed
- * @returns a sentence for the key that is to blame
+ * @returns a message for the key that is wrong
  */
 export function amountProblems(
   content: SiteSettings['content'],

@@ -19,7 +19,7 @@ const site: SiteSettings = {
   googleSignIn: false,
   aiService: null,
   passwordMin: 6,
-  twoStep: 'optional',
+  twoFactor: 'optional',
   stripeKey: null,
   content: {},
   stripePrices: {},
@@ -37,7 +37,7 @@ test("structured data contains the site's settings", () => {
   })
 })
 
-test('the FAQ has five questions, and its structured data the same words (spec 9)', () => {
+test('the FAQ has five questions, and its structured data the same words', () => {
   expect(FAQ).toHaveLength(5)
   const [{ mainEntity }] = faqJsonLd(FAQ) as [{ mainEntity: { name: string }[] }]
   expect(mainEntity.map(question => question.name)).toEqual(FAQ.map(item => item.question))
@@ -57,7 +57,7 @@ test('an offer has a price in dollars and cents and a billing period', () => {
   })
 })
 
-test('the sample week is 5, 3 and 4 of 7 (spec 1)', () => {
+test('the sample week is 5, 3 and 4 of 7', () => {
   const weeks = wordsOf(site)('home.tracking.sample')
   expect(weeks.map(week => WEEKDAYS.filter(day => week[day]).length)).toEqual([5, 3, 4])
 })

@@ -24,7 +24,7 @@ export function contrast(a: string, b: string): number {
   return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05)
 }
 
-/** @param share of the second colour, 0 to 1 */
+/** @param share of the second color, 0 to 1 */
 function mix(a: string, b: string, share: number): string {
   const [from, to] = [rgbOf(a), rgbOf(b)]
   const part = (at: 0 | 1 | 2) => from[at] + (to[at] - from[at]) * share
@@ -33,7 +33,7 @@ function mix(a: string, b: string, share: number): string {
 
 const STEP = 0.01
 
-/** Moves a colour toward black or white, keeping its hue, until it has the contrast to each of the others. */
+/** Moves a color toward black or white, keeping its hue, until it has the contrast to each of the others. */
 function reach(color: string, toward: '#000000' | '#ffffff', against: readonly string[]): string {
   let moved = color
   for (let share = 0; share <= 1; share += STEP) {
@@ -43,7 +43,7 @@ function reach(color: string, toward: '#000000' | '#ffffff', against: readonly s
   return moved
 }
 
-/** The neutral colours of each scheme (tokens.css) that the theme's colours stand on and beside. */
+/** The neutral colors of each scheme (tokens.css) that the theme's colors stand on and beside. */
 export const NEUTRALS = {
   light: { surfaces: ['#faf6ee', '#fffdf8', '#f2ebde'], inks: ['#2a2622', '#635a50'], on: '#fffdf8' },
   dark: { surfaces: ['#1b1815', '#25211d', '#15120f'], inks: ['#f1e9dc', '#b9ad9d'], on: '#15120f' },
@@ -51,7 +51,7 @@ export const NEUTRALS = {
 
 const TINT = 0.2
 
-/** As much of a colour on paper as all inks can still be read on. */
+/** As much of a color on paper as all inks can still be read on. */
 function tint(paper: string, color: string, inks: readonly string[]): string {
   for (let share = TINT; share > 0; share -= STEP) {
     const tinted = mix(paper, color, share)
@@ -69,7 +69,7 @@ export interface Shades {
   on: string
 }
 
-/** What a scheme makes of a chosen colour. */
+/** What a scheme makes of a chosen color. */
 export function shadesOf(color: string, scheme: Scheme): Shades {
   const { surfaces, inks, on } = NEUTRALS[scheme]
   const [paper] = surfaces

@@ -2,7 +2,7 @@ import { numberText } from '#src/contract/formats.ts'
 import { MEDIA_URL } from '#src/contract/site-settings.ts'
 import { type ItemField, type Key, PLACEHOLDERS } from './kinds.ts'
 
-/** Thrown with the sentence for the person who edits. */
+/** Thrown with the message for the editor. */
 class Refused extends Error {}
 
 const atMost = (max: number) => `Please keep this to ${numberText(max)} characters.`
@@ -18,11 +18,11 @@ function checkPlaceholders(value: string, own: readonly string[]): void {
   }
 }
 
-/** @param needs the placeholders without which the text is of no use */
+/** @param needs the placeholders that the text cannot do without */
 function checkNeeds(value: string, needs: readonly string[]): void {
   const missing = needs.filter(name => !value.includes(`{${name}}`)).map(name => `{${name}}`)
   if (missing.length > 0)
-    throw new Refused(`Please keep ${missing.join(' and ')} in the text: it is of no use without.`)
+    throw new Refused(`Please keep ${missing.join(' and ')} in the text: it does not work without it.`)
 }
 
 function checkText(
@@ -31,7 +31,7 @@ function checkText(
   optional: boolean,
   { plain, fills = [], needs = [] }: Pick<Key, 'plain' | 'fills' | 'needs'> = {},
 ): string {
-  if (typeof value !== 'string') throw new Refused('This must be a text.')
+  if (typeof value !== 'string') throw new Refused('This must be text.')
   const trimmed = value.trim()
   if (!trimmed && !optional) throw new Refused(EMPTY)
   if (trimmed.length > max) throw new Refused(atMost(max))
@@ -48,7 +48,7 @@ function checkForm(value: string, form: Key['form']): string {
   if (form === 'url' && !(/^https?:\/\//.test(value) && URL.canParse(value)))
     throw new Refused('Please enter an address that begins with https://.')
   if (form === 'numbers' && !value.split('\n').every(line => !line.trim() || /\d{2}|\w\.\w/.test(line)))
-    throw new Refused('Please give a number or an address on each line.')
+    throw new Refused('Please enter a number or an address on each line.')
   return value
 }
 
@@ -85,7 +85,7 @@ function checkField(value: unknown, spec: ItemField): unknown {
 
 function checkItem(item: unknown, at: number, fields: readonly ItemField[]): Record<string, unknown> {
   if (typeof item !== 'object' || item === null || Array.isArray(item))
-    throw new Refused(`Entry ${at + 1} is not an entry of this list.`)
+    throw new Refused(`Entry ${at + 1} does not belong in this list.`)
   const given = item as Record<string, unknown>
   const made: Record<string, unknown> = {}
   for (const spec of fields) {
@@ -118,7 +118,7 @@ function check(key: Key, value: unknown): unknown {
       return checkList(value, key)
     case 'color':
       if (typeof value !== 'string' || !/^#[0-9a-f]{6}$/i.test(value))
-        throw new Refused('Please enter a colour such as #1f4d4a.')
+        throw new Refused('Please enter a color such as #1f4d4a.')
       return value.toLowerCase()
     case 'choice':
       if (!key.options?.includes(value as string))
@@ -126,7 +126,7 @@ function check(key: Key, value: unknown): unknown {
       return value
     case 'image':
       if (value !== '' && !(typeof value === 'string' && MEDIA_URL.test(value)))
-        throw new Refused('Please choose a picture of the library.')
+        throw new Refused('Please choose a picture from the library.')
       return value
     default:
       return checkForm(checkText(value, key.max, key.optional === true, key), key.form)

@@ -7,7 +7,7 @@ import { checkValue, PLACEHOLDER } from './validate.ts'
 /** What texts need of a site. */
 export type Spoken = Pick<SiteSettings, 'content' | (typeof SETTINGS)[number]>
 
-/** A site of which nothing is known, for what is made before there is one. */
+/** A site with nothing but defaults, for what is made before there is one. */
 export const NO_SITE: Spoken = {
   content: {},
   brand: '',
@@ -28,7 +28,7 @@ const AFTER_COMMA = new RegExp(`, ${PLACEHOLDER.source}`, PLACEHOLDER.flags)
 
 const PLACE = ['practice.region', 'practice.region_name', 'practice.country']
 
-/** What was stored, or the default; the rest of the sample's place is nobody's once the city is another. */
+/** What was stored, or the default; once the city is changed, the rest of the sample's address is cleared. */
 function storedOr(site: Spoken, name: KeyName): unknown {
   const { content } = site
   if (content[name] === undefined && content['practice.city'] !== undefined && PLACE.includes(name)) return ''
@@ -49,7 +49,7 @@ function placeholders(site: Spoken): Filled {
 
 function fill(value: unknown, filled: Filled): unknown {
   if (typeof value === 'string') {
-    // What is empty takes the comma before it along.
+    // An empty value also removes the comma before it.
     const whole = value.replace(AFTER_COMMA, (found, name: string) => (filled[name] === '' ? '' : found))
     return whole.replace(PLACEHOLDER, (found, name: string) => filled[name] ?? found)
   }
@@ -74,7 +74,7 @@ export function wordsWith(site: Spoken, values: Readonly<Record<string, string |
   }
 }
 
-/** A text that is no key's: of an own page. */
+/** A text without a key: of an own page. */
 export function fillText(site: Spoken, text: string): string {
   return String(fill(text, placeholders(site)))
 }

@@ -37,7 +37,7 @@ export const dashboardData = (): readonly PageQuery[] => [
   weeksQuery,
 ]
 
-/** (spec 2) A list that fails to load counts as empty. */
+/** A list that fails to load counts as empty (docs/product.md 10.1). */
 export default function DashboardPage() {
   const contacts = useQuery(latestContactsQuery)
   const bookings = useQuery(latestBookingsQuery)

@@ -16,7 +16,7 @@ import type { BookingRequest } from '../contract.ts'
 import { BookingDialog } from './components/booking-dialog.tsx'
 import { bookingsQuery } from './queries.ts'
 
-/** (spec 2) */
+/** docs/product.md 10.2 */
 export default function AdminBookingsPage() {
   const { dayOf } = useFormats()
   const { typed, setTyped, q } = useSearch()
@@ -61,7 +61,7 @@ export default function AdminBookingsPage() {
             name: 'State',
             cell: ({ answered_at }) => (
               <Badge tone={answered_at ? 'done' : 'progress'}>
-                {answered_at ? 'Answered' : 'Waits for you'}
+                {answered_at ? 'Answered' : 'Waiting for you'}
               </Badge>
             ),
           },

@@ -15,7 +15,7 @@ import { aboutOf } from './components/about.ts'
 import { ContactDialog } from './components/contact-dialog.tsx'
 import { contactsQuery } from './queries.ts'
 
-/** (spec 2) */
+/** docs/product.md 10.2 */
 export default function AdminContactsPage() {
   const { dayOf } = useFormats()
   const { typed, setTyped, q } = useSearch()

@@ -81,7 +81,7 @@ export async function readJournal(call: Call<typeof journalAnalysis>) {
   )
 }
 
-/** Help lines for somebody who wrote to a person of danger to themselves or others. @returns null when nothing speaks of it */
+/** Help lines for somebody whose message to a person mentions danger to themselves or others. @returns null when nothing does */
 export function helpFor({ settings }: Pick<Deps, 'settings'>, text: string): string | null {
   return helpText(text, helpOf(settings.site))
 }

@@ -4,7 +4,7 @@ export type Subscriber = Pick<User, 'subscription_status' | 'subscription_tier' 
 
 export interface StatusDisplay {
   label: string
-  /** Green, orange, red, or neither (spec 4). */
+  /** Green, orange, red, or neither (docs/product.md 9.2). */
   tone: 'done' | 'warning' | 'danger' | 'neutral'
 }
 
@@ -15,7 +15,7 @@ export const STATUS_DISPLAYS: Readonly<Record<string, StatusDisplay>> = {
   inactive: { label: 'Inactive', tone: 'neutral' },
 }
 
-/** (spec 4) */
+/** docs/product.md 9.2 */
 export const statusDisplay = (status: string): StatusDisplay =>
   (Object.hasOwn(STATUS_DISPLAYS, status) && STATUS_DISPLAYS[status]) || { label: 'Unknown', tone: 'neutral' }
 
@@ -25,17 +25,17 @@ export const TIER_LABELS: Readonly<Record<string, string>> = {
   coaching: 'Coaching',
 }
 
-/** 'Essential', 'Premium', 'Coaching', else 'Free' (spec 4). */
+/** 'Essential', 'Premium', 'Coaching', else 'Free' (docs/product.md 9.2). */
 export const tierLabel = (tier: string | null): string =>
   (tier !== null && Object.hasOwn(TIER_LABELS, tier) && TIER_LABELS[tier]) || 'Free'
 
-/** 'Essential Plan', 'Premium Plan', 'Coaching Plan', else 'Free' (spec 4). */
+/** 'Essential Plan', 'Premium Plan', 'Coaching Plan', else 'Free' (docs/product.md 9.2). */
 export const planLabel = (tier: string | null): string => {
   const label = tierLabel(tier)
   return label === 'Free' ? label : `${label} Plan`
 }
 
-/** Only status active grants access (spec 4). */
+/** Only status active grants access (docs/product.md 9.2). */
 export const isSubscribed = (user: Subscriber): boolean => user.subscription_status === 'active'
 
 /** Paid, overdue, or paused (inactive with an end). */
@@ -50,7 +50,7 @@ export interface AccessFlags {
   coaching: boolean
 }
 
-/** Administrators have access to everything (spec 6). */
+/** Administrators have access to everything (docs/product.md 9.2). */
 export function accessOf(user: Subscriber): AccessFlags {
   const tier = isSubscribed(user) ? user.subscription_tier : null
   return {
@@ -60,7 +60,7 @@ export function accessOf(user: Subscriber): AccessFlags {
   }
 }
 
-/** (spec 4) */
+/** docs/product.md 9.2 */
 export const featuresOf = ({ basic, premium, coaching }: AccessFlags): string[] => [
   ...(basic ? ['Daily Domino Tracker'] : []),
   ...(premium ? ['Perception Filter', 'Three Rooms of Mind'] : []),

@@ -64,7 +64,7 @@ function endAfter(anchor: string, now: number): { months: number; end: string } 
 
 /**
  * Brings a sandbox membership up to date: it renews monthly until canceled and then ends with its period; a pause starts at
- * the end of a period and ends by itself (contract: payments).
+ * the end of a period and ends by itself (docs/product.md 9.4).
  * @param anchor what months are counted from; null for the membership's start
  * @returns the new state and when it was charged on the way; null when nothing changed
  */

@@ -11,6 +11,6 @@ export const firstPrice = (plan: Plan): MonthlyPrice => ({
   currency: 'USD',
 })
 
-/** (spec 2) */
+/** docs/product.md 9.1 */
 export const subscribeLabel = (name: string, price: MonthlyPrice): string =>
   `Subscribe to ${name} - ${moneyText(price)}/month`

@@ -25,7 +25,7 @@ type ShownMember = Membership & { id: number; stripe_subscription_id: string | n
 const BATCH = 200
 const HISTORY_SHOWN = 200
 
-/** (contract: settings) */
+/** docs/product.md 9.5 */
 export const paymentsOf = (deps: Deps): Payments => (deps.settings.stripe ? stripePayments : sandboxPayments)
 
 type SignedInCall = Pick<Call<typeof createSubscription>, 'db' | 'deps' | 'now' | 'log' | 'caller'>

@@ -48,7 +48,7 @@ async function subscribe(person: Person, planType = 'basic') {
   expect(paid.statusCode, paid.body).toBe(200)
 }
 
-test('a new site has the amounts of the spec (spec 9)', async () => {
+test('a new site has the amounts that the product promises', async () => {
   const { data } = (await site.visitor().get('/api/plans')).json()
   expect(data).toEqual([
     { plan: 'basic', name: 'Essential Plan', price: { cents: 2999, currency: 'USD' } },
@@ -94,7 +94,7 @@ test('the amount that was agreed is charged again, whatever the plan costs later
   const change = await ann.get('/api/subscription/change-preview?planType=basic')
   expect([change.statusCode, change.json().message]).toEqual([
     409,
-    expect.stringContaining('another currency'),
+    expect.stringContaining('different currency'),
   ])
 })
 

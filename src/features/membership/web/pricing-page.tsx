@@ -42,7 +42,7 @@ export default function PricingPage() {
   )
 }
 
-/** Nothing is operated here. */
+/** Nothing on this page needs a script. */
 export const handle = { script: false }
 
 export function loader() {

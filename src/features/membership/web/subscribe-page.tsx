@@ -38,7 +38,7 @@ interface Begun {
   price: MonthlyPrice | undefined
 }
 
-/** (spec 2, 4, 8) Redirects users who cannot subscribe, with the reason. */
+/** Redirects users who cannot subscribe, with the reason (docs/product.md 9.3). */
 export default function SubscribePage() {
   const { plan } = useParams()
   const { status, user } = useSession()
@@ -150,7 +150,7 @@ function isPaymentDocument(): boolean {
   return navigation !== undefined && new URL(navigation.name).pathname.startsWith('/subscribe/')
 }
 
-/** (spec 2, 9) */
+/** docs/product.md 9.3 */
 function Terms({ price }: { price: string }) {
   const { dayOf } = useFormats()
   const next = dayOf(periodEnd(new Date(useNow()).toISOString(), 1))

@@ -10,7 +10,7 @@ import { PageSpinner } from '#src/platform/web/ui/spinner.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { verifySubscription } from '../contract.ts'
 
-/** (spec 2, 4, 8) */
+/** docs/product.md 9.3 */
 export default function SubscriptionSuccessPage() {
   const { status, user, refresh } = useSession()
   const go = useGo()

@@ -20,7 +20,7 @@ import { deleteRequests, deleteRequestsOf } from './links/store.ts'
 import * as store from './store.ts'
 import { recordUnsubscribed } from './unsubscribed/unsubscribed.ts'
 
-/** The response does not reveal whether the address is known (contract: newsletter). */
+/** The response does not reveal whether the address is known (docs/product.md 10.3). */
 export async function signUp(call: Call<typeof signUpForNewsletter>) {
   if (call.body.website) logHoneypot(call.log)
   else await requestLink(call)

@@ -34,7 +34,7 @@ export interface NewsletterIssues {
   forgotten_failed: Generated<number>
 }
 
-/** Somebody signed up; looked up later, so that the answer takes as long for every address. */
+/** A sign-up; looked up later, so that the response takes equally long for every address. */
 export interface NewsletterRequests {
   id: Generated<number>
   /** As it was typed. */

@@ -21,7 +21,7 @@ import { subscribersQuery } from './queries.ts'
 
 const FAILED = 'Failed to load email list data'
 
-/** (spec 2, 8) */
+/** docs/product.md 10.3 */
 export default function AdminEmailListPage() {
   const { dayOf } = useFormats()
   const { typed, setTyped, q } = useSearch()

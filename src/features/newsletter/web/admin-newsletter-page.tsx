@@ -12,7 +12,7 @@ import { ActiveSwitch } from './components/active-switch.tsx'
 import { CopyButton } from './components/copy-button.tsx'
 import { activeEmails, subscribersQuery } from './queries.ts'
 
-/** (spec 2) */
+/** docs/product.md 10.3 */
 export default function AdminNewsletterPage() {
   const { dayOf } = useFormats()
   const { typed, setTyped, q } = useSearch()

@@ -6,7 +6,7 @@ import { COPIED_MS } from '../constants.ts'
 
 const failed = (description: string) => toast({ title: 'Failed to copy', description, tone: 'destructive' })
 
-/** Shows feedback for `COPIED_MS` (spec 9). */
+/** Shows feedback for `COPIED_MS` (docs/product.md 10.3). */
 export function useCopy(read: () => string | Promise<string>) {
   const [state, setState] = useState<'ready' | 'busy' | 'copied'>('ready')
   useEffect(() => {

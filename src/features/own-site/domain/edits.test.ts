@@ -60,7 +60,7 @@ test('back to the default is no conflict with a draft that is the default again'
   expect(rebased(edits, content(key('a', 'theirs'))).conflicts).toEqual(['a'])
 })
 
-test('a publication is told in words', () => {
+test('a publication is described in words', () => {
   const changed = content(
     key('a', 'new', 'old'),
     key('b', 'same', 'same'),

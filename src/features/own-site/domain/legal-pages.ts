@@ -41,13 +41,13 @@ const list = (lines: readonly (string | false)[]) =>
 
 const privacy = (
   facts: LegalFacts,
-) => `{brand} runs this site. For every question about your data, write to {email}.
+) => `{brand} runs this site. For any question about your data, write to {email}.
 
 ## What we keep
 
 ${list([
   'Your account: user name, email address, and your password as a hash that nobody can read.',
-  'What you write for yourself: dominoes and their pips, reflections, weekly plans, drawers, assessment results, conversations that you choose to keep. These pages are yours alone: neither other members nor administrators see them. A coach sees what you share, from the day and until the day you choose; *Sharing* on your account lists every reading and stops everything.',
+  'What you write for yourself: dominoes and their pips, reflections, weekly plans, drawers, assessment results, conversations that you choose to keep. These pages are yours alone: neither other members nor administrators see them. A coach sees what you share, from and until the days you choose; *Sharing* in your account lists every time they looked, and stops everything.',
   'What you and a coach write to each other: messages, shared notes, actions, agenda, growth plan and check-ins. Both of you see them, administrators do not.',
   `Sessions that you book: time, place and what you wrote with the booking; of guests also name and email address, kept ${kept(facts.bookingsKeptDays)}.`,
   `Sign-ins: time, device and network address, for ${facts.signInLogDays} days, so that you and we can notice a stranger.`,
@@ -71,12 +71,12 @@ ${list([
   facts.sendsMail && 'Our mail service delivers the mails that we send you.',
   facts.checksBreaches &&
     'When you choose a password, the first five characters of its hash are compared with a list of passwords from data breaches; the password itself is never sent.',
-  'Nobody else. There are no trackers, no advertisements and no measuring services on this site. The one cookie keeps you signed in.',
+  'Nobody else. There are no trackers, no advertisements and no analytics services on this site. The one cookie keeps you signed in.',
 ])}
 
 ## Your rights
 
-You can download everything that the site keeps of you under *Account Settings*, correct it, and delete your account there; it is then deleted at once. ${
+You can download everything that the site keeps about you under *Account Settings*, correct it, and delete your account there; it is then deleted at once. ${
   facts.backupEveryHours === null
     ? 'Backups keep what was deleted until they are replaced.'
     : `Backups, made every ${facts.backupEveryHours} hours, keep what was deleted until the ${facts.backupsKept} newer ones have replaced them.`
@@ -94,7 +94,7 @@ The tools and your own tracking are free. ${
 
 ## What it is not
 
-Coaching and these tools are no therapy and no medical treatment. If you are in danger or think of harming yourself, call the emergency number of your country.
+Coaching and these tools are not therapy or medical treatment. If you are in danger or think of harming yourself, call the emergency number of your country.
 
 ## What we ask of you
 
@@ -106,7 +106,7 @@ ${list([
 
 ## Sessions
 
-A session can be changed or cancelled free of charge until ${FREE_CHANGE_HOURS} hours before it begins. After that its credit is spent.
+A session can be changed or canceled free of charge until ${FREE_CHANGE_HOURS} hours before it begins. After that its credit is spent.
 
 ## What is yours stays yours
 

@@ -42,7 +42,7 @@ interface Chunk {
   content: Uint8Array
 }
 
-/** @throws RangeError where a chunk is longer than what it stands in */
+/** @throws RangeError where a chunk is longer than what contains it */
 function* chunksIn(bytes: Uint8Array): Generator<Chunk> {
   const view = viewOf(bytes)
   for (let at = 0; at + CHUNK_HEADER <= bytes.length; ) {

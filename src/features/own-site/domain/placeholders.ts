@@ -24,7 +24,7 @@ export function typedAt(text: string, caret: number, names: readonly string[]): 
   return fitting.length > 0 ? { from: begun.index, names: fitting } : null
 }
 
-/** Puts a placeholder in place of what was typed of it, and of the rest of one that stands there. */
+/** Puts a placeholder in place of what was typed of it, and of the rest of one that is already there. */
 export function completed(
   text: string,
   { from }: Typed,
@@ -64,4 +64,4 @@ export const stepped = (at: number, count: number, key: 'next' | 'previous'): nu
 
 /** For those who do not see the list. */
 export const announced = ({ names }: Typed): string =>
-  `${names.length} ${names.length === 1 ? 'placeholder' : 'placeholders'}. Arrow keys choose, Enter puts in, Escape closes.`
+  `${names.length} ${names.length === 1 ? 'placeholder' : 'placeholders'}. Arrow keys choose, Enter inserts, Escape closes.`

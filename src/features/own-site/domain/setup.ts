@@ -9,10 +9,10 @@ interface Known {
   accepted: readonly string[]
 }
 
-/** Where and how one is reached; a telephone or a social link may stay for another day. */
+/** Where and how to reach the practice; a telephone number or a social link may wait. */
 const PLACE = ['practice.city', 'practice.region', 'practice.country', 'contact.email']
 
-/** The steps of the first hour that are done, by what is there; some can only be said to be. */
+/** The steps of the first hour that are done, judged by what exists; some only by the administrator's word. */
 export function stepsDone({ samples, accepted, ...known }: Known): Set<SetupStep> {
   const isSample = (keys: readonly string[]) => samples.some(({ key }) => keys.includes(key))
   const done: Readonly<Record<SetupStep, boolean>> = {

@@ -118,7 +118,7 @@ export async function restore({ db, params, body }: Call<typeof restoreContent>)
   const { version, published } = await store.readState(db)
   if (body.version !== undefined && body.version !== version) throw changedElsewhere()
   const values = await store.readVersion(db, params.version)
-  if (!values) throw new AppError('not_found', { message: 'There is no such version any more.' })
+  if (!values) throw new AppError('not_found', { message: 'That version no longer exists.' })
   const live = (await store.readVersion(db, published)) ?? {}
   const isPublished = changedKeys(live, values).length === 0
   const made = await store.writeDraft(db, version, isPublished ? null : values)

@@ -80,7 +80,7 @@ test('of two saves from the same version the second is refused, and nothing is l
 test.each([
   ['practice.city', 'x'.repeat(61), 'Please keep this to 60 characters.'],
   ['practice.city', '  ', 'Please fill this in.'],
-  ['practice.city', 7, 'This must be a text.'],
+  ['practice.city', 7, 'This must be text.'],
   ['practice.city', '{city}', 'Please leave out { and }.'],
   ['home.hero.title', 'In {town}', expect.stringContaining('There is no placeholder {town}.')],
   ['contact.email', 'nobody', expect.stringContaining('email address')],
@@ -111,16 +111,16 @@ test.each([
   ['plans', [{ ...TEA, id: 'free' }], expect.stringContaining('costs nothing')],
   ['practice.currency', 'XXX', expect.stringContaining('USD, EUR')],
   ['practice.currency', 'JPY', 'Essentials: JPY has no decimals. Please enter a whole amount.'],
-  ['mails.reset.text', 'Hello.', 'Please keep {link} in the text: it is of no use without.'],
+  ['mails.reset.text', 'Hello.', 'Please keep {link} in the text: it does not work without it.'],
   ['mails.reset.subject', '{link}', expect.stringContaining('There is no placeholder {link}.')],
-  ['help.lines', 'Call 988.\nSomebody', 'Please give a number or an address on each line.'],
+  ['help.lines', 'Call 988.\nSomebody', 'Please enter a number or an address on each line.'],
   ['help.lines', '', 'Please fill this in.'],
   ['nothing', 'x', 'There is no such text.'],
   ['toString', 'x', 'There is no such text.'],
-])('%s: %j is refused at its field, and nothing is stored', async (key, value, sentence) => {
+])('%s: %j is refused at its field, and nothing is stored', async (key, value, message) => {
   const answer = await put(0, { 'practice.region': 'X', [key]: value })
   expect(answer.statusCode).toBe(400)
-  expect(answer.json().fields).toEqual({ [key]: sentence })
+  expect(answer.json().fields).toEqual({ [key]: message })
   expect(await content()).toMatchObject({ version: 0 })
 })
 

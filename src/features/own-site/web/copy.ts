@@ -9,7 +9,7 @@ export const AREA_TEXTS: Readonly<Record<Area, { title: string; lead: string; pa
     lead: 'Your name, place and contacts. All pages, mails and search results follow.',
     path: '/contact',
   },
-  theme: { title: 'Colours', lead: 'Two colours, from which all others follow.', path: '/' },
+  theme: { title: 'Colors', lead: 'Two colors, from which all others follow.', path: '/' },
   home: { title: 'Home', lead: 'What visitors read first.', path: '/' },
   tools: { title: 'Tools', lead: 'The overview of the four tools.', path: '/tools' },
   filter: {

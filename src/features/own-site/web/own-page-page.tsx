@@ -4,7 +4,7 @@ import NotFound from '#src/features/site/web/not-found-page.tsx'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { OwnPageView } from './pages/own-page.tsx'
 
-/** Nothing is operated here. */
+/** Nothing on this page needs a script. */
 export const handle = { script: false }
 
 const pageOf = (slug: string | undefined) => siteSettings().ownPages.find(page => page.slug === slug)

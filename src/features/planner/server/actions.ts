@@ -14,7 +14,7 @@ export { findByWeek as findPlannerOfWeek } from './store.ts'
 const invalid = (field: string, message: string) =>
   new AppError('invalid', { message, fields: { [field]: message } })
 
-/** Exactly the seven dates of the week (contract: weekly planners). @throws AppError `invalid` */
+/** Exactly the seven dates of the week (docs/product.md 5.2). @throws AppError `invalid` */
 function requireDaysOfWeek(week: string, plans: DailyPlans): void {
   if (!isWeekOf(week, Object.keys(plans))) throw invalid('daily_plans', WRONG_DAYS)
 }

@@ -8,7 +8,7 @@ import type { PageQuery, PageVisit } from '#src/platform/web/routing/page.ts'
 import { getPlanner, type WeeklyPlanner } from '../contract.ts'
 import { parseWeek } from '../domain.ts'
 
-/** A week's planner; null if there is none (spec 7) or, without a request, signed out (spec 6). */
+/** A week's planner; null if there is none (docs/product.md 5.2) or, without a request, signed out (docs/product.md 2.3). */
 export const weekQuery = (userId: number | undefined, week: Week) =>
   queryOptions({
     ...alwaysFresh,
@@ -38,7 +38,7 @@ export const weekDominoesQuery = (userId: number | undefined, week: Week) =>
     },
   })
 
-/** What /weekly-planner shows first, for a member (spec 7). */
+/** What /weekly-planner shows first, for a member (docs/product.md 2.4). */
 export function plannerData(_: QueryClient, { search, userId, today }: PageVisit): readonly PageQuery[] {
   if (userId === undefined) return []
   const week = parseWeek(search.get('week')) ?? weekOf(today)

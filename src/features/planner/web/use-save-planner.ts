@@ -11,14 +11,14 @@ import type { PlannerEdit } from './use-week-edit.ts'
 
 interface Saving {
   edit: PlannerEdit
-  /** The planner's id; undefined for a new week (spec 4). */
+  /** The planner's id; undefined for a new week (docs/product.md 5.2). */
   id: number | undefined
 }
 
 const isConflict = (error: unknown): boolean =>
   error instanceof ApiError && ['planner_exists', 'planner_stale'].includes(error.code)
 
-/** Creates or updates a week's planner, with the notifications of spec 8. */
+/** Creates or updates a week's planner and says so (docs/product.md 5.2). */
 export function useSavePlanner(
   user: User | null,
   week: Week,

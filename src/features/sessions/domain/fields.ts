@@ -29,7 +29,7 @@ export const wellFormed = (max: number) =>
   )
 /** Any offset is accepted; the same instant in UTC is what counts. */
 export const moment = z.pipe(
-  z.iso.datetime({ offset: true, error: 'Please give an instant as yyyy-MM-ddThh:mm:ssZ.' }),
+  z.iso.datetime({ offset: true, error: 'Please enter an instant as yyyy-MM-ddThh:mm:ssZ.' }),
   z.transform((value: string) => new Date(value).toISOString()),
 )
 export const version = z.optional(moment)
@@ -40,7 +40,7 @@ const range = z.object({ from: fromTime, to: toTime }).check(z.refine(isForward,
 
 const weeklyRange = z
   .object({
-    weekday: z.int('Please give a weekday from 1, Monday, to 7.').check(z.minimum(1), z.maximum(7)),
+    weekday: z.int('Please enter a weekday from 1, Monday, to 7.').check(z.minimum(1), z.maximum(7)),
     from: fromTime,
     to: toTime,
     from_date: z.optional(z.nullable(calendarDate)),

@@ -50,7 +50,7 @@ export function rangeErrors(fields: HoursFields): Record<string, string> {
   const errors: Record<string, string> = {}
   const check = (list: string, ranges: readonly TimeRange[]) => {
     for (const [index, range] of ranges.entries()) {
-      if (!range.from || !range.to) errors[`${list} ${index}`] = 'Please give both times.'
+      if (!range.from || !range.to) errors[`${list} ${index}`] = 'Please enter both times.'
       else if (!isForward(range)) errors[`${list} ${index}`] = 'This ends before it begins.'
     }
   }

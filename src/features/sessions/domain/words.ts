@@ -44,7 +44,7 @@ export const slotWords = (instant: number, { zone, isOwn }: Reader, coachZone: s
 const coachTime = (zone: string): string =>
   NOBODYS.test(zone) ? 'by the coach’s clock' : `in ${placeWords(zone)}`
 
-/** By whose clocks all times of a list are. */
+/** The time zone of all times in a list. */
 export const clockWords = ({ zone, isOwn }: Reader): string =>
   isOwn
     ? `All times are in your time zone (${placeWords(zone)}).`

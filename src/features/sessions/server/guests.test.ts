@@ -205,7 +205,7 @@ test('a quarterly plan grants once in three months', async () => {
   expect(await left('2027-02-25T00:00:00Z')).toBe(2)
 })
 
-test('what is booked stands when the membership has ended', async () => {
+test('bookings stay when the membership has ended', async () => {
   const ann = await subscriber(site)
   const session = (await dataOf(coach.get('/api/coach/session-types')))[1]
   const start = at('10:00', '2027-01-18')

@@ -76,7 +76,7 @@ const TAKEN: [string, Record<string, string>, (led: Led) => Promise<unknown>][] 
 ]
 
 for (const [who, env, take] of TAKEN) {
-  test(`a coach ${who} has no side of sessions any more`, async () => {
+  test(`a coach ${who} no longer has a side of sessions`, async () => {
     const made = await led(env)
     const { anna, ben, ids, typeId } = made
     expect((await exported(anna)).appointments.map(({ id }) => id)).toEqual(ids)

@@ -324,7 +324,7 @@ test('availability is replaced as one, and an older tab cannot overwrite it', as
   expect([stale.statusCode, stale.json().code]).toEqual([409, 'availability_stale'])
   expect(stale.json().data.current).toEqual(after)
   expect(await slots(ann)).toEqual([])
-  // What is booked stays booked.
+  // Existing bookings are kept.
   expect((await dataOf(ann.get('/api/appointments')))[0]).toEqual(made)
   expect((await ann.post(`/api/appointments/${made.id}/cancel`, {})).statusCode).toBe(200)
 })

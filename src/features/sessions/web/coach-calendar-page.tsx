@@ -14,7 +14,7 @@ export default function CoachCalendarPage() {
   return (
     <CoachShell
       title="Calendar"
-      intro="Your sessions: booked, to come and past."
+      intro="Your sessions, upcoming and past."
       actions={
         <SiteLink to={href('/coach/availability')} className={buttonClass('secondary')}>
           Hours and session types

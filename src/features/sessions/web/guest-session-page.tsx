@@ -72,7 +72,7 @@ function Shown({ session, token }: { session: Appointment; token: string }) {
           text={
             session.cancelled_by === 'hold'
               ? 'This time was not confirmed in time.'
-              : 'This session was cancelled.'
+              : 'This session was canceled.'
           }
         />
       )}

@@ -30,7 +30,7 @@ export const sessionsRoutes: readonly PageRoute[] = [
     path: '/coach/calendar',
     kind: 'coach',
     title: 'Calendar',
-    description: 'Sessions that are booked, to come and past.',
+    description: 'Booked sessions, upcoming and past.',
     menu: { place: 'coach', order: 2, label: 'Calendar', icon: CalendarDays },
     file: 'sessions/web/coach-calendar-page.tsx',
   },

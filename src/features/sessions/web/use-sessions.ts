@@ -65,14 +65,14 @@ export function useCancel(session: Appointment, onDone: () => void) {
     mutationFn: (reason: string) =>
       call(cancelAppointment, { params: { id: String(session.id) }, body: { reason } }),
     onSuccess: async () => {
-      toast({ title: 'The session is cancelled', description: whenOf(session), tone: 'success' })
+      toast({ title: 'The session is canceled', description: whenOf(session), tone: 'success' })
       onDone()
       await refetchSessions(client)
       focusHeading()
     },
     onError: error => {
       toast({
-        title: 'Not cancelled',
+        title: 'Not canceled',
         description: messageOf(error, 'Please try again.'),
         tone: 'destructive',
       })

@@ -25,7 +25,7 @@ async function gapsOf(db: Db, memberId: number): Promise<LogGap[]> {
   return restores.map(({ lost_from, restored_at }) => ({ from: lost_from, until: restored_at }))
 }
 
-/** Whose account is gone keeps the name that the log has. */
+/** Readers whose account is gone keep the name in the log. */
 async function named(db: Db, rows: Awaited<ReturnType<typeof reads.listReads>>['rows']) {
   const ids = rows.flatMap(({ reader_id }) => (reader_id === null ? [] : [reader_id]))
   const names = new Map((await reads.namesOf(db, [...new Set(ids)])).map(user => [user.id, coachName(user)]))

@@ -34,7 +34,11 @@ export function useShares() {
     stopAll: useMutation({
       mutationFn: () => call(deleteShares),
       onSuccess: () =>
-        toast({ title: 'Nothing is shared any more', description: 'With nobody.', tone: 'success' }),
+        toast({
+          title: 'Nothing is shared anymore',
+          description: 'No coach sees anything of yours.',
+          tone: 'success',
+        }),
       onSettled: settle,
       onError,
     }),

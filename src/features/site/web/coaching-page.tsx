@@ -11,7 +11,7 @@ import { Steps } from '#src/platform/web/sections/steps.tsx'
 import { OfferingCard } from './components/offering-card.tsx'
 import { TwoChairs } from './rooms/two-chairs.tsx'
 
-/** /coaching (spec 2 and 9). */
+/** /coaching (docs/product.md 3.6). */
 export default function CoachingPage() {
   return (
     <>
@@ -49,7 +49,7 @@ export default function CoachingPage() {
   )
 }
 
-/** Nothing is operated here. */
+/** Nothing on this page needs a script. */
 export const handle = { script: false }
 
 export function loader() {

@@ -15,7 +15,7 @@ import { HomeTools } from './home/home-tools.tsx'
 import { WeeklyPhilosophy } from './home/weekly-philosophy.tsx'
 import { WeeklySheet } from './home/weekly-sheet.tsx'
 
-/** Home (spec 2). */
+/** Home (docs/product.md 3.1). */
 export default function HomePage() {
   return (
     <>
@@ -55,7 +55,7 @@ export default function HomePage() {
   )
 }
 
-/** Nothing is operated here. */
+/** Nothing on this page needs a script. */
 export const handle = { script: false }
 
 export function loader() {

@@ -67,7 +67,7 @@ function FallenTiles() {
   )
 }
 
-/** Nothing is operated here. */
+/** Nothing on this page needs a script. */
 export const handle = { script: false }
 
 export const loader = () => data(null, { status: 404 })

@@ -8,7 +8,7 @@ import { Steps } from '#src/platform/web/sections/steps.tsx'
 import { FilterDrawing } from './filters/filter-drawing.tsx'
 import { FilterTypes } from './filters/filter-types.tsx'
 
-/** /perception-filter (spec 2). */
+/** /perception-filter (docs/product.md 3.3). */
 export default function PerceptionFilterPage() {
   return (
     <>

@@ -9,7 +9,7 @@ import { RoomsDrawing } from './rooms/rooms-drawing.tsx'
 
 const MARKS = ['bg-room-front', 'bg-room-middle', 'bg-room-back'] as const
 
-/** /three-rooms, where the rooms are Subconscious, Conscious and Meditation (spec 1 and 2). */
+/** /three-rooms, where the rooms are Subconscious, Conscious and Meditation (docs/product.md 3.4). */
 export default function ThreeRoomsPage() {
   return (
     <>

@@ -7,7 +7,7 @@ import { ToolDrawing } from './components/tool-drawing.tsx'
 import { ToolsChain } from './components/tools-chain.tsx'
 import { RoomsPlan } from './rooms/rooms-plan.tsx'
 
-/** /tools (spec 2). */
+/** /tools (docs/product.md 3.2). */
 export default function ToolsPage() {
   return (
     <>
@@ -71,5 +71,5 @@ export default function ToolsPage() {
   )
 }
 
-/** Nothing is operated here. */
+/** Nothing on this page needs a script. */
 export const handle = { script: false }

@@ -42,13 +42,13 @@ function CheckList({ checks }: { checks: readonly Check[] }) {
 
 function NotChecked({ onRetry }: { onRetry: () => void }) {
   return (
-    <FailedAlert title="The checks could not be made" onRetry={onRetry}>
+    <FailedAlert title="The checks could not be run" onRetry={onRetry}>
       Please try again in a moment.
     </FailedAlert>
   )
 }
 
-/** To be handed on, since the administrator who reads this page may not run the server. */
+/** Can be passed on, because the administrator who reads this page may not run the server. */
 function ForOperator({ checks, doctor }: { checks: readonly Check[]; doctor: string }) {
   const theirs = checks.filter(({ operator }) => operator !== null)
   if (theirs.length === 0) return null

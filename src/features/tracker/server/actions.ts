@@ -33,7 +33,7 @@ function requireDominoDate(date: string, now: Date): void {
   throw new AppError('invalid', { message, fields: { date: message } })
 }
 
-/** At most 366 days, start not after end (contract: domino entries). @throws AppError `invalid` */
+/** At most 366 days, start not after end (docs/product.md 12.3). @throws AppError `invalid` */
 function requireRange(startDate: string, endDate: string): void {
   const days = rangeDays(startDate, endDate)
   if (days < 1 || days > RANGE_DAYS_MAX) {

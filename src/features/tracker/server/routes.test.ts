@@ -105,7 +105,7 @@ test.each([
   [{ date: '' }, 'date', 'Please select a date for your domino.'],
   [{ date: undefined }, 'date', 'Please select a date for your domino.'],
   [{ date: '2026-02-29' }, 'date', undefined],
-  [{ date: '2026-11-20T25:00:00Z' }, 'date', 'Please give a date as yyyy-MM-dd.'],
+  [{ date: '2026-11-20T25:00:00Z' }, 'date', 'Please enter a date as yyyy-MM-dd.'],
   [{ date: '2026-11-20T10:60:00+01:00' }, 'date', undefined],
   [{ title: undefined }, 'title', 'Please enter a main domino'],
   [{ date: '1899-12-31' }, 'date', undefined],
@@ -113,13 +113,13 @@ test.each([
   [{ description: 'x'.repeat(5001) }, 'description', undefined],
   [{ pip7_label: 'x'.repeat(101) }, 'pip7_label', undefined],
   [{ title: 7 }, 'title', undefined],
-])('refuses %j', async (fields, name, sentence) => {
+])('refuses %j', async (fields, name, message) => {
   const answer = await ann.post('/api/domino-entries', { date: '2026-11-20', title: 'Walk', ...fields })
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toMatchObject({
     success: false,
     code: 'invalid',
-    fields: { [name]: sentence ?? expect.any(String) },
+    fields: { [name]: message ?? expect.any(String) },
   })
 })
 

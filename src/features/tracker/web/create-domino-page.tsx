@@ -22,7 +22,7 @@ import { EditDomino } from './form/edit-domino.tsx'
 import { NewDomino } from './form/new-domino.tsx'
 import { draftQuery, entryQuery, formData } from './queries.ts'
 
-/** /create-domino?edit=&tab=&date= (spec 2): creates a domino, or edits the one named by `edit`. */
+/** /create-domino?edit=&tab=&date= (docs/product.md 4.3): creates a domino, or edits the one named by `edit`. */
 export default function CreateDominoPage() {
   const { status, user } = useSession()
   const [search] = useSearchParams()

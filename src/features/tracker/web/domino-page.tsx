@@ -8,7 +8,7 @@ import { failureMessage, TRY_LATER } from './components/failure-message.ts'
 import { MissingDomino } from './components/missing-domino.tsx'
 import { dominoData, entryQuery } from './queries.ts'
 
-/** /domino/{id}?tab=visual|details (spec 2). */
+/** /domino/{id}?tab=visual|details (docs/product.md 4.4). */
 export default function DominoPage() {
   const { id = '' } = useParams()
   return /^[1-9]\d*$/.test(id) ? <LoadedDomino key={id} id={Number(id)} /> : <MissingDomino />

@@ -37,7 +37,7 @@ const dayKey = (userId: number | undefined, date: CalendarDate) => [...LISTS, us
 const entryKey = (id: number) => ['domino-entries', 'one', id] as const
 const reflectionsKey = (id: number) => ['domino-reflections', id] as const
 
-/** A month's dominoes; signed out, an empty list without a request (spec 6). */
+/** A month's dominoes; signed out, an empty list without a request (docs/product.md 2.3). */
 export const monthQuery = (userId: number | undefined, month: CalendarMonth) =>
   queryOptions({
     ...alwaysFresh,
@@ -128,7 +128,7 @@ const dayOfMonthQuery = (client: QueryClient, userId: number, date: CalendarDate
   },
 })
 
-/** What /daily-domino shows first, for a member (spec 7). */
+/** What /daily-domino shows first, for a member (docs/product.md 2.4). */
 export function trackerData(client: QueryClient, { search, userId, today }: PageVisit): readonly PageQuery[] {
   if (userId === undefined) return []
   const { date, month } = chosenDay(search, today)
@@ -199,7 +199,7 @@ export function rememberReflection(client: QueryClient, reflection: DominoReflec
   ])
 }
 
-/** Saving refetches the lists (spec 7) and everything counted from them. */
+/** Saving refetches the lists (docs/product.md 2.5) and everything counted from them. */
 export const refetchLists = (client: QueryClient) => {
   void refetchMomentum(client)
   return client.invalidateQueries({ queryKey: LISTS })

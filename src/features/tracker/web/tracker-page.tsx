@@ -18,7 +18,7 @@ import { monthQuery, trackerData } from './queries.ts'
 import { useChosenDay } from './use-chosen-day.ts'
 import { useUndoDelete } from './use-undo-delete.ts'
 
-/** /daily-domino (spec 2): the month on the left, the chosen day on the right. */
+/** /daily-domino (docs/product.md 4.1): the month on the left, the chosen day on the right. */
 export default function TrackerPage() {
   const { status, user } = useSession()
   const today = useToday()

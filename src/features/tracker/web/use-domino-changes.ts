@@ -75,7 +75,7 @@ export function useUpdateDomino() {
   })
 }
 
-/** Completes a domino optimistically; a failure rolls back and shows spec 8's message. */
+/** Completes a domino optimistically; a failure rolls back and shows the screen's message. */
 export function useCompleteDomino(done: { title: string; onDone?: () => void }) {
   const client = useQueryClient()
   return useMutation({

@@ -2,7 +2,7 @@ import type { Call } from '#src/platform/server/http/route.ts'
 import { WAITING_MAX } from '../constants.ts'
 import type { getWaiting } from '../contract.ts'
 
-/** Computed at every call from what the features know, so that nothing has to be kept in step. */
+/** Computed at every call from what the features know, so that nothing has to be kept in sync. */
 export async function read({ db, deps, caller, now }: Call<typeof getWaiting>) {
   const { userId, isCoach } = caller
   const found = await Promise.all(deps.members.waiting.map(each => each(db, { userId, isCoach }, now)))

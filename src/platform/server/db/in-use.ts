@@ -9,7 +9,7 @@ export function markInUse(file: string): { close: () => void } {
   return lock
 }
 
-/** Runs `work` while no process uses the database. @returns false when one does; nothing was done then */
+/** Runs `work` while no process uses the database. @returns false when one does, and then nothing was done */
 export async function whileNotInUse(file: string, work: () => Promise<void>): Promise<boolean> {
   const lock = new DatabaseSync(lockOf(file), { timeout: 0 })
   try {

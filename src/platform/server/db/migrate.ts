@@ -85,7 +85,7 @@ function failureOf(error: unknown, results: readonly MigrationResult[] = []): un
  * Migrates the database to this version, all or nothing. Several processes may do so at once: PostgreSQL's migrator takes
  * an advisory lock, and for SQLite `lockFile` serves as one, released by the system when a process dies.
  * @param lockFile a path beside the embedded database; null for one in memory or for PostgreSQL
- * @param mayBeNewer accepts a newer database: for a worker restarted during a rolling upgrade (docs/guide.md)
+ * @param mayBeNewer accepts a newer database: for a worker restarted during a rolling upgrade (docs/guide/install.md)
  * @param before awaited before a database with data is changed; what it throws leaves the database as it was
  * @throws NewerDatabaseError when the database has migrations that this code does not know
  * @throws MigrationFailed when one of them fails: nothing was changed, and the previous version can start

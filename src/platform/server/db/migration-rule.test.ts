@@ -33,7 +33,7 @@ test('raw SQL is checked, comments are not', () => {
   expect(breaks('// drop table users\n/* rename to */', '1.0.0')).toEqual([])
 })
 
-test('what no release uses any more may be removed one release later, not in the same', () => {
+test('what no release uses anymore may be removed one release later, not in the same one', () => {
   const contract = `export const unusedSince = '1.2.0'\n${inUp(".dropTable('a')")}`
   expect(breaks(contract, '1.3.0')).toEqual([])
   expect(breaks(contract, '1.2.1')).toEqual([])

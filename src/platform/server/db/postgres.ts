@@ -70,7 +70,7 @@ function naming(client: pg.PoolClient): PostgresPoolClient {
   return { query, release } as unknown as PostgresPoolClient
 }
 
-/** Statement timeout: a slow query must not hold a connection for ever. */
+/** Statement timeout: a slow query must not hold a connection forever. */
 const STATEMENT_MS = 10_000
 /** When a process hangs inside a transaction, its locks are released. */
 const IDLE_IN_TRANSACTION_MS = 30_000

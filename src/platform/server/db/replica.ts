@@ -5,7 +5,7 @@ import type { Settings } from '../settings/settings.ts'
 import { type Db, type OpenOptions, openDatabase } from './database.ts'
 import type { PoolState } from './postgres.ts'
 
-/** How stale replica reads may be (spec: a second). */
+/** How stale replica reads may be (docs/product.md 13.2). */
 const AGE_MAX_MS = 1_000
 const POLL_MS = 250
 /** Slower queries are cancelled and sent to the primary. */

@@ -95,7 +95,7 @@ export interface LastWrites {
   position: string
 }
 
-/** One row, by which a copy of the database is told from the original; see `restores.ts`. */
+/** One row, which distinguishes a copy of the database from the original; see `restores.ts`. */
 export interface SiteLife {
   id: Fixed<number>
   mark: string

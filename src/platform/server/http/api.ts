@@ -78,7 +78,7 @@ function parse(schema: Schema | undefined, value: unknown): unknown {
   throw new AppError('invalid', { fields, ...(first && { message: first }) })
 }
 
-/** The success envelope (contract: HTTP, success); the schema also strips undeclared fields. */
+/** The success envelope (docs/product.md 12.1); the schema also strips undeclared fields. */
 function envelope(endpoint: Endpoint, answer: { data?: unknown; beside?: object }): string {
   const beside = endpoint.beside ? (z.parse(compiledOf(endpoint.beside), answer.beside) as object) : undefined
   const head = beside ? JSON.stringify({ success: true, ...beside }).slice(0, -1) : '{"success":true'

@@ -6,7 +6,7 @@ import type { Call } from './route.ts'
 
 const DETAILS_MAX = 1_000
 
-/** Tells entries about one address together, and nothing else to who reads the log. */
+/** Links entries about one address, and reveals nothing else to readers of the log. */
 const hashed = (secret: string, text: string): string =>
   `hmac:${createHmac('sha256', secret).update(`audit log\n${text.toLowerCase()}`).digest('base64url')}`
 

@@ -8,7 +8,7 @@ const FORMULA = /^(?:[\t\r]|\s*[=+\-@＝＋－＠])/
  */
 const INNER_FORMULA = /([;\t\r\n][\s"]*)(?=[=+@＝＋＠]|[-－]\S)/g
 
-/** RFC 4180; cells that a spreadsheet would run as a formula are defused (contract: CSV). */
+/** RFC 4180; cells that a spreadsheet would run as a formula are defused (docs/product.md 12.7). */
 function cell(value: unknown): string {
   if (value === null || value === undefined) return ''
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)

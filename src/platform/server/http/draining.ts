@@ -16,7 +16,7 @@ const connectionsOf = (server: Server) =>
  * For a site behind a proxy; call it before routes are registered. A proxy can repeat a read elsewhere when a process is gone,
  * but not a write, so it has to know before.
  * @param health the path that says 503 from then on
- * @returns serves on until proxies send nothing any more, then stops accepting connections and resolves once the open ones
+ * @returns keeps serving until proxies stop sending requests, then stops accepting connections and resolves once the open ones
  * are gone or quiet
  */
 export function registerDraining(app: FastifyInstance, health: string): () => Promise<void> {

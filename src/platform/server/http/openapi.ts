@@ -79,7 +79,7 @@ function responses(endpoint: Endpoint): Json {
   return made
 }
 
-/** The API as OpenAPI 3.0, from the schemas that validate it (contract: HTTP). */
+/** The API as OpenAPI 3.0, from the schemas that validate it (docs/product.md 12.1). */
 export function openapi(endpoints: readonly Endpoint[]): Json {
   const paths: Record<string, Json> = {}
   for (const endpoint of endpoints) {

@@ -33,7 +33,7 @@ function refusal(request: FastifyRequest, settings: Settings): AppError | undefi
 }
 
 /**
- * Rejects cross-origin requests that change state (contract: HTTP, origin). Programs send no `Origin`, unless the browser
+ * Rejects cross-origin requests that change state (docs/product.md 12.4). Programs send no `Origin`, unless the browser
  * says `cross-site`; sandboxed pages send `null`. An export is only read, but costs much and ends up on a disk, so a link
  * of another site must not begin it either (ASVS 3.5.3).
  */

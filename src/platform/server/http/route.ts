@@ -111,7 +111,7 @@ export const route = <E extends Endpoint>(
   handler: handler as unknown as Route['handler'],
 })
 
-/** A user id sent must be the caller's own (contract: whose is it). @throws AppError `forbidden` */
+/** A user id sent must be the caller's own (docs/product.md 12.8). @throws AppError `forbidden` */
 export function requireSelf(caller: Caller, userId: number | undefined): void {
   if (userId !== undefined && userId !== caller.userId) throw new AppError('forbidden')
 }

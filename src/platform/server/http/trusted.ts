@@ -15,7 +15,7 @@ export function registerForwardedWarning(app: FastifyInstance, trustProxy: Block
       warned = true
       const sender = address.replace(/^::ffff:/, '')
       request.log.warn(
-        `TRUST_PROXY: ${sender} sent X-Forwarded-For and is not believed; if it is your proxy, set TRUST_PROXY to it, or all visitors share one limit`,
+        `TRUST_PROXY: ${sender} sent X-Forwarded-For and is not trusted; if it is your proxy, set TRUST_PROXY to it, or all visitors share one limit`,
       )
     }
     done()

@@ -29,7 +29,7 @@ function everywhere(value: unknown) {
 const withBody = endpoints.filter((each): each is Endpoint => each.body !== undefined)
 
 test.each(withBody.map(each => [each.method, each.path, each] as const))(
-  '%s %s reports errors in plain words (contract: HTTP, failure)',
+  '%s %s reports errors in plain words',
   async (method, path, endpoint) => {
     const url = fillPath(
       path,

@@ -3,11 +3,11 @@ import * as z from 'zod'
 type Issue = z.core.$ZodRawIssue
 
 const KINDS: Record<string, string> = {
-  string: 'Please give this as text.',
-  number: 'Please give a number.',
-  int: 'Please give a whole number.',
+  string: 'Please enter this as text.',
+  number: 'Please enter a number.',
+  int: 'Please enter a whole number.',
   boolean: 'Please say true or false.',
-  array: 'Please give this as a list.',
+  array: 'Please enter this as a list.',
 }
 
 /** The message of a missing field: that of its first rule, the one for values that are too short; undefined if it has none. */
@@ -21,7 +21,7 @@ function ruleOf(issue: Issue): string | undefined {
   }
 }
 
-/** The default message where a rule has none of its own (contract: HTTP, failure). */
+/** The default message where a rule has none of its own (docs/product.md 12.2). */
 function messageOf(issue: Issue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
@@ -31,10 +31,10 @@ function messageOf(issue: Issue): string | undefined {
       return `Please choose one of: ${issue.values.map(String).join(', ')}.`
     case 'too_small':
       if (issue.origin === 'string') return `Please write at least ${issue.minimum} characters.`
-      return `Please give at least ${issue.minimum}.`
+      return `Please enter at least ${issue.minimum}.`
     case 'too_big':
       if (issue.origin === 'string') return `Please keep this to ${issue.maximum} characters.`
-      return `Please give at most ${issue.maximum}.`
+      return `Please enter at most ${issue.maximum}.`
     case 'custom':
       return
     default:

@@ -21,7 +21,7 @@ function databaseTime(db: Db, ms = 0): RawBuilder<string> {
 }
 
 /** @returns whether we got the lease; usually the job is not due, and nothing is written */
-async function acquireLease(db: Db, name: string, claim: string): Promise<boolean> {
+async function acquireLease(db: Db, name: string, lease: string): Promise<boolean> {
   const now = databaseTime(db)
   const known = await db
     .selectFrom('jobs')
@@ -41,7 +41,7 @@ async function acquireLease(db: Db, name: string, claim: string): Promise<boolea
   }
   const { numUpdatedRows } = await db
     .updateTable('jobs')
-    .set({ claim, claimed_until: databaseTime(db, LEASE_MS) })
+    .set({ claim: lease, claimed_until: databaseTime(db, LEASE_MS) })
     .where('name', '=', name)
     .where('due_at', '<=', now)
     .where(eb => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', now)]))
@@ -49,12 +49,12 @@ async function acquireLease(db: Db, name: string, claim: string): Promise<boolea
   return numUpdatedRows > 0n
 }
 
-async function renewLease(db: Db, name: string, claim: string): Promise<boolean> {
+async function renewLease(db: Db, name: string, lease: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('jobs')
     .set({ claimed_until: databaseTime(db, LEASE_MS) })
     .where('name', '=', name)
-    .where('claim', '=', claim)
+    .where('claim', '=', lease)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -65,7 +65,7 @@ interface Run {
   failure: string | null
 }
 
-async function releaseLease(db: Db, name: string, claim: string, { nextMs, failure }: Run): Promise<void> {
+async function releaseLease(db: Db, name: string, lease: string, { nextMs, failure }: Run): Promise<void> {
   await db
     .updateTable('jobs')
     .set({
@@ -76,7 +76,7 @@ async function releaseLease(db: Db, name: string, claim: string, { nextMs, failu
       failure,
     })
     .where('name', '=', name)
-    .where('claim', '=', claim)
+    .where('claim', '=', lease)
     .execute()
 }
 
@@ -101,13 +101,13 @@ export async function runDue(
   everyMs: number,
   work: (leaseLost: AbortSignal) => Promise<unknown>,
 ): Promise<boolean> {
-  const claim = randomUUID()
-  if (!(await acquireLease(db, name, claim))) return false
+  const lease = randomUUID()
+  if (!(await acquireLease(db, name, lease))) return false
   const leaseLost = new AbortController()
   let renewedAt = performance.now()
   const renewing = setInterval(async () => {
     const sentAt = performance.now()
-    const isOurs = await renewLease(db, name, claim).catch(() => null)
+    const isOurs = await renewLease(db, name, lease).catch(() => null)
     if (isOurs) renewedAt = sentAt
     if (isOurs === false || performance.now() - renewedAt > LEASE_MS) leaseLost.abort()
   }, RENEW_MS)
@@ -121,7 +121,7 @@ export async function runDue(
   } finally {
     clearInterval(renewing)
     // If the database is down the lease just expires; the work's own error matters more.
-    await releaseLease(db, name, claim, run).catch(() => {})
+    await releaseLease(db, name, lease, run).catch(() => {})
   }
   return true
 }

@@ -17,7 +17,7 @@ export interface Mail {
   subject: string
   letter: Letter | { text: string; html: string }
   /** The newsletter issue it is a copy of. */
-  letterId?: number
+  issueId?: number
   headers?: Record<string, string>
   /** An iCalendar text, sent as a part of its own and as an attachment. */
   calendar?: MailCalendar
@@ -45,7 +45,7 @@ export async function enqueueMail(db: Db, siteUrl: string, now: Date, mail: Mail
       reply_to: mail.replyTo ? oneAddress(mail.replyTo) : null,
       about: mail.about ?? null,
       subject: oneLine(mail.subject),
-      letter_id: mail.letterId ?? null,
+      letter_id: mail.issueId ?? null,
       body_text: 'text' in mail.letter ? mail.letter.text : letterText(mail.letter),
       body_html: 'html' in mail.letter ? mail.letter.html : letterHtml(mail.letter),
       headers: mail.headers ?? {},

@@ -90,7 +90,7 @@ async function showFirst({ db, settings, source, prepare, log }: Follow): Promis
       return version
     } catch (error) {
       failure = error
-      log.error({ err: error, version }, 'these texts cannot be shown; an older version is tried')
+      log.error({ err: error, version }, 'these texts cannot be shown; trying an older version')
     }
   }
   throw failure

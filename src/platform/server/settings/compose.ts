@@ -174,7 +174,7 @@ export function platformSettings(values: z.output<typeof platform>, siteUrl: str
   }
 }
 
-/** @param env with `.env` merged in. @throws SettingsError with one line that names the invalid setting (contract: settings) */
+/** @param env with `.env` merged in. @throws SettingsError with one line that names the invalid setting (docs/product.md 13.1) */
 export function composeSettings(env: Environment, parts: readonly SettingsPart[]): Settings {
   const shape = Object.assign({}, platformShape, ...parts.map(part => part.shape))
   const parsed = z.object(shape).safeParse(env)

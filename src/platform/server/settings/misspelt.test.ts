@@ -8,7 +8,7 @@ test('a misspelt name is reported with the nearest setting', () => {
   expect(misspelt(['SITE_ULR', 'COLOUR', 'PORT'], ['SMPT_URL', 'EDITOR', 'PATH'], KNOWN)).toEqual([
     'SMPT_URL is not a setting and is ignored; did you mean SMTP_URL?',
     'SITE_ULR is not a setting and is ignored; did you mean SITE_URL?',
-    'COLOUR is not a setting and is ignored; the README lists all settings',
+    'COLOUR is not a setting and is ignored; docs/settings.md lists all settings',
   ])
   expect(misspelt([], ['NODE_OPTIONS', 'SITE_HOST', 'npm_config_x', 'PORTS'], KNOWN)).toEqual([])
 })

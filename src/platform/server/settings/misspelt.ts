@@ -57,7 +57,7 @@ export function misspelt(
   }
   for (const name of strange(inFile)) {
     const meant = nearest(name, known)
-    const hint = meant ? `did you mean ${meant}?` : 'the README lists all settings'
+    const hint = meant ? `did you mean ${meant}?` : 'docs/settings.md lists all settings'
     lines.set(name, `${name} is not a setting and is ignored; ${hint}`)
   }
   return [...lines.values()]

@@ -5,7 +5,7 @@ import type { SiteSettings } from '#src/contract/site-settings.ts'
 export interface Settings {
   port: number
   host: string
-  /** The public origin; `siteUrlGiven` when the operator set it (contract: origin check). */
+  /** The public origin; `siteUrlGiven` when the operator set it (docs/product.md 12.4). */
   siteUrl: string
   siteUrlGiven: boolean
   dataDir: string

@@ -80,7 +80,7 @@ test('an error has the message, code and fields of the server', async () => {
   })
 })
 
-test('an error without a code still has the server’s message, from message or error (spec 8)', async () => {
+test('an error without a code still has the server’s message, from message or error', async () => {
   for (const body of [{ message: 'No.' }, { error: 'No.' }, { success: false, message: '', error: 'No.' }]) {
     answering(json(400, body))
     const failure = await call(create, { body: { name: '' } }).catch(error => error)

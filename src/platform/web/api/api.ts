@@ -35,7 +35,7 @@ export class ApiError extends Error {
     this.data = data
   }
 
-  /** A retry may help: the connection was lost, or the server failed (contract: pages). */
+  /** A retry may help: the connection was lost, or the server failed (docs/product.md 2.5). */
   get isTransient(): boolean {
     return this.status === 0 || this.status >= 500
   }
@@ -71,7 +71,7 @@ export function setSessionLostHandler(handler: () => void): void {
   onSessionLost = handler
 }
 
-/** @returns `data`, or the whole body when there is none (spec 7). @throws ApiError */
+/** @returns `data`, or the whole body when there is none (docs/product.md 12.1). @throws ApiError */
 export async function call<E extends Endpoint>(
   endpoint: E,
   options: CallOptions<E> = {},
@@ -80,7 +80,7 @@ export async function call<E extends Endpoint>(
   return (body.success === true && body.data !== undefined ? body.data : body) as DataOf<E>
 }
 
-/** Retries a change once after a lost connection or 5xx, with the same key (contract: pages). @throws ApiError */
+/** Retries a change once after a lost connection or 5xx, with the same key (docs/product.md 2.5). @throws ApiError */
 export async function callEnvelope<E extends Endpoint>(
   endpoint: E,
   options: CallOptions<E> = {},
@@ -119,7 +119,7 @@ function prepare<E extends Endpoint>(endpoint: E, options: CallOptions<E>): () =
   return () => send(url, request)
 }
 
-/** An answer that says `success: false` is a failure whatever its status (contract: pages). */
+/** An answer that says `success: false` is a failure whatever its status (docs/product.md 2.6). */
 async function send(url: string, request: RequestInit): Promise<unknown> {
   const response = await ask(url, request)
   const body = await readBody(response)
@@ -151,7 +151,7 @@ async function ask(url: string, request: RequestInit): Promise<Response> {
   throw failure
 }
 
-/** An unparseable body counts as empty (spec 8). */
+/** An unparseable body counts as empty (docs/product.md 2.6). */
 async function readBody(response: Response): Promise<Record<string, unknown>> {
   try {
     const body: unknown = await response.json()
@@ -171,6 +171,6 @@ function failureOf(response: Response, body: Record<string, unknown>): ApiError 
   return new ApiError(response.status, code, message, fields, body.data)
 }
 
-/** The message to show: the server's own, otherwise `fallback` (contract: pages). */
+/** The message to show: the server's own, otherwise `fallback` (docs/product.md 2.6). */
 export const messageOf = (error: unknown, fallback: string): string =>
   error instanceof ApiError && error.code !== 'unknown' ? error.message : fallback

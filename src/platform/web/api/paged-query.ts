@@ -4,7 +4,7 @@ import { callEnvelope } from './api.ts'
 
 const PAGE = '50'
 
-/** Rows of the previous search stay while the next one loads (contract: lists). @param query empty values are left out */
+/** Rows of the previous search stay while the next one loads (docs/product.md 12.6). @param query empty values are left out */
 export const pagedQuery = <E extends Endpoint>(
   key: readonly string[],
   endpoint: E,

@@ -6,7 +6,7 @@ const FRESH_MS = 60_000
 const RETRIES = 1
 const ON_SERVER = typeof document === 'undefined'
 
-/** The data policy of spec 7. `call` retries changes itself, to keep their idempotency key. Offline calls fail at once. */
+/** The data policy of docs/product.md 2.5. `call` retries changes itself, to keep their idempotency key. Offline calls fail at once. */
 export const makeQueryClient = () =>
   new QueryClient({
     defaultOptions: {
@@ -35,7 +35,7 @@ export const queryClient: QueryClient = ON_SERVER
     })
   : makeQueryClient()
 
-/** For data that refetch whenever their page opens or regains the focus (spec 7); what came with the page is that fetch. */
+/** For data that refetch whenever their page opens or regains the focus (docs/product.md 2.5); what came with the page is that fetch. */
 export const alwaysFresh = {
   staleTime: 0,
   // biome-ignore lint/suspicious/noExplicitAny: it serves queries of every type

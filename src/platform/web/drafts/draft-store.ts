@@ -56,7 +56,7 @@ export function createDrafts(storage: () => DraftStorage | undefined, isOpen = t
     setOwner(userId: number | null) {
       owner = userId === null ? VISITOR : String(userId)
     },
-    /** From now on drafts are read. */
+    /** Drafts are read from now on. */
     open() {
       isOpen = true
       for (const act of waiting) act()
@@ -92,7 +92,7 @@ export function createDrafts(storage: () => DraftStorage | undefined, isOpen = t
       })
       return found
     },
-    /** Not before drafts are read: what a form does not know yet is not its to discard. */
+    /** Not before drafts are read: a form must not discard what it has not seen. */
     clear(key: string) {
       if (!isOpen) return
       quietly(store => store.removeItem(nameOf(key)))

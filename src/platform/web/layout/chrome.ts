@@ -7,7 +7,7 @@ export const SIGN_OUT_EVENT = 'site:sign-out'
 /** Dispatched on `document` after a client-side navigation. */
 export const NAVIGATED_EVENT = 'site:navigated'
 
-/** The header's behaviour (spec 2), for public pages and the application. */
+/** The header's behaviour (docs/product.md 2.2), for public pages and the application. */
 export function attachChrome(root: HTMLElement): void {
   const closeMenus = attachMenus(root)
   const updateShadow = () => root.toggleAttribute('data-scrolled', window.scrollY > SCROLLED_PX)

@@ -55,7 +55,7 @@ export function keepEarlyInput(root: HTMLElement) {
   const typed = changedIn(root).map(field => ({ field, value: field.value }))
   const focused = root.contains(document.activeElement) ? document.activeElement : null
 
-  /** Elements stay where React takes them over; where it draws again, the same place counts. */
+  /** Elements that React hydrates stay; where it renders again, the same position counts. */
   function find<T extends Element>(element: T): T {
     if (element.isConnected) return element
     const path: number[] = []

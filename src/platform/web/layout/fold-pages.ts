@@ -6,7 +6,7 @@ const ROOM = 24
 const AROUND = 3
 
 /**
- * Which of the own pages stand in the header of a wide window; all are in its *More*. Counted rather than measured: the
+ * Which of the own pages are in the header of a wide window; all are in its *More*. Counted rather than measured: the
  * server knows it, so that nothing moves once the header is drawn, and it needs no script.
  */
 export function pagesInRow(pages: readonly PageLink[]): readonly PageLink[] {

@@ -9,7 +9,7 @@ export function announceSignOut(): void {
   }
 }
 
-/** Loads the page again when the user signs out in another tab: what stands in its fields is the member's. */
+/** Reloads the page when the user signs out in another tab: its fields contain the member's text. */
 export function followSignOut(): void {
   window.addEventListener('storage', event => {
     if (event.key === SIGNED_OUT) window.location.reload()

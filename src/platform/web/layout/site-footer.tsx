@@ -11,7 +11,7 @@ export interface SiteFooterProps {
   site: SiteSettings
   /** In place of the domino. */
   logo?: ReactNode
-  /** Own pages that stand at the foot. */
+  /** Own pages listed in the footer. */
   pages: readonly PageLink[]
   year: number
   tagline: string

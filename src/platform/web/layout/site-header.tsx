@@ -15,7 +15,7 @@ interface SiteHeaderProps {
   brand: string
   /** In place of the domino. */
   logo?: ReactNode
-  /** Own pages that stand in the menu. */
+  /** Own pages listed in the menu. */
   pages: readonly PageLink[]
   /** Addresses that the menus leave out. */
   hidden: readonly string[]
@@ -24,7 +24,7 @@ interface SiteHeaderProps {
   userName: string | undefined
   /** How much waits for a member, beside *Today*. */
   waiting: ReactNode
-  /** Whose bar stands at the foot of a narrow window. */
+  /** Whose bar is at the foot of a narrow window. */
   bar: 'member' | 'coach'
 }
 
@@ -61,7 +61,7 @@ export function SiteHeader({ brand, logo, pages, hidden, names, userName, waitin
           Sign In
         </a>
         <UserMenu name={userName} />
-        {/* It stands in a margin of what precedes it, which may be painted before this has arrived. */}
+        {/* It is positioned in a margin of what precedes it, which may be painted before this has arrived. */}
         <button
           type="button"
           data-menu="site-nav"
@@ -90,7 +90,7 @@ interface MainMenuProps extends Pick<SiteHeaderProps, 'pages' | 'waiting'> {
   tools: readonly (readonly PageLink[])[]
 }
 
-/** A member's own places come first; on a narrow window they stand in the bar at the foot. */
+/** A member's own places come first; on a narrow window they are in the bar at the foot. */
 function MainMenu({ tools, pages, waiting }: MainMenuProps) {
   const row = pagesInRow(pages)
   const isInRow = (page: PageLink) => row.includes(page)

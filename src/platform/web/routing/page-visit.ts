@@ -5,7 +5,7 @@ import type { PageHost } from '#src/contract/page-host.ts'
 
 export const hostContext = createContext<PageHost>()
 
-/** Whom a request is from, and the data that its page is rendered with. */
+/** Who a request is from, and the data that its page is rendered with. */
 export interface Visitor {
   client: QueryClient
   userId: number | undefined

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { CalendarDate } from '#src/contract/calendar.ts'
 
-/** The site's URLs (spec 2). Each feature merges its own in, so that a link to an unknown page does not compile. */
+/** The site's URLs (docs/product.md 2.1). Each feature merges its own in, so that a link to an unknown page does not compile. */
 export interface PagePaths {
   '/': string
 }
@@ -38,7 +38,7 @@ export interface PageQuery {
   queryKey: readonly unknown[]
 }
 
-/** Whom a page is for: `public` and `open` pages are for everybody, the others are guarded. */
+/** Who a page is for: `public` and `open` pages are for everybody, the others are guarded. */
 export type PageKind = 'public' | 'open' | 'member' | 'coach' | 'admin'
 
 /** A page of a feature, as its `routes.ts` lists it; its route module has the rest. */
@@ -53,7 +53,7 @@ export interface PageRoute {
   description: string
   /** For pages other than public ones that are useful to visitors. */
   sitemap?: boolean
-  /** Several for a page that stands in several places. */
+  /** Several for a page that is listed in several places. */
   menu?: MenuEntry | readonly MenuEntry[]
   /** The route module, from the folder of all features. */
   file: string

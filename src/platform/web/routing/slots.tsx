@@ -19,7 +19,7 @@ export function registerSlots(slots: readonly SlotFillers[]): void {
   fillers = slots
 }
 
-/** Filled once the page is there: what stands here is an offer, and its code is not part of the page's. */
+/** Filled once the page has loaded: it holds optional content, whose code is not part of the page's. */
 export function Slot<Name extends keyof Slots>({ name, ...props }: { name: Name } & Slots[Name]) {
   const [filled, setFilled] = useState<readonly ComponentType<Slots[Name]>[]>([])
   useEffect(() => {

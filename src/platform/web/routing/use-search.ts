@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useAddress } from './use-address.ts'
 
 const DEBOUNCE_MS = 300
-/** The server's limit (contract: lists). */
+/** The server's limit (docs/product.md 12.6). */
 const MAX_LENGTH = 200
 
 /** The query parameter with the number of loaded pages; every filter resets it. */

@@ -12,7 +12,7 @@ type Values = Readonly<Record<string, string>>
 const FormStateContext = createContext<FormState | null>(null)
 const BusyContext = createContext(false)
 
-/** What became of a form that this page sent without its script. */
+/** The result of a form that this page sent without its script. */
 export function useFormState(name: string | undefined): FormState | null {
   const answered = useActionData<FormState>()
   const [search] = useSearchParams()
@@ -21,13 +21,13 @@ export function useFormState(name: string | undefined): FormState | null {
   return search.get('sent') === name ? { form: name, isSent: true, values: {}, errors: {} } : null
 }
 
-/** What stands in a field and beside it. */
+/** A field's value and its message. */
 export function useSentField(name: string): { defaultValue: string | undefined; error: string | undefined } {
   const state = useContext(FormStateContext)
   return { defaultValue: state?.values[name], error: state?.errors[name] }
 }
 
-/** Whether the form around is on its way. */
+/** Whether the surrounding form is being sent. */
 export const useIsSending = (): boolean => useContext(BusyContext)
 
 const valuesOf = (form: HTMLFormElement): Values =>
@@ -63,12 +63,12 @@ interface PageFormProps {
   id?: string
   words: { sent: string; sentMore: string; failed: string }
   className?: string
-  /** In place of the form once it was sent. */
+  /** Shown in place of the form once it was sent. */
   received?: ReactNode
   children: ReactNode
 }
 
-/** Tells what became of a form, and brings the focus to where to go on. @returns how often it has been sent */
+/** Reports the result of a form, and moves the focus to what comes next. @returns how often it has been sent */
 function useOutcome(
   { state, data }: ReturnType<typeof useFetcher<FormState>>,
   form: RefObject<HTMLFormElement | null>,
@@ -78,7 +78,7 @@ function useOutcome(
   const [sent, setSent] = useState(0)
   const told = useRef<FormState>(undefined)
   useEffect(() => {
-    // The fields of a form that is on its way cannot be focused.
+    // The fields of a form that is being sent cannot be focused.
     if (!data || state !== 'idle' || told.current === data) return
     told.current = data
     const { isSent, message, errors } = data

@@ -3,7 +3,7 @@ import { Button, type ButtonProps } from '../ui/button.tsx'
 import { useIsSending } from './page-form.tsx'
 
 interface SubmitButtonProps extends Omit<ButtonProps, 'type'> {
-  /** While the form is on its way. */
+  /** While the form is being sent. */
   busyLabel: string
   children: ReactNode
 }

@@ -25,7 +25,7 @@ export interface BadgeProps {
   children: ReactNode
 }
 
-/** An icon, a colour and a word: never colour only. */
+/** An icon, a color and a word: never color only. */
 export function Badge({ tone = 'neutral', className, children }: BadgeProps) {
   const { icon: Icon, look } = TONES[tone]
   return (

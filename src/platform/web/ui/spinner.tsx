@@ -16,7 +16,7 @@ export function Spinner({ label = 'Loading…', showLabel = false, className }: 
   )
 }
 
-/** Shown on guarded routes while the session loads (spec 2). */
+/** Shown on guarded routes while the session loads (docs/product.md 2.3). */
 export function PageSpinner({ label }: { label?: string | undefined }) {
   return (
     <div className="grid min-h-[60vh] place-items-center">

@@ -8,7 +8,7 @@ export interface SwitchProps {
   hideLabel?: boolean | undefined
 }
 
-/** The knob's position shows the state too, not only its colour. */
+/** The knob's position shows the state too, not only its color. */
 export function Switch({ label, hideLabel, checked, onChange, disabled }: SwitchProps) {
   return (
     <label className="inline-flex min-h-11 cursor-pointer items-center gap-3">

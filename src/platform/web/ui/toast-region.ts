@@ -25,7 +25,7 @@ const CLOSE = '-m-2 size-11 shrink-0 cursor-pointer text-ink-soft text-xl hover:
 interface Shown {
   node: HTMLElement
   item: ToastItem
-  /** Milliseconds that it has still to stand. */
+  /** Milliseconds that it is still shown. */
   left: number
   since: number
   timer?: ReturnType<typeof setTimeout> | undefined
@@ -43,7 +43,7 @@ export function showToast(content: ToastContent): ToastHandle {
   return toasts.add(content)
 }
 
-/** Makes the region, which has to be there before a toast is announced; F8 focuses it (spec 9). */
+/** Makes the region, which has to be there before a toast is announced; F8 focuses it (docs/product.md 2.7). */
 export function attachToasts(): void {
   if (region) return
   region = document.createElement('section')
@@ -60,7 +60,7 @@ export function attachToasts(): void {
   draw()
 }
 
-/** Nobody is hurried: time stands still while a toast is hovered or focused, and while the window is not looked at. */
+/** The timer stops while a toast is hovered or focused, and while the window is hidden, so that nobody is hurried. */
 function listen(on: HTMLElement): void {
   const isHeld = () => on.matches(':hover') || on.contains(document.activeElement) || !document.hasFocus()
   for (const event of ['pointerenter', 'focusin']) on.addEventListener(event, hold)

@@ -1,6 +1,6 @@
 const SWIPE_PX = 50
 
-/** Swiping to the right dismisses (spec 9). */
+/** Swiping to the right dismisses (docs/product.md 2.7). */
 export function listenToSwipe(node: HTMLElement, dismiss: () => void): void {
   let from: number | undefined
   node.addEventListener('pointerdown', event => {

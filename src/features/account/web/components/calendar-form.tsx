@@ -29,7 +29,7 @@ export function CalendarForm({ user }: { user: User }) {
   const here = useZone()
   return (
     <div className="grid gap-5">
-      <Field label="Months begin their weeks on">
+      <Field label="Weeks in calendars start on">
         <Select
           value={user.week_start ?? 'monday'}
           disabled={change.isPending}
@@ -43,8 +43,8 @@ export function CalendarForm({ user }: { user: User }) {
         </Select>
       </Field>
       <p className="text-ink-soft">
-        Your time zone is {user.time_zone?.replaceAll('_', ' ') ?? 'not known yet'}. Your pages come with its
-        dates.
+        Your time zone is {user.time_zone?.replaceAll('_', ' ') ?? 'not known yet'}. Dates on your pages
+        follow it.
       </p>
       {user.time_zone && here !== user.time_zone && (
         <Button

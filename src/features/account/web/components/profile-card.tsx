@@ -10,7 +10,7 @@ import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 
-/** (spec 2) */
+/** docs/product.md 8.4 */
 export function ProfileCard({ user }: { user: User }) {
   const { longDayOf } = useFormats()
   const [signingOut, setSigningOut] = useState(false)

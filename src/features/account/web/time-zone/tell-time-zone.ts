@@ -11,7 +11,7 @@ const KEY = 'time-zone-elsewhere'
 /** Long enough to read and decide; the account offers the change at any time. */
 const OFFER_MS = 20_000
 
-// Nobody waits for it: after a failure the next page tells it again.
+// Nobody waits for it: after a failure the next page reports it again.
 const tellServer = () =>
   call(updateUser, { body: { time_zone: timeZone() }, retry: false })
     .then(userChanged)
@@ -46,7 +46,7 @@ function offerAfterThreeDays(userId: number, own: string): void {
   const place = here.replaceAll('_', ' ')
   toast({
     title: `You seem to be in ${place} now`,
-    description: 'Your pages still come with the dates of your own time zone.',
+    description: 'Your pages still show dates in your own time zone.',
     duration: OFFER_MS,
     action: {
       label: `Use ${place}`,

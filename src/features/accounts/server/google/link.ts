@@ -13,7 +13,7 @@ import * as google from './store.ts'
 export const GOOGLE_PATH = '/api/auth/google'
 export const GOOGLE_MINUTES = 10
 
-/** Who asked, in which session: only that session may finish. */
+/** Who started it, in which session: only that session may finish. */
 export type Linking = Pick<Caller, 'userId' | 'sessionId'>
 
 const tickets = (secret: string) => sealer<Linking & { until: number }>(secret, 'google link')

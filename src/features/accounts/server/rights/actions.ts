@@ -7,7 +7,8 @@ export { changeRights, hasCoachRight, listAdministratorAddresses } from './store
 type Settings = Pick<LeaveDeps, 'settings'>
 
 /** Without two-factor authentication such a site's coaches have no rights (`two-factor/requirement.ts`). */
-export const coachesNeedTwoFactor = ({ settings }: Settings): boolean => settings.site.twoStep !== 'optional'
+export const coachesNeedTwoFactor = ({ settings }: Settings): boolean =>
+  settings.site.twoFactor !== 'optional'
 
 /** For what happens without a call of the coach's: mails to them, bookings with them. */
 export const mayCoach = async (db: Db, deps: Settings, userId: number): Promise<boolean> =>

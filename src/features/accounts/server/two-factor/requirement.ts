@@ -7,17 +7,18 @@ import { hasTwoFactor } from './two-factor.ts'
  * their role, and with `everybody` members cannot use their own pages. Endpoints needed to set it up declare `beforeTwoFactor`.
  */
 export function requireTwoFactor({ app, db, deps }: Pick<ServeContext, 'app' | 'db' | 'deps'>): void {
-  const { twoStep } = deps.settings.site
-  if (twoStep === 'optional') return
+  const { twoFactor } = deps.settings.site
+  if (twoFactor === 'optional') return
   // Runs after the route's guard has set the caller and before the body is read.
   app.addHook('preParsing', async request => {
     const { caller } = request
-    if (!caller || !(caller.isAdmin || caller.isCoach || twoStep === 'everybody')) return
+    if (!caller || !(caller.isAdmin || caller.isCoach || twoFactor === 'everybody')) return
     if (await hasTwoFactor(db, caller.userId)) return
     // Some public and member endpoints show administrators more.
     request.caller = { ...caller, isAdmin: false, isCoach: false }
     const { access, beforeTwoFactor } = request.routeOptions.config
-    const blocked = access === 'admin' || access === 'coach' || (access === 'user' && twoStep === 'everybody')
+    const blocked =
+      access === 'admin' || access === 'coach' || (access === 'user' && twoFactor === 'everybody')
     if (blocked && !beforeTwoFactor) throw new AppError('second_step_first')
   })
 }

@@ -18,7 +18,7 @@ const POINTS: readonly { icon: LucideIcon; title: string; text: string }[] = [
   },
 ]
 
-/** Wide screens only (spec 2). */
+/** Wide screens only (docs/product.md 8.2). */
 export function AuthSidePanel() {
   return (
     <aside aria-label="What an account offers" className="hidden rounded-lg bg-primary-soft p-10 lg:block">

@@ -22,7 +22,7 @@ interface MailRequestProps {
   send: (username: string) => Promise<string>
 }
 
-/** The response does not reveal whether the account exists (spec 2, 4). */
+/** The response does not reveal whether the account exists (docs/product.md 8.3). */
 export function MailRequest({ title, lead, button, busy, failed, note, send }: MailRequestProps) {
   const [username, setUsername] = useState('')
   const [state, setState] = useState<State>({ status: 'idle' })
@@ -85,7 +85,7 @@ export function MailRequest({ title, lead, button, busy, failed, note, send }: M
   )
 }
 
-/** No response at all counts as an unexpected error (spec 8). */
+/** No response at all counts as an unexpected error (docs/product.md 2.6). */
 function messageFor(error: unknown, failed: string): string {
   if (!(error instanceof ApiError) || error.status === 0) {
     return 'An unexpected error occurred. Please check your connection and try again.'

@@ -19,7 +19,7 @@ import { ACCOUNTS_ERRORS } from '../../errors.ts'
 export const sitePasskeys = (): boolean => relyingParty(siteSettings().siteUrl) !== null
 
 const MESSAGES: Readonly<Record<string, string>> = {
-  NotAllowedError: 'Nothing was changed: the passkey was cancelled, or it took too long. Please try again.',
+  NotAllowedError: 'Nothing was changed: the passkey was canceled, or it took too long. Please try again.',
   InvalidStateError: ACCOUNTS_ERRORS.passkey_exists.message,
   UnsupportedError: 'This browser does not support passkeys. Please update it, or use your password.',
 }

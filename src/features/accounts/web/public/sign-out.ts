@@ -5,7 +5,7 @@ import { showSession } from '#src/platform/web/layout/session-hint.ts'
 import { showToast } from '#src/platform/web/ui/toast-region.ts'
 import { knownUser } from './session.ts'
 
-/** Like signing out in the application, it discards drafts and redirects home (spec 4). */
+/** Like signing out in the application, it discards drafts and redirects home (docs/product.md 8.2). */
 export async function signOutHere(): Promise<void> {
   const response = await fetch('/api/logout', { method: 'POST' }).catch(() => undefined)
   if (!response?.ok) {

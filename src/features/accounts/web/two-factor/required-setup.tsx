@@ -11,8 +11,8 @@ import { twoFactorQuery } from '../queries.ts'
 
 /** For display only: the server enforces it on every call. */
 export function needsTwoFactor(user: User): boolean {
-  const { twoStep } = siteSettings()
-  return twoStep === 'everybody' || (twoStep === 'admins' && (user.is_admin || user.is_coach))
+  const { twoFactor } = siteSettings()
+  return twoFactor === 'everybody' || (twoFactor === 'admins' && (user.is_admin || user.is_coach))
 }
 
 /** Shown instead of a page that needs two-factor authentication until the user has set it up. */

@@ -96,7 +96,7 @@ test('somebody locked out signs in with the password alone', async () => {
     })
     .execute()
   expect((await signIn('cal', PASSWORD)).statusCode).not.toBe(200)
-  expect(await act('disable-two-factor', 'cal')).toEqual(['cal signs in with the password alone now.'])
+  expect(await act('disable-two-factor', 'cal')).toEqual(['cal now signs in with the password only.'])
   expect((await signIn('cal', PASSWORD)).statusCode).toBe(200)
 })
 

@@ -75,7 +75,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   async 'disable-two-factor'({ trx, deps, now }, name) {
     const account = await accountNamed(trx, name)
     const wasOn = await disableTwoFactorOf(trx, deps, account, now)
-    const said = wasOn ? 'signs in with the password alone now' : 'has no two-factor authentication'
+    const said = wasOn ? 'now signs in with the password only' : 'has no two-factor authentication'
     return { id: account.id, lines: [`${account.username} ${said}.`] }
   },
 }

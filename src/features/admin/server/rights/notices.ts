@@ -13,7 +13,7 @@ interface RightsChange {
   gained: boolean
 }
 
-/** Tells the member and every administrator, also the one who seems to have done it: a session may be stolen. */
+/** Notifies the member and every administrator, including the apparent author: a session may be stolen. */
 export async function mailRightsChanged(
   trx: Db,
   deps: Deps,

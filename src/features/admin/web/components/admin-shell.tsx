@@ -26,7 +26,7 @@ export interface AdminShellProps {
   children: ReactNode
 }
 
-/** The frame of every admin screen (spec 2). */
+/** The frame of every admin screen (docs/product.md 10). */
 export function AdminShell({ title, intro, actions, children }: AdminShellProps) {
   const { user } = useSession()
   return (
@@ -50,7 +50,7 @@ export function AdminShell({ title, intro, actions, children }: AdminShellProps)
   )
 }
 
-/** How much still speaks of the invented practice. */
+/** How many texts are still the invented practice's. */
 function SamplesBadge() {
   const { data } = useQuery(siteSetupQuery)
   const count = data?.samples.length ?? 0

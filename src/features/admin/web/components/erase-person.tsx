@@ -27,7 +27,7 @@ export function EraseDialog({
       const counts = deleted.filter(({ rows }) => rows > 0).map(({ what, rows }) => `${what}: ${rows}`)
       toast({
         title: `The data of ${address} was deleted`,
-        description: `${counts.join(', ') || 'Nothing was kept'}.${has_account ? ACCOUNT_STAYS : ''}`,
+        description: `${counts.join(', ') || 'Nothing was stored'}.${has_account ? ACCOUNT_STAYS : ''}`,
         tone: 'success',
       })
       onErased?.()

@@ -22,8 +22,8 @@ export function SessionsLed({
   if (!led)
     return (
       <p className="mt-4 text-ink">
-        Whether sessions are booked with them could not be looked up. If so, they are cancelled, the credits
-        are returned, and those who booked get a mail.
+        We could not check whether sessions are booked with them. Any that are will be canceled, the credits
+        returned, and everyone who booked gets a mail.
       </p>
     )
   if (led.booked === 0) return null
@@ -43,8 +43,8 @@ export function SessionsLed({
         ))}
       </Select>
       <p className="mt-2 text-ink-soft">
-        {taker !== undefined && `What does not fit ${taker}’s time is cancelled. `}
-        Credits of what is cancelled are returned, and those who booked get a mail
+        {taker !== undefined && `What does not fit ${taker}’s hours is canceled. `}
+        Credits for canceled sessions are returned, and everyone who booked gets a mail
         {taker === undefined ? '.' : ' either way.'}
       </p>
     </div>

@@ -4,7 +4,7 @@ import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
 import { COACHES_ONLY, UNAUTHORIZED, UNAUTHORIZED_MORE } from '../../constants.ts'
 
-/** For signed-in users without the rights that a page needs (spec 6). */
+/** For signed-in users without the rights that a page needs (docs/product.md 2.3). */
 export function Unauthorized({ role = 'administrator' }: { role?: 'administrator' | 'coach' }) {
   return (
     <div className="wrap py-16">

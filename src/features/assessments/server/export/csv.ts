@@ -6,7 +6,7 @@ import { answerKey } from '../../domain.ts'
 import * as store from '../store.ts'
 
 const BATCH = 500
-/** Characters of a question used as the column heading (spec 9). */
+/** Characters of a question used as the column heading (docs/product.md 7.5). */
 const HEADING_CHARACTERS = 30
 
 const FIXED = ['User', 'Email', 'Quiz', 'Score', 'Category', 'Completed At'] as const
@@ -38,7 +38,7 @@ async function* lines(db: Db, quizId: number | undefined): AsyncGenerator<string
     const { user } = row
     const name =
       user.full_name || [user.first_name, user.last_name].filter(Boolean).join(' ') || user.username
-    // Spec 9: semicolons instead of commas in answers.
+    // Semicolons instead of commas in answers (docs/product.md 7.5).
     const answers = [...questions.keys()].map(id =>
       String(row.responses[answerKey(id)] ?? '').replaceAll(',', ';'),
     )
@@ -54,7 +54,7 @@ async function* lines(db: Db, quizId: number | undefined): AsyncGenerator<string
   }
 }
 
-/** File name from the quiz's title, or from the date if there is no quiz (spec 9). */
+/** File name from the quiz's title, or from the date if there is no quiz (docs/product.md 7.5). */
 export async function csvName(db: Db, quizId: number | undefined, now: Date): Promise<string> {
   const quiz = quizId === undefined ? undefined : await store.findQuiz(db, quizId)
   const title = (quiz?.title ?? '').toLowerCase().match(/[a-z0-9]+/g)

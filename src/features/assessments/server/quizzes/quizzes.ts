@@ -11,7 +11,7 @@ import type {
 } from '../../contract.ts'
 import * as store from '../store.ts'
 
-/** The stored form of a question: only the fields of its type (spec 3). */
+/** The stored form of a question: only the fields of its type (docs/product.md 7.1). */
 export function questionRow(question: NewQuestion, order: number): store.QuestionRow {
   const scale = question.question_type === 'scale'
   return {

@@ -1,7 +1,7 @@
 import type { NewQuestion } from '../../contract.ts'
 import type { QuizFields } from '../store.ts'
 
-/** Options in ascending order: the position gives the points (spec 5). `pips` are the areas that it speaks of. */
+/** Options in ascending order: the position gives the points (docs/product.md 7.4). `pips` are the areas that it speaks of. */
 const choice = (pips: number[], question_text: string, ...options: string[]): NewQuestion => ({
   question_text,
   question_type: 'multiple_choice',
@@ -166,7 +166,7 @@ export const STARTER_QUIZZES: readonly StarterQuiz[] = [
       ),
       choice(
         [4],
-        'A task has lain there for two weeks. What is usually the reason?',
+        'A task has been waiting for two weeks. What is usually the reason?',
         'I had forgotten it',
         'It is too large to begin',
         'I hope it goes away',
@@ -244,7 +244,7 @@ export const STARTER_QUIZZES: readonly StarterQuiz[] = [
       ),
       choice(
         [3, 6],
-        'Somebody answers you shortly. What do you think first?',
+        'Somebody gives you a curt answer. What do you think first?',
         'I have done something wrong',
         'They do not like me',
         'They are rude',

@@ -21,7 +21,7 @@ import { ownResultsQuery } from '../queries.ts'
 import { BandBadge } from './band-badge.tsx'
 import { TrendLine } from './trend-line.tsx'
 
-/** A member's results: the three latest, or all of them (spec 2, 9). */
+/** A member's results: the three latest, or all of them (docs/product.md 7.5). */
 export function History({ userId, all }: { userId: number | undefined; all: boolean }) {
   const results = useQuery({ ...ownResultsQuery(userId), enabled: userId !== undefined })
   if (results.isPending) return <Skeleton className="h-40" />

@@ -5,7 +5,7 @@ import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
 
-/** A quiz that does not exist (spec 8) or could not be loaded. */
+/** A quiz that does not exist (docs/product.md 7.3) or could not be loaded. */
 export function MissingQuiz({ error }: { error: Error }) {
   // An id that is not a number answers 400.
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {

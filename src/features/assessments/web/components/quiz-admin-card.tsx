@@ -9,7 +9,7 @@ import { CATEGORY_LABELS } from '../../constants.ts'
 import type { Quiz } from '../../contract.ts'
 import { useQuizChanges } from '../use-quiz-changes.ts'
 
-/** A quiz with an administrator's actions (spec 2). */
+/** A quiz with an administrator's actions (docs/product.md 10.4). */
 export function QuizAdminCard({ quiz }: { quiz: Quiz }) {
   const { switchActive, remove } = useQuizChanges(quiz)
   const [isConfirming, setConfirming] = useState(false)

@@ -20,7 +20,7 @@ const filled = (): QuizDraft => {
   }))
 }
 
-test("new quizzes and questions have the spec's defaults", () => {
+test("new quizzes and questions have the product's defaults", () => {
   const body = bodyOf(withQuestion(emptyQuiz()))
   expect(body).toMatchObject({ category: 'mindfulness', active: true })
   expect(body.questions).toEqual([
@@ -40,7 +40,7 @@ test("new quizzes and questions have the spec's defaults", () => {
   })
 })
 
-test('reports missing fields in the words of the spec', () => {
+test('reports missing fields in the words of the screen', () => {
   expect(problemOf(filled())).toBeUndefined()
   expect(problemOf({ ...filled(), title: '  ' })).toBe(QUIZ_INCOMPLETE)
   expect(problemOf({ ...filled(), description: '' })).toBe(QUIZ_INCOMPLETE)

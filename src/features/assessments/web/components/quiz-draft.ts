@@ -44,7 +44,7 @@ const keyFor = (draft: QuizDraft | undefined): number =>
   1 +
   Math.max(0, ...(draft?.questions ?? []).flatMap(each => [each.key, ...each.options.map(({ key }) => key)]))
 
-/** The defaults of spec 3. */
+/** The defaults of docs/product.md 7.1. */
 function newQuestion(key: number): QuestionDraft {
   return {
     key,
@@ -122,7 +122,7 @@ const hasDuplicateOptions = ({ question_type, options }: QuestionDraft) =>
 const between = ({ from, to }: { from: number; to: number }, typed: string) =>
   /^\d+$/.test(typed) && Number(typed) >= from && Number(typed) <= to
 
-/** Why a draft cannot be submitted, in the words of spec 5. */
+/** Why a draft cannot be submitted, in the words of docs/product.md 7.2. */
 export function problemOf({ title, description, questions }: QuizDraft): string | undefined {
   if (blank(title) || blank(description)) return QUIZ_INCOMPLETE
   for (const each of questions) {
@@ -140,7 +140,7 @@ export function problemOf({ title, description, questions }: QuizDraft): string 
   return undefined
 }
 
-/** The request body: questions in order, with only the fields of their type (spec 3). */
+/** The request body: questions in order, with only the fields of their type (docs/product.md 7.1). */
 export function bodyOf({ questions, ...quiz }: QuizDraft) {
   return {
     ...quiz,

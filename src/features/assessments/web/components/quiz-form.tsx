@@ -13,7 +13,7 @@ import { useQuizForm } from '../use-quiz-form.ts'
 import { QuestionEditor } from './question-editor.tsx'
 import { withQuestion } from './quiz-draft.ts'
 
-/** The form to create or change a quiz and its questions (spec 2). */
+/** The form to create or change a quiz and its questions (docs/product.md 7.2). */
 export function QuizForm({ quiz }: { quiz?: QuizWithQuestions }) {
   const form = useQuizForm(quiz)
   const { draft, setDraft, checked, busy, focus } = form

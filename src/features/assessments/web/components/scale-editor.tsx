@@ -8,7 +8,7 @@ export interface ScaleEditorProps {
   set: (part: Partial<QuestionDraft>) => void
 }
 
-/** A scale's bounds and labels (spec 5). */
+/** A scale's bounds and labels (docs/product.md 7.1). */
 export function ScaleEditor({ question, set }: ScaleEditorProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">

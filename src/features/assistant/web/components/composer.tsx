@@ -11,7 +11,7 @@ import type { Chat } from '../use-chat.ts'
 const DRAFT = 'ai-coach'
 
 /**
- * The message field: Enter sends, Shift+Enter starts a new line (spec 2). `?ask=` fills in a question from another page
+ * The message field: Enter sends, Shift+Enter starts a new line (docs/product.md 3.9). `?ask=` fills in a question from another page
  * without sending it.
  */
 export function Composer({ chat }: { chat: Chat }) {

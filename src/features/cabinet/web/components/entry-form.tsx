@@ -22,7 +22,7 @@ interface EntryFormProps {
   children: ReactNode
 }
 
-/** The form of an entry. A blank title is not sent, and the form stays open (spec 5). */
+/** The form of an entry. A blank title is not sent, and the form stays open (docs/product.md 6.2). */
 export function EntryForm(props: EntryFormProps) {
   const { name, text, onChange, onSave, busy, errors, notice, autoFocus, children } = props
   const title = useRef<HTMLInputElement>(null)

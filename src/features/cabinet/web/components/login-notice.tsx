@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { authHref } from '#src/platform/web/routing/return-path.ts'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 
-/** Shown to visitors above the drawers (spec 2); returns here after sign-in. */
+/** Shown to visitors above the drawers (docs/product.md 6.1); returns here after sign-in. */
 export function LoginNotice() {
   const { pathname, search } = useLocation()
   return (

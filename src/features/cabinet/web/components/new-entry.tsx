@@ -8,7 +8,7 @@ import { useCreateEntry } from '../use-entry-changes.ts'
 import { type NewEntry as Entry, withIdempotencyKey } from '../use-unsaved.ts'
 import { EntryForm } from './entry-form.tsx'
 
-/** An unsaved entry: Save creates it, Delete discards it without a request (spec 4). */
+/** An unsaved entry: Save creates it, Delete discards it without a request (docs/product.md 6.2). */
 export function NewEntry({ entry, cabinet }: { entry: Entry; cabinet: Cabinet }) {
   const create = useCreateEntry()
   const { put, remove } = cabinet.unsaved

@@ -1,6 +1,6 @@
 import type { Db } from '#src/platform/server/db/database.ts'
 
-/** A member's coachings that go on, with what is known of their check-ins. */
+/** A member's active coachings, with what is known of their check-ins. */
 export const listCheckInDays = (db: Db, memberId: number) =>
   db
     .selectFrom('coachings')

@@ -28,7 +28,7 @@ export function CheckIn({ coachingId, coach }: { coachingId: number; coach: stri
   if (open.data.sent) {
     return (
       <div className="grid gap-4">
-        <p className="text-done">Sent to {coach}. The next one is next week’s.</p>
+        <p className="text-done">Sent to {coach}. The next one is due next week.</p>
         <details>
           <summary className="min-h-11 cursor-pointer py-2 text-primary">What you sent</summary>
           <CheckInAnswers checkIn={open.data.sent} />
@@ -76,7 +76,7 @@ function OpenForm({ coachingId, coach, open }: { coachingId: number; coach: stri
       }}
     >
       <p className="text-ink-soft">
-        Due on {WEEKDAYS[weekdayOf(open.due_on)]}. Two minutes are enough, and every question may stay open.
+        Due on {WEEKDAYS[weekdayOf(open.due_on)]}. Two minutes are enough, and you can skip any question.
       </p>
       {open.questions.map(question => (
         <QuestionInput
@@ -88,7 +88,7 @@ function OpenForm({ coachingId, coach, open }: { coachingId: number; coach: stri
       ))}
       <div className="rounded-md bg-sunken p-4">
         <p>Your week so far: {figureLines(open.figures).join(', ')}.</p>
-        <Switch label="Send these figures along" checked={withFigures} onChange={setWithFigures} />
+        <Switch label="Include these figures" checked={withFigures} onChange={setWithFigures} />
       </div>
       {send.isError && (
         <Alert tone="danger" title="Not sent yet">

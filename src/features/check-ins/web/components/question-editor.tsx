@@ -59,7 +59,7 @@ export function QuestionEditor({
         </Field>
       </div>
       {question.type === 'choice' && (
-        <Field label="Options" hint={`One in each line, two to ${OPTIONS_MAX}.`}>
+        <Field label="Options" hint={`One per line, two to ${OPTIONS_MAX}.`}>
           <TextArea
             rows={3}
             value={(question.options ?? []).join('\n')}

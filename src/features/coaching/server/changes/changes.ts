@@ -4,7 +4,7 @@ import { WAIT_SECONDS } from '../../constants.ts'
 import type { waitForChange } from '../../contract.ts'
 import { watchOf } from './watch.ts'
 
-/** Who may ask is checked again after the wait: the coaching may have been deleted, or rights removed. */
+/** Access is checked again after the wait: the coaching may have been deleted, or rights removed. */
 export async function wait({ db, caller, params, query, signal }: Call<typeof waitForChange>) {
   const { coaching } = await participate(db, caller, params.id)
   if (coaching.version !== query.version) return { data: { version: coaching.version } }

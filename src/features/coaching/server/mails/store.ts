@@ -13,7 +13,7 @@ interface Unread {
   needsTwoFactor: boolean
 }
 
-/** Who has not read what the other side wrote; no coach without the right. */
+/** Recipients with unread messages; coaches only while they have the right. */
 export function listUnread(db: Db, reader: Role, { before, mailedBefore, needsTwoFactor }: Unread) {
   const writer = reader === 'coach' ? 'member' : 'coach'
   return db
@@ -40,7 +40,7 @@ export function listUnread(db: Db, reader: Role, { before, mailedBefore, needsTw
     .execute()
 }
 
-/** Coachings whose session is near and of which nobody was asked to prepare. */
+/** Coachings whose session is near and whose sides were not asked to prepare. */
 export const listUnprepared = (db: Db, now: string, until: string, needsTwoFactor: boolean) =>
   db
     .selectFrom('coachings')

@@ -51,7 +51,7 @@ export function create({ db, caller, params, body, now }: Call<typeof createActi
   })
 }
 
-/** The coach offers and withdraws; whether it is taken and done is the member's to say. */
+/** The coach offers and withdraws; only the member decides whether it is taken and done. */
 const MAY_SET: Record<Role, readonly ActionStatus[]> = {
   coach: ['offered', 'let_go'],
   member: ['taken', 'done', 'let_go'],

@@ -6,8 +6,8 @@ import type { ClientRow as Row } from '../../contract.ts'
 import { OpenInvitation } from './open-invitation.tsx'
 
 const CHECK_INS = {
-  in: { label: 'Check-in is in', tone: 'done' },
-  due: { label: 'Check-in to come', tone: 'neutral' },
+  in: { label: 'Check-in received', tone: 'done' },
+  due: { label: 'Check-in due', tone: 'neutral' },
   missing: { label: 'Check-in missing', tone: 'warning' },
 } as const
 

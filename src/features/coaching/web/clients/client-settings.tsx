@@ -74,7 +74,7 @@ export function ClientSettings({
           busy={change.isPending}
           onClick={() => change.mutate({ archived: !client.archived })}
         >
-          {client.archived ? 'Take out of the archive' : 'Archive'}
+          {client.archived ? 'Unarchive' : 'Archive'}
         </Button>
         {client.status === 'active' && (
           <ConfirmDialog

@@ -19,7 +19,7 @@ export function AnswerAccess({ memberId, username, onClose }: Slots['access']) {
         open
         onOpenChange={onClose}
         title={`Give ${username} everything that is stored about them`}
-        description="For 30 days their archive also contains what a coach noted privately about them. They are told by mail; you see nothing of it."
+        description="For 30 days their archive also contains what a coach noted privately about them. They get a mail; you see none of it."
       >
         <div className="grid gap-4">
           {release.isError && (

@@ -163,7 +163,7 @@ function Help({ text, onClose }: { text: string; onClose: () => void }) {
         }
       >
         <p className="whitespace-pre-line">{text}</p>
-        <p className="mt-2">Your coach may read your message only tomorrow. Only you see these lines.</p>
+        <p className="mt-2">Your coach may not read your message until tomorrow. Only you see this.</p>
       </Alert>
     </div>
   )

@@ -31,7 +31,7 @@ export function Notes({
     onSuccess: () => client.invalidateQueries({ queryKey: notesQuery(coachingId).queryKey }),
     onError: error =>
       toast({
-        title: 'No note was begun',
+        title: 'The note could not be started',
         description: messageOf(error, 'Please try again.'),
         tone: 'destructive',
       }),
@@ -52,7 +52,7 @@ export function Notes({
       )}
       {notes.isPending && <Skeleton className="h-40" />}
       {notes.data?.length === 0 && (
-        <p className="text-ink-soft">No notes yet. They save themselves while you write.</p>
+        <p className="text-ink-soft">No notes yet. Notes are saved as you write.</p>
       )}
       {notes.data?.map(note => (
         <NotePaper key={note.id} note={note} member={member} />

@@ -35,7 +35,9 @@ export function GrowthPlan({ coachingId, isActive }: { coachingId: number; isAct
   return (
     <div className="grid gap-5">
       {plan.data.goals.length === 0 && (
-        <p className="text-ink-soft">No goals yet: what is to change, why, by when, and the first step.</p>
+        <p className="text-ink-soft">
+          No goals yet. A goal says what should change, why, by when, and the first step.
+        </p>
       )}
       <ol className="grid gap-5">
         {plan.data.goals.map(goal => (
@@ -64,11 +66,11 @@ export function GrowthPlan({ coachingId, isActive }: { coachingId: number; isAct
   )
 }
 
-/** What was offered and taken towards a goal; what is done with it stands under the steps. */
+/** What was offered and taken toward a goal; it is acted on under the steps. */
 function GoalSteps({ steps }: { steps: readonly Action[] }) {
   if (steps.length === 0) return null
   return (
-    <ul className="grid gap-1.5" aria-label="Steps towards this goal">
+    <ul className="grid gap-1.5" aria-label="Steps toward this goal">
       {steps.map(step => (
         <li key={step.id} className="flex flex-wrap items-start gap-x-3 gap-y-1">
           <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{step.text}</span>

@@ -117,7 +117,7 @@ function OfferStep({ coachingId, side }: Omit<StepsProps, 'isActive'>) {
         />
       </Field>
       {goals.length > 0 && (
-        <Field label="Towards which goal?" note="(optional)" className="sm:col-span-2">
+        <Field label="Toward which goal?" note="(optional)" className="sm:col-span-2">
           <Select value={form.goal} onChange={event => setForm({ ...form, goal: event.target.value })}>
             <option value="">None in particular</option>
             {goals.map(({ id, title }) => (

@@ -1,7 +1,7 @@
 import { Disclosure } from '#src/platform/web/sections/disclosure.tsx'
 import { words } from '../copy.ts'
 
-/** The questions, one open at a time; clicking the open one closes it (spec 1). */
+/** The questions, one open at a time; clicking the open one closes it (docs/product.md 1.5). */
 export function Faq() {
   return (
     <div className="divide-y divide-line border-line border-y">

@@ -15,7 +15,7 @@ import { INTEREST_LABELS } from '../../constants.ts'
 import { answerBooking, type BookingRequest } from '../../contract.ts'
 import { BOOKINGS_KEY } from '../queries.ts'
 
-/** The reply starts with a greeting (spec 2). */
+/** The reply starts with a greeting (docs/product.md 10.2). */
 export function BookingDialog({ booking, onClose }: { booking: BookingRequest; onClose: () => void }) {
   const { dayAndTime } = useFormats()
   const interest = INTEREST_LABELS[booking.interest]

@@ -4,12 +4,12 @@ import { useEffect, useState } from 'react'
 const SCROLLS = { tabIndex: 0 }
 
 /**
- * (spec 2: 500 px high, at least 320 px wide) The browser loads it when it comes near. A page cannot detect that a
+ * 500 px high, at least 320 px wide (docs/product.md 3.7). The browser loads it when it comes near. A page cannot detect that a
  * cross-origin frame failed to load, so the alternative is always shown.
  */
 export function SchedulingWidget({ url, email }: { url: string; email: string }) {
   const [hasLoaded, setLoaded] = useState(false)
-  // Before the page is hydrated nobody would hear that it has loaded.
+  // Before the page is hydrated its load event would be missed.
   const [isLive, setLive] = useState(false)
   useEffect(() => setLive(true), [])
   return (
@@ -24,7 +24,7 @@ export function SchedulingWidget({ url, email }: { url: string; email: string })
             <p>
               The calendar opens here.{' '}
               <a href={url} className="text-link">
-                Open it on a page of its own
+                Open it on its own page
               </a>
             </p>
           </div>
@@ -40,7 +40,7 @@ export function SchedulingWidget({ url, email }: { url: string; email: string })
         )}
       </section>
       <p className="text-ink-soft text-sm">
-        No calendar to be seen? Send the request below, or write to{' '}
+        Don’t see a calendar? Send the request below, or write to{' '}
         <a href={`mailto:${email}`} className="text-link">
           {email}
         </a>

@@ -32,7 +32,8 @@ const ANSWERS: Record<Danger, (help: HelpLines) => string> = {
     `That sounds like more anger or fear than one person should hold. Please put distance between you and the person it is about, now, and talk to somebody before you do anything.\n\n${helpParagraph(help)}`,
 }
 
-const FOLLOW_UP = 'I still think of what you wrote before, and I would rather not go on as if you had not.'
+const FOLLOW_UP =
+  'I am still thinking of what you wrote before, and I would rather not carry on as if you had not written it.'
 
 /** Length of the prefix by which our own answers are recognized; it does not depend on the lines. */
 const PREFIX_LENGTH = 40

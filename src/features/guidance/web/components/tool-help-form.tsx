@@ -2,7 +2,7 @@ import type { ToolId } from '#src/features/content/constants.ts'
 import { NOT_THERAPY } from '../../constants.ts'
 import { ToolHelp } from './tool-help.tsx'
 
-/** A question form on a tool's public page, which is of no use without JavaScript. */
+/** A question form on a tool's public page, which does not work without JavaScript. */
 export function ToolHelpForm({ tool, title }: { tool: ToolId; title: string }) {
   return (
     <section className="no-script:hidden wrap py-12">

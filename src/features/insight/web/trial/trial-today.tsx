@@ -26,7 +26,7 @@ export function TrialToday({ userId, trial }: { userId: number; trial: Experimen
       </p>
       <ConfirmDialog
         title="End this trial?"
-        description="What its coins said is forgotten. Your dominoes stay as they are."
+        description="Its results are deleted. Your dominoes stay as they are."
         confirmLabel="End the trial"
         cancelLabel="Go on"
         busy={end.isPending}

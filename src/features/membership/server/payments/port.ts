@@ -43,7 +43,7 @@ export interface Payments {
   preview: (member: MemberContext, plan: Plan) => Promise<PlanChange>
   /**
    * At the price that was calculated at `shown.at`.
-   * @throws AppError `preview_stale` when the plan's amount is not `shown.cents` any more
+   * @throws AppError `preview_stale` when the plan's amount is no longer `shown.cents`
    */
   change: (
     member: MemberContext,

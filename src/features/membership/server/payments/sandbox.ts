@@ -150,7 +150,7 @@ function prorated(state: State, to: MonthlyPrice, at: Date): PlanChange {
   return { ...prorate(change, at), monthly_cents: to.cents, currency: to.currency }
 }
 
-/** @throws AppError `unavailable` when the site does not offer it any more */
+/** @throws AppError `unavailable` when the site no longer offers it */
 function priceNow({ settings }: Deps, plan: Plan): MonthlyPrice {
   const price = planPrice(settings.site, plan)
   if (!price) throw new AppError('unavailable', { message: PLAN_UNAVAILABLE })

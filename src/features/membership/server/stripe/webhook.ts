@@ -14,7 +14,7 @@ const RETRY_MINUTES = [1, 5, 15, 60, 360]
 /** Of a lease on one event. */
 const LEASE_MS = 300_000
 
-/** Events that can affect a membership. Keep the list in docs/guide.md in step. */
+/** Events that can affect a membership. Keep the list in docs/guide/connect.md in sync. */
 export const EVENT_TYPES = [
   'customer.subscription.created',
   'customer.subscription.updated',

@@ -2,7 +2,7 @@ import { type ToastHandle, toast } from '#src/platform/web/ui/toast-store.ts'
 
 let shownToast: ToastHandle | undefined
 
-/** The form shows the reason, too (spec 4). */
+/** The form shows the reason, too (docs/product.md 9.3). */
 export function showPaymentFailed(reason: string): void {
   shownToast = toast({ title: 'Payment Failed', description: reason, tone: 'destructive' })
 }

@@ -10,7 +10,7 @@ import { confirmSandboxPayment } from '../../contract.ts'
 import { PayForm } from './pay-form.tsx'
 import { showPaymentFailed } from './payment-failed.ts'
 
-/** (contract: payments) */
+/** docs/product.md 9.5 */
 export function SandboxForm({ label, secret }: { label: string; secret: string }) {
   const go = useGo()
   const [number, setNumber] = useState('')

@@ -36,7 +36,7 @@ const appearance = () => ({
 
 /**
  * Stripe's Payment Element keeps card numbers away from this page. After paying it redirects to /subscription/success, where
- * the server checks with Stripe (spec 2, 4).
+ * the server checks with Stripe (docs/product.md 9.3).
  */
 export function StripeForm(props: StripeFormProps) {
   const [attempt, setAttempt] = useState(0)

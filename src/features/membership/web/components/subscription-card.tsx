@@ -22,7 +22,7 @@ import {
 import { subscriptionQuery } from '../queries.ts'
 import { ManageSubscription } from './manage-subscription.tsx'
 
-/** (spec 2, 4) */
+/** docs/product.md 9.2 */
 export function SubscriptionCard({ user }: { user: User }) {
   const { dayOf } = useFormats()
   const { data: membership } = useQuery({

@@ -75,7 +75,7 @@ test('each active subscriber gets one copy with their own link, however often it
   expect((await site.visitor().post(new URL(url).pathname)).statusCode).toBe(200)
   expect((await admin.get(`/api/admin/letters/${id}`)).json().data).toMatchObject({
     status: 'sent',
-    // Without the one who has just unsubscribed.
+    // Without the reader who has just unsubscribed.
     queued: 448,
     sent: 0,
   })

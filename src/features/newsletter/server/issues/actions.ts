@@ -105,7 +105,7 @@ export function writeCopies(db: Db, deps: Deps): Promise<boolean> {
     for (const { id, email } of subscribers) {
       await enqueueMail(trx, deps.settings.site.siteUrl, now, {
         kind: 'newsletter',
-        letterId: issue.id,
+        issueId: issue.id,
         to: email,
         subject: issue.subject,
         headers: unsubscribeHeaders(deps.settings.site.siteUrl, deps.secret, id),

@@ -51,7 +51,7 @@ function readRecord(deps: RecordDeps): Map<string, string> {
   )
 }
 
-/** Each machine has the record of those that it unsubscribed itself, and honours it once after every restore. */
+/** Each machine has the record of those that it unsubscribed itself, and honors it once after every restore. */
 export async function honourUnsubscribed({ db, deps }: { db: Db; deps: RecordDeps }): Promise<void> {
   const record = readRecord(deps)
   const [latest] = await listRestores(db, record.get(HONOURED) ?? '0001-01-01T00:00:00.000Z')

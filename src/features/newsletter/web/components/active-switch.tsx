@@ -19,7 +19,7 @@ function replaceSubscriber(pages: Pages | undefined, changed: Subscriber): Pages
   }
 }
 
-/** A failure is only logged, and the switch goes back (spec 8). */
+/** A failure is only logged, and the switch goes back (docs/product.md 10.3). */
 export function ActiveSwitch({ subscriber }: { subscriber: Subscriber }) {
   const client = useQueryClient()
   const change = useMutation({

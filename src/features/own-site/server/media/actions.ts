@@ -64,17 +64,17 @@ export async function add(call: Call<typeof addPicture>) {
 
 export async function addSize(call: Call<typeof addPictureSize>) {
   const { db, params } = call
-  const whole = await load(db, params.id)
+  const original = await load(db, params.id)
   const { type, width, bytes } = pictureIn(call)
-  if (type !== 'image/webp' || width !== params.width || width >= whole.width)
+  if (type !== 'image/webp' || width !== params.width || width >= original.width)
     throw new AppError('invalid', { message: `Please send a WebP picture ${params.width} pixels wide.` })
   await store.writeSize(db, {
-    url: smallerUrl(whole.url, width),
-    media_id: whole.id,
+    url: smallerUrl(original.url, width),
+    media_id: original.id,
     width,
     content: base64(bytes),
   })
-  return { data: await load(db, whole.id) }
+  return { data: await load(db, original.id) }
 }
 
 export async function list({ db }: Call<typeof listPictures>) {
@@ -97,7 +97,7 @@ export async function remove({ db, params }: Call<typeof deletePicture>) {
   const { id, url } = await load(db, params.id)
   const places = await placesOf(db, url)
   if (places.length > 0) {
-    const message = `This picture is in use: ${places.join(', ')}. Please take it out there first.`
+    const message = `This picture is in use: ${places.join(', ')}. Please remove it there first.`
     throw new AppError('in_use', { message, fields: { picture: message } })
   }
   await store.removePicture(db, id)

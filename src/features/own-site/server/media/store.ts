@@ -69,12 +69,12 @@ export const removePicture = (db: Db, id: number) => db.deleteFrom('media').wher
 
 /** What is served under an address; null when there is nothing. */
 export async function readContent(db: Db, url: string): Promise<{ type: string; content: string } | null> {
-  const whole = await db
+  const original = await db
     .selectFrom('media')
     .select(['type', 'content'])
     .where('url', '=', url)
     .executeTakeFirst()
-  if (whole) return whole
+  if (original) return original
   const smaller = await db
     .selectFrom('media_sizes')
     .select('content')

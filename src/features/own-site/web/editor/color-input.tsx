@@ -11,7 +11,7 @@ export function ColorInput({ value, onChange }: { value: string; onChange: (valu
       <div className="flex gap-3">
         <input
           type="color"
-          aria-label="Pick a colour"
+          aria-label="Pick a color"
           value={isColor ? value : '#000000'}
           onChange={event => onChange(event.target.value)}
           className="h-11 w-16 cursor-pointer rounded-md border border-line-strong bg-sheet p-1"
@@ -34,7 +34,7 @@ export function ColorInput({ value, onChange }: { value: string; onChange: (valu
   )
 }
 
-/** What the theme makes of the colour, so that text in it and on it can be read. */
+/** What the theme makes of the color, so that text in it and on it can be read. */
 function Shown({ color, scheme }: { color: string; scheme: Scheme }) {
   const { main, on } = shadesOf(color, scheme)
   return (

@@ -8,12 +8,12 @@ interface ConflictProps {
   onChoose: (side: 'mine' | 'theirs') => void
 }
 
-/** Somebody else saved another value meanwhile: both are shown, and neither is lost. */
+/** Somebody else saved another value in the meantime: both are shown, and neither is lost. */
 export function Conflict({ label, mine, theirs, onChoose }: ConflictProps) {
   return (
     <Alert
       tone="warning"
-      title={`“${label}” was changed elsewhere meanwhile`}
+      title={`“${label}” was changed elsewhere in the meantime`}
       className="mt-2"
       actions={
         <>

@@ -8,10 +8,10 @@ a, summary, label { cursor: default; }
 `
 
 export interface InPlace {
-  /** What stands in the draft, with its placeholders; null for what cannot be typed on the page. */
+  /** The text in the draft, with its placeholders; null for what cannot be typed on the page. */
   rawOf: (key: string) => string | null
   labelOf: (key: string) => string
-  /** What may stand in braces. */
+  /** The placeholders it may hold. */
   placeholdersOf: (key: string) => readonly string[]
   onInput: (key: string, value: string) => void
   /** Typing has begun or ended. */
@@ -28,7 +28,7 @@ function edit(
   { labelOf, placeholdersOf, onInput, onEditing }: InPlace,
 ): void {
   const key = pressed.dataset.key ?? ''
-  // A text may be set in several elements; while it is edited it stands in one.
+  // A text may be set in several elements; while it is edited it is in one.
   for (const other of doc.querySelectorAll<HTMLElement>(`[data-key="${key}"]`))
     if (other !== pressed && !other.closest('header, footer')) other.textContent = ''
   pressed.textContent = raw

@@ -18,7 +18,7 @@ export function fieldOf(element: Element): Followed | null {
   return { key, item: item < 0 ? null : item }
 }
 
-/** What of the practice stands in other texts, in braces. */
+/** The practice's details that other texts contain, in braces. */
 const inBraces = (key: string) => `{${key === 'practice.name' ? 'brand' : key.replace('practice.', '')}}`
 
 /** What is no sentence, such as a mail address, has no mark on the page. */

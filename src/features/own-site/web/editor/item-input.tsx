@@ -10,7 +10,7 @@ const LONG = 130
 
 interface ItemInputProps {
   field: NonNullable<ContentKey['fields']>[number]
-  /** What may stand in braces. */
+  /** The placeholders it may hold. */
   names: readonly string[]
   item: Readonly<Record<string, unknown>>
   onChange: (value: unknown) => void

@@ -9,7 +9,7 @@ export type Item = Readonly<Record<string, unknown>>
 
 interface ListItemProps {
   fields: NonNullable<ContentKey['fields']>
-  /** What may stand in braces. */
+  /** The placeholders it may hold. */
   names: readonly string[]
   item: Item
   at: number

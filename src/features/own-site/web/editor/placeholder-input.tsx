@@ -8,14 +8,14 @@ type Control = HTMLInputElement | HTMLTextAreaElement
 
 interface PlaceholderInputProps {
   value: string
-  /** What may stand in braces; none for a text without placeholders. */
+  /** The placeholders it may hold; none for a text without placeholders. */
   names: readonly string[]
   /** Of a text of several lines. */
   rows?: number | undefined
   onChange: (value: string) => void
 }
 
-/** A field that offers its placeholders after `{`. The focus stays in the text; the list is led by the arrow keys. */
+/** A field that offers its placeholders after `{`. The focus stays in the text; arrow keys move through the list. */
 export function PlaceholderInput({ value, names, rows, onChange }: PlaceholderInputProps) {
   const id = useId()
   const control = useRef<Control>(null)

@@ -151,7 +151,7 @@ function Placeholders({ names }: { names: readonly string[] }) {
         Placeholders you can use in a text
       </summary>
       <p className="text-ink-soft">
-        {names.map(name => `{${name}}`).join(', ')}: each is replaced by what stands under Practice.
+        {names.map(name => `{${name}}`).join(', ')}: each is replaced by what you entered under Practice.
       </p>
     </details>
   )

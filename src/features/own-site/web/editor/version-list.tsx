@@ -46,8 +46,8 @@ export function VersionList({ content, draft }: VersionListProps) {
         Versions
       </h2>
       <p className="mt-1 text-ink-soft">
-        The last 50 that were published. Restoring one makes it the draft; visitors see nothing of it until
-        you publish.
+        The last 50 published versions. Restoring one makes it the draft; visitors do not see it until you
+        publish.
       </p>
       <ul className="mt-4 divide-y divide-line border-line border-y">
         {versions.map(each => (
@@ -91,7 +91,7 @@ function Restore({ name, onConfirm }: { name: string; onConfirm: () => void }) {
   return (
     <ConfirmDialog
       title={`Restore ${name} as the draft?`}
-      description="It replaces the draft that is there now. Visitors see nothing of it until you publish."
+      description="It replaces the current draft. Visitors do not see it until you publish."
       confirmLabel="Restore"
       tone="primary"
       trigger={

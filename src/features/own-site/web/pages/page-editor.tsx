@@ -65,19 +65,19 @@ export function PageEditor({ page }: { page: OwnPageRow | undefined }) {
                 })
               }
             >
-              I have read it, it is right
+              I have read it, and it is correct
             </Button>
           }
         >
-          This text says what the software does with your settings. Read it, change what is different with
-          you, and ask somebody who knows the law of your country. Until then the page says that it is a
+          This text says what the software does with your settings. Read it, change what is different in your
+          practice, and ask somebody who knows the law in your country. Until then the page says that it is a
           draft.
         </Alert>
       )}
       {theirs && (
         <Alert
           tone="warning"
-          title="Somebody else has saved this page meanwhile"
+          title="Somebody else has saved this page in the meantime"
           className="mb-6"
           actions={
             <>

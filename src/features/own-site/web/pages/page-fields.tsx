@@ -86,7 +86,7 @@ export function PageFields({ text, errors, onChange }: PageFieldsProps) {
         trigger={
           <Button size="sm" variant="secondary" className="justify-self-start">
             <ImagePlus aria-hidden className="size-4" />
-            Put in a picture
+            Insert a picture
           </Button>
         }
       />

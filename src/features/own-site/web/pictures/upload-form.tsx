@@ -39,7 +39,7 @@ export function UploadForm({ onAdded }: { onAdded: (picture: LibraryPicture) => 
       {upload.isError && <Alert tone="danger">{reasonOf(upload.error)}</Alert>}
       <Field
         label="Picture"
-        hint="PNG, JPEG or WebP. It is made smaller in your browser, and where it was taken is not sent."
+        hint="PNG, JPEG or WebP. It is made smaller in your browser, and the place where it was taken is not sent."
         error={missing.file}
       >
         <FileInput key={file ? 'chosen' : 'empty'} onChange={setFile} />

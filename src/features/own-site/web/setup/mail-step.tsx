@@ -29,7 +29,7 @@ export function MailStep({ from, isDone, onArrived }: MailStepProps) {
           <SiteLink to={href('/admin/system')} className="text-link">
             System
           </SiteLink>{' '}
-          has the details for them. Everything else works meanwhile, so go on with the next step.
+          has the details for them. Everything else works in the meantime, so continue with the next step.
         </p>
       </Alert>
     )
@@ -70,8 +70,8 @@ export function MailStep({ from, isDone, onArrived }: MailStepProps) {
             </Button>
           }
         >
-          Look in your inbox, and among the spam. If it does not come within a few minutes, ask the person who
-          runs your server.
+          Check your inbox and your spam folder. If it does not arrive within a few minutes, ask the person
+          who runs your server.
         </Alert>
       )}
     </form>

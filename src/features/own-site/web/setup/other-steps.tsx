@@ -29,14 +29,14 @@ interface AtDeskProps {
   query?: Record<string, string>
 }
 
-/** A step that is taken on the coach's desk. */
+/** A step that is done on the coach's desk. */
 export function AtDesk({ isDone, done, label, path, query }: AtDeskProps) {
   const { user } = useSession()
   if (user && !user.is_coach)
     return (
       <Alert tone="info" title="This is for coaches">
         <p>
-          An administrator gives coach’s rights, also to themselves, under{' '}
+          An administrator can make anyone a coach, including themselves, under{' '}
           <SiteLink to={href('/admin/members')} className="text-link">
             Members
           </SiteLink>

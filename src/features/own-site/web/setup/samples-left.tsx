@@ -5,7 +5,7 @@ import type { SetupStep } from '../../constants.ts'
 
 const LINK = 'text-link inline-flex min-h-11 items-center'
 
-/** What still speaks of the sample practice on this step. */
+/** What is still the sample practice's on this step. */
 export function SamplesLeft({ setup, step }: { setup: SiteSetup; step: SetupStep }) {
   const left = setup.samples.filter(sample => sample.step === step && sample.key !== 'mail')
   if (left.length === 0) return null

@@ -48,7 +48,7 @@ function StepList({ steps, next, shown, className }: StepListProps) {
   )
 }
 
-/** The path of the first hour, above every page of an administrator until it is walked or dismissed. */
+/** The path of the first hour, above every page of an administrator until it is finished or dismissed. */
 export function SetupBar() {
   const { user } = useSession()
   const { data } = useQuery({ ...siteSetupQuery, enabled: user?.is_admin ?? false })

@@ -27,7 +27,7 @@ export function SetupPath({ content, setup }: { content: Content; setup: SiteSet
   const at = SETUP_STEPS.indexOf(step)
   const isDone = (name: SetupStep) => setup.steps.some(each => each.name === name && each.is_done)
 
-  /** What is typed is saved on the way; a step that cannot be remembered can still be walked to. */
+  /** What is typed is saved along the way; a step whose progress cannot be saved can still be opened. */
   async function goTo(next: SetupStep | undefined, isAccepted = false) {
     if (!next) return
     setSearch({ step: next })

@@ -22,7 +22,7 @@ export const STEP_TEXTS: Readonly<Record<SetupStep, StepText>> = {
   place: {
     name: 'Place',
     title: 'Where you work',
-    lead: 'City, region and country go together. Clear what you do not have, and it is left out.',
+    lead: 'City, region and country go together. Anything you clear is left out.',
     keys: [
       'practice.city',
       'practice.region',

@@ -10,7 +10,7 @@ interface WeekHeaderProps {
   onWeek: (week: Week) => void
 }
 
-/** The week's dates, with links to the previous and the next week (spec 2). */
+/** The week's dates, with links to the previous and the next week (docs/product.md 5.1). */
 export function WeekHeader({ week, thisWeek, onWeek }: WeekHeaderProps) {
   const last = weekDates(week).at(-1) ?? week
   return (

@@ -4,7 +4,7 @@ import { href } from '#src/platform/web/routing/page.ts'
 import { REFLECTION_FIELDS, TEXT_LABELS } from '../../constants.ts'
 import { PlannerText, type WeekFields } from './planner-text.tsx'
 
-/** The weekly intention (spec 2). */
+/** The weekly intention (docs/product.md 5.1). */
 export function WeekIntention({ week }: { week: WeekFields }) {
   return (
     <Suspense>
@@ -19,7 +19,7 @@ export function WeekIntention({ week }: { week: WeekFields }) {
   )
 }
 
-/** The weekly review, and the next week's intention (spec 2). */
+/** The weekly review, and the next week's intention (docs/product.md 5.1). */
 export function WeekReflection({ week, isMember }: { week: WeekFields; isMember: boolean }) {
   return (
     <Suspense>

@@ -19,7 +19,7 @@ import * as store from './store.ts'
 import { viewOf } from './views.ts'
 
 const NO_CAPS = { daily_cap: null, weekly_cap: null }
-/** Two changes of one session at the same time: the later one looks again. */
+/** Two changes of one session at the same time: the later one retries. */
 const ATTEMPTS = 5
 
 interface Context {
@@ -39,7 +39,7 @@ async function retrying<T>(work: () => Promise<T | undefined>): Promise<T> {
 
 class Superseded extends Error {}
 
-/** A transaction whose change found another version is rolled back and gives undefined. */
+/** A transaction that finds another version is rolled back and returns undefined. */
 async function orUndefined<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work()

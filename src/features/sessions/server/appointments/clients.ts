@@ -31,7 +31,7 @@ export async function bookFor(call: Call<typeof bookForClient>) {
   const stored = await offeringOthers(db, wanted, async () => {
     const place = await requirePlace(db, wanted)
     return inTransaction(db, async trx => {
-      // Ended meanwhile, a coaching books nothing.
+      // A coaching that has ended in the meantime books nothing.
       await requireActive(trx, caller, memberId)
       const made = await insert(trx, deps, { type, place, zone, now, person: { member_id: memberId } })
       if (type.credits > 0) {
@@ -49,7 +49,7 @@ export async function bookFor(call: Call<typeof bookForClient>) {
   return { data: await viewOf(db, stored, 'coach', now) }
 }
 
-/** The coach reads it, not the one whose credits they are. */
+/** The coach reads it, not the owner of the credits. */
 function refuseWithoutCredits(error: unknown): never {
   if (error instanceof AppError && error.code === 'no_credits')
     throw new AppError('no_credits', { message: CLIENT_WITHOUT_CREDITS })

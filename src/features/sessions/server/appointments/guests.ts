@@ -124,7 +124,7 @@ export const show = async ({ db, deps, body, now }: Call<typeof showGuest>) => (
   data: await viewOf(db, await finder(db, deps, body.token)(), 'guest', now),
 })
 
-/** Whose calendars a mailed link's move asks; null for a link that leads nowhere. */
+/** Whose calendars a mailed link's move asks; null for an invalid link. */
 export async function coachOfLink({ db, deps, body }: Call<typeof moveGuest>): Promise<number | null> {
   const uid = uidOfToken(deps, body.token)
   return (uid === null ? undefined : await store.findByUid(db, uid))?.coach_id ?? null

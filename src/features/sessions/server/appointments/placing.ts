@@ -116,7 +116,7 @@ export async function releaseHold(trx: Db, hold: store.StoredAppointment, now: D
 
 const REFUSED = new Set(['slot_taken', 'day_full', 'week_full'])
 
-/** Adds other free times to a refusal (contract: appointments). */
+/** Adds other free times to a refusal (docs/product.md 11.2). */
 export async function offeringOthers<T>(
   db: Db,
   { type, start, now, exempt = false }: Pick<Wanted, 'type' | 'start' | 'now' | 'exempt'>,

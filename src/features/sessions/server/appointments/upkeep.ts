@@ -70,7 +70,7 @@ interface Released {
   by: 'account' | 'site'
 }
 
-/** Cancels a session without anybody's pressing a button; the other side is told. @returns false when it was changed meanwhile */
+/** Cancels a session without a user's action; the other side is notified. @returns false when it was changed in the meantime */
 export async function release(
   { trx, deps, now }: { trx: Db; deps: LeaveDeps; now: Date },
   session: store.StoredAppointment,
@@ -92,7 +92,7 @@ export async function release(
   return true
 }
 
-/** Cancels what a member has booked, or a coach is booked for, when the account is deleted; the other side is told. */
+/** Cancels what a member has booked, or a coach is booked for, when the account is deleted; the other side is notified. */
 export async function leave(trx: Db, { id }: Pick<Member, 'id'>, now: Date, deps: LeaveDeps): Promise<void> {
   for (const session of await store.listComingOf(trx, id, now.toISOString())) {
     const side = session.coach_id === id ? 'coach' : 'member'

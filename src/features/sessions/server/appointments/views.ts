@@ -36,7 +36,7 @@ export async function viewsOf(
       member: row.member_id === null ? null : person(row.member_id, nameOf),
       guest: row.member_id === null ? { name: row.guest_name ?? '', email: row.guest_email ?? '' } : null,
       message: row.message,
-      // Where it takes place is told once the address is known to be theirs.
+      // The place is shown once the address is known to be theirs.
       place: row.status === 'held' && side === 'guest' ? '' : row.place,
       credits: row.credits,
       notes: row.notes,

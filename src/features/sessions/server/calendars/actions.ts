@@ -86,8 +86,8 @@ function refusalOf(error: unknown): AppError {
     })
   const why = error instanceof UnreadableAnswer ? `: it ${error.message}` : ''
   return new AppError('calendar_unreadable', {
-    message: `No calendar could be read there${why}.`,
-    fields: { url: `No calendar could be read there${why}.` },
+    message: `No calendar could be read at this address${why}.`,
+    fields: { url: `No calendar could be read at this address${why}.` },
   })
 }
 

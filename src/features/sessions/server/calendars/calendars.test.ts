@@ -20,7 +20,7 @@ beforeAll(async () => {
   trustLoopback()
   server = await startCalendarServer()
   site = await makeTestApp({ RATE_LIMIT: 'off', CALENDAR_NETWORKS: '127.0.0.0/8,::1' })
-  // What is tested is not how fast this machine is.
+  // The speed of this machine is not under test.
   site.deps.settings.calendarPatience = { readMs: 60_000, bookingMs: 60_000 }
 })
 afterAll(async () => {

@@ -4,7 +4,7 @@ import { request } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { CALENDAR_REDIRECTS_MAX } from '../../constants.ts'
 
-/** Why an address is not read: it is not https, or leads into a private network. */
+/** Why an address is not read: it is not https, or points into a private network. */
 export class RefusedAddress extends Error {}
 
 /** The server answered with too much, or with something else than was asked for. */
@@ -70,7 +70,7 @@ const guardedLookup =
       if (error) return done(error, '')
       const refused = addresses.find(({ address }) => !isReachable(address, permitted))
       if (refused || addresses.length === 0)
-        return done(new RefusedAddress('leads into a private network'), '')
+        return done(new RefusedAddress('points into a private network'), '')
       if (options.all) return done(null, addresses)
       const [first] = addresses
       return done(null, first?.address ?? '', first?.family)
@@ -81,7 +81,7 @@ const guardedLookup =
 function checkUrl(url: URL, permitted: BlockList | null): void {
   if (url.protocol !== 'https:') throw new RefusedAddress('only https addresses are read')
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (isIP(host) && !isReachable(host, permitted)) throw new RefusedAddress('leads into a private network')
+  if (isIP(host) && !isReachable(host, permitted)) throw new RefusedAddress('points into a private network')
 }
 
 interface Asked {

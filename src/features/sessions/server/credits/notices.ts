@@ -12,7 +12,7 @@ import type { CreditRule } from '../../contract.ts'
 const grantWords = ({ plan, credits, months }: CreditRule): string =>
   `${PLAN_NAMES[plan]}: ${credits} every ${months === 1 ? 'month' : `${months} months`}`
 
-/** What plans grant is the whole site's, so every administrator is told who changed it. */
+/** What plans grant concerns the whole site, so every administrator learns who changed it. */
 export async function mailRules(
   { trx, deps, now }: { trx: Db; deps: Deps; now: Date },
   by: CoachId,
@@ -28,9 +28,9 @@ export async function mailRules(
       letter: {
         heading: 'What the plans grant was changed',
         paragraphs: [
-          `${unlinked(nameOf(coach ?? null))} changed the session credits of the plans. They hold from the next paid period on.`,
+          `${unlinked(nameOf(coach ?? null))} changed the session credits of the plans. They apply from the next paid period.`,
           ...changed.map(grantWords),
-          'The log in the admin area says when, and everything that was sent.',
+          'The log in the admin area says when, and lists everything that was sent.',
         ],
         footer: [brand],
       },

@@ -25,7 +25,7 @@ interface EndedLed {
 }
 
 const NO_CAPS = { daily_cap: null, weekly_cap: null }
-/** What is changed meanwhile is looked at again. */
+/** Sessions that changed in the meantime are retried. */
 const ROUNDS = 5
 
 /** The taking coach's type of that name and length; else a copy that nobody can book, without the other coach's place. */
@@ -82,7 +82,7 @@ async function handOver(context: Context, session: sessions.StoredAppointment, t
 
 /**
  * What happens to the sessions ahead of somebody who no longer has a coach's right: another coach takes them over, or they
- * are cancelled. Those who booked are told, and get their credits back.
+ * are cancelled. Everyone who booked is notified, and gets their credits back.
  * @param to null, or somebody with the right; what does not fit their time is cancelled
  */
 export async function endSessionsLed(

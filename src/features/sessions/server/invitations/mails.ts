@@ -59,13 +59,13 @@ async function peopleOf({ trx, deps }: Context, session: StoredAppointment): Pro
   // A guest has shown it by the link in the first mail.
   if (email)
     recipients.push({ side: 'booker', name: bookerName, email, isKnown: member?.email_verified ?? true })
-  // What is in it is for somebody with the right alone.
+  // Its content is only for somebody with the right.
   if (coach?.email && (await mayCoach(trx, deps, session.coach_id)))
     recipients.push({ side: 'coach', name: coachName, email: coach.email, isKnown: coach.email_verified })
   return { coachName, bookerName, recipients }
 }
 
-/** Whose name and words a mail to one side carries. */
+/** The person whose name and words a mail to one side carries. */
 const aboutOther = (session: StoredAppointment, to: Recipient['side']): string | null => {
   if (to === 'booker') return aboutMember(session.coach_id)
   if (session.member_id !== null) return aboutMember(session.member_id)
@@ -94,7 +94,7 @@ function compose(
     start: session.starts_at,
     end: session.ends_at,
     summary: `${session.name} with ${other}`,
-    description: isOver ? 'This session was cancelled.' : `To change or cancel it: ${url}`,
+    description: isOver ? 'This session was canceled.' : `To change or cancel it: ${url}`,
     place: session.place,
     organizer: addressOf(context.deps.settings.mail.from),
     attendees: [{ name: to.isKnown ? to.name : to.email, email: to.email }],
@@ -191,9 +191,9 @@ export async function mailReview(context: Context, session: StoredAppointment): 
     about: aboutOther(session, 'coach'),
     subject: 'A session needs your decision',
     letter: {
-      heading: 'The clocks change differently than expected',
+      heading: 'Changed clocks affect a session',
       paragraphs: [
-        `${session.name} with ${unlinked(people.bookerName)} was agreed for ${session.coach_wall_time.replace('T', ' at ')}. By the new rules of the time zones it would begin at another time on the clock.`,
+        `${session.name} with ${unlinked(people.bookerName)} was agreed for ${session.coach_wall_time.replace('T', ' at ')}. Under the new time zone rules it would begin at a different local time.`,
         'Please keep the time as it is, or move the session.',
       ],
       button: { label: 'Look at the session', url: `${siteUrl}/coach/calendar` },

@@ -15,7 +15,7 @@ import { useCoachChanges } from './use-coach-changes.ts'
 const STATES = {
   held: ['progress', 'Held'],
   booked: ['done', 'Booked'],
-  cancelled: ['neutral', 'Cancelled'],
+  cancelled: ['neutral', 'Canceled'],
   done: ['done', 'Took place'],
   missed: ['warning', 'Missed'],
 } as const
@@ -73,7 +73,7 @@ function Facts({ session, zone }: { session: Appointment; zone: string }) {
         </p>
       )}
       {session.message && <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{session.message}</p>}
-      {session.reason && <p>Reason for cancelling: {session.reason}</p>}
+      {session.reason && <p>Reason for canceling: {session.reason}</p>}
       <PlaceLine place={session.place} />
     </div>
   )
@@ -86,7 +86,7 @@ function Review({ session }: { session: Appointment }) {
     <Alert
       tone="warning"
       className="mt-2"
-      title="The clocks change differently than when this was agreed."
+      title="Clock-change rules have changed since this was agreed."
       actions={
         <Button
           size="sm"

@@ -50,7 +50,7 @@ export function BookedTab() {
     <div className="space-y-10">
       <CoachWeek />
       <BookedList title="Later" sessions={later ?? []} />
-      <BookedList title="Over or cancelled" sessions={over ?? []} />
+      <BookedList title="Past or canceled" sessions={over ?? []} />
     </div>
   )
 }

@@ -37,8 +37,8 @@ export function CalendarsTab() {
           Your own calendars
         </h2>
         <p className="text-ink-soft">
-          Read every ten minutes and once more at each booking. Only when you are busy is kept, never what
-          your entries are called.
+          Read every ten minutes and again at each booking. Only your busy times are stored, never the titles
+          of your entries.
         </p>
       </div>
       <ul className="grid gap-4">
@@ -89,7 +89,7 @@ function CalendarCard({ calendar }: { calendar: Calendar }) {
       </div>
       <div className="flex flex-wrap gap-x-8">
         <Switch
-          label="Whole days count"
+          label="All-day entries count"
           checked={calendar.count_all_day}
           disabled={change.isPending}
           onChange={count_all_day => change.mutate({ count_all_day })}
@@ -101,7 +101,7 @@ function CalendarCard({ calendar }: { calendar: Calendar }) {
           onChange={count_unanswered => change.mutate({ count_unanswered })}
         />
         <Switch
-          label="Stop bookings when it fails for a day"
+          label="Stop bookings if it cannot be read for a day"
           checked={calendar.when_failing === 'stop'}
           disabled={change.isPending}
           onChange={stop => change.mutate({ when_failing: stop ? 'stop' : 'continue' })}

@@ -57,7 +57,7 @@ export function ConnectForm() {
         <Field label="User name" note="(CalDAV only)">
           <TextInput autoComplete="off" {...field('username')} />
         </Field>
-        <Field label="Password" note="(CalDAV only)" hint="Best an app password.">
+        <Field label="Password" note="(CalDAV only)" hint="Use an app password.">
           <TextInput type="password" autoComplete="new-password" {...field('password')} />
         </Field>
       </div>

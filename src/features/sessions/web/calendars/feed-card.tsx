@@ -51,15 +51,16 @@ export function FeedCard() {
       </div>
       {isActive && feed.data?.created_at && !address && (
         <p>
-          There is an address since {longDayOf(feed.data.created_at)}, with{' '}
-          {feed.data.details ? 'names and places' : '“Busy” only'}. It is shown once; a new one ends it.
+          This address was made on {longDayOf(feed.data.created_at)}, with{' '}
+          {feed.data.details ? 'names and places' : '“Busy” only'}. It was shown once; making a new one
+          revokes it.
         </p>
       )}
       {address && (
         <div className="flex flex-wrap items-end gap-3">
           <Field
             label="Secret address"
-            hint="Keep it: it is shown only now."
+            hint="Save it now: it is shown only once."
             className="min-w-0 flex-1 basis-80"
           >
             <TextInput readOnly value={address} onFocus={event => event.target.select()} />
@@ -75,14 +76,14 @@ export function FeedCard() {
           </Button>
         </div>
       )}
-      <Switch label="Say with whom and where" checked={details} onChange={setDetails} />
+      <Switch label="Include names and places" checked={details} onChange={setDetails} />
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" busy={make.isPending} onClick={() => make.mutate()}>
           {isActive ? 'Make a new address' : 'Make an address'}
         </Button>
         {isActive && (
           <Button variant="quiet" busy={end.isPending} onClick={() => end.mutate()}>
-            End the address
+            Revoke the address
           </Button>
         )}
       </div>

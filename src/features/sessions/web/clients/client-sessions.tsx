@@ -31,13 +31,13 @@ export function ClientSessions({ memberId, name, isActive }: ClientSessionsProps
   return (
     <div className="grid gap-8">
       <BookedList
-        title="To come"
+        title="Upcoming"
         sessions={sessions.filter(isComing)}
         empty={isActive ? `No session with ${name} is planned.` : undefined}
       />
       {isActive && <BookForClient memberId={memberId} name={name} />}
       <BookedList
-        title="Over or canceled"
+        title="Past or canceled"
         sessions={sessions.filter(session => !isComing(session)).toReversed()}
       />
     </div>

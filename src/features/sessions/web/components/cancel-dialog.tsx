@@ -9,7 +9,7 @@ import { useCancel, useWhenOf } from '../use-sessions.ts'
 
 /** What cancelling means for the credits. */
 function consequence({ credits, returns_credits }: Appointment): string {
-  if (credits === 0) return 'The other side is told, and the time is free again.'
+  if (credits === 0) return 'The other person is notified, and the time is free again.'
   const many = credits === 1 ? 'credit' : 'credits'
   return returns_credits
     ? `The ${many} for it can be used again.`
@@ -43,7 +43,7 @@ export function CancelDialog({ session }: { session: Appointment }) {
         </>
       }
     >
-      <Field label="Reason" note="(optional)" hint="The other side reads it.">
+      <Field label="Reason" note="(optional)" hint="The other person reads it.">
         <TextArea value={reason} maxLength={REASON_MAX} onChange={event => setReason(event.target.value)} />
       </Field>
     </Dialog>

@@ -6,7 +6,7 @@ import { useWhenOf } from '../use-sessions.ts'
 const STATES = {
   done: ['done', 'Took place'],
   missed: ['warning', 'Missed'],
-  cancelled: ['neutral', 'Cancelled'],
+  cancelled: ['neutral', 'Canceled'],
   booked: ['done', 'Took place'],
   held: ['neutral', 'Not confirmed'],
 } as const

@@ -43,7 +43,7 @@ export function SessionCard({ session, isNext }: { session: Appointment; isNext:
       </div>
       {!session.can_move && (
         <p className="mt-3 text-ink-soft text-sm">
-          It can no longer be moved: that is possible twice, and until 24 hours before.
+          It can no longer be moved: that is possible twice, up to 24 hours before it begins.
         </p>
       )}
       {isMoving && session.session_type_id !== null && (

@@ -20,7 +20,7 @@ export function CreditRulesForm({ stored }: { stored: readonly CreditRule[] }) {
     mutationFn: () => call(putCreditRules, { body: { rules: [...rules] } }),
     onSuccess: saved => {
       client.setQueryData(creditRulesQuery.queryKey, saved)
-      toast({ title: 'Credits saved', description: 'They hold from the next period on.', tone: 'success' })
+      toast({ title: 'Credits saved', description: 'They apply from the next period.', tone: 'success' })
     },
   })
   const set = (changed: CreditRule) =>

@@ -51,7 +51,7 @@ export function HoursForm({ stored }: { stored: Availability }) {
       <HoursConflicts form={form} />
       <ZoneField
         label="Time zone"
-        hint="Your hours are those of the clocks there, also after they change in spring and autumn."
+        hint="Your hours follow the local time there, including daylight saving."
         zone={fields[ZONE] ?? ''}
         onChange={zone => form.set({ [ZONE]: zone })}
       />

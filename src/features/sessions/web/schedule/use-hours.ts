@@ -47,7 +47,7 @@ export function useHours(stored: Availability) {
       clearDraft(DRAFT)
       client.setQueryData(availabilityQuery.queryKey, saved)
       void client.invalidateQueries({ queryKey: ['coach-session-types'] })
-      toast({ title: 'Hours saved', description: 'What is booked stays booked.', tone: 'success' })
+      toast({ title: 'Hours saved', description: 'Existing bookings are kept.', tone: 'success' })
     },
     onError: error =>
       toast({

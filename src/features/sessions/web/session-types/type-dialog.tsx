@@ -31,7 +31,7 @@ export function TypeDialog({ type, trigger }: TypeDialogProps) {
       onOpenChange={setOpen}
       trigger={trigger}
       title={type ? `Change ${type.name}` : 'Add a session type'}
-      description="What is booked keeps its time and its length."
+      description="Existing bookings keep their time and length."
       className="max-w-2xl"
     >
       <TypeForm type={type} onDone={() => setOpen(false)} />
@@ -102,9 +102,7 @@ function TypeForm({ type, onDone }: { type: OwnSessionType | null; onDone: () =>
       </Field>
       <fieldset>
         <legend className="font-semibold">Offered to</legend>
-        <p className="text-ink-soft text-sm">
-          With none chosen, everybody; without credits, visitors as well.
-        </p>
+        <p className="text-ink-soft text-sm">If none is chosen, everybody; without credits, visitors too.</p>
         <div className="mt-1 flex flex-wrap gap-x-6">
           {CREDIT_PLANS.map(plan => (
             <label key={plan} className="flex min-h-11 cursor-pointer items-center gap-3">
@@ -122,8 +120,7 @@ function TypeForm({ type, onDone }: { type: OwnSessionType | null; onDone: () =>
       {save.error && (
         <Alert tone="danger">
           {messageOf(save.error, 'Nothing is lost. Please try again.')}
-          {isStale &&
-            ' What you typed was put on top of the newer version; please look at it and save again.'}
+          {isStale && ' What you typed was applied to the newer version; please check it and save again.'}
         </Alert>
       )}
       <div className="flex flex-wrap justify-end gap-3">

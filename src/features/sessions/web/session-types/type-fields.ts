@@ -3,7 +3,7 @@ import type { OwnSessionType } from '../../contract.ts'
 /** The numbers of a session type, in the order of the form. Caps may be empty: unlimited. */
 export const NUMBERS = [
   { name: 'minutes', label: 'Length', unit: 'minutes', min: 5, max: 480 },
-  { name: 'step', label: 'A beginning every', unit: 'minutes', min: 5, max: 480 },
+  { name: 'step', label: 'Start times every', unit: 'minutes', min: 5, max: 480 },
   { name: 'buffer_before', label: 'Kept free before', unit: 'minutes', min: 0, max: 240 },
   { name: 'buffer_after', label: 'Kept free after', unit: 'minutes', min: 0, max: 240 },
   { name: 'min_notice_hours', label: 'Notice', unit: 'hours', min: 0, max: 8760 },
@@ -54,7 +54,7 @@ export function typeErrors(form: TypeForm): Record<string, string> {
     if (text === '' && CAPS.includes(name)) continue
     const value = Number(text)
     if (text === '' || !Number.isInteger(value) || value < min || value > max)
-      errors[name] = `Please give a whole number from ${min} to ${max}.`
+      errors[name] = `Please enter a whole number from ${min} to ${max}.`
   }
   return errors
 }

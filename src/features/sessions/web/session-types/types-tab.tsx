@@ -91,7 +91,7 @@ function TypeCard({ type }: { type: OwnSessionType }) {
             </Button>
           }
           title={`Remove ${type.name}?`}
-          description="Nobody can book it any more. What is booked stays booked."
+          description="Nobody can book it anymore. Existing bookings are kept."
           confirmLabel="Remove"
           cancelLabel="Keep it"
           tone="danger"

@@ -6,7 +6,7 @@ import { whenWords } from '../../domain/words.ts'
 import { useReader } from '../use-reader.ts'
 import type { Slot } from './day-times.tsx'
 
-/** The other free times of a refused booking (contract: appointments). */
+/** The other free times of a refused booking (docs/product.md 11.2). */
 function othersOf(error: unknown): readonly Slot[] {
   if (!(error instanceof ApiError)) return []
   const { alternatives } = (error.data ?? {}) as { alternatives?: readonly Slot[] }
@@ -19,7 +19,7 @@ interface RefusalProps {
   onChoose: (start: string) => void
 }
 
-/** Why a time could not be had, and others in its place where it was taken meanwhile. */
+/** Why a time could not be booked, and others in its place if it was taken in the meantime. */
 export function Refusal({ error, coachZone, onChoose }: RefusalProps) {
   const { zone } = useReader(coachZone)
   const others = othersOf(error)

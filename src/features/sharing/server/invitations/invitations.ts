@@ -16,7 +16,7 @@ import * as store from './store.ts'
 
 const DAY_MS = 86_400_000
 
-/** Nobody is looked up here, so that neither the answer nor its time tells whether the person exists. */
+/** Nobody is looked up here, so that neither the response nor its timing reveals whether the person exists. */
 export async function inviteMember({ db, caller, body, now }: Call<typeof invite>) {
   const key = body.member.toLowerCase()
   const own = await namesOf(db, caller.userId)
@@ -48,7 +48,7 @@ async function mailMember({ trx, deps, now, due }: Mailing, account: Account): P
   await mailLetter({ trx, deps, now, due }, account.email, 'coaching_invitation', '/coaching/mine')
 }
 
-/** Somebody without an account gets a link that makes one; what is no mail address nobody gets. */
+/** Somebody without an account gets a link that makes one; anything that is not a mail address is dropped. */
 async function mailStranger({ trx, deps, now, due }: Mailing): Promise<void> {
   const to = emailAddress.safeParse(due.invited_as)
   if (!to.success || !(await mayMailTo(trx, deps, to.data))) return

@@ -74,7 +74,7 @@ async function opened(
 }
 
 /**
- * The only way to what members share. Coaching, share and log stand in one transaction: a read whose log row cannot be
+ * The only way to what members share. Coaching, share and log are in one transaction: a read whose log row cannot be
  * written fails, and a revocation waits for reads that have begun.
  * @param kind all valid shares when undefined
  * @throws AppError `not_found` without a coaching or a share, with no hint which

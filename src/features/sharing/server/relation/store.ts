@@ -56,12 +56,12 @@ export const lockActiveOf = (trx: Db, memberId: number) =>
     .$if(engineOf(trx) === 'postgres', query => query.forNoKeyUpdate())
     .execute()
 
-/** No name and no address has a space. */
+/** Neither names nor addresses contain spaces. */
 const NOBODY = ' '
 
 /**
- * Of several open invitations of one coach to one person, by name and by address, only the newest is for them; none that is
- * older than what they answered to another.
+ * Of several open invitations from one coach to one person, by name and by address, only the newest counts, and none that is
+ * older than the person's answer to another.
  */
 const isAnswered = (userId: number, keys: readonly string[]) => sql<SqlBool>`exists (
   select 1 from coachings as other

@@ -46,7 +46,7 @@ export function create({ db, deps, caller, body, now }: Call<typeof createShare>
   })
 }
 
-/** In force from the next request on: a read that has begun finishes first. */
+/** Takes effect with the next request: a read that has begun finishes first. */
 export function remove({ db, caller, params, now }: Call<typeof deleteShare>) {
   return inTransaction(db, async trx => {
     const found = await store.coachingOfShare(trx, caller.userId, params.id)

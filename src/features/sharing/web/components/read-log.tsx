@@ -14,7 +14,7 @@ import { readsQuery } from '../queries.ts'
 
 function rangeOf({ item_id, range_start, range_end }: ShareRead): string {
   if (item_id !== null) return 'One entry'
-  if (range_start === null || range_end === null) return 'All that is shared'
+  if (range_start === null || range_end === null) return 'Everything shared'
   return range_start === range_end
     ? shortDate(range_start)
     : `${shortDate(range_start)} to ${shortDate(range_end)}`

@@ -94,10 +94,10 @@ function ShareDates({ share, isBusy, onChange }: ShareDatesProps) {
         onChange({ from_date: from, expires_at: endAfter(until) })
       }}
     >
-      <Field label="From which day on">
+      <Field label="Starting on">
         <DatePicker value={from} onChange={setFrom} max={today} />
       </Field>
-      <Field label="Until when">
+      <Field label="Ending on">
         <Select value={until} onChange={event => setUntil(event.target.value)}>
           {DAYS.map(days => (
             <option key={days} value={days}>

@@ -37,11 +37,7 @@ export function SharedView({ viewer, name }: { viewer: Viewer; name: string }) {
 
 function NothingShared({ wasShared, viewer, name }: { wasShared: boolean; viewer: Viewer; name: string }) {
   if (wasShared) {
-    return (
-      <Alert title="No longer shared">
-        What stood here is not shared any more. Nothing of it is kept on this page.
-      </Alert>
-    )
+    return <Alert title="No longer shared">Nothing of it is kept on this page.</Alert>
   }
   return (
     <EmptyState title={viewer.as === 'coach' ? `Nothing of ${name} is shared with you.` : 'Nothing.'}>

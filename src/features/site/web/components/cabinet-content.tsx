@@ -5,7 +5,7 @@ import { CabinetDrawer } from './cabinet-drawer.tsx'
 import { HowToApply } from './how-to-apply.tsx'
 import { LearnMore } from './learn-more.tsx'
 
-/** A cabinet kept in the page's memory only: two samples per drawer, reset on reload (spec 2). */
+/** A cabinet kept in the page's memory only: two samples per drawer, reset on reload (docs/product.md 3.5). */
 export function CabinetContent() {
   return (
     <div className="wrap grid gap-12 py-16 md:grid-cols-[3fr_2fr] lg:gap-20 lg:py-24">

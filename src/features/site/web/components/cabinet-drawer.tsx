@@ -13,7 +13,7 @@ interface CabinetDrawerProps {
 interface Entry extends EntryText {
   id: number
   isEdited: boolean
-  /** Deleting it is told; discarding one that was never saved is not. */
+  /** Deleting shows a notification; discarding one that was never saved does not. */
   isSaved: boolean
 }
 

@@ -7,7 +7,7 @@ import { Paragraphs } from '#src/platform/web/sections/paragraphs.tsx'
 import { Steps } from '#src/platform/web/sections/steps.tsx'
 import { LearnMore } from './learn-more.tsx'
 
-/** The Daily Domino content block (spec 2). */
+/** The Daily Domino content block (docs/product.md 3.2). */
 export function DominoContent() {
   return (
     <div className="wrap grid gap-14 py-16 lg:grid-cols-[3fr_2fr] lg:gap-20 lg:py-24">

@@ -1,5 +1,5 @@
 import { words } from '#src/features/content/web/copy.ts'
-/** The cabinet's instructions, only on medium and wider screens (spec 2). */
+/** The cabinet's instructions, only on medium and wider screens (docs/product.md 3.5). */
 export function HowToApply() {
   return (
     <section aria-labelledby="how-to-apply" className="hidden rounded-lg bg-sheet p-7 shadow-soft md:block">

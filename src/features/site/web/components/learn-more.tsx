@@ -2,7 +2,7 @@ import { words } from '#src/features/content/web/copy.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { LinkButton } from '#src/platform/web/sections/link-button.tsx'
 
-/** Links from a tool's text to coaching (spec 2). */
+/** Links from a tool's text to coaching (docs/product.md 3.2). */
 export function LearnMore() {
   return (
     <LinkButton href={href('/booking')} variant="secondary">

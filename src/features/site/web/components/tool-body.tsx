@@ -3,7 +3,7 @@ import { RoomsContent } from '../rooms/rooms-content.tsx'
 import { CabinetContent } from './cabinet-content.tsx'
 import { DominoContent } from './domino-content.tsx'
 
-/** The text of /tools/{tool}, or a note that there is none yet (spec 2). */
+/** The text of /tools/{tool}, or a note that there is none yet (docs/product.md 3.2). */
 export function ToolBody({ id }: { id: string }) {
   switch (id) {
     case 'perception':

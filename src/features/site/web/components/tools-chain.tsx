@@ -1,6 +1,6 @@
 import { words } from '#src/features/content/web/copy.ts'
 
-/** How the tools build on one another (spec 2). */
+/** How the tools build on one another (docs/product.md 3.2). */
 export function ToolsChain() {
   return (
     <section className="deep">

@@ -1,7 +1,7 @@
 import { words } from '#src/features/content/web/copy.ts'
 import { Heading } from '#src/platform/web/sections/headings.tsx'
 
-/** The claimed results, with their time frames (spec 1). */
+/** The claimed results, with their time frames (docs/product.md 1.4). */
 export function HomeBenefits() {
   return (
     <section className="wrap py-16 lg:py-24">

@@ -1,7 +1,7 @@
 import { words } from '#src/features/content/web/copy.ts'
 import { Heading } from '#src/platform/web/sections/headings.tsx'
 
-/** What people say; nothing on a site that has nobody's words. */
+/** What people say; nothing on a site without testimonials. */
 export function HomeTestimonials() {
   const testimonials = words('testimonials')
   if (testimonials.length === 0) return null

@@ -5,7 +5,7 @@ import { Heading } from '#src/platform/web/sections/headings.tsx'
 import { ToolIcon } from '../components/tool-icon.tsx'
 import { RoomsVisual } from '../rooms/rooms-visual.tsx'
 
-/** The four tools as four questions, with the rooms as an example (spec 2). */
+/** The four tools as four questions, with the rooms as an example (docs/product.md 3.1). */
 export function HomeTools() {
   return (
     <section id="tools" className="wrap py-16 lg:py-24">

@@ -1,7 +1,7 @@
 import { WEEKDAYS } from '#src/features/content/constants.ts'
 import { words } from '#src/features/content/web/copy.ts'
 
-/** The philosophy, with the week drawn as seven tiles (spec 1 and 2). */
+/** The philosophy, with the week drawn as seven tiles (docs/product.md 3.1). */
 export function WeeklyPhilosophy() {
   return (
     <section className="deep">

@@ -1,7 +1,7 @@
 import { WEEKDAYS } from '#src/features/content/constants.ts'
 import { words } from '#src/features/content/web/copy.ts'
 
-/** A sample week on paper with a total per goal (spec 1). */
+/** A sample week on paper with a total per goal (docs/product.md 1.4). */
 export function WeeklySheet() {
   return (
     <figure className="rounded-md bg-sheet p-3.5 shadow-lift sm:p-8 lg:-rotate-1">

@@ -93,5 +93,5 @@ export async function checkProxy(settings: ProxySettings): Promise<Check> {
       operator: 'Start the site, and check SITE_URL, the DNS entry and the proxy.',
     })
   }
-  return missingProxy(settings) ?? fine(name, `${siteUrl} leads here`)
+  return missingProxy(settings) ?? fine(name, `${siteUrl} reaches this site`)
 }

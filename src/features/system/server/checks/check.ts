@@ -1,6 +1,6 @@
 import type { Check } from '../../contract.ts'
 
-/** What most problems of the machine say to an administrator, who may not be the one who runs it. */
+/** What an administrator is told about most problems of the machine, which somebody else may run. */
 const ASK = 'Ask the person who runs your server.'
 
 export const fine = (name: string, says: string): Check => ({

@@ -51,10 +51,10 @@ export function checkDisk({ dataDir, database }: Pick<Settings, 'dataDir' | 'dat
   const onDisk = database.engine === 'sqlite' && database.file !== ':memory:'
   const folder = onDisk ? dirname(database.file) : dataDir
   const free = freeBytes(folder)
-  // What is wrong with the folder itself, the check of the data folder says.
+  // The data folder check reports what is wrong with the folder itself.
   if (free === null)
     return found(name, 'warn', `the free space at ${folder} is unknown`, {
-      operator: 'See the check of the data folder.',
+      operator: 'See the data folder check.',
     })
   const says = `${Math.round(free / MB)} MB free at ${folder}`
   if (free < DISK_FAIL_BYTES || areWritesRefused())

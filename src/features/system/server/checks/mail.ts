@@ -34,7 +34,7 @@ export function checkSender({ mail }: MailSettings): Check[] {
   const name = 'sender'
   if (!mail.from.includes(SAMPLE_EMAIL)) return [fine(name, mail.from)]
   return [
-    found(name, 'warn', `${mail.from} is the sample’s address`, {
+    found(name, 'warn', `${mail.from} is the sample address`, {
       operator: 'Set MAIL_FROM to an address of the practice.',
     }),
   ]

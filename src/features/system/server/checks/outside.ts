@@ -17,7 +17,7 @@ async function checkKey(name: string, setting: string, url: string, key: string 
   }
 }
 
-/** Those that are set; nothing is bought, and no word is sent. */
+/** Only those that are set; nothing is bought, and no text is sent. */
 export async function checkServices({ stripe, ai }: Pick<Settings, 'stripe' | 'ai'>): Promise<Check[]> {
   const checks: Promise<Check>[] = []
   if (stripe) {

@@ -8,7 +8,7 @@ import { fine, found } from './check.ts'
 function checkContact({ site }: Pick<Settings, 'site'>): Check {
   const name = 'contact address'
   if (site.contactEmail !== SAMPLE_EMAIL) return fine(name, site.contactEmail)
-  return found(name, 'warn', `visitors see ${site.contactEmail}, the sample’s`, {
+  return found(name, 'warn', `visitors see ${site.contactEmail}, from the sample`, {
     advice: 'Enter your own under Your Site, and publish it.',
   })
 }
@@ -21,7 +21,7 @@ async function checkAdministrators(db: Db): Promise<Check[]> {
   return [
     first_password === 0
       ? fine(passwords, 'changed by every administrator')
-      : found(passwords, 'warn', `${who(first_password)} still with the printed one`, {
+      : found(passwords, 'warn', `${who(first_password)} still using the printed one`, {
           advice: 'Change it on your account page: a printed password expires after seven days.',
         }),
     one_factor === 0
@@ -32,7 +32,7 @@ async function checkAdministrators(db: Db): Promise<Check[]> {
   ]
 }
 
-/** What the practice itself puts right, without anybody at the server. */
+/** What the practice can fix itself, without access to the server. */
 export async function checkPractice(db: Db, settings: Settings): Promise<Check[]> {
   return [checkContact(settings), ...(await checkAdministrators(db))]
 }

@@ -19,7 +19,7 @@ interface CalendarDayProps {
 
 const WORDS = { 'in-progress': 'In Progress', completed: 'All 12 Pips Completed' } as const
 
-/** One day of the month, marked by colour, shape and text (spec 2). */
+/** One day of the month, marked by color, shape and text (docs/product.md 4.1). */
 export function CalendarDay(props: CalendarDayProps) {
   const { date, state, isToday, isFuture, isSelected, isTabStop, onSelect, onKeyDown, ref } = props
   const name = [longDate(date), isToday && 'Today', state && WORDS[state]].filter(Boolean).join(', ')

@@ -6,7 +6,7 @@ const ENTRIES = [
   { kind: 'completed', words: 'All 12 Pips Completed', look: 'bg-done-soft' },
 ] as const
 
-/** Explains the colours and shapes of the calendar (spec 2). */
+/** Explains the colors and shapes of the calendar (docs/product.md 4.1). */
 export function CalendarLegend() {
   return (
     <ul aria-label="Legend" className="flex flex-wrap gap-x-4 gap-y-2 text-sm">

@@ -5,7 +5,7 @@ type Paint = Pick<
   'fill' | 'stroke' | 'strokeWidth' | 'strokeLinecap' | 'strokeLinejoin' | 'strokeDasharray' | 'opacity'
 >
 
-/** One colour of a mark: path data relative to the mark's place. */
+/** One color of a mark: path data relative to the mark's place. */
 export interface Layer extends Paint {
   d: string
 }

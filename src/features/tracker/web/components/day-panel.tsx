@@ -25,7 +25,7 @@ interface DayPanelProps {
   sessionLoading: boolean
 }
 
-/** The chosen day's dominoes and the button that adds one (spec 2). */
+/** The chosen day's dominoes and the button that adds one (docs/product.md 4.1). */
 export function DayPanel({ date, today, user, sessionLoading }: DayPanelProps) {
   const client = useQueryClient()
   const authHref = useAuthHref()

@@ -17,7 +17,7 @@ interface DominoCardProps {
   onDelete: (entry: DominoEntry) => void
 }
 
-/** One domino of the day (spec 2). The whole card is a link; the other controls lie above it. */
+/** One domino of the day (docs/product.md 4.1). The whole card is a link; the other controls lie above it. */
 export function DominoCard({ entry, isToday, onDelete }: DominoCardProps) {
   const title = useId()
   // Looks done before it is closed: nothing is left to do on it.

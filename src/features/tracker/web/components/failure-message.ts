@@ -1,6 +1,6 @@
 import { ApiError } from '#src/platform/web/api/api.ts'
 
-/** The server's own message, or `fallback` if it sent none (contract: pages). */
+/** The server's own message, or `fallback` if it sent none (docs/product.md 2.6). */
 export function failureMessage(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.code !== 'unknown' ? error.message : fallback
 }

@@ -4,7 +4,7 @@ import { href } from '#src/platform/web/routing/page.ts'
 import { useAuthHref } from '#src/platform/web/routing/use-auth-href.ts'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 
-/** Shown to visitors above the tracker (spec 2); returns here after sign-in. */
+/** Shown to visitors above the tracker (docs/product.md 2.3); returns here after sign-in. */
 export function LoginBanner() {
   const authHref = useAuthHref()
   return (

@@ -10,7 +10,7 @@ interface MissingDominoProps {
   onRetry?: (() => void) | undefined
 }
 
-/** The card shown when a domino could not be loaded (spec 2). */
+/** The card shown when a domino could not be loaded (docs/product.md 4.4). */
 export function MissingDomino({ message, onRetry }: MissingDominoProps) {
   return (
     <div className="wrap grid max-w-2xl gap-6 py-16">

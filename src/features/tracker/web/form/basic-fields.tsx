@@ -15,7 +15,7 @@ interface BasicFieldsProps {
   onChange: (patch: Partial<DominoForm>) => void
 }
 
-/** Date, title and description (spec 2). */
+/** Date, title and description (docs/product.md 4.3). */
 export function BasicFields({ form, errors, today, onChange }: BasicFieldsProps) {
   const weekStart = useWeekStart()
   return (

@@ -5,7 +5,7 @@ import type { DominoForm } from '../use-domino-changes.ts'
 
 export type DominoErrors = Partial<Record<'date' | 'title' | 'description', string>>
 
-/** Validation messages by field (spec 5); empty if the form is valid. */
+/** Validation messages by field (docs/product.md 4.3); empty if the form is valid. */
 export function dominoErrors(form: DominoForm, today: CalendarDate): DominoErrors {
   const errors: DominoErrors = {}
   for (const { path, message } of newDomino.safeParse(form).error?.issues ?? []) {

@@ -27,7 +27,7 @@ interface DominoFormProps {
   onCancel: () => void
 }
 
-/** The two tabs for creating and editing a domino (spec 2). */
+/** The two tabs for creating and editing a domino (docs/product.md 4.3). */
 export function DominoForm(props: DominoFormProps) {
   const { form, onChange, today, busy } = props
   const [search, setSearch] = useSearchParams()

@@ -18,7 +18,7 @@ export function DominoTile({ pip }: { pip: (n: PipNumber) => ReactNode }) {
 
 const WELLS = { 'Not Started': 'empty', 'In Progress': 'half', Completed: 'full' } as const
 
-/** A carved well: empty, half filled with amber, or filled with green and checked (spec 4). */
+/** A carved well: empty, half filled with amber, or filled with green and checked (docs/product.md 4.2). */
 export function PipWell({ n, status }: { n: PipNumber; status: string }) {
   const known = knownStatus(status)
   return (

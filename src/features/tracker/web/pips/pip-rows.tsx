@@ -15,7 +15,7 @@ interface PipRowsProps {
   onChange: (patch: Partial<PipFields>) => void
 }
 
-/** One row per pip: its label, and its status as a select (spec 4). */
+/** One row per pip: its label, and its status as a select (docs/product.md 4.2). */
 export function PipRows({ pips, current, lead, onChange }: PipRowsProps) {
   const labels = pipLabelsOf(siteSettings())
   return (

@@ -26,7 +26,7 @@ interface PipSectionProps {
 
 export const pipDraftKey = (id: number) => `domino-pips-${id}`
 
-/** A domino's pips: read-only until Edit; changes are collected until saved (spec 4). */
+/** A domino's pips: read-only until Edit; changes are collected until saved (docs/product.md 4.2). */
 export function PipSection({ entry, isEditing, onEditing }: PipSectionProps) {
   const client = useQueryClient()
   const update = useUpdateDomino()

@@ -5,7 +5,7 @@ interface PipShapeProps {
   className?: string
 }
 
-/** Status icon: an empty ring, a half-filled ring, a filled disc with a check (spec 4). */
+/** Status icon: an empty ring, a half-filled ring, a filled disc with a check (docs/product.md 4.2). */
 export function PipShape({ status, className = 'size-4' }: PipShapeProps) {
   const known = knownStatus(status)
   return (
