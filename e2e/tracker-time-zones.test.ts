@@ -74,7 +74,7 @@ for (const [timezoneId, date, instant] of [
     await arrive(page, `/create-domino?tab=basics&date=${date}`)
     await button(page, 'Open the calendar').click()
     const [weekday, day, year] = longDate(date).split(', ')
-    const name = new RegExp(`^${weekday}, ${day}(st|nd|rd|th), ${year}`)
+    const name = new RegExp(`^${weekday}, ${day}, ${year}`)
     await page.getByRole('dialog').getByRole('button', { name }).click()
     await expect(page.getByLabel('Date', { exact: true })).toHaveValue(shortDate(date))
     await fillAndSave(page, 'Change the clocks')
