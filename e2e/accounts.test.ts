@@ -76,6 +76,10 @@ test('a taken name is refused in the words of the server', async () => {
   expect(await sentenceAt(page, 'Username')).toBe('That username is already taken.')
   await toast(page, 'Registration failed').getByText('That username is already taken.').waitFor()
   await expect(field(page, 'Password')).toHaveValue(PASSWORD)
+  await page.getByRole('tab', { name: 'Sign In' }).click()
+  await page.getByRole('tab', { name: 'Register' }).click()
+  await expect(field(page, 'Email')).toHaveValue('other@example.com')
+  await expect(field(page, 'Password')).toHaveValue(PASSWORD)
 })
 
 test('an easily guessed password is warned about, and accepted all the same', async () => {

@@ -33,7 +33,6 @@ export const CHECKS = [
   ['structure', [node, 'scripts/check-structure.mjs']],
   ['licences', [node, 'scripts/licences.mjs']],
   ['security.md, asvs.md and SBOM', [node, 'scripts/check-security.mjs']],
-  ['word list', [node, 'scripts/check-words.mjs']],
   ['settings, commands and links in the docs', [node, 'scripts/check-docs.mjs']],
 ]
 

@@ -19,7 +19,12 @@ const SHELL = '/usr/bin/chromium-headless-shell'
 const present = (file: string | undefined): file is string => file !== undefined && existsSync(file)
 const own = () => chromium.executablePath()
 
+const PACKAGES = ['chromium', 'chromium-headless-shell', 'fonts-liberation']
+const TEST_TOOL = ['node_modules/@playwright/test/cli.js', 'install', 'chromium-headless-shell']
+
 const isRoot = process.getuid?.() === 0
+/** Elsewhere a test installs nothing on somebody's machine. */
+const mayInstall = isRoot || Boolean(process.env.CI)
 const hasApt = existsSync('/usr/bin/apt-get')
 
 function run(command: string, args: string[]): boolean {
@@ -32,32 +37,24 @@ function run(command: string, args: string[]): boolean {
   return spawnSync(command, args, { stdio: 'inherit', env, timeout: 600_000 }).status === 0
 }
 
-/** Debian's package, which includes the libraries it needs; as root, or with sudo if that needs no password. */
+/** Debian's package, which includes the libraries it needs; in CI with sudo if that needs no password. */
 function fromDistribution(): string | undefined {
   if (!hasApt) return undefined
   const apt = (...args: string[]) => (isRoot ? run('apt-get', args) : run('sudo', ['-n', 'apt-get', ...args]))
   apt('update', '-qq')
-  apt(
-    'install',
-    '-y',
-    '-qq',
-    '--no-install-recommends',
-    'chromium',
-    'chromium-headless-shell',
-    'fonts-liberation',
-  )
+  apt('install', '-y', '-qq', '--no-install-recommends', ...PACKAGES)
   return SYSTEM.find(present)
 }
 
 function fromTestTool(): string | undefined {
-  run(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium-headless-shell'])
+  run(process.execPath, TEST_TOOL)
   return [own()].find(present)
 }
 
 /**
- * Finds a Chromium for the browser journeys: the setting `CHROMIUM`, the system's, Playwright's own, or else one that is
- * installed now.
- * @returns the path of the executable; exits with instructions if none can be found or installed
+ * Finds a Chromium for the browser journeys: the setting `CHROMIUM`, the system's, Playwright's own, or else, as root or in CI,
+ * one that is installed now.
+ * @returns the path of the executable; exits with instructions if there is none
  */
 export function findChromium(): string {
   if (process.env.CHROMIUM && !present(process.env.CHROMIUM)) {
@@ -66,16 +63,19 @@ export function findChromium(): string {
   }
   const found = [process.env.CHROMIUM, ...SYSTEM, own()].find(present)
   if (found) return found
-  console.log('Installing a Chromium for the browser tests (a few minutes) …')
-  const ways = isRoot && hasApt ? [fromDistribution, fromTestTool] : [fromTestTool, fromDistribution]
-  for (const way of ways) {
-    const installed = way()
-    if (installed) return installed
+  if (mayInstall) {
+    console.log('Installing a Chromium for the browser tests (a few minutes) …')
+    const ways = isRoot && hasApt ? [fromDistribution, fromTestTool] : [fromTestTool, fromDistribution]
+    for (const way of ways) {
+      const installed = way()
+      if (installed) return installed
+    }
   }
-  console.error(
-    '\nNo Chromium could be installed. Install one (Debian: apt-get install chromium) or set CHROMIUM',
-  )
-  console.error('to its executable, then run npm test again.')
+  console.error(`
+The browser tests need a Chromium, and this machine has none${mayInstall ? ' that could be installed' : ''}. Install one:
+  Debian, Ubuntu: sudo apt-get install ${PACKAGES.join(' ')}
+  otherwise:      node ${TEST_TOOL.join(' ')}
+or set CHROMIUM to the executable of one, then run the same command again.`)
   process.exit(1)
 }
 

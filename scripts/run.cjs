@@ -6,7 +6,7 @@ const isEnough = major === 20 ? minor >= 19 : major === 22 ? minor >= 13 : major
 
 if (!isEnough) {
   process.stderr.write(
-    'First Domino needs Node 24 or newer (20.19 and 22.13 can install it), and this is ' +
+    'First Domino needs Node 24 or newer (20.19 and later 20, 22.13 and later 22 can install it), and this is ' +
       process.version +
       ' (' +
       process.execPath +

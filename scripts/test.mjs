@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { AUDIT, CHECKS, runChecks, TYPES } from './checks.mjs'
-import { containerEngine } from './container-engine.mjs'
+import { containerEngine } from './container-engine.ts'
 
 const node = process.execPath
 const bin = (name, file) => join('node_modules', name, file)

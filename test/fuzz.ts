@@ -3,10 +3,9 @@ import fc from 'fast-check'
 /** The subset of JSON Schema that openapi.json uses. */
 export interface JsonSchema {
   $ref?: string
-  type?: string
+  type?: string | readonly string[]
   enum?: unknown[]
   const?: unknown
-  nullable?: boolean
   format?: string
   pattern?: string
   minLength?: number
@@ -30,6 +29,11 @@ interface Parameter {
   schema: JsonSchema
 }
 
+/** The only one is that of a header, which every call may send. */
+interface ParameterReference {
+  $ref: string
+}
+
 export interface Operation {
   method: string
   path: string
@@ -45,7 +49,7 @@ interface Description {
       string,
       {
         security?: unknown[]
-        parameters?: Parameter[]
+        parameters?: (Parameter | ParameterReference)[]
         requestBody?: { content: Record<string, { schema: JsonSchema }> }
       }
     >
@@ -61,7 +65,7 @@ export function operationsOf({ paths }: Description): Operation[] {
         method: method.toUpperCase(),
         path,
         security: Boolean(security?.length),
-        parameters,
+        parameters: parameters.filter(each => 'in' in each),
         body: content ? { type: content[0], schema: content[1].schema } : null,
       }
     }),
@@ -177,7 +181,12 @@ function allowed(schema: JsonSchema, known: Known): fc.Arbitrary<unknown> {
       .tuple(...schema.allOf.map(part => allowed(part, known)))
       .map(parts => Object.assign({}, ...(parts as object[])))
   }
-  switch (schema.type) {
+  const { type } = schema
+  if (typeof type === 'object')
+    return fc.oneof(...type.map(each => allowed({ ...schema, type: each }, known)))
+  switch (type) {
+    case 'null':
+      return fc.constant(null)
     case 'string':
       return text(schema)
     case 'integer':
@@ -215,10 +224,7 @@ function allowed(schema: JsonSchema, known: Known): fc.Arbitrary<unknown> {
 /** Mostly valid values, occasionally anything. */
 function mostly(schema: JsonSchema, known: Known): fc.Arbitrary<unknown> {
   const values = allowed(schema, known)
-  return fc.oneof(
-    { weight: 12, arbitrary: schema.nullable ? fc.option(values) : values },
-    { weight: 1, arbitrary: odd },
-  )
+  return fc.oneof({ weight: 12, arbitrary: values }, { weight: 1, arbitrary: odd })
 }
 
 function named(name: string, schema: JsonSchema, known: Known): fc.Arbitrary<unknown> {

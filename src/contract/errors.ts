@@ -13,7 +13,7 @@ export const COMMON_ERRORS = {
     message: 'This Idempotency-Key was already used with a different body. Please send a new key.',
   },
   storage_full: {
-    status: 413,
+    status: 507,
     message:
       'Your storage is full, so this was not saved. Please delete entries that you no longer need, or write to us.',
   },

@@ -22,7 +22,7 @@ async function failedStart(more: Record<string, string>): Promise<[unknown, stri
   return [code, output()]
 }
 
-test.each(['6.17.1', '18.20.4', '20.18.0', '22.12.0'])(
+test.each(['6.17.1', '18.20.4', '20.18.0', '21.7.3', '22.12.0', '23.11.1'])(
   'Node %s is told in one line which one is needed',
   version => {
     const pretend = join(folder, 'pretend.cjs')

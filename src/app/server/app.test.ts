@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { apiNames } from '#src/app/server/api-names.ts'
 import { endpoints } from '#src/app/server/features.ts'
 import { type Endpoint, fillPath } from '#src/contract/endpoint.ts'
 import { openapi } from '#src/platform/server/http/openapi.ts'
@@ -34,9 +35,33 @@ test('every endpoint of the contracts has exactly one route, and there are no ot
   expect(endpoints.map(name).sort()).toEqual((await declared()).map(name).sort())
 })
 
-test('the committed openapi.json matches the contracts', () => {
-  const committed = JSON.parse(readFileSync(new URL('../openapi.json', import.meta.url), 'utf8'))
-  expect(committed, 'run: npm run openapi').toEqual(JSON.parse(JSON.stringify(openapi(endpoints))))
+const committed = () => readFileSync(new URL('../openapi.json', import.meta.url), 'utf8')
+
+test('the committed openapi.json matches the contracts', async () => {
+  const described = JSON.parse(JSON.stringify(openapi(endpoints, await apiNames())))
+  expect(JSON.parse(committed()), 'run: npm run openapi').toEqual(described)
+})
+
+test('openapi.json names every operation once, and everything it refers to', () => {
+  const { openapi: version, paths, components } = JSON.parse(committed())
+  expect(version).toMatch(/^3\.1\./)
+  expect(committed().length).toBeLessThan(400_000)
+  const operations = Object.values(paths).flatMap(methods => Object.values(methods as object))
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(endpoints.length)
+  const referred = new Set(
+    [...committed().matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)].map(
+      ([, kind = '', id = '']) => `${kind}/${id}`,
+    ),
+  )
+  const known = Object.entries(components).flatMap(([kind, all]) =>
+    Object.keys(all as object).map(id => `${kind}/${id}`),
+  )
+  expect([...referred].sort()).toEqual(known.filter(id => id !== 'securitySchemes/session').sort())
+})
+
+test('openapi.json is served with the name of the cookie of the site', async () => {
+  const description = (await site.visitor().get('/api/openapi.json')).json()
+  expect(description.components.securitySchemes.session.name).toBe('fd_session')
 })
 
 test('a NUL is refused by the name of its field; the six characters of its escape are text like any other', async () => {
@@ -203,6 +228,8 @@ describe('with SITE_URL on https and a proxy', () => {
       /^__Host-fd_session=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     )
     expect(answer.headers['strict-transport-security']).toMatch(/^max-age=/)
+    const description = (await secure.visitor().get('/api/openapi.json')).json()
+    expect(description.components.securitySchemes.session.name).toBe('__Host-fd_session')
   })
 
   test('only its own origin may change things, whatever the Host header says', async () => {

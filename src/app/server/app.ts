@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { registerSessionCookie } from '#src/features/accounts/server/sessions/cookie.ts'
+import {
+  cookieName,
+  registerSessionCookie,
+  SECURE_COOKIE,
+} from '#src/features/accounts/server/sessions/cookie.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Replica } from '#src/platform/server/db/replica.ts'
 import { registerApi } from '#src/platform/server/http/api.ts'
@@ -94,7 +98,10 @@ export async function makeApp(
   registerRedirects(app)
 
   // The committed file: generating it would load and walk every schema at each start.
-  const description = readFileSync(join(ROOT, 'src/app/openapi.json'))
+  const description = readFileSync(join(ROOT, 'src/app/openapi.json'), 'utf8').replace(
+    SECURE_COOKIE,
+    cookieName(settings.siteUrl),
+  )
   app.get('/api/openapi.json', async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(description),
   )

@@ -10,7 +10,7 @@ import { hostContext, visitorContext } from '#src/platform/web/routing/page-visi
 import { cameFrom } from '#src/platform/web/routing/return-path.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { useGo } from '#src/platform/web/routing/use-go.ts'
-import { useFormState } from '#src/platform/web/sections/page-form.tsx'
+import { useFormState } from '#src/platform/web/sections/form-state.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { PageSpinner } from '#src/platform/web/ui/spinner.tsx'

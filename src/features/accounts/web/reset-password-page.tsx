@@ -1,17 +1,16 @@
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type * as z from 'zod/mini'
 import { call } from '#src/platform/web/api/api.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
-import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
+import { CallForm } from '#src/platform/web/sections/call-form.tsx'
+import { SubmitButton } from '#src/platform/web/sections/submit-button.tsx'
+import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { password, resetPassword } from '../contract.ts'
-import { FormFrame } from './components/form-frame.tsx'
 import { NewPasswordFields } from './components/new-password-fields.tsx'
 import { typedTwice } from './components/typed-twice.ts'
 import { useSession } from './session.tsx'
-import { useAccountForm } from './use-account-form.ts'
 
 const passwords = typedTwice({ password }, 'password')
 
@@ -51,32 +50,28 @@ export default function ResetPasswordPage() {
 
 function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
   const { status, refresh } = useSession()
-  const { form, alert, submit } = useAccountForm<z.infer<typeof passwords>>({
-    schema: passwords,
-    defaultValues: { password: '', confirmPassword: '' },
-    failed: 'Your password could not be set. Please try again.',
-    send: async values => {
-      await call(resetPassword, { body: { token, password: values.password }, retry: false })
-      onDone()
-      if (status === 'signed-in') await refresh()
-    },
-  })
-  const { errors, isSubmitting } = form.formState
+  const [isRefused, setRefused] = useState(false)
   return (
     <>
       <Card>
-        <FormFrame alert={alert} onSubmit={submit}>
-          <NewPasswordFields
-            labels={['New password', 'Confirm new password']}
-            first={{ error: errors.password?.message, ...form.register('password') }}
-            second={{ error: errors.confirmPassword?.message, ...form.register('confirmPassword') }}
-          />
-          <Button type="submit" size="lg" busy={isSubmitting}>
-            Set new password
-          </Button>
-        </FormFrame>
+        <CallForm
+          schema={passwords}
+          failed="Your password could not be set. Please try again."
+          onFailed={() => {
+            setRefused(true)
+            return undefined
+          }}
+          send={async values => {
+            await call(resetPassword, { body: { token, password: values.password }, retry: false })
+            onDone()
+            if (status === 'signed-in') await refresh()
+          }}
+        >
+          <NewPasswordFields name="password" labels={['New password', 'Confirm new password']} />
+          <SubmitButton size="lg">Set new password</SubmitButton>
+        </CallForm>
       </Card>
-      {alert && <NewLink />}
+      {isRefused && <NewLink />}
     </>
   )
 }

@@ -1,19 +1,18 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ApiError, call } from '#src/platform/web/api/api.ts'
+import { CallForm } from '#src/platform/web/sections/call-form.tsx'
+import { SubmitButton } from '#src/platform/web/sections/submit-button.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Dialog, DialogClose } from '#src/platform/web/ui/dialog.tsx'
-import { Field } from '#src/platform/web/ui/field.tsx'
-import { TextInput } from '#src/platform/web/ui/text-input.tsx'
 import { NO_PASSWORD } from '../constants.ts'
 import { confirmation, confirmSession } from '../contract.ts'
-import { FormFrame } from './components/form-frame.tsx'
+import { PasswordField } from './components/password-field.tsx'
 import { canUsePasskeys } from './passkeys/ceremony.ts'
 import { PasskeyConfirmation } from './passkeys/passkey-confirmation.tsx'
 import { passkeysQuery, signInMethodsQuery, twoFactorQuery } from './queries.ts'
 import { useSession } from './session.tsx'
 import { CodeField } from './two-factor/code-field.tsx'
-import { useAccountForm } from './use-account-form.ts'
 
 interface PendingChange {
   resume: () => void
@@ -101,29 +100,22 @@ const NotNow = ({ className }: { className?: string }) => (
 function PasswordConfirmation({ onConfirmed, isSecond }: WayProps & { isSecond: boolean }) {
   const { user } = useSession()
   const asksCode = Boolean(useQuery(twoFactorQuery).data?.on_since)
-  const { form, alert, submit } = useAccountForm({
-    schema: confirmation,
-    defaultValues: { password: '', code: '' },
-    failed: 'Your password could not be checked. Please try again.',
-    send: async body => {
-      await call(confirmSession, { body, retry: false })
-      onConfirmed()
-    },
-  })
-  const { errors, isSubmitting } = form.formState
   return (
-    <FormFrame alert={alert} onSubmit={submit}>
+    <CallForm
+      schema={confirmation}
+      failed="Your password could not be checked. Please try again."
+      send={async body => {
+        await call(confirmSession, { body, retry: false })
+        onConfirmed()
+      }}
+    >
       <input type="hidden" name="username" autoComplete="username" value={user?.username ?? ''} />
-      <Field label="Your password" error={errors.password?.message} required>
-        <TextInput type="password" autoComplete="current-password" {...form.register('password')} />
-      </Field>
-      {asksCode && <CodeField error={errors.code?.message} {...form.register('code')} />}
+      <PasswordField name="password" label="Your password" />
+      {asksCode && <CodeField />}
       <div className="flex flex-wrap justify-end gap-3">
         <NotNow />
-        <Button type="submit" variant={isSecond ? 'secondary' : 'primary'} busy={isSubmitting}>
-          Continue
-        </Button>
+        <SubmitButton variant={isSecond ? 'secondary' : 'primary'}>Continue</SubmitButton>
       </div>
-    </FormFrame>
+    </CallForm>
   )
 }

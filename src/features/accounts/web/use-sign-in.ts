@@ -1,15 +1,14 @@
-import { useEffect, useState } from 'react'
+import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { ApiError, call } from '#src/platform/web/api/api.ts'
 import { saveFlash } from '#src/platform/web/layout/flash.ts'
 import { isApplication } from '#src/platform/web/routing/page-registry.ts'
-import { useFormState } from '#src/platform/web/sections/page-form.tsx'
+import { useFormState, type Values } from '#src/platform/web/sections/form-state.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { PASSWORD_MIN, PASSWORD_TOO_SHORT } from '../constants.ts'
 import { credentials, login, register, registration, type User } from '../contract.ts'
 import { typedTwice } from './components/typed-twice.ts'
 import { signedIn } from './session.tsx'
-import { useAccountForm } from './use-account-form.ts'
 
 /** The confirmation's length is checked, too (docs/product.md 8.1). */
 const registerForm = typedTwice(
@@ -28,28 +27,26 @@ interface Login {
   onUser?: (user: User) => unknown
 }
 
+/** What the form to sign in needs, which may be in a tab: its state outlives it. */
 export function useLogin({ schema = credentials, onUser = signedIn }: Login = {}) {
   const sent = useFormState('login')?.code
   const [asksCode, setAsksCode] = useState(sent === 'code_needed' || sent === 'code_wrong')
-  const { form, alert, submit } = useAccountForm({
-    name: 'login',
+  const kept = useRef<Values>({})
+  return {
+    asksCode,
+    asksPasswordAgain: asksCode && sent !== undefined,
+    kept,
     schema,
-    defaultValues: { username: '', password: '', code: '' },
     failed: 'Login failed. Please check your credentials.',
     notice: { title: 'Login failed', failed: 'Login failed' },
-    send: async values => onUser(await call(login, { body: values })),
-    handleError: (error, { setError }) => {
-      if (!needsCode(error)) return false
-      // The code field was already shown and was left empty.
-      if (asksCode) setError('code', { message: error.message }, { shouldFocus: true })
+    send: async (values: z.infer<typeof credentials>) => onUser(await call(login, { body: values })),
+    onFailed(error: unknown) {
+      if (!needsCode(error)) return undefined
       setAsksCode(true)
-      return true
+      // The code field was already shown and was left empty.
+      return asksCode ? { code: error.message } : {}
     },
-  })
-  useEffect(() => {
-    if (asksCode) form.setFocus('code')
-  }, [asksCode, form])
-  return { form, alert, submit, asksCode, asksPasswordAgain: asksCode && sent !== undefined }
+  }
 }
 
 export interface Invited {
@@ -59,17 +56,14 @@ export interface Invited {
 
 /** @param target the path to redirect to; a public page shows the toast itself after loading */
 export function useRegister(target: string, invited: Invited | null = null) {
-  return { ...useRegisterForm(target, invited), invited }
-}
-
-function useRegisterForm(target: string, invited: Invited | null) {
-  return useAccountForm({
-    name: 'register',
+  const kept = useRef<Values>({})
+  return {
+    invited,
+    kept,
     schema: registerForm,
-    defaultValues: { username: '', email: invited?.email ?? '', password: '', confirmPassword: '' },
     failed: 'Registration failed. Please try again.',
     notice: { title: 'Registration failed', failed: 'Registration failed' },
-    send: async ({ username, email, password }) => {
+    async send({ username, email, password }: z.infer<typeof registerForm>) {
       const user = await call(register, {
         body: { username, email, password, ...(invited && { invitation: invited.token }) },
       })
@@ -82,5 +76,5 @@ function useRegisterForm(target: string, invited: Invited | null) {
       else saveFlash(notice)
       signedIn(user)
     },
-  })
+  }
 }

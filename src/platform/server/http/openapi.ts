@@ -1,24 +1,26 @@
-import * as z from 'zod'
 import type { Endpoint, Schema } from '#src/contract/endpoint.ts'
 import type { ErrorCode } from '#src/contract/errors.ts'
 import { VERSION } from '../version.ts'
 import { errorCodes, errorKind } from './errors.ts'
+import { type Json, JsonSchemas } from './json-schemas.ts'
 
-type Json = Record<string, unknown>
-
-function jsonSchema(schema: Schema, io: 'input' | 'output'): Json {
-  const made = z.toJSONSchema(schema, { target: 'openapi-3.0', io, unrepresentable: 'any' }) as Json
-  delete made.$schema
-  delete made.id
-  return made
+/** What things are called in the description of an API. */
+export interface ApiNames {
+  /** Operation ids. */
+  operations: ReadonlyMap<Endpoint, string>
+  /** Of components. */
+  schemas: ReadonlyMap<Schema, string>
+  sessionCookie: string
 }
 
-const parameters = (schema: Schema | undefined, place: 'path' | 'query') => {
+interface ObjectSchema {
+  properties?: Record<string, Json>
+  required?: string[]
+}
+
+const parameters = (schemas: JsonSchemas, schema: Schema | undefined, place: 'path' | 'query') => {
   if (!schema) return []
-  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
-    properties?: Record<string, Json>
-    required?: string[]
-  }
+  const { properties = {}, required = [] } = schemas.whole(schema, 'input') as ObjectSchema
   return Object.entries(properties).map(([name, made]) => ({
     name,
     in: place,
@@ -27,17 +29,17 @@ const parameters = (schema: Schema | undefined, place: 'path' | 'query') => {
   }))
 }
 
-function success(endpoint: Endpoint): Json {
+function success(schemas: JsonSchemas, endpoint: Endpoint): Json {
   const { properties: beside = {}, required = [] } = (
-    endpoint.beside ? jsonSchema(endpoint.beside, 'output') : {}
-  ) as { properties?: Json; required?: string[] }
+    endpoint.beside ? schemas.whole(endpoint.beside, 'output') : {}
+  ) as ObjectSchema
   return {
     type: 'object',
     required: ['success', ...required, ...(endpoint.data ? ['data'] : [])],
     properties: {
-      success: { type: 'boolean', enum: [true] },
+      success: { const: true },
       ...beside,
-      ...(endpoint.data && { data: jsonSchema(endpoint.data, 'output') }),
+      ...(endpoint.data && { data: schemas.of(endpoint.data, 'output') }),
     },
   }
 }
@@ -56,7 +58,7 @@ function failures(endpoint: Endpoint): ErrorCode[] {
   return [...codes]
 }
 
-function responses(endpoint: Endpoint): Json {
+function responses(schemas: JsonSchemas, endpoint: Endpoint): Json {
   const byStatus: Record<string, ErrorCode[]> = {}
   for (const code of failures(endpoint)) {
     const status = String(errorKind(code).status)
@@ -66,64 +68,75 @@ function responses(endpoint: Endpoint): Json {
     [endpoint.status ?? 200]: {
       description: 'Success',
       content: endpoint.file
-        ? { [endpoint.file]: { schema: { type: 'string', format: 'binary' } } }
-        : { 'application/json': { schema: success(endpoint) } },
+        ? { [endpoint.file]: {} }
+        : { 'application/json': { schema: success(schemas, endpoint) } },
     },
   }
-  for (const [status, codes] of Object.entries(byStatus)) {
-    made[status] = {
-      description: codes.join(', '),
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
-    }
-  }
+  for (const [status, codes] of Object.entries(byStatus))
+    made[status] = { $ref: '#/components/responses/Failure', description: codes.join(', ') }
   return made
 }
 
-/** The API as OpenAPI 3.0, from the schemas that validate it (docs/product.md 12.1). */
-export function openapi(endpoints: readonly Endpoint[]): Json {
+function operation(schemas: JsonSchemas, endpoint: Endpoint, { operations }: ApiNames): Json {
+  const operationId = operations.get(endpoint)
+  if (!operationId) throw new Error(`${endpoint.method} ${endpoint.path} is exported by no contract`)
+  return {
+    operationId,
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/')[2]],
+    security: endpoint.auth === 'public' ? [] : [{ session: [] }],
+    parameters: [
+      ...parameters(schemas, endpoint.params, 'path'),
+      ...parameters(schemas, endpoint.query, 'query'),
+      ...(endpoint.idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+    ],
+    ...(endpoint.body && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: schemas.of(endpoint.body, 'input') } },
+      },
+    }),
+    responses: responses(schemas, endpoint),
+  }
+}
+
+const FAILURE: Json = {
+  type: 'object',
+  required: ['success', 'message', 'error', 'code'],
+  properties: {
+    success: { const: false },
+    message: { type: 'string' },
+    error: { type: 'string' },
+    code: { type: 'string', enum: errorCodes() },
+    fields: { type: 'object', additionalProperties: { type: 'string' } },
+    data: { type: 'object' },
+  },
+}
+
+/** The API as OpenAPI 3.1, from the schemas that validate it. */
+export function openapi(endpoints: readonly Endpoint[], names: ApiNames): Json {
+  const schemas = new JsonSchemas(endpoints, names.schemas)
   const paths: Record<string, Json> = {}
   for (const endpoint of endpoints) {
     paths[endpoint.path] ??= {}
-    ;(paths[endpoint.path] as Json)[endpoint.method.toLowerCase()] = {
-      summary: endpoint.summary,
-      tags: [endpoint.path.split('/')[2]],
-      security: endpoint.auth === 'public' ? [] : [{ session: [] }],
-      parameters: [
-        ...parameters(endpoint.params, 'path'),
-        ...parameters(endpoint.query, 'query'),
-        ...(endpoint.idempotent
-          ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } }]
-          : []),
-      ],
-      ...(endpoint.body && {
-        requestBody: {
-          required: true,
-          content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
-        },
-      }),
-      responses: responses(endpoint),
-    }
+    ;(paths[endpoint.path] as Json)[endpoint.method.toLowerCase()] = operation(schemas, endpoint, names)
   }
   return {
-    openapi: '3.0.3',
-    info: { title: 'First Domino', version: VERSION, license: { name: 'MIT' } },
+    openapi: '3.1.1',
+    info: { title: 'First Domino', version: VERSION, license: { name: 'MIT', identifier: 'MIT' } },
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'fd_session' } },
-      schemas: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: names.sessionCookie } },
+      parameters: {
+        IdempotencyKey: { name: 'Idempotency-Key', in: 'header', schema: { type: 'string' } },
+      },
+      responses: {
         Failure: {
-          type: 'object',
-          required: ['success', 'message', 'error', 'code'],
-          properties: {
-            success: { type: 'boolean', enum: [false] },
-            message: { type: 'string' },
-            error: { type: 'string' },
-            code: { type: 'string', enum: errorCodes() },
-            fields: { type: 'object', additionalProperties: { type: 'string' } },
-            data: { type: 'object', additionalProperties: true },
-          },
+          description: 'Failure',
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
         },
       },
+      schemas: { Failure: FAILURE, ...schemas.components() },
     },
   }
 }

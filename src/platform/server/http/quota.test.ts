@@ -26,7 +26,7 @@ async function writeUntilRefused(who: Person) {
 test('a member cannot fill the disk, long lists come in pages, and deleting makes room', async () => {
   const ann = await member(site)
   const { written, answer } = await writeUntilRefused(ann)
-  expect([answer.statusCode, answer.json().code]).toEqual([413, 'storage_full'])
+  expect([answer.statusCode, answer.json().code]).toEqual([507, 'storage_full'])
   expect(written).toBeGreaterThan(45)
   expect(written).toBeLessThan(55)
   const { used_bytes, quota_bytes } = (await ann.get('/api/user/storage')).json().data

@@ -103,6 +103,12 @@ test('a change is retried once after a lost connection, with the same key', asyn
   expect(headersOf(fetched, 1)).toEqual(headersOf(fetched, 0))
 })
 
+test('a change that found the storage full is not retried', async () => {
+  const refused = answering(json(507, { message: 'Your storage is full.', code: 'storage_full' }))
+  await expect(call(create, { body: { name: 'a' } })).rejects.toThrow('Your storage is full.')
+  expect(refused).toHaveBeenCalledTimes(1)
+})
+
 test('a read, a client error and `retry: false` are not retried', async () => {
   const failing = answering(json(503, { message: 'Down', code: 'unavailable' }))
   await expect(call(read, { params: { id: '1' } })).rejects.toThrow('Down')

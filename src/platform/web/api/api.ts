@@ -35,9 +35,9 @@ export class ApiError extends Error {
     this.data = data
   }
 
-  /** A retry may help: the connection was lost, or the server failed (docs/product.md 2.5). */
+  /** A retry may help: the connection was lost, or the server failed (docs/product.md 2.5). A full storage stays full. */
   get isTransient(): boolean {
-    return this.status === 0 || this.status >= 500
+    return this.status === 0 || (this.status >= 500 && this.code !== 'storage_full')
   }
 }
 

@@ -1,6 +1,6 @@
 import { CONTROL, Field, useField } from '../ui/field.tsx'
 import { TextInput } from '../ui/text-input.tsx'
-import { useSentField } from './page-form.tsx'
+import { useSentField } from './form-state.ts'
 
 interface Named {
   name: string

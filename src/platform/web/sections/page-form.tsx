@@ -1,48 +1,23 @@
-import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from 'react'
-import { useActionData, useFetcher, useSearchParams } from 'react-router'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
 import type { FormState } from '#src/contract/form-state.ts'
 import { drafts } from '../drafts/draft-store.ts'
 import { href, type PagePath } from '../routing/page.ts'
 import { Alert } from '../ui/alert.tsx'
 import { cx } from '../ui/cx.ts'
 import { toast } from '../ui/toast-store.ts'
-
-type Values = Readonly<Record<string, string>>
-
-const FormStateContext = createContext<FormState | null>(null)
-const BusyContext = createContext(false)
-
-/** The result of a form that this page sent without its script. */
-export function useFormState(name: string | undefined): FormState | null {
-  const answered = useActionData<FormState>()
-  const [search] = useSearchParams()
-  if (name === undefined) return null
-  if (answered?.form === name) return answered
-  return search.get('sent') === name ? { form: name, isSent: true, values: {}, errors: {} } : null
-}
-
-/** A field's value and its message. */
-export function useSentField(name: string): { defaultValue: string | undefined; error: string | undefined } {
-  const state = useContext(FormStateContext)
-  return { defaultValue: state?.values[name], error: state?.errors[name] }
-}
-
-/** Whether the surrounding form is being sent. */
-export const useIsSending = (): boolean => useContext(BusyContext)
+import {
+  BusyContext,
+  type FormField,
+  FormStateContext,
+  fieldsOf,
+  typedIn,
+  useFormState,
+  type Values,
+} from './form-state.ts'
 
 const valuesOf = (form: HTMLFormElement): Values =>
-  Object.fromEntries(
-    [...new FormData(form)].filter(
-      (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[0] !== 'form',
-    ),
-  )
-
-type FormField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
-
-const fieldsOf = (form: HTMLFormElement | null): FormField[] =>
-  ([...(form?.elements ?? [])] as Element[]).filter(
-    (element): element is FormField => 'value' in element && 'name' in element,
-  )
+  Object.fromEntries(Object.entries(typedIn(form)).filter(([name]) => name !== 'form'))
 
 /** Leaves alone what a visitor has typed already. */
 function fillIn(form: HTMLFormElement | null, values: Values = {}): void {

@@ -1,18 +1,19 @@
 import type { ReactNode } from 'react'
 import { Button, type ButtonProps } from '../ui/button.tsx'
-import { useIsSending } from './page-form.tsx'
+import { useIsSending } from './form-state.ts'
 
 interface SubmitButtonProps extends Omit<ButtonProps, 'type'> {
-  /** While the form is being sent. */
-  busyLabel: string
+  /** While the form is being sent; without it the button shows a spinner. */
+  busyLabel?: string
   children: ReactNode
 }
 
-/** Sends the `PageForm` around. */
+/** Sends the form around. */
 export function SubmitButton({ busyLabel, children, ...rest }: SubmitButtonProps) {
+  const isSending = useIsSending()
   return (
-    <Button type="submit" {...rest}>
-      {useIsSending() ? busyLabel : children}
+    <Button type="submit" {...rest} busy={isSending && busyLabel === undefined}>
+      {isSending ? (busyLabel ?? children) : children}
     </Button>
   )
 }

@@ -1,18 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type * as z from 'zod/mini'
 import type { User } from '#src/features/accounts/contract.ts'
-import { FormFrame } from '#src/features/accounts/web/components/form-frame.tsx'
+import { PasswordField } from '#src/features/accounts/web/components/password-field.tsx'
 import { twoFactorQuery } from '#src/features/accounts/web/queries.ts'
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import { CodeField } from '#src/features/accounts/web/two-factor/code-field.tsx'
-import { useAccountForm } from '#src/features/accounts/web/use-account-form.ts'
 import { hasMembership } from '#src/features/membership/domain/access.ts'
 import { call } from '#src/platform/web/api/api.ts'
+import { CallForm } from '#src/platform/web/sections/call-form.tsx'
+import { SubmitButton } from '#src/platform/web/sections/submit-button.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Dialog, DialogClose } from '#src/platform/web/ui/dialog.tsx'
-import { Field } from '#src/platform/web/ui/field.tsx'
-import { TextInput } from '#src/platform/web/ui/text-input.tsx'
 import { deleteUser, deletion } from '../../contract.ts'
 
 const deletedData = (user: User): string[] => [
@@ -58,31 +56,24 @@ export function DeleteAccount({ user }: { user: User }) {
 function DeleteForm({ username }: { username: string }) {
   const { leave } = useSession()
   const asksCode = Boolean(useQuery(twoFactorQuery).data?.on_since)
-  const [deleted, setDeleted] = useState(false)
-  const { form, alert, submit } = useAccountForm<z.infer<typeof deletion>>({
-    schema: deletion,
-    defaultValues: { password: '', code: '' },
-    failed: 'Your account could not be deleted. Please try again.',
-    send: async body => {
-      await call(deleteUser, { body, retry: false })
-      setDeleted(true)
-      leave({ title: 'Account deleted', description: 'Everything in it is gone. Take care.' })
-    },
-  })
-  const { errors, isSubmitting } = form.formState
   return (
-    <FormFrame alert={alert} onSubmit={submit}>
+    <CallForm
+      schema={deletion}
+      failed="Your account could not be deleted. Please try again."
+      send={async body => {
+        await call(deleteUser, { body, retry: false })
+        leave({ title: 'Account deleted', description: 'Everything in it is gone. Take care.' })
+        // Never resolves, so that the form stays busy until the next page has loaded.
+        return new Promise(() => {})
+      }}
+    >
       <input type="hidden" name="username" autoComplete="username" value={username} />
-      <Field label="Your password" error={errors.password?.message} required>
-        <TextInput type="password" autoComplete="current-password" {...form.register('password')} />
-      </Field>
-      {asksCode && <CodeField error={errors.code?.message} {...form.register('code')} />}
+      <PasswordField name="password" label="Your password" />
+      {asksCode && <CodeField />}
       <div className="flex flex-wrap justify-end gap-3">
         <DialogClose render={<Button variant="secondary">Keep my account</Button>} />
-        <Button type="submit" variant="danger" busy={isSubmitting || deleted}>
-          Delete everything
-        </Button>
+        <SubmitButton variant="danger">Delete everything</SubmitButton>
       </div>
-    </FormFrame>
+    </CallForm>
   )
 }

@@ -6,8 +6,9 @@ import { SESSION_DAYS } from '../../constants.ts'
 import { resolveSession } from './sessions.ts'
 
 /** `__Host-` keeps sibling domains from planting the cookie; it requires https. */
-export const cookieName = (siteUrl: string) =>
-  siteUrl.startsWith('https:') ? '__Host-fd_session' : 'fd_session'
+export const SECURE_COOKIE = '__Host-fd_session'
+
+export const cookieName = (siteUrl: string) => (siteUrl.startsWith('https:') ? SECURE_COOKIE : 'fd_session')
 
 export async function registerSessionCookie(app: FastifyInstance, deps: Deps): Promise<SessionGate> {
   await app.register(cookie)

@@ -1,51 +1,39 @@
+import { useEffect, useRef } from 'react'
 import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
-import { Button } from '#src/platform/web/ui/button.tsx'
-import { Field } from '#src/platform/web/ui/field.tsx'
-import { TextInput } from '#src/platform/web/ui/text-input.tsx'
+import { CallForm } from '#src/platform/web/sections/call-form.tsx'
+import { SubmitButton } from '#src/platform/web/sections/submit-button.tsx'
 import { CodeField } from '../two-factor/code-field.tsx'
 import type { useLogin } from '../use-sign-in.ts'
-import { FormFrame } from './form-frame.tsx'
+import { PasswordField } from './password-field.tsx'
 import { UsernameField } from './username-field.tsx'
 
-type LoginFormProps = ReturnType<typeof useLogin> & {
+interface LoginFormProps extends ReturnType<typeof useLogin> {
   alertTitle?: string
   /** Of the page, which sends the form there without a script. */
   action: string
 }
 
-export function LoginForm({
-  form,
-  alert,
-  alertTitle,
-  submit,
-  asksCode,
-  asksPasswordAgain,
-  action,
-}: LoginFormProps) {
-  const { errors, isSubmitting, defaultValues } = form.formState
+export function LoginForm({ asksCode, asksPasswordAgain, action, ...sending }: LoginFormProps) {
+  const code = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (asksCode) code.current?.focus()
+  }, [asksCode])
   return (
-    <FormFrame alert={alert} alertTitle={alertTitle} onSubmit={submit} native={{ name: 'login', action }}>
-      <UsernameField
-        error={errors.username?.message}
-        defaultValue={defaultValues?.username}
-        {...form.register('username')}
-      />
-      <Field
+    <CallForm native={{ name: 'login', action }} {...sending}>
+      <UsernameField />
+      <PasswordField
+        name="password"
         label="Password"
-        hint={asksPasswordAgain && 'Please enter it once more: a password is never kept in a page.'}
-        error={errors.password?.message}
-        required
-      >
-        <TextInput type="password" autoComplete="current-password" {...form.register('password')} />
-      </Field>
-      {asksCode && <CodeField error={errors.code?.message} {...form.register('code')} />}
-      <Button type="submit" size="lg" busy={isSubmitting}>
-        Sign In
-      </Button>
+        hint={
+          asksPasswordAgain ? 'Please enter it once more: a password is never kept in a page.' : undefined
+        }
+      />
+      {asksCode && <CodeField ref={code} />}
+      <SubmitButton size="lg">Sign In</SubmitButton>
       <SiteLink to={href('/forgot-password')} className="text-link self-center">
         Forgot your password?
       </SiteLink>
-    </FormFrame>
+    </CallForm>
   )
 }

@@ -1,14 +1,18 @@
-import type { ComponentPropsWithRef } from 'react'
+import { useSentField } from '#src/platform/web/sections/form-state.ts'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'
 
-export function UsernameField({
-  error,
-  ...rest
-}: ComponentPropsWithRef<'input'> & { error: string | undefined }) {
+export function UsernameField() {
+  const { defaultValue, error } = useSentField('username')
   return (
     <Field label="Username" error={error} required>
-      <TextInput autoComplete="username" autoCapitalize="none" spellCheck={false} {...rest} />
+      <TextInput
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        defaultValue={defaultValue}
+      />
     </Field>
   )
 }

@@ -3,6 +3,9 @@ import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
+import { CallForm } from '#src/platform/web/sections/call-form.tsx'
+import { useSentField } from '#src/platform/web/sections/form-state.ts'
+import { SubmitButton } from '#src/platform/web/sections/submit-button.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Dialog, DialogClose } from '#src/platform/web/ui/dialog.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
@@ -10,9 +13,7 @@ import { Switch } from '#src/platform/web/ui/switch.tsx'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { type Passkey, passkeyRename, removePasskey, renamePasskey } from '../../contract/passkeys.ts'
-import { FormFrame } from '../components/form-frame.tsx'
 import { passkeysQuery, sessionsQuery } from '../queries.ts'
-import { useAccountForm } from '../use-account-form.ts'
 import type { useReauthentication } from '../use-reauthentication.tsx'
 
 interface PasskeyItemProps {
@@ -67,29 +68,31 @@ export function PasskeyItem({ passkey, guarded }: PasskeyItemProps) {
 
 function RenameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
   const client = useQueryClient()
-  const { form, alert, submit } = useAccountForm({
-    schema: passkeyRename,
-    defaultValues: { name: passkey.name },
-    failed: 'The name could not be saved. Please try again.',
-    send: async body => {
-      await call(renamePasskey, { params: { id: String(passkey.id) }, body })
-      await client.invalidateQueries({ queryKey: passkeysQuery.queryKey })
-      onDone()
-    },
-  })
-  const { errors, isSubmitting } = form.formState
   return (
-    <FormFrame alert={alert} onSubmit={submit}>
-      <Field label="Name" hint="Where it is kept, such as My phone." error={errors.name?.message} required>
-        <TextInput autoComplete="off" {...form.register('name')} />
-      </Field>
+    <CallForm
+      schema={passkeyRename}
+      failed="The name could not be saved. Please try again."
+      send={async body => {
+        await call(renamePasskey, { params: { id: String(passkey.id) }, body })
+        await client.invalidateQueries({ queryKey: passkeysQuery.queryKey })
+        onDone()
+      }}
+    >
+      <NameField name={passkey.name} />
       <div className="flex flex-wrap justify-end gap-3">
         <DialogClose render={<Button variant="secondary">Cancel</Button>} />
-        <Button type="submit" busy={isSubmitting}>
-          Save name
-        </Button>
+        <SubmitButton>Save name</SubmitButton>
       </div>
-    </FormFrame>
+    </CallForm>
+  )
+}
+
+function NameField({ name }: { name: string }) {
+  const { error } = useSentField('name')
+  return (
+    <Field label="Name" hint="Where it is kept, such as My phone." error={error} required>
+      <TextInput name="name" autoComplete="off" defaultValue={name} />
+    </Field>
   )
 }
 

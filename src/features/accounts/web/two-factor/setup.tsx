@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { call } from '#src/platform/web/api/api.ts'
-import { Button } from '#src/platform/web/ui/button.tsx'
+import { CallForm } from '#src/platform/web/sections/call-form.tsx'
+import { SubmitButton } from '#src/platform/web/sections/submit-button.tsx'
 import { Switch } from '#src/platform/web/ui/switch.tsx'
 import { enableTwoFactor, twoFactorSetup } from '../../contract.ts'
-import { FormFrame } from '../components/form-frame.tsx'
-import { useAccountForm } from '../use-account-form.ts'
 import { CodeField } from './code-field.tsx'
 import { QrCode } from './qr-code.tsx'
 
@@ -19,16 +18,6 @@ interface TwoFactorSetupProps {
 /** Shows the QR code and asks for a first code, which turns two-factor authentication on. */
 export function TwoFactorSetup({ secret, address, onDone }: TwoFactorSetupProps) {
   const [signsOutOthers, setSignsOutOthers] = useState(true)
-  const { form, alert, submit } = useAccountForm({
-    schema: twoFactorSetup,
-    defaultValues: { code: '' },
-    failed: 'That did not work. Please try again.',
-    send: async ({ code }) => {
-      const body = { code, sign_out_others: signsOutOthers }
-      onDone((await call(enableTwoFactor, { body, retry: false })).recovery_codes)
-    },
-  })
-  const { errors, isSubmitting } = form.formState
   return (
     <div className="grid gap-5">
       <p>Scan this with an authenticator app, such as the password manager on your phone.</p>
@@ -39,18 +28,18 @@ export function TwoFactorSetup({ secret, address, onDone }: TwoFactorSetupProps)
           {secret.match(/.{1,4}/g)?.join(' ')}
         </span>
       </p>
-      <FormFrame alert={alert} onSubmit={submit}>
-        <CodeField
-          hint="The six digits shown in the app."
-          error={errors.code?.message}
-          inputMode="numeric"
-          {...form.register('code')}
-        />
+      <CallForm
+        schema={twoFactorSetup}
+        failed="That did not work. Please try again."
+        send={async ({ code }) => {
+          const body = { code, sign_out_others: signsOutOthers }
+          onDone((await call(enableTwoFactor, { body, retry: false })).recovery_codes)
+        }}
+      >
+        <CodeField hint="The six digits shown in the app." inputMode="numeric" />
         <Switch label="Sign out my other devices" checked={signsOutOthers} onChange={setSignsOutOthers} />
-        <Button type="submit" busy={isSubmitting} className="sm:self-end">
-          Turn on
-        </Button>
-      </FormFrame>
+        <SubmitButton className="sm:self-end">Turn on</SubmitButton>
+      </CallForm>
     </div>
   )
 }

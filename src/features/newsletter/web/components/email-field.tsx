@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useSentField } from '#src/platform/web/sections/page-form.tsx'
+import { useSentField } from '#src/platform/web/sections/form-state.ts'
 import { CONTROL } from '#src/platform/web/ui/field.tsx'
 
 interface EmailFieldProps {

@@ -1,0 +1,122 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { ApiError, messageOf } from '../api/api.ts'
+import { Alert } from '../ui/alert.tsx'
+import { type ToastHandle, toast } from '../ui/toast-store.ts'
+import {
+  BusyContext,
+  type FormField,
+  FormStateContext,
+  fieldsOf,
+  typedIn,
+  useFormState,
+  type Values,
+} from './form-state.ts'
+
+interface CallFormProps<V> {
+  /** How its page sends it without a script: its name among the page's forms, and where to. */
+  native?: { name: string; action: string }
+  schema: z.core.$ZodType<V>
+  send: (values: V, form: HTMLFormElement) => Promise<unknown>
+  /** Fallback when the server sends no message. */
+  failed: string
+  alertTitle?: string | undefined
+  /** The toast's own wording; with it, field errors show a toast, too. */
+  notice?: { title: string; failed: string }
+  /** @returns what is wrong by field, where that is said in place of the error's message */
+  onFailed?: (error: unknown) => Values | undefined
+  /** Keeps what is typed while the form is not on the page, as in a tab. */
+  kept?: RefObject<Values>
+  children: ReactNode
+}
+
+interface Outcome {
+  message?: string | undefined
+  errors: Values
+}
+
+const NONE: Outcome = { errors: {} }
+
+const wrongIn = ({ issues }: z.core.$ZodError): Values =>
+  // The first of a field counts.
+  Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message] as const).reverse())
+
+const wrongBy = (form: HTMLFormElement, error: unknown): Values => {
+  if (!(error instanceof ApiError)) return {}
+  const names = new Set(fieldsOf(form).map(({ name }) => name))
+  return Object.fromEntries(Object.entries(error.fields).filter(([name]) => names.has(name)))
+}
+
+/** A form that its page sends itself, by calls of the API. Its fields keep what was typed, and are `useSentField`'s. */
+export function CallForm<V>(props: CallFormProps<V>) {
+  const { native, schema, send, failed, alertTitle, notice, onFailed, kept, children } = props
+  const served = useFormState(native?.name)
+  const [values] = useState<Values>({ ...served?.values, ...kept?.current })
+  const [outcome, setOutcome] = useState<Outcome>(served ?? NONE)
+  const lastFailure = useRef<ToastHandle>(undefined)
+
+  function show(form: HTMLFormElement, { errors, message }: Outcome) {
+    setOutcome({ errors, message })
+    fieldsOf(form)
+      .find(({ name }) => errors[name])
+      ?.focus()
+  }
+
+  function tell(form: HTMLFormElement, error: unknown) {
+    const said = onFailed?.(error)
+    if (said) return show(form, { errors: said })
+    const errors = wrongBy(form, error)
+    if (Object.keys(errors).length > 0 && !notice) return show(form, { errors })
+    show(form, { errors, message: messageOf(error, failed) })
+    lastFailure.current = toast({
+      title: notice?.title ?? 'Error',
+      description: messageOf(error, notice?.failed ?? failed),
+      tone: 'destructive',
+    })
+  }
+
+  const sending = useMutation({
+    mutationFn: ({ checked, form }: { checked: V; form: HTMLFormElement }) => send(checked, form),
+    onError: (error, { form }) => tell(form, error),
+  })
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (sending.isPending) return
+    const form = event.currentTarget
+    const checked = z.safeParse(schema, typedIn(form))
+    if (!checked.success) return show(form, { errors: wrongIn(checked.error) })
+    setOutcome(NONE)
+    lastFailure.current?.dismiss()
+    sending.mutate({ checked: checked.data, form })
+  }
+
+  function correct({ currentTarget, target }: FormEvent<HTMLFormElement>): void {
+    if (kept) kept.current = typedIn(currentTarget)
+    const { name } = target as FormField
+    setOutcome(({ message, errors: { [name]: _, ...errors } }) => ({ message, errors }))
+  }
+
+  return (
+    <form
+      // Sent before the script is there, it must not appear in the URL.
+      method="post"
+      action={native?.action}
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={submit}
+      onInput={correct}
+    >
+      {native && <input type="hidden" name="form" value={native.name} />}
+      {outcome.message && (
+        <Alert tone="danger" title={alertTitle}>
+          {outcome.message}
+        </Alert>
+      )}
+      <BusyContext value={sending.isPending}>
+        <FormStateContext value={{ values, errors: outcome.errors }}>{children}</FormStateContext>
+      </BusyContext>
+    </form>
+  )
+}
