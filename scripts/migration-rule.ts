@@ -7,7 +7,7 @@ const FORBIDDEN: readonly (readonly [RegExp, string])[] = [
   [/\.dropIndex\(|\.dropConstraint\(|\bdrop\s+(index|constraint)\b/i, 'drops an index or a constraint'],
   [/\.rename(To|Column|Constraint)\(|\brename\s+(to|column|constraint)\b/i, 'renames something'],
   [/\.alterColumn\(|\.modifyColumn\(|\balter\s+column\b/i, 'changes a column that is there'],
-  [/\badd\s+constraint\b/i, 'adds a constraint without mending old rows: use addChecks'],
+  [/\badd\s+constraint\b/i, 'adds a constraint without fixing old rows: use addChecks'],
   [/\bset\s+not\s+null\b|\bset\s+data\s+type\b/i, 'changes a column that is there'],
 ]
 

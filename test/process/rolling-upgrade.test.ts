@@ -28,7 +28,7 @@ export async function up(db: Kysely<never>, columns: Columns): Promise<void> {
   await db.schema.alterTable('idempotency_keys').addColumn('next_note', 'text').execute()
   await db.schema.createIndex('next_mood').on('domino_entries').column('next_mood').execute()
   await sql\`update domino_entries set next_mood = 'calm'\`.execute(db)
-  const titled = { rule: "title <> ''", mend: "title = 'Untitled'" }
+  const titled = { rule: "title <> ''", fix: "title = 'Untitled'" }
   await addChecks(db, columns, 'domino_entries', { titled })
 }
 `

@@ -5,30 +5,30 @@ import type { Columns } from './columns.ts'
 export interface Check {
   rule: string
   /** Assignments for a row that breaks the rule, by which the upgrade goes on; null deletes it. */
-  mend: string | null
+  fix: string | null
 }
 
-/** @param mend what a value that the code does not know is replaced by, in SQL; null deletes the row */
-export const oneOf = (column: string, values: readonly string[], mend: string | null): Check => ({
+/** @param fix what a value that the code does not know is replaced by, in SQL; null deletes the row */
+export const oneOf = (column: string, values: readonly string[], fix: string | null): Check => ({
   rule: `${column} in (${values.map(value => `'${value}'`).join(', ')})`,
-  mend: mend === null ? null : `${column} = ${mend}`,
+  fix: fix === null ? null : `${column} = ${fix}`,
 })
 
 /** Both included; a row outside gets the nearer one. */
 export const between = (column: string, low: number, high: number): Check => ({
   rule: `${column} between ${low} and ${high}`,
-  mend: `${column} = case when ${column} < ${low} then ${low} else ${high} end`,
+  fix: `${column} = case when ${column} < ${low} then ${low} else ${high} end`,
 })
 
 export const atLeast = (column: string, low: number): Check => ({
   rule: `${column} >= ${low}`,
-  mend: `${column} = ${low}`,
+  fix: `${column} = ${low}`,
 })
 
-/** Both are given, or neither. @param mend see `Check` */
-export const together = (one: string, other: string, mend: string | null): Check => ({
+/** Both are given, or neither. @param fix see `Check` */
+export const together = (one: string, other: string, fix: string | null): Check => ({
   rule: `(${one} is null) = (${other} is null)`,
-  mend,
+  fix,
 })
 
 export const checkName = (table: string, name: string): string => `${table}_${name}_check`
@@ -42,7 +42,7 @@ async function hasCheck(db: Kysely<never>, table: string, constraint: string): P
 /**
  * Adds CHECK constraints, or widens those of the same name, which is how an enum gets another value. The previous release
  * must already keep these rules: it may be writing meanwhile (decision 0012).
- * @param checks by name, which is the column's where there is one. They are mended in this order
+ * @param checks by name, which is the column's where there is one. They are fixed in this order
  */
 export async function addChecks(
   db: Kysely<never>,
@@ -50,8 +50,8 @@ export async function addChecks(
   table: string,
   checks: Readonly<Record<string, Check>>,
 ): Promise<void> {
-  for (const { rule, mend } of Object.values(checks)) {
-    const change = mend === null ? `delete from ${table}` : `update ${table} set ${mend}`
+  for (const { rule, fix } of Object.values(checks)) {
+    const change = fix === null ? `delete from ${table}` : `update ${table} set ${fix}`
     await sql.raw(`${change} where not (${rule})`).execute(db)
   }
   // Null passes a CHECK, but SQLite's `alter table` refuses rows for which the expression is null.

@@ -1,7 +1,8 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
-// A mail's kind says whose it is: `account-…` goes to an account, whoever has the address by now, and `…-team` to the site's team.
+// A mail's kind says whose it is: `account-…` goes to an account, even if somebody else has the address by now, `…-team` to
+// the site's team.
 const isAccounts = (kind: string): boolean => kind.startsWith('account-')
 const isTeams = (kind: string): boolean => kind.endsWith('-team')
 

@@ -14,7 +14,7 @@ export async function up(db: Kysely<never>, columns: Columns): Promise<void> {
     question_type: oneOf('question_type', ['multiple_choice', 'scale', 'yes_no'], "'multiple_choice'"),
     min_value: between('min_value', 1, 9),
     max_value: between('max_value', 2, 10),
-    scale: { rule: 'min_value < max_value', mend: 'min_value = 1, max_value = 10' },
+    scale: { rule: 'min_value < max_value', fix: 'min_value = 1, max_value = 10' },
   })
   await addChecks(db, columns, 'assessment_results', {
     quiz_category: oneOf(
@@ -25,7 +25,7 @@ export async function up(db: Kysely<never>, columns: Columns): Promise<void> {
     score: between('score', 0, 100),
     total_score: {
       rule: 'total_score between 0 and max_score',
-      mend: 'total_score = case when total_score < 0 or max_score < 0 then 0 else max_score end, max_score = case when max_score < 0 then 0 else max_score end',
+      fix: 'total_score = case when total_score < 0 or max_score < 0 then 0 else max_score end, max_score = case when max_score < 0 then 0 else max_score end',
     },
     result_category: oneOf(
       'result_category',

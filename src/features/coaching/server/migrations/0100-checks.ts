@@ -8,7 +8,7 @@ export async function up(db: Kysely<never>, columns: Columns): Promise<void> {
   })
   await addChecks(db, columns, 'coaching_messages', {
     author: oneOf('author', ['member', 'coach'], "'coach'"),
-    deleted_at: { rule: "deleted_at is null or body = ''", mend: "body = ''" },
+    deleted_at: { rule: "deleted_at is null or body = ''", fix: "body = ''" },
   })
   await addChecks(db, columns, 'coaching_notes', {
     author: oneOf('author', ['member', 'coach'], "'coach'"),
@@ -17,6 +17,6 @@ export async function up(db: Kysely<never>, columns: Columns): Promise<void> {
   await addChecks(db, columns, 'coaching_actions', {
     author: oneOf('author', ['member', 'coach'], "'coach'"),
     status: oneOf('status', ['offered', 'taken', 'done', 'let_go'], "'let_go'"),
-    pip: { rule: 'pip between 1 and 12', mend: 'pip = null' },
+    pip: { rule: 'pip between 1 and 12', fix: 'pip = null' },
   })
 }

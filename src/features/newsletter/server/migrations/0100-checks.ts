@@ -4,7 +4,7 @@ import type { Columns } from '#src/platform/server/db/columns.ts'
 
 export async function up(db: Kysely<never>, columns: Columns): Promise<void> {
   await addChecks(db, columns, 'newsletters', {
-    is_active: { rule: 'not is_active or confirmed_at is not null', mend: 'is_active = false' },
+    is_active: { rule: 'not is_active or confirmed_at is not null', fix: 'is_active = false' },
   })
   await addChecks(db, columns, 'newsletter_letters', {
     status: oneOf('status', ['draft', 'sending', 'sent'], "'draft'"),

@@ -6,7 +6,7 @@ export async function up(db: Kysely<never>, columns: Columns): Promise<void> {
   await addChecks(db, columns, 'content_state', {
     published: {
       rule: 'published between 0 and version',
-      mend: 'version = case when version < published then published else version end, published = case when published < 0 then 0 else published end',
+      fix: 'version = case when version < published then published else version end, published = case when published < 0 then 0 else published end',
     },
     setup_step: oneOf('setup_step', ['name', 'place', 'offers', 'look', 'mail', 'hours', 'client'], 'null'),
   })

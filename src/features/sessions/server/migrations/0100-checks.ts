@@ -15,24 +15,24 @@ export async function up(db: Kysely<never>, columns: Columns): Promise<void> {
     credits: between('credits', 0, 100),
   })
   await addChecks(db, columns, 'availability', {
-    weekday: { rule: 'weekday between 1 and 7', mend: null },
-    times: { rule: 'from_time < to_time', mend: null },
-    dates: { rule: 'from_date <= until_date', mend: null },
+    weekday: { rule: 'weekday between 1 and 7', fix: null },
+    times: { rule: 'from_time < to_time', fix: null },
+    dates: { rule: 'from_date <= until_date', fix: null },
   })
   await addChecks(db, columns, 'appointments', {
     status: oneOf('status', ['held', 'booked', 'cancelled', 'done', 'missed'], "'missed'"),
     cancelled_by: oneOf('cancelled_by', ['member', 'coach', 'guest', 'hold', 'account', 'site'], "'site'"),
     cancelled: {
       rule: "(status = 'cancelled') = (cancelled_by is not null)",
-      mend: "cancelled_by = case when status = 'cancelled' then 'site' end",
+      fix: "cancelled_by = case when status = 'cancelled' then 'site' end",
     },
-    held: { rule: "status <> 'held' or hold_until is not null", mend: 'hold_until = created_at' },
+    held: { rule: "status <> 'held' or hold_until is not null", fix: 'hold_until = created_at' },
     person: {
-      rule: '(member_id is null) = (guest_email is not null) and (guest_name is null) = (guest_email is null)',
-      mend: "guest_name = case when member_id is null then coalesce(guest_name, '') end, guest_email = case when member_id is null then coalesce(guest_email, '') end",
+      rule: 'member_id is not null or (guest_name is not null and guest_email is not null)',
+      fix: "guest_name = coalesce(guest_name, ''), guest_email = coalesce(guest_email, '')",
     },
-    times: { rule: 'starts_at <= ends_at', mend: 'ends_at = starts_at' },
-    cells: { rule: 'first_cell <= last_cell', mend: 'last_cell = first_cell' },
+    times: { rule: 'starts_at <= ends_at', fix: 'ends_at = starts_at' },
+    cells: { rule: 'first_cell <= last_cell', fix: 'last_cell = first_cell' },
     minutes: between('minutes', 5, 480),
     credits: between('credits', 0, 100),
     sequence: atLeast('sequence', 0),
@@ -44,7 +44,7 @@ export async function up(db: Kysely<never>, columns: Columns): Promise<void> {
     cancelled_by: oneOf('cancelled_by', ['member', 'coach', 'guest', 'hold', 'account', 'site'], "'site'"),
     cancelled: {
       rule: "(status = 'cancelled') = (cancelled_by is not null)",
-      mend: "cancelled_by = case when status = 'cancelled' then 'site' end",
+      fix: "cancelled_by = case when status = 'cancelled' then 'site' end",
     },
   })
   await addChecks(db, columns, 'appointment_counts', {
@@ -53,7 +53,7 @@ export async function up(db: Kysely<never>, columns: Columns): Promise<void> {
   await addChecks(db, columns, 'credits', {
     plan: oneOf('plan', ['basic', 'premium', 'coaching'], "'coaching'"),
     granted: atLeast('granted', 0),
-    used: { rule: 'used between 0 and granted', mend: 'used = case when used < 0 then 0 else granted end' },
+    used: { rule: 'used between 0 and granted', fix: 'used = case when used < 0 then 0 else granted end' },
   })
   await addChecks(db, columns, 'credit_rules', {
     plan: oneOf('plan', ['basic', 'premium', 'coaching'], null),
@@ -66,6 +66,6 @@ export async function up(db: Kysely<never>, columns: Columns): Promise<void> {
     busy: atLeast('busy', 0),
   })
   await addChecks(db, columns, 'busy_times', {
-    times: { rule: 'starts_at <= ends_at', mend: null },
+    times: { rule: 'starts_at <= ends_at', fix: null },
   })
 }

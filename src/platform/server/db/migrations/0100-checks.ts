@@ -15,6 +15,6 @@ export async function up(db: Kysely<never>, columns: Columns): Promise<void> {
     count: atLeast('count', 0),
   })
   await addChecks(db, columns, 'site_life', {
-    id: { rule: 'id = 1', mend: null },
+    id: { rule: 'id = 1', fix: null },
   })
 }
