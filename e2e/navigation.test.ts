@@ -239,7 +239,7 @@ test('a booking request is answered by a time that is offered, and says so', asy
   const data = { name: 'Berta', email: 'berta@example.com', interest: '1on1', message: 'Evenings' }
   expect((await context.request.post('/api/bookings', { data })).status()).toBe(201)
   const page = await open(context, '/admin/bookings')
-  await page.getByText('Waiting for you').waitFor()
+  await page.getByText('Unanswered').waitFor()
   await looksRight(page)
   await page.getByRole('button', { name: 'View Details of Berta' }).click()
   await page.getByText('This is a request: nothing is booked until you answer it.').waitFor()

@@ -58,7 +58,7 @@ test('each wrong place for data stops the start with one line', async () => {
   expect(await failedStart({ DATA_DIR: file })).toEqual([1, expect.stringMatching(/^DATA_DIR: [^\n]+\n$/)])
   expect(await failedStart({ DATABASE_URL: `file:${file}` })).toEqual([
     1,
-    expect.stringMatching(/^DATABASE_URL: this file is no database[^\n]+\n$/),
+    expect.stringMatching(/^DATABASE_URL: this file is not a database[^\n]+\n$/),
   ])
   expect(await failedStart({ DATABASE_URL: `file:${join(file, 'below.db')}` })).toEqual([
     1,
@@ -129,7 +129,7 @@ test('commands name a wrong setting and a failed disk in one line, and leave not
     ],
     { env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data') } },
   ).catch(error => error)
-  expect(limited.stderr).toMatch(/^DATABASE_URL: [^\n]+ There is no new backup\.\n$/)
+  expect(limited.stderr).toMatch(/^DATABASE_URL: [^\n]+ No backup was made\.\n$/)
   expect(readdirSync(target)).toEqual([])
 })
 

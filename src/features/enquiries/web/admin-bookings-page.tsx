@@ -61,7 +61,7 @@ export default function AdminBookingsPage() {
             name: 'State',
             cell: ({ answered_at }) => (
               <Badge tone={answered_at ? 'done' : 'progress'}>
-                {answered_at ? 'Answered' : 'Waiting for you'}
+                {answered_at ? 'Answered' : 'Unanswered'}
               </Badge>
             ),
           },
