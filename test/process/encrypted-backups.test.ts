@@ -77,7 +77,7 @@ test('an encrypted backup is readable with the private key only, and restores ev
   for (const text of ['SQLite format 3', 'ann@example.com']) expect(bytes.includes(text)).toBe(false)
 
   const db = new DatabaseSync(database())
-  db.exec("update users set email = 'changed@example.com'")
+  db.exec("update users set full_name = 'Changed'")
   db.close()
   const changed = contents()
   await expect(command('restore', file)).rejects.toMatchObject({
