@@ -118,6 +118,8 @@ test('signing in: wrong, then right, and back to the page one came from', async 
   await fill(page, { Username: username })
   await submit(page, 'Sign In').click()
   await arrive(page, '/daily-domino?date=2026-03-04')
+  // The address changes before the page, and a change of the page closes the menus.
+  await page.getByRole('heading', { level: 1, name: 'Daily Domino' }).waitFor()
   await button(page, 'User menu').click()
   await page.getByText(`Signed in as ${username}`).waitFor()
   await page.goto('/auth?next=%2Fpricing')

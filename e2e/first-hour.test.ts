@@ -52,7 +52,7 @@ test('from the first sign-in to the first invitation that arrived: at most 25 pr
     await button(page, 'Save my name').click()
   }
   presses += 1
-  await press(path.getByRole('link', { name: 'Next: Name' }))
+  await press(path.getByRole('link', { name: 'Next: Practice' }))
   await shown('Name and logo')
   await page.getByLabel('Name of your practice').fill('Quiet Desk')
   await press(button(page, 'Next'))

@@ -1,14 +1,12 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { DayPicker } from 'react-day-picker'
-import { type CalendarDate, WEEKDAYS, type WeekStart, weekdayOf } from '#src/contract/calendar.ts'
+import type { WeekStart } from '#src/contract/calendar.ts'
 import { longDate } from '#src/contract/formats.ts'
 import { fromDate } from '../calendar/calendar-date.ts'
 
 const NAV =
   'grid size-11 cursor-pointer place-items-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink ' +
   'aria-disabled:cursor-not-allowed aria-disabled:opacity-40'
-
-const dayName = (date: CalendarDate): string => `${WEEKDAYS[weekdayOf(date)]}, ${longDate(date)}`
 
 export interface CalendarProps {
   selected: Date | undefined
@@ -55,7 +53,7 @@ export function Calendar({
       // The library's own label ends in '20th', where axe looks for the '20' that is seen.
       labels={{
         labelDayButton: (day, { today, selected }) =>
-          `${today ? 'Today, ' : ''}${dayName(fromDate(day))}${selected ? ', selected' : ''}`,
+          `${today ? 'Today, ' : ''}${longDate(fromDate(day))}${selected ? ', selected' : ''}`,
       }}
       components={{
         Chevron: ({ orientation }) =>

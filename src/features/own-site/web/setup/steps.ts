@@ -13,7 +13,7 @@ interface StepText {
 
 export const STEP_TEXTS: Readonly<Record<SetupStep, StepText>> = {
   name: {
-    name: 'Name',
+    name: 'Practice',
     title: 'Name and logo',
     lead: 'The practice’s name is on every page, in search results and in mails.',
     keys: ['practice.name', 'brand.logo'],

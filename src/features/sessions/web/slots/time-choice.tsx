@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '#src/platform/web/api/api.ts'
 import { useZone } from '#src/platform/web/calendar/clock.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
+import { cx } from '#src/platform/web/ui/cx.ts'
 import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { slotWords } from '../../domain/words.ts'
@@ -40,12 +41,17 @@ export function TimeChoice(props: TimeChoiceProps) {
     <div className="space-y-5">
       <SlotPicker slots={slots.data} coachZone={coachZone} chosen={chosen} onChoose={onChoose} />
       {error && <Refusal error={error} coachZone={coachZone} onChoose={onChoose} />}
-      <div className="sticky bottom-[calc(var(--bar)+0.5rem)] flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md bg-sunken p-4 shadow-soft">
+      <div
+        className={cx(
+          chosen && 'sticky bottom-[calc(var(--bar)+0.5rem)]',
+          'flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md bg-sunken p-4 shadow-soft',
+        )}
+      >
         <p className="min-w-0 flex-1 basis-56">
           {chosen ? (
             <strong>{slotWords(Date.parse(chosen), reader, coachZone)}</strong>
           ) : (
-            <span className="text-ink-soft">Choose a time above.</span>
+            <span className="text-ink-soft">Choose a day, then a time.</span>
           )}
         </p>
         <Button variant="quiet" onClick={onCancel}>
