@@ -7,7 +7,7 @@ import { OpenInvitation } from './open-invitation.tsx'
 
 const CHECK_INS = {
   in: { label: 'Check-in received', tone: 'done' },
-  due: { label: 'Check-in due', tone: 'neutral' },
+  due: { label: 'No check-in yet', tone: 'neutral' },
   missing: { label: 'Check-in missing', tone: 'warning' },
 } as const
 
