@@ -28,7 +28,7 @@ test('the path from the first sign-in to a published site', async () => {
   const context = await administrator(stage, { width: NARROW, expecting: ['status of 400'] })
   const page = await open(context, '/admin')
   await page.getByText('Your first hour').locator('visible=true').click()
-  await link(page, 'Next: Name').locator('visible=true').click()
+  await link(page, 'Next: Practice').locator('visible=true').click()
   await step(page, 1)
   await looksRightAtBothWidths(page)
   await page.getByLabel('Name of your practice').fill('Quiet Desk')
@@ -77,7 +77,7 @@ test('the path from the first sign-in to a published site', async () => {
   }
   await looksRightAtBothWidths(page)
   await page.getByText('Your first hour').locator('visible=true').click()
-  for (const name of ['Name', 'Place', 'Offers', 'Look'])
+  for (const name of ['Practice', 'Place', 'Offers', 'Look'])
     await expect(page.getByRole('link', { name: new RegExp(`^${name} ?, done$`) })).toBeVisible()
   await button(page, 'Publish …').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
