@@ -18,10 +18,10 @@ const BIOME = 'node_modules/@biomejs/biome/bin/biome'
 /** script: what runs under the pinned Node. install: 'site' leaves the test tools out. build: needs `dist/`. */
 const COMMANDS = {
   start: { script: 'dist/server/main.js', install: 'site', build: true },
-  dev: { script: 'scripts/dev.mjs', install: 'all', build: false },
+  dev: { script: 'scripts/dev.ts', install: 'all', build: false },
   build: { script: 'scripts/build.ts', install: 'site', build: false },
   // Tests under src/ run on the sources: `npm test -- src/…` starts without a build.
-  test: { script: 'scripts/test.mjs', install: 'all', build: !rest[0]?.startsWith('src/') },
+  test: { script: 'scripts/test.ts', install: 'all', build: !rest[0]?.startsWith('src/') },
   'test:watch': {
     script: VITEST,
     args: ['watch', '--project=unit', '--project=sqlite'],
@@ -34,13 +34,13 @@ const COMMANDS = {
     install: 'all',
     build: true,
   },
-  check: { script: 'scripts/test.mjs', args: ['--checks-only'], install: 'all', build: false },
-  typecheck: { script: 'scripts/test.mjs', args: ['--types-only'], install: 'all', build: false },
+  check: { script: 'scripts/test.ts', args: ['--checks-only'], install: 'all', build: false },
+  typecheck: { script: 'scripts/test.ts', args: ['--types-only'], install: 'all', build: false },
   format: { script: BIOME, args: ['check', '--write', '--error-on-warnings'], install: 'all', build: false },
-  audit: { script: 'scripts/audit.mjs', install: 'all', build: false },
+  audit: { script: 'scripts/audit.ts', install: 'all', build: false },
   openapi: { script: 'scripts/write-openapi.ts', install: 'site', build: false },
-  sbom: { script: 'scripts/sbom.mjs', install: 'site', build: false },
-  release: { script: 'scripts/release.ts', install: 'site', build: false },
+  sbom: { script: 'scripts/sbom.ts', install: 'all', build: false },
+  release: { script: 'scripts/release.ts', install: 'all', build: false },
   bench: { script: 'bench/main.ts', install: 'all', build: true },
   backup: { script: 'src/app/cli/backup.ts', args: ['backup'], install: 'site', build: false },
   restore: { script: 'src/app/cli/backup.ts', args: ['restore'], install: 'site', build: false },
@@ -49,6 +49,8 @@ const COMMANDS = {
   doctor: { script: 'src/app/cli/doctor.ts', install: 'site', build: false },
   'audit-log': { script: 'src/app/cli/audit-log.ts', install: 'site', build: false },
   move: { script: 'src/app/cli/move.ts', install: 'site', build: false },
+  export: { script: 'src/app/cli/export.ts', install: 'site', build: false },
+  import: { script: 'src/app/cli/import.ts', install: 'site', build: false },
 }
 
 function stop(lines) {

@@ -10,10 +10,10 @@ import { writeTar } from './tar.ts'
 export const SUMS = 'SHA256SUMS'
 const BILL_OF_MATERIALS = 'sbom.cdx.json'
 
-/** @throws Error when the script fails */
+/** @throws Error when it cannot be written */
 export function writeBillOfMaterials(folder: string): void {
   const file = join(folder, BILL_OF_MATERIALS)
-  const { status, stderr } = spawnSync(process.execPath, ['scripts/sbom.mjs', file], { encoding: 'utf8' })
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/sbom.ts', file], { encoding: 'utf8' })
   if (status !== 0) throw new Error(`the bill of materials could not be written: ${stderr}`)
 }
 

@@ -12,7 +12,7 @@ const SQL =
 
 /** In features SQL is where a reader looks for it; the platform's database, mail, jobs and limits are made of it. */
 const MAY_HAVE_SQL =
-  /\/server\/(.+\/)?(store\.ts|migrations\/[^/]+\.ts)$|^src\/platform\/server\/(db|mail|jobs|http|observe)\//
+  /\/server\/(.+\/)?(store\.ts|migrations\/[^/]+\.ts)$|^src\/platform\/server\/((db|mail|jobs|http|observe)\/|limits\.ts$)/
 
 /** Settings are read in one place. */
 const READS_ENVIRONMENT = ['src/platform/server/settings/compose.ts']

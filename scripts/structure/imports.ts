@@ -44,11 +44,16 @@ function edgesOf(files: Files): Edge[] {
 /** React Router's own server side. */
 const ON_SERVER = ['src/app/web/entry.server.tsx', 'src/app/web/serve.ts']
 
+/** Pure rules of a feature. */
+const DOMAIN = /^domain(\.ts$|\/)/
+
 function checkPackage({ file, from, specifier }: Edge): Problem | null {
   if (from.layer === 'contract' && !/^zod(\/mini)?$/.test(specifier))
     return say(file, 'kernel', `imports ${specifier}; the contract kernel imports zod only`)
   if (from.inside === 'constants.ts')
     return say(file, 'kernel', `imports ${specifier}; constants import nothing`)
+  if (DOMAIN.test(from.inside) && /^zod(\/|$)/.test(specifier))
+    return say(file, 'domain', `imports ${specifier}; schemas belong in contract.ts or contract/<subject>.ts`)
   if (from.side === 'web' && specifier.startsWith('node:') && !ON_SERVER.includes(file))
     return say(file, 'side', `imports ${specifier}, which no browser has; move it to server/`)
   return null
@@ -87,11 +92,11 @@ function checkFeature({ file, from, target, to }: Edge, files: Files): Problem |
   if (!from.feature || !to?.feature || from.feature === to.feature) return null
   if (SHARED.test(to.inside)) return null
   if (to.side === 'server') {
-    if (/(^|\/)actions\.ts$/.test(to.inside)) return null
+    if (to.inside === 'server/exposed.ts') return null
     return say(
       file,
       'feature',
-      `imports ${target}; reach ${to.feature} by its actions.ts, constants, contract or domain`,
+      `imports ${target}; reach ${to.feature} by its server/exposed.ts, constants, contract or domain`,
     )
   }
   const list = `src/features/${to.feature}/web/exposed.json`
@@ -101,6 +106,15 @@ function checkFeature({ file, from, target, to }: Edge, files: Files): Problem |
     'feature',
     `imports ${target}, which ${to.feature} does not expose; add it to ${list}, or move it to src/platform/web`,
   )
+}
+
+const BINDS_TO_HTTP = /(^|\/)(routes|feature)\.ts$/
+
+/** Use cases take what they need and return data, so that jobs, commands and other features can call them, too. */
+function checkUseCase({ file, from, target }: Edge): Problem | null {
+  if (!from.feature || from.side !== 'server') return null
+  if (!target?.startsWith('src/platform/server/http/') || BINDS_TO_HTTP.test(from.inside)) return null
+  return say(file, 'http', `imports ${target}; unpack the call in routes.ts, and pass on what is needed`)
 }
 
 /** A depth-first walk that names each circle once. */
@@ -123,21 +137,16 @@ function circles(graph: Graph): string[][] {
   return found
 }
 
+/** Circles of files are the linter's to find. */
 function checkCircles(edges: readonly Edge[]): Problem[] {
-  const byFile: Graph = new Map()
-  const byFeature: Graph = new Map()
-  const add = (graph: Graph, a: string, b: string) => graph.set(a, (graph.get(a) ?? new Set()).add(b))
-  for (const { file, from, target, to } of edges) {
-    if (!to || target === null) continue
-    if (file !== target) add(byFile, file, target)
-    if (from.feature && to.feature && from.feature !== to.feature) add(byFeature, from.feature, to.feature)
+  const graph: Graph = new Map()
+  for (const { from, to } of edges) {
+    if (from.feature && to?.feature && from.feature !== to.feature)
+      graph.set(from.feature, (graph.get(from.feature) ?? new Set()).add(to.feature))
   }
-  return [
-    ...circles(byFile).map(trail => say(trail[0] ?? '', 'circle', `a circle of files: ${trail.join(' → ')}`)),
-    ...circles(byFeature).map(trail =>
-      say(`src/features/${trail[0]}`, 'circle', `a circle of features: ${trail.join(' → ')}`),
-    ),
-  ]
+  return circles(graph).map(trail =>
+    say(`src/features/${trail[0]}`, 'circle', `a circle of features: ${trail.join(' → ')}`),
+  )
 }
 
 /** Only the app's lists may know more than three features: a new feature is a line in each of them and nothing else. */
@@ -166,7 +175,7 @@ export function checkImports(files: Files): Problem[] {
   const problems = edges.map(edge =>
     edge.target === null
       ? checkPackage(edge)
-      : (checkLayer(edge) ?? checkSide(edge) ?? checkFeature(edge, files)),
+      : (checkLayer(edge) ?? checkSide(edge) ?? checkFeature(edge, files) ?? checkUseCase(edge)),
   )
   return [...problems.filter(problem => problem !== null), ...checkCircles(edges), ...checkFanOut(edges)]
 }

@@ -10,7 +10,7 @@ const FEATURE_FILES = [
   '(constants|contract|errors|domain)\\.ts',
   `(domain|contract)/${NAME}\\.ts`,
   '(.+/)?[a-z0-9-]+\\.test\\.tsx?',
-  'server/(feature|routes|actions|store|tables|settings|jobs)\\.ts',
+  'server/(feature|routes|actions|exposed|store|tables|settings|jobs)\\.ts',
   'server/migrations/\\d{4}-[a-z0-9-]+\\.ts',
   `server/${SUBJECT}${NAME}\\.ts`,
   'web/(feature|routes|queries|session|copy)\\.tsx?',
@@ -69,7 +69,21 @@ function checkComponents(paths: readonly string[]): Problem[] {
     )
 }
 
+/** A domain of several subjects has a file for each. */
+function checkDomains(paths: readonly string[]): Problem[] {
+  const folders = new Set(
+    paths.map(posix.dirname).filter(folder => /^src\/features\/[^/]+\/domain$/.test(folder)),
+  )
+  return paths
+    .filter(path => path.endsWith('/domain.ts') && folders.has(path.slice(0, -'.ts'.length)))
+    .map(path => say(path, 'domain', 'stands beside domain/; put it there under the name of its subject'))
+}
+
 export function checkNames(files: Files): Problem[] {
   const paths = [...files.keys()].filter(path => path.startsWith('src/'))
-  return [...paths.map(checkName).filter(problem => problem !== null), ...checkComponents(paths)]
+  return [
+    ...paths.map(checkName).filter(problem => problem !== null),
+    ...checkComponents(paths),
+    ...checkDomains(paths),
+  ]
 }

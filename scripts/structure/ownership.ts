@@ -21,9 +21,9 @@ function ownersOf(files: Files): Map<string, string> {
 }
 
 /** Migrations that wrote another feature's rows before this was a rule. */
-const LOOKED_AT = ['src/features/sessions/server/migrations/0090-next-sessions.ts: coachings']
+const LOOKED_AT = ['src/features/scheduling/server/migrations/0090-next-sessions.ts: coachings']
 
-/** Each table is written by the feature that declares it; others call its actions. Reading is free. */
+/** Each table is written by the feature that declares it; others call what it exposes. Reading is free. */
 export function checkOwnership(files: Files): Problem[] {
   const owners = ownersOf(files)
   const problems: Problem[] = []
@@ -34,7 +34,8 @@ export function checkOwnership(files: Files): Problem[] {
     for (const table of written) {
       const owner = owners.get(table)
       if (!owner || owner === ownerAt(file) || LOOKED_AT.includes(`${file}: ${table}`)) continue
-      const where = owner === PLATFORM ? 'src/platform/server' : `an action of src/features/${owner}/server`
+      const where =
+        owner === PLATFORM ? 'src/platform/server' : `what src/features/${owner}/server/exposed.ts lists`
       problems.push(say(file, 'owner', `writes ${table}, which ${owner} owns; call ${where} instead`))
     }
   }

@@ -14,6 +14,10 @@ const HOUSE: Readonly<Record<string, string>> = {
   'src/features/garden/contract.ts': "import { ROWS } from './constants.ts'\nexport const rows = ROWS\n",
   'src/features/garden/server/actions.ts':
     "import { open } from '#src/platform/server/db/database.ts'\nexport const dig = open\n",
+  'src/features/garden/server/exposed.ts': "export { dig } from './actions.ts'\n",
+  'src/features/garden/server/routes.ts':
+    "import { route } from '#src/platform/server/http/route.ts'\nexport const routes = [route]\n",
+  'src/platform/server/http/route.ts': 'export const route = 1\n',
   'src/platform/server/db/schema.ts': 'export interface Schema {\n  mails: Mails\n}\n',
   'src/features/garden/server/tables.ts':
     'interface Beds { id: number }\ninterface Schema {\n    beds: Beds\n  }\n',
@@ -23,7 +27,7 @@ const HOUSE: Readonly<Record<string, string>> = {
   'src/features/garden/web/bed-page.tsx':
     "import { Button } from '#src/platform/web/ui/button.tsx'\nexport const BedPage = Button\n",
   'src/features/kitchen/server/actions.ts':
-    "import { dig } from '#src/features/garden/server/actions.ts'\nexport const cook = dig\n",
+    "import { dig } from '#src/features/garden/server/exposed.ts'\nexport const cook = dig\n",
   'src/app/server/feature-list.ts': "export { dig } from '#src/features/garden/server/actions.ts'\n",
 }
 
@@ -87,13 +91,38 @@ test.each<[rule: string, path: string, text: string, advice: RegExp]>([
     'feature',
     'src/features/kitchen/server/actions.ts',
     importing('#src/features/garden/server/store.ts'),
-    /reach garden by its actions/,
+    /reach garden by its server\/exposed\.ts/,
+  ],
+  [
+    'feature',
+    'src/features/kitchen/server/actions.ts',
+    importing('#src/features/garden/server/actions.ts'),
+    /reach garden by its server\/exposed\.ts/,
+  ],
+  [
+    'http',
+    'src/features/garden/server/actions.ts',
+    "import type { Call } from '#src/platform/server/http/route.ts'\n",
+    /unpack the call in routes\.ts/,
+  ],
+  [
+    'http',
+    'src/features/garden/server/beds/beds.ts',
+    importing('#src/platform/server/http/route.ts'),
+    /unpack the call in routes\.ts/,
   ],
   [
     'feature',
     'src/features/kitchen/web/stove-page.tsx',
     importing('#src/features/garden/web/bed-page.tsx'),
     /does not expose/,
+  ],
+  ['domain', 'src/features/kitchen/domain.ts', importing('zod/mini'), /schemas belong in contract/],
+  [
+    'domain',
+    'src/features/kitchen/domain/taste.ts',
+    "import type { z } from 'zod'\n",
+    /schemas belong in contract/,
   ],
   ['vocabulary', file, '', /server\/<subject>\//],
   ['vocabulary', 'src/features/garden/planted.ts', '', /server\/ or web\//],
@@ -117,7 +146,7 @@ test.each<[rule: string, path: string, text: string, advice: RegExp]>([
     'owner',
     'src/features/kitchen/server/store.ts',
     "export const eat = db => db.deleteFrom('beds')\n",
-    /writes beds, which garden owns; call an action of src\/features\/garden/,
+    /writes beds, which garden owns; call what src\/features\/garden/,
   ],
   [
     'owner',
@@ -153,19 +182,17 @@ test.each<[rule: string, path: string, text: string, advice: RegExp]>([
   expect(found.map(problem => problem.message).join('\n')).toMatch(advice)
 })
 
-test('a circle of files, of types too, is found', () => {
-  const found = find({
-    'src/platform/web/ui/a.ts': "import type { B } from './b.ts'\nexport type A = B\n",
-    'src/platform/web/ui/b.ts': "import type { A } from './a.ts'\nexport type B = A\n",
-  })
-  expect(found).toEqual([
-    expect.objectContaining({ rule: 'circle', message: expect.stringContaining('ui/a.ts → ') }),
+test('a domain is one file or a folder of subjects', () => {
+  const taste = { 'src/features/kitchen/domain/taste.ts': 'export const sweet = 1\n' }
+  expect(find(taste)).toEqual([])
+  expect(find({ ...taste, 'src/features/kitchen/domain.ts': 'export const sour = 1\n' })).toEqual([
+    expect.objectContaining({ rule: 'domain', message: expect.stringContaining('the name of its subject') }),
   ])
 })
 
 test('a circle of features is found', () => {
   const found = find({
-    'src/features/garden/server/jobs.ts': importing('#src/features/kitchen/server/actions.ts'),
+    'src/features/garden/server/jobs.ts': importing('#src/features/kitchen/server/exposed.ts'),
   })
   expect(found).toEqual([
     expect.objectContaining({

@@ -2,18 +2,55 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { AUDIT, CHECKS, runChecks, TYPES } from './checks.mjs'
+import { AUDIT, CHECKS, runChecks, TYPES } from './checks.ts'
 import { containerEngine } from './container-engine.ts'
 
 const node = process.execPath
-const bin = (name, file) => join('node_modules', name, file)
+const bin = (name: string, file: string) => join('node_modules', name, file)
+
+interface Named {
+  file: string
+  title: string
+}
+
+interface Counts {
+  passing: number
+  failing: number
+  skipped: number
+  flaky?: number
+  named: Named[]
+}
+
+interface VitestReport {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  numTodoTests: number
+  testResults: VitestFile[]
+}
+
+interface VitestFile {
+  name: string
+  assertionResults: { status: string; fullName: string }[]
+}
+
+interface PlaywrightReport {
+  stats: Record<'expected' | 'unexpected' | 'skipped' | 'flaky', number>
+  suites: Suite[]
+}
+
+interface Suite {
+  file: string
+  specs: { ok: boolean; line: number; title: string }[]
+  suites?: Suite[]
+}
 
 let passed = 0
 let failed = 0
 /** What failed, and where; named again at the end, because much is printed in between. */
-const failures = []
+const failures: Named[] = []
 
-const count = counts => {
+const count = (counts: { passed: number; failed: number }) => {
   passed += counts.passed
   failed += counts.failed
 }
@@ -23,13 +60,19 @@ const count = counts => {
  * @param countsOf the report's counts; a test that was skipped or is flaky does not count as passed
  * @returns whether all of it passed
  */
-function runner(args, report, countsOf) {
+function runner<Report>(
+  args: string[],
+  report: string,
+  countsOf: (report: Report) => Counts,
+): Promise<{ allPassed: boolean; named: Named[] }> {
   mkdirSync('.cache', { recursive: true })
   rmSync(report, { force: true })
   const child = spawn(node, args, { stdio: 'inherit' })
   return new Promise(resolve => {
     child.on('exit', code => {
-      const counts = existsSync(report) ? countsOf(JSON.parse(readFileSync(report, 'utf8'))) : {}
+      const counts: Partial<Counts> = existsSync(report)
+        ? countsOf(JSON.parse(readFileSync(report, 'utf8')))
+        : {}
       const { passing = 0, failing = 0, skipped = 0, flaky = 0, named = [] } = counts
       passed += passing
       failures.push(...named)
@@ -45,19 +88,20 @@ function runner(args, report, countsOf) {
 
 /** The image is built and run where that is possible; where not, the run says so. */
 function lookForEngine() {
-  const { engine, image, why } = containerEngine()
-  if (engine) Object.assign(process.env, { CONTAINER_ENGINE: engine, CONTAINER_BASE: image })
-  else console.log(`The container image was not built and run: ${why}.`)
+  const found = containerEngine()
+  if (found.engine !== null)
+    Object.assign(process.env, { CONTAINER_ENGINE: found.engine, CONTAINER_BASE: found.image })
+  else console.log(`The container image was not built and run: ${found.why}.`)
 }
 
-const vitest = files => {
+const vitest = (files: string[]) => {
   const report = join('.cache', 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const args = [bin('vitest', 'vitest.mjs'), 'run', ...reporters, ...files]
   return runner(
     args,
     report,
-    ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) => ({
+    ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }: VitestReport) => ({
       passing: numPassedTests,
       failing: numFailedTests,
       skipped: numPendingTests + numTodoTests,
@@ -71,7 +115,7 @@ const vitest = files => {
 }
 
 /** The tests of a suite of Playwright's report, and of those within it, that did not pass. */
-const notPassed = ({ file, specs, suites = [] }) => [
+const notPassed = ({ file, specs, suites = [] }: Suite): Named[] => [
   ...specs.filter(({ ok }) => !ok).map(({ line, title }) => ({ file: `e2e/${file}:${line}`, title })),
   ...suites.flatMap(notPassed),
 ]
@@ -79,17 +123,17 @@ const notPassed = ({ file, specs, suites = [] }) => [
 // More than a few have one cause.
 const AGAIN_MAX = 5
 
-async function journeys(files) {
+async function journeys(files: string[]): Promise<void> {
   const playwright = [bin('@playwright/test', 'cli.js'), 'test']
   const { allPassed, named } = await runner(
     [...playwright, ...files],
     join('.cache', 'journeys.json'),
-    report => ({
-      passing: report.stats.expected,
-      failing: report.stats.unexpected,
-      skipped: report.stats.skipped,
-      flaky: report.stats.flaky,
-      named: report.suites.flatMap(notPassed),
+    ({ stats, suites }: PlaywrightReport) => ({
+      passing: stats.expected,
+      failing: stats.unexpected,
+      skipped: stats.skipped,
+      flaky: stats.flaky,
+      named: suites.flatMap(notPassed),
     }),
   )
   if (allPassed) return
@@ -105,7 +149,10 @@ async function journeys(files) {
 }
 
 const [first = '', ...more] = process.argv.slice(2)
-const kind = { '--checks-only': CHECKS, '--types-only': TYPES }[first]
+const kind = new Map([
+  ['--checks-only', CHECKS],
+  ['--types-only', TYPES],
+]).get(first)
 
 if (kind) count(await runChecks(kind))
 else {

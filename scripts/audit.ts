@@ -5,12 +5,12 @@ import { spawnSync } from 'node:child_process'
 const ONE_MINUTE = 60_000
 
 /** @returns npm's JSON output, or null */
-function npm(...args) {
+function npm(...args: string[]) {
   const all = [...args, '--json', '--fetch-retries=0', '--fetch-timeout=20000']
   const options = {
-    encoding: 'utf8',
+    encoding: 'utf8' as const,
     timeout: ONE_MINUTE,
-    killSignal: 'SIGKILL',
+    killSignal: 'SIGKILL' as const,
     maxBuffer: 64 * 1024 * 1024,
   }
   const path = process.env.npm_execpath
@@ -24,7 +24,7 @@ function npm(...args) {
   }
 }
 
-const say = line => process.stdout.write(`${line}\n`)
+const say = (line: string) => process.stdout.write(`${line}\n`)
 let failed = false
 
 function vulnerabilities() {
@@ -34,7 +34,9 @@ function vulnerabilities() {
     say(`NOT AUDITED: the registry does not answer (${report?.message ?? 'no answer within a minute'})`)
     return
   }
-  for (const { name, severity, range } of Object.values(report.vulnerabilities ?? {})) {
+  for (const { name, severity, range } of Object.values<{ name: string; severity: string; range: string }>(
+    report.vulnerabilities ?? {},
+  )) {
     say(`${severity}: ${name} ${range}`)
   }
   if (counts.high + counts.critical > 0) failed = true

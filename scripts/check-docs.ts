@@ -1,13 +1,13 @@
 // Checks what the docs say about things that exist elsewhere: the settings in the code, docs/settings.md and .env.example
-// are the same; docs/commands.md lists every npm command; versions agree; links lead somewhere; sections of docs/product.md that
+// are the same; docs/commands.md lists every npm command; versions agree; links lead somewhere; files that are named exist; sections of docs/product.md that
 // comments name exist; the index lists every decision.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
-const problems = []
-const read = path => readFileSync(path, 'utf8')
+const problems: string[] = []
+const read = (path: string) => readFileSync(path, 'utf8')
 
-const filesIn = folder =>
+const filesIn = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
     const path = join(folder, entry.name)
     return entry.isDirectory() ? filesIn(path) : [path]
@@ -23,7 +23,8 @@ const COMPOSE_ONLY = ['SITE_HOST', 'POSTGRES_PASSWORD']
 /** How code declares a setting, in any file of any layer. */
 const DECLARED = /^\s+([A-Z][A-Z0-9_]+): (?:optional|withDefault|hideable|keptDays|key)\(/gm
 
-const namesIn = (text, pattern) => new Set([...text.matchAll(pattern)].map(([, name]) => name))
+const namesIn = (text: string, pattern: RegExp) =>
+  new Set([...text.matchAll(pattern)].map(([, name = '']) => name))
 
 const declared = new Set(
   filesIn('src')
@@ -33,13 +34,13 @@ const declared = new Set(
 if (declared.size === 0)
   problems.push('src: no settings found; does DECLARED still fit how they are written?')
 
-const rows = [...read(SETTINGS).matchAll(/^\| (`[^|]+) \|/gm)].map(([, cell]) => cell)
+const rows = [...read(SETTINGS).matchAll(/^\| (`[^|]+) \|/gm)].map(([, cell = '']) => cell)
 const tabled = new Set(rows.flatMap(cell => [...namesIn(cell, /`([A-Z][A-Z0-9_]+)`/g)]))
 const sampled = namesIn(read('.env.example'), /^# ([A-Z][A-Z0-9_]+)=/gm)
 for (const [file, names] of [
   [SETTINGS, tabled],
   ['.env.example', sampled],
-]) {
+] as const) {
   for (const name of declared) if (!names.has(name)) problems.push(`${file}: the setting ${name} is missing`)
   for (const name of names) if (!declared.has(name)) problems.push(`${file}: the code has no setting ${name}`)
 }
@@ -72,15 +73,16 @@ const pages = [
   ...filesIn('docs').filter(name => name.endsWith('.md')),
 ]
 /** A heading's anchor, as GitHub makes it. */
-const anchorOf = heading =>
+const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
     .replace(/[^\p{L}\p{N}_ -]/gu, '')
     .replaceAll(' ', '-')
-const anchorsIn = page => new Set([...read(page).matchAll(/^#+ (.+)$/gm)].map(([, title]) => anchorOf(title)))
+const anchorsIn = (page: string) =>
+  new Set([...read(page).matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => anchorOf(title)))
 
 for (const page of pages) {
-  for (const [, target] of read(page).matchAll(/\]\(([^)\s]+)\)/g)) {
+  for (const [, target = ''] of read(page).matchAll(/\]\(([^)\s]+)\)/g)) {
     if (/^[a-z]+:/.test(target)) continue
     const [path, anchor] = target.split('#')
     const file = path ? normalize(join(dirname(page), path)) : page
@@ -88,6 +90,16 @@ for (const page of pages) {
     else if (anchor && !anchorsIn(file).has(anchor))
       problems.push(`${page}: links to ${target}, but ${file} has no such heading`)
   }
+}
+
+// ---- files that the pages name
+
+for (const page of pages) {
+  for (const [, path = ''] of read(page).matchAll(
+    /`((?:src|e2e|test|scripts|bench|deploy)\/[\w./-]+\.\w+)`/g,
+  ))
+    if (!existsSync(path) && !page.includes('decisions'))
+      problems.push(`${page}: names ${path}, which does not exist`)
 }
 
 // ---- sections of docs/product.md
@@ -98,7 +110,7 @@ const NAMED = /docs\/product\.md (\d+(?:\.\d+)?(?:, \d+(?:\.\d+)?)*)/g
 const CODE = ['src', 'test', 'e2e', 'scripts', 'bench'].flatMap(filesIn)
 let named = 0
 for (const file of CODE.filter(name => /\.(ts|tsx|mjs|css)$/.test(name))) {
-  for (const [, list] of read(file).matchAll(NAMED)) {
+  for (const [, list = ''] of read(file).matchAll(NAMED)) {
     for (const number of list.split(', ')) {
       named += 1
       if (!sections.has(number)) problems.push(`${file}: names ${PRODUCT} ${number}, which does not exist`)

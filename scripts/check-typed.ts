@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 const { references } = JSON.parse(readFileSync('tsconfig.json', 'utf8'))
-const checked = new Set()
+const checked = new Set<string>()
 for (const { path } of references) {
   const tsc = join('node_modules', 'typescript', 'bin/tsc')
   const { stdout, stderr, status } = spawnSync(process.execPath, [tsc, '-p', path, '--showConfig'], {

@@ -7,42 +7,43 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 
 const node = process.execPath
-const bin = (name, file) => join('node_modules', name, file)
+const bin = (name: string, file: string) => join('node_modules', name, file)
+
+/** Name and command. `aloud`: what a check that passes printed is shown, too: it may have been unable to look. */
+export type Check = [name: string, command: string[], aloud?: 'aloud']
 const tsc = [node, bin('typescript', 'bin/tsc'), '--pretty', 'false', '--incremental']
-const types = (name, part) => [
+const types = (name: string, part: string): Check => [
   `types: ${name}`,
   [...tsc, '--tsBuildInfoFile', `.cache/types-${part}.json`, '-p', `tsconfig.${part}.json`],
 ]
 
-export const TYPES = [
+export const TYPES: Check[] = [
   types('server', 'server'),
   types('web', 'web'),
   types('web tests', 'web-test'),
   types('journeys', 'e2e'),
-  ['types: no file left out', [node, 'scripts/check-typed.mjs']],
+  ['types: no file left out', [node, 'scripts/check-typed.ts']],
 ]
 
 /** The slow ones first: the short ones then fill the gaps. */
-export const CHECKS = [
+export const CHECKS: Check[] = [
   ...TYPES,
   [
     'lint and format',
     [node, bin('@biomejs/biome', 'bin/biome'), 'ci', '--colors=off', '--error-on-warnings'],
   ],
   ['nothing unused', [node, bin('knip', 'bin/knip.js'), '--no-progress']],
-  ['structure', [node, 'scripts/check-structure.mjs']],
-  ['licences', [node, 'scripts/licences.mjs']],
-  ['security.md, asvs.md and SBOM', [node, 'scripts/check-security.mjs']],
-  ['settings, commands and links in the docs', [node, 'scripts/check-docs.mjs']],
+  ['structure', [node, 'scripts/check-structure.ts']],
+  ['licences', [node, 'scripts/licences.ts']],
+  ['settings, commands and links in the docs', [node, 'scripts/check-docs.ts']],
 ]
 
 /** Asks the registry, so it is no part of `npm run check`; it prints when it could not ask. */
-export const AUDIT = ['vulnerabilities and signatures', [node, 'scripts/audit.mjs'], 'aloud']
+export const AUDIT: Check = ['vulnerabilities and signatures', [node, 'scripts/audit.ts'], 'aloud']
 
 const AT_A_TIME = 2
 
-/** @param aloud also what a check that passes printed is shown: it may have been unable to look */
-async function runCheck([name, [command, ...args], aloud]) {
+async function runCheck([name, [command = node, ...args], aloud]: Check): Promise<boolean> {
   const started = Date.now()
   const child = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -61,9 +62,9 @@ async function runCheck([name, [command, ...args], aloud]) {
  * Runs the checks side by side. A check prints nothing until it has ended, so two never mix their lines.
  * @returns how many passed and how many failed
  */
-export async function runChecks(checks) {
+export async function runChecks(checks: readonly Check[]): Promise<{ passed: number; failed: number }> {
   const waiting = [...checks]
-  const results = []
+  const results: boolean[] = []
   const worker = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) results.push(await runCheck(next))
   }

@@ -1,4 +1,4 @@
-// The rules of docs/architecture.md, checked: layers, features, circles, the closed vocabulary of file names, where SQL and
+// The rules of docs/architecture.md, checked: layers, features and their circles, the closed vocabulary of file names, where SQL and
 // settings stand, who writes which table. Each line says which rule was broken and where the file should go.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { checkNames } from './structure/names.ts'
 import { checkOwnership } from './structure/ownership.ts'
 import { statisticsOf } from './structure/statistics.ts'
 
-const filesIn = folder =>
+const filesIn = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
     const path = join(folder, entry.name).replaceAll('\\', '/')
     return entry.isDirectory() ? filesIn(path) : [path]

@@ -1,10 +1,10 @@
 /**
  * Serves the site from its sources and restarts the server when a file of the server's changes. Vite updates the
  * browser's files within the running server, so those restart nothing; its client reconnects after a restart.
+ * `node --watch` cannot be used: it misses later edits by editors that replace a file, and follows Vite's temporary files.
  */
-import { spawn } from 'node:child_process'
-import { readdirSync, watch } from 'node:fs'
-import { join } from 'node:path'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { watch } from 'chokidar'
 
 const SERVER = ['src/app/server/main.ts', '--dev']
 /** A request that does not end must not hold up the restart. */
@@ -12,12 +12,12 @@ const DRAIN_MS = 500
 /** An editor that saves several files, or one in two steps, restarts the server once. */
 const SETTLE_MS = 50
 
-let server = null
+let server: ChildProcess | null = null
 let isRestarting = false
 let hasRestarted = false
 let isEnding = false
 
-function start() {
+function start(): void {
   isRestarting = false
   server = spawn(process.execPath, [...SERVER, ...process.argv.slice(2)], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
@@ -30,62 +30,37 @@ function start() {
   })
 }
 
-function restart(file) {
+function restart(file: string): void {
   process.stdout.write(`Restarting the server: ${file} changed\n`)
   hasRestarted = true
-  if (!server) return start()
-  if (isRestarting) return
-  isRestarting = true
   const old = server
+  if (isRestarting) return
+  if (!old) {
+    start()
+    return
+  }
+  isRestarting = true
   old.kill('SIGTERM')
   setTimeout(() => old.kill('SIGKILL'), DRAIN_MS).unref()
 }
 
-function end(signal) {
+function end(signal: NodeJS.Signals): void {
   if (isEnding || !server) process.exit(0)
   isEnding = true
   isRestarting = false
   server.kill(signal)
 }
 
-/** The folders of the server's files: all but the browser's, which are called `web`. */
-function serverFolders(folder) {
-  const entries = readdirSync(folder, { withFileTypes: true })
-  const inside = entries.filter(entry => entry.isDirectory() && entry.name !== 'web')
-  return [folder, ...inside.flatMap(({ name }) => serverFolders(join(folder, name)))]
-}
+const isOthers = (path: string) => /[\\/]web([\\/]|$)|\.test\.ts$/.test(path)
 
-const watchers = new Map()
+let timer: NodeJS.Timeout | undefined
 
-/** Follows the folders that came and went. */
-function watchFolders() {
-  const folders = new Set(serverFolders('src'))
-  for (const [folder, watcher] of watchers) {
-    if (folders.has(folder)) continue
-    watcher.close()
-    watchers.delete(folder)
-  }
-  for (const folder of folders) {
-    if (watchers.has(folder)) continue
-    const watcher = watch(folder, (_event, name) => changed(join(folder, name ?? '')))
-    // Removed while it was watched.
-    watcher.on('error', () => {})
-    watchers.set(folder, watcher)
-  }
-}
-
-let timer
-
-function changed(file) {
-  if (file.includes('.test.')) return
+watch('src', { ignored: isOthers, ignoreInitial: true }).on('all', (_event, file) => {
   clearTimeout(timer)
   timer = setTimeout(() => {
-    watchFolders()
     if (/\.(ts|json)$/.test(file) && !isEnding) restart(file)
   }, SETTLE_MS)
-}
-
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(signal))
+})
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(signal))
 process.on('disconnect', () => end('SIGTERM'))
-watchFolders()
 start()
