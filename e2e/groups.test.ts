@@ -1,0 +1,186 @@
+import { expect, test } from '@playwright/test'
+import { looksRight, looksRightAtBothWidths, looksRightAtWidths } from './accessibility.ts'
+import { administrator } from './admin-steps.ts'
+import {
+  arrive,
+  button,
+  endSession,
+  field,
+  link,
+  makeStage,
+  NARROW,
+  open,
+  PASSWORD,
+  toast,
+  WIDE,
+  WITH_BOSS,
+} from './browser.ts'
+import { groupOf, inMenu, joined, post, send, topicOf } from './group-steps.ts'
+
+const stage = makeStage({ ...WITH_BOSS, RATE_LIMIT: 'off' })
+
+test('a group begins: made, joined, a first topic in three presses, a reply with a name, a report', async () => {
+  const coach = await administrator(stage, { width: NARROW })
+  const desk = await open(coach, '/coach')
+  await link(desk, 'Groups').click()
+  await arrive(desk, '/coach/groups')
+  await desk.getByText('You lead no group yet.').waitFor()
+  await looksRightAtBothWidths(desk)
+  await button(desk, 'New group').click()
+  await button(desk, 'Begin the group').click()
+  await desk.getByText('Please give it a name.').waitFor()
+  await desk.getByLabel('Name').fill('First weeks')
+  await desk.getByLabel('What it is about').fill('We walk, and talk about it.')
+  await desk.getByRole('dialog').getByLabel('Places').fill('8')
+  await looksRightAtWidths(desk, 320, WIDE)
+  await button(desk, 'Begin the group').click()
+  await desk.getByRole('heading', { level: 1, name: 'First weeks' }).waitFor()
+  const group = Number(new URL(desk.url()).pathname.split('/')[2])
+
+  const ben = await stage.member({ width: NARROW })
+  const ada = await stage.member({ width: NARROW })
+  const page = await open(ben.context, '/groups')
+  await page.getByRole('heading', { name: 'Groups that you could join' }).waitFor()
+  await looksRightAtBothWidths(page)
+  await link(page, 'First weeks').click()
+  await button(page, 'Join').waitFor()
+  await looksRightAtBothWidths(page)
+  await button(page, 'Join').click()
+  await toast(page, 'You are in').waitFor()
+  await page.getByRole('tab', { name: 'Board' }).waitFor()
+  await joined(ada, group)
+
+  // Three presses: the list, the group, and sending it.
+  await page.goto('/today')
+  await link(page, 'Groups').click()
+  await link(page, 'First weeks').click()
+  await field(page, 'Begin a topic').fill('Boots or shoes?')
+  await field(page, 'Your words').fill('I have **no** idea.')
+  await button(page, 'Post').click()
+  await page.getByRole('heading', { level: 1, name: 'Boots or shoes?' }).waitFor()
+  await expect(post(page, 'I have no idea.').locator('strong')).toHaveText('no')
+  await looksRightAtWidths(page, 320, WIDE)
+
+  const adas = await open(ada.context, `/groups/${group}`)
+  await adas.getByText('1 new').waitFor()
+  await link(adas, 'Boots or shoes?').click()
+  const words = field(adas, 'Your reply')
+  await words.pressSequentially(`Shoes, @${ben.username.slice(0, 6)}`)
+  await adas.getByRole('option', { name: ben.username, exact: true }).waitFor()
+  await looksRight(adas)
+  await words.press('Enter')
+  await expect(words).toHaveValue(`Shoes, @${ben.username} `)
+  await button(adas, 'Reply').click()
+  await post(adas, `Shoes, @${ben.username}`).waitFor()
+  await expect(words).toHaveValue('')
+  await post(adas, 'no idea').getByRole('button', { name: 'Same here' }).click()
+  await post(adas, 'no idea').getByRole('button', { name: 'Same here 1', pressed: true }).waitFor()
+  await inMenu(adas, post(adas, 'no idea'), 'Report')
+  await adas.getByLabel('What is wrong with it?').fill('Just a test.')
+  await looksRight(adas)
+  await button(adas, 'Report it').click()
+  await toast(adas, 'The coach of the group will look at it.').waitFor()
+
+  await page.goto('/today')
+  await page.getByRole('region', { name: 'Waiting for you' }).getByRole('link').first().click()
+  await post(page, 'Shoes').waitFor()
+  await inMenu(page, post(page, 'no idea'), 'Edit')
+  await field(page, 'Edit your post').fill('I have an idea.')
+  await button(page, 'Save').click()
+  await post(page, 'I have an idea.').getByText(', edited').waitFor()
+
+  await desk.goto('/coach/groups')
+  await desk.getByText('“Just a test.”').waitFor()
+  await looksRightAtBothWidths(desk)
+  await link(desk, 'Boots or shoes?').click()
+  await inMenu(desk, post(desk, 'an idea'), 'Pin to the top')
+  await desk.getByText('Pinned', { exact: true }).waitFor()
+  await inMenu(desk, post(desk, 'an idea'), 'Lock')
+  await desk.getByText('This topic is locked.').waitFor()
+  await expect(field(desk, 'Your reply')).toHaveCount(0)
+  await looksRightAtBothWidths(desk)
+  await desk.goto('/coach/groups')
+  await desk.getByRole('button', { name: /^Mark as done/ }).click()
+  await desk.getByText('Done', { exact: true }).waitFor()
+})
+
+test('a new member’s first posts wait for the coach, who approves them', async () => {
+  const coach = await administrator(stage, { width: NARROW })
+  const group = await groupOf(coach, { name: 'Careful', first_posts_wait: true })
+  const ben = await stage.member({ width: NARROW })
+  const ada = await stage.member()
+  await joined(ben, group)
+  await joined(ada, group)
+  const page = await open(ben.context, `/groups/${group}`)
+  await field(page, 'Begin a topic').fill('Hello')
+  await field(page, 'Your words').fill('See https://example.com')
+  await button(page, 'Post').click()
+  await page.getByText('Waits for the coach').waitFor()
+  await expect(post(page, 'https://example.com').getByRole('link')).toHaveCount(0)
+  await looksRightAtBothWidths(page)
+  const adas = await open(ada.context, `/groups/${group}`)
+  await adas.getByText('Nothing was written here yet.').waitFor()
+  const desk = await open(coach, '/coach/groups')
+  await desk.getByRole('button', { name: /^Approve/ }).click()
+  await adas.reload()
+  await link(adas, 'Hello').waitFor()
+})
+
+test('what is typed survives a failed request, a sign-in and a closed tab', async () => {
+  const coach = await administrator(stage)
+  const group = await groupOf(coach, { name: 'Drafts' })
+  const topic = await topicOf(coach, group)
+  const ben = await stage.member({
+    width: NARROW,
+    expecting: ['net::ERR_FAILED', 'status of 401', 'status of 404'],
+  })
+  await joined(ben, group)
+  const page = await open(ben.context, `/groups/${group}/topics/${topic}`)
+  await field(page, 'Your reply').fill('Half a thought')
+  await page.route('**/replies', route =>
+    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  )
+  await button(page, 'Reply').click()
+  await page.getByText('What you typed is kept.').waitFor()
+  await looksRight(page)
+  await page.unroute('**/replies')
+  await page.close()
+
+  const again = await open(ben.context, `/groups/${group}/topics/${topic}`)
+  await expect(field(again, 'Your reply')).toHaveValue('Half a thought')
+  await endSession(ben.context)
+  await button(again, 'Reply').click()
+  await again.waitForURL(url => url.pathname === '/auth')
+  await again.getByLabel('Username').fill(ben.username)
+  await again.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await again.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(field(again, 'Your reply')).toHaveValue('Half a thought')
+  await button(again, 'Reply').click()
+  await post(again, 'Half a thought').waitFor()
+
+  await again.goto(`/groups/${group}`)
+  await field(again, 'Begin a topic').fill('A topic')
+  await again.close()
+  const later = await open(ben.context, `/groups/${group}`)
+  await expect(field(later, 'Begin a topic')).toHaveValue('A topic')
+})
+
+test('words of danger show help to the writer; a refusal says why, kindly', async () => {
+  const coach = await administrator(stage)
+  const group = await groupOf(coach, { name: 'Slow', slow_seconds: 600 })
+  const topic = await topicOf(coach, group)
+  const ben = await stage.member({ width: NARROW, expecting: ['status of 429', 'status of 409'] })
+  await joined(ben, group)
+  const page = await open(ben.context, `/groups/${group}/topics/${topic}`)
+  await field(page, 'Your reply').fill('I want to kill myself')
+  await button(page, 'Reply').click()
+  await page.getByText('You do not have to be alone with this.').waitFor()
+  await looksRightAtBothWidths(page)
+  await field(page, 'Your reply').fill('And another thing')
+  await button(page, 'Reply').click()
+  await page.getByText('This group takes its time: there are 10 minutes').waitFor()
+  await expect(field(page, 'Your reply')).toHaveValue('And another thing')
+  await send(coach, 'PATCH', `/api/topics/${topic}`, { locked: true })
+  await button(page, 'Reply').click()
+  await page.getByText('This topic is locked.').waitFor()
+})

@@ -1,0 +1,83 @@
+export const NAME_MAX = 100
+export const DESCRIPTION_MAX = 2_000
+export const SIZE_MAX = 1_000
+export const SLOW_SECONDS_MAX = 86_400
+export const TITLE_MAX = 200
+export const BODY_MAX = 10_000
+export const REASON_MAX = 1_000
+export const INVITED_MAX = 254
+export const AGENDA_MAX = 500
+export const PLACE_MAX = 500
+export const SEATS_MAX = 1_000
+export const MINUTES_MIN = 5
+export const MINUTES_MAX = 480
+
+export const ACCESSES = ['open', 'plan', 'invited'] as const
+export type GroupAccess = (typeof ACCESSES)[number]
+
+/** In the order of what they include. */
+export const GROUP_PLANS = ['basic', 'premium', 'coaching'] as const
+export type GroupPlan = (typeof GROUP_PLANS)[number]
+
+export const NAMES = ['username', 'full_name'] as const
+export type NameChoice = (typeof NAMES)[number]
+
+export const DIGESTS = ['none', 'daily', 'weekly'] as const
+export type Digest = (typeof DIGESTS)[number]
+
+export const MEMBER_STATES = ['in', 'waiting', 'left', 'removed'] as const
+export type MemberState = (typeof MEMBER_STATES)[number]
+
+/** How a member came in; a plan's members stay as long as their plan. */
+export const WAYS_IN = ['coach', 'open', 'plan', 'invited'] as const
+export type WayIn = (typeof WAYS_IN)[number]
+
+export const YOUR_STATES = ['none', 'invited', 'waiting', 'member', 'coach'] as const
+export const LEAVINGS = ['keep', 'remove'] as const
+
+export const REACTIONS = ['thanks', 'same_here', 'well_done'] as const
+export type Reaction = (typeof REACTIONS)[number]
+
+export const FOLLOWS = ['follow', 'mute', 'none'] as const
+export type Follow = (typeof FOLLOWS)[number]
+
+export const POST_KINDS = ['topic', 'reply'] as const
+export type PostKind = (typeof POST_KINDS)[number]
+
+export const REPORT_WHYS = ['reported', 'waiting', 'care'] as const
+export type ReportWhy = (typeof REPORT_WHYS)[number]
+
+export const REPORT_STATES = ['open', 'done'] as const
+export type ReportState = (typeof REPORT_STATES)[number]
+
+export const SESSION_STATES = ['planned', 'cancelled'] as const
+/** As they are stored: an offer is a time until which somebody in line may take a seat. */
+export const SEAT_STATES = ['taken', 'waiting'] as const
+export const YOUR_SEATS = ['none', 'taken', 'offered', 'waiting'] as const
+export type SeatState = (typeof SEAT_STATES)[number]
+
+export const FORMER = 'Former member'
+/** For a member whose chosen full name is no longer in the account. */
+export const UNNAMED = 'Member'
+
+export const INVITED_DAYS = 90
+export const EDIT_MINUTES = 30
+export const NEW_DAYS = 7
+export const MENTIONS_MAX = 10
+/** The first posts of a membership, which wait for approval where the group says so. */
+export const FIRST_POSTS = 2
+export const REPORTS_KEPT_DAYS = 90
+/** How long a free place in a full group is offered to the first in line. */
+export const PLACE_HOURS = 24
+/** How long a free seat is offered, counted between these hours of the member's day. */
+export const OFFER_HOURS = 2
+export const OFFER_FROM = 8
+export const OFFER_TO = 21
+/** This close to a session, a free seat goes to the first who takes it. */
+export const LAST_HOURS = 12
+/** Of the member's day; a weekly digest comes on Mondays. */
+export const DIGEST_HOUR = 8
+/** Of a digest that is due for longer nobody is told, as after a restore. */
+export const DIGEST_LATE_HOURS = 24
+/** Titles in a digest. */
+export const DIGEST_MAX = 20

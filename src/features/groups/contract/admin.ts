@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#src/contract/endpoint.ts'
+import { listPage, listQuery } from '#src/contract/list.ts'
+import { id, idParam, instant } from '#src/contract/schemas.ts'
+import { ACCESSES } from '../constants.ts'
+
+const person = z.object({ id, name: z.string() })
+
+/** Nothing that was written in it. */
+export const managedGroup = z.object({
+  id,
+  name: z.string(),
+  access: z.enum(ACCESSES),
+  /** Null after the account has gone. */
+  coach: z.nullable(person),
+  /** Nobody leads it: the board is locked until it is handed to another coach. */
+  locked: z.boolean(),
+  members: z.int(),
+  topics: z.int(),
+  replies: z.int(),
+  /** Still ahead. */
+  sessions: z.int(),
+  created_at: instant,
+})
+export type ManagedGroup = z.infer<typeof managedGroup>
+
+export const listManagedGroups = endpoint({
+  auth: 'admin',
+  method: 'GET',
+  path: '/api/admin/groups',
+  summary: 'All groups by name, coach and counts, newest first; `q` searches names',
+  query: listQuery,
+  data: z.array(managedGroup),
+  beside: z.extend(listPage, {
+    /** To whom one can be handed. */
+    coaches: z.array(person),
+  }),
+})
+
+export const handOverGroup = endpoint({
+  auth: 'admin',
+  method: 'PATCH',
+  path: '/api/admin/groups/{id}',
+  summary: 'Hand a group over to another coach',
+  params: z.object({ id: idParam }),
+  body: z.object({ coach: id }),
+  data: managedGroup,
+  errors: ['not_found'],
+})

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#src/contract/endpoint.ts'
+import { listPage, listQuery } from '#src/contract/list.ts'
+import { id, idParam, instant, text } from '#src/contract/schemas.ts'
+import { AGENDA_MAX } from '../constants.ts'
+import { member, ofGroup } from './groups.ts'
+import { author } from './posts.ts'
+
+export const groupAgendaItem = z.object({
+  id,
+  text: z.string(),
+  author,
+  supports: z.int(),
+  /** By the caller. */
+  supported: z.boolean(),
+  done: z.boolean(),
+  created_at: instant,
+})
+export type GroupAgendaItem = z.infer<typeof groupAgendaItem>
+
+export const listGroupAgenda = endpoint({
+  ...ofGroup,
+  method: 'GET',
+  path: '/api/groups/{id}/agenda',
+  summary: 'What the group wants to talk about: open items by support, then age',
+  query: listQuery,
+  data: z.array(groupAgendaItem),
+  beside: listPage,
+  errors: ['not_found'],
+})
+
+export const proposeForAgenda = endpoint({
+  ...ofGroup,
+  method: 'POST',
+  path: '/api/groups/{id}/agenda',
+  summary: 'Propose something for the agenda',
+  body: z.object({ text: text(1, AGENDA_MAX) }),
+  data: groupAgendaItem,
+  status: 201,
+  stores: true,
+  idempotent: true,
+  errors: ['not_found', 'group_over'],
+})
+
+const ofItem = { ...member, params: z.object({ id: idParam, itemId: idParam }) } as const
+
+export const updateGroupAgendaItem = endpoint({
+  ...ofItem,
+  method: 'PATCH',
+  path: '/api/groups/{id}/agenda/{itemId}',
+  summary: 'Text by its author, done by the coach of the group',
+  body: z.object({ text: z.optional(text(1, AGENDA_MAX)), done: z.optional(z.boolean()) }),
+  data: groupAgendaItem,
+  stores: true,
+  errors: ['not_found', 'forbidden', 'group_over'],
+})
+
+export const deleteGroupAgendaItem = endpoint({
+  ...ofItem,
+  method: 'DELETE',
+  path: '/api/groups/{id}/agenda/{itemId}',
+  summary: 'Delete an item; by its author or the coach of the group',
+  errors: ['not_found', 'forbidden'],
+})
+
+export const supportItem = endpoint({
+  ...ofItem,
+  method: 'PUT',
+  path: '/api/groups/{id}/agenda/{itemId}/support',
+  summary: 'Support an item; twice is once',
+  data: groupAgendaItem,
+  errors: ['not_found'],
+})
+
+export const unsupportItem = endpoint({
+  ...ofItem,
+  method: 'DELETE',
+  path: '/api/groups/{id}/agenda/{itemId}/support',
+  summary: 'No longer support an item',
+  data: groupAgendaItem,
+  errors: ['not_found'],
+})

@@ -1,0 +1,130 @@
+import * as z from 'zod/mini'
+import { isTimeZone } from '#src/contract/calendar.ts'
+import { endpoint } from '#src/contract/endpoint.ts'
+import { listPage, listQuery } from '#src/contract/list.ts'
+import { calendarDate, id, idParam, instant, text } from '#src/contract/schemas.ts'
+import {
+  ACCESSES,
+  DESCRIPTION_MAX,
+  DIGESTS,
+  GROUP_PLANS,
+  NAME_MAX,
+  NAMES,
+  SIZE_MAX,
+  SLOW_SECONDS_MAX,
+  YOUR_STATES,
+} from '../constants.ts'
+
+export const member = { auth: 'user' } as const
+export const byId = z.object({ id: idParam })
+export const ofGroup = { ...member, params: byId } as const
+
+const your = z.object({
+  status: z.enum(YOUR_STATES),
+  member_id: z.nullable(id),
+  name: z.nullable(z.enum(NAMES)),
+  mail: z.nullable(z.enum(DIGESTS)),
+  /** In the line for a place in a full group, from 1. */
+  place: z.nullable(z.int()),
+})
+
+/** People who could join get the first part only. */
+export const group = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  access: z.enum(ACCESSES),
+  starts_on: z.nullable(calendarDate),
+  ends_on: z.nullable(calendarDate),
+  /** Without the coach. */
+  members: z.int(),
+  next_session: z.nullable(z.object({ id: z.optional(id), title: z.optional(z.string()), start: instant })),
+  your,
+  plans: z.optional(z.array(z.enum(GROUP_PLANS))),
+  size: z.optional(z.nullable(z.int())),
+  zone: z.optional(z.string()),
+  first_posts_wait: z.optional(z.boolean()),
+  slow_seconds: z.optional(z.int()),
+  coach: z.optional(z.object({ name: z.string() })),
+  unread: z.optional(z.int()),
+  /** Its coach has left or lost the right: the board is locked. */
+  locked: z.optional(z.boolean()),
+  created_at: z.optional(instant),
+})
+export type Group = z.infer<typeof group>
+
+const fields = {
+  name: text(1, NAME_MAX),
+  description: text(0, DESCRIPTION_MAX),
+  access: z.enum(ACCESSES),
+  plans: z.array(z.enum(GROUP_PLANS)),
+  size: z.nullable(z.int().check(z.minimum(1), z.maximum(SIZE_MAX))),
+  starts_on: z.nullable(calendarDate),
+  ends_on: z.nullable(calendarDate),
+  zone: z.string().check(z.refine(isTimeZone, 'Please choose a time zone.')),
+  first_posts_wait: z.boolean(),
+  slow_seconds: z.int().check(z.minimum(0), z.maximum(SLOW_SECONDS_MAX)),
+}
+
+/** What is left out is `undefined`: the use case knows the defaults, and which fields go together. */
+export const groupChange = z.partial(z.object(fields))
+export type GroupChange = z.infer<typeof groupChange>
+
+export const listGroups = endpoint({
+  ...member,
+  method: 'GET',
+  path: '/api/groups',
+  summary: "The caller's groups, and those they could join now, newest first; `q` searches names",
+  query: listQuery,
+  data: z.array(group),
+  beside: z.extend(listPage, {
+    /** The group that begins next and has room, of those that the caller is not in. */
+    next: z.nullable(id),
+    interest: z.object({
+      /** Whether the caller is told when a group opens. */
+      asked: z.boolean(),
+      /** To coaches: how many are. */
+      people: z.optional(z.int()),
+    }),
+  }),
+})
+
+export const createGroup = endpoint({
+  auth: 'coach',
+  method: 'POST',
+  path: '/api/groups',
+  summary: 'Begin a group',
+  body: z.extend(groupChange, { name: fields.name, access: fields.access }),
+  data: group,
+  status: 201,
+  stores: true,
+  idempotent: true,
+})
+
+export const getGroup = endpoint({
+  ...ofGroup,
+  method: 'GET',
+  path: '/api/groups/{id}',
+  summary: 'A group that the caller is in or could join',
+  data: group,
+  errors: ['not_found'],
+})
+
+export const updateGroup = endpoint({
+  ...ofGroup,
+  method: 'PATCH',
+  path: '/api/groups/{id}',
+  summary: 'Change a group; for its coach',
+  body: groupChange,
+  data: group,
+  stores: true,
+  errors: ['not_found', 'forbidden'],
+})
+
+export const deleteGroup = endpoint({
+  ...ofGroup,
+  method: 'DELETE',
+  path: '/api/groups/{id}',
+  summary: 'Delete a group with all that was written in it; for its coach',
+  errors: ['not_found', 'forbidden'],
+})

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#src/contract/endpoint.ts'
+import { listPage, listQuery } from '#src/contract/list.ts'
+import { id, idParam, text } from '#src/contract/schemas.ts'
+import { DIGESTS, INVITED_MAX, LEAVINGS, NAMES } from '../constants.ts'
+import { group, ofGroup } from './groups.ts'
+
+const name = z.enum(NAMES)
+
+export const joinGroup = endpoint({
+  ...ofGroup,
+  method: 'POST',
+  path: '/api/groups/{id}/join',
+  summary: 'Join a group under a name; in a full one this is a place in line',
+  body: z.object({ name: z.optional(name) }),
+  data: group,
+  status: 201,
+  again: true,
+  errors: ['not_found', 'full', 'group_over'],
+})
+
+export const leaveGroup = endpoint({
+  ...ofGroup,
+  method: 'POST',
+  path: '/api/groups/{id}/leave',
+  summary: 'Leave a group; what the caller wrote stays without their name, or goes',
+  body: z.object({ posts: z._default(z.enum(LEAVINGS), 'keep') }),
+  errors: ['not_found', 'coach_stays'],
+})
+
+export const updateMembership = endpoint({
+  ...ofGroup,
+  method: 'PATCH',
+  path: '/api/groups/{id}/membership',
+  summary: "The caller's name in the group, and how often its news are mailed",
+  body: z.object({ name: z.optional(name), mail: z.optional(z.enum(DIGESTS)) }),
+  data: group,
+  errors: ['not_found'],
+})
+
+const groupMember = z.object({
+  member_id: id,
+  name: z.string(),
+  role: z.enum(['coach', 'member']),
+  /** Whether the caller has blocked them. */
+  blocked: z.boolean(),
+})
+export type GroupMember = z.infer<typeof groupMember>
+
+export const listMembers = endpoint({
+  ...ofGroup,
+  method: 'GET',
+  path: '/api/groups/{id}/members',
+  summary: 'Who is in a group, by the names that they chose; the coach first',
+  query: listQuery,
+  data: z.array(groupMember),
+  beside: listPage,
+  errors: ['not_found'],
+})
+
+export const memberParams = z.object({ id: idParam, memberId: idParam })
+
+export const removeMember = endpoint({
+  ...ofGroup,
+  method: 'DELETE',
+  path: '/api/groups/{id}/members/{memberId}',
+  summary: 'Remove a member, who comes back only by an invitation; for the coach of the group',
+  params: memberParams,
+  errors: ['not_found', 'forbidden', 'coach_stays'],
+})
+
+export const blockMember = endpoint({
+  ...ofGroup,
+  method: 'PUT',
+  path: '/api/groups/{id}/members/{memberId}/block',
+  summary: 'Neither sees what the other writes any more; the coach of the group cannot be blocked',
+  params: memberParams,
+  errors: ['not_found', 'forbidden'],
+})
+
+export const unblockMember = endpoint({
+  ...ofGroup,
+  method: 'DELETE',
+  path: '/api/groups/{id}/members/{memberId}/block',
+  summary: 'See each other’s posts again',
+  params: memberParams,
+  errors: ['not_found'],
+})
+
+export const inviteToGroup = endpoint({
+  ...ofGroup,
+  method: 'POST',
+  path: '/api/groups/{id}/invitations',
+  summary: 'Invite by name or mail address; the answer never reveals whether the person exists',
+  body: z.object({ member: text(1, INVITED_MAX, 'Please enter a name or a mail address') }),
+  data: z.object({ status: z.literal('invited') }),
+  status: 201,
+  stores: true,
+  limit: { name: 'group invitations', max: 300, windowSeconds: 3_600 },
+  errors: ['not_found', 'forbidden'],
+})

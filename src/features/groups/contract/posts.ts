@@ -1,0 +1,216 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#src/contract/endpoint.ts'
+import { listPage, listQuery } from '#src/contract/list.ts'
+import { id, idParam, instant, text } from '#src/contract/schemas.ts'
+import { BODY_MAX, FOLLOWS, POST_KINDS, REACTIONS, REASON_MAX, TITLE_MAX } from '../constants.ts'
+import { byId, member, ofGroup } from './groups.ts'
+
+export const author = z.object({
+  /** Null for a former member. */
+  member_id: z.nullable(id),
+  name: z.string(),
+  role: z.enum(['coach', 'member']),
+})
+
+const reactions = z.object({ thanks: z.int(), same_here: z.int(), well_done: z.int() })
+
+const post = {
+  id,
+  group_id: id,
+  /** Markdown, as typed. */
+  body: z.string(),
+  author,
+  created_at: instant,
+  edited_at: z.nullable(instant),
+  editable_until: instant,
+  hidden: z.boolean(),
+  waiting: z.boolean(),
+  /** Without words: what others answered to it can be read. */
+  deleted: z.boolean(),
+  reactions,
+  your_reaction: z.nullable(z.enum(REACTIONS)),
+  /** Links of a new member are shown as text. */
+  links: z.boolean(),
+}
+
+export const topic = z.object({
+  ...post,
+  title: z.string(),
+  pinned: z.boolean(),
+  locked: z.boolean(),
+  replies: z.int(),
+  unread: z.int(),
+  last_post_at: instant,
+  follow: z.enum(FOLLOWS),
+})
+export type Topic = z.infer<typeof topic>
+
+export const reply = z.object({ ...post, topic_id: id })
+export type Reply = z.infer<typeof reply>
+
+const words = { title: text(1, TITLE_MAX), body: text(1, BODY_MAX) }
+
+/** Help lines, when the words speak of danger; only their writer sees them. */
+const help = z.object({ help: z.optional(z.string()) })
+
+const writes = { stores: true, beside: help } as const
+const closed = ['not_found', 'group_over', 'locked', 'too_many'] as const
+
+export const listTopics = endpoint({
+  ...ofGroup,
+  method: 'GET',
+  path: '/api/groups/{id}/topics',
+  summary: 'The board of a group: pinned topics, then by their newest post; `q` searches topics and replies',
+  query: listQuery,
+  data: z.array(topic),
+  beside: listPage,
+  errors: ['not_found'],
+})
+
+export const createTopic = endpoint({
+  ...ofGroup,
+  ...writes,
+  method: 'POST',
+  path: '/api/groups/{id}/topics',
+  summary: 'Begin a topic',
+  body: z.object(words),
+  data: topic,
+  status: 201,
+  idempotent: true,
+  errors: closed,
+})
+
+const ofPost = { ...member, params: byId } as const
+
+export const getTopic = endpoint({
+  ...ofPost,
+  method: 'GET',
+  path: '/api/topics/{id}',
+  summary: 'A topic',
+  data: topic,
+  errors: ['not_found'],
+})
+
+const moderation = { hidden: z.optional(z.boolean()), waiting: z.optional(z.literal(false)) }
+
+export const updateTopic = endpoint({
+  ...ofPost,
+  ...writes,
+  method: 'PATCH',
+  path: '/api/topics/{id}',
+  summary: 'Words by the author, for 30 minutes; everything else by the coach of the group',
+  body: z.object({
+    title: z.optional(words.title),
+    body: z.optional(words.body),
+    ...moderation,
+    locked: z.optional(z.boolean()),
+    pinned: z.optional(z.boolean()),
+    group_id: z.optional(id),
+  }),
+  data: topic,
+  errors: ['not_found', 'forbidden', 'post_closed', 'group_over', 'locked'],
+})
+
+export const deleteTopic = endpoint({
+  ...ofPost,
+  method: 'DELETE',
+  path: '/api/topics/{id}',
+  summary: 'Delete a topic; its words alone, where others have replied',
+  errors: ['not_found', 'forbidden'],
+})
+
+export const listReplies = endpoint({
+  ...ofPost,
+  method: 'GET',
+  path: '/api/topics/{id}/replies',
+  summary: 'The replies to a topic, oldest first',
+  query: listQuery,
+  data: z.array(reply),
+  beside: listPage,
+  errors: ['not_found'],
+})
+
+export const createReply = endpoint({
+  ...ofPost,
+  ...writes,
+  method: 'POST',
+  path: '/api/topics/{id}/replies',
+  summary: 'Reply',
+  body: z.object({ body: words.body }),
+  data: reply,
+  status: 201,
+  idempotent: true,
+  errors: closed,
+})
+
+export const updateReply = endpoint({
+  ...ofPost,
+  ...writes,
+  method: 'PATCH',
+  path: '/api/replies/{id}',
+  summary: 'Words by the author, for 30 minutes; everything else by the coach of the group',
+  body: z.object({ body: z.optional(words.body), ...moderation }),
+  data: reply,
+  errors: ['not_found', 'forbidden', 'post_closed', 'group_over', 'locked'],
+})
+
+export const deleteReply = endpoint({
+  ...ofPost,
+  method: 'DELETE',
+  path: '/api/replies/{id}',
+  summary: 'Delete a reply; its words alone, where others have replied after it',
+  errors: ['not_found', 'forbidden'],
+})
+
+export const readTopic = endpoint({
+  ...ofPost,
+  method: 'POST',
+  path: '/api/topics/{id}/read',
+  summary: 'Mark a topic as read, up to a reply or entirely',
+  body: z.object({ up_to: z.optional(id) }),
+  data: z.object({ unread: z.int() }),
+  errors: ['not_found'],
+})
+
+export const followTopic = endpoint({
+  ...ofPost,
+  method: 'PUT',
+  path: '/api/topics/{id}/follow',
+  summary: 'Follow a topic, mute it, or neither',
+  body: z.object({ follow: z.enum(FOLLOWS) }),
+  data: z.object({ follow: z.enum(FOLLOWS) }),
+  errors: ['not_found'],
+})
+
+const ofAny = {
+  ...member,
+  params: z.object({ kind: z.enum(POST_KINDS), id: idParam }),
+  errors: ['not_found'],
+} as const
+const reacted = z.object({ reactions, your_reaction: z.nullable(z.enum(REACTIONS)) })
+
+export const react = endpoint({
+  ...ofAny,
+  method: 'PUT',
+  path: '/api/posts/{kind}/{id}/reaction',
+  summary: 'React to a post; the latest counts',
+  body: z.object({ reaction: z.enum(REACTIONS) }),
+  data: reacted,
+})
+
+export const unreact = endpoint({
+  ...ofAny,
+  method: 'DELETE',
+  path: '/api/posts/{kind}/{id}/reaction',
+  summary: 'Take back a reaction',
+  data: reacted,
+})
+
+export const reportPost = endpoint({
+  ...ofAny,
+  method: 'POST',
+  path: '/api/posts/{kind}/{id}/report',
+  summary: 'Show a post to the coach of the group; its author never learns of it',
+  body: z.object({ reason: z._default(text(0, REASON_MAX), '') }),
+  stores: true,
+})

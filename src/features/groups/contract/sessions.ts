@@ -1,0 +1,145 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#src/contract/endpoint.ts'
+import { listPage, listQuery } from '#src/contract/list.ts'
+import { id, instant, text } from '#src/contract/schemas.ts'
+import {
+  MINUTES_MAX,
+  MINUTES_MIN,
+  PLACE_MAX,
+  SEATS_MAX,
+  SESSION_STATES,
+  TITLE_MAX,
+  YOUR_SEATS,
+} from '../constants.ts'
+import { byId, member, ofGroup } from './groups.ts'
+
+const clash = z.object({ title: z.string(), start: instant, end: instant })
+export type Clash = z.infer<typeof clash>
+
+export const groupSession = z.object({
+  id,
+  group_id: id,
+  title: z.string(),
+  start: instant,
+  end: instant,
+  minutes: z.int(),
+  seats: z.int(),
+  taken: z.int(),
+  status: z.enum(SESSION_STATES),
+  /** For those with a seat, and the coach. */
+  place: z.optional(z.string()),
+  your: z.object({
+    status: z.enum(YOUR_SEATS),
+    /** In line, from 1. */
+    place: z.nullable(z.int()),
+    offer_until: z.nullable(instant),
+  }),
+  /** To the coach who sets the time: what else they have then. */
+  clashes: z.optional(z.array(clash)),
+})
+export type GroupSession = z.infer<typeof groupSession>
+
+const fields = {
+  title: text(1, TITLE_MAX),
+  start: instant,
+  minutes: z.int().check(z.minimum(MINUTES_MIN), z.maximum(MINUTES_MAX)),
+  seats: z.int().check(z.minimum(1), z.maximum(SEATS_MAX)),
+  place: text(0, PLACE_MAX),
+}
+
+export const listGroupSessions = endpoint({
+  ...ofGroup,
+  method: 'GET',
+  path: '/api/groups/{id}/sessions',
+  summary: 'Coming sessions of a group in order of time; with `past` those that are over, newest first',
+  query: z.extend(listQuery, { past: z.optional(z.enum(['true', 'false'])) }),
+  data: z.array(groupSession),
+  beside: listPage,
+  errors: ['not_found'],
+})
+
+export const createGroupSession = endpoint({
+  ...ofGroup,
+  method: 'POST',
+  path: '/api/groups/{id}/sessions',
+  summary: 'Plan a session with seats; for the coach of the group',
+  body: z.object({ ...fields, place: z._default(fields.place, '') }),
+  data: groupSession,
+  status: 201,
+  stores: true,
+  idempotent: true,
+  errors: ['not_found', 'forbidden', 'group_over'],
+})
+
+const ofSession = { ...member, params: byId } as const
+
+export const getGroupSession = endpoint({
+  ...ofSession,
+  method: 'GET',
+  path: '/api/group-sessions/{id}',
+  summary: 'A session of a group',
+  data: groupSession,
+  errors: ['not_found'],
+})
+
+export const updateGroupSession = endpoint({
+  ...ofSession,
+  method: 'PATCH',
+  path: '/api/group-sessions/{id}',
+  summary: 'Change a session; all seats stay taken; for the coach of the group',
+  body: z.partial(z.object(fields)),
+  data: groupSession,
+  stores: true,
+  errors: ['not_found', 'forbidden', 'seats_taken', 'session_over'],
+})
+
+export const cancelGroupSession = endpoint({
+  ...ofSession,
+  method: 'DELETE',
+  path: '/api/group-sessions/{id}',
+  summary: 'Cancel a session; for the coach of the group',
+  errors: ['not_found', 'forbidden', 'session_over'],
+})
+
+export const takeSeat = endpoint({
+  ...ofSession,
+  method: 'POST',
+  path: '/api/group-sessions/{id}/seat',
+  summary: 'Take a seat that is free or offered to the caller; in a full session this is a place in line',
+  data: groupSession,
+  status: 201,
+  again: true,
+  errors: ['not_found', 'full', 'session_over'],
+})
+
+export const giveBackSeat = endpoint({
+  ...ofSession,
+  method: 'DELETE',
+  path: '/api/group-sessions/{id}/seat',
+  summary: 'Give back a seat, an offer or a place in line',
+  errors: ['not_found', 'session_over'],
+})
+
+const attendance = z.object({
+  present: z.array(id),
+  seats: z.array(z.object({ member_id: id, name: z.string() })),
+})
+
+export const getAttendance = endpoint({
+  ...ofSession,
+  method: 'GET',
+  path: '/api/group-sessions/{id}/attendance',
+  summary: 'Who has a seat, and who was there; for the coach of the group',
+  data: attendance,
+  errors: ['not_found', 'forbidden'],
+})
+
+export const putAttendance = endpoint({
+  ...ofSession,
+  method: 'PUT',
+  path: '/api/group-sessions/{id}/attendance',
+  summary: 'Say who was there; replaces the whole list',
+  body: z.object({ present: z.array(id).check(z.maxLength(SEATS_MAX)) }),
+  data: attendance,
+  errors: ['not_found', 'forbidden'],
+})

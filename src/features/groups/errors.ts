@@ -1,0 +1,14 @@
+/** The feature's error codes (docs/product.md 12.2). */
+export const GROUP_ERRORS = {
+  full: { status: 409, message: 'All places are taken. You are in line.' },
+  group_over: { status: 409, message: 'This group is over: it can be read, and not written in.' },
+  coach_stays: { status: 409, message: 'The coach of a group cannot leave it.' },
+  seats_taken: { status: 409, message: 'More seats are taken than that.' },
+  session_over: { status: 409, message: 'This session has begun or was canceled.' },
+  post_closed: { status: 409, message: 'A post can only be edited for 30 minutes.' },
+  locked: { status: 409, message: 'This is locked: it can be read, and not written in.' },
+} as const
+
+declare module '#src/contract/errors.ts' {
+  interface ErrorCodes extends Record<keyof typeof GROUP_ERRORS, ErrorKind> {}
+}

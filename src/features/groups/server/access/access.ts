@@ -1,0 +1,67 @@
+import { type AccessFlags, accessOf } from '#src/features/membership/domain/access.ts'
+import { shownUser } from '#src/features/membership/server/exposed.ts'
+import { coachNameOf } from '#src/features/sharing/domain/names.ts'
+import type { Participant } from '#src/features/sharing/server/exposed.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
+import type { Deps } from '#src/platform/server/deps.ts'
+import { AppError, orNotFound } from '#src/platform/server/errors.ts'
+import { INVITED_DAYS } from '../../constants.ts'
+import { isIn, isOver } from '../../domain/access.ts'
+import * as store from '../store.ts'
+
+const DAY_MS = 86_400_000
+
+/** No zone is further behind: before the date there a day is over everywhere. */
+export const EARLIEST_ZONE = 'Etc/GMT+12'
+
+/** Who calls, and when. */
+export interface Visit {
+  deps: Deps
+  who: Participant
+  now: Date
+}
+
+/** The caller in a group: what every statement on its board, sessions and agenda starts from. */
+export interface Inside {
+  group: store.GroupRow
+  me: store.MemberRow
+  /** With the right to moderate it. */
+  isCoach: boolean
+  /** Members whose posts the caller does not see; nobody is hidden from the coach. */
+  blocked: readonly number[]
+}
+
+export const invitedAfter = (now: Date): string =>
+  new Date(now.getTime() - INVITED_DAYS * DAY_MS).toISOString()
+
+/** By the plan as it is now: looked up at every call, so that a late renewal throws nobody out. */
+export async function flagsOf(db: Db, { deps, who, now }: Visit): Promise<AccessFlags> {
+  return accessOf(await shownUser(db, deps, who.userId, now))
+}
+
+/** @throws AppError `not_found` for a caller outside the group, as for a group that does not exist */
+export async function enter(db: Db, visit: Visit, groupId: number): Promise<Inside> {
+  const { who } = visit
+  const me = orNotFound(await store.findMembership(db, groupId, who.userId))
+  const group = orNotFound(await store.findGroup(db, groupId))
+  if (!isIn(group, me, await flagsOf(db, visit))) throw new AppError('not_found')
+  const isCoach = who.isCoach && group.coach_id === who.userId
+  return { group, me, isCoach, blocked: isCoach ? [] : await store.listBlocked(db, me.id) }
+}
+
+/** @throws AppError `not_found`, or `forbidden` in the group but without the right */
+export async function enterAsCoach(db: Db, visit: Visit, groupId: number): Promise<Inside> {
+  const inside = await enter(db, visit, groupId)
+  if (!inside.isCoach) throw new AppError('forbidden')
+  return inside
+}
+
+/** @throws AppError `group_over` after its last day, `locked` once nobody leads it */
+export function requireWritable({ group }: Inside, now: Date): void {
+  if (isOver(group, now)) throw new AppError('group_over')
+  if (!group.is_led) throw new AppError('locked')
+}
+
+export const coachOf = (group: store.GroupRow): { name: string } => ({
+  name: coachNameOf(group.coach_id === null ? null : { full_name: group.coach_name }),
+})

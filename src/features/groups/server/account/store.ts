@@ -1,0 +1,98 @@
+import type { Db } from '#src/platform/server/db/database.ts'
+import { EXPORT_ROWS } from '#src/platform/server/db/pages.ts'
+
+const membershipsOf = (db: Db, userId: number) =>
+  db.selectFrom('group_members').select('id').where('user_id', '=', userId)
+
+const ownGroups = (db: Db, userId: number) =>
+  db.selectFrom('coach_groups').select('id').where('coach_id', '=', userId)
+
+export const listLedAfter = (db: Db, userId: number, after: number) =>
+  db
+    .selectFrom('coach_groups')
+    .selectAll()
+    .where('coach_id', '=', userId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(EXPORT_ROWS)
+    .execute()
+
+export const listMembershipsAfter = (db: Db, userId: number, after: number) =>
+  db
+    .selectFrom('group_members')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(EXPORT_ROWS)
+    .execute()
+
+/** By the number of the other's membership, as the member sees them. */
+export const listBlocks = (db: Db, userId: number) =>
+  db.selectFrom('group_blocks').selectAll().where('member_id', 'in', membershipsOf(db, userId)).execute()
+
+export const listInvitationsAfter = (db: Db, userId: number, after: number) =>
+  db
+    .selectFrom('group_invitations')
+    .selectAll()
+    .where('group_id', 'in', ownGroups(db, userId))
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(EXPORT_ROWS)
+    .execute()
+
+export const listLedSessionsAfter = (db: Db, userId: number, after: number) =>
+  db
+    .selectFrom('group_sessions')
+    .selectAll()
+    .where('group_id', 'in', ownGroups(db, userId))
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(EXPORT_ROWS)
+    .execute()
+
+export const listSupports = (db: Db, userId: number) =>
+  db.selectFrom('group_supports').selectAll().where('member_id', 'in', membershipsOf(db, userId)).execute()
+
+type Written =
+  | 'group_seats'
+  | 'group_agenda'
+  | 'group_topics'
+  | 'group_replies'
+  | 'group_reactions'
+  | 'group_reports'
+
+/** Their own rows alone: nothing that others wrote. */
+export const listWrittenAfter = async (
+  db: Db,
+  table: Written,
+  userId: number,
+  after: number,
+): Promise<({ id: number } & Record<string, unknown>)[]> =>
+  db
+    .selectFrom(table)
+    .selectAll()
+    .where('member_id', 'in', membershipsOf(db, userId))
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(EXPORT_ROWS)
+    .execute()
+
+/** The people whom a coach has invited and who have not joined. */
+export async function deleteInvitationsBy(trx: Db, userId: number): Promise<void> {
+  await trx.deleteFrom('group_invitations').where('group_id', 'in', ownGroups(trx, userId)).execute()
+}
+
+/** @param before an instant */
+export async function deleteOldInvitations(db: Db, before: string): Promise<void> {
+  await db.deleteFrom('group_invitations').where('invited_at', '<', before).execute()
+}
+
+/** To somebody who is erased by their address. */
+export async function deleteInvitationsTo(trx: Db, emailKey: string): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('group_invitations')
+    .where('invited_key', '=', emailKey)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,103 @@
+import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
+import type { ListQuery } from '#src/contract/list.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
+import type { Inside } from '../access/access.ts'
+import { chosenName, isCurrent } from '../store.ts'
+import type { GroupAgenda } from '../tables.ts'
+
+const supports = sql<number>`(select count(*) from group_supports where group_supports.item_id = group_agenda.id)`
+
+const unblocked = ({ blocked }: Inside) =>
+  blocked.length > 0
+    ? sql<SqlBool>`(group_agenda.member_id is null or group_agenda.member_id not in (${sql.join([...blocked])}))`
+    : sql<SqlBool>`1 = 1`
+
+const items = (db: Db, inside: Inside) =>
+  db
+    .selectFrom('group_agenda')
+    .innerJoin('coach_groups', 'coach_groups.id', 'group_agenda.group_id')
+    .leftJoin('group_members', 'group_members.id', 'group_agenda.member_id')
+    .leftJoin('users', 'users.id', 'group_members.user_id')
+    .selectAll('group_agenda')
+    .select(supports.as('supports'))
+    .select(
+      sql<boolean>`exists (select 1 from group_supports where group_supports.item_id = group_agenda.id
+        and group_supports.member_id = ${inside.me.id})`.as('supported'),
+    )
+    .select(sql<boolean>`coalesce(${isCurrent}, false)`.as('is_current'))
+    .select(chosenName.as('author_name'))
+    .select('group_members.via as author_via')
+    .where('group_agenda.group_id', '=', inside.group.id)
+    .where(unblocked(inside))
+
+/** Open items by support, then age; the cursor is where the page begins. */
+export async function listItems(
+  db: Db,
+  inside: Inside,
+  { limit, cursor = 0 }: Pick<ListQuery, 'limit' | 'cursor'>,
+) {
+  const rows = await items(db, inside)
+    .orderBy('group_agenda.done')
+    .orderBy(supports, 'desc')
+    .orderBy('group_agenda.id')
+    .limit(limit + 1)
+    .offset(cursor)
+    .execute()
+  const { n } = await db
+    .selectFrom('group_agenda')
+    .select(sql<number>`count(*)`.as('n'))
+    .where('group_agenda.group_id', '=', inside.group.id)
+    .where(unblocked(inside))
+    .executeTakeFirstOrThrow()
+  return { rows, total: Number(n) }
+}
+
+export const findItem = (db: Db, inside: Inside, id: number) =>
+  items(db, inside).where('group_agenda.id', '=', id).executeTakeFirst()
+export type ItemRow = NonNullable<Awaited<ReturnType<typeof findItem>>>
+
+export const insertItem = async (trx: Db, item: Insertable<GroupAgenda>): Promise<number> =>
+  (await trx.insertInto('group_agenda').values(item).returning('id').executeTakeFirstOrThrow()).id
+
+export async function updateItem(
+  trx: Db,
+  groupId: number,
+  id: number,
+  change: Updateable<GroupAgenda>,
+): Promise<void> {
+  if (Object.keys(change).length === 0) return
+  await trx
+    .updateTable('group_agenda')
+    .set(change)
+    .where('id', '=', id)
+    .where('group_id', '=', groupId)
+    .execute()
+}
+
+export async function deleteItem(trx: Db, groupId: number, id: number): Promise<void> {
+  await trx.deleteFrom('group_agenda').where('id', '=', id).where('group_id', '=', groupId).execute()
+}
+
+export async function deleteItemsOf(trx: Db, groupId: number, memberId: number): Promise<void> {
+  await trx
+    .deleteFrom('group_agenda')
+    .where('member_id', '=', memberId)
+    .where('group_id', '=', groupId)
+    .execute()
+}
+
+export async function insertSupport(trx: Db, itemId: number, memberId: number): Promise<void> {
+  await trx
+    .insertInto('group_supports')
+    .values({ item_id: itemId, member_id: memberId })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+export async function deleteSupport(trx: Db, itemId: number, memberId: number): Promise<void> {
+  await trx
+    .deleteFrom('group_supports')
+    .where('item_id', '=', itemId)
+    .where('member_id', '=', memberId)
+    .execute()
+}

@@ -1,0 +1,351 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { siteWith, wordsOf } from '#src/features/content/domain/words.ts'
+import { showSite } from '#src/platform/server/pages/live-site.ts'
+import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
+import { groupOf, joined, replyOf, topicOf } from '#test/groups.ts'
+import { coach, member, PASSWORD } from '#test/people.ts'
+
+let site: TestApp
+let anna: Person
+beforeAll(async () => {
+  site = await makeTestApp({ RATE_LIMIT: 'off' })
+  anna = await coach(site, 'anna')
+})
+beforeEach(() => later(0))
+afterAll(() => site.close())
+
+const later = (minutes: number) => {
+  site.clock.now = new Date(NOON.getTime() + minutes * 60_000)
+}
+const status = async (answer: ReturnType<Person['get']>) => (await answer).statusCode
+const data = async (answer: ReturnType<Person['get']>) => (await answer).json().data
+const code = async (answer: ReturnType<Person['get']>) => (await answer).json().code
+const put = (person: Person, url: string, body?: object) => person.send('PUT', url, body)
+
+async function board(more = {}) {
+  const group = await groupOf(anna, more)
+  const [ben, cal] = [await member(site), await member(site)]
+  const ids = [await joined(ben, group), await joined(cal, group)]
+  return { group, ben, cal, ids, url: `/api/groups/${group}` }
+}
+
+test('a topic and a reply say who wrote them, and a lost answer does not write them twice', async () => {
+  const { group, ben, cal, ids, url } = await board()
+  const words = { title: ' First ', body: '**Hello** <b>all</b>' }
+  const send = () => ben.post(`${url}/topics`, words, { 'idempotency-key': 'k' })
+  const [one, two] = [await send(), await send()]
+  expect([one.statusCode, one.body]).toEqual([201, two.body])
+  const { username } = await data(ben.get('/api/user'))
+  const topic = one.json().data
+  expect(topic).toEqual({
+    ...{ id: expect.any(Number), group_id: group, title: 'First', body: '**Hello** <b>all</b>' },
+    author: { member_id: ids[0], name: username, role: 'member' },
+    ...{ created_at: NOON.toISOString(), edited_at: null, editable_until: '2026-11-20T17:30:00.000Z' },
+    ...{ pinned: false, locked: false, hidden: false, waiting: false, deleted: false, links: false },
+    ...{ replies: 0, unread: 0, last_post_at: NOON.toISOString(), follow: 'follow' },
+    ...{ reactions: { thanks: 0, same_here: 0, well_done: 0 }, your_reaction: null },
+  })
+  later(1)
+  await replyOf(anna, topic.id, 'Welcome')
+  expect(await data(cal.get(`/api/topics/${topic.id}`))).toMatchObject({
+    replies: 1,
+    unread: 2,
+    follow: 'none',
+  })
+  expect(await data(ben.get(`/api/topics/${topic.id}`))).toMatchObject({ replies: 1, unread: 1 })
+  expect(await data(cal.get(url))).toMatchObject({ unread: 2 })
+  expect(await data(cal.post(`/api/topics/${topic.id}/read`))).toEqual({ unread: 0 })
+  expect(await data(cal.get(url))).toMatchObject({ unread: 0 })
+  const replies = (await cal.get(`/api/topics/${topic.id}/replies`)).json()
+  expect(replies).toMatchObject({ total: 1, next_cursor: null })
+  expect(replies.data[0]).toMatchObject({
+    ...{ body: 'Welcome', topic_id: topic.id, group_id: group, links: true },
+    author: { name: 'Your coach', role: 'coach' },
+  })
+})
+
+test.each([
+  [{ title: '', body: 'x' }],
+  [{ title: ' ', body: 'x' }],
+  [{ title: 'x', body: ' \n ' }],
+  [{ title: 'x' }],
+  [{ title: 'x'.repeat(201), body: 'x' }],
+  [{ title: 'x', body: 'x'.repeat(10_001) }],
+])('%j is no topic', async body => {
+  const { ben, url } = await board()
+  expect(await status(ben.post(`${url}/topics`, body))).toBe(400)
+})
+
+test('words are changed by the author alone, for half an hour', async () => {
+  const { group, ben } = await board()
+  const topic = await topicOf(ben, group)
+  const reply = await replyOf(ben, topic)
+  expect(await status(anna.patch(`/api/topics/${topic}`, { body: 'Mine', pinned: true }))).toBe(403)
+  expect(await status(anna.patch(`/api/replies/${reply}`, { body: 'Mine' }))).toBe(403)
+  expect(await data(anna.get(`/api/topics/${topic}`))).toMatchObject({ pinned: false, body: 'Who walks?' })
+  later(29)
+  expect(await data(ben.patch(`/api/topics/${topic}`, { body: 'Who runs?' }))).toMatchObject({
+    body: 'Who runs?',
+    edited_at: '2026-11-20T17:29:00.000Z',
+  })
+  later(30)
+  expect(await code(ben.patch(`/api/topics/${topic}`, { body: 'Late' }))).toBe('post_closed')
+  expect(await code(ben.patch(`/api/replies/${reply}`, { body: 'Late' }))).toBe('post_closed')
+})
+
+test('the coach locks, pins, hides and moves; nobody else does', async () => {
+  const { group, ben, cal, url } = await board()
+  const topic = await topicOf(ben, group)
+  await replyOf(cal, topic)
+  const at = `/api/topics/${topic}`
+  for (const change of [
+    { locked: true },
+    { pinned: true },
+    { hidden: true },
+    { waiting: false },
+    { group_id: 1 },
+  ])
+    expect(await status(ben.patch(at, { title: 'Mine', ...change }))).toBe(403)
+  expect((await data(ben.get(at))).title).toBe('Walks')
+  await anna.patch(at, { locked: true, pinned: true })
+  expect(await code(cal.post(`${at}/replies`, { body: 'x' }))).toBe('locked')
+  const second = await topicOf(ben, group, { title: 'Second' })
+  const order = (await data(ben.get(`${url}/topics`))).map((row: { id: number }) => row.id)
+  expect(order).toEqual([topic, second])
+  await anna.patch(at, { hidden: true })
+  expect([await status(cal.get(at)), await status(ben.get(at)), await status(anna.get(at))]).toEqual([
+    404, 200, 200,
+  ])
+  expect((await cal.get(`${url}/topics`)).json().total).toBe(1)
+  await anna.patch(at, { hidden: false })
+  const other = await groupOf(anna, { name: 'Runners' })
+  const foreign = await groupOf(await coach(site))
+  expect(await status(anna.patch(at, { group_id: foreign }))).toBe(404)
+  const moved = await anna.patch(at, { group_id: other })
+  expect(moved.json().data).toMatchObject({ group_id: other, author: { name: 'Former member' }, replies: 1 })
+  expect(await status(cal.get(at))).toBe(404)
+  await joined(ben, other)
+  expect((await data(ben.get(at))).author.name).not.toBe('Former member')
+})
+
+test('what others replied to stays without words, everything else goes whole', async () => {
+  const { group, ben, cal } = await board()
+  const alone = await topicOf(ben, group)
+  await replyOf(ben, alone)
+  expect(await status(cal.delete(`/api/topics/${alone}`))).toBe(403)
+  expect(await status(ben.delete(`/api/topics/${alone}`))).toBe(200)
+  expect(await status(ben.get(`/api/topics/${alone}`))).toBe(404)
+  const topic = await topicOf(ben, group)
+  const first = await replyOf(ben, topic)
+  const last = await replyOf(cal, topic)
+  await ben.delete(`/api/replies/${first}`)
+  await anna.delete(`/api/topics/${topic}`)
+  expect(await data(cal.get(`/api/topics/${topic}`))).toMatchObject({ deleted: true, title: '', body: '' })
+  const replies = await data(cal.get(`/api/topics/${topic}/replies`))
+  expect(replies).toMatchObject([
+    { id: first, deleted: true, body: '' },
+    { id: last, deleted: false },
+  ])
+  await cal.delete(`/api/replies/${last}`)
+  expect(await data(cal.get(`/api/topics/${topic}/replies`))).toHaveLength(1)
+})
+
+test('a member who leaves can leave their posts without a name, or remove them', async () => {
+  const { group, ben, cal, url } = await board()
+  const [b, c] = [await topicOf(ben, group), await topicOf(cal, group)]
+  await replyOf(anna, c)
+  await ben.post(`${url}/leave`)
+  await cal.post(`${url}/leave`, { posts: 'remove' })
+  const former = { member_id: null, name: 'Former member', role: 'member' }
+  expect(await data(anna.get(`/api/topics/${b}`))).toMatchObject({ title: 'Walks', author: former })
+  expect(await data(anna.get(`/api/topics/${c}`))).toMatchObject({ deleted: true, author: former })
+  await joined(ben, group)
+  const again = await topicOf(ben, group)
+  expect((await data(ben.get(`/api/topics/${b}`))).author.name).not.toBe('Former member')
+  await replyOf(anna, b)
+  expect(await status(ben.delete('/api/user', { password: PASSWORD }))).toBe(200)
+  expect(await data(anna.get(`/api/topics/${b}`))).toMatchObject({ deleted: true, body: '', author: former })
+  expect(await status(anna.get(`/api/topics/${again}`))).toBe(404)
+})
+
+test('one reaction for each member and post: the latest counts', async () => {
+  const { group, ben, cal } = await board()
+  const reply = await replyOf(ben, await topicOf(ben, group))
+  const url = `/api/posts/reply/${reply}/reaction`
+  expect(await status(put(cal, url, { reaction: 'like' }))).toBe(400)
+  await put(cal, url, { reaction: 'thanks' })
+  await put(ben, url, { reaction: 'well_done' })
+  expect(await data(put(cal, url, { reaction: 'well_done' }))).toEqual({
+    reactions: { thanks: 0, same_here: 0, well_done: 2 },
+    your_reaction: 'well_done',
+  })
+  for (let n = 0; n < 2; n++) expect(await status(cal.delete(url))).toBe(200)
+  expect(await status(put(cal, `/api/posts/note/${reply}/reaction`, { reaction: 'thanks' }))).toBe(400)
+})
+
+test('search finds the words of topics and of visible replies', async () => {
+  const { group, ben, cal, url } = await board()
+  const topic = await topicOf(ben, group)
+  const reply = await replyOf(ben, topic, 'Along the Übung river, 100 %')
+  await topicOf(ben, group, { title: 'Other' })
+  const found = async (q: string) => (await cal.get(`${url}/topics?q=${encodeURIComponent(q)}`)).json().total
+  expect([await found('walks?'), await found('RIVER'), await found('0 %'), await found('nothing')]).toEqual([
+    2, 1, 1, 0,
+  ])
+  await anna.patch(`/api/replies/${reply}`, { hidden: true })
+  expect(await found('river')).toBe(0)
+  expect((await cal.get(`/api/topics/${topic}/replies`)).json().total).toBe(0)
+  expect((await ben.get(`/api/topics/${topic}/replies`)).json().total).toBe(1)
+})
+
+test('the first two posts of a member wait where the group says so', async () => {
+  const { group, ben, cal, url } = await board({ first_posts_wait: true })
+  const topic = await topicOf(ben, group)
+  expect(await status(cal.get(`/api/topics/${topic}`))).toBe(404)
+  expect(await data(ben.get(`/api/topics/${topic}`))).toMatchObject({ waiting: true })
+  const queue = async () => (await anna.get('/api/coach/reports')).json().data
+  expect(await queue()).toContainEqual(
+    expect.objectContaining({
+      kind: 'topic',
+      post_id: topic,
+      why: 'waiting',
+      reporter: null,
+      status: 'open',
+    }),
+  )
+  expect(await status(ben.patch(`/api/topics/${topic}`, { waiting: false }))).toBe(403)
+  expect(await data(anna.patch(`/api/topics/${topic}`, { waiting: false }))).toMatchObject({ waiting: false })
+  expect(await status(cal.get(`/api/topics/${topic}`))).toBe(200)
+  expect(await queue()).toContainEqual(expect.objectContaining({ post_id: topic, status: 'done' }))
+  await replyOf(ben, topic)
+  expect((await data(ben.post(`/api/topics/${topic}/replies`, { body: 'Third' }))).waiting).toBe(false)
+  expect((await cal.get(`/api/topics/${topic}/replies`)).json().total).toBe(1)
+  expect((await data(anna.post(`${url}/topics`, { title: 'x', body: 'x' }))).waiting).toBe(false)
+})
+
+test('slow mode asks members to wait, and not the coach', async () => {
+  const { group, ben } = await board({ slow_seconds: 600 })
+  const topic = await topicOf(ben, group)
+  later(1)
+  const answer = await ben.post(`/api/topics/${topic}/replies`, { body: 'Quick' })
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '540'])
+  await replyOf(anna, topic)
+  await replyOf(anna, topic)
+  later(10)
+  await replyOf(ben, topic)
+})
+
+test('a report is the coach’s alone, once for each member, and its author never learns of it', async () => {
+  const { group, ben, cal } = await board()
+  const topic = await topicOf(ben, group, { title: 'Loud' })
+  const url = `/api/posts/topic/${topic}/report`
+  for (let n = 0; n < 2; n++) expect(await status(cal.post(url, { reason: 'Rude' }))).toBe(200)
+  expect(await status(cal.post(url, { reason: 'x'.repeat(1_001) }))).toBe(400)
+  const rows = (await data(anna.get('/api/coach/reports'))).filter(
+    (row: { topic_id: number }) => row.topic_id === topic,
+  )
+  const { username } = await data(cal.get('/api/user'))
+  expect(rows).toMatchObject([
+    { why: 'reported', reason: 'Rude', title: 'Loud', excerpt: 'Who walks?', reporter: { name: username } },
+  ])
+  const eve = await coach(site)
+  expect(await status(ben.get('/api/coach/reports'))).toBe(403)
+  expect((await eve.get('/api/coach/reports')).json().total).toBe(0)
+  const at = `/api/coach/reports/${rows[0].id}`
+  expect(await status(eve.patch(at, { status: 'done' }))).toBe(404)
+  expect(await data(anna.patch(at, { status: 'done' }))).toMatchObject({ status: 'done' })
+  const done = (await data(anna.get('/api/coach/reports'))).map((row: { status: string }) => row.status)
+  expect(done).toEqual([...done].sort().reverse())
+})
+
+test('words of danger show help to the writer, and a row to the coach', async () => {
+  const { group, ben, cal } = await board()
+  const sent = await ben.post(`/api/groups/${group}/topics`, { title: 'Me', body: 'I want to kill myself.' })
+  expect(sent.json().help).toContain('988')
+  const topic = sent.json().data.id
+  expect((await cal.get(`/api/topics/${topic}`)).body).not.toContain('988')
+  expect(await data(anna.get('/api/coach/reports'))).toContainEqual(
+    expect.objectContaining({ topic_id: topic, why: 'care', reporter: null }),
+  )
+})
+
+test('a member who is mentioned follows the topic', async () => {
+  const { group, ben, cal } = await board()
+  const { username } = await data(cal.get('/api/user'))
+  const topic = await topicOf(ben, group, { body: `What do you say, @${username}?` })
+  expect((await data(cal.get(`/api/topics/${topic}`))).follow).toBe('follow')
+  expect(await data(put(cal, `/api/topics/${topic}/follow`, { follow: 'mute' }))).toEqual({ follow: 'mute' })
+  await replyOf(ben, topic, `@${username}!`)
+  expect((await data(cal.get(`/api/topics/${topic}`))).follow).toBe('mute')
+  expect((await data(cal.get(`/api/groups/${group}`))).unread).toBe(0)
+})
+
+test('pages of a board follow each other without gaps, pinned topics first', async () => {
+  const { group, ben, url } = await board()
+  const ids: number[] = []
+  for (let n = 0; n < 5; n++) {
+    later(n)
+    ids.push(await topicOf(ben, group))
+  }
+  await anna.patch(`/api/topics/${ids[0]}`, { pinned: true })
+  const seen: number[] = []
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const page: { data: { id: number }[]; next_cursor: string | null; total: number } = (
+      await ben.get(`${url}/topics?limit=2${cursor && `&cursor=${cursor}`}`)
+    ).json()
+    expect(page.total).toBe(5)
+    seen.push(...page.data.map(({ id }) => id))
+    cursor = page.next_cursor
+  }
+  expect(seen).toEqual([ids[0], ids[4], ids[3], ids[2], ids[1]])
+})
+
+test('a site without boards has no topics, and keeps what was written', async () => {
+  const { group, ben, url } = await board()
+  const topic = await topicOf(ben, group)
+  const { username } = await data(ben.get('/api/user'))
+  await topicOf(anna, group, { title: 'Boots', body: `Ask @${username}` })
+  const { settings } = site.deps
+  const before = settings.site
+  showSite(settings, siteWith(settings.baseSite, { 'groups.boards': 'off' }))
+  for (const path of [`${url}/topics`, `/api/topics/${topic}`, `/api/topics/${topic}/replies`])
+    expect([path, await status(ben.get(path))]).toEqual([path, 404])
+  expect(await status(anna.get('/api/coach/reports'))).toBe(404)
+  expect(await status(ben.get(url))).toBe(200)
+  expect((await data(ben.get(url))).unread).toBe(0)
+  expect(wordsOf(settings.site)('plans').flatMap(({ features }) => features)).not.toContain('Forum')
+  expect((await ben.get('/api/waiting')).body).not.toContain('mention')
+  showSite(settings, before)
+  expect(wordsOf(settings.site)('plans').flatMap(({ features }) => features)).toContain('Forum')
+  expect((await ben.get('/api/waiting')).body).toContain('mention')
+  expect(await status(ben.get(`/api/topics/${topic}`))).toBe(200)
+})
+
+test('once nobody leads it, a board can be read and not written', async () => {
+  const eve = await coach(site)
+  const group = await groupOf(eve)
+  const ben = await member(site)
+  await joined(ben, group)
+  const topic = await topicOf(ben, group)
+  await site.db.updateTable('users').set({ is_coach: false }).where('id', '=', eve.userId).execute()
+  expect(await code(ben.post(`/api/topics/${topic}/replies`, { body: 'x' }))).toBe('locked')
+  expect(await status(eve.patch(`/api/topics/${topic}`, { pinned: true }))).toBe(403)
+  expect(await status(eve.delete('/api/user', { password: PASSWORD }))).toBe(200)
+  expect(await status(ben.get(`/api/topics/${topic}`))).toBe(200)
+  expect(await data(ben.get(`/api/groups/${group}`))).toMatchObject({ locked: true })
+})
+
+test('a coach without the second factor that the site requires moderates nothing', async () => {
+  const { group, ben } = await board()
+  const topic = await topicOf(ben, group)
+  const stored = { db: site.db, close: async () => {} }
+  const strict = await makeTestApp({ RATE_LIMIT: 'off', TWO_STEP: 'admins' }, stored)
+  strict.clock.now = site.clock.now
+  const again = Object.assign(strict.visitor(), { cookie: anna.cookie })
+  expect(await status(again.get(`/api/topics/${topic}`))).toBe(200)
+  expect(await status(again.patch(`/api/topics/${topic}`, { pinned: true }))).toBe(403)
+  expect(await status(again.delete(`/api/topics/${topic}`))).toBe(403)
+  expect(await status(again.get('/api/coach/reports'))).toBe(403)
+  await strict.close()
+  expect(await status(anna.patch(`/api/topics/${topic}`, { pinned: true }))).toBe(200)
+})

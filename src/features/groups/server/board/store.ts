@@ -1,0 +1,332 @@
+import {
+  type Insertable,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+  type Updateable,
+} from 'kysely'
+import type { ListQuery } from '#src/contract/list.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
+import type { Schema } from '#src/platform/server/db/schema.ts'
+import { containsText, newestWith } from '#src/platform/server/db/search.ts'
+import type { Inside } from '../access/access.ts'
+import { chosenName, isCurrent } from '../store.ts'
+import type { GroupReplies, GroupTopics } from '../tables.ts'
+
+type Reader = Pick<Inside, 'me' | 'isCoach' | 'blocked'>
+type Posts = 'group_topics' | 'group_replies'
+
+const TOPICS = { table: 'group_topics', columns: ['title', 'body'] }
+const REPLIES = { table: 'group_replies', columns: ['body'] }
+
+/** Hidden and waiting posts are their author's and the coach's; nothing of whom the reader has blocked, or who blocked them. */
+export function visible(table: Posts, { me, isCoach, blocked }: Reader) {
+  const author = sql.ref(`${table}.member_id`)
+  const free = sql`(${sql.ref(`${table}.hidden`)} = false and ${sql.ref(`${table}.waiting`)} = false)`
+  const shown = isCoach ? sql`1 = 1` : sql`(${free} or ${author} = ${me.id})`
+  const unblocked =
+    blocked.length > 0 ? sql`(${author} is null or ${author} not in (${sql.join([...blocked])}))` : sql`1 = 1`
+  return sql<SqlBool>`(${shown} and ${unblocked})`
+}
+
+/**
+ * How many posts the reader sees more than the free ones, which are counted as they are written: those that are hidden or
+ * wait, less those of whom the reader has blocked. Both are few, and so a long board costs no more than a short one.
+ */
+function beyondFree(table: Posts, { me, isCoach, blocked }: Reader, where: RawBuilder<unknown>) {
+  const own = isCoach ? sql`` : sql`and member_id = ${me.id}`
+  const unfree = sql`(select count(*) from ${sql.table(table)} where ${where}
+    and (hidden = true or waiting = true) ${own})`
+  if (blocked.length === 0) return sql<number>`${unfree}`
+  return sql<number>`(${unfree} - (select count(*) from ${sql.table(table)} where ${where}
+    and member_id in (${sql.join([...blocked])}) and hidden = false and waiting = false))`
+}
+
+/** As `visible`; of the topic of a reply, which the query reads as well. */
+export const isNewTo = (
+  table: Posts,
+  { me }: Pick<Reader, 'me'>,
+) => sql<SqlBool>`(${sql.ref(`${table}.created_at`)} >= ${me.joined_at}
+  and ${sql.ref(`${table}.deleted`)} = false
+  and (${sql.ref(`${table}.member_id`)} is null or ${sql.ref(`${table}.member_id`)} <> ${me.id}))`
+
+/** The author's membership, group and account, under their tables' names, as `isCurrent` and `chosenName` read them. */
+const withAuthor = <T extends Posts>(query: SelectQueryBuilder<Schema, T, object>, table: T) =>
+  (query as unknown as SelectQueryBuilder<Schema, Posts, object>)
+    .innerJoin('coach_groups', 'coach_groups.id', `${table}.group_id`)
+    .leftJoin('group_members', 'group_members.id', `${table}.member_id`)
+    .leftJoin('users', 'users.id', 'group_members.user_id')
+    .select([
+      `${table}.id`,
+      `${table}.group_id`,
+      `${table}.member_id`,
+      `${table}.body`,
+      `${table}.created_at`,
+      `${table}.edited_at`,
+      `${table}.hidden`,
+      `${table}.waiting`,
+      `${table}.deleted`,
+      `${table}.links`,
+    ])
+    .select(sql<boolean>`coalesce(${isCurrent}, false)`.as('is_current'))
+    .select(chosenName.as('author_name'))
+    .select('group_members.via as author_via')
+
+const selectTopics = (db: Db, reader: Reader) =>
+  withAuthor(db.selectFrom('group_topics'), 'group_topics')
+    .leftJoin('group_reads', join =>
+      join
+        .onRef('group_reads.topic_id', '=', 'group_topics.id')
+        .on('group_reads.member_id', '=', reader.me.id),
+    )
+    .select([
+      'group_topics.title',
+      'group_topics.pinned',
+      'group_topics.locked',
+      'group_topics.last_post_at',
+      'group_reads.follow',
+    ])
+    .select(
+      sql<number>`(group_topics.replies + ${beyondFree('group_replies', reader, sql`topic_id = group_topics.id`)})`.as(
+        'replies',
+      ),
+    )
+    .select(
+      sql<number>`((select count(*) from (select 1 from group_replies
+          where group_replies.topic_id = group_topics.id
+          and group_replies.id > coalesce(group_reads.read_to, 0) and ${isNewTo('group_replies', reader)}
+          and ${visible('group_replies', reader)} limit ${sql.lit(UNREAD_MAX)}) as few)
+        + case when group_reads.read_at is null and ${isNewTo('group_topics', reader)} then 1 else 0 end)`.as(
+        'unread',
+      ),
+    )
+
+/** Posts in which a search looks: the newest ones with the words. */
+const SEARCHED_MAX = 300
+
+interface BoardPage {
+  groupId: number
+  reader: Reader
+  query: ListQuery
+}
+
+const findCursor = (db: Db, groupId: number, id: number) =>
+  db
+    .selectFrom('group_topics')
+    .select(['id', 'pinned', 'last_post_at'])
+    .where('group_id', '=', groupId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/**
+ * Which topics are on a page, by the board alone: what is shown of them is read for these.
+ * Words are looked up once, for the page and for the number of all that were found.
+ */
+async function listPage(db: Db, { groupId, reader, query }: BoardPage) {
+  const { q, limit, cursor } = query
+  const last = cursor === undefined ? undefined : await findCursor(db, groupId, cursor)
+  const shown = sql`group_topics.group_id = ${groupId} and ${visible('group_topics', reader)}`
+  const after = last
+    ? sql`and (pinned, last_post_at, id) < (${last.pinned}, ${last.last_post_at}, ${last.id})`
+    : sql``
+  const order = sql`order by pinned desc, last_post_at desc, id desc limit ${limit + 1}`
+  if (!q)
+    return sql<{
+      id: number
+      n: null
+    }>`select id, null as n from group_topics where ${shown} ${after} ${order}`.execute(db)
+  const limits = { limit: SEARCHED_MAX }
+  const topics = newestWith(db, TOPICS, q, {
+    where: sql`group_topics.group_id = ${groupId} and ${visible('group_topics', reader)}`,
+    ...limits,
+  })
+  const replies = newestWith(db, REPLIES, q, {
+    where: sql`group_replies.group_id = ${groupId} and ${visible('group_replies', reader)}`,
+    ...limits,
+  })
+  return sql<{ id: number; n: number }>`with found as materialized (
+      select group_topics.id, group_topics.pinned, group_topics.last_post_at from group_topics
+      where ${shown} and group_topics.id in (select id from (${topics}) as of_topics
+        union select topic_id from group_replies where id in (select id from (${replies}) as of_replies)))
+    select id, (select count(*) from found) as n from found where 1 = 1 ${after} ${order}`.execute(db)
+}
+
+async function countTopics(db: Db, groupId: number, reader: Reader): Promise<number> {
+  const { n } = await db
+    .selectFrom('coach_groups')
+    .select(
+      sql<number>`(coach_groups.topics + ${beyondFree('group_topics', reader, sql`group_id = ${groupId}`)})`.as(
+        'n',
+      ),
+    )
+    .where('id', '=', groupId)
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+/** A page of a board: pinned topics, then by their newest post. The cursor is the id that the page before ended with. */
+export async function listTopics(db: Db, groupId: number, reader: Reader, query: ListQuery) {
+  const page = (await listPage(db, { groupId, reader, query })).rows
+  const ids = page.map(({ id }) => id)
+  const found = await selectTopics(db, reader)
+    .where('group_topics.id', 'in', [0, ...ids])
+    .where('group_topics.group_id', '=', groupId)
+    .execute()
+  const byId = new Map(found.map(row => [row.id, row]))
+  const rows = ids.map(id => byId.get(id)).filter(row => row !== undefined)
+  const total = query.q ? Number(page[0]?.n ?? 0) : await countTopics(db, groupId, reader)
+  return { rows, total }
+}
+export type TopicRow = Awaited<ReturnType<typeof listTopics>>['rows'][number]
+
+/** Which group a topic is in: the caller has still to be found in it. */
+export const groupOfTopic = async (db: Db, id: number): Promise<number | undefined> =>
+  (await db.selectFrom('group_topics').select('group_id').where('id', '=', id).executeTakeFirst())?.group_id
+
+export const groupOfReply = async (db: Db, id: number): Promise<number | undefined> =>
+  (await db.selectFrom('group_replies').select('group_id').where('id', '=', id).executeTakeFirst())?.group_id
+
+export const findTopic = (db: Db, groupId: number, reader: Reader, id: number) =>
+  selectTopics(db, reader)
+    .where('group_topics.id', '=', id)
+    .where('group_topics.group_id', '=', groupId)
+    .where(visible('group_topics', reader))
+    .executeTakeFirst()
+
+/** Oldest first, with one more than the limit. */
+export async function listReplies(
+  db: Db,
+  topic: Pick<TopicRow, 'id' | 'replies'>,
+  reader: Reader,
+  { q, limit, cursor }: ListQuery,
+) {
+  const topicId = topic.id
+  const rows = await selectReplies(db)
+    .where('group_replies.topic_id', '=', topicId)
+    .where(visible('group_replies', reader))
+    .$if(Boolean(q), found => found.where(containsText(db, REPLIES, q ?? '') as never))
+    .$if(cursor !== undefined, found => found.where('group_replies.id', '>', Number(cursor)))
+    .orderBy('group_replies.id')
+    .limit(limit + 1)
+    .execute()
+  if (!q) return { rows, total: Number(topic.replies) }
+  const { n } = await db
+    .selectFrom('group_replies')
+    .where('group_replies.topic_id', '=', topicId)
+    .where(visible('group_replies', reader))
+    .where(containsText(db, REPLIES, q) as never)
+    .select(sql<number>`count(*)`.as('n'))
+    .executeTakeFirstOrThrow()
+  return { rows, total: Number(n) }
+}
+
+const selectReplies = (db: Db) =>
+  withAuthor(db.selectFrom('group_replies'), 'group_replies').select('group_replies.topic_id')
+
+export const findReply = (db: Db, groupId: number, reader: Reader, id: number) =>
+  selectReplies(db)
+    .where('group_replies.id', '=', id)
+    .where('group_replies.group_id', '=', groupId)
+    .where(visible('group_replies', reader))
+    .executeTakeFirst()
+export type ReplyRow = NonNullable<Awaited<ReturnType<typeof findReply>>>
+
+export const insertTopic = async (trx: Db, topic: Insertable<GroupTopics>): Promise<number> =>
+  (await trx.insertInto('group_topics').values(topic).returning('id').executeTakeFirstOrThrow()).id
+
+export const insertReply = async (trx: Db, reply: Insertable<GroupReplies>): Promise<number> =>
+  (await trx.insertInto('group_replies').values(reply).returning('id').executeTakeFirstOrThrow()).id
+
+export async function updateTopic(
+  trx: Db,
+  groupId: number,
+  id: number,
+  change: Updateable<GroupTopics>,
+): Promise<void> {
+  if (Object.keys(change).length === 0) return
+  await trx
+    .updateTable('group_topics')
+    .set(change)
+    .where('id', '=', id)
+    .where('group_id', '=', groupId)
+    .execute()
+}
+
+export async function updateReply(
+  trx: Db,
+  groupId: number,
+  id: number,
+  change: Updateable<GroupReplies>,
+): Promise<void> {
+  if (Object.keys(change).length === 0) return
+  await trx
+    .updateTable('group_replies')
+    .set(change)
+    .where('id', '=', id)
+    .where('group_id', '=', groupId)
+    .execute()
+}
+
+/** Never earlier than it is: two replies at once may finish in either order. */
+export async function notePost(trx: Db, groupId: number, topicId: number, at: string): Promise<void> {
+  await trx
+    .updateTable('group_topics')
+    .set({ last_post_at: at })
+    .where('id', '=', topicId)
+    .where('group_id', '=', groupId)
+    .where('last_post_at', '<', at)
+    .execute()
+}
+
+/**
+ * Counts one more post of a member.
+ * @param notSince an instant: refused when the last one is later. @returns how many there are then; undefined when refused
+ */
+export async function countPost(
+  trx: Db,
+  { id, group_id }: Inside['me'],
+  at: string,
+  notSince: string | null,
+): Promise<number | undefined> {
+  const row = await trx
+    .updateTable('group_members')
+    .set({ posts: sql<number>`posts + 1`, posted_at: at })
+    .where('id', '=', id)
+    .where('group_id', '=', group_id)
+    .$if(notSince !== null, query =>
+      query.where(eb => eb.or([eb('posted_at', 'is', null), eb('posted_at', '<=', notSince)])),
+    )
+    .returning('posts')
+    .executeTakeFirst()
+  return row?.posts
+}
+
+/** Of so many posts of a topic, and of the newest ones of a group: more than anybody reads up on, and as quick however long a board is. */
+const UNREAD_MAX = 300
+
+/** In topics that the reader has not muted. */
+export async function countUnread(
+  db: Db,
+  { group, ...reader }: Omit<Inside, 'me'> & Reader,
+): Promise<number> {
+  const mine = sql`group_reads.topic_id = group_topics.id and group_reads.member_id = ${reader.me.id}`
+  const columns = sql.raw('id, group_id, member_id, created_at, hidden, waiting, deleted')
+  const newest = (
+    table: Posts,
+  ) => sql`(select ${columns}${sql.raw(table === 'group_replies' ? ', topic_id' : '')}
+    from ${sql.table(table)} where group_id = ${group.id}
+    order by id desc limit ${sql.lit(UNREAD_MAX)}) as ${sql.table(table)}`
+  const { rows } = await sql<{ n: number }>`
+    select (select count(*) from ${newest('group_topics')} left join group_reads on ${mine}
+        where ${visible('group_topics', reader)}
+        and ${isNewTo('group_topics', reader)} and group_reads.read_at is null
+        and coalesce(group_reads.follow, 'none') <> 'mute')
+      + (select count(*) from ${newest('group_replies')}
+        join group_topics on group_topics.id = group_replies.topic_id left join group_reads on ${mine}
+        where ${isNewTo('group_replies', reader)}
+        and ${visible('group_replies', reader)} and ${visible('group_topics', reader)}
+        and group_replies.id > coalesce(group_reads.read_to, 0)
+        and coalesce(group_reads.follow, 'none') <> 'mute') as n`.execute(db)
+  return Number(rows[0]?.n ?? 0)
+}

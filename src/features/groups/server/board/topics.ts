@@ -1,0 +1,116 @@
+import type { BodyOf, QueryOf } from '#src/contract/endpoint.ts'
+import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import { pageOf } from '#src/platform/server/db/pages.ts'
+import { AppError, orNotFound } from '#src/platform/server/errors.ts'
+import type { createTopic, listTopics, Topic, updateTopic } from '../../contract/posts.ts'
+import { enterAsCoach, type Inside, requireWritable, type Visit } from '../access/access.ts'
+import { countTopic, recountTopics } from '../counts/store.ts'
+import { closeWaiting } from '../moderation/store.ts'
+import { moveTopic } from '../move/store.ts'
+import * as reading from '../reading/store.ts'
+import { removeTopic } from '../removal/removal.ts'
+import { enterBoard, type ReachedTopic, reachTopic } from './reach.ts'
+import * as store from './store.ts'
+import { editableUntil, shownTopics } from './views.ts'
+import { beginPost, noteWords } from './writing.ts'
+
+/** With what is said to the writer alone. */
+export interface Said<T> {
+  post: T
+  help: string | null
+}
+
+export async function list(db: Db, visit: Visit, groupId: number, query: QueryOf<typeof listTopics>) {
+  const inside = await enterBoard(db, visit, groupId)
+  const { rows, total } = await store.listTopics(db, groupId, inside, query)
+  const { data, beside } = pageOf(rows, query, total)
+  return { data: await shownTopics(db, inside, data), beside }
+}
+
+const shown = async (db: Db, { topic, ...inside }: ReachedTopic): Promise<Topic> =>
+  orNotFound((await shownTopics(db, inside, [topic]))[0])
+
+export const get = async (db: Db, visit: Visit, id: number): Promise<Topic> =>
+  shown(db, await reachTopic(db, visit, id))
+
+/** @throws AppError `group_over`, `locked`, `too_many` */
+export function create(
+  db: Db,
+  visit: Visit,
+  groupId: number,
+  { title, body }: BodyOf<typeof createTopic>,
+): Promise<Said<Topic>> {
+  return inTransaction(db, async trx => {
+    const inside = await enterBoard(trx, visit, groupId)
+    requireWritable(inside, visit.now)
+    const post = await beginPost(trx, visit, inside, 'topic')
+    const at = visit.now.toISOString()
+    const id = await store.insertTopic(trx, {
+      ...{ group_id: groupId, member_id: inside.me.id, title, body, ...post },
+      ...{ created_at: at, edited_at: null, last_post_at: at },
+      ...{ hidden: false, deleted: false, pinned: false, locked: false, replies: 0 },
+    })
+    if (!post.waiting) await countTopic(trx, groupId)
+    await reading.follow(trx, { memberId: inside.me.id, topicId: id }, 'follow')
+    const written = { kind: 'topic', id, topicId: id, text: `${title}\n${body}`, ...post } as const
+    const help = await noteWords(trx, visit, inside, written)
+    return { post: await get(trx, visit, id), help }
+  })
+}
+
+/** @throws AppError `forbidden`, `post_closed` */
+export function requireOwnWords(
+  { me }: Inside,
+  post: { member_id: number | null; created_at: string; deleted: boolean },
+  now: Date,
+): void {
+  if (post.member_id !== me.id) throw new AppError('forbidden')
+  if (post.deleted || editableUntil(post.created_at) <= now.toISOString()) throw new AppError('post_closed')
+}
+
+/** @throws AppError `not_found`, `forbidden`, `post_closed` */
+export function update(
+  db: Db,
+  visit: Visit,
+  id: number,
+  body: BodyOf<typeof updateTopic>,
+): Promise<Said<Topic>> {
+  return inTransaction(db, async trx => {
+    const reached = await reachTopic(trx, visit, id)
+    const { title, body: text, group_id: target, ...moderation } = body
+    const isModerating = target !== undefined || Object.values(moderation).some(value => value !== undefined)
+    if (isModerating && !reached.isCoach) throw new AppError('forbidden')
+    const isWriting = title !== undefined || text !== undefined
+    if (isWriting) {
+      requireOwnWords(reached, reached.topic, visit.now)
+      requireWritable(reached, visit.now)
+    }
+    const words = { ...(title !== undefined && { title }), ...(text !== undefined && { body: text }) }
+    const given = Object.fromEntries(Object.entries(moderation).filter(([, value]) => value !== undefined))
+    const edited = isWriting ? { edited_at: visit.now.toISOString() } : {}
+    await store.updateTopic(trx, reached.group.id, id, { ...words, ...given, ...edited })
+    if (moderation.hidden !== undefined || moderation.waiting !== undefined)
+      await recountTopics(trx, reached.group.id)
+    if (moderation.waiting === false) await closeWaiting(trx, 'topic', id, visit.now.toISOString())
+    let help: string | null = null
+    if (isWriting) {
+      const said = `${title ?? reached.topic.title}\n${text ?? reached.topic.body}`
+      const written = { kind: 'topic', id, topicId: id, text: said, waiting: false } as const
+      help = await noteWords(trx, visit, reached, written)
+    }
+    if (target !== undefined && target !== reached.group.id) {
+      await enterAsCoach(trx, visit, target)
+      await moveTopic(trx, { topicId: id, from: reached.group.id, to: target }, visit.now.toISOString())
+    }
+    return { post: await get(trx, visit, id), help }
+  })
+}
+
+/** By its author or the group's coach, at any time. @throws AppError `forbidden` */
+export function remove(db: Db, visit: Visit, id: number): Promise<void> {
+  return inTransaction(db, async trx => {
+    const { me, isCoach, topic } = await reachTopic(trx, visit, id)
+    if (topic.member_id !== me.id && !isCoach) throw new AppError('forbidden')
+    await removeTopic(trx, topic)
+  })
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Db } from '#src/platform/server/db/database.ts'
+
+/** One more topic, or one more reply, that everybody in the group may see. */
+export async function countTopic(trx: Db, groupId: number): Promise<void> {
+  await trx
+    .updateTable('coach_groups')
+    .set({ topics: sql<number>`topics + 1` })
+    .where('id', '=', groupId)
+    .execute()
+}
+
+export async function countReply(trx: Db, groupId: number, topicId: number): Promise<void> {
+  await trx
+    .updateTable('group_topics')
+    .set({ replies: sql<number>`replies + 1` })
+    .where('id', '=', topicId)
+    .where('group_id', '=', groupId)
+    .execute()
+}
+
+/** After something was hidden, shown or removed. The row is locked before counting, so that no change at the same moment is missed. */
+export async function recountTopics(trx: Db, groupId: number): Promise<void> {
+  const own = trx.updateTable('coach_groups').where('id', '=', groupId)
+  await own.set({ topics: sql<number>`topics` }).execute()
+  await own
+    .set({
+      topics: sql<number>`(select count(*) from group_topics where group_topics.group_id = coach_groups.id
+        and group_topics.hidden = false and group_topics.waiting = false)`,
+    })
+    .execute()
+}
+
+export async function recountReplies(trx: Db, groupId: number, topicIds: readonly number[]): Promise<void> {
+  for (const id of new Set(topicIds)) {
+    const own = trx.updateTable('group_topics').where('id', '=', id).where('group_id', '=', groupId)
+    await own.set({ replies: sql<number>`replies` }).execute()
+    await own
+      .set({
+        replies: sql<number>`(select count(*) from group_replies where group_replies.topic_id = group_topics.id
+          and group_replies.hidden = false and group_replies.waiting = false)`,
+      })
+      .execute()
+  }
+}

@@ -1,0 +1,93 @@
+import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import type { Deps } from '#src/platform/server/deps.ts'
+import { AppError } from '#src/platform/server/errors.ts'
+import type { WorkContext } from '#src/platform/server/feature.ts'
+import type { Unsubscribe } from '#src/platform/server/members.ts'
+import { DIGEST_LATE_HOURS, DIGEST_MAX, type Digest } from '../../constants.ts'
+import { nextDigest } from '../../domain/digest.ts'
+import { enter, type Inside } from '../access/access.ts'
+import { areBoardsOn } from '../board/boards.ts'
+import { mailDigest } from '../mails/members.ts'
+import { findRecipient } from '../mails/store.ts'
+import { findGroup } from '../store.ts'
+import * as store from './store.ts'
+
+const HOUR_MS = 3_600_000
+
+interface Own {
+  id: number
+  group_id: number
+}
+
+async function zoneFor(trx: Db, own: Own): Promise<string> {
+  return (await store.findZone(trx, own)) ?? (await findGroup(trx, own.group_id))?.zone ?? 'UTC'
+}
+
+/** What is new counts from the choice on. */
+export async function setDigest(trx: Db, own: Own, mail: Digest, now: Date): Promise<void> {
+  const digest_at = nextDigest(mail, now, await zoneFor(trx, own))
+  await store.saveDigest(trx, own, { mail, digest_at, digested_at: now.toISOString() })
+}
+
+/** A member whose clock has changed. */
+export async function moveDigests(trx: Db, userId: number, now: Date): Promise<void> {
+  for (const own of await store.listOfUser(trx, userId))
+    await store.saveDigest(trx, own, { digest_at: nextDigest(own.mail, now, await zoneFor(trx, own)) })
+}
+
+type Due = Awaited<ReturnType<typeof store.listDue>>[number]
+
+/** Undefined for somebody who is no longer in the group. */
+async function insideOf(trx: Db, deps: Deps, { group_id, user_id }: Due, now: Date) {
+  try {
+    return await enter(trx, { deps, who: { userId: user_id, isCoach: false }, now }, group_id)
+  } catch (error) {
+    if (error instanceof AppError) return undefined
+    throw error
+  }
+}
+
+async function tell(trx: Db, deps: Deps, inside: Inside, now: Date): Promise<void> {
+  const { me, group } = inside
+  const news = await store.listNews(trx, inside, me.digested_at ?? me.joined_at, DIGEST_MAX)
+  const to = await findRecipient(trx, group.id, me.id)
+  if (to && news.length > 0) await mailDigest({ trx, deps, now }, group, to, news)
+}
+
+async function settle(trx: Db, deps: Deps, due: Due): Promise<void> {
+  const now = deps.now()
+  const own = await store.findOwn(trx, due.id)
+  if (!own || due.digest_at === null) return
+  const digest_at = nextDigest(own.mail, now, await zoneFor(trx, own))
+  const inside = areBoardsOn(deps) ? await insideOf(trx, deps, due, now) : undefined
+  const isLate = now.getTime() - Date.parse(due.digest_at) > DIGEST_LATE_HOURS * HOUR_MS
+  if (inside && !isLate) await tell(trx, deps, inside, now)
+  await store.saveDigest(trx, own, { digest_at, digested_at: now.toISOString() })
+}
+
+/** Each is one transaction: its mail is queued and the next one is planned, or neither. */
+export async function sendDigests({ db, deps, log }: WorkContext, leaseLost: AbortSignal): Promise<void> {
+  for (;;) {
+    const portion = await store.listDue(db, deps.now().toISOString())
+    let failed = 0
+    for (const due of portion) {
+      if (leaseLost.aborted) return
+      try {
+        await inTransaction(db, trx => settle(trx, deps, due))
+      } catch (error) {
+        failed++
+        log.error({ err: error }, 'a digest of a group failed')
+      }
+    }
+    // Those that failed are due still: the next run tries them again.
+    if (portion.length < store.PORTION || failed > 0) return
+  }
+}
+
+/** By the link in a digest; its id is the membership's. */
+export const endDigest: Unsubscribe = (db, id, now) =>
+  inTransaction(db, async trx => {
+    const own = await store.findOwn(trx, id)
+    if (own) await setDigest(trx, own, 'none', now)
+    return own !== undefined
+  })

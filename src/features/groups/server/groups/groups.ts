@@ -1,0 +1,121 @@
+import { calendarDateAt } from '#src/contract/calendar.ts'
+import type { BodyOf, QueryOf } from '#src/contract/endpoint.ts'
+import { findUser } from '#src/features/accounts/server/exposed.ts'
+import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import { pageOf } from '#src/platform/server/db/pages.ts'
+import { invalid } from '#src/platform/server/errors.ts'
+import { GROUP_PLANS, type GroupAccess } from '../../constants.ts'
+import type { createGroup, Group, GroupChange, listGroups } from '../../contract/groups.ts'
+import { plansIn, plansText } from '../../domain/access.ts'
+import { EARLIEST_ZONE, enterAsCoach, flagsOf, invitedAfter, type Visit } from '../access/access.ts'
+import { read as readInterest } from '../interest/interest.ts'
+import { settlePlaces } from '../membership/line.ts'
+import { insertMember } from '../membership/store.ts'
+import { callOffAll } from '../sessions/cancelling.ts'
+import { keysOf } from '../store.ts'
+import * as store from './store.ts'
+import { findAll, get } from './views.ts'
+
+export async function list(db: Db, visit: Visit, query: QueryOf<typeof listGroups>) {
+  const { who, now } = visit
+  const flags = await flagsOf(db, visit)
+  const listing = {
+    userId: who.userId,
+    keys: await keysOf(db, who.userId),
+    invitedAfter: invitedAfter(now),
+    plans: GROUP_PLANS.filter(plan => flags[plan]),
+    today: calendarDateAt(now, EARLIEST_ZONE),
+    q: query.q,
+  }
+  const { rows, total } = await store.listReachable(db, listing, query)
+  const { data, beside } = pageOf(rows, query, total)
+  const groups = await findAll(
+    db,
+    visit,
+    data.map(({ id }) => id),
+  )
+  const next = await store.findNextToJoin(db, listing)
+  return { data: groups, beside: { ...beside, next, interest: await readInterest(db, visit) } }
+}
+
+/** @throws AppError `invalid` for plans without the access that they belong to, and the other way round */
+function checkPlans(access: GroupAccess, plans: readonly string[]): void {
+  if (access === 'plan' && plans.length === 0) throw invalid('plans', 'Please choose at least one plan.')
+  if (access !== 'plan' && plans.length > 0)
+    throw invalid('plans', 'Plans belong to a group that is joined by plan.')
+}
+
+function checkDates({ starts_on, ends_on }: Pick<GroupChange, 'starts_on' | 'ends_on'>): void {
+  if (starts_on && ends_on && ends_on < starts_on)
+    throw invalid('ends_on', 'A group cannot end before it begins.')
+}
+
+/** @throws AppError `invalid` */
+export function create(db: Db, visit: Visit, body: BodyOf<typeof createGroup>): Promise<Group> {
+  return inTransaction(db, async trx => {
+    const { who, now } = visit
+    const plans = body.plans ?? []
+    checkPlans(body.access, plans)
+    checkDates(body)
+    const coach = await findUser(trx, who.userId)
+    const at = now.toISOString()
+    const id = await store.insertGroup(trx, {
+      coach_id: who.userId,
+      name: body.name,
+      description: body.description ?? '',
+      access: body.access,
+      plans: plansText(plans),
+      size: body.size ?? null,
+      starts_on: body.starts_on ?? null,
+      ends_on: body.ends_on ?? null,
+      zone: body.zone ?? coach?.time_zone ?? 'UTC',
+      first_posts_wait: body.first_posts_wait ?? false,
+      slow_seconds: body.slow_seconds ?? 0,
+      announced: false,
+      topics: 0,
+      look_mailed_at: null,
+      created_at: at,
+      updated_at: at,
+    })
+    const member = { group_id: id, user_id: who.userId, via: 'coach', name: 'full_name' } as const
+    await insertMember(trx, { ...member, status: 'in', line: null, joined_at: at })
+    return get(trx, visit, id)
+  })
+}
+
+/** @throws AppError `forbidden`, `invalid` */
+export function update(db: Db, visit: Visit, id: number, change: GroupChange): Promise<Group> {
+  return inTransaction(db, async trx => {
+    const { group } = await enterAsCoach(trx, visit, id)
+    const access = change.access ?? group.access
+    const plans = change.plans ?? (access === 'plan' ? plansIn(group.plans) : [])
+    checkPlans(access, plans)
+    checkDates({ starts_on: group.starts_on, ends_on: group.ends_on, ...change })
+    const given = Object.entries(change).filter(([, value]) => value !== undefined)
+    const isOpened = group.access === 'invited' && access !== 'invited'
+    const fields = {
+      ...Object.fromEntries(given),
+      ...(isOpened && { announced: false }),
+      access,
+      plans: plansText(plans),
+    }
+    await store.updateGroup(trx, visit.who.userId, id, { ...fields, updated_at: visit.now.toISOString() })
+    await settlePlaces(trx, visit, id)
+    return get(trx, visit, id)
+  })
+}
+
+/** @throws AppError `forbidden` */
+export function remove(db: Db, visit: Visit, id: number): Promise<void> {
+  return inTransaction(db, async trx => {
+    await enterAsCoach(trx, visit, id)
+    await callOffAll({ trx, deps: visit.deps, now: visit.now }, id)
+    await store.deleteGroup(trx, visit.who.userId, id)
+  })
+}
+
+/** Any group that can be seen. @throws AppError `not_found` */
+export async function show(db: Db, visit: Visit, id: number): Promise<Group> {
+  await inTransaction(db, trx => settlePlaces(trx, visit, id))
+  return get(db, visit, id)
+}

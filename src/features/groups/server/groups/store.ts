@@ -1,0 +1,65 @@
+import type { Insertable, Updateable } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
+import type { ListQuery } from '#src/contract/list.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
+import { type Listing, reachable } from '../store.ts'
+import type { CoachGroups } from '../tables.ts'
+
+/** Ids, newest first, with one more than the limit. */
+export async function listReachable(db: Db, who: Listing, { limit, cursor }: ListQuery) {
+  const matching = reachable(db, who)
+  const rows = await matching
+    .select('coach_groups.id')
+    .$if(cursor !== undefined, query => query.where('coach_groups.id', '<', Number(cursor)))
+    .orderBy('coach_groups.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const { n } = await matching.select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
+  return { rows, total: Number(n) }
+}
+
+/**
+ * The group that begins next and has room, of those that the caller is not in; when all have begun, the one that began last.
+ * @returns its id, null when there is none
+ */
+export async function findNextToJoin(db: Db, who: Listing): Promise<number | null> {
+  const found = await reachable(db, who)
+    .select('coach_groups.id')
+    .where(
+      sql<SqlBool>`not exists (select 1 from group_members where group_members.group_id = coach_groups.id
+        and group_members.user_id = ${who.userId} and group_members.status in ('in', 'waiting'))`,
+    )
+    .where(
+      sql<SqlBool>`(size is null or size > (select count(*) from group_members
+        where group_members.group_id = coach_groups.id and group_members.via <> 'coach'
+        and group_members.status in ('in', 'waiting')))`,
+    )
+    .orderBy(sql`case when starts_on >= ${who.today} then 0 when starts_on is null then 2 else 1 end`)
+    .orderBy(sql`case when starts_on >= ${who.today} then starts_on end`)
+    .orderBy('starts_on', 'desc')
+    .orderBy('coach_groups.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.id ?? null
+}
+
+export const insertGroup = async (trx: Db, group: Insertable<CoachGroups>): Promise<number> =>
+  (await trx.insertInto('coach_groups').values(group).returning('id').executeTakeFirstOrThrow()).id
+
+export async function updateGroup(
+  trx: Db,
+  coachId: number,
+  id: number,
+  change: Updateable<CoachGroups>,
+): Promise<void> {
+  await trx
+    .updateTable('coach_groups')
+    .set(change)
+    .where('id', '=', id)
+    .where('coach_id', '=', coachId)
+    .execute()
+}
+
+export async function deleteGroup(trx: Db, coachId: number, id: number): Promise<void> {
+  await trx.deleteFrom('coach_groups').where('id', '=', id).where('coach_id', '=', coachId).execute()
+}

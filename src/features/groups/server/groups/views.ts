@@ -1,0 +1,91 @@
+import type { AccessFlags } from '#src/features/membership/domain/access.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
+import { orNotFound } from '#src/platform/server/errors.ts'
+import type { Group } from '../../contract/groups.ts'
+import { isIn, isOver, plansIn, wayIn } from '../../domain/access.ts'
+import { coachOf, flagsOf, invitedAfter, type Visit } from '../access/access.ts'
+import { areBoardsOn } from '../board/boards.ts'
+import { countUnread } from '../board/store.ts'
+import { placeOf } from '../membership/line.ts'
+import { listNext } from '../sessions/store.ts'
+import * as store from '../store.ts'
+
+type Status = Group['your']['status']
+
+interface Seen {
+  group: store.GroupRow
+  me: store.MemberRow | undefined
+  flags: AccessFlags
+  isInvited: boolean
+  members: number
+  next: { id: number; title: string; start: string } | undefined
+}
+
+function statusOf({ who, now }: Visit, { group, me, flags, isInvited }: Seen): Status | null {
+  if (me && isIn(group, me, flags)) return group.coach_id === who.userId ? 'coach' : 'member'
+  if (me?.status === 'waiting') return 'waiting'
+  if (isOver(group, now)) return null
+  if (isInvited) return 'invited'
+  return wayIn(group, { status: me?.status ?? null, isInvited, flags }) ? 'none' : null
+}
+
+/** As the caller sees it. @returns null for a caller outside it who could not join */
+async function shown(db: Db, visit: Visit, seen: Seen): Promise<Group | null> {
+  const { group, me, members, next } = seen
+  const status = statusOf(visit, seen)
+  if (status === null) return null
+  const isInside = status === 'member' || status === 'coach'
+  const isKnown = isInside || status === 'waiting'
+  const { id, name, description, access, starts_on, ends_on } = group
+  const outside = {
+    ...{ id, name, description, access, starts_on, ends_on, members },
+    next_session: next ? (isInside ? next : { start: next.start }) : null,
+    your: {
+      status,
+      member_id: isKnown && me ? me.id : null,
+      name: isKnown && me ? me.name : null,
+      mail: isKnown && me ? me.mail : null,
+      place: status === 'waiting' && me ? await placeOf(db, group, me.id) : null,
+    },
+  }
+  if (!isInside || !me) return outside
+  const blocked = status === 'coach' ? [] : await store.listBlocked(db, me.id)
+  return {
+    ...outside,
+    plans: plansIn(group.plans),
+    size: group.size,
+    zone: group.zone,
+    first_posts_wait: group.first_posts_wait,
+    slow_seconds: group.slow_seconds,
+    coach: coachOf(group),
+    unread: areBoardsOn(visit.deps)
+      ? await countUnread(db, { group, me, isCoach: status === 'coach', blocked })
+      : 0,
+    locked: !group.is_led,
+    created_at: group.created_at,
+  }
+}
+
+/** Those of the groups that the caller is in or could join, newest first. */
+export async function findAll(db: Db, visit: Visit, ids: readonly number[]): Promise<Group[]> {
+  if (ids.length === 0) return []
+  const { userId } = visit.who
+  const flags = await flagsOf(db, visit)
+  const keys = await store.keysOf(db, userId)
+  const invited = await store.listInvitedTo(db, ids, keys, invitedAfter(visit.now))
+  const mine = new Map((await store.listMemberships(db, ids, userId)).map(row => [row.group_id, row]))
+  const members = await store.countMembersOf(db, ids)
+  const next = await listNext(db, ids, visit.now.toISOString())
+  const groups: Group[] = []
+  for (const group of (await store.listGroups(db, ids)).toSorted((one, other) => other.id - one.id)) {
+    const { id } = group
+    const known = { me: mine.get(id), next: next.get(id), members: members.get(id) ?? 0 }
+    const one = await shown(db, visit, { group, flags, isInvited: invited.has(id), ...known })
+    if (one) groups.push(one)
+  }
+  return groups
+}
+
+/** @throws AppError `not_found` */
+export const get = async (db: Db, visit: Visit, id: number): Promise<Group> =>
+  orNotFound((await findAll(db, visit, [id]))[0])

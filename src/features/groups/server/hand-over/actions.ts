@@ -1,0 +1,89 @@
+import type { QueryOf } from '#src/contract/endpoint.ts'
+import { findUser, listCoaches, mayCoach } from '#src/features/accounts/server/exposed.ts'
+import { nameOf } from '#src/features/sharing/domain/names.ts'
+import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import { pageOf } from '#src/platform/server/db/pages.ts'
+import { invalid, orNotFound } from '#src/platform/server/errors.ts'
+import type { LeaveDeps } from '#src/platform/server/members.ts'
+import type { listManagedGroups, ManagedGroup } from '../../contract/admin.ts'
+import { mailHandedOver } from '../mails/coach.ts'
+import { lockPlaces } from '../membership/line.ts'
+import { insertMember, updateMember } from '../membership/store.ts'
+import { callOff } from '../sessions/cancelling.ts'
+import { findGroup, findMembership } from '../store.ts'
+import * as store from './store.ts'
+
+interface Context {
+  trx: Db
+  deps: LeaveDeps
+  now: Date
+}
+
+const toManaged = ({ coach_id, username, full_name, is_led, ...row }: store.ManagedRow): ManagedGroup => ({
+  ...row,
+  coach: coach_id === null ? null : { id: coach_id, name: nameOf({ username: username ?? '', full_name }) },
+  locked: !is_led,
+  members: Number(row.members),
+  topics: Number(row.topics),
+  replies: Number(row.replies),
+  sessions: Number(row.sessions),
+})
+
+export async function list(db: Db, deps: LeaveDeps, query: QueryOf<typeof listManagedGroups>, now: Date) {
+  const { rows, total } = await store.listManaged(db, now.toISOString(), query)
+  const { data, beside } = pageOf(rows, query, total)
+  const coaches = (await listCoaches(db, deps)).map(coach => ({ id: coach.id, name: nameOf(coach) }))
+  return { data: data.map(toManaged), beside: { ...beside, coaches } }
+}
+
+/** Makes another coach the group's: the one before is no longer in it. */
+async function giveTo({ trx, deps, now }: Context, groupId: number, coachId: number): Promise<void> {
+  const at = now.toISOString()
+  await lockPlaces(trx, groupId)
+  await store.setCoach(trx, groupId, coachId, at)
+  const lead = { status: 'in', via: 'coach', line: null } as const
+  const me = await findMembership(trx, groupId, coachId)
+  if (me) await updateMember(trx, { groupId, id: me.id }, { ...lead, offer_until: null })
+  else {
+    const own = { group_id: groupId, user_id: coachId, name: 'full_name', joined_at: at } as const
+    await insertMember(trx, { ...own, ...lead })
+  }
+  const led = await findMembership(trx, groupId, coachId)
+  if (led) await store.deleteBlocksOf(trx, led.id)
+  const group = await findGroup(trx, groupId)
+  const coach = await findUser(trx, coachId)
+  if (group && coach) await mailHandedOver({ trx, deps, now }, group, coach)
+}
+
+/** By an administrator, who reads nothing of it. @throws AppError `invalid` for somebody without a coach's right */
+export function handOver(
+  db: Db,
+  deps: LeaveDeps,
+  { id, coach }: { id: number; coach: number },
+  now: Date,
+): Promise<ManagedGroup> {
+  return inTransaction(db, async trx => {
+    const group = orNotFound(await findGroup(trx, id))
+    if (!(await mayCoach(trx, deps, coach))) throw invalid('coach', 'Please choose somebody who is a coach.')
+    if (group.coach_id !== coach) await giveTo({ trx, deps, now }, id, coach)
+    return toManaged(orNotFound(await store.findManaged(trx, now.toISOString(), id)))
+  })
+}
+
+/** How many sessions of their groups are ahead. */
+export async function groupsAhead(db: Db, deps: LeaveDeps, coachId: number) {
+  const ahead = await store.listLedSessions(db, coachId, deps.now().toISOString())
+  return { booked: ahead.length, coaches: [] }
+}
+
+/** @param to takes the groups over, with their sessions; null: these are canceled, and the boards locked */
+export async function endGroupsLed(context: Context, coachId: number, to: number | null) {
+  const { trx, now } = context
+  const ahead = await store.listLedSessions(trx, coachId, now.toISOString())
+  if (to !== null) {
+    for (const groupId of await store.listLed(trx, coachId)) await giveTo(context, groupId, to)
+    return { handed_over: ahead.length, cancelled: 0 }
+  }
+  for (const { id } of ahead) await callOff(context, id)
+  return { handed_over: 0, cancelled: ahead.length }
+}

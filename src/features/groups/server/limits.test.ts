@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeTestApp, type TestApp } from '#test/app.ts'
+import { groupOf, joined, topicOf } from '#test/groups.ts'
+import { coach, member } from '#test/people.ts'
+
+let site: TestApp
+beforeAll(async () => {
+  site = await makeTestApp()
+})
+afterAll(() => site.close())
+
+test('a member begins three topics an hour in the first week, ten after it', async () => {
+  const anna = await coach(site, 'anna')
+  const group = await groupOf(anna)
+  const ben = await member(site, 'ben')
+  await joined(ben, group)
+  const write = async () =>
+    (await ben.post(`/api/groups/${group}/topics`, { title: 'x', body: 'x' })).statusCode
+  for (let n = 0; n < 3; n++) await topicOf(ben, group)
+  expect(await write()).toBe(429)
+  site.clock.now = new Date(site.clock.now.getTime() + 8 * 86_400_000)
+  await ben.post('/api/login', { username: 'ben', password: 'correct horse' })
+  for (let n = 0; n < 10; n++) await topicOf(ben, group)
+  expect(await write()).toBe(429)
+})

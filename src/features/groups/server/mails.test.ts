@@ -1,0 +1,305 @@
+import { sync, type VEvent } from 'node-ical'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
+import { groupMails } from '#test/group-mails.ts'
+import { groupOf, joined, replyOf, topicOf } from '#test/groups.ts'
+import { coach, member, setMembership } from '#test/people.ts'
+
+const HOUR_MS = 3_600_000
+const START = '2026-12-01T17:00:00.000Z'
+
+let site: TestApp
+let anna: Person
+let world: ReturnType<typeof groupMails>
+beforeAll(async () => {
+  site = await makeTestApp({ RATE_LIMIT: 'off' })
+  anna = await coach(site, 'anna')
+  world = groupMails(site)
+})
+beforeEach(async () => {
+  site.clock.now = NOON
+  await site.db.deleteFrom('coach_groups').execute()
+  await site.db.deleteFrom('mails').execute()
+})
+afterAll(() => site.close())
+
+const at = (instant: string) => {
+  site.clock.now = new Date(instant)
+}
+const later = (hours: number) => at(new Date(site.clock.now.getTime() + hours * HOUR_MS).toISOString())
+const data = async (answer: ReturnType<Person['get']>) => (await answer).json().data
+const status = async (answer: ReturnType<Person['get']>) => (await answer).statusCode
+
+async function planned(more = {}) {
+  const group = await groupOf(anna)
+  const body = { title: 'Talk', start: START, minutes: 60, seats: 1, place: 'Room 7', ...more }
+  const { id } = await data(anna.post(`/api/groups/${group}/sessions`, body))
+  return { group, url: `/api/group-sessions/${id}`, seat: `/api/group-sessions/${id}/seat` }
+}
+
+function eventIn(mail: Awaited<ReturnType<typeof world.mailsTo>>[number] | undefined) {
+  const text = mail?.calendar?.text ?? ''
+  const event = Object.values(sync.parseICS(text)).find((each): each is VEvent => each?.type === 'VEVENT')
+  if (!event) throw new Error('no event')
+  const attendees = text.match(/ATTENDEE/g)?.length
+  return { uid: event.uid, sequence: Number(event.sequence), start: event.start.toISOString(), attendees }
+}
+
+test('one UID for the life of a session: taken, moved, given back, taken again, canceled', async () => {
+  const { group, url, seat } = await planned()
+  const [ben, eve] = await world.people(group, 2)
+  if (!ben || !eve) throw new Error('two people')
+  expect(await status(ben.post(seat))).toBe(201)
+  expect(await status(eve.post(seat))).toBe(409)
+  expect(await status(anna.patch(url, { start: '2026-12-02T09:00:00.000Z' }))).toBe(200)
+  expect(await status(anna.patch(url, { seats: 1 }))).toBe(200)
+  expect(await status(ben.delete(seat))).toBe(200)
+  expect(await status(eve.delete(seat))).toBe(200)
+  expect(await status(ben.post(seat))).toBe(201)
+  expect(await status(anna.delete(url))).toBe(200)
+  const mails = await world.mailsTo(ben)
+  expect(mails.map(({ kind, calendar }) => [kind, calendar?.method])).toEqual([
+    ['account-group-seat-taken', 'REQUEST'],
+    ['account-group-seat-moved', 'REQUEST'],
+    ['account-group-seat-freed', 'CANCEL'],
+    ['account-group-seat-taken', 'REQUEST'],
+    ['account-group-seat-cancelled', 'CANCEL'],
+  ])
+  const events = mails.map(eventIn)
+  expect(new Set(events.map(({ uid }) => uid)).size).toBe(1)
+  expect(events.map(({ attendees }) => attendees)).toEqual([1, 1, 1, 1, 1])
+  const sequences = events.map(({ sequence }) => sequence)
+  expect(new Set(sequences).size).toBe(5)
+  expect(sequences).toEqual(sequences.toSorted((a, b) => a - b))
+  expect(events[1]?.start).toBe('2026-12-02T09:00:00.000Z')
+  expect(mails[0]?.body_text).toContain('Room 7')
+  expect(await world.kindsTo(eve)).toEqual(['seat-offered'])
+})
+
+test('an address that is not confirmed gets nothing', async () => {
+  const { group, seat } = await planned()
+  const ben = await member(site)
+  await site.db.updateTable('users').set({ email_verified: false }).where('id', '=', ben.userId).execute()
+  await joined(ben, group)
+  expect(await status(ben.post(seat))).toBe(201)
+  expect(await world.mailsTo(ben)).toEqual([])
+})
+
+test('everybody with a seat is reminded a day before and an hour before, once each', async () => {
+  const { group, seat } = await planned({ seats: 3 })
+  const [ben, eve, ida] = await world.people(group, 3)
+  if (!ben || !eve || !ida) throw new Error('three people')
+  await ben.post(seat)
+  at('2026-11-30T17:00:00.000Z')
+  await world.work()
+  await world.work()
+  expect(await world.kindsTo(ben)).toEqual(['seat-taken', 'seat-reminder'])
+  await eve.post(seat)
+  await world.work()
+  expect(await world.kindsTo(eve)).toEqual(['seat-taken'])
+  at('2026-12-01T16:00:00.000Z')
+  await world.work()
+  await world.work()
+  await ida.post(seat)
+  at('2026-12-01T16:30:00.000Z')
+  await world.work()
+  expect(await world.kindsTo(ben)).toEqual(['seat-reminder'])
+  expect(await world.kindsTo(eve)).toEqual(['seat-reminder'])
+  expect(await world.kindsTo(ida)).toEqual(['seat-taken'])
+})
+
+test('a moved session reminds anew', async () => {
+  const { group, url, seat } = await planned()
+  const [ben] = await world.people(group, 1)
+  await ben?.post(seat)
+  at('2026-12-01T16:00:00.000Z')
+  await world.work()
+  await anna.patch(url, { start: '2026-12-05T17:00:00.000Z' })
+  at('2026-12-04T18:00:00.000Z')
+  await world.work()
+  if (ben)
+    expect(await world.kindsTo(ben)).toEqual(['seat-taken', 'seat-reminder', 'seat-moved', 'seat-reminder'])
+})
+
+test('an offer passes on without anybody calling, and in the last hours all in line are told once', async () => {
+  const { group, seat } = await planned()
+  const [ben, eve, ida] = await world.people(group, 3)
+  if (!ben || !eve || !ida) throw new Error('three people')
+  for (const person of [ben, eve, ida]) await person.post(seat)
+  await ben.delete(seat)
+  later(3)
+  await world.work()
+  expect(await world.kindsTo(eve)).toEqual(['seat-offered'])
+  expect(await world.kindsTo(ida)).toEqual(['seat-offered'])
+  at('2026-12-01T08:00:00.000Z')
+  await world.work()
+  await world.work()
+  expect(await world.kindsTo(eve)).toContain('seat-open')
+  expect(await world.kindsTo(ida)).toContain('seat-open')
+  await ida.post(seat)
+  await ben.post(seat)
+  await ida.delete(seat)
+  await world.work()
+  expect(await world.kindsTo(ben)).toEqual(['seat-taken', 'seat-freed', 'seat-open'])
+  expect(await world.kindsTo(eve)).toEqual(['seat-open'])
+})
+
+test('a place in a full group is offered by mail', async () => {
+  const group = await groupOf(anna, { size: 1 })
+  const [ben] = await world.people(group, 1)
+  const eve = await world.known(await member(site))
+  expect(await status(eve.post(`/api/groups/${group}/join`, {}))).toBe(409)
+  await ben?.post(`/api/groups/${group}/leave`, {})
+  expect(await world.kindsTo(eve)).toEqual(['place'])
+})
+
+test('a member whose plan has ended is told once, and the seat goes to the next in line', async () => {
+  const group = await groupOf(anna, { access: 'plan', plans: ['basic'] })
+  const onPlan = (person: Person, subscription_status: 'active' | 'past_due' | 'canceled') =>
+    setMembership(site, person, { subscription_status, subscription_tier: 'basic' })
+  const ben = await world.known(await member(site))
+  const eve = await world.known(await member(site))
+  for (const person of [ben, eve]) {
+    await onPlan(person, 'active')
+    await joined(person, group)
+  }
+  const body = { title: 'Talk', start: START, minutes: 60, seats: 1 }
+  const { id } = await data(anna.post(`/api/groups/${group}/sessions`, body))
+  await ben.post(`/api/group-sessions/${id}/seat`)
+  await eve.post(`/api/group-sessions/${id}/seat`)
+  await onPlan(ben, 'past_due')
+  await world.work()
+  expect(await world.kindsTo(ben)).toEqual(['seat-taken'])
+  await onPlan(ben, 'canceled')
+  await world.work()
+  await world.work()
+  expect(await world.kindsTo(ben)).toEqual(['seat-freed', 'plan'])
+  expect(await world.kindsTo(eve)).toEqual(['seat-offered'])
+  await onPlan(ben, 'active')
+  await world.work()
+  expect(await status(ben.get(`/api/groups/${group}/members`))).toBe(200)
+  await onPlan(ben, 'canceled')
+  await world.work()
+  expect(await world.kindsTo(ben)).toEqual(['plan'])
+})
+
+test('a digest has titles and numbers alone, comes when something is new, and ends with one press', async () => {
+  const group = await groupOf(anna)
+  const [ben, eve, cal] = await world.people(group, 3)
+  if (!ben || !eve || !cal) throw new Error('three people')
+  await site.db.updateTable('users').set({ time_zone: 'UTC' }).where('id', '=', ben.userId).execute()
+  expect(await status(ben.patch(`/api/groups/${group}/membership`, { mail: 'daily' }))).toBe(200)
+  const topic = await topicOf(eve, group, { title: 'Boots', body: 'wordsinside' })
+  await replyOf(eve, topic, 'wordsinside again')
+  const muted = await topicOf(eve, group, { title: 'Muted', body: 'x' })
+  await ben.send('PUT', `/api/topics/${muted}/follow`, { follow: 'mute' })
+  const hidden = await topicOf(eve, group, { title: 'Hidden', body: 'x' })
+  await anna.patch(`/api/topics/${hidden}`, { hidden: true })
+  await topicOf(cal, group, { title: 'Blocked', body: 'x' })
+  const { member_id } = (await data(cal.get(`/api/groups/${group}`))).your
+  await ben.send('PUT', `/api/groups/${group}/members/${member_id}/block`)
+  await world.work()
+  expect(await world.mailsTo(ben)).toEqual([])
+  at('2026-11-21T08:00:00.000Z')
+  await world.work()
+  await world.work()
+  const mails = await world.mailsTo(ben)
+  expect(mails.map(({ kind }) => kind)).toEqual(['account-group-digest'])
+  const [digest] = mails
+  expect(digest?.body_text).toContain('Boots')
+  expect(digest?.body_text).toContain('2 new posts')
+  expect(digest?.body_text).not.toMatch(/wordsinside|Muted|Hidden|Blocked/)
+  const headers = digest?.headers as Record<string, string>
+  expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
+  at('2026-11-22T08:00:00.000Z')
+  await world.work()
+  expect(await world.mailsTo(ben)).toEqual([])
+  const path = new URL(headers['List-Unsubscribe']?.slice(1, -1) ?? '').pathname
+  expect((await site.app.inject({ method: 'GET', url: path })).statusCode).toBe(302)
+  const mailOf = async () => (await data(ben.get(`/api/groups/${group}`))).your.mail
+  expect(await mailOf()).toBe('daily')
+  const form = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://mail.example' }
+  const payload = 'List-Unsubscribe=One-Click'
+  expect((await site.app.inject({ method: 'POST', url: path, headers: form, payload })).statusCode).toBe(200)
+  expect(await mailOf()).toBe('none')
+  await replyOf(eve, topic, 'More')
+  at('2026-11-23T08:00:00.000Z')
+  await world.work()
+  expect(await world.mailsTo(ben)).toEqual([])
+})
+
+test('a post that needs a look is mailed to the coach at most once an hour, without words or names', async () => {
+  await world.known(anna)
+  const group = await groupOf(anna)
+  const [ben, eve] = await world.people(group, 2)
+  if (!ben || !eve) throw new Error('two people')
+  const topic = await topicOf(eve, group, { title: 'Boots', body: 'wordsinside' })
+  const first = await replyOf(eve, topic)
+  const second = await replyOf(eve, topic)
+  await ben.post(`/api/posts/reply/${first}/report`, { reason: 'Not kind' })
+  await ben.post(`/api/posts/reply/${first}/report`, { reason: 'Not kind' })
+  later(0.5)
+  await ben.post(`/api/posts/reply/${second}/report`, {})
+  await world.work()
+  const mails = await world.mailsTo(anna)
+  expect(mails.map(({ kind }) => kind)).toEqual(['account-group-look'])
+  const names = await Promise.all([ben, eve].map(async each => (await data(each.get('/api/user'))).username))
+  for (const word of ['Boots', 'wordsinside', 'Not kind', ...names])
+    expect(mails[0]?.body_text).not.toContain(word)
+  later(0.6)
+  await world.work()
+  await world.work()
+  expect(await world.kindsTo(anna)).toEqual(['look'])
+})
+
+test('everybody who asked is told once of a new group that they could join; coaches see how many asked', async () => {
+  const ben = await world.known(await member(site))
+  const eve = await world.known(await member(site))
+  const interest = async (person: Person) => (await person.get('/api/groups')).json().interest
+  expect(await status(site.visitor().send('PUT', '/api/group-interest'))).toBe(401)
+  for (const person of [ben, eve])
+    expect(await data(person.send('PUT', '/api/group-interest'))).toEqual({ asked: true })
+  expect(await data(eve.delete('/api/group-interest'))).toEqual({ asked: false })
+  expect(await interest(ben)).toEqual({ asked: true })
+  expect(await interest(anna)).toEqual({ asked: false, people: 1 })
+  await groupOf(anna, { access: 'invited' })
+  await groupOf(anna, { access: 'plan', plans: ['coaching'] })
+  await world.work()
+  expect(await world.kindsTo(ben)).toEqual([])
+  await groupOf(anna)
+  await groupOf(anna)
+  await world.work()
+  await world.work()
+  expect(await world.kindsTo(ben)).toEqual(['opened'])
+  expect(await world.kindsTo(eve)).toEqual([])
+  expect(await interest(anna)).toEqual({ asked: false, people: 0 })
+})
+
+test('an invitation is mailed later, to an account or to an address', async () => {
+  const group = await groupOf(anna, { access: 'invited' })
+  const ben = await world.known(await member(site))
+  const { username } = await data(ben.get('/api/user'))
+  for (const name of [username, 'nobody-of-that-name', 'stranger@example.com', 'not an address@'])
+    expect(await status(anna.post(`/api/groups/${group}/invitations`, { member: name }))).toBe(201)
+  const invited = async () =>
+    (
+      await site.db
+        .selectFrom('mails')
+        .select('recipient')
+        .where('kind', '=', 'group-invitation')
+        .orderBy('recipient')
+        .execute()
+    ).map(({ recipient }) => recipient)
+  expect(await invited()).toEqual([])
+  await world.work()
+  await world.work()
+  expect(await invited()).toEqual([await world.addressOf(ben), 'stranger@example.com'].toSorted())
+})
+
+test('deleting a group cancels what is ahead, by mail', async () => {
+  const { group, seat } = await planned()
+  const [ben] = await world.people(group, 1)
+  await ben?.post(seat)
+  expect(await status(anna.delete(`/api/groups/${group}`))).toBe(200)
+  if (ben) expect(await world.kindsTo(ben)).toEqual(['seat-taken', 'seat-cancelled'])
+})

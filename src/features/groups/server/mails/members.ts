@@ -1,0 +1,112 @@
+import { mailOf } from '#src/features/content/domain/mails.ts'
+import { fullWords } from '#src/features/scheduling/domain/words.ts'
+import { unlinked } from '#src/platform/server/mail/letter.ts'
+import { enqueueMail } from '#src/platform/server/mail/queue.ts'
+import { unsubscribeHeaders, unsubscribeToken } from '#src/platform/server/mail/unsubscribe.ts'
+import { INVITED_DAYS } from '../../constants.ts'
+import { coachOf } from '../access/access.ts'
+import type { GroupRow } from '../store.ts'
+import { addressTo, type Context, groupUrl } from './sessions.ts'
+import type { Recipient } from './store.ts'
+
+/** Of the tokens that end a group's digest; their id is that of the membership. */
+export const DIGEST_KIND = 'group'
+
+/** @param until an instant: for so long the place is kept */
+export async function mailPlaceOffer(
+  context: Context,
+  group: GroupRow,
+  to: Recipient,
+  until: string,
+): Promise<void> {
+  const { trx, deps, now } = context
+  const email = addressTo(to)
+  if (email === null) return
+  const zone = to.time_zone ?? group.zone
+  await enqueueMail(trx, deps.settings.site.siteUrl, now, {
+    kind: 'account-group-place',
+    to: email,
+    ...mailOf(deps.settings.site, 'group_place_offered', {
+      group: unlinked(group.name),
+      until: fullWords(Date.parse(until), zone, zone),
+      link: groupUrl(context, group),
+    }),
+  })
+}
+
+export async function mailPlanEnded(context: Context, group: GroupRow, to: Recipient): Promise<void> {
+  const { trx, deps, now } = context
+  const email = addressTo(to)
+  if (email === null) return
+  const { site } = deps.settings
+  await enqueueMail(trx, site.siteUrl, now, {
+    kind: 'account-group-plan',
+    to: email,
+    ...mailOf(site, 'group_plan_ended', {
+      group: unlinked(group.name),
+      link: `${site.siteUrl}/memberships`,
+    }),
+  })
+}
+
+/** The same whether or not the address belongs to an account. */
+export async function mailInvitation(context: Context, group: GroupRow, email: string): Promise<void> {
+  const { trx, deps, now } = context
+  await enqueueMail(trx, deps.settings.site.siteUrl, now, {
+    kind: 'group-invitation',
+    to: email,
+    ...mailOf(deps.settings.site, 'group_invitation', {
+      name: unlinked(coachOf(group).name),
+      group: unlinked(group.name),
+      days: INVITED_DAYS,
+      link: groupUrl(context, group),
+    }),
+  })
+}
+
+export async function mailOpened(context: Context, group: GroupRow, email: string): Promise<void> {
+  const { trx, deps, now } = context
+  await enqueueMail(trx, deps.settings.site.siteUrl, now, {
+    kind: 'account-group-opened',
+    to: email,
+    ...mailOf(deps.settings.site, 'group_opened', {
+      group: unlinked(group.name),
+      link: groupUrl(context, group),
+    }),
+  })
+}
+
+/** A topic with how many posts of it are new. */
+export interface NewIn {
+  title: string
+  posts: number
+}
+
+const counted = (posts: number) => (posts === 1 ? '1 new post' : `${posts} new posts`)
+
+/** Titles and numbers: never a post's words. */
+export async function mailDigest(
+  context: Context,
+  group: GroupRow,
+  to: Recipient,
+  news: readonly NewIn[],
+): Promise<void> {
+  const { trx, deps, now } = context
+  const email = addressTo(to)
+  if (email === null) return
+  const { site } = deps.settings
+  const token = unsubscribeToken(deps.secret, DIGEST_KIND, to.id)
+  const { subject, letter } = mailOf(site, 'group_digest', {
+    group: unlinked(group.name),
+    details: news.map(({ title, posts }) => [unlinked(title), counted(posts)] as const),
+    link: groupUrl(context, group),
+  })
+  const end = { label: 'No more of these', url: `${site.siteUrl}/unsubscribe?token=${token}` }
+  await enqueueMail(trx, site.siteUrl, now, {
+    kind: 'account-group-digest',
+    to: email,
+    subject,
+    letter: { ...letter, paragraphs: [...letter.paragraphs, { links: [end] }] },
+    headers: unsubscribeHeaders(`${site.siteUrl}/api/unsubscribe/${token}`),
+  })
+}

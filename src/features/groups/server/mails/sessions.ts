@@ -1,0 +1,121 @@
+import { mailOf } from '#src/features/content/domain/mails.ts'
+import { fullWords, whenWords } from '#src/features/scheduling/domain/words.ts'
+import { addressOf, invitationText } from '#src/features/scheduling/server/exposed.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
+import { unlinked } from '#src/platform/server/mail/letter.ts'
+import { enqueueMail } from '#src/platform/server/mail/queue.ts'
+import type { LeaveDeps } from '#src/platform/server/members.ts'
+import { nextSequence, type SessionRow } from '../sessions/store.ts'
+import type { GroupRow } from '../store.ts'
+import type { Recipient } from './store.ts'
+
+export interface Context {
+  trx: Db
+  deps: LeaveDeps
+  now: Date
+}
+
+export interface Held {
+  group: GroupRow
+  session: SessionRow
+}
+
+/** What happened to somebody's seat; `open`: one is free for the first in line who takes it. */
+export type SeatNews = 'taken' | 'moved' | 'cancelled' | 'reminder' | 'freed' | 'open'
+
+const CALENDARS = { taken: 'REQUEST', moved: 'REQUEST', cancelled: 'CANCEL', freed: 'CANCEL' } as const
+const hasCalendar = (news: SeatNews): news is keyof typeof CALENDARS => news in CALENDARS
+
+/** Only to an address that is confirmed. */
+export const addressTo = ({ email, email_verified, disabled }: Recipient): string | null =>
+  email !== null && email_verified && !disabled ? email : null
+
+export const groupUrl = ({ deps }: Pick<Context, 'deps'>, { id }: Pick<GroupRow, 'id'>): string =>
+  `${deps.settings.site.siteUrl}/groups/${id}`
+
+const zoneOf = ({ time_zone }: Recipient, { group }: Held): string => time_zone ?? group.zone
+
+function valuesOf(context: Context, held: Held, to: Recipient, isToldPlace: boolean) {
+  const { group, session } = held
+  const at = Date.parse(session.starts_at)
+  const zone = zoneOf(to, held)
+  return {
+    session: unlinked(session.title),
+    group: unlinked(group.name),
+    when: fullWords(at, zone, group.zone),
+    time: whenWords(at, zone),
+    link: groupUrl(context, group),
+    details: [
+      ['Length', `${session.minutes} minutes`],
+      ...(isToldPlace && session.place ? [['Where', session.place] as const] : []),
+    ] as const,
+  }
+}
+
+/** Names the recipient alone; the UID stays the same for the life of the session. */
+function calendarFor(context: Context, held: Held, to: Recipient, method: 'REQUEST' | 'CANCEL') {
+  const { session } = held
+  const email = to.email ?? ''
+  const url = groupUrl(context, held.group)
+  const invitation = {
+    uid: session.uid,
+    sequence: session.sequence,
+    start: session.starts_at,
+    end: session.ends_at,
+    summary: `${session.title}, ${held.group.name}`,
+    description:
+      method === 'CANCEL' ? 'You have no seat in this session any more.' : `To give back the seat: ${url}`,
+    place: method === 'CANCEL' ? '' : session.place,
+    organizer: addressOf(context.deps.settings.mail.from),
+    attendees: [{ name: to.full_name || to.username, email }],
+    url,
+  }
+  return { method, text: invitationText(invitation, method, context.now) }
+}
+
+/** In the transaction of the change. */
+export async function mailSeats(
+  context: Context,
+  { group, session }: Held,
+  people: readonly Recipient[],
+  news: SeatNews,
+): Promise<void> {
+  const { trx, deps, now } = context
+  const { site } = deps.settings
+  const isCalendar = hasCalendar(news)
+  const sequence = isCalendar ? await nextSequence(trx, session) : session.sequence
+  const held = { group, session: { ...session, sequence } }
+  for (const to of people) {
+    const email = addressTo(to)
+    if (email === null) continue
+    const isToldPlace = news === 'taken' || news === 'moved' || news === 'reminder'
+    await enqueueMail(trx, site.siteUrl, now, {
+      kind: `account-group-seat-${news}`,
+      to: email,
+      ...mailOf(site, `group_seat_${news}`, valuesOf(context, held, to, isToldPlace)),
+      ...(isCalendar && { calendar: calendarFor(context, held, to, CALENDARS[news]) }),
+    })
+  }
+}
+
+/** @param until an instant: for so long the seat is kept */
+export async function mailSeatOffer(
+  context: Context,
+  held: Held,
+  to: Recipient,
+  until: string,
+): Promise<void> {
+  const { trx, deps, now } = context
+  const email = addressTo(to)
+  if (email === null) return
+  const { site } = deps.settings
+  const zone = zoneOf(to, held)
+  await enqueueMail(trx, site.siteUrl, now, {
+    kind: 'account-group-seat-offered',
+    to: email,
+    ...mailOf(site, 'group_seat_offered', {
+      ...valuesOf(context, held, to, false),
+      until: fullWords(Date.parse(until), zone, zone),
+    }),
+  })
+}

@@ -1,0 +1,250 @@
+import type { BodyOf, QueryOf } from '#src/contract/endpoint.ts'
+import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import { pageOf } from '#src/platform/server/db/pages.ts'
+import { AppError, invalid, orNotFound } from '#src/platform/server/errors.ts'
+import { Lanes } from '#src/platform/server/turns.ts'
+import { type NameChoice, UNNAMED } from '../../constants.ts'
+import type { Group } from '../../contract/groups.ts'
+import type { GroupMember, leaveGroup, listMembers, updateMembership } from '../../contract/members.ts'
+import { isIn, isOver, wayIn } from '../../domain/access.ts'
+import { coachOf, enter, enterAsCoach, flagsOf, invitedAfter, type Visit } from '../access/access.ts'
+import { setDigest } from '../digest/digest.ts'
+import { get } from '../groups/views.ts'
+import { removePostsOf } from '../removal/removal.ts'
+import { freeSeats } from '../seats/seats.ts'
+import {
+  countMembers,
+  findGroup,
+  findMembership,
+  type GroupRow,
+  isInvited,
+  keysOf,
+  type MemberRow,
+} from '../store.ts'
+import { lockPlaces, placeOf, settlePlaces } from './line.ts'
+import * as store from './store.ts'
+
+/** By group, as those of seats. */
+const lanes = new Lanes()
+
+interface Joined {
+  group: Group
+  /** False for a member. */
+  isNew: boolean
+}
+
+async function requireName(trx: Db, userId: number, name: NameChoice | undefined): Promise<void> {
+  const own = name === 'full_name' ? await store.findOwnKeys(trx, userId) : undefined
+  if (name === 'full_name' && !own?.full_name)
+    throw invalid('name', 'Your account has no full name yet: add it to your profile first.')
+}
+
+interface Joining {
+  group: GroupRow
+  me: MemberRow | undefined
+  name: NameChoice | undefined
+}
+
+/** @returns whether there is room now for somebody who joins, or who is offered a place */
+async function hasRoom(trx: Db, visit: Visit, { group, me }: Joining): Promise<boolean> {
+  if (group.size === null) return true
+  const now = visit.now.toISOString()
+  const line = await settlePlaces(trx, visit, group.id)
+  const own = line.find(({ id }) => id === me?.id)
+  if (own?.offer_until && own.offer_until > now) return true
+  const running = line.filter(({ offer_until }) => offer_until !== null && offer_until > now).length
+  const free = group.size - (await countMembers(trx, group.id)) - running
+  return free > 0 && line.length === running
+}
+
+async function enterLine(trx: Db, visit: Visit, { group, me, name }: Joining): Promise<number> {
+  if (me?.status === 'waiting') return me.id
+  const line = ((await store.listLine(trx, group.id)).at(-1)?.line ?? 0) + 1
+  const at = visit.now.toISOString()
+  const waiting = {
+    status: 'waiting',
+    line,
+    offer_until: null,
+    name: name ?? me?.name ?? 'username',
+  } as const
+  if (!me) {
+    const { userId } = visit.who
+    return store.insertMember(trx, {
+      ...waiting,
+      group_id: group.id,
+      user_id: userId,
+      via: 'open',
+      joined_at: at,
+    })
+  }
+  await store.updateMember(trx, { groupId: group.id, id: me.id }, waiting)
+  return me.id
+}
+
+async function joinNow(
+  trx: Db,
+  visit: Visit,
+  joining: Joining & { groupId: number },
+): Promise<Joined | { place: number }> {
+  const { group, me, name, groupId } = joining
+  const { userId } = visit.who
+  const flags = await flagsOf(trx, visit)
+  if (me && isIn(group, me, flags)) return { group: await get(trx, visit, groupId), isNew: false }
+  const keys = await keysOf(trx, userId)
+  const invited = await isInvited(trx, groupId, keys, invitedAfter(visit.now))
+  const via = wayIn(group, { status: me?.status ?? null, isInvited: invited, flags })
+  // Who is in line came in by an invitation that may have ended meanwhile.
+  if (via === null && me?.status !== 'waiting') throw new AppError('not_found')
+  if (isOver(group, visit.now)) throw new AppError('group_over')
+  await requireName(trx, userId, name)
+  if (!(await hasRoom(trx, visit, joining))) {
+    const id = await enterLine(trx, visit, joining)
+    return { place: (await placeOf(trx, group, id)) ?? 1 }
+  }
+  const isCoach = group.coach_id === userId
+  const change = { status: 'in', via: isCoach ? 'coach' : (via ?? 'invited'), line: null } as const
+  const at = visit.now.toISOString()
+  if (me)
+    await store.updateMember(
+      trx,
+      { groupId, id: me.id },
+      {
+        ...change,
+        offer_until: null,
+        name: name ?? me.name,
+        ...(me.status === 'waiting' && { joined_at: at }),
+      },
+    )
+  else {
+    const own = { group_id: groupId, user_id: userId, name: name ?? ('username' as const) }
+    await store.insertMember(trx, { ...own, ...change, joined_at: at })
+  }
+  await store.deleteInvitations(trx, groupId, keys)
+  return { group: await get(trx, visit, groupId), isNew: true }
+}
+
+/** @throws AppError `not_found` for a caller who may not join, `group_over`, `full` with the place in line, which is kept */
+export async function join(
+  db: Db,
+  visit: Visit,
+  groupId: number,
+  name: NameChoice | undefined,
+): Promise<Joined> {
+  const joinLocked = async (trx: Db) => {
+    await lockPlaces(trx, groupId)
+    const group = orNotFound(await findGroup(trx, groupId))
+    const me = await findMembership(trx, groupId, visit.who.userId)
+    return joinNow(trx, visit, { group, me, name, groupId })
+  }
+  const leaveLane = await lanes.enter(groupId)
+  const joined = await inTransaction(db, joinLocked).finally(leaveLane)
+  if ('place' in joined) throw new AppError('full', { data: { place: joined.place } })
+  return joined
+}
+
+/** @throws AppError `coach_stays` */
+export function leave(
+  db: Db,
+  visit: Visit,
+  groupId: number,
+  { posts }: BodyOf<typeof leaveGroup>,
+): Promise<void> {
+  return inTransaction(db, async trx => {
+    await lockPlaces(trx, groupId)
+    const me = await findMembership(trx, groupId, visit.who.userId)
+    if (me?.status !== 'waiting') {
+      const { group } = await enter(trx, visit, groupId)
+      if (group.coach_id === visit.who.userId) throw new AppError('coach_stays')
+    }
+    const own = orNotFound(me)
+    await endMembership(trx, visit, own, 'left')
+    if (posts === 'remove') await removePostsOf(trx, own)
+  })
+}
+
+/** Frees what the membership holds. */
+async function endMembership(
+  trx: Db,
+  visit: Visit,
+  { id, group_id }: MemberRow,
+  status: 'left' | 'removed',
+): Promise<void> {
+  const ended = { status, line: null, offer_until: null, mail: 'none', digest_at: null } as const
+  await store.updateMember(trx, { groupId: group_id, id }, ended)
+  await freeSeats(trx, { id, group_id }, visit)
+  await settlePlaces(trx, visit, group_id)
+}
+
+/** @throws AppError `invalid` for a full name that the account does not have */
+export function updateOwn(
+  db: Db,
+  visit: Visit,
+  groupId: number,
+  change: BodyOf<typeof updateMembership>,
+): Promise<Group> {
+  return inTransaction(db, async trx => {
+    const { me } = await enter(trx, visit, groupId)
+    await requireName(trx, visit.who.userId, change.name)
+    const { name = me.name, mail = me.mail } = change
+    await store.updateMember(trx, { groupId, id: me.id }, { name })
+    if (mail !== me.mail) await setDigest(trx, me, mail, visit.now)
+    return get(trx, visit, groupId)
+  })
+}
+
+export async function list(db: Db, visit: Visit, groupId: number, query: QueryOf<typeof listMembers>) {
+  const { group, me } = await enter(db, visit, groupId)
+  const offset = query.cursor ?? 0
+  const { rows, total } = await store.listMembers(db, groupId, { ...query, offset })
+  const mine = await store.listBlockedBy(db, me.id)
+  const { data, beside } = pageOf(rows, query, total)
+  const shown = data.map(
+    (row): GroupMember => ({
+      member_id: row.id,
+      name: row.shown ?? (row.via === 'coach' ? coachOf(group).name : UNNAMED),
+      role: row.via === 'coach' ? 'coach' : 'member',
+      blocked: mine.includes(row.id),
+    }),
+  )
+  const next = beside.next_cursor && String(offset + data.length)
+  return { data: shown, beside: { total, next_cursor: next } }
+}
+
+/** @throws AppError `forbidden`, `coach_stays` */
+export function removeMember(db: Db, visit: Visit, groupId: number, memberId: number): Promise<void> {
+  return inTransaction(db, async trx => {
+    await enterAsCoach(trx, visit, groupId)
+    await lockPlaces(trx, groupId)
+    const member = orNotFound(await store.findMember(trx, groupId, memberId))
+    if (member.via === 'coach') throw new AppError('coach_stays')
+    await store.deleteInvitations(trx, groupId, await keysOf(trx, member.user_id))
+    await endMembership(trx, visit, member, 'removed')
+  })
+}
+
+/** @throws AppError `forbidden` for the coach, on either side, `invalid` for oneself */
+export async function block(db: Db, visit: Visit, groupId: number, memberId: number): Promise<void> {
+  const { me, isCoach } = await enter(db, visit, groupId)
+  const member = orNotFound(await store.findMember(db, groupId, memberId))
+  if (isCoach || member.via === 'coach') throw new AppError('forbidden')
+  if (member.id === me.id) throw invalid('memberId', 'This is you.')
+  await store.insertBlock(db, me.id, member.id)
+}
+
+export async function unblock(db: Db, visit: Visit, groupId: number, memberId: number): Promise<void> {
+  const { me } = await enter(db, visit, groupId)
+  await store.deleteBlock(db, me.id, memberId)
+}
+
+/** @throws AppError `forbidden`, `invalid` for the coach's own name */
+export async function invite(db: Db, visit: Visit, groupId: number, member: string): Promise<void> {
+  await enterAsCoach(db, visit, groupId)
+  const key = member.toLowerCase()
+  const own = await store.findOwnKeys(db, visit.who.userId)
+  if ([own?.username_key, own?.email_key].includes(key))
+    throw invalid('member', 'You cannot invite yourself.')
+  const at = visit.now.toISOString()
+  const hourAgo = new Date(visit.now.getTime() - 3_600_000).toISOString()
+  const invitation = { group_id: groupId, invited_as: member, invited_key: key, invited_at: at }
+  await store.upsertInvitation(db, invitation, hourAgo)
+}

@@ -1,0 +1,29 @@
+import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import type { WorkContext } from '#src/platform/server/feature.ts'
+import { mailLook } from '../mails/coach.ts'
+import type { Giving } from '../seats/line.ts'
+import { findGroup } from '../store.ts'
+import * as store from './store.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Tells the coach by mail that a post needs a look, at most once an hour and group. */
+export async function noteLook(trx: Db, { deps, now }: Giving, groupId: number): Promise<void> {
+  const hourAgo = new Date(now.getTime() - HOUR_MS).toISOString()
+  if (!(await store.takeLook(trx, groupId, now.toISOString(), hourAgo))) return
+  const group = await findGroup(trx, groupId)
+  if (group) await mailLook({ trx, deps, now }, group)
+}
+
+/** What came within the hour after a mail is told when the hour is over, if it is open still. */
+export async function tellLooks(
+  { db, deps }: Pick<WorkContext, 'db' | 'deps'>,
+  leaseLost: AbortSignal,
+): Promise<void> {
+  const now = deps.now()
+  const hourAgo = new Date(now.getTime() - HOUR_MS).toISOString()
+  for (const id of await store.listUntold(db, hourAgo)) {
+    if (leaseLost.aborted) return
+    await inTransaction(db, trx => noteLook(trx, { deps, now }, id))
+  }
+}

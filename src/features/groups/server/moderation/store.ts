@@ -1,0 +1,154 @@
+import { type SqlBool, sql } from 'kysely'
+import type { ListQuery } from '#src/contract/list.ts'
+import type { CoachId } from '#src/features/sharing/server/exposed.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
+import type { PostKind, ReportState, ReportWhy } from '../../constants.ts'
+import { chosenName, isCurrent } from '../store.ts'
+
+interface NewReport {
+  group_id: number
+  kind: PostKind
+  id: number
+  /** Null for the site's own. */
+  member_id: number | null
+  why: ReportWhy
+  reason: string
+  created_at: string
+}
+
+const columnOf = (kind: PostKind) => `${kind}_id` as const
+
+/** One for each member and post; of the site's own one of each kind. @returns whether there was none */
+export async function insertReport(trx: Db, { kind, id, ...report }: NewReport): Promise<boolean> {
+  if (report.member_id === null) {
+    const known = await trx
+      .selectFrom('group_reports')
+      .select('id')
+      .where(columnOf(kind), '=', id)
+      .where('why', '=', report.why)
+      .where('status', '=', 'open')
+      .executeTakeFirst()
+    if (known) return false
+  }
+  const post = { topic_id: kind === 'topic' ? id : null, reply_id: kind === 'reply' ? id : null }
+  const made = await trx
+    .insertInto('group_reports')
+    .values({ ...report, ...post, status: 'open', done_at: null })
+    .onConflict(conflict => conflict.columns([columnOf(kind), 'member_id', 'why']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return made !== undefined
+}
+
+/** @param hourAgo an instant: told before it. @returns whether the coach may be told now */
+export async function takeLook(trx: Db, groupId: number, now: string, hourAgo: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('coach_groups')
+    .set({ look_mailed_at: now })
+    .where('id', '=', groupId)
+    .where('coach_id', 'is not', null)
+    .where(eb => eb.or([eb('look_mailed_at', 'is', null), eb('look_mailed_at', '<=', hourAgo)]))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Groups whose last mail is an hour old, with something open that came after it. */
+export const listUntold = async (db: Db, hourAgo: string): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('coach_groups')
+      .select('id')
+      .where('look_mailed_at', '<=', hourAgo)
+      .where(
+        sql<SqlBool>`exists (select 1 from group_reports where group_reports.group_id = coach_groups.id
+          and group_reports.status = 'open' and group_reports.created_at > coach_groups.look_mailed_at)`,
+      )
+      .execute()
+  ).map(({ id }) => id)
+
+/** What waited for approval is done with it. */
+export async function closeWaiting(trx: Db, kind: PostKind, id: number, now: string): Promise<void> {
+  await trx
+    .updateTable('group_reports')
+    .set({ status: 'done', done_at: now })
+    .where(columnOf(kind), '=', id)
+    .where('why', '=', 'waiting')
+    .where('status', '=', 'open')
+    .execute()
+}
+
+const EXCERPT = 300
+
+const ofCoach = (db: Db, coachId: CoachId) =>
+  db
+    .selectFrom('group_reports')
+    .innerJoin('coach_groups', 'coach_groups.id', 'group_reports.group_id')
+    .where('coach_groups.coach_id', '=', coachId)
+
+const selectReports = (db: Db, coachId: CoachId) =>
+  ofCoach(db, coachId)
+    .leftJoin('group_replies', 'group_replies.id', 'group_reports.reply_id')
+    .innerJoin('group_topics', join =>
+      join.on(sql<SqlBool>`group_topics.id = coalesce(group_reports.topic_id, group_replies.topic_id)`),
+    )
+    .leftJoin('group_members', 'group_members.id', 'group_reports.member_id')
+    .leftJoin('users', 'users.id', 'group_members.user_id')
+    .select([
+      'group_reports.id',
+      'group_reports.group_id',
+      'group_reports.reply_id',
+      'group_reports.member_id',
+      'group_reports.why',
+      'group_reports.reason',
+      'group_reports.status',
+      'group_reports.created_at',
+      'group_topics.id as topic_id',
+      'group_topics.title',
+    ])
+    .select(
+      sql<string>`substr(coalesce(group_replies.body, group_topics.body), 1, ${sql.lit(EXCERPT)})`.as(
+        'excerpt',
+      ),
+    )
+    .select(sql<boolean>`coalesce(${isCurrent}, false)`.as('is_current'))
+    .select(chosenName.as('reporter_name'))
+
+/** Open ones first, newest first; `offset` is where the page begins. */
+export async function listReports(
+  db: Db,
+  coachId: CoachId,
+  { limit, cursor = 0 }: Pick<ListQuery, 'limit' | 'cursor'>,
+) {
+  const rows = await selectReports(db, coachId)
+    .orderBy('group_reports.status', 'desc')
+    .orderBy('group_reports.id', 'desc')
+    .limit(limit + 1)
+    .offset(cursor)
+    .execute()
+  const { n } = await ofCoach(db, coachId).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
+  return { rows, total: Number(n) }
+}
+
+export const findReport = (db: Db, coachId: CoachId, id: number) =>
+  selectReports(db, coachId).where('group_reports.id', '=', id).executeTakeFirst()
+export type ReportRow = NonNullable<Awaited<ReturnType<typeof findReport>>>
+
+export async function setStatus(
+  trx: Db,
+  groupId: number,
+  id: number,
+  status: ReportState,
+  now: string,
+): Promise<void> {
+  await trx
+    .updateTable('group_reports')
+    .set({ status, done_at: status === 'done' ? now : null })
+    .where('id', '=', id)
+    .where('group_id', '=', groupId)
+    .execute()
+}
+
+/** @param before an instant */
+export async function deleteDone(db: Db, before: string): Promise<void> {
+  await db.deleteFrom('group_reports').where('status', '=', 'done').where('done_at', '<', before).execute()
+}

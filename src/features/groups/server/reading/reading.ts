@@ -1,0 +1,19 @@
+import type { Db } from '#src/platform/server/db/database.ts'
+import type { Follow } from '../../constants.ts'
+import type { Visit } from '../access/access.ts'
+import { reachTopic } from '../board/reach.ts'
+import * as store from './store.ts'
+
+/** @param upTo the id of a reply; everything when undefined. @returns how much is unread still */
+export async function read(db: Db, visit: Visit, id: number, upTo: number | undefined): Promise<number> {
+  const { me } = await reachTopic(db, visit, id)
+  const last = await store.lastReply(db, id, upTo)
+  await store.markRead(db, { memberId: me.id, topicId: id }, last, visit.now.toISOString())
+  return Number((await reachTopic(db, visit, id)).topic.unread)
+}
+
+export async function follow(db: Db, visit: Visit, id: number, choice: Follow): Promise<Follow> {
+  const { me } = await reachTopic(db, visit, id)
+  await store.follow(db, { memberId: me.id, topicId: id }, choice)
+  return choice
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Db } from '#src/platform/server/db/database.ts'
+import { FOLLOWS, type Follow } from '../../constants.ts'
+
+/** @param upTo the id of a reply; undefined: all of them */
+export async function lastReply(db: Db, topicId: number, upTo: number | undefined): Promise<number> {
+  const { last } = await db
+    .selectFrom('group_replies')
+    .select(sql<number | null>`max(id)`.as('last'))
+    .where('topic_id', '=', topicId)
+    .$if(upTo !== undefined, query => query.where('id', '<=', Number(upTo)))
+    .executeTakeFirstOrThrow()
+  return Number(last ?? 0)
+}
+
+/** Never back. */
+export async function markRead(
+  trx: Db,
+  { memberId, topicId }: { memberId: number; topicId: number },
+  readTo: number,
+  now: string,
+): Promise<void> {
+  await trx
+    .insertInto('group_reads')
+    .values({ member_id: memberId, topic_id: topicId, read_at: now, read_to: readTo, follow: 'none' })
+    .onConflict(conflict =>
+      conflict.columns(['member_id', 'topic_id']).doUpdateSet({
+        read_at: now,
+        read_to: sql<number>`case when group_reads.read_to < excluded.read_to
+          then excluded.read_to else group_reads.read_to end`,
+      }),
+    )
+    .execute()
+  await trx
+    .deleteFrom('group_mentions')
+    .where('member_id', '=', memberId)
+    .where('topic_id', '=', topicId)
+    .where('reply_id', '<=', readTo)
+    .execute()
+}
+
+/** @param onlyUnset leaves members alone who have muted the topic */
+export async function follow(
+  trx: Db,
+  { memberId, topicId }: { memberId: number; topicId: number },
+  choice: Follow,
+  onlyUnset = false,
+): Promise<void> {
+  await trx
+    .insertInto('group_reads')
+    .values({ member_id: memberId, topic_id: topicId, read_at: null, read_to: 0, follow: choice })
+    .onConflict(conflict =>
+      conflict
+        .columns(['member_id', 'topic_id'])
+        .doUpdateSet({ follow: choice })
+        .where('group_reads.follow', 'in', onlyUnset ? ['none'] : FOLLOWS),
+    )
+    .execute()
+}
+
+export async function insertMention(
+  trx: Db,
+  mention: { member_id: number; topic_id: number; reply_id: number; created_at: string },
+): Promise<void> {
+  await trx
+    .insertInto('group_mentions')
+    .values(mention)
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}

@@ -1,0 +1,196 @@
+import type { Call } from '#src/platform/server/http/route.ts'
+import { route } from '#src/platform/server/http/route.ts'
+import * as adminContract from '../contract/admin.ts'
+import * as agendaContract from '../contract/agenda.ts'
+import * as groupsContract from '../contract/groups.ts'
+import * as interestContract from '../contract/interest.ts'
+import * as membersContract from '../contract/members.ts'
+import * as postsContract from '../contract/posts.ts'
+import * as reportsContract from '../contract/reports.ts'
+import * as sessionsContract from '../contract/sessions.ts'
+import type { Visit } from './access/access.ts'
+import * as agenda from './agenda/agenda.ts'
+import * as replies from './board/replies.ts'
+import * as topics from './board/topics.ts'
+import * as groups from './groups/groups.ts'
+import * as handOver from './hand-over/actions.ts'
+import * as interest from './interest/interest.ts'
+import * as membership from './membership/membership.ts'
+import * as reports from './moderation/reports.ts'
+import * as reactions from './reactions/reactions.ts'
+import * as reading from './reading/reading.ts'
+import * as seats from './seats/seats.ts'
+import * as sessions from './sessions/sessions.ts'
+
+const visitOf = ({ deps, caller, now }: { deps: Call['deps']; caller: Visit['who']; now: Date }): Visit => ({
+  deps,
+  who: caller,
+  now,
+})
+
+const groupRoutes = [
+  route(groupsContract.listGroups, call => groups.list(call.db, visitOf(call), call.query)),
+  route(groupsContract.createGroup, async call => ({
+    data: await groups.create(call.db, visitOf(call), call.body),
+  })),
+  route(groupsContract.getGroup, async call => ({
+    data: await groups.show(call.db, visitOf(call), call.params.id),
+  })),
+  route(groupsContract.updateGroup, async call => ({
+    data: await groups.update(call.db, visitOf(call), call.params.id, call.body),
+  })),
+  route(groupsContract.deleteGroup, call => groups.remove(call.db, visitOf(call), call.params.id)),
+]
+
+const memberRoutes = [
+  route(membersContract.joinGroup, async call => {
+    const { group, isNew } = await membership.join(call.db, visitOf(call), call.params.id, call.body.name)
+    if (!isNew) call.setStatus(200)
+    return { data: group }
+  }),
+  route(membersContract.leaveGroup, call =>
+    membership.leave(call.db, visitOf(call), call.params.id, call.body),
+  ),
+  route(membersContract.updateMembership, async call => ({
+    data: await membership.updateOwn(call.db, visitOf(call), call.params.id, call.body),
+  })),
+  route(membersContract.listMembers, call =>
+    membership.list(call.db, visitOf(call), call.params.id, call.query),
+  ),
+  route(membersContract.removeMember, call =>
+    membership.removeMember(call.db, visitOf(call), call.params.id, call.params.memberId),
+  ),
+  route(membersContract.blockMember, call =>
+    membership.block(call.db, visitOf(call), call.params.id, call.params.memberId),
+  ),
+  route(membersContract.unblockMember, call =>
+    membership.unblock(call.db, visitOf(call), call.params.id, call.params.memberId),
+  ),
+  route(membersContract.inviteToGroup, async call => {
+    await membership.invite(call.db, visitOf(call), call.params.id, call.body.member)
+    return { data: { status: 'invited' as const } }
+  }),
+]
+
+const withHelp = <T>({ post, help }: topics.Said<T>) => ({
+  data: post,
+  beside: help === null ? {} : { help },
+})
+
+const boardRoutes = [
+  route(postsContract.listTopics, call => topics.list(call.db, visitOf(call), call.params.id, call.query)),
+  route(postsContract.createTopic, async call =>
+    withHelp(await topics.create(call.db, visitOf(call), call.params.id, call.body)),
+  ),
+  route(postsContract.getTopic, async call => ({
+    data: await topics.get(call.db, visitOf(call), call.params.id),
+  })),
+  route(postsContract.updateTopic, async call =>
+    withHelp(await topics.update(call.db, visitOf(call), call.params.id, call.body)),
+  ),
+  route(postsContract.deleteTopic, call => topics.remove(call.db, visitOf(call), call.params.id)),
+  route(postsContract.listReplies, call => replies.list(call.db, visitOf(call), call.params.id, call.query)),
+  route(postsContract.createReply, async call =>
+    withHelp(await replies.create(call.db, visitOf(call), call.params.id, call.body.body)),
+  ),
+  route(postsContract.updateReply, async call =>
+    withHelp(await replies.update(call.db, visitOf(call), call.params.id, call.body)),
+  ),
+  route(postsContract.deleteReply, call => replies.remove(call.db, visitOf(call), call.params.id)),
+  route(postsContract.readTopic, async call => ({
+    data: { unread: await reading.read(call.db, visitOf(call), call.params.id, call.body.up_to) },
+  })),
+  route(postsContract.followTopic, async call => ({
+    data: { follow: await reading.follow(call.db, visitOf(call), call.params.id, call.body.follow) },
+  })),
+  route(postsContract.react, async call => ({
+    data: await reactions.react(call.db, visitOf(call), call.params, call.body.reaction),
+  })),
+  route(postsContract.unreact, async call => ({
+    data: await reactions.unreact(call.db, visitOf(call), call.params),
+  })),
+]
+
+const moderationRoutes = [
+  route(postsContract.reportPost, call =>
+    reports.report(call.db, visitOf(call), { ...call.params, reason: call.body.reason }),
+  ),
+  route(reportsContract.listReports, call => reports.list(call.db, visitOf(call), call.query)),
+  route(reportsContract.updateReport, async call => ({
+    data: await reports.update(call.db, visitOf(call), call.params.id, call.body.status),
+  })),
+]
+
+const sessionRoutes = [
+  route(sessionsContract.listGroupSessions, call =>
+    sessions.list(call.db, visitOf(call), call.params.id, call.query),
+  ),
+  route(sessionsContract.createGroupSession, async call => ({
+    data: await sessions.create(call.db, visitOf(call), call.params.id, call.body),
+  })),
+  route(sessionsContract.getGroupSession, async call => ({
+    data: await sessions.get(call.db, visitOf(call), call.params.id),
+  })),
+  route(sessionsContract.updateGroupSession, async call => ({
+    data: await sessions.update(call.db, visitOf(call), call.params.id, call.body),
+  })),
+  route(sessionsContract.cancelGroupSession, call => sessions.cancel(call.db, visitOf(call), call.params.id)),
+  route(sessionsContract.takeSeat, async call => {
+    const { session, isNew } = await seats.take(call.db, visitOf(call), call.params.id)
+    if (!isNew) call.setStatus(200)
+    return { data: session }
+  }),
+  route(sessionsContract.giveBackSeat, call => seats.giveBack(call.db, visitOf(call), call.params.id)),
+  route(sessionsContract.getAttendance, async call => ({
+    data: await sessions.attendance(call.db, visitOf(call), call.params.id),
+  })),
+  route(sessionsContract.putAttendance, async call => ({
+    data: await sessions.setAttendance(call.db, visitOf(call), call.params.id, call.body.present),
+  })),
+]
+
+const agendaRoutes = [
+  route(agendaContract.listGroupAgenda, call =>
+    agenda.list(call.db, visitOf(call), call.params.id, call.query),
+  ),
+  route(agendaContract.proposeForAgenda, async call => ({
+    data: await agenda.propose(call.db, visitOf(call), call.params.id, call.body.text),
+  })),
+  route(agendaContract.updateGroupAgendaItem, async call => ({
+    data: await agenda.update(call.db, visitOf(call), call.params, call.body),
+  })),
+  route(agendaContract.deleteGroupAgendaItem, call => agenda.remove(call.db, visitOf(call), call.params)),
+  route(agendaContract.supportItem, async call => ({
+    data: await agenda.support(call.db, visitOf(call), call.params, true),
+  })),
+  route(agendaContract.unsupportItem, async call => ({
+    data: await agenda.support(call.db, visitOf(call), call.params, false),
+  })),
+]
+
+const interestRoutes = [
+  route(interestContract.askForNextGroup, async call => ({
+    data: await interest.ask(call.db, visitOf(call)),
+  })),
+  route(interestContract.askNoLonger, async call => ({
+    data: await interest.askNoLonger(call.db, visitOf(call)),
+  })),
+]
+
+const adminRoutes = [
+  route(adminContract.listManagedGroups, ({ db, deps, query, now }) => handOver.list(db, deps, query, now)),
+  route(adminContract.handOverGroup, async ({ db, deps, params, body, now }) => ({
+    data: await handOver.handOver(db, deps, { id: params.id, coach: body.coach }, now),
+  })),
+]
+
+export const allGroupRoutes = [
+  ...interestRoutes,
+  ...adminRoutes,
+  ...sessionRoutes,
+  ...agendaRoutes,
+  ...groupRoutes,
+  ...memberRoutes,
+  ...boardRoutes,
+  ...moderationRoutes,
+]

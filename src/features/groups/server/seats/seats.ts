@@ -1,0 +1,108 @@
+import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import { AppError, orNotFound } from '#src/platform/server/errors.ts'
+import { Lanes } from '#src/platform/server/turns.ts'
+import type { GroupSession } from '../../contract/sessions.ts'
+import type { Visit } from '../access/access.ts'
+import { mailSeats } from '../mails/sessions.ts'
+import { findRecipient } from '../mails/store.ts'
+import { get, type ReachedSession, reachSession, requireAhead } from '../sessions/sessions.ts'
+import * as store from '../sessions/store.ts'
+import { findGroup, type MemberRow } from '../store.ts'
+import { type Giving, isLast, lockSeats, settleLocked, settleSeats } from './line.ts'
+
+type Seat = { isNew: boolean } | { place: number }
+
+/** By session. Waiting for the lock inside the database would hold one of few connections, and hundreds at once would be refused one. */
+const lanes = new Lanes()
+
+const NOT_YET = { offer_until: null, present: false, reminded: 0 } as const
+
+async function takeNow(
+  trx: Db,
+  { session: { id }, group, me }: ReachedSession,
+  { deps, now }: Giving,
+): Promise<Seat> {
+  // A member who leaves at the same moment waits for this, or has already left; both lock in the same order.
+  if (!(await store.holdMember(trx, me))) throw new AppError('not_found')
+  await lockSeats(trx, id)
+  const session = orNotFound(await store.findSession(trx, id))
+  requireAhead({ session }, now)
+  const own = await store.findSeat(trx, id, me.id)
+  if (own?.status === 'taken') return { isNew: false }
+  const at = now.toISOString()
+  const line = await settleLocked(trx, { deps, now }, { group, session }, await store.listSeatLine(trx, id))
+  const running = line.filter(({ offer_until }) => offer_until !== null && offer_until > at)
+  const isOffered = running.some(({ member_id }) => member_id === me.id)
+  const free = session.seats - Number(session.taken) - running.length
+  const isFirst = line.length === running.length || isLast(session.starts_at, now)
+  if (isOffered || (free > 0 && isFirst)) {
+    const taken = { ...NOT_YET, status: 'taken', placed_at: at } as const
+    if (own) await store.updateSeat(trx, id, own.id, taken)
+    else await store.insertSeat(trx, { ...taken, session_id: id, member_id: me.id, line: 0 })
+    const told = Math.max(0, Math.min(session.told, isOffered ? session.told : free - 1))
+    if (told !== session.told) await store.updateSession(trx, group.id, id, { told })
+    const to = await findRecipient(trx, group.id, me.id)
+    if (to) await mailSeats({ trx, deps, now }, { group, session }, [to], 'taken')
+    return { isNew: true }
+  }
+  if (own) return { place: line.findIndex(({ member_id }) => member_id === me.id) + 1 }
+  const last = Number(line.at(-1)?.line ?? 0) + 1
+  const waiting = { ...NOT_YET, status: 'waiting', line: last, placed_at: at } as const
+  await store.insertSeat(trx, { ...waiting, session_id: id, member_id: me.id })
+  return { place: line.length + 1 }
+}
+
+/**
+ * Who may is found out before the line is locked, so that very many at once wait for little.
+ * @throws AppError `session_over`, `full` with the place in line, which is kept
+ */
+export async function take(
+  db: Db,
+  visit: Visit,
+  id: number,
+): Promise<{ session: GroupSession; isNew: boolean }> {
+  const reached = await reachSession(db, visit, id)
+  const leave = await lanes.enter(id)
+  const seat = await inTransaction(db, trx => takeNow(trx, reached, visit)).finally(leave)
+  if ('place' in seat) throw new AppError('full', { data: { place: seat.place } })
+  return { session: await get(db, visit, id), isNew: seat.isNew }
+}
+
+/** Its holder's calendar forgets it; what falls free is offered in the same transaction. */
+async function free(
+  trx: Db,
+  giving: Giving,
+  { session, group, memberId }: Pick<ReachedSession, 'session' | 'group'> & { memberId: number },
+): Promise<void> {
+  const own = await store.findSeat(trx, session.id, memberId)
+  if (!own) return
+  const to = await findRecipient(trx, group.id, memberId)
+  await store.deleteSeat(trx, session.id, memberId)
+  if (own.status === 'taken' && to) await mailSeats({ trx, ...giving }, { group, session }, [to], 'freed')
+  await settleSeats(trx, session.id, giving)
+}
+
+/** @throws AppError `session_over` */
+export function giveBack(db: Db, visit: Visit, id: number): Promise<void> {
+  return inTransaction(db, async trx => {
+    await lockSeats(trx, id)
+    const reached = await reachSession(trx, visit, id)
+    requireAhead(reached, visit.now)
+    const { deps, now } = visit
+    await free(trx, { deps, now }, { ...reached, memberId: reached.me.id })
+  })
+}
+
+/** All that a membership holds of sessions to come. */
+export async function freeSeats(
+  trx: Db,
+  { id, group_id }: Pick<MemberRow, 'id' | 'group_id'>,
+  { deps, now }: Giving,
+): Promise<void> {
+  const group = await findGroup(trx, group_id)
+  for (const held of await store.listHeld(trx, id, now.toISOString())) {
+    await lockSeats(trx, held.id)
+    const session = await store.findSession(trx, held.id)
+    if (group && session) await free(trx, { deps, now }, { session, group, memberId: id })
+  }
+}

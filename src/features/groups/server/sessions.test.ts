@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { inTransaction } from '#src/platform/server/db/database.ts'
+import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
+import { groupOf, joined } from '#test/groups.ts'
+import { coach, member } from '#test/people.ts'
+import { voidOffers } from './sessions/store.ts'
+
+const HOUR_MS = 3_600_000
+const START = '2026-12-01T17:00:00.000Z'
+
+let site: TestApp
+let anna: Person
+beforeAll(async () => {
+  site = await makeTestApp({ RATE_LIMIT: 'off' })
+  anna = await coach(site, 'anna')
+})
+beforeEach(() => {
+  site.clock.now = NOON
+})
+afterAll(() => site.close())
+
+const status = async (answer: ReturnType<Person['get']>) => (await answer).statusCode
+const data = async (answer: ReturnType<Person['get']>) => (await answer).json().data
+const code = async (answer: ReturnType<Person['get']>) => (await answer).json().code
+const put = (person: Person, url: string, body?: object) => person.send('PUT', url, body)
+const later = (hours: number) => {
+  site.clock.now = new Date(NOON.getTime() + hours * HOUR_MS)
+}
+
+async function people(group: number, count: number) {
+  const made: Person[] = []
+  for (let n = 0; n < count; n++) {
+    const person = await member(site)
+    await joined(person, group)
+    made.push(person)
+  }
+  return made
+}
+
+async function planned(more = {}) {
+  const group = await groupOf(anna)
+  const body = { title: 'Talk', start: START, minutes: 60, seats: 1, ...more }
+  const made = await anna.post(`/api/groups/${group}/sessions`, body)
+  expect(made.statusCode, made.body).toBe(201)
+  const session = made.json().data
+  return {
+    group,
+    session,
+    url: `/api/group-sessions/${session.id}`,
+    seat: `/api/group-sessions/${session.id}/seat`,
+  }
+}
+const take = async (person: Person, seat: string) => {
+  const answer = await person.post(seat)
+  return [answer.statusCode, answer.json().data?.place]
+}
+const seatOf = async (person: Person, url: string) => (await data(person.get(url))).your
+
+test('a session has a place for those with a seat, and tells nobody who else has one', async () => {
+  const { group, url, seat, session } = await planned({ place: 'Room 7', seats: 2 })
+  expect(session).toMatchObject({
+    ...{ group_id: group, end: '2026-12-01T18:00:00.000Z', taken: 0, status: 'planned', place: 'Room 7' },
+    your: { status: 'none', place: null, offer_until: null },
+  })
+  const [ben] = await people(group, 1)
+  if (!ben) throw new Error('nobody')
+  expect(await data(ben.get(url))).not.toHaveProperty('place')
+  expect(await take(ben, seat)).toEqual([201, 'Room 7'])
+  expect(await status(ben.post(seat))).toBe(200)
+  expect(await data(ben.get(url))).toMatchObject({ taken: 1, place: 'Room 7', your: { status: 'taken' } })
+  expect((await data(ben.get(`/api/groups/${group}`))).next_session).toEqual({
+    id: session.id,
+    title: 'Talk',
+    start: START,
+  })
+  expect((await data((await member(site)).get(`/api/groups/${group}`))).next_session).toEqual({
+    start: START,
+  })
+  expect(await status((await member(site)).get(url))).toBe(404)
+  expect(await status((await member(site)).post(seat))).toBe(404)
+  for (const call of [ben.patch(url, { seats: 9 }), ben.delete(url), ben.get(`${url}/attendance`)])
+    expect(await status(call)).toBe(403)
+})
+
+test.each([
+  [{ title: ' ' }],
+  [{ start: '2026-11-20T16:00:00.000Z' }],
+  [{ start: 'soon' }],
+  [{ minutes: 4 }],
+  [{ minutes: 481 }],
+  [{ seats: 0 }],
+  [{ seats: 1_001 }],
+  [{ place: 'x'.repeat(501) }],
+])('%j is no session', async more => {
+  const group = await groupOf(anna)
+  const body = { title: 'Talk', start: START, minutes: 60, seats: 1, ...more }
+  expect(await status(anna.post(`/api/groups/${group}/sessions`, body))).toBe(400)
+})
+
+test('a seat that is given back is the first one’s for two hours by day, then the next one’s', async () => {
+  const { group, seat, url } = await planned()
+  const [ben, cal, dan] = (await people(group, 3)) as [Person, Person, Person]
+  expect((await take(ben, seat))[0]).toBe(201)
+  expect([await take(cal, seat), await take(dan, seat), await take(cal, seat)]).toEqual([
+    [409, 1],
+    [409, 2],
+    [409, 1],
+  ])
+  expect(await status(ben.delete(seat))).toBe(200)
+  expect(await status(ben.delete(seat))).toBe(200)
+  const offer_until = '2026-11-20T19:00:00.000Z'
+  expect(await seatOf(cal, url)).toEqual({ status: 'offered', place: 1, offer_until })
+  expect(await take(dan, seat)).toEqual([409, 2])
+  expect(await take(ben, seat)).toEqual([409, 3])
+  later(2)
+  expect(await seatOf(dan, url)).toMatchObject({ status: 'offered', place: 1 })
+  expect(await seatOf(cal, url)).toEqual({ status: 'waiting', place: 3, offer_until: null })
+  expect((await take(dan, seat))[0]).toBe(201)
+  await dan.post(`/api/groups/${group}/leave`)
+  expect(await seatOf(ben, url)).toMatchObject({ status: 'offered', place: 1 })
+})
+
+test('in the last twelve hours the first to ask gets a free seat; after the start nobody does', async () => {
+  const { group, seat } = await planned({ start: '2026-11-21T10:00:00.000Z' })
+  const [ben, cal, dan] = (await people(group, 3)) as [Person, Person, Person]
+  await ben.post(seat)
+  await cal.post(seat)
+  later(6)
+  await ben.delete(seat)
+  expect((await take(dan, seat))[0]).toBe(201)
+  later(17)
+  expect(await code(cal.post(seat))).toBe('session_over')
+  expect(await code(cal.delete(seat))).toBe('session_over')
+})
+
+test('200 at once for the last of eight seats: eight have one, the rest places in line', async () => {
+  const { group, seat, url } = await planned({ seats: 8 })
+  const all = await people(group, 207)
+  for (const person of all.splice(0, 7)) expect((await take(person, seat))[0]).toBe(201)
+  const answers = await Promise.all(all.map(person => person.post(seat)))
+  expect(answers.filter(answer => answer.statusCode === 201)).toHaveLength(1)
+  const refused = answers.filter(answer => answer.statusCode === 409)
+  const places = refused.map(answer => answer.json().data.place).sort((a, b) => a - b)
+  expect(places).toEqual(Array.from({ length: 199 }, (_, n) => n + 1))
+  expect((await data(anna.get(url))).taken).toBe(8)
+})
+
+test('moving keeps the seats, fewer than are taken is refused, and what else the coach has is said', async () => {
+  const { group, seat, url, session } = await planned({ seats: 2 })
+  const [ben, cal] = (await people(group, 2)) as [Person, Person]
+  await ben.post(seat)
+  await cal.post(seat)
+  expect(await code(anna.patch(url, { seats: 1 }))).toBe('seats_taken')
+  const start = '2026-12-02T17:00:00.000Z'
+  expect(await data(anna.patch(url, { start }))).toMatchObject({ start, minutes: 60, taken: 2 })
+  const other = { title: 'Other', start: '2026-12-02T17:30:00.000Z', minutes: 60, seats: 1 }
+  const made = await data(anna.post(`/api/groups/${group}/sessions`, other))
+  expect(made.clashes).toContainEqual({ title: 'Talk', start, end: '2026-12-02T18:00:00.000Z' })
+  expect(await status(anna.delete(url))).toBe(200)
+  expect(await data(ben.get(url))).toMatchObject({ status: 'cancelled' })
+  expect(await code(anna.delete(url))).toBe('session_over')
+  const list = async (past: boolean) =>
+    (await data(ben.get(`/api/groups/${group}/sessions?past=${past}`))).map((row: { id: number }) => row.id)
+  expect(await list(false)).toEqual([session.id, made.id])
+  later(24 * 20)
+  await ben.post('/api/login', { username: 'anna', password: 'correct horse' })
+  expect(await list(true)).toEqual([made.id, session.id])
+})
+
+test('attendance replaces the whole list, and only members with a seat can be present', async () => {
+  const { group, seat, url } = await planned({ seats: 2 })
+  const ben = await member(site)
+  const b = await joined(ben, group)
+  const c = await joined(await member(site), group)
+  await ben.post(seat)
+  expect(await status(put(anna, `${url}/attendance`, { present: [b, c] }))).toBe(400)
+  expect(await data(put(anna, `${url}/attendance`, { present: [b] }))).toMatchObject({ present: [b] })
+  expect(await data(put(anna, `${url}/attendance`, { present: [] }))).toMatchObject({ present: [] })
+  expect((await data(anna.get(`${url}/attendance`))).seats).toMatchObject([{ member_id: b }])
+})
+
+test('members propose and support; open items come by support, then age', async () => {
+  const group = await groupOf(anna)
+  const [ben, cal] = (await people(group, 2)) as [Person, Person]
+  const url = `/api/groups/${group}/agenda`
+  const propose = async (person: Person, text: string) => (await data(person.post(url, { text }))).id
+  const [one, two] = [await propose(ben, 'One'), await propose(cal, 'Two')]
+  for (let n = 0; n < 2; n++) await put(ben, `${url}/${two}/support`)
+  const rows = await data(ben.get(url))
+  expect(rows).toMatchObject([
+    { id: two, text: 'Two', supports: 1, supported: true, done: false },
+    { id: one, text: 'One', supports: 0, supported: false, done: false },
+  ])
+  expect(await status(ben.patch(`${url}/${two}`, { text: 'Mine' }))).toBe(403)
+  expect(await status(ben.patch(`${url}/${one}`, { done: true }))).toBe(403)
+  expect(await status(ben.delete(`${url}/${two}`))).toBe(403)
+  expect(await data(anna.patch(`${url}/${two}`, { done: true }))).toMatchObject({ done: true })
+  expect((await data(ben.get(url))).map((row: { id: number }) => row.id)).toEqual([one, two])
+  expect(await data(ben.delete(`${url}/${two}/support`))).toMatchObject({ supports: 0 })
+  expect(await status(anna.delete(`${url}/${one}`))).toBe(200)
+  for (const text of ['', ' ', 'x'.repeat(501)]) expect(await status(ben.post(url, { text }))).toBe(400)
+  const eve = await member(site)
+  for (const call of [eve.get(url), eve.post(url, { text: 'x' }), put(eve, `${url}/${two}/support`)])
+    expect(await status(call)).toBe(404)
+})
+
+test('taking, giving back and leaving at once leave no seat without a member, and none taken twice', async () => {
+  const { group, url, seat } = await planned({ seats: 3 })
+  const all = await people(group, 12)
+  for (let round = 0; round < 3; round++) {
+    await Promise.all(
+      all.flatMap((person, n) => [
+        person.post(seat),
+        n % 3 === round ? person.post(`/api/groups/${group}/leave`, {}) : person.delete(seat),
+        person.post(seat),
+      ]),
+    )
+    const held = await site.db
+      .selectFrom('group_seats')
+      .innerJoin('group_sessions', 'group_sessions.id', 'group_seats.session_id')
+      .innerJoin('group_members', 'group_members.id', 'group_seats.member_id')
+      .select(['group_seats.status', 'group_members.status as member'])
+      .where('group_sessions.group_id', '=', group)
+      .execute()
+    expect(held.filter(({ member }) => member !== 'in')).toEqual([])
+    const taken = held.filter(each => each.status === 'taken').length
+    expect(taken).toBeLessThanOrEqual(3)
+    expect((await data(anna.get(url))).taken).toBe(taken)
+  }
+})
+
+test('after a restore offers are void, and made anew at the next call', async () => {
+  const { group, url, seat } = await planned()
+  const [ben, cal] = await people(group, 2)
+  if (!ben || !cal) throw new Error('two people')
+  await ben.post(seat)
+  await cal.post(seat)
+  await ben.delete(seat)
+  const before = await seatOf(cal, url)
+  expect(before.status).toBe('offered')
+  await inTransaction(site.db, trx => voidOffers(trx))
+  later(1)
+  const after = await seatOf(cal, url)
+  expect([after.status, after.place]).toEqual(['offered', 1])
+  expect(after.offer_until > before.offer_until).toBe(true)
+})
+
+test('a group’s session is in the coach’s feed', async () => {
+  const { session } = await planned({ place: 'Room 7' })
+  const { url } = await data(anna.post('/api/coach/feed', { details: true }))
+  const feed = (await site.visitor().get(new URL(url).pathname)).body
+  expect(feed).toContain(`SUMMARY:${session.title}`)
+  expect(feed).toContain('Room 7')
+})

@@ -1,0 +1,26 @@
+import { type Context, mailSeats } from '../mails/sessions.ts'
+import { listOfSession } from '../mails/store.ts'
+import { lockSeats } from '../seats/line.ts'
+import { findGroup } from '../store.ts'
+import * as store from './store.ts'
+
+/** Cancels a session that is ahead; members with a seat or in line for one are told. */
+export async function callOff(context: Context, id: number): Promise<void> {
+  const { trx, now } = context
+  await lockSeats(trx, id)
+  const session = await store.findSession(trx, id)
+  if (session?.status !== 'planned' || session.starts_at <= now.toISOString()) return
+  await store.updateSession(trx, session.group_id, id, { status: 'cancelled' })
+  const group = await findGroup(trx, session.group_id)
+  if (!group) return
+  for (const status of ['taken', 'waiting'] as const) {
+    const people = await listOfSession(trx, group.id, id, status)
+    await mailSeats(context, { group, session }, people, 'cancelled')
+  }
+}
+
+/** All of a group's, before it goes. */
+export async function callOffAll(context: Context, groupId: number): Promise<void> {
+  for (const id of await store.listComing(context.trx, groupId, context.now.toISOString()))
+    await callOff(context, id)
+}

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import type { BodyOf, QueryOf } from '#src/contract/endpoint.ts'
+import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import { pageOf } from '#src/platform/server/db/pages.ts'
+import { AppError, invalid, orNotFound } from '#src/platform/server/errors.ts'
+import { UNNAMED } from '../../constants.ts'
+import type {
+  createGroupSession,
+  GroupSession,
+  listGroupSessions,
+  updateGroupSession,
+} from '../../contract/sessions.ts'
+import { isOver } from '../../domain/access.ts'
+import { enter, enterAsCoach, type Inside, type Visit } from '../access/access.ts'
+import { mailSeats } from '../mails/sessions.ts'
+import { listOfSession } from '../mails/store.ts'
+import { lockSeats, settleSeats } from '../seats/line.ts'
+import type { GroupRow } from '../store.ts'
+import { callOff } from './cancelling.ts'
+import * as store from './store.ts'
+import { shownSessions } from './views.ts'
+
+const endOf = (start: string, minutes: number): string =>
+  new Date(Date.parse(start) + minutes * 60_000).toISOString()
+
+export interface ReachedSession extends Inside {
+  session: store.SessionRow
+}
+
+/** @throws AppError `not_found` for a caller outside its group */
+export async function reachSession(db: Db, visit: Visit, id: number): Promise<ReachedSession> {
+  const session = orNotFound(await store.findSession(db, id))
+  return { ...(await enter(db, visit, session.group_id)), session }
+}
+
+async function reachAsCoach(db: Db, visit: Visit, id: number): Promise<ReachedSession> {
+  const reached = await reachSession(db, visit, id)
+  if (!reached.isCoach) throw new AppError('forbidden')
+  return reached
+}
+
+/** @throws AppError `session_over` once it has begun, or was canceled */
+export function requireAhead({ session }: Pick<ReachedSession, 'session'>, now: Date): void {
+  if (session.status !== 'planned' || session.starts_at <= now.toISOString())
+    throw new AppError('session_over')
+}
+
+function requireFuture(start: string | undefined, now: Date): void {
+  if (start !== undefined && start <= now.toISOString())
+    throw invalid('start', 'Please choose a time to come.')
+}
+
+/** The next ones; a job settles the others within a minute. */
+const SETTLED_AT_ONCE = 20
+
+/** Offers that are over pass on before anybody looks. */
+async function settleAll(db: Db, visit: Visit, sessions: readonly store.SessionRow[]): Promise<void> {
+  const next = sessions.slice(0, SETTLED_AT_ONCE).map(({ id }) => id)
+  if (next.length === 0) return
+  for (const id of await store.listLined(db, next))
+    await inTransaction(db, trx => settleSeats(trx, id, visit))
+}
+
+export async function list(
+  db: Db,
+  visit: Visit,
+  groupId: number,
+  { past, ...query }: QueryOf<typeof listGroupSessions>,
+) {
+  const inside = await enter(db, visit, groupId)
+  const which = { now: visit.now.toISOString(), past: past === 'true' }
+  const { rows, total } = await store.listSessions(db, groupId, which, query)
+  const { data, beside } = pageOf(rows, query, total)
+  if (!which.past) await settleAll(db, visit, data)
+  const shown = await shownSessions(db, inside, data, visit.now)
+  const next = beside.next_cursor && String((query.cursor ?? 0) + data.length)
+  return { data: shown, beside: { total, next_cursor: next } }
+}
+
+export async function get(db: Db, visit: Visit, id: number): Promise<GroupSession> {
+  const { session, ...inside } = await reachSession(db, visit, id)
+  await settleAll(db, visit, [session])
+  return orNotFound((await shownSessions(db, inside, [session], visit.now))[0])
+}
+
+async function withClashes(db: Db, visit: Visit, session: GroupSession): Promise<GroupSession> {
+  const { start, end, id } = session
+  const clashes = await store.listClashes(db, visit.who.userId, { start, end, except: id })
+  return { ...session, clashes }
+}
+
+/** Made over whatever else the coach has then, which the answer says: the coach decides. @throws AppError `invalid` */
+export function create(
+  db: Db,
+  visit: Visit,
+  groupId: number,
+  body: BodyOf<typeof createGroupSession>,
+): Promise<GroupSession> {
+  return inTransaction(db, async trx => {
+    const { group } = await enterAsCoach(trx, visit, groupId)
+    if (isOver(group, visit.now)) throw new AppError('group_over')
+    requireFuture(body.start, visit.now)
+    const id = await store.insertSession(trx, {
+      ...{ group_id: groupId, title: body.title, place: body.place, seats: body.seats },
+      ...{ starts_at: body.start, ends_at: endOf(body.start, body.minutes), minutes: body.minutes },
+      ...{ status: 'planned', uid: randomUUID(), sequence: 0, told: 0 },
+      created_at: visit.now.toISOString(),
+    })
+    return withClashes(trx, visit, await get(trx, visit, id))
+  })
+}
+
+const TOLD = ['title', 'place', 'starts_at', 'minutes'] as const
+
+/** Seats are kept, and the members’ calendars follow; a new time is reminded of again. */
+async function tellOfChange(
+  trx: Db,
+  { deps, now }: Visit,
+  { group, before }: { group: GroupRow; before: store.SessionRow },
+): Promise<void> {
+  const session = await store.findSession(trx, before.id)
+  if (!session || TOLD.every(field => session[field] === before[field])) return
+  if (session.starts_at !== before.starts_at) await store.placeAnew(trx, before.id, now.toISOString())
+  const people = await listOfSession(trx, group.id, before.id, 'taken')
+  await mailSeats({ trx, deps, now }, { group, session }, people, 'moved')
+}
+
+/** All seats stay taken. @throws AppError `seats_taken`, `session_over`, `invalid` */
+export function update(
+  db: Db,
+  visit: Visit,
+  id: number,
+  change: BodyOf<typeof updateGroupSession>,
+): Promise<GroupSession> {
+  return inTransaction(db, async trx => {
+    await lockSeats(trx, id)
+    const reached = await reachAsCoach(trx, visit, id)
+    requireAhead(reached, visit.now)
+    requireFuture(change.start, visit.now)
+    const { session } = reached
+    const { title = session.title, place = session.place, seats = session.seats } = change
+    const { start = session.starts_at, minutes = session.minutes } = change
+    if (seats < Number(session.taken)) throw new AppError('seats_taken')
+    const times = { starts_at: start, ends_at: endOf(start, minutes), minutes }
+    await store.updateSession(trx, session.group_id, id, { title, place, seats, ...times })
+    await tellOfChange(trx, visit, { group: reached.group, before: session })
+    return withClashes(trx, visit, await get(trx, visit, id))
+  })
+}
+
+/** @throws AppError `session_over` */
+export function cancel(db: Db, visit: Visit, id: number): Promise<void> {
+  return inTransaction(db, async trx => {
+    await lockSeats(trx, id)
+    const reached = await reachAsCoach(trx, visit, id)
+    requireAhead(reached, visit.now)
+    await callOff({ trx, deps: visit.deps, now: visit.now }, id)
+  })
+}
+
+export async function attendance(db: Db, visit: Visit, id: number) {
+  await reachAsCoach(db, visit, id)
+  const rows = await store.listTaken(db, id)
+  return {
+    present: rows.filter(({ present }) => present).map(({ member_id }) => member_id),
+    seats: rows.map(({ member_id, shown }) => ({ member_id, name: shown ?? UNNAMED })),
+  }
+}
+
+/** @throws AppError `invalid` for a membership without a seat */
+export function setAttendance(db: Db, visit: Visit, id: number, present: readonly number[]) {
+  return inTransaction(db, async trx => {
+    await lockSeats(trx, id)
+    const { seats } = await attendance(trx, visit, id)
+    if (present.some(each => !seats.some(({ member_id }) => member_id === each)))
+      throw invalid('present', 'Only members with a seat can be marked as present.')
+    await store.setPresent(trx, id, present)
+    return attendance(trx, visit, id)
+  })
+}

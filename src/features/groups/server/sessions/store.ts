@@ -1,0 +1,278 @@
+import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
+import type { ListQuery } from '#src/contract/list.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
+import { chosenName } from '../store.ts'
+import type { GroupSeats, GroupSessions } from '../tables.ts'
+
+const rows = (db: Db) =>
+  db
+    .selectFrom('group_sessions')
+    .selectAll()
+    .select(
+      sql<number>`(select count(*) from group_seats where group_seats.session_id = group_sessions.id
+        and group_seats.status = 'taken')`.as('taken'),
+    )
+
+export const findSession = (db: Db, id: number) => rows(db).where('id', '=', id).executeTakeFirst()
+export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>
+
+/** The next session of each group that has one. */
+export async function listNext(db: Db, groupIds: readonly number[], now: string) {
+  const { rows } = await sql<{ id: number; group_id: number; title: string; start: string }>`
+    select id, group_id, title, starts_at as start from (
+      select id, group_id, title, starts_at, row_number() over (partition by group_id order by starts_at) as nth
+      from group_sessions where group_id in (${sql.join([...groupIds])})
+        and status = 'planned' and starts_at > ${now}
+    ) as coming where nth = 1`.execute(db)
+  return new Map(rows.map(({ group_id, ...session }) => [group_id, session]))
+}
+
+interface Listed {
+  now: string
+  past: boolean
+}
+
+/** Coming ones by time, past ones newest first; the cursor is where the page begins. */
+export async function listSessions(
+  db: Db,
+  groupId: number,
+  { now, past }: Listed,
+  { limit, cursor = 0 }: Pick<ListQuery, 'limit' | 'cursor'>,
+) {
+  const when = sql<SqlBool>`group_sessions.ends_at ${sql.raw(past ? '<=' : '>')} ${now}`
+  const page = await rows(db)
+    .where('group_id', '=', groupId)
+    .where(when)
+    .orderBy('starts_at', past ? 'desc' : 'asc')
+    .orderBy('id')
+    .limit(limit + 1)
+    .offset(cursor)
+    .execute()
+  const { n } = await db
+    .selectFrom('group_sessions')
+    .select(sql<number>`count(*)`.as('n'))
+    .where('group_id', '=', groupId)
+    .where(when)
+    .executeTakeFirstOrThrow()
+  return { rows: page, total: Number(n) }
+}
+
+export const insertSession = async (trx: Db, session: Insertable<GroupSessions>): Promise<number> =>
+  (await trx.insertInto('group_sessions').values(session).returning('id').executeTakeFirstOrThrow()).id
+
+export async function updateSession(
+  trx: Db,
+  groupId: number,
+  id: number,
+  change: Updateable<GroupSessions>,
+): Promise<void> {
+  await trx
+    .updateTable('group_sessions')
+    .set(change)
+    .where('id', '=', id)
+    .where('group_id', '=', groupId)
+    .execute()
+}
+
+/** @returns the number of the next calendar invitation: each is higher than all before */
+export async function nextSequence(
+  trx: Db,
+  { id, group_id }: Pick<SessionRow, 'id' | 'group_id'>,
+): Promise<number> {
+  const { sequence } = await trx
+    .updateTable('group_sessions')
+    .set({ sequence: sql<number>`sequence + 1` })
+    .where('id', '=', id)
+    .where('group_id', '=', group_id)
+    .returning('sequence')
+    .executeTakeFirstOrThrow()
+  return sequence
+}
+
+/** For a new time: its reminders are still to come, and nobody was told of free seats. */
+export async function placeAnew(trx: Db, sessionId: number, now: string): Promise<void> {
+  await trx
+    .updateTable('group_seats')
+    .set({ placed_at: now, reminded: 0 })
+    .where('session_id', '=', sessionId)
+    .execute()
+  await trx.updateTable('group_sessions').set({ told: 0 }).where('id', '=', sessionId).execute()
+}
+
+/** Planned ones of a group that are ahead. */
+export const listComing = async (db: Db, groupId: number, now: string): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('group_sessions')
+      .select('id')
+      .where('group_id', '=', groupId)
+      .where('status', '=', 'planned')
+      .where('starts_at', '>', now)
+      .orderBy('id')
+      .execute()
+  ).map(({ id }) => id)
+
+/** What else a coach has in a time: booked sessions, and those of their groups. */
+export async function listClashes(
+  db: Db,
+  coachId: number,
+  { start, end, except }: { start: string; end: string; except: number },
+) {
+  const booked = await db
+    .selectFrom('appointments')
+    .select(['name as title', 'starts_at as start', 'ends_at as end'])
+    .where('coach_id', '=', coachId)
+    .where('status', 'in', ['held', 'booked'])
+    .where('starts_at', '<', end)
+    .where('ends_at', '>', start)
+    .orderBy('starts_at')
+    .limit(20)
+    .execute()
+  const ofGroups = await db
+    .selectFrom('group_sessions')
+    .innerJoin('coach_groups', 'coach_groups.id', 'group_sessions.group_id')
+    .select(['group_sessions.title', 'group_sessions.starts_at as start', 'group_sessions.ends_at as end'])
+    .where('coach_groups.coach_id', '=', coachId)
+    .where('group_sessions.status', '=', 'planned')
+    .where('group_sessions.id', '!=', except)
+    .where('group_sessions.starts_at', '<', end)
+    .where('group_sessions.ends_at', '>', start)
+    .orderBy('group_sessions.starts_at')
+    .limit(20)
+    .execute()
+  return [...booked, ...ofGroups]
+}
+
+/** In its order, with the clocks of each. */
+export const listSeatLine = (db: Db, sessionId: number) =>
+  db
+    .selectFrom('group_seats')
+    .innerJoin('group_members', 'group_members.id', 'group_seats.member_id')
+    .innerJoin('users', 'users.id', 'group_members.user_id')
+    .select(['group_seats.id', 'group_seats.member_id', 'group_seats.line', 'group_seats.offer_until'])
+    .select('users.time_zone')
+    .where('group_seats.session_id', '=', sessionId)
+    .where('group_seats.status', '=', 'waiting')
+    .orderBy('group_seats.line')
+    .execute()
+
+/** Which of the sessions somebody waits for. */
+export const listLined = async (db: Db, sessionIds: readonly number[]): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('group_seats')
+      .select('session_id')
+      .distinct()
+      .where('session_id', 'in', [...sessionIds])
+      .where('status', '=', 'waiting')
+      .execute()
+  ).map(({ session_id }) => session_id)
+
+/** What a membership has of each session. */
+export async function listSeats(db: Db, sessionIds: readonly number[], memberId: number) {
+  const rows = await db
+    .selectFrom('group_seats')
+    .selectAll()
+    .where('session_id', 'in', [...sessionIds])
+    .where('member_id', '=', memberId)
+    .execute()
+  return new Map(rows.map(row => [row.session_id, row]))
+}
+
+export const findSeat = (db: Db, sessionId: number, memberId: number) =>
+  db
+    .selectFrom('group_seats')
+    .selectAll()
+    .where('session_id', '=', sessionId)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+
+/** Nobody ends the membership before this transaction does. @returns whether it has not ended */
+export async function holdMember(
+  trx: Db,
+  { id, group_id }: { id: number; group_id: number },
+): Promise<boolean> {
+  const held = await trx
+    .updateTable('group_members')
+    .set({ posts: sql<number>`posts` })
+    .where('id', '=', id)
+    .where('group_id', '=', group_id)
+    .where('status', '=', 'in')
+    .returning('id')
+    .executeTakeFirst()
+  return held !== undefined
+}
+
+export async function insertSeat(trx: Db, seat: Insertable<GroupSeats>): Promise<void> {
+  await trx.insertInto('group_seats').values(seat).execute()
+}
+
+export async function updateSeat(
+  trx: Db,
+  sessionId: number,
+  id: number,
+  change: Updateable<GroupSeats>,
+): Promise<void> {
+  await trx
+    .updateTable('group_seats')
+    .set(change)
+    .where('id', '=', id)
+    .where('session_id', '=', sessionId)
+    .execute()
+}
+
+export async function deleteSeat(trx: Db, sessionId: number, memberId: number): Promise<void> {
+  await trx
+    .deleteFrom('group_seats')
+    .where('session_id', '=', sessionId)
+    .where('member_id', '=', memberId)
+    .execute()
+}
+
+/** Sessions to come in which a membership has a seat or a place in line. */
+export const listHeld = (db: Db, memberId: number, now: string) =>
+  db
+    .selectFrom('group_seats')
+    .innerJoin('group_sessions', 'group_sessions.id', 'group_seats.session_id')
+    .select('group_sessions.id')
+    .where('group_seats.member_id', '=', memberId)
+    .where('group_sessions.starts_at', '>', now)
+    .orderBy('group_sessions.id')
+    .execute()
+
+export const listTaken = (db: Db, sessionId: number) =>
+  db
+    .selectFrom('group_seats')
+    .innerJoin('group_members', 'group_members.id', 'group_seats.member_id')
+    .innerJoin('users', 'users.id', 'group_members.user_id')
+    .select(['group_seats.member_id', 'group_seats.present'])
+    .select(chosenName.as('shown'))
+    .where('group_seats.session_id', '=', sessionId)
+    .where('group_seats.status', '=', 'taken')
+    .orderBy('group_seats.id')
+    .execute()
+
+export async function setPresent(trx: Db, sessionId: number, present: readonly number[]): Promise<void> {
+  const was =
+    present.length > 0 ? sql<boolean>`member_id in (${sql.join([...present])})` : sql<boolean>`1 = 0`
+  await trx
+    .updateTable('group_seats')
+    .set({ present: was })
+    .where('session_id', '=', sessionId)
+    .where('status', '=', 'taken')
+    .execute()
+}
+
+/** A backup may have been made before an offer was given or taken. */
+export async function voidOffers(trx: Db): Promise<void> {
+  await trx
+    .updateTable('group_seats')
+    .set({ offer_until: null })
+    .where('offer_until', 'is not', null)
+    .execute()
+  await trx
+    .updateTable('group_members')
+    .set({ offer_until: null })
+    .where('offer_until', 'is not', null)
+    .execute()
+}

@@ -1,0 +1,341 @@
+import type { Generated } from 'kysely'
+import type { CalendarDate } from '#src/contract/calendar.ts'
+import type { Fixed, Instant } from '#src/platform/server/db/schema.ts'
+import { no, type TableClaims } from '#src/platform/server/feature.ts'
+import * as constants from '../constants.ts'
+
+export interface CoachGroups {
+  id: Generated<number>
+  /** Null after the coach has left. */
+  coach_id: number | null
+  name: string
+  description: string
+  access: constants.GroupAccess
+  /** Names of plans with commas between them; empty unless `access` is `plan`. */
+  plans: string
+  size: number | null
+  starts_on: CalendarDate | null
+  ends_on: CalendarDate | null
+  zone: string
+  first_posts_wait: boolean
+  slow_seconds: number
+  /** The people who asked for it have been told of the next group. */
+  announced: boolean
+  /** That everybody in it may see. */
+  topics: number
+  /** When its coach was last told by mail that a post needs a look. */
+  look_mailed_at: Instant | null
+  created_at: Fixed<Instant>
+  updated_at: Instant
+}
+
+/** Stays after leaving, so that a member who comes back finds name, posts and read marks. */
+export interface GroupMembers {
+  id: Generated<number>
+  group_id: Fixed<number>
+  user_id: Fixed<number>
+  status: constants.MemberState
+  via: constants.WayIn
+  name: constants.NameChoice
+  mail: constants.Digest
+  joined_at: Instant
+  /** In the line for a place: the lower, the earlier. */
+  line: number | null
+  /** Until when a free place is kept for somebody in line. */
+  offer_until: Instant | null
+  /** How many posts were written, and when the last one. */
+  posts: number
+  posted_at: Instant | null
+  /** When its digest is due; null without one. */
+  digest_at: Instant | null
+  /** Until when the last one told what is new. */
+  digested_at: Instant | null
+  /** When the member was told that the plan has ended. */
+  plan_ended_at: Instant | null
+}
+
+/** Who is told when a group opens. */
+export interface GroupInterest {
+  user_id: Fixed<number>
+  created_at: Fixed<Instant>
+}
+
+export interface GroupBlocks {
+  member_id: Fixed<number>
+  blocked_id: Fixed<number>
+}
+
+export interface GroupInvitations {
+  id: Generated<number>
+  group_id: Fixed<number>
+  invited_as: string
+  invited_key: Fixed<string>
+  invited_at: Instant
+  mailed_at: Instant | null
+}
+
+interface Post {
+  id: Generated<number>
+  group_id: number
+  /** Null after the author has left the site. */
+  member_id: number | null
+  body: string
+  created_at: Fixed<Instant>
+  edited_at: Instant | null
+  hidden: boolean
+  waiting: boolean
+  deleted: boolean
+  links: Fixed<boolean>
+}
+
+export interface GroupTopics extends Post {
+  title: string
+  pinned: boolean
+  locked: boolean
+  last_post_at: Instant
+  /** That everybody in the group may see. */
+  replies: number
+}
+
+export interface GroupReplies extends Post {
+  topic_id: Fixed<number>
+}
+
+interface AboutPost {
+  id: Generated<number>
+  topic_id: Fixed<number | null>
+  reply_id: Fixed<number | null>
+}
+
+export interface GroupReactions extends AboutPost {
+  member_id: number
+  reaction: constants.Reaction
+}
+
+export interface GroupReports extends AboutPost {
+  group_id: number
+  /** Who reported it; null for the site's own rows. */
+  member_id: number | null
+  why: Fixed<constants.ReportWhy>
+  reason: Fixed<string>
+  status: constants.ReportState
+  created_at: Fixed<Instant>
+  done_at: Instant | null
+}
+
+export interface GroupReads {
+  member_id: number
+  topic_id: Fixed<number>
+  /** Null: only followed or muted. */
+  read_at: Instant | null
+  /** The latest reply that was read. */
+  read_to: number
+  follow: constants.Follow
+}
+
+export interface GroupMentions {
+  member_id: number
+  topic_id: Fixed<number>
+  /** 0 for the topic itself. */
+  reply_id: Fixed<number>
+  created_at: Fixed<Instant>
+}
+
+export interface GroupSessions {
+  id: Generated<number>
+  group_id: Fixed<number>
+  title: string
+  place: string
+  starts_at: Instant
+  ends_at: Instant
+  minutes: number
+  seats: number
+  status: (typeof constants.SESSION_STATES)[number]
+  /** Of its calendar invitations, with a higher `sequence` in each. */
+  uid: Fixed<string>
+  sequence: number
+  /** Of how many free seats those in line were told, in the last hours. */
+  told: number
+  created_at: Fixed<Instant>
+}
+
+export interface GroupSeats {
+  id: Generated<number>
+  session_id: Fixed<number>
+  member_id: Fixed<number>
+  status: constants.SeatState
+  /** The lower, the earlier; of a seat that is taken it says nothing. */
+  line: number
+  offer_until: Instant | null
+  present: boolean
+  /** Since when it is at this time: nobody is reminded of what they have just chosen. */
+  placed_at: Instant
+  /** How many reminders were sent, or left out. */
+  reminded: number
+}
+
+export interface GroupAgenda {
+  id: Generated<number>
+  group_id: Fixed<number>
+  /** Null after the author has left the site. */
+  member_id: Fixed<number | null>
+  text: string
+  done: boolean
+  created_at: Fixed<Instant>
+}
+
+export interface GroupSupports {
+  item_id: Fixed<number>
+  member_id: Fixed<number>
+}
+
+declare module '#src/platform/server/db/schema.ts' {
+  interface Schema {
+    coach_groups: CoachGroups
+    group_members: GroupMembers
+    group_interest: GroupInterest
+    group_blocks: GroupBlocks
+    group_invitations: GroupInvitations
+    group_topics: GroupTopics
+    group_replies: GroupReplies
+    group_reactions: GroupReactions
+    group_reports: GroupReports
+    group_reads: GroupReads
+    group_mentions: GroupMentions
+    group_sessions: GroupSessions
+    group_seats: GroupSeats
+    group_agenda: GroupAgenda
+    group_supports: GroupSupports
+  }
+}
+
+const POST_KEPT =
+  'until its author or the group’s coach deletes it, with its author’s account or with the group'
+const throughMember = (texts: readonly string[]) =>
+  ({ texts, through: ['member_id', 'group_members'] }) as const
+
+export const groupTables = {
+  coach_groups: {
+    export: 'groups_led',
+    import: 'moved',
+    practice: 'kept',
+    deletion: no('is the group of its members: its board is locked, and an administrator may hand it over'),
+    quota: { texts: ['name', 'description'], owner: 'coach_id' },
+    texts: {
+      whose: 'site',
+      words: ['name', 'description'],
+      kept: 'until the coach deletes the group',
+      codes: ['access', 'plans', 'zone'],
+    },
+    enums: { access: constants.ACCESSES },
+  },
+  group_members: {
+    export: 'groups',
+    import: 'moved',
+    practice: 'kept',
+    deletion: 'cascade',
+    texts: { codes: ['status', 'via', 'name', 'mail'] },
+    enums: {
+      status: constants.MEMBER_STATES,
+      via: constants.WAYS_IN,
+      name: constants.NAMES,
+      mail: constants.DIGESTS,
+    },
+  },
+  group_interest: { export: 'group_interest', import: 'moved', practice: 'kept', deletion: 'cascade' },
+  group_blocks: { export: 'group_blocks', import: 'moved', practice: 'kept', deletion: 'cascade' },
+  group_invitations: {
+    export: 'group_invitations',
+    import: 'moved',
+    practice: 'kept',
+    deletion: 'explicit',
+    texts: {
+      whose: 'coach',
+      words: ['invited_as', 'invited_key'],
+      kept: 'until the person joins, for 90 days, or with the coach’s account',
+      codes: [],
+    },
+  },
+  group_topics: {
+    export: 'group_topics',
+    import: 'moved',
+    practice: 'kept',
+    deletion: 'explicit',
+    quota: throughMember(['title', 'body']),
+    texts: { whose: 'member', words: ['title', 'body'], kept: POST_KEPT, codes: [] },
+  },
+  group_replies: {
+    export: 'group_replies',
+    import: 'moved',
+    practice: 'kept',
+    deletion: 'explicit',
+    quota: throughMember(['body']),
+    texts: { whose: 'member', words: ['body'], kept: POST_KEPT, codes: [] },
+  },
+  group_reactions: {
+    export: 'group_reactions',
+    import: 'moved',
+    practice: 'kept',
+    deletion: 'cascade',
+    texts: { codes: ['reaction'] },
+    enums: { reaction: constants.REACTIONS },
+  },
+  group_reports: {
+    export: 'group_reports',
+    import: 'moved',
+    practice: 'kept',
+    deletion: 'cascade',
+    quota: throughMember(['reason']),
+    texts: {
+      whose: 'member',
+      words: ['reason'],
+      kept: 'for 90 days after the coach has marked it as done, or with the account of either side',
+      codes: ['why', 'status'],
+    },
+    enums: { why: constants.REPORT_WHYS, status: constants.REPORT_STATES },
+  },
+  group_reads: {
+    export: no('says how far the member has read'),
+    import: 'moved',
+    practice: 'kept',
+    deletion: 'cascade',
+    texts: { codes: ['follow'] },
+    enums: { follow: constants.FOLLOWS },
+  },
+  group_sessions: {
+    export: 'group_sessions',
+    import: 'moved',
+    practice: 'kept',
+    deletion: no('belongs to its group, which stays'),
+    texts: {
+      whose: 'site',
+      words: ['title', 'place'],
+      kept: 'until the coach deletes the group',
+      codes: ['status', 'uid'],
+    },
+    enums: { status: constants.SESSION_STATES },
+  },
+  group_seats: {
+    export: 'group_seats',
+    import: 'moved',
+    practice: 'kept',
+    deletion: 'cascade',
+    texts: { codes: ['status'] },
+    enums: { status: constants.SEAT_STATES },
+  },
+  group_agenda: {
+    export: 'group_agenda',
+    import: 'moved',
+    practice: 'kept',
+    deletion: 'explicit',
+    quota: throughMember(['text']),
+    texts: { whose: 'member', words: ['text'], kept: POST_KEPT, codes: [] },
+  },
+  group_supports: { export: 'group_supports', import: 'moved', practice: 'kept', deletion: 'cascade' },
+  group_mentions: {
+    export: no('says which unread posts name the member'),
+    import: 'moved',
+    practice: 'kept',
+    deletion: 'cascade',
+  },
+} as const satisfies TableClaims

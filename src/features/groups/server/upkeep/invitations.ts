@@ -1,0 +1,35 @@
+import { inTransaction } from '#src/platform/server/db/database.ts'
+import type { WorkContext } from '#src/platform/server/feature.ts'
+import { isOneAddress, mayMailTo } from '#src/platform/server/mail/queue.ts'
+import { mailInvitation } from '../mails/members.ts'
+import { findGroup } from '../store.ts'
+import * as store from './store.ts'
+
+type Invitation = Awaited<ReturnType<typeof store.listUnmailed>>[number]
+type Context = Pick<WorkContext, 'db' | 'deps'>
+
+/** A confirmed address of an account, or the address itself, which may be anybody's and gets few mails. */
+async function addressFor(trx: Context['db'], deps: Context['deps'], key: string): Promise<string | null> {
+  const account = await store.findInvited(trx, key)
+  if (account?.disabled) return null
+  if (account?.email_verified && account.email) return account.email
+  return isOneAddress(key) && (await mayMailTo(trx, deps, key)) ? key : null
+}
+
+async function mailOne({ db, deps }: Context, invitation: Invitation): Promise<void> {
+  const now = deps.now()
+  await inTransaction(db, async trx => {
+    if (!(await store.markMailed(trx, invitation, now.toISOString()))) return
+    const group = await findGroup(trx, invitation.group_id)
+    const to = await addressFor(trx, deps, invitation.invited_key)
+    if (group?.is_led && to !== null) await mailInvitation({ trx, deps, now }, group, to)
+  })
+}
+
+/** By a job, so that the call takes the same time whether or not the person exists. */
+export async function mailInvitations(context: Context, leaseLost: AbortSignal): Promise<void> {
+  for (const invitation of await store.listUnmailed(context.db)) {
+    if (leaseLost.aborted) return
+    await mailOne(context, invitation)
+  }
+}

@@ -1,0 +1,156 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '#src/platform/server/db/database.ts'
+import { holdsPlan } from '../store.ts'
+
+const BATCH = 200
+
+/** Seats in sessions that begin before `until`, whose holders have had fewer reminders. */
+export const listUnreminded = (
+  db: Db,
+  { from, until, reminded }: { from: string; until: string; reminded: number },
+) =>
+  db
+    .selectFrom('group_sessions')
+    .innerJoin('group_seats', 'group_seats.session_id', 'group_sessions.id')
+    .select(['group_sessions.id as session_id', 'group_sessions.group_id', 'group_sessions.starts_at'])
+    .select(['group_seats.id', 'group_seats.member_id', 'group_seats.placed_at'])
+    .where('group_sessions.status', '=', 'planned')
+    .where('group_sessions.starts_at', '>', from)
+    .where('group_sessions.starts_at', '<=', until)
+    .where('group_seats.status', '=', 'taken')
+    .where('group_seats.reminded', '<', reminded)
+    .orderBy('group_sessions.starts_at')
+    .orderBy('group_seats.id')
+    .limit(BATCH)
+    .execute()
+export type Unreminded = Awaited<ReturnType<typeof listUnreminded>>[number]
+
+/** @returns whether this process may send the reminder */
+export async function markReminded(
+  trx: Db,
+  { id, session_id, starts_at }: Unreminded,
+  reminded: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('group_seats')
+    .set({ reminded })
+    .where('id', '=', id)
+    .where('session_id', '=', session_id)
+    .where('status', '=', 'taken')
+    .where('reminded', '<', reminded)
+    .where(eb =>
+      eb.exists(
+        eb
+          .selectFrom('group_sessions')
+          .select('group_sessions.id')
+          .where('group_sessions.id', '=', session_id)
+          .where('group_sessions.status', '=', 'planned')
+          .where('group_sessions.starts_at', '=', starts_at),
+      ),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Sessions ahead for which somebody waits. */
+export const listSessionsWithLine = async (db: Db, now: string): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('group_sessions')
+      .select('id')
+      .where('status', '=', 'planned')
+      .where('starts_at', '>', now)
+      .where(
+        sql<SqlBool>`exists (select 1 from group_seats where group_seats.session_id = group_sessions.id
+          and group_seats.status = 'waiting')`,
+      )
+      .orderBy('starts_at')
+      .execute()
+  ).map(({ id }) => id)
+
+export const listGroupsWithLine = async (db: Db): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('group_members')
+      .select('group_id')
+      .distinct()
+      .where('status', '=', 'waiting')
+      .orderBy('group_id')
+      .execute()
+  ).map(({ group_id }) => group_id)
+
+const byPlan = (db: Db) =>
+  db
+    .selectFrom('group_members')
+    .innerJoin('coach_groups', 'coach_groups.id', 'group_members.group_id')
+    .innerJoin('users', 'users.id', 'group_members.user_id')
+    .select(['group_members.id', 'group_members.group_id'])
+    .where('coach_groups.access', '=', 'plan')
+    .where('group_members.via', '=', 'plan')
+    .where('group_members.status', '=', 'in')
+
+/** Members whose plan has ended, who were not told. A payment that is late may still come. */
+export const listEnded = (db: Db) =>
+  byPlan(db)
+    .where('group_members.plan_ended_at', 'is', null)
+    .where(sql<SqlBool>`not exists (
+      select 1 from memberships where memberships.user_id = users.id and memberships.subscription_status = 'past_due')`)
+    .where(sql<SqlBool>`not ${holdsPlan}`)
+    .limit(BATCH)
+    .execute()
+
+/** Members who were told, and whose plan is back. */
+export const listBack = (db: Db) =>
+  byPlan(db)
+    .where('group_members.plan_ended_at', 'is not', null)
+    .where(sql<SqlBool>`${holdsPlan}`)
+    .limit(BATCH)
+    .execute()
+
+/** @returns whether it was still to be done */
+export async function markEnded(
+  trx: Db,
+  { id, group_id }: { id: number; group_id: number },
+  at: string | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('group_members')
+    .set({ plan_ended_at: at })
+    .where('id', '=', id)
+    .where('group_id', '=', group_id)
+    .where('plan_ended_at', at === null ? 'is not' : 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const listUnmailed = (db: Db) =>
+  db.selectFrom('group_invitations').selectAll().where('mailed_at', 'is', null).limit(BATCH).execute()
+
+/** @returns whether this process may mail it */
+export async function markMailed(
+  trx: Db,
+  { id, group_id }: { id: number; group_id: number },
+  at: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('group_invitations')
+    .set({ mailed_at: at })
+    .where('id', '=', id)
+    .where('group_id', '=', group_id)
+    .where('mailed_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Whom an invitation names: by the username, or by an address that is confirmed. */
+export const findInvited = (db: Db, key: string) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'email', 'email_verified', 'disabled'])
+    .where(eb =>
+      eb.or([
+        eb('username_key', '=', key),
+        eb.and([eb('email_key', '=', key), eb('email_verified', '=', true)]),
+      ]),
+    )
+    .executeTakeFirst()

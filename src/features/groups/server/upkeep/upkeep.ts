@@ -1,0 +1,82 @@
+import { REMINDER_HOURS } from '#src/features/scheduling/constants.ts'
+import { inTransaction } from '#src/platform/server/db/database.ts'
+import type { Deps } from '#src/platform/server/deps.ts'
+import type { WorkContext } from '#src/platform/server/feature.ts'
+import { mailPlanEnded } from '../mails/members.ts'
+import { mailSeats } from '../mails/sessions.ts'
+import { findRecipient } from '../mails/store.ts'
+import { settlePlaces } from '../membership/line.ts'
+import { settleSeats } from '../seats/line.ts'
+import { freeSeats } from '../seats/seats.ts'
+import { findSession } from '../sessions/store.ts'
+import { findGroup } from '../store.ts'
+import * as store from './store.ts'
+
+const HOUR_MS = 3_600_000
+
+type Context = Pick<WorkContext, 'db' | 'deps'>
+
+/** Whether nothing speaks against a reminder that a member may switch off. */
+const wantsReminders = async (trx: Context['db'], { members }: Deps, userId: number): Promise<boolean> =>
+  (await Promise.all(members.wantsMail.map(read => read(trx, userId, 'sessions')))).every(Boolean)
+
+async function remindOne({ db, deps }: Context, seat: store.Unreminded, reminded: number): Promise<void> {
+  const now = deps.now()
+  const hours = REMINDER_HOURS[reminded - 1] ?? 0
+  const startsAt = Date.parse(seat.starts_at)
+  // The later reminder says it all when both are due at once.
+  const isOvertaken = REMINDER_HOURS.slice(reminded).some(
+    later => startsAt - later * HOUR_MS <= now.getTime(),
+  )
+  await inTransaction(db, async trx => {
+    if (!(await store.markReminded(trx, seat, reminded)) || isOvertaken) return
+    if (Date.parse(seat.placed_at) >= startsAt - hours * HOUR_MS) return
+    const group = await findGroup(trx, seat.group_id)
+    const session = await findSession(trx, seat.session_id)
+    const to = await findRecipient(trx, seat.group_id, seat.member_id)
+    if (!group || !session || !to || !(await wantsReminders(trx, deps, to.user_id))) return
+    await mailSeats({ trx, deps, now }, { group, session }, [to], 'reminder')
+  })
+}
+
+/** Reminds members of their seats 24 hours and one hour before, unless they took them after that. */
+export async function remindSeats(context: Context, leaseLost: AbortSignal): Promise<void> {
+  for (const [index, hours] of REMINDER_HOURS.entries()) {
+    const now = context.deps.now()
+    const until = new Date(now.getTime() + hours * HOUR_MS).toISOString()
+    const due = { from: now.toISOString(), until, reminded: index + 1 }
+    for (const seat of await store.listUnreminded(context.db, due)) {
+      if (leaseLost.aborted) return
+      await remindOne(context, seat, index + 1)
+    }
+  }
+}
+
+/** A member whose plan has ended loses the places that came with it, and is told so once. */
+async function endPlans({ db, deps }: Context): Promise<void> {
+  const now = deps.now()
+  for (const member of await store.listBack(db)) await store.markEnded(db, member, null)
+  for (const member of await store.listEnded(db)) {
+    await inTransaction(db, async trx => {
+      if (!(await store.markEnded(trx, member, now.toISOString()))) return
+      const group = await findGroup(trx, member.group_id)
+      const to = await findRecipient(trx, member.group_id, member.id)
+      await freeSeats(trx, member, { deps, now })
+      if (group && to) await mailPlanEnded({ trx, deps, now }, group, to)
+    })
+  }
+}
+
+/** Offers pass on at the next call in any case; here those are told who do not call. */
+export async function passOn(context: Context, leaseLost: AbortSignal): Promise<void> {
+  const { db, deps } = context
+  await endPlans(context)
+  for (const id of await store.listGroupsWithLine(db)) {
+    if (leaseLost.aborted) return
+    await inTransaction(db, trx => settlePlaces(trx, { deps, now: deps.now() }, id))
+  }
+  for (const id of await store.listSessionsWithLine(db, deps.now().toISOString())) {
+    if (leaseLost.aborted) return
+    await inTransaction(db, trx => settleSeats(trx, id, { deps, now: deps.now() }))
+  }
+}

@@ -1,0 +1,114 @@
+import { type SqlBool, sql } from 'kysely'
+import type { CoachId } from '#src/features/sharing/server/exposed.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
+import { isCurrent } from '../store.ts'
+
+const MAX = 50
+
+/** Groups that somebody was invited to, and is not in. @param after an instant: older invitations have ended */
+export const listInvited = (
+  db: Db,
+  { userId, keys, after, today }: { userId: number; keys: readonly string[]; after: string; today: string },
+) =>
+  db
+    .selectFrom('group_invitations')
+    .innerJoin('coach_groups', 'coach_groups.id', 'group_invitations.group_id')
+    .select(['coach_groups.id', 'coach_groups.name'])
+    .select(sql<string>`max(group_invitations.invited_at)`.as('invited_at'))
+    .where('group_invitations.invited_key', 'in', keys.length > 0 ? [...keys] : [''])
+    .where('group_invitations.invited_at', '>', after)
+    .where(eb => eb.or([eb('coach_groups.ends_on', 'is', null), eb('coach_groups.ends_on', '>=', today)]))
+    .where(
+      sql<SqlBool>`not exists (select 1 from group_members where group_members.group_id = coach_groups.id
+        and group_members.user_id = ${userId} and group_members.status in ('in', 'waiting'))`,
+    )
+    .groupBy(['coach_groups.id', 'coach_groups.name'])
+    .limit(MAX)
+    .execute()
+
+/** Places in groups that are kept for somebody. */
+export const listPlaces = (db: Db, userId: number, now: string) =>
+  db
+    .selectFrom('group_members')
+    .innerJoin('coach_groups', 'coach_groups.id', 'group_members.group_id')
+    .select(['coach_groups.id', 'coach_groups.name', 'group_members.joined_at'])
+    .where('group_members.user_id', '=', userId)
+    .where('group_members.status', '=', 'waiting')
+    .where('group_members.offer_until', '>', now)
+    .limit(MAX)
+    .execute()
+
+const seatsOf = (db: Db, userId: number) =>
+  db
+    .selectFrom('group_members')
+    .innerJoin('coach_groups', 'coach_groups.id', 'group_members.group_id')
+    .innerJoin('users', 'users.id', 'group_members.user_id')
+    .innerJoin('group_seats', 'group_seats.member_id', 'group_members.id')
+    .innerJoin('group_sessions', 'group_sessions.id', 'group_seats.session_id')
+    .select(['group_sessions.title', 'group_sessions.starts_at', 'group_sessions.group_id'])
+    .where('group_members.user_id', '=', userId)
+    .where('group_sessions.status', '=', 'planned')
+    .where(sql<SqlBool>`${isCurrent}`)
+    .limit(MAX)
+
+/** Seats that are kept for somebody. */
+export const listOffered = (db: Db, userId: number, now: string) =>
+  seatsOf(db, userId)
+    .select('group_seats.placed_at')
+    .where('group_seats.status', '=', 'waiting')
+    .where('group_seats.offer_until', '>', now)
+    .where('group_sessions.starts_at', '>', now)
+    .execute()
+
+/** Sessions with a seat of somebody that begin in between. */
+export const listBeginning = (db: Db, userId: number, from: string, until: string) =>
+  seatsOf(db, userId)
+    .where('group_seats.status', '=', 'taken')
+    .where('group_sessions.starts_at', '>', from)
+    .where('group_sessions.starts_at', '<=', until)
+    .execute()
+
+/** The same of a coach's groups. */
+export const listLed = (db: Db, coachId: CoachId, from: string, until: string) =>
+  db
+    .selectFrom('group_sessions')
+    .innerJoin('coach_groups', 'coach_groups.id', 'group_sessions.group_id')
+    .select(['group_sessions.title', 'group_sessions.starts_at', 'group_sessions.group_id'])
+    .where('coach_groups.coach_id', '=', coachId)
+    .where('group_sessions.status', '=', 'planned')
+    .where('group_sessions.starts_at', '>', from)
+    .where('group_sessions.starts_at', '<=', until)
+    .limit(MAX)
+    .execute()
+
+const isShown = (table: string, topic = false) => {
+  const of = (column: string) => sql.ref(`${table}.${column}`)
+  const free = sql`(${of('hidden')} = false and ${of('waiting')} = false)`
+  const own = topic ? sql`or ${of('member_id')} = group_members.id` : sql``
+  return sql`(${of('deleted')} = false and (${free} or coach_groups.coach_id = group_members.user_id ${own})
+    and (coach_groups.coach_id = group_members.user_id or not exists (select 1 from group_blocks
+      where (group_blocks.member_id = group_members.id and group_blocks.blocked_id = ${of('member_id')})
+      or (group_blocks.blocked_id = group_members.id and group_blocks.member_id = ${of('member_id')}))))`
+}
+
+/** Topics in which somebody is named by a post that they have not read, of those that they may see. */
+export const listMentions = (db: Db, userId: number) =>
+  db
+    .selectFrom('group_members')
+    .innerJoin('coach_groups', 'coach_groups.id', 'group_members.group_id')
+    .innerJoin('users', 'users.id', 'group_members.user_id')
+    .innerJoin('group_mentions', 'group_mentions.member_id', 'group_members.id')
+    .innerJoin('group_topics', 'group_topics.id', 'group_mentions.topic_id')
+    .leftJoin('group_replies', 'group_replies.id', 'group_mentions.reply_id')
+    .select(['group_topics.id', 'group_topics.group_id', 'group_topics.title'])
+    .select(sql<string>`max(group_mentions.created_at)`.as('mentioned_at'))
+    .where('group_members.user_id', '=', userId)
+    .where(sql<SqlBool>`${isCurrent}`)
+    .where(sql<SqlBool>`${isShown('group_topics', true)}`)
+    .where(
+      sql<SqlBool>`(group_mentions.reply_id = 0
+        or (group_replies.id is not null and ${isShown('group_replies')}))`,
+    )
+    .groupBy(['group_topics.id', 'group_topics.group_id', 'group_topics.title'])
+    .limit(MAX)
+    .execute()

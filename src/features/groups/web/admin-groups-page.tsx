@@ -1,0 +1,68 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { numberText } from '#src/contract/formats.ts'
+import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
+import { EndlessTable, totalOf } from '#src/platform/web/lists/endless-table.tsx'
+import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
+import { termOf, useSearch } from '#src/platform/web/routing/use-search.ts'
+import { Badge } from '#src/platform/web/ui/badge.tsx'
+import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
+import { SearchField } from '#src/platform/web/ui/search-field.tsx'
+import type { ManagedGroup } from '../contract/admin.ts'
+import { HandOver } from './administration/hand-over.tsx'
+import { managedGroupsQuery } from './queries.ts'
+
+/** /admin/groups: whose they are, how large, and to whom they are handed; nothing that was written in them. */
+export default function AdminGroupsPage() {
+  const { dayOf } = useFormats()
+  const { typed, setTyped, q } = useSearch()
+  const list = useInfiniteQuery(managedGroupsQuery(q))
+  const total = totalOf(list)
+  const coaches = list.data?.pages[0]?.coaches ?? []
+  return (
+    <AdminShell
+      title="Groups"
+      intro={total !== undefined && (total === 1 ? '1 group' : `${numberText(total)} groups`)}
+      actions={<SearchField label="Search groups" value={typed} onChange={setTyped} />}
+    >
+      <EndlessTable
+        list={list}
+        q={q}
+        caption="Groups"
+        failed="The groups could not be loaded"
+        empty={<EmptyState title="No groups yet.">Coaches begin them on their desk.</EmptyState>}
+        columns={[
+          { name: 'Group', cell: group => <NameCell group={group} /> },
+          {
+            name: 'Coach',
+            cell: group => group.coach?.name ?? <span className="text-ink-soft">Nobody</span>,
+          },
+          { name: 'Members', cell: group => numberText(group.members) },
+          { name: 'Posts', cell: group => numberText(group.topics + group.replies) },
+          { name: 'Sessions', cell: group => numberText(group.sessions) },
+          { name: 'Begun', cell: group => dayOf(group.created_at), className: 'md:whitespace-nowrap' },
+          {
+            name: 'Actions',
+            hideName: true,
+            className: 'md:text-right',
+            cell: group => <HandOver group={group} coaches={coaches} />,
+          },
+        ]}
+      />
+    </AdminShell>
+  )
+}
+
+function NameCell({ group: { name, locked } }: { group: ManagedGroup }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <span className="font-semibold [overflow-wrap:anywhere]">{name}</span>
+      {locked && <Badge tone="warning">Locked</Badge>}
+    </span>
+  )
+}
+
+const queries: PageQueries = (_, { search }) => [managedGroupsQuery(termOf(search))]
+
+export const loader = loadOnServer(queries)
+export const clientLoader = loadInBrowser(queries)

@@ -1,0 +1,136 @@
+import { useMutation } from '@tanstack/react-query'
+import { EllipsisVertical, ThumbsUp } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '#src/platform/web/api/api.ts'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { cx } from '#src/platform/web/ui/cx.ts'
+import { Field } from '#src/platform/web/ui/field.tsx'
+import { Menu, MenuItem } from '#src/platform/web/ui/menu.tsx'
+import { TextInput } from '#src/platform/web/ui/text-input.tsx'
+import { AGENDA_MAX } from '../../constants.ts'
+import {
+  deleteGroupAgendaItem,
+  type GroupAgendaItem,
+  supportItem,
+  unsupportItem,
+  updateGroupAgendaItem,
+} from '../../contract/agenda.ts'
+import type { Group } from '../../contract/groups.ts'
+import { useGroupChange } from '../use-group-change.ts'
+
+interface AgendaItemProps {
+  item: GroupAgendaItem
+  group: Group
+  isOver: boolean
+}
+
+export function AgendaItem({ item, group, isOver }: AgendaItemProps) {
+  const params = { id: String(group.id), itemId: String(item.id) }
+  const settled = useGroupChange(group.id)
+  const [isEditing, setEditing] = useState(false)
+  const isCoach = group.your.status === 'coach'
+  const isMine = item.author.member_id !== null && item.author.member_id === group.your.member_id
+  const support = useMutation({
+    mutationFn: (on: boolean) => call(on ? supportItem : unsupportItem, { params }),
+    ...settled,
+  })
+  const change = useMutation({
+    mutationFn: (body: { text?: string; done?: boolean }) => call(updateGroupAgendaItem, { params, body }),
+    ...settled,
+  })
+  const remove = useMutation({ mutationFn: () => call(deleteGroupAgendaItem, { params }), ...settled })
+  if (isEditing) {
+    return (
+      <li className="py-3">
+        <EditItem
+          text={item.text}
+          isBusy={change.isPending}
+          onSave={text => change.mutate({ text }, { onSuccess: () => setEditing(false) })}
+          onCancel={() => setEditing(false)}
+        />
+      </li>
+    )
+  }
+  return (
+    <li className="flex items-start gap-3 py-3">
+      <Button
+        size="sm"
+        variant={item.supported ? 'primary' : 'secondary'}
+        aria-pressed={item.supported}
+        disabled={item.done}
+        busy={support.isPending}
+        onClick={() => support.mutate(!item.supported)}
+        className="min-w-16"
+      >
+        <ThumbsUp aria-hidden className="size-4" />
+        <span className="sr-only">I would like that too: {item.text}, </span>
+        {item.supports}
+      </Button>
+      <div className="min-w-0 flex-1">
+        <p className={cx('[overflow-wrap:anywhere]', item.done && 'text-ink-soft line-through')}>
+          {item.text}
+        </p>
+        <p className="text-ink-soft text-sm">{isMine ? 'You' : item.author.name}</p>
+      </div>
+      {(isCoach || isMine) && (
+        <Menu
+          trigger={
+            <Button
+              size="sm"
+              variant="quiet"
+              className="min-h-11 min-w-11 px-0"
+              aria-label={`Change “${item.text}”`}
+            >
+              <EllipsisVertical aria-hidden className="size-4" />
+            </Button>
+          }
+        >
+          {isCoach && !isOver && (
+            <MenuItem onSelect={() => change.mutate({ done: !item.done })}>
+              {item.done ? 'Open it again' : 'We talked about it'}
+            </MenuItem>
+          )}
+          {isMine && !isOver && <MenuItem onSelect={() => setEditing(true)}>Edit</MenuItem>}
+          <MenuItem tone="danger" onSelect={() => remove.mutate()}>
+            Delete
+          </MenuItem>
+        </Menu>
+      )}
+    </li>
+  )
+}
+
+interface EditItemProps {
+  text: string
+  isBusy: boolean
+  onSave: (text: string) => void
+  onCancel: () => void
+}
+
+function EditItem({ text: before, isBusy, onSave, onCancel }: EditItemProps) {
+  const [text, setText] = useState(before)
+  return (
+    <form
+      className="flex flex-wrap items-end gap-2"
+      onSubmit={event => {
+        event.preventDefault()
+        if (text.trim() !== '') onSave(text)
+      }}
+    >
+      <Field label="Edit your proposal" hideLabel className="min-w-48 flex-1">
+        <TextInput
+          autoFocus
+          value={text}
+          maxLength={AGENDA_MAX}
+          onChange={event => setText(event.target.value)}
+        />
+      </Field>
+      <Button size="sm" variant="quiet" onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button size="sm" type="submit" busy={isBusy}>
+        Save
+      </Button>
+    </form>
+  )
+}

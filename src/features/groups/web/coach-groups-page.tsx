@@ -1,0 +1,75 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { messageOf } from '#src/platform/web/api/api.ts'
+import { CoachShell } from '#src/platform/web/layout/coach-shell.tsx'
+import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
+import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
+import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { GroupDialog } from './managing/group-dialog.tsx'
+import { LedGroup } from './managing/led-group.tsx'
+import { Queue } from './managing/queue.tsx'
+import { groupsQuery, hasBoards, reportsQuery } from './queries.ts'
+
+const interestWords = (people: number): string => {
+  if (people === 0) return 'Everybody who learns with you, together.'
+  return people === 1
+    ? '1 person would like to hear of the next group.'
+    : `${people} people would like to hear of the next group.`
+}
+
+/** /coach/groups: the groups that somebody leads, and what in them needs a look. */
+export default function CoachGroupsPage() {
+  const list = useInfiniteQuery(groupsQuery(''))
+  const groups = list.data?.pages.flatMap(page => page.data).filter(({ your }) => your.status === 'coach')
+  return (
+    <CoachShell
+      title="Groups"
+      intro={interestWords(list.data?.pages[0]?.interest.people ?? 0)}
+      actions={<GroupDialog group={null} trigger={<Button>New group</Button>} />}
+    >
+      <div className="grid gap-8">
+        {hasBoards() && <Queue groups={groups ?? []} />}
+        {list.isPending && <Skeleton className="h-72" />}
+        {list.isError && !groups && (
+          <FailedAlert title="Your groups could not be loaded" busy={list.isFetching} onRetry={list.refetch}>
+            {messageOf(list.error, 'Please try again in a moment.')}
+          </FailedAlert>
+        )}
+        {groups && (
+          <section aria-labelledby="led" className="grid gap-3">
+            <h2 id="led" className="text-2xl">
+              Your groups
+            </h2>
+            {groups.length === 0 ? (
+              <EmptyState title="You lead no group yet.">
+                A group has members, a board, sessions with seats and an agenda. Begin the first one.
+              </EmptyState>
+            ) : (
+              <ul className="grid gap-4 lg:grid-cols-2">
+                {groups.map(group => (
+                  <LedGroup key={group.id} group={group} />
+                ))}
+              </ul>
+            )}
+            {list.hasNextPage && (
+              <Button
+                variant="secondary"
+                className="justify-self-center"
+                busy={list.isFetchingNextPage}
+                onClick={() => list.fetchNextPage()}
+              >
+                Load more
+              </Button>
+            )}
+          </section>
+        )}
+      </div>
+    </CoachShell>
+  )
+}
+
+const coachGroupsData: PageQueries = () => [groupsQuery(''), ...(hasBoards() ? [reportsQuery] : [])]
+
+export const loader = loadOnServer(coachGroupsData)
+export const clientLoader = loadInBrowser(coachGroupsData)

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import NotFound from '#src/features/site/web/not-found-page.tsx'
+import { ApiError, messageOf } from '#src/platform/web/api/api.ts'
+import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
+import { termOf } from '#src/platform/web/routing/use-search.ts'
+import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
+import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { GroupFrame } from './inside/group-frame.tsx'
+import { Inside } from './inside/inside.tsx'
+import { tabOf, tabQueries } from './inside/tabs.ts'
+import { Outside } from './joining/outside.tsx'
+import { isInside } from './list/facts.ts'
+import { comingQuery, groupQuery } from './queries.ts'
+
+/** /groups/{id}: for its members everything, for who could join the way in, for others the page of what does not exist. */
+export default function GroupPage() {
+  const id = Number(useParams().id)
+  return Number.isInteger(id) ? <GroupOf key={id} id={id} /> : <NotFound />
+}
+
+function GroupOf({ id }: { id: number }) {
+  const group = useQuery(groupQuery(id))
+  if (group.error instanceof ApiError && group.error.status === 404) return <NotFound />
+  if (group.isError && !group.data) {
+    return (
+      <GroupFrame title="Group">
+        <FailedAlert title="This group could not be loaded" busy={group.isFetching} onRetry={group.refetch}>
+          {messageOf(group.error, 'Please try again in a moment.')}
+        </FailedAlert>
+      </GroupFrame>
+    )
+  }
+  if (!group.data) {
+    return (
+      <GroupFrame title="Group">
+        <Skeleton className="h-96" />
+      </GroupFrame>
+    )
+  }
+  if (isInside(group.data)) return <Inside group={group.data} />
+  return (
+    <GroupFrame title={group.data.name}>
+      <Outside group={group.data} />
+    </GroupFrame>
+  )
+}
+
+const groupData: PageQueries = async (client, { params, search }) => {
+  const id = Number(params.id)
+  if (!Number.isInteger(id)) return []
+  const group = await client.fetchQuery(groupQuery(id)).catch(() => undefined)
+  if (!group || !isInside(group)) return [groupQuery(id)]
+  return [groupQuery(id), comingQuery(id), ...tabQueries(id, tabOf(search.get('tab')), termOf(search))]
+}
+
+export const loader = loadOnServer(groupData, (_, { params }) => !Number.isInteger(Number(params.id)))
+export const clientLoader = loadInBrowser(groupData)

@@ -1,0 +1,110 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSession } from '#src/features/accounts/web/session.tsx'
+import { messageOf } from '#src/platform/web/api/api.ts'
+import { totalOf } from '#src/platform/web/lists/endless-table.tsx'
+import { href } from '#src/platform/web/routing/page.ts'
+import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
+import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { useAddress } from '#src/platform/web/routing/use-address.ts'
+import { termOf, useSearch } from '#src/platform/web/routing/use-search.ts'
+import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
+import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
+import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
+import { SearchField } from '#src/platform/web/ui/search-field.tsx'
+import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import type { Group } from '../contract/groups.ts'
+import { isInside } from './list/facts.ts'
+import { GroupList } from './list/group-list.tsx'
+import { NextGroup } from './list/next-group.tsx'
+import { TellMe } from './list/tell-me.tsx'
+import { groupsQuery } from './queries.ts'
+
+/** Fewer are found without a search. */
+const MANY = 8
+
+/** /groups: the member's own, and those that they could join; with `join`, the next one comes first. */
+export default function GroupsPage() {
+  const { user } = useSession()
+  const { typed, setTyped, q } = useSearch()
+  const [wish] = useAddress('join')
+  const list = useInfiniteQuery(groupsQuery(q))
+  const groups = list.data?.pages.flatMap(page => page.data)
+  const total = totalOf(list) ?? 0
+  const nextId = list.data?.pages[0]?.next ?? null
+  return (
+    <div className="wrap grid max-w-3xl gap-8 py-8 sm:py-12">
+      <header className="flex flex-wrap items-end justify-between gap-4">
+        <div className="min-w-0">
+          <h1 tabIndex={-1} className="text-4xl sm:text-5xl">
+            Groups
+          </h1>
+          <p className="mt-3 text-ink-soft text-lg">
+            People on the same way, who keep their word to one another.
+          </p>
+        </div>
+        {user?.is_coach && (
+          <SiteLink to={href('/coach/groups')} className={buttonClass('secondary')}>
+            Groups that I lead
+          </SiteLink>
+        )}
+      </header>
+      {(total > MANY || q) && <SearchField label="Search groups" value={typed} onChange={setTyped} />}
+      {list.isPending && <Skeleton className="h-72" />}
+      {list.isError && !groups && (
+        <FailedAlert title="The groups could not be loaded" busy={list.isFetching} onRetry={list.refetch}>
+          {messageOf(list.error, 'Please try again in a moment.')}
+        </FailedAlert>
+      )}
+      {groups && <Groups groups={groups} q={q} nextId={wish === '' ? null : nextId} />}
+      {list.hasNextPage && (
+        <Button
+          variant="secondary"
+          className="justify-self-center"
+          busy={list.isFetchingNextPage}
+          onClick={() => list.fetchNextPage()}
+        >
+          Load more
+        </Button>
+      )}
+      {groups && !q && (
+        <TellMe isAsked={list.data?.pages[0]?.interest.asked ?? false} isMain={nextId === null} />
+      )}
+    </div>
+  )
+}
+
+interface GroupsProps {
+  groups: readonly Group[]
+  q: string
+  /** The one to begin with; null for the usual order. */
+  nextId: number | null
+}
+
+function Groups({ groups, q, nextId }: GroupsProps) {
+  if (groups.length === 0) {
+    if (q) return <EmptyState title={`Nothing matches “${q}”.`}>Try fewer letters.</EmptyState>
+    return (
+      <p className="text-lg">
+        There is no group that you could join right now; the next one may be the one for you.
+      </p>
+    )
+  }
+  const next = groups.find(({ id }) => id === nextId)
+  const isMine = (group: Group) => isInside(group) || group.your.status === 'waiting'
+  return (
+    <>
+      {next && <NextGroup group={next} />}
+      <GroupList id="mine" title="Your groups" groups={groups.filter(isMine)} />
+      <GroupList
+        id="open"
+        title="Groups that you could join"
+        groups={groups.filter(group => !isMine(group) && group !== next)}
+      />
+    </>
+  )
+}
+
+const groupsData: PageQueries = (_, { search }) => [groupsQuery(termOf(search))]
+
+export const loader = loadOnServer(groupsData)
+export const clientLoader = loadInBrowser(groupsData)

@@ -1,0 +1,107 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSession } from '#src/features/accounts/web/session.tsx'
+import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
+import { focusHeading } from '#src/platform/web/browser/focus-heading.ts'
+import { href } from '#src/platform/web/routing/page.ts'
+import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { Alert } from '#src/platform/web/ui/alert.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { toast } from '#src/platform/web/ui/toast-store.ts'
+import type { NameChoice } from '../../constants.ts'
+import type { Group } from '../../contract/groups.ts'
+import { joinGroup } from '../../contract/members.ts'
+import { useGroupChange } from '../use-group-change.ts'
+
+interface NameFieldProps {
+  value: NameChoice
+  onChange: (name: NameChoice) => void
+  legend: string
+}
+
+/** By which of the account's names the others in the group know somebody. */
+export function NameField({ value, onChange, legend }: NameFieldProps) {
+  const { user } = useSession()
+  const names = [
+    ['username', user?.username ?? ''],
+    ['full_name', user?.full_name ?? ''],
+  ] as const
+  return (
+    <fieldset>
+      <legend className="mb-1 font-semibold">{legend}</legend>
+      {names.map(([name, shown]) => (
+        <label key={name} className="flex min-h-11 cursor-pointer items-center gap-3">
+          <input
+            type="radio"
+            name="name"
+            value={name}
+            checked={value === name}
+            disabled={shown === ''}
+            onChange={() => onChange(name)}
+            className="size-5 shrink-0 accent-primary"
+          />
+          <span className="min-w-0 [overflow-wrap:anywhere]">
+            {shown || 'Your full name'}
+            <span className="text-ink-soft text-sm">
+              {name === 'username'
+                ? ', your username'
+                : shown
+                  ? ', your full name'
+                  : ' is not in your account yet'}
+            </span>
+          </span>
+        </label>
+      ))}
+      {!user?.full_name && (
+        <SiteLink to={href('/account')} className="text-link inline-flex min-h-11 items-center text-sm">
+          Add your full name
+        </SiteLink>
+      )}
+    </fieldset>
+  )
+}
+
+const isFull = (error: unknown) => error instanceof ApiError && error.code === 'full'
+
+/** Joining a group, or its line where all places are taken. */
+export function JoinForm({ group }: { group: Group }) {
+  const [name, setName] = useState<NameChoice>(group.your.name ?? 'username')
+  const { onSettled } = useGroupChange(group.id)
+  const join = useMutation({
+    mutationFn: () => call(joinGroup, { params: { id: String(group.id) }, body: { name } }),
+    onSuccess: () => toast({ title: 'You are in', description: group.name, tone: 'success' }),
+    onError: error => {
+      if (isFull(error))
+        toast({
+          title: 'You are in line',
+          description: 'All places are taken. When one falls free, it is offered to the first in line.',
+        })
+    },
+    onSettled: async () => {
+      await onSettled()
+      focusHeading()
+    },
+  })
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={event => {
+        event.preventDefault()
+        join.mutate()
+      }}
+    >
+      <NameField legend="How shall the others see you?" value={name} onChange={setName} />
+      <p className="text-ink-soft text-sm">
+        The others see this name and what you write here, and nothing else of you.
+      </p>
+      {join.isError && !isFull(join.error) && (
+        <Alert tone="danger" title="Not joined yet">
+          {messageOf(join.error, 'Please try again in a moment.')}
+        </Alert>
+      )}
+      <Button type="submit" size="lg" busy={join.isPending} className="justify-self-start">
+        Join
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,134 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactElement, useRef, useState } from 'react'
+import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { newKey } from '#src/platform/web/api/new-key.ts'
+import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
+import { href } from '#src/platform/web/routing/page.ts'
+import { useGo } from '#src/platform/web/routing/use-go.ts'
+import { Alert } from '#src/platform/web/ui/alert.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
+import { Dialog } from '#src/platform/web/ui/dialog.tsx'
+import { toast } from '#src/platform/web/ui/toast-store.ts'
+import { createGroup, deleteGroup, type Group, updateGroup } from '../../contract/groups.ts'
+import { refreshGroup, useGroupsChange } from '../use-group-change.ts'
+import { BLANK, type GroupForm, groupBodyOf, groupErrors, groupFormOf } from './group-fields.ts'
+import { GroupInputs } from './group-inputs.tsx'
+
+interface GroupDialogProps {
+  /** Null begins one. */
+  group: Group | null
+  trigger: ReactElement
+}
+
+export function GroupDialog({ group, trigger }: GroupDialogProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={setOpen}
+      trigger={trigger}
+      title={group ? `Edit ${group.name}` : 'New group'}
+      className="max-w-2xl"
+    >
+      <Form group={group} onDone={() => setOpen(false)} />
+      {group && <DeleteGroup group={group} />}
+    </Dialog>
+  )
+}
+
+function useGroupForm(group: Group | null) {
+  const draft = group ? `group-${group.id}` : 'group-new'
+  const stored = group ? groupFormOf(group) : BLANK
+  const [form, setForm] = useState<GroupForm>(() => readDraft<GroupForm>(draft) ?? stored)
+  const isChanged = JSON.stringify(form) !== JSON.stringify(stored)
+  useDraft(draft, form, { enabled: isChanged })
+  return { form, setForm, clear: () => clearDraft(draft) }
+}
+
+function Form({ group, onDone }: { group: Group | null; onDone: () => void }) {
+  const client = useQueryClient()
+  const go = useGo()
+  const { form, setForm, clear } = useGroupForm(group)
+  const [isChecked, setChecked] = useState(false)
+  const key = useRef(newKey())
+  const save = useMutation({
+    mutationFn: () => {
+      const body = groupBodyOf(form)
+      return group
+        ? call(updateGroup, { params: { id: String(group.id) }, body })
+        : call(createGroup, { body, idempotencyKey: key.current })
+    },
+    onSuccess: async saved => {
+      clear()
+      toast({ title: group ? 'Group saved' : 'The group is open', description: saved.name, tone: 'success' })
+      onDone()
+      await refreshGroup(client, saved.id)
+      if (!group) go(href('/groups/:id', { id: saved.id }))
+    },
+  })
+  return (
+    <form
+      className="grid gap-5"
+      onSubmit={event => {
+        event.preventDefault()
+        setChecked(true)
+        if (Object.keys(groupErrors(form)).length === 0) save.mutate()
+      }}
+    >
+      <GroupInputs
+        form={form}
+        errors={isChecked ? groupErrors(form) : {}}
+        onChange={change => {
+          key.current = newKey()
+          setForm(before => ({ ...before, ...change }))
+        }}
+      />
+      {save.error && (
+        <Alert tone="danger">{messageOf(save.error, 'Nothing is lost. Please try again.')}</Alert>
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button
+          variant="secondary"
+          onClick={() => {
+            clear()
+            onDone()
+          }}
+        >
+          Not now
+        </Button>
+        <Button type="submit" busy={save.isPending}>
+          {group ? 'Save' : 'Begin the group'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function DeleteGroup({ group }: { group: Group }) {
+  const go = useGo()
+  const remove = useMutation({
+    mutationFn: () => call(deleteGroup, { params: { id: String(group.id) } }),
+    ...useGroupsChange('Not deleted'),
+    onSuccess: () => {
+      toast({ title: 'The group is deleted', description: group.name, tone: 'success' })
+      go(href('/coach/groups'))
+    },
+  })
+  return (
+    <div className="mt-6 border-line border-t pt-4">
+      <ConfirmDialog
+        trigger={
+          <Button variant="quiet" busy={remove.isPending}>
+            Delete the group
+          </Button>
+        }
+        title={`Delete ${group.name}?`}
+        description="Everything that was written in it is removed for everybody, and its coming sessions are canceled with a mail. This cannot be undone."
+        confirmLabel="Delete the group"
+        cancelLabel="Keep it"
+        onConfirm={() => remove.mutate()}
+      />
+    </div>
+  )
+}

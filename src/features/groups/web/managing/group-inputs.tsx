@@ -1,0 +1,130 @@
+import { PLAN_NAMES } from '#src/features/membership/constants.ts'
+import { DatePicker } from '#src/platform/web/ui/date-picker.tsx'
+import { Field } from '#src/platform/web/ui/field.tsx'
+import { Select } from '#src/platform/web/ui/select.tsx'
+import { Switch } from '#src/platform/web/ui/switch.tsx'
+import { TextArea } from '#src/platform/web/ui/text-area.tsx'
+import { TextInput } from '#src/platform/web/ui/text-input.tsx'
+import {
+  ACCESSES,
+  DESCRIPTION_MAX,
+  GROUP_PLANS,
+  type GroupAccess,
+  type GroupPlan,
+  NAME_MAX,
+} from '../../constants.ts'
+import type { GroupForm } from './group-fields.ts'
+
+const ACCESS_LABELS = {
+  open: 'Everybody with an account',
+  plan: 'Everybody with one of these plans',
+  invited: 'People I invite',
+} as const satisfies Record<GroupAccess, string>
+
+interface GroupInputsProps {
+  form: GroupForm
+  errors: Readonly<Record<string, string>>
+  onChange: (change: Partial<GroupForm>) => void
+}
+
+export function GroupInputs({ form, errors, onChange }: GroupInputsProps) {
+  return (
+    <>
+      <Field label="Name" error={errors.name} required>
+        <TextInput
+          value={form.name}
+          maxLength={NAME_MAX}
+          onChange={event => onChange({ name: event.target.value })}
+        />
+      </Field>
+      <Field label="What it is about" note="(optional)">
+        <TextArea
+          value={form.description}
+          maxLength={DESCRIPTION_MAX}
+          onChange={event => onChange({ description: event.target.value })}
+        />
+      </Field>
+      <Field label="Who can join">
+        <Select
+          value={form.access}
+          onChange={event => onChange({ access: event.target.value as GroupAccess })}
+        >
+          {ACCESSES.map(access => (
+            <option key={access} value={access}>
+              {ACCESS_LABELS[access]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {form.access === 'plan' && (
+        <Plans chosen={form.plans} error={errors.plans} onChange={plans => onChange({ plans })} />
+      )}
+      <div className="grid gap-4 sm:grid-cols-3">
+        <Field label="Places" note="(optional)" error={errors.size}>
+          <TextInput
+            inputMode="numeric"
+            value={form.size}
+            onChange={event => onChange({ size: event.target.value })}
+          />
+        </Field>
+        <Field label="Begins" note="(optional)" error={errors.starts_on}>
+          <DatePicker value={form.starts_on} onChange={starts_on => onChange({ starts_on })} />
+        </Field>
+        <Field label="Ends" note="(optional)" error={errors.ends_on}>
+          <DatePicker value={form.ends_on} onChange={ends_on => onChange({ ends_on })} />
+        </Field>
+      </div>
+      <Switch
+        label="I read a new member’s first two posts before the others do"
+        checked={form.first_posts_wait}
+        onChange={first_posts_wait => onChange({ first_posts_wait })}
+      />
+      <Field
+        label="Slow mode"
+        note="(minutes between two posts of a member)"
+        hint="0 is off. You are exempt."
+        error={errors.slow}
+        className="max-w-md"
+      >
+        <TextInput
+          inputMode="numeric"
+          value={form.slow}
+          onChange={event => onChange({ slow: event.target.value })}
+        />
+      </Field>
+    </>
+  )
+}
+
+interface PlansProps {
+  chosen: readonly GroupPlan[]
+  error: string | undefined
+  onChange: (plans: GroupPlan[]) => void
+}
+
+function Plans({ chosen, error, onChange }: PlansProps) {
+  return (
+    <fieldset>
+      <legend className="font-semibold">Plans</legend>
+      <p className="text-ink-soft text-sm">The first is for every subscriber.</p>
+      <div className="flex flex-wrap gap-x-6">
+        {GROUP_PLANS.map(plan => (
+          <label key={plan} className="flex min-h-11 cursor-pointer items-center gap-3">
+            <input
+              type="checkbox"
+              checked={chosen.includes(plan)}
+              onChange={() => onChange(GROUP_PLANS.filter(each => chosen.includes(each) !== (each === plan)))}
+              className="size-5 accent-primary"
+            />
+            {PLAN_NAMES[plan]}
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p role="alert" className="text-danger text-sm">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

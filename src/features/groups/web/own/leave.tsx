@@ -1,0 +1,66 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '#src/platform/web/api/api.ts'
+import { href } from '#src/platform/web/routing/page.ts'
+import { useGo } from '#src/platform/web/routing/use-go.ts'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
+import { toast } from '#src/platform/web/ui/toast-store.ts'
+import { LEAVINGS } from '../../constants.ts'
+import type { Group } from '../../contract/groups.ts'
+import { leaveGroup } from '../../contract/members.ts'
+import { useGroupsChange } from '../use-group-change.ts'
+
+type Leaving = (typeof LEAVINGS)[number]
+
+const LABELS = {
+  keep: 'What I wrote stays, as a former member’s',
+  remove: 'What I wrote is removed',
+} as const satisfies Record<Leaving, string>
+
+/** What becomes of one's posts is one's own choice. */
+export function Leave({ group }: { group: Group }) {
+  const go = useGo()
+  const [posts, setPosts] = useState<Leaving>('keep')
+  const leave = useMutation({
+    mutationFn: () => call(leaveGroup, { params: { id: String(group.id) }, body: { posts } }),
+    ...useGroupsChange('You are still in the group'),
+    onSuccess: () => {
+      toast({ title: 'You have left the group', description: group.name, tone: 'success' })
+      go(href('/groups'))
+    },
+  })
+  return (
+    <div className="border-line border-t pt-4">
+      <ConfirmDialog
+        trigger={
+          <Button variant="quiet" busy={leave.isPending}>
+            Leave the group
+          </Button>
+        }
+        title={`Leave ${group.name}?`}
+        description="Your seats and your places in line fall free at once."
+        confirmLabel="Leave the group"
+        cancelLabel="Stay"
+        onConfirm={() => leave.mutate()}
+      >
+        <fieldset className="mt-4">
+          <legend className="sr-only">What becomes of what I wrote</legend>
+          {LEAVINGS.map(each => (
+            <label key={each} className="flex min-h-11 cursor-pointer items-center gap-3">
+              <input
+                type="radio"
+                name="posts"
+                value={each}
+                checked={posts === each}
+                onChange={() => setPosts(each)}
+                className="size-5 shrink-0 accent-primary"
+              />
+              {LABELS[each]}
+            </label>
+          ))}
+        </fieldset>
+      </ConfirmDialog>
+    </div>
+  )
+}

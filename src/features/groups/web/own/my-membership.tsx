@@ -1,0 +1,71 @@
+import { useMutation } from '@tanstack/react-query'
+import { useSession } from '#src/features/accounts/web/session.tsx'
+import { call } from '#src/platform/web/api/api.ts'
+import { href } from '#src/platform/web/routing/page.ts'
+import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { Card } from '#src/platform/web/ui/card.tsx'
+import { Field } from '#src/platform/web/ui/field.tsx'
+import { Select } from '#src/platform/web/ui/select.tsx'
+import { DIGESTS, type Digest, type NameChoice } from '../../constants.ts'
+import type { Group } from '../../contract/groups.ts'
+import { updateMembership } from '../../contract/members.ts'
+import { NameField } from '../joining/join-form.tsx'
+import { hasBoards } from '../queries.ts'
+import { useGroupChange } from '../use-group-change.ts'
+import { Leave } from './leave.tsx'
+
+const DIGEST_LABELS = {
+  none: 'Nothing by mail',
+  daily: 'Every morning, when there is something new',
+  weekly: 'On Mondays, when there is something new',
+} as const satisfies Record<Digest, string>
+
+/** My name in a group, what I get by mail, and the way out. */
+export function MyMembership({ group }: { group: Group }) {
+  const { user } = useSession()
+  const change = useMutation({
+    mutationFn: (body: { name?: NameChoice; mail?: Digest }) =>
+      call(updateMembership, { params: { id: String(group.id) }, body }),
+    ...useGroupChange(group.id),
+  })
+  const { name = group.your.name, mail = group.your.mail } = change.isPending ? change.variables : {}
+  return (
+    <Card className="grid gap-6">
+      <NameField
+        legend="The others see me as"
+        value={name ?? 'username'}
+        onChange={chosen => change.mutate({ name: chosen })}
+      />
+      {hasBoards() && (
+        <div>
+          <Field
+            label="What is new, by mail"
+            hint="Titles and numbers only, never what somebody wrote."
+            className="max-w-md"
+          >
+            <Select
+              value={mail ?? 'none'}
+              disabled={!user?.email_verified}
+              onChange={event => change.mutate({ mail: event.target.value as Digest })}
+            >
+              {DIGESTS.map(each => (
+                <option key={each} value={each}>
+                  {DIGEST_LABELS[each]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          {!user?.email_verified && (
+            <p className="mt-1 text-sm">
+              Mails go to a confirmed address only.{' '}
+              <SiteLink to={href('/account')} className="text-link">
+                Confirm yours
+              </SiteLink>
+            </p>
+          )}
+        </div>
+      )}
+      {group.your.status === 'member' && <Leave group={group} />}
+    </Card>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Endpoint } from '#src/contract/endpoint.ts'
+import { callEnvelope } from '#src/platform/web/api/api.ts'
+import type { PostKind } from '../../constants.ts'
+import {
+  deleteReply,
+  deleteTopic,
+  type Reply,
+  type Topic,
+  updateReply,
+  updateTopic,
+} from '../../contract/posts.ts'
+
+/** A topic's first post, or a reply to it. */
+export type Post = ({ kind: 'topic' } & Topic) | ({ kind: 'reply' } & Reply)
+
+/** What one of the two kinds is changed by; a reply takes fewer fields. */
+export interface PostChange {
+  title?: string
+  body?: string
+  hidden?: boolean
+  waiting?: false
+  locked?: boolean
+  pinned?: boolean
+  group_id?: number
+}
+
+const params = (id: number) => ({ id: String(id) })
+
+/** @returns help lines, when the new words speak of danger */
+export async function changePost(
+  { kind, id }: Pick<Post, 'kind' | 'id'>,
+  change: PostChange,
+): Promise<{ help?: string | undefined }> {
+  if (kind === 'topic') return callEnvelope(updateTopic, { params: params(id), body: change })
+  const { body, hidden, waiting } = change
+  const given = {
+    ...(body !== undefined && { body }),
+    ...(hidden !== undefined && { hidden }),
+    ...(waiting !== undefined && { waiting }),
+  }
+  return callEnvelope(updateReply, { params: params(id), body: given })
+}
+
+const DELETES: Readonly<Record<PostKind, Endpoint>> = { topic: deleteTopic, reply: deleteReply }
+
+export const deletePost = ({ kind, id }: Pick<Post, 'kind' | 'id'>) =>
+  callEnvelope(DELETES[kind], { params: params(id) })

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
+import { readDraft } from '#src/platform/web/drafts/drafts.ts'
+import { Badge } from '#src/platform/web/ui/badge.tsx'
+import { cx } from '#src/platform/web/ui/cx.ts'
+import type { Group } from '../../contract/groups.ts'
+import { EditPost, editDraft } from './edit-post.tsx'
+import { HelpLines } from './help-lines.tsx'
+import type { Post } from './post-actions.ts'
+import { PostMarkdown } from './post-markdown.tsx'
+import { PostMenu } from './post-menu.tsx'
+import { Reactions } from './reactions.tsx'
+
+interface PostCardProps {
+  post: Post
+  group: Group
+  isOver: boolean
+}
+
+/** One post with what a reader can do about it. */
+export function PostCard({ post, group, isOver }: PostCardProps) {
+  const { dayAndTime } = useFormats()
+  const isMine = post.author.member_id !== null && post.author.member_id === group.your.member_id
+  const [isEditing, setEditing] = useState(() => isMine && readDraft(editDraft(post)) !== undefined)
+  const [help, setHelp] = useState<string>()
+  if (post.deleted) {
+    return (
+      <p className="rounded-lg border border-line px-5 py-3 text-ink-soft">
+        {post.kind === 'topic' ? 'This topic was deleted; what others said stays.' : 'This post was deleted.'}
+      </p>
+    )
+  }
+  const author = isMine ? 'You' : post.author.name
+  return (
+    <article
+      aria-label={`${author}, ${dayAndTime(post.created_at)}`}
+      className={cx('grid gap-3 rounded-lg bg-sheet p-5 shadow-soft', post.hidden && 'opacity-80')}
+    >
+      <header className="flex items-start justify-between gap-2">
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold [overflow-wrap:anywhere]">
+            {author}
+            {post.author.role === 'coach' && <Badge>Coach</Badge>}
+            {post.waiting && <Badge tone="progress">Waits for the coach</Badge>}
+            {post.hidden && <Badge tone="warning">Hidden</Badge>}
+          </p>
+          <p className="text-ink-soft text-sm">
+            {dayAndTime(post.created_at)}
+            {post.edited_at && ', edited'}
+          </p>
+        </div>
+        <PostMenu post={post} group={group} isMine={isMine} isOver={isOver} onEdit={() => setEditing(true)} />
+      </header>
+      {isEditing ? (
+        <EditPost
+          post={post}
+          onDone={lines => {
+            setEditing(false)
+            setHelp(lines)
+          }}
+        />
+      ) : (
+        <PostMarkdown text={post.body} links={post.links} />
+      )}
+      {post.waiting && isMine && (
+        <p className="text-ink-soft text-sm">
+          The first posts of a new member are read by the coach before the others see them.
+        </p>
+      )}
+      <HelpLines text={help} onClose={() => setHelp(undefined)} />
+      {!isEditing && <Reactions kind={post.kind} post={post} />}
+    </article>
+  )
+}

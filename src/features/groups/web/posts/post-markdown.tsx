@@ -1,0 +1,11 @@
+import { isSafeLink } from '#src/platform/web/routing/safe-link.ts'
+import { Markdown } from '#src/platform/web/ui/markdown.tsx'
+
+const ELSEWHERE = { target: '_blank', rel: 'noopener noreferrer nofollow' } as const
+
+const linkTo = (href: string) => (isSafeLink(href) ? (href.startsWith('/') ? {} : ELSEWHERE) : null)
+
+/** What somebody wrote, without pictures. @param links of a new member are text */
+export function PostMarkdown({ text, links }: { text: string; links: boolean }) {
+  return <Markdown text={text} className="space-y-3" isPage={false} link={links ? linkTo : () => null} />
+}

@@ -1,0 +1,116 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { EllipsisVertical } from 'lucide-react'
+import { useState } from 'react'
+import { useNow } from '#src/platform/web/calendar/clock.tsx'
+import { href } from '#src/platform/web/routing/page.ts'
+import { useGo } from '#src/platform/web/routing/use-go.ts'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
+import { Menu, MenuItem, MenuSeparator } from '#src/platform/web/ui/menu.tsx'
+import type { Group } from '../../contract/groups.ts'
+import { groupKey } from '../queries.ts'
+import { refreshGroup, useGroupChange } from '../use-group-change.ts'
+import { MoveTopic } from './move-topic.tsx'
+import { changePost, deletePost, type Post, type PostChange } from './post-actions.ts'
+import { ReportDialog } from './report-dialog.tsx'
+
+interface PostMenuProps {
+  post: Post
+  group: Group
+  isMine: boolean
+  isOver: boolean
+  onEdit: () => void
+}
+
+/** What the author, a reader or the coach can do about a post. */
+export function PostMenu({ post, group, isMine, isOver, onEdit }: PostMenuProps) {
+  const [dialog, setDialog] = useState<'report' | 'delete' | 'move' | null>(null)
+  const isCoach = group.your.status === 'coach'
+  const isWritable = !isOver && !group.locked && (post.kind === 'reply' || !post.locked)
+  const now = useNow()
+  const canEdit = isMine && isWritable && Date.parse(post.editable_until) > now
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button
+            size="sm"
+            variant="quiet"
+            className="min-h-11 min-w-11 px-0"
+            aria-label="What to do with this post"
+          >
+            <EllipsisVertical aria-hidden className="size-4" />
+          </Button>
+        }
+      >
+        {canEdit && <MenuItem onSelect={onEdit}>Edit</MenuItem>}
+        {!isMine && <MenuItem onSelect={() => setDialog('report')}>Report</MenuItem>}
+        {isCoach && <CoachItems post={post} onMove={() => setDialog('move')} />}
+        {(isMine || isCoach) && (
+          <MenuItem tone="danger" onSelect={() => setDialog('delete')}>
+            Delete
+          </MenuItem>
+        )}
+      </Menu>
+      <ReportDialog post={post} open={dialog === 'report'} onOpenChange={open => open || setDialog(null)} />
+      {post.kind === 'topic' && isCoach && (
+        <MoveTopic topic={post} open={dialog === 'move'} onOpenChange={open => open || setDialog(null)} />
+      )}
+      <DeletePost post={post} open={dialog === 'delete'} onClose={() => setDialog(null)} />
+    </>
+  )
+}
+
+function CoachItems({ post, onMove }: { post: Post; onMove: () => void }) {
+  const change = useMutation({
+    mutationFn: (body: PostChange) => changePost(post, body),
+    ...useGroupChange(post.group_id),
+  })
+  return (
+    <>
+      {post.waiting && <MenuItem onSelect={() => change.mutate({ waiting: false })}>Approve</MenuItem>}
+      <MenuItem onSelect={() => change.mutate({ hidden: !post.hidden })}>
+        {post.hidden ? 'Show again' : 'Hide'}
+      </MenuItem>
+      {post.kind === 'topic' && (
+        <>
+          <MenuItem onSelect={() => change.mutate({ pinned: !post.pinned })}>
+            {post.pinned ? 'Unpin' : 'Pin to the top'}
+          </MenuItem>
+          <MenuItem onSelect={() => change.mutate({ locked: !post.locked })}>
+            {post.locked ? 'Unlock' : 'Lock'}
+          </MenuItem>
+          <MenuItem onSelect={onMove}>Move to another group</MenuItem>
+        </>
+      )}
+      <MenuSeparator />
+    </>
+  )
+}
+
+function DeletePost({ post, open, onClose }: { post: Post; open: boolean; onClose: () => void }) {
+  const go = useGo()
+  const client = useQueryClient()
+  const isGone = post.kind === 'topic' && post.replies === 0
+  const remove = useMutation({
+    mutationFn: () => deletePost(post),
+    ...useGroupChange(post.group_id, 'Not deleted'),
+    onSuccess: () => isGone && go(href('/groups/:id', { id: post.group_id })),
+    // What is gone is not asked for again.
+    onSettled: () =>
+      isGone
+        ? client.invalidateQueries({ queryKey: [...groupKey(post.group_id), 'topics'] })
+        : refreshGroup(client, post.group_id),
+  })
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={next => next || onClose()}
+      title={post.kind === 'topic' ? 'Delete this topic?' : 'Delete this post?'}
+      description="Its words are deleted for everybody. What others have answered stays. This cannot be undone."
+      confirmLabel="Delete it"
+      cancelLabel="Keep it"
+      onConfirm={() => remove.mutate()}
+    />
+  )
+}

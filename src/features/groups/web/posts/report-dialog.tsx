@@ -1,0 +1,57 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { Alert } from '#src/platform/web/ui/alert.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { Dialog } from '#src/platform/web/ui/dialog.tsx'
+import { Field } from '#src/platform/web/ui/field.tsx'
+import { TextArea } from '#src/platform/web/ui/text-area.tsx'
+import { toast } from '#src/platform/web/ui/toast-store.ts'
+import { REASON_MAX } from '../../constants.ts'
+import { reportPost } from '../../contract/posts.ts'
+import type { Post } from './post-actions.ts'
+
+interface ReportDialogProps {
+  post: Pick<Post, 'kind' | 'id'>
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Shows a post to the coach; its author never learns of it. */
+export function ReportDialog({ post: { kind, id }, open, onOpenChange }: ReportDialogProps) {
+  const [reason, setReason] = useState('')
+  const report = useMutation({
+    mutationFn: () => call(reportPost, { params: { kind, id: String(id) }, body: { reason } }),
+    onSuccess: () => {
+      toast({ title: 'Thank you', description: 'The coach of the group will look at it.', tone: 'success' })
+      onOpenChange(false)
+    },
+  })
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Report this post"
+      description="The coach of the group sees your report, with your name. The author is never told."
+      footer={
+        <>
+          <Button variant="secondary" onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button busy={report.isPending} onClick={() => report.mutate()}>
+            Report it
+          </Button>
+        </>
+      }
+    >
+      <Field label="What is wrong with it?" note="(optional)">
+        <TextArea value={reason} maxLength={REASON_MAX} onChange={event => setReason(event.target.value)} />
+      </Field>
+      {report.isError && (
+        <Alert tone="danger" className="mt-4">
+          {messageOf(report.error, 'Not sent. Please try again.')}
+        </Alert>
+      )}
+    </Dialog>
+  )
+}

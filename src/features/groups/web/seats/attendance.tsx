@@ -1,0 +1,63 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
+import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { type GroupSession, putAttendance } from '../../contract/sessions.ts'
+import { attendanceQuery } from '../queries.ts'
+import { useGroupChange } from '../use-group-change.ts'
+
+/** Who has a seat and, once it has begun, who was there; for the coach. */
+export function Attendance({ session, isAhead }: { session: GroupSession; isAhead: boolean }) {
+  const { id, group_id, title } = session
+  const list = useQuery(attendanceQuery(group_id, id))
+  const change = useMutation({
+    mutationFn: (present: number[]) => call(putAttendance, { params: { id: String(id) }, body: { present } }),
+    // One after the other: each says all who were there.
+    scope: { id: `attendance ${id}` },
+    ...useGroupChange(group_id),
+  })
+  if (list.isPending) return <Skeleton className="h-24" />
+  if (!list.data) {
+    return (
+      <FailedAlert busy={list.isFetching} onRetry={list.refetch}>
+        {messageOf(list.error, 'The list could not be loaded. Please try again in a moment.')}
+      </FailedAlert>
+    )
+  }
+  const { seats } = list.data
+  const present = change.isPending ? change.variables : list.data.present
+  if (seats.length === 0) return <p className="text-ink-soft">Nobody has taken a seat yet.</p>
+  if (isAhead) {
+    return (
+      <ul aria-label={`Seats of ${title}`} className="flex flex-wrap gap-2">
+        {seats.map(({ member_id, name }) => (
+          <li key={member_id} className="rounded-full bg-sunken px-3 py-1 [overflow-wrap:anywhere]">
+            {name}
+          </li>
+        ))}
+      </ul>
+    )
+  }
+  return (
+    <fieldset>
+      <legend className="font-semibold">Who was there?</legend>
+      <div className="grid sm:grid-cols-2">
+        {seats.map(({ member_id, name }) => (
+          <label key={member_id} className="flex min-h-11 cursor-pointer items-center gap-3">
+            <input
+              type="checkbox"
+              checked={present.includes(member_id)}
+              onChange={event =>
+                change.mutate(
+                  event.target.checked ? [...present, member_id] : present.filter(each => each !== member_id),
+                )
+              }
+              className="size-5 shrink-0 accent-primary"
+            />
+            <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,149 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ReactElement, useRef, useState } from 'react'
+import { placeWords } from '#src/features/scheduling/domain/words.ts'
+import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
+import { newKey } from '#src/platform/web/api/new-key.ts'
+import { useFormats, useZone } from '#src/platform/web/calendar/clock.tsx'
+import { Alert } from '#src/platform/web/ui/alert.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { DatePicker } from '#src/platform/web/ui/date-picker.tsx'
+import { Dialog } from '#src/platform/web/ui/dialog.tsx'
+import { Field } from '#src/platform/web/ui/field.tsx'
+import { TextInput } from '#src/platform/web/ui/text-input.tsx'
+import { toast } from '#src/platform/web/ui/toast-store.ts'
+import { PLACE_MAX, TITLE_MAX } from '../../constants.ts'
+import { createGroupSession, type GroupSession, updateGroupSession } from '../../contract/sessions.ts'
+import { useGroupChange } from '../use-group-change.ts'
+import { BLANK, type SessionForm, sessionBodyOf, sessionErrors, sessionFormOf } from './session-fields.ts'
+
+interface SessionDialogProps {
+  groupId: number
+  /** Null plans one. */
+  session: GroupSession | null
+  trigger: ReactElement
+}
+
+export function SessionDialog({ groupId, session, trigger }: SessionDialogProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={setOpen}
+      trigger={trigger}
+      title={session ? `Change ${session.title}` : 'Plan a session'}
+      description={
+        session ? 'All seats stay taken; the change is mailed to everybody who has one.' : undefined
+      }
+      className="max-w-xl"
+    >
+      <SessionFields groupId={groupId} session={session} onDone={() => setOpen(false)} />
+    </Dialog>
+  )
+}
+
+/** The coach decides about a time that is taken already: the session is made all the same. */
+function useClashNotice() {
+  const { dayAndTime } = useFormats()
+  return ({ clashes = [] }: GroupSession) => {
+    const [first] = clashes
+    if (!first) return toast({ title: 'Session saved', tone: 'success' })
+    toast({
+      title: 'Saved, over something else',
+      description: `You also have ${first.title}, ${dayAndTime(first.start)}. Both stay; please move one if you cannot do both.`,
+    })
+  }
+}
+
+function SessionFields({
+  groupId,
+  session,
+  onDone,
+}: Omit<SessionDialogProps, 'trigger'> & { onDone: () => void }) {
+  const zone = useZone()
+  const tell = useClashNotice()
+  const [form, setForm] = useState<SessionForm>(() => (session ? sessionFormOf(session) : BLANK))
+  const [isChecked, setChecked] = useState(false)
+  const key = useRef(newKey())
+  const { onSettled } = useGroupChange(groupId)
+  const save = useMutation({
+    mutationFn: () => {
+      const body = sessionBodyOf(form)
+      return session
+        ? call(updateGroupSession, { params: { id: String(session.id) }, body })
+        : call(createGroupSession, { params: { id: String(groupId) }, body, idempotencyKey: key.current })
+    },
+    onSuccess: saved => {
+      tell(saved)
+      onDone()
+    },
+    onSettled,
+  })
+  const refused = save.error instanceof ApiError ? save.error.fields : {}
+  const errors: Record<string, string> = isChecked ? sessionErrors(form) : {}
+  const set = (change: Partial<SessionForm>) => {
+    key.current = newKey()
+    setForm(before => ({ ...before, ...change }))
+  }
+  return (
+    <form
+      className="grid gap-5"
+      onSubmit={event => {
+        event.preventDefault()
+        setChecked(true)
+        if (Object.keys(sessionErrors(form)).length === 0) save.mutate()
+      }}
+    >
+      <Field label="Title" error={errors.title} required>
+        <TextInput
+          value={form.title}
+          maxLength={TITLE_MAX}
+          onChange={event => set({ title: event.target.value })}
+        />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Day" error={errors.date ?? refused.start} required>
+          <DatePicker value={form.date} onChange={date => set({ date })} />
+        </Field>
+        <Field label="Time" note={`(in ${placeWords(zone)})`} error={errors.time} required>
+          <TextInput type="time" value={form.time} onChange={event => set({ time: event.target.value })} />
+        </Field>
+        <Field label="Length" note="(minutes)" error={errors.minutes} required>
+          <TextInput
+            inputMode="numeric"
+            value={form.minutes}
+            onChange={event => set({ minutes: event.target.value })}
+          />
+        </Field>
+        <Field label="Seats" error={errors.seats} required>
+          <TextInput
+            inputMode="numeric"
+            value={form.seats}
+            onChange={event => set({ seats: event.target.value })}
+          />
+        </Field>
+      </div>
+      <Field
+        label="Place"
+        note="(optional)"
+        hint="An address, or a link to join by video. Only members with a seat see it."
+      >
+        <TextInput
+          value={form.place}
+          maxLength={PLACE_MAX}
+          onChange={event => set({ place: event.target.value })}
+        />
+      </Field>
+      {save.error && !refused.start && (
+        <Alert tone="danger">{messageOf(save.error, 'Nothing is lost. Please try again.')}</Alert>
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onDone}>
+          Not now
+        </Button>
+        <Button type="submit" busy={save.isPending}>
+          {session ? 'Save' : 'Plan it'}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,97 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { whenWords } from '#src/features/scheduling/domain/words.ts'
+import { call } from '#src/platform/web/api/api.ts'
+import { useFormats, useNow, useZone } from '#src/platform/web/calendar/clock.tsx'
+import { Badge } from '#src/platform/web/ui/badge.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
+import { cancelGroupSession, type GroupSession } from '../../contract/sessions.ts'
+import { useGroupChange } from '../use-group-change.ts'
+import { Attendance } from './attendance.tsx'
+import { MySeat } from './my-seat.tsx'
+import { SessionDialog } from './session-dialog.tsx'
+import { SessionPlace } from './session-place.tsx'
+
+/** A session in the group's list; the coach also sees who has a seat, and can change the session. */
+export function SessionRow({ session, isCoach }: { session: GroupSession; isCoach: boolean }) {
+  const { clockTime } = useFormats()
+  const zone = useZone()
+  const isAhead = Date.parse(session.start) > useNow()
+  return (
+    <li className="grid gap-4 py-5">
+      <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-start sm:gap-8">
+        <div className="min-w-0 space-y-1">
+          <h3 className="font-serif text-xl [overflow-wrap:anywhere]">{session.title}</h3>
+          <p className="text-ink-soft">
+            {whenWords(Date.parse(session.start), zone)}, until {clockTime(session.end)}
+          </p>
+          <SessionPlace place={session.place} />
+        </div>
+        {isCoach ? <Seats session={session} /> : <MySeat session={session} />}
+      </div>
+      {isCoach && session.status === 'planned' && <CoachTools session={session} isAhead={isAhead} />}
+    </li>
+  )
+}
+
+function Seats({ session: { seats, taken, status } }: { session: GroupSession }) {
+  return (
+    <p>
+      {status === 'cancelled' ? (
+        <Badge tone="danger">Canceled</Badge>
+      ) : (
+        <Badge tone={taken < seats ? 'neutral' : 'done'}>{`${taken} of ${seats} seats taken`}</Badge>
+      )}
+    </p>
+  )
+}
+
+function CoachTools({ session, isAhead }: { session: GroupSession; isAhead: boolean }) {
+  const [isListing, setListing] = useState(false)
+  const cancel = useMutation({
+    mutationFn: () => call(cancelGroupSession, { params: { id: String(session.id) } }),
+    ...useGroupChange(session.group_id, 'Not canceled'),
+  })
+  const of = <span className="sr-only"> for {session.title}</span>
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-expanded={isListing}
+          onClick={() => setListing(!isListing)}
+        >
+          Who has a seat{of}
+        </Button>
+        {isAhead && (
+          <>
+            <SessionDialog
+              groupId={session.group_id}
+              session={session}
+              trigger={
+                <Button size="sm" variant="secondary">
+                  Change{of}
+                </Button>
+              }
+            />
+            <ConfirmDialog
+              trigger={
+                <Button size="sm" variant="quiet" busy={cancel.isPending}>
+                  Cancel the session{of}
+                </Button>
+              }
+              title={`Cancel ${session.title}?`}
+              description="Everybody with a seat or in line for one gets an email."
+              confirmLabel="Cancel the session"
+              cancelLabel="Keep it"
+              onConfirm={() => cancel.mutate()}
+            />
+          </>
+        )}
+      </div>
+      {isListing && <Attendance session={session} isAhead={isAhead} />}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { useMutation } from '@tanstack/react-query'
+import { call } from '#src/platform/web/api/api.ts'
+import { Field } from '#src/platform/web/ui/field.tsx'
+import { Select } from '#src/platform/web/ui/select.tsx'
+import { type Follow as Choice, FOLLOWS } from '../../constants.ts'
+import { followTopic, type Topic } from '../../contract/posts.ts'
+import { useGroupChange } from '../use-group-change.ts'
+
+const LABELS = {
+  follow: 'I follow it',
+  none: 'I do not follow it',
+  mute: 'Muted',
+} as const satisfies Record<Choice, string>
+
+/** Whether I hear of what is new in a topic. */
+export function Follow({ topic }: { topic: Topic }) {
+  const change = useMutation({
+    mutationFn: (follow: Choice) => call(followTopic, { params: { id: String(topic.id) }, body: { follow } }),
+    ...useGroupChange(topic.group_id),
+  })
+  return (
+    <Field label="This topic" hideLabel className="w-52">
+      <Select
+        value={change.isPending ? change.variables : topic.follow}
+        onChange={event => change.mutate(event.target.value as Choice)}
+      >
+        {FOLLOWS.map(each => (
+          <option key={each} value={each}>
+            {LABELS[each]}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}

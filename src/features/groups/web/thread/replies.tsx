@@ -1,0 +1,90 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Fragment, useEffect, useState } from 'react'
+import { messageOf } from '#src/platform/web/api/api.ts'
+import { Alert } from '#src/platform/web/ui/alert.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
+import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import type { Group } from '../../contract/groups.ts'
+import type { Reply, Topic } from '../../contract/posts.ts'
+import { firstNewReply } from '../../domain/first-new.ts'
+import { PostCard } from '../posts/post-card.tsx'
+import { repliesQuery } from '../queries.ts'
+import { NewReply } from './new-reply.tsx'
+import { useMarkRead } from './use-mark-read.ts'
+
+interface RepliesProps {
+  topic: Topic
+  group: Group
+  isOver: boolean
+}
+
+/** What was answered, oldest first; what is seen is marked as read. */
+export function Replies({ topic, group, isOver }: RepliesProps) {
+  const list = useInfiniteQuery(repliesQuery(topic.group_id, topic.id))
+  const replies = list.data?.pages.flatMap(page => page.data) ?? []
+  // As it was on arrival: reading it ends it.
+  const [unread] = useState(topic.unread)
+  const [isAtEnd, setAtEnd] = useState(false)
+  const { hasNextPage, isFetching, isError, fetchNextPage } = list
+  // What one has just written is at the end of a long thread.
+  useEffect(() => {
+    if (isAtEnd && hasNextPage && !isFetching && !isError) void fetchNextPage()
+  }, [isAtEnd, hasNextPage, isFetching, isError, fetchNextPage])
+  useMarkRead(topic, replies.at(-1)?.id, list.hasNextPage)
+  if (list.isPending) return <Skeleton className="h-48" />
+  if (!list.data) {
+    return (
+      <FailedAlert title="The replies could not be loaded" busy={list.isFetching} onRetry={list.refetch}>
+        {messageOf(list.error, 'Please try again in a moment.')}
+      </FailedAlert>
+    )
+  }
+  const total = list.data.pages[0]?.total ?? 0
+  // Counted from the end, which a long thread shows later.
+  const firstNew = hasNextPage ? undefined : firstNewReply(replies, unread, group.your.member_id)
+  const isWritable = !isOver && !topic.locked && !group.locked && !topic.deleted
+  return (
+    <section aria-labelledby="replies" className="grid gap-4">
+      <h2 id="replies" className="text-2xl">
+        {total === 0 ? 'No replies yet' : total === 1 ? '1 reply' : `${total} replies`}
+      </h2>
+      {replies.length > 0 && (
+        <ol className="grid gap-4">
+          {replies.map(reply => (
+            <Fragment key={reply.id}>
+              {reply.id === firstNew && (
+                <li className="flex items-center gap-3 font-semibold text-accent-strong text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+                  New since you were here
+                </li>
+              )}
+              <ReplyItem reply={reply} group={group} isOver={isOver || topic.locked} />
+            </Fragment>
+          ))}
+        </ol>
+      )}
+      {list.hasNextPage && (
+        <Button
+          variant="secondary"
+          className="justify-self-center"
+          busy={list.isFetchingNextPage}
+          onClick={() => list.fetchNextPage()}
+        >
+          Show more replies
+        </Button>
+      )}
+      {topic.locked && (
+        <Alert title="This topic is locked.">You can still read it, but nobody can write in it.</Alert>
+      )}
+      {isWritable && <NewReply topic={topic} group={group} onSent={() => setAtEnd(true)} />}
+    </section>
+  )
+}
+
+function ReplyItem({ reply, group, isOver }: { reply: Reply; group: Group; isOver: boolean }) {
+  return (
+    <li>
+      <PostCard post={{ kind: 'reply', ...reply }} group={group} isOver={isOver} />
+    </li>
+  )
+}

@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { waitingQuery } from '#src/features/waiting/web/queries.ts'
+import { call } from '#src/platform/web/api/api.ts'
+import { readTopic, type Topic } from '../../contract/posts.ts'
+import { groupKey, groupsKey } from '../queries.ts'
+
+/** Once for each newest reply that was shown; all of it where there is no more to show. */
+export function useMarkRead(
+  { id, group_id, unread }: Topic,
+  newest: number | undefined,
+  hasMore: boolean,
+): void {
+  const client = useQueryClient()
+  const marked = useRef('')
+  const { mutate } = useMutation({
+    mutationFn: (upTo: number | undefined) =>
+      call(readTopic, {
+        params: { id: String(id) },
+        body: upTo === undefined ? {} : { up_to: upTo },
+      }),
+    onSuccess: () =>
+      Promise.all(
+        [
+          [...groupKey(group_id), 'topics'],
+          [...groupKey(group_id), 'itself'],
+          groupsKey,
+          waitingQuery.queryKey,
+        ].map(queryKey => client.invalidateQueries({ queryKey })),
+      ),
+  })
+  const upTo = newest ?? 0
+  useEffect(() => {
+    const state = `${upTo} ${unread}`
+    if (unread === 0 || state === marked.current || document.visibilityState !== 'visible') return
+    marked.current = state
+    mutate(hasMore && upTo > 0 ? upTo : undefined)
+  }, [unread, upTo, hasMore, mutate])
+}

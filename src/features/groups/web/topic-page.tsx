@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import NotFound from '#src/features/site/web/not-found-page.tsx'
+import { ApiError, messageOf } from '#src/platform/web/api/api.ts'
+import { useToday } from '#src/platform/web/calendar/use-today.ts'
+import { href, type PageVisit } from '#src/platform/web/routing/page.ts'
+import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
+import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { usePageTitle } from '#src/platform/web/routing/use-page-title.ts'
+import { Alert } from '#src/platform/web/ui/alert.tsx'
+import { Badge } from '#src/platform/web/ui/badge.tsx'
+import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
+import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import type { Group } from '../contract/groups.ts'
+import type { Topic } from '../contract/posts.ts'
+import { PostCard } from './posts/post-card.tsx'
+import { groupQuery, repliesQuery, topicQuery } from './queries.ts'
+import { Follow } from './thread/follow.tsx'
+import { Replies } from './thread/replies.tsx'
+
+const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404
+
+const idsOf = ({ id, topicId }: PageVisit['params']) => ({ groupId: Number(id), topicId: Number(topicId) })
+
+const areIds = (ids: ReturnType<typeof idsOf>) => Object.values(ids).every(Number.isInteger)
+
+/** /groups/{id}/topics/{topicId} */
+export default function TopicPage() {
+  const ids = idsOf(useParams())
+  if (!areIds(ids)) return <NotFound />
+  return <TopicOf key={`${ids.groupId} ${ids.topicId}`} {...ids} />
+}
+
+function TopicOf({ groupId, topicId }: { groupId: number; topicId: number }) {
+  const topic = useQuery(topicQuery(groupId, topicId))
+  const group = useQuery(groupQuery(groupId))
+  const isElsewhere = topic.data !== undefined && topic.data.group_id !== groupId
+  if (isMissing(topic.error) || isMissing(group.error) || isElsewhere) return <NotFound />
+  const failed = [topic, group].find(({ isError, data }) => isError && !data)
+  return (
+    <div className="wrap grid max-w-3xl gap-6 py-8 sm:py-12">
+      {failed ? (
+        <>
+          <h1 tabIndex={-1} className="text-3xl sm:text-4xl">
+            Topic
+          </h1>
+          <FailedAlert
+            title="The topic could not be loaded"
+            busy={failed.isFetching}
+            onRetry={failed.refetch}
+          >
+            {messageOf(failed.error, 'Please try again in a moment.')}
+          </FailedAlert>
+        </>
+      ) : topic.data && group.data ? (
+        <LoadedTopic topic={topic.data} group={group.data} />
+      ) : (
+        <>
+          <h1 tabIndex={-1} className="text-3xl sm:text-4xl">
+            Topic
+          </h1>
+          <Skeleton className="h-96" />
+        </>
+      )}
+    </div>
+  )
+}
+
+function LoadedTopic({ topic, group }: { topic: Topic; group: Group }) {
+  const title = topic.deleted ? 'A deleted topic' : topic.title
+  usePageTitle(title)
+  const today = useToday()
+  const isOver = group.ends_on !== null && group.ends_on < today
+  return (
+    <>
+      <header className="grid gap-2">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <SiteLink
+            to={href('/groups/:id', { id: group.id })}
+            className="text-link inline-flex min-h-11 min-w-0 items-center text-sm [overflow-wrap:anywhere]"
+          >
+            {group.name}
+          </SiteLink>
+          <Follow topic={topic} />
+        </div>
+        <h1 tabIndex={-1} className="text-3xl sm:text-4xl [overflow-wrap:anywhere]">
+          {title}
+        </h1>
+        {(topic.pinned || topic.locked) && (
+          <p className="flex flex-wrap gap-2">
+            {topic.pinned && <Badge tone="accent">Pinned</Badge>}
+            {topic.locked && <Badge>Locked</Badge>}
+          </p>
+        )}
+      </header>
+      <PostCard post={{ kind: 'topic', ...topic }} group={group} isOver={isOver} />
+      <Replies topic={topic} group={group} isOver={isOver} />
+      {isOver && (
+        <Alert title="This group has ended.">You can still read it, but nobody can write in it.</Alert>
+      )}
+    </>
+  )
+}
+
+const topicData: PageQueries = (_, { params }) => {
+  const ids = idsOf(params)
+  const { groupId, topicId } = ids
+  if (!areIds(ids)) return []
+  return [topicQuery(groupId, topicId), groupQuery(groupId), repliesQuery(groupId, topicId)]
+}
+
+export const loader = loadOnServer(topicData, (client, { params }) => {
+  const ids = idsOf(params)
+  const topic = client.getQueryData<Topic>(topicQuery(ids.groupId, ids.topicId).queryKey)
+  return !areIds(ids) || (topic !== undefined && topic.group_id !== ids.groupId)
+})
+export const clientLoader = loadInBrowser(topicData)

@@ -1,0 +1,37 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { waitingQuery } from '#src/features/waiting/web/queries.ts'
+import { messageOf } from '#src/platform/web/api/api.ts'
+import { toast } from '#src/platform/web/ui/toast-store.ts'
+import { groupKey, groupsKey } from './queries.ts'
+
+/** All that a change in a group can show elsewhere. */
+export const refreshGroup = (client: QueryClient, groupId: number): Promise<unknown> =>
+  Promise.all(
+    [groupKey(groupId), groupsKey, ['group-reports'], waitingQuery.queryKey].map(queryKey =>
+      client.invalidateQueries({ queryKey }),
+    ),
+  )
+
+/** For a change whose failure is told where it was pressed. */
+export function useGroupChange(groupId: number, failed = 'Nothing was changed') {
+  const client = useQueryClient()
+  return {
+    onSettled: () => refreshGroup(client, groupId),
+    onError: (error: Error) =>
+      toast({ title: failed, description: messageOf(error, 'Please try again.'), tone: 'destructive' }),
+  }
+}
+
+/** For a change that belongs to no group, or after which the group is no longer there for the caller. */
+export function useGroupsChange(failed = 'Nothing was changed') {
+  const client = useQueryClient()
+  return {
+    onSettled: () => client.invalidateQueries({ queryKey: groupsKey }),
+    onError: (error: Error) =>
+      toast({
+        title: failed,
+        description: messageOf(error, 'Please try again.'),
+        tone: 'destructive',
+      }),
+  }
+}

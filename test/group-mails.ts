@@ -1,0 +1,53 @@
+import { groupsJobs } from '#src/features/groups/server/jobs.ts'
+import type { Person, TestApp } from './app.ts'
+import { joined } from './groups.ts'
+import { member } from './people.ts'
+
+/** People with confirmed addresses, and what the site mails them about groups. */
+export function groupMails(site: TestApp) {
+  /** Everything that the feature does by itself, once. */
+  async function work(): Promise<void> {
+    const { db, deps, app } = site
+    for (const job of groupsJobs({ db, deps, log: app.log })) await job.work(new AbortController().signal)
+  }
+
+  async function known(person: Person): Promise<Person> {
+    await site.db.updateTable('users').set({ email_verified: true }).where('id', '=', person.userId).execute()
+    return person
+  }
+
+  async function people(group: number, count: number): Promise<Person[]> {
+    const made: Person[] = []
+    for (let n = 0; n < count; n++) {
+      const person = await known(await member(site))
+      await joined(person, group)
+      made.push(person)
+    }
+    return made
+  }
+
+  const addressOf = async (person: Person): Promise<string> =>
+    (await person.get('/api/user')).json().data.email
+
+  /** In the order of sending. @returns what somebody got since it was last asked for */
+  async function mailsTo(person: Person) {
+    const mails = await site.db
+      .selectFrom('mails')
+      .select(['id', 'kind', 'subject', 'body_text', 'headers', 'calendar'])
+      .where('recipient', '=', await addressOf(person))
+      .where('kind', 'like', '%group%')
+      .orderBy('id')
+      .execute()
+    const ids = mails.map(({ id }) => id)
+    await site.db
+      .deleteFrom('mails')
+      .where('id', 'in', [0, ...ids])
+      .execute()
+    return mails
+  }
+
+  const kindsTo = async (person: Person) =>
+    (await mailsTo(person)).map(({ kind }) => kind.replace('account-group-', ''))
+
+  return { work, known, people, addressOf, mailsTo, kindsTo }
+}
