@@ -1,0 +1,166 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import autocannon from 'autocannon'
+import { makeApp } from '#src/app/server/app.ts'
+import { memberHooks, migrations } from '#src/app/server/features.ts'
+import { readSettings } from '#src/app/server/settings.ts'
+import { sendDue } from '#src/features/reminders/server/sending/run.ts'
+import { type Db, openDatabase } from '#src/platform/server/db/database.ts'
+import { migrate } from '#src/platform/server/db/migrate.ts'
+import { dataOf, freePort } from '#test/site.ts'
+import { median } from './load.ts'
+import type { Say } from './report.ts'
+import { type Measured, measure, SERVER } from './server-process.ts'
+
+const MEMBERS = Number(process.env.BENCH_REMINDERS ?? 100_000)
+/** Due within one hour: a minute's share comes at once. */
+const PORTION = Math.ceil(MEMBERS / 60)
+const IDLE_RUNS = 50
+const LOAD_SECONDS = 10
+/** Calls a second of each kind: a site at work, not one at its limit, where anything else would show. */
+const RATE = 50
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+/** Members who are reminded in an hour, and nobody now. */
+function seed(file: string): void {
+  const db = new DatabaseSync(file)
+  const due = new Date(Date.now() + 3_600_000)
+  const [date, hour] = [due.toISOString().slice(0, 10), due.toISOString().slice(11, 16)]
+  const now = new Date().toISOString()
+  const numbers = `with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${MEMBERS})`
+  db.exec('begin')
+  db.exec(`${numbers} insert into users (username, username_key, email, email_key, email_verified, is_admin, disabled, time_zone,
+    created_at)
+    select 'm' || n, 'm' || n, 'm' || n || '@example.com', 'm' || n || '@example.com', true, false, false, 'UTC', '${now}'
+    from numbers`)
+  db.exec(`insert into reminder_settings (user_id, enabled, at, quiet_from, quiet_to, alive_at)
+    select id, true, '${hour}', '00:00', '00:00', '${now}' from users where username like 'm%'`)
+  db.exec(`insert into reminder_dues (user_id, kind, hour, date, due_at)
+    select id, 'domino', '${hour}', '${date}', '${due.toISOString()}' from users where username like 'm%'`)
+  db.exec('commit')
+  db.close()
+}
+
+/** What a run costs in which nothing is due. */
+async function idleRun(db: Db, settings: ReturnType<typeof readSettings>): Promise<number> {
+  const deps = { settings, secret: 'x'.repeat(40), now: () => new Date(), members: memberHooks }
+  const app = await makeApp(db, deps)
+  const never = new AbortController().signal
+  const costs: number[] = []
+  for (let run = 0; run < IDLE_RUNS; run++) {
+    const before = process.cpuUsage()
+    await sendDue({ db, deps, log: app.log }, never)
+    const { user, system } = process.cpuUsage(before)
+    costs.push((user + system) / 1_000)
+  }
+  await app.close()
+  return median(costs)
+}
+
+async function member(site: Measured): Promise<{ cookie: string; id: number; entry: number }> {
+  const person = { username: 'bench', email: 'bench@example.com', password: 'correct horse' }
+  const send = (path: string, body: object, cookie = '') =>
+    fetch(site.url + path, { method: 'POST', headers: { ...JSON_TYPE, cookie }, body: JSON.stringify(body) })
+  const registered = await send('/api/register', person)
+  const cookie = registered.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const { id } = await dataOf<{ id: number }>(registered)
+  let entry = 0
+  for (let day = 1; day <= 31; day++) {
+    const made = await send(
+      '/api/domino-entries',
+      { date: `2026-01-${String(day).padStart(2, '0')}`, title: 'Write' },
+      cookie,
+    )
+    entry ||= (await dataOf<{ id: number }>(made)).id
+  }
+  return { cookie, id, entry }
+}
+
+/** The slowest hundredth of the answers, in milliseconds: of a month and of a save. */
+async function slowest(site: Measured, { cookie, id, entry }: Awaited<ReturnType<typeof member>>) {
+  const headers = { cookie, ...JSON_TYPE }
+  const load = { connections: 5, overallRate: RATE, duration: LOAD_SECONDS, headers }
+  const month = `${site.url}/api/domino-entries/user/${id}/range/2026-01-01/2026-01-31`
+  const save = {
+    url: `${site.url}/api/domino-entries/${entry}`,
+    method: 'PATCH' as const,
+    body: '{"pip1_status":"In Progress"}',
+  }
+  const [read, written] = await Promise.all([
+    autocannon({ ...load, url: month }),
+    autocannon({ ...load, ...save }),
+  ])
+  return { month: read.latency.p99, save: written.latency.p99 }
+}
+
+/** Reminders of very many members, and what the others notice of them. */
+export async function benchReminders(folder: string, say: Say): Promise<void> {
+  const environment = { DATA_DIR: join(folder, 'reminders'), LOG_LEVEL: 'error', RATE_LIMIT: 'off' }
+  const settings = readSettings(environment)
+  const started = await measure('reminders', SERVER, await freePort(), environment)
+  await started.stop()
+  const { db } = await openDatabase(settings.database)
+  await migrate(db, migrations, null)
+  const file = join(environment.DATA_DIR, 'first-domino.db')
+  seed(file)
+  const members = MEMBERS.toLocaleString('en')
+  say({
+    name: `A run with nothing due, ${members} members`,
+    value: await idleRun(db, settings),
+    unit: 'ms of CPU',
+    aim: 5,
+  })
+  await db.destroy()
+
+  const site = await measure('reminders', SERVER, await freePort(), environment)
+  const person = await member(site)
+  await slowest(site, person)
+  const quiet = await slowest(site, person)
+  const stored = new DatabaseSync(file, { timeout: 10_000 })
+  const past = new Date(Date.now() - 1_000).toISOString()
+  stored.exec(
+    `update reminder_dues set due_at = '${past}' where id in (select id from reminder_dues order by id limit ${PORTION})`,
+  )
+  const began = performance.now()
+  const sent = () =>
+    Number(
+      stored
+        .prepare(`select count(*) as n from mails where kind = 'account-reminder' and status = 'sent'`)
+        .get()?.n,
+    )
+  const handedOver = (async () => {
+    while (sent() < PORTION) await new Promise(resolve => setTimeout(resolve, 250))
+    return (performance.now() - began) / 1_000
+  })()
+  const begins = (async () => {
+    while (sent() === 0) await new Promise(resolve => setTimeout(resolve, 100))
+  })()
+  await begins
+  const busy = await slowest(site, person)
+  const seconds = await handedOver
+  stored.close()
+  await site.stop()
+  say(
+    {
+      name: `A minute’s share of ${members} reminders handed over`,
+      value: seconds,
+      unit: 's',
+      aim: 120,
+      digits: 0,
+    },
+    `${PORTION} mails`,
+  )
+  for (const what of ['month', 'save'] as const) {
+    const ratio = Math.max(busy[what], 1) / Math.max(quiet[what], 1)
+    const detail = `${busy[what]} ms against ${quiet[what]} ms`
+    say(
+      {
+        name: `The slowest answers of a ${what} meanwhile`,
+        value: ratio,
+        unit: 'of those without',
+        aim: 1.3,
+      },
+      detail,
+    )
+  }
+}

@@ -1,0 +1,138 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { looksRightAtBothWidths } from './accessibility.ts'
+import { arrive, button, field, makeStage, NARROW, open, toast } from './browser.ts'
+import { confirmAddress, mailTo } from './outbox.ts'
+
+const stage = makeStage({ RATE_LIMIT: 'off' })
+
+async function mailedTap(context: BrowserContext, username: string, action: string): Promise<string> {
+  expect((await context.request.post('/api/reminders/test', { data: {} })).status()).toBe(200)
+  const mail = await mailTo(stage, `${username}@example.com`, '/t/')
+  return new RegExp(`/t/[\\w~-]+\\.[\\d-]+\\.${action}\\.[\\w.~-]+`).exec(mail)?.[0] ?? ''
+}
+
+const settings = async (context: BrowserContext) =>
+  (await (await context.request.get('/api/reminders')).json()).data
+
+test('reminders are chosen on a page of the account, and one is sent now', async () => {
+  const expecting = ['status of 400', 'status of 409']
+  const { context, username } = await stage.member({ width: NARROW, expecting })
+  const page = await open(context, '/account')
+  await page.getByRole('link', { name: 'Choose reminders' }).click()
+  await arrive(page, '/account/reminders')
+  await page.getByText('Your email address is not confirmed').waitFor()
+  await looksRightAtBothWidths(page)
+  await page.getByLabel('Remind me of my domino').check()
+  await field(page, 'At').fill('20:15')
+  await page.getByLabel('Sunday').uncheck()
+  await page.getByLabel('Send me my week as a picture').check()
+  await button(page, 'Save').click()
+  await toast(page, 'Reminders saved').waitFor()
+  expect(await settings(context)).toMatchObject({
+    domino: { enabled: true, at: '20:15', days: [1, 2, 3, 4, 5, 6] },
+    picture: true,
+  })
+  await page.getByLabel('A second time').fill('20:15')
+  await button(page, 'Save').click()
+  await page.getByRole('alert').filter({ hasText: 'differ from the first' }).first().waitFor()
+  expect((await settings(context)).domino.also_at).toEqual([])
+  await button(page, 'Send me one now').click()
+  await toast(page, 'Please confirm your email address first').waitFor()
+  await confirmAddress(stage, context, username)
+  await button(page, 'Send me one now').click()
+  await toast(page, 'On its way').waitFor()
+  await mailTo(stage, `${username}@example.com`, 'Your domino for')
+})
+
+test('all of it works without scripts', async () => {
+  const { context } = await stage.member({ width: NARROW, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/account/reminders')
+  await page.getByLabel('Remind me of my domino').check()
+  await field(page, 'At').fill('06:45')
+  await button(page, 'Save').click()
+  await page.getByText('Reminders saved').waitFor()
+  expect((await settings(context)).domino).toMatchObject({ enabled: true, at: '06:45' })
+  await button(page, 'Send the confirmation').click()
+  await page.getByText('Confirmation email sent').waitFor()
+})
+
+test('after the first completed domino it asks, once', async () => {
+  const { context } = await stage.member({ width: NARROW })
+  const date = (await (await context.request.get('/api/today')).json()).data.date
+  const done = Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`pip${n + 1}_status`, 'Completed']))
+  const made = await context.request.post('/api/domino-entries', { data: { date, title: 'Walk', ...done } })
+  await context.request.post(`/api/domino-entries/${(await made.json()).data.id}/complete`)
+  const page = await open(context, '/today')
+  await page.getByRole('heading', { name: 'Shall we remind you?' }).waitFor()
+  await looksRightAtBothWidths(page)
+  const isDue = async () => (await (await context.request.get('/api/reminders/offer')).json()).data.is_due
+  await expect.poll(isDue).toBe(false)
+  await page.getByRole('link', { name: 'Choose reminders' }).click()
+  await arrive(page, '/account/reminders')
+})
+
+/** What a headless scanner does with a page: it presses whatever it finds, at once. */
+const pressEverything = (page: Page) =>
+  page.evaluate(() => {
+    for (const form of document.querySelectorAll('form')) form.requestSubmit()
+    for (const each of document.querySelectorAll<HTMLElement>('button, a')) each.click()
+  })
+
+test('a link of a mail logs for a person, with Undo, and not for a browser that presses everything', async () => {
+  const { context, username } = await stage.member()
+  await confirmAddress(stage, context, username)
+  const url = await mailedTap(context, username, 'done')
+  const date = (await (await context.request.get('/api/today')).json()).data.date
+  const domino = async () => (await (await context.request.get(`/api/today?date=${date}`)).json()).data.domino
+  const scanner = await (await stage.visitor({ expecting: ['status of 400'] })).newPage()
+  await scanner.goto(url, { waitUntil: 'load' })
+  await pressEverything(scanner)
+  await scanner.getByText('Nothing was logged yet.').waitFor()
+  expect(await domino()).toBeNull()
+
+  const phone = await stage.visitor({ width: NARROW })
+  const page = await phone.newPage()
+  await page.goto(url, { waitUntil: 'load' })
+  const opened = Date.now()
+  await looksRightAtBothWidths(page)
+  // A person reads before they press.
+  await expect.poll(() => Date.now() - opened).toBeGreaterThan(1_600)
+  await button(page, 'Done').click()
+  await page.getByRole('heading', { name: 'Logged' }).waitFor()
+  expect(await domino()).toMatchObject({ pip1_status: 'Completed' })
+  await looksRightAtBothWidths(page)
+  await page.goto(await mailedTap(context, username, 'pip7'), { waitUntil: 'load' })
+  await button(page, 'Undo').click()
+  await button(page, 'Done').waitFor()
+  expect(await domino()).toMatchObject({ pip1_status: 'Completed', pip7_status: 'Not Started' })
+})
+
+test('fewer of these, or none, with the link of a mail, signed out and without scripts', async () => {
+  const { context, username } = await stage.member()
+  await confirmAddress(stage, context, username)
+  await context.request.put('/api/reminders', { data: { domino: { enabled: true } } })
+  await context.request.post('/api/reminders/test', { data: {} })
+  const mail = await mailTo(stage, `${username}@example.com`, '/unsubscribe?token=')
+  const path = /\/unsubscribe\?token=[\w.-]+/.exec(mail)?.[0] ?? ''
+  const looked = await open(await stage.visitor({ width: NARROW }), path)
+  await looksRightAtBothWidths(looked)
+  const page = await (await stage.visitor({ width: NARROW, javaScriptEnabled: false })).newPage()
+  await page.goto(path)
+  await button(page, 'Monday, Wednesday and Friday only').click()
+  await page.getByRole('heading', { name: 'Fewer from now on' }).waitFor()
+  expect((await settings(context)).domino).toMatchObject({ enabled: true, days: [1, 3, 5] })
+  const other = await (await stage.visitor()).newPage()
+  await other.goto(path.replace('/unsubscribe?token=', '/api/unsubscribe/'))
+  await button(other, 'None').click()
+  await other.getByRole('heading', { name: 'You are unsubscribed' }).waitFor()
+  expect((await settings(context)).domino.enabled).toBe(false)
+})
+
+test('the site is installable, with two shortcuts', async ({ request }) => {
+  const manifest = await (await request.get(`${stage.site.url}/manifest.webmanifest`)).json()
+  expect(manifest.shortcuts.map(({ url }: { url: string }) => url)).toEqual(['/today', '/create-domino'])
+  const worker = await request.get(`${stage.site.url}/sw.js`)
+  expect(worker.headers()['content-type']).toBe('application/javascript; charset=utf-8')
+  expect(worker.headers()['content-security-policy']).toContain("worker-src 'self'")
+})

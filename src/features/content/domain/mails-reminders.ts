@@ -1,0 +1,75 @@
+import { mail } from './mail-templates.ts'
+
+/** To members who have chosen to be reminded. */
+export const REMINDER_MAILS = {
+  reminder_domino: mail(
+    'The reminder of a day’s domino',
+    'Your domino for {day}',
+    `# Your domino for {day}
+
+{plan}
+
+First: {lead}.
+
+{choices}
+
+Did you do one of these instead? One press is enough.
+
+{others}
+
+---
+{brand}
+You chose this reminder in your account. Nothing comes on days that are done.`,
+    { needs: ['choices'], fills: ['others', 'plan', 'lead', 'day'] },
+  ),
+  reminder_review: mail(
+    'The reminder of the week’s review',
+    'Two minutes for your week',
+    `# Look back on your week
+
+{sentences}
+
+What went well, what got in the way, and one plan for the next week.
+
+[Look back]({link})
+
+---
+{brand}
+You chose this reminder in your account.`,
+    { needs: ['link'], fills: ['sentences'] },
+  ),
+  reminder_picture: mail(
+    'The weekly picture',
+    'Your week in one picture',
+    `# Your week
+
+{picture}
+
+{numbers}
+
+{plan}
+
+[Look back on your week]({link})
+
+---
+{brand}
+You chose this picture in your account.`,
+    { needs: ['picture', 'link'], fills: ['numbers', 'plan'] },
+  ),
+  reminder_quiet: mail(
+    'The question whether to stay quiet',
+    'Shall I stay quiet?',
+    `# Shall I stay quiet?
+
+You have not been here for {days} days. That is fine: this is the last reminder until you come back.
+
+If you would like to keep them, one press is enough.
+
+[Keep my reminders]({link})
+
+---
+{brand}
+You chose these reminders in your account.`,
+    { needs: ['link'], fills: ['days'] },
+  ),
+}

@@ -1,0 +1,57 @@
+export const CHANNELS = ['mail', 'push'] as const
+export type Channel = (typeof CHANNELS)[number]
+
+/** `later` is a domino's reminder asked for once more; `quiet` the question whether to stay quiet. */
+export const KINDS = ['domino', 'later', 'review', 'picture', 'quiet'] as const
+export type Kind = (typeof KINDS)[number]
+
+/** Those that can be switched off by the link in their mails. */
+export const SWITCHED_KINDS = ['domino', 'review', 'picture'] as const
+export type SwitchedKind = (typeof SWITCHED_KINDS)[number]
+
+/** What became of a reminder that was due. */
+export const OUTCOMES = [
+  'sent',
+  'written',
+  'rest_day',
+  'not_today',
+  'enough',
+  'quiet_hours',
+  'late',
+  'closed',
+  'unreachable',
+] as const
+export type Outcome = (typeof OUTCOMES)[number]
+
+export const ALSO_AT_MAX = 2
+export const REVIEW_HOUR = '18:00'
+export const PICTURE_HOUR = '17:00'
+export const SUNDAY = 7
+/** What 'Fewer of these' offers. */
+export const FEWER_DAYS = [1, 3, 5] as const
+
+/** A reminder that could not be sent by then is dropped. */
+export const LATE_MS = 2 * 3_600_000
+export const LATER_MS = 3_600_000
+/** Without a sign of life. */
+export const SILENT_DAYS = 14
+export const KEPT_DAYS = 90
+/** Due reminders that are read at once. */
+export const PORTION = 200
+export const TESTS_PER_HOUR = 5
+
+export const LINK_HOURS = 72
+/** How old a page's nonce must be before its button counts: scanners press at once. */
+export const NONCE_MIN_MS = 1_500
+export const NONCE_MAX_MS = 3_600_000
+export const COOKIE_SECONDS = 31_536_000
+
+export const SUBSCRIPTIONS_MAX = 20
+export const PUSH_TTL_SECONDS = 7_200
+
+export const TIME_BAD = 'Please enter a time as HH:mm, from 00:00 to 23:59.'
+export const DAYS_BAD = 'Please choose at least one weekday, from 1 for Monday to 7 for Sunday.'
+export const CHANNELS_BAD = 'Please choose mail, push or both.'
+export const ALSO_AT_BAD = 'Please choose up to two more times that differ from the first.'
+export const ENDPOINT_BAD = 'This is not an address of a push service that we know.'
+export const KEY_BAD = 'This is not a key of a push subscription.'

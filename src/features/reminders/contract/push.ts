@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#src/contract/endpoint.ts'
+import { ENDPOINT_BAD, KEY_BAD } from '../constants.ts'
+import { isAuthSecret, isPublicKey, isPushEndpoint } from '../domain/push-address.ts'
+
+export const pushSubscription = z.object({
+  endpoint: z
+    .string(ENDPOINT_BAD)
+    .check(z.maxLength(1_000, ENDPOINT_BAD), z.refine(isPushEndpoint, ENDPOINT_BAD)),
+  expirationTime: z.optional(z.nullable(z.number())),
+  keys: z.object({
+    p256dh: z.string(KEY_BAD).check(z.maxLength(100, KEY_BAD), z.refine(isPublicKey, KEY_BAD)),
+    auth: z.string(KEY_BAD).check(z.maxLength(30, KEY_BAD), z.refine(isAuthSecret, KEY_BAD)),
+  }),
+})
+export type NewPushSubscription = z.output<typeof pushSubscription>
+
+export const getPushKey = endpoint({
+  method: 'GET',
+  path: '/api/push/key',
+  auth: 'user',
+  summary: "The site's public key for push subscriptions (VAPID), in base64url",
+  data: z.object({ key: z.string() }),
+})
+
+export const addPushSubscription = endpoint({
+  method: 'POST',
+  path: '/api/push-subscriptions',
+  auth: 'user',
+  stores: true,
+  summary: 'Send pushes to this browser, as its PushSubscription.toJSON() says (201, then 200)',
+  body: pushSubscription,
+  status: 201,
+})
+
+export const removePushSubscription = endpoint({
+  method: 'DELETE',
+  path: '/api/push-subscriptions',
+  auth: 'user',
+  summary: 'Send no more pushes to an endpoint of one’s own (idempotent)',
+  body: z.object({ endpoint: z.string().check(z.minLength(1), z.maxLength(1_000)) }),
+})

@@ -1,0 +1,78 @@
+import type { CalendarDate } from '#src/contract/calendar.ts'
+import { type Kind, LATE_MS, type Outcome, SILENT_DAYS } from '../constants.ts'
+import type { ReminderSettings } from '../contract.ts'
+import { afterQuiet, isQuietAt } from './schedule.ts'
+import { wallTimeAt } from './wall-clock.ts'
+
+const DAY_MS = 86_400_000
+
+/** What is known of a member at the moment of sending. */
+export interface DayState {
+  /** A domino of the day exists, whatever its pips. */
+  hasDomino: boolean
+  isRestDay: boolean
+  /** *Not today* was pressed. */
+  isSilenced: boolean
+  /** Reminders of the domino that were sent that day. */
+  sent: number
+  /** The week is closed. */
+  isClosed: boolean
+  /** By mail or by push. */
+  isReachable: boolean
+  /** Unix times in ms. */
+  aliveAt: number
+  askedAt: number | null
+}
+
+export interface DueNow {
+  kind: Kind
+  date: CalendarDate
+  /** Unix time in ms. */
+  dueAt: number
+}
+
+type Decision =
+  | { do: 'send' }
+  | { do: 'record'; outcome: Exclude<Outcome, 'sent'> }
+  | { do: 'move'; to: number }
+  /** Whether to stay quiet, in place of what was due. */
+  | { do: 'ask' }
+  /** Asked already, and no sign of life since. */
+  | { do: 'nothing' }
+
+const record = (outcome: Exclude<Outcome, 'sent'>): Decision => ({ do: 'record', outcome })
+
+function ofDomino({ domino }: ReminderSettings, kind: Kind, day: DayState): Decision | null {
+  if (day.isSilenced) return record('not_today')
+  if (day.hasDomino) return record('written')
+  if (day.isRestDay && domino.silent_on_rest_days) return record('rest_day')
+  // Switched off within the hour.
+  if (!domino.enabled) return record('enough')
+  const chosen = 1 + domino.also_at.length
+  return kind === 'domino' && day.sent >= chosen ? record('enough') : null
+}
+
+/** What to do with a reminder that is due, by the state of this moment. @param now Unix time in ms */
+export function decide(
+  settings: ReminderSettings,
+  zone: string,
+  due: DueNow,
+  day: DayState,
+  now: number,
+): Decision {
+  if (now - due.dueAt > LATE_MS) return record('late')
+  // Just after midnight it is late, and no longer moved.
+  const isQuiet = isQuietAt(settings.quiet, wallTimeAt(zone, now).minutes)
+  const at = isQuiet ? afterQuiet(settings.quiet, zone, due.date, now) : now
+  if (at === null) return record('quiet_hours')
+  const isDomino = due.kind === 'domino' || due.kind === 'later'
+  const silent = isDomino ? ofDomino(settings, due.kind, day) : null
+  if (silent) return silent
+  if (at > now) return { do: 'move', to: at }
+  if (due.kind === 'review' && day.isClosed) return record('closed')
+  if (now - day.aliveAt > SILENT_DAYS * DAY_MS) {
+    const isAsked = day.askedAt !== null && day.askedAt > day.aliveAt
+    return isAsked ? { do: 'nothing' } : { do: 'ask' }
+  }
+  return day.isReachable ? { do: 'send' } : record('unreachable')
+}

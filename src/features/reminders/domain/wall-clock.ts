@@ -1,0 +1,55 @@
+import { type CalendarDate, dayNumber, fromUtc } from '#src/contract/calendar.ts'
+import { stretchesOf } from '#src/features/calendars/domain/zones.ts'
+
+const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
+
+export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+
+export interface WallTime {
+  date: CalendarDate
+  /** Since midnight. */
+  minutes: number
+}
+
+interface Clock {
+  start: number
+  end: number
+  stretches: ReturnType<typeof stretchesOf>
+}
+
+/** The zones asked for last, each for some years: a run asks the same one for thousands of members. */
+const clocks = new Map<string, Clock>()
+const CLOCKS_MAX = 500
+
+/** Stretches of unchanged clocks that cover two days around an instant. */
+function stretchesAt(zone: string, instant: number): Clock['stretches'] {
+  const known = clocks.get(zone)
+  if (known && instant - 2 * DAY_MS >= known.start && instant + 2 * DAY_MS < known.end) return known.stretches
+  const year = new Date(instant).getUTCFullYear()
+  const [start, end] = [Date.UTC(year - 1, 6, 1), Date.UTC(year + 1, 6, 1)]
+  const stretches = stretchesOf(zone, { start, end })
+  if (clocks.size >= CLOCKS_MAX) clocks.clear()
+  clocks.set(zone, { start, end, stretches })
+  return stretches
+}
+
+/** What the clocks of a zone show. @param instant Unix time in ms */
+export function wallTimeAt(zone: string, instant: number): WallTime {
+  const stretch = stretchesAt(zone, instant).find(({ end }) => instant < end)
+  const local = instant + (stretch?.offset ?? 0)
+  const date = fromUtc(new Date(local))
+  return { date, minutes: Math.floor((local - dayNumber(date) * DAY_MS) / MINUTE_MS) }
+}
+
+/**
+ * When the clocks of a zone first show a time of a day; for a time that is skipped, the first instant after the gap.
+ * @param minutes since midnight. @returns Unix time in ms
+ */
+export function instantOf(zone: string, date: CalendarDate, minutes: number): number {
+  const local = dayNumber(date) * DAY_MS + minutes * MINUTE_MS
+  for (const { start, end, offset } of stretchesAt(zone, local)) {
+    if (local - offset < end) return Math.max(start, local - offset)
+  }
+  return local
+}

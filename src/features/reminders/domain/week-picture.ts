@@ -1,0 +1,50 @@
+import { type CalendarDate, daysBetween, WEEKDAYS } from '#src/contract/calendar.ts'
+import { PIP_COUNT, PIP_NUMBERS } from '#src/features/tracker/constants.ts'
+import { completedPips, type PipFields } from '#src/features/tracker/domain/pips.ts'
+
+export interface WeekTile {
+  date: CalendarDate
+  /** Completed pips by number; null for a day without a domino. */
+  pips: readonly boolean[] | null
+  isRest: boolean
+}
+
+/** A day with several dominoes shows what was completed in any of them. */
+export function weekTiles(
+  start: CalendarDate,
+  end: CalendarDate,
+  entries: readonly (PipFields & { date: CalendarDate })[],
+  restDays: readonly CalendarDate[],
+): WeekTile[] {
+  return daysBetween(start, end).map(date => {
+    const ofDay = entries.filter(entry => entry.date === date)
+    const isDone = (n: (typeof PIP_NUMBERS)[number]) =>
+      ofDay.some(entry => entry[`pip${n}_status`] === 'Completed')
+    return { date, pips: ofDay.length > 0 ? PIP_NUMBERS.map(isDone) : null, isRest: restDays.includes(date) }
+  })
+}
+
+const countOf = ({ pips }: WeekTile): number => pips?.filter(Boolean).length ?? 0
+
+function tileText(tile: WeekTile, day: string): string {
+  if (tile.pips) return `${day}: ${countOf(tile)} of ${PIP_COUNT} pips`
+  return `${day}: ${tile.isRest ? 'rest day' : 'no domino'}`
+}
+
+/** All that the picture shows. */
+export const pictureText = (tiles: readonly WeekTile[]): string =>
+  `${tiles.map((tile, at) => tileText(tile, WEEKDAYS[at] ?? tile.date)).join('. ')}.`
+
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
+
+/** The picture's three numbers. */
+export function weekNumbers(tiles: readonly WeekTile[], entries: readonly PipFields[]): string {
+  const days = tiles.filter(({ pips }) => pips !== null).length
+  const green = tiles.filter(tile => countOf(tile) === PIP_COUNT).length
+  const pips = entries.reduce((sum, entry) => sum + completedPips(entry), 0)
+  return [
+    counted(days, 'day with a domino', 'days with a domino'),
+    counted(green, 'green day', 'green days'),
+    counted(pips, 'pip', 'pips'),
+  ].join(' · ')
+}

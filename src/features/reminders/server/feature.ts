@@ -1,0 +1,75 @@
+import type { Db } from '#src/platform/server/db/database.ts'
+import { inBatches } from '#src/platform/server/db/pages.ts'
+import { deleteOlderThan } from '#src/platform/server/db/retention.ts'
+import { serverFeature } from '#src/platform/server/feature.ts'
+import { deleteMailsOfKinds } from '#src/platform/server/mail/removal.ts'
+import { KEPT_DAYS } from '../constants.ts'
+import { REMINDERS_ERRORS } from '../errors.ts'
+import { remindersJobs } from './jobs.ts'
+import { noteSignsOfLife } from './life/signs.ts'
+import { up as reminders } from './migrations/0110-reminders.ts'
+import { exportSubscriptions } from './push/actions.ts'
+import { deleteMessages, deleteSubscriptionsOf } from './push/store.ts'
+import { remindersRoutes } from './routes.ts'
+import { reschedule, skipOverdue } from './schedule/actions.ts'
+import { MAIL_KINDS } from './sending/mails.ts'
+import { listRemindersAfter } from './sending/store.ts'
+import { exportSettings, wantsMail } from './settings/actions.ts'
+import { forgetBrowserKeys, setBrowserKey } from './settings/store.ts'
+import { remindersTables } from './tables.ts'
+import { serveTaps } from './taps/routes.ts'
+import { listTapsAfter } from './taps/store.ts'
+import { reminderUnsubscribes } from './unsubscribing/actions.ts'
+
+/** Nothing that the backup has in its queues is sent a second time, and no cookie works that was void. */
+async function afterRestore(trx: Db, now: Date): Promise<void> {
+  await deleteMailsOfKinds(trx, MAIL_KINDS)
+  await deleteMessages(trx)
+  await forgetBrowserKeys(trx)
+  await skipOverdue(trx, now)
+}
+
+export const remindersFeature = serverFeature({
+  name: 'reminders',
+  routes: remindersRoutes,
+  errors: REMINDERS_ERRORS,
+  tables: remindersTables,
+  migrations: { '0110-reminders': reminders },
+  jobs: remindersJobs,
+  async sweep(db, now) {
+    await deleteOlderThan(db, 'reminders', KEPT_DAYS, now)
+    await deleteOlderThan(db, 'reminder_taps', KEPT_DAYS, now)
+  },
+  afterRestore,
+  archive: {
+    lists: {
+      reminder_settings: 'what you want to be reminded of',
+      reminders: 'the reminders of the last 90 days, and why others were left out',
+      reminder_taps: 'what you logged with links of reminders in the last 90 days',
+      push_subscriptions: 'the devices that get notifications, by their service',
+    },
+    read: async (db, { id }) => [
+      {
+        name: 'reminder_settings',
+        rows: await exportSettings(db, id),
+      },
+      {
+        name: 'reminders',
+        rows: () => inBatches(after => listRemindersAfter(db, id, after)),
+      },
+      { name: 'reminder_taps', rows: () => inBatches(after => listTapsAfter(db, id, after)) },
+      { name: 'push_subscriptions', rows: await exportSubscriptions(db, id) },
+    ],
+  },
+  wantsMail,
+  zoneChanged: reschedule,
+  async signedOut(trx, userId) {
+    await setBrowserKey(trx, userId, null)
+    await deleteSubscriptionsOf(trx, userId)
+  },
+  unsubscribe: reminderUnsubscribes,
+  serve(context) {
+    noteSignsOfLife(context)
+    serveTaps(context)
+  },
+})

@@ -1,0 +1,311 @@
+import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
+import { createServer, request } from 'node:https'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { pushSubscription } from '#test/full-account.ts'
+import { LOOPBACK_TLS } from '#test/loopback-tls.ts'
+import { member, PASSWORD } from '#test/people.ts'
+import { sendDue } from '../sending/run.ts'
+import { pushKeys } from './keys.ts'
+import { sendPushes } from './outgoing.ts'
+import { webPush } from './port.ts'
+
+const LEASED = new AbortController().signal
+
+let site: TestApp
+let ann: Person
+beforeEach(async () => {
+  site = await makeTestApp({ RATE_LIMIT: 'off' })
+  site.clock.now = new Date('2026-11-20T10:00:00.000Z')
+  ann = await member(site, 'ann')
+})
+afterEach(() => site.close())
+
+const subscribe = (body: object, by = ann) =>
+  by.post('/api/push-subscriptions', body as Record<string, unknown>)
+const rows = () =>
+  site.db.selectFrom('push_subscriptions').select(['user_id', 'endpoint']).orderBy('id').execute()
+
+/** What a browser does with a push (RFC 8291, RFC 8188). */
+function decrypt(body: Buffer, receiver: { privateKey: Buffer; publicKey: Buffer; auth: Buffer }): string {
+  const [salt, idLength] = [body.subarray(0, 16), body[20] ?? 0]
+  const sender = body.subarray(21, 21 + idLength)
+  const ecdh = createECDH('prime256v1')
+  ecdh.setPrivateKey(receiver.privateKey)
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), receiver.publicKey, sender])
+  const ikm = Buffer.from(hkdfSync('sha256', ecdh.computeSecret(sender), receiver.auth, info, 32))
+  const derive = (what: string, length: number) =>
+    Buffer.from(hkdfSync('sha256', ikm, salt, `Content-Encoding: ${what}\0`, length))
+  const sealed = body.subarray(21 + idLength)
+  const decipher = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12))
+  decipher.setAuthTag(sealed.subarray(-16))
+  const padded = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()])
+  return padded.subarray(0, padded.lastIndexOf(2)).toString('utf8')
+}
+
+const bytes = (text: string) => Buffer.from(text, 'base64url')
+
+test('the vectors of RFC 8291 are read as it says', () => {
+  const body = bytes(
+    'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
+  )
+  const receiver = {
+    privateKey: bytes('q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94'),
+    publicKey: bytes(pushSubscription('x').keys.p256dh),
+    auth: bytes(pushSubscription('x').keys.auth),
+  }
+  expect(decrypt(body, receiver)).toBe('When I grow up, I want to be a watermelon')
+})
+
+/** A push service on loopback, which answers with a status and keeps what it got. */
+async function pushService(status = 201) {
+  const got: { headers: Record<string, unknown>; body: Buffer; url: string }[] = []
+  const server = createServer(LOOPBACK_TLS, (asked, answer) => {
+    const chunks: Buffer[] = []
+    asked.on('data', chunk => chunks.push(chunk))
+    asked.on('end', () => {
+      got.push({ headers: asked.headers, body: Buffer.concat(chunks), url: asked.url ?? '' })
+      answer.writeHead(status).end()
+    })
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', () => resolve()))
+  const { port } = server.address() as { port: number }
+  /** Trusts the certificate of the tests. */
+  const post = (url: string, { method, headers, body }: RequestInit) =>
+    new Promise<Response>((resolve, reject) => {
+      const sent = request(
+        url,
+        {
+          method: method ?? 'POST',
+          headers: headers as Record<string, string>,
+          ca: LOOPBACK_TLS.cert,
+          agent: false,
+        },
+        answer => {
+          answer.resume()
+          resolve(new Response(null, { status: answer.statusCode ?? 500 }))
+        },
+      )
+      sent.on('error', reject)
+      sent.end(Buffer.from(body as Uint8Array))
+    })
+  return {
+    got,
+    origin: `https://127.0.0.1:${port}`,
+    port: webPush(() => true, post),
+    close: () => new Promise<void>(resolve => server.close(() => resolve())),
+  }
+}
+
+/** A browser of the member's, which can read what it gets. */
+async function browser(origin: string, by = ann) {
+  const ecdh = createECDH('prime256v1')
+  const publicKey = ecdh.generateKeys()
+  const auth = randomBytes(16)
+  const keys = { p256dh: publicKey.toString('base64url'), auth: auth.toString('base64url') }
+  expect((await subscribe({ ...pushSubscription(`b${by.userId}`), keys }, by)).statusCode).toBe(201)
+  await site.db
+    .updateTable('push_subscriptions')
+    .set({ endpoint: `${origin}/push/1` } as never)
+    .execute()
+  return (body: Buffer) => JSON.parse(decrypt(body, { privateKey: ecdh.getPrivateKey(), publicKey, auth }))
+}
+
+const due = async () => {
+  const put = { domino: { enabled: true, at: '12:00', channels: ['push'] } }
+  expect((await ann.send('PUT', '/api/reminders', put)).statusCode).toBe(200)
+  site.clock.now = new Date('2026-11-20T12:00:01.000Z')
+  await sendDue({ db: site.db, deps: site.deps, log: site.app.log }, LEASED)
+}
+const messages = () => site.db.selectFrom('push_messages').selectAll().execute()
+
+test('a reminder is encrypted for the browser, signed by the site, and says nothing private', async () => {
+  const service = await pushService()
+  const read = await browser(service.origin)
+  const { key } = (await ann.get('/api/push/key')).json().data
+  await due()
+  await sendPushes({ db: site.db, deps: site.deps }, LEASED, service.port)
+  await service.close()
+  expect(service.got).toHaveLength(1)
+  const [first] = service.got
+  const headers = first?.headers ?? {}
+  const body = first?.body ?? Buffer.alloc(0)
+  expect(headers).toMatchObject({ ttl: '7200', 'content-encoding': 'aes128gcm' })
+  expect(read(body)).toEqual({
+    title: 'Your domino for today',
+    body: 'One small thing sets the day in motion.',
+    tag: 'domino-2026-11-20',
+    url: '/today',
+    done: expect.stringMatching(/^\/t\/[\w.~-]{20,}$/),
+    later: expect.any(String),
+  })
+  const [, jwt = '', k] = /^vapid t=([^,]+), k=(.+)$/.exec(String(headers.authorization)) ?? []
+  expect(k).toBe(key)
+  const [head = '', claims = '', signature = ''] = jwt.split('.')
+  const point = bytes(key)
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map(part => part.toString('base64url'))
+  const jwk = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y } as never, format: 'jwk' })
+  const signed = { key: jwk, dsaEncoding: 'ieee-p1363' as const }
+  expect(verify('sha256', Buffer.from(`${head}.${claims}`), signed, bytes(signature))).toBe(true)
+  const { sub, aud } = JSON.parse(bytes(claims).toString())
+  expect([sub, aud]).toEqual([`mailto:${site.deps.settings.site.contactEmail}`, service.origin])
+  expect(await messages()).toEqual([])
+})
+
+test('the plan’s words are shown only where that is chosen', async () => {
+  const plan = { week: '2026-11-16', cue_kind: 'after', cue: 'I have had coffee', action: 'walk', days: [5] }
+  await ann.post('/api/if-thens', plan)
+  await ann.send('PUT', '/api/reminders', { push_shows_text: true })
+  await subscribe(pushSubscription('a'))
+  await due()
+  expect((await messages())[0]?.content.body).toBe('If I have had coffee, then walk.')
+})
+
+test.each([
+  [404, 0, 0],
+  [410, 0, 0],
+  [403, 0, 1],
+  [503, 1, 1],
+])('an answer of %i leaves %i messages and %i subscriptions', async (status, left, subscriptions) => {
+  const service = await pushService(status)
+  await browser(service.origin)
+  await due()
+  await sendPushes({ db: site.db, deps: site.deps }, LEASED, service.port)
+  await service.close()
+  expect([(await messages()).length, (await rows()).length]).toEqual([left, subscriptions])
+})
+
+test('what was being handed over when a process died is not repeated', async () => {
+  const service = await pushService()
+  await browser(service.origin)
+  await due()
+  await site.db.updateTable('push_messages').set({ status: 'handing_over' }).execute()
+  await sendPushes({ db: site.db, deps: site.deps }, LEASED, service.port)
+  await service.close()
+  expect([service.got.length, await messages()]).toEqual([0, []])
+})
+
+test('an address that is no push service is never called, however it came into the database', async () => {
+  const service = await pushService()
+  await browser(service.origin)
+  await due()
+  await sendPushes({ db: site.db, deps: site.deps }, LEASED)
+  await service.close()
+  expect([service.got.length, await rows()]).toEqual([0, []])
+})
+
+test('Later asks again in an hour, once', async () => {
+  await subscribe(pushSubscription('a'))
+  await due()
+  const token = (await messages())[0]?.content.later ?? ''
+  await site.db.deleteFrom('push_messages').execute()
+  const later = () => site.visitor().post('/api/reminders/later', { token })
+  expect((await later()).statusCode).toBe(200)
+  expect((await later()).statusCode).toBe(200)
+  expect((await site.visitor().post('/api/reminders/later', { token: `${token}x` })).statusCode).toBe(404)
+  const run = () => sendDue({ db: site.db, deps: site.deps, log: site.app.log }, LEASED)
+  site.clock.now = new Date('2026-11-20T13:00:02.000Z')
+  await run()
+  expect(await messages()).toHaveLength(1)
+  expect((await messages())[0]?.content.later).toBeUndefined()
+  await later()
+  site.clock.now = new Date('2026-11-20T14:10:00.000Z')
+  await run()
+  expect(await messages()).toHaveLength(1)
+})
+
+test('a subscription is created, then renewed; sent by another member it becomes theirs', async () => {
+  const bob = await member(site, 'bob')
+  const given = pushSubscription('shared')
+  expect((await subscribe(given)).statusCode).toBe(201)
+  expect((await subscribe(given)).statusCode).toBe(200)
+  expect((await subscribe(given, bob)).statusCode).toBe(201)
+  expect(await rows()).toEqual([{ user_id: bob.userId, endpoint: given.endpoint }])
+  const remove = (by: Person, body?: object) => by.send('DELETE', '/api/push-subscriptions', body)
+  expect((await remove(ann, { endpoint: given.endpoint })).statusCode).toBe(200)
+  expect(await rows()).toHaveLength(1)
+  expect((await remove(bob)).statusCode).toBe(400)
+  expect((await remove(bob, { endpoint: given.endpoint })).statusCode).toBe(200)
+  expect(await rows()).toEqual([])
+})
+
+test('of more than twenty the oldest goes', async () => {
+  for (let n = 0; n < 22; n++) await subscribe(pushSubscription(`n${n}`))
+  const endpoints = (await rows()).map(({ endpoint }) => endpoint.split('/').at(-1))
+  expect([endpoints.length, endpoints[0]]).toEqual([20, 'n2'])
+})
+
+test.each([
+  'http://fcm.googleapis.com/x',
+  'https://fcm.googleapis.com:444/x',
+  'https://fcm.googleapis.com:443/x',
+  'https://me@fcm.googleapis.com/x',
+  'https://fcm.googleapis.com/x#y',
+  'https://evil-fcm.googleapis.com/x',
+  'https://fcm.googleapis.com.evil.example/x',
+  'https://push.services.mozilla.com/x',
+  'https://127.0.0.1/x',
+  'ftp://updates.push.services.mozilla.com/x',
+  '',
+])('the address %s is refused', async endpoint => {
+  const answer = await subscribe({ ...pushSubscription('x'), endpoint })
+  expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, ['endpoint']])
+})
+
+test.each([
+  'https://updates.push.services.mozilla.com/wpush/v2/x',
+  'https://web.push.apple.com/x',
+  'https://wns2-par02p.notify.windows.com/w/?token=x',
+])('the address %s is accepted', async endpoint => {
+  expect((await subscribe({ ...pushSubscription('x'), endpoint })).statusCode).toBe(201)
+})
+
+test.each([
+  ['p256dh', `B${'A'.repeat(86)}`],
+  ['p256dh', 'BCVx'],
+  ['auth', 'AAAA'],
+])('a key %s that is none is refused', async (name, value) => {
+  const { keys, ...rest } = pushSubscription('x')
+  const answer = await subscribe({ ...rest, keys: { ...keys, [name]: value } })
+  expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, [`keys.${name}`]])
+})
+
+test('signing out takes the browser’s subscription along, everywhere and a new password all', async () => {
+  const again = async (): Promise<Person> => {
+    const someone = site.visitor()
+    await someone.post('/api/login', { username: 'ann', password: PASSWORD })
+    return someone
+  }
+  const phone = await again()
+  await subscribe(pushSubscription('phone'), phone)
+  await subscribe(pushSubscription('desk'))
+  await phone.post('/api/logout')
+  expect((await rows()).map(({ endpoint }) => endpoint.split('/').at(-1))).toEqual(['desk'])
+  const change = { current_password: PASSWORD, new_password: 'a row of nine tiles' }
+  expect((await ann.post('/api/user/password', change)).statusCode).toBe(200)
+  expect(await rows()).toEqual([])
+  await subscribe(pushSubscription('desk'))
+  expect((await ann.post('/api/logout-all')).statusCode).toBe(200)
+  expect(await rows()).toEqual([])
+})
+
+test('the key is made once, is sealed with the secret, and survives a new one', async () => {
+  const { key } = (await ann.get('/api/push/key')).json().data
+  expect(bytes(key)).toHaveLength(65)
+  const made = await Promise.all([1, 2, 3].map(() => pushKeys(site.db, site.deps, site.clock.now)))
+  expect(new Set(made.map(({ publicKey }) => publicKey))).toEqual(new Set([key]))
+  const stored = await site.db.selectFrom('push_keys').selectAll().executeTakeFirstOrThrow()
+  expect(JSON.stringify(stored)).not.toContain(made[0]?.privateKey)
+  const rotated = { secret: 'another', settings: { previousSecret: site.deps.secret } }
+  expect((await pushKeys(site.db, rotated, site.clock.now)).privateKey).toBe(made[0]?.privateKey)
+  const later = { secret: 'another', settings: { previousSecret: null } }
+  expect((await pushKeys(site.db, later, site.clock.now)).publicKey).toBe(key)
+})
+
+test('the export names the service of a device, not its address', async () => {
+  await subscribe(pushSubscription('secret-part'))
+  const { exportSubscriptions } = await import('./actions.ts')
+  const exported = await exportSubscriptions(site.db, ann.userId)
+  expect(exported).toEqual([expect.objectContaining({ service: 'fcm.googleapis.com' })])
+  expect(JSON.stringify(exported)).not.toContain('secret-part')
+})

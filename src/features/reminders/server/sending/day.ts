@@ -1,0 +1,34 @@
+import type { CalendarDate } from '#src/contract/calendar.ts'
+import { pipLabelsOf } from '#src/features/content/domain/pips.ts'
+import { readDayPlan } from '#src/features/review/server/exposed.ts'
+import type { DominoDraft, DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
+import { findLatest, findToLog, labelsOf } from '#src/features/tracker/server/exposed.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
+import type { Deps } from '#src/platform/server/deps.ts'
+import { leadOf } from '../../domain/lead.ts'
+
+export interface Day {
+  domino: DominoEntry | undefined
+  draft: DominoDraft | null
+  plans: Awaited<ReturnType<typeof readDayPlan>>['plans']
+  /** By pip. */
+  labels: readonly string[]
+  lead: number
+}
+
+export type DayDeps = Pick<Deps, 'settings' | 'members' | 'secret'>
+
+/** What a member's day holds, and what its pips are called. */
+export async function readDayOf(
+  db: Db,
+  deps: DayDeps,
+  userId: number,
+  date: CalendarDate,
+  now: Date,
+): Promise<Day> {
+  const domino = await findToLog(db, userId, date)
+  const { draft, plans } = await readDayPlan(db, deps, userId, date, now)
+  const known = domino ?? (draft ? undefined : await findLatest(db, userId, date))
+  const labels = known ? labelsOf(known) : (draft?.labels ?? pipLabelsOf(deps.settings.site))
+  return { domino, draft, plans, labels, lead: leadOf({ domino, draft, plans }) }
+}

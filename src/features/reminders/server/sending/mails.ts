@@ -1,0 +1,124 @@
+import { addDays, type CalendarDate, WEEKDAYS, weekdayOf, weekOf } from '#src/contract/calendar.ts'
+import { mailOf } from '#src/features/content/domain/mails.ts'
+import { wordsOf } from '#src/features/content/domain/words.ts'
+import { planSentence } from '#src/features/review/domain/plan.ts'
+import { plansBetween, readWeek } from '#src/features/review/server/exposed.ts'
+import { PIP_NUMBERS } from '#src/features/tracker/constants.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
+import { enqueueMail, type Mail } from '#src/platform/server/mail/queue.ts'
+import { unsubscribeHeaders, unsubscribeToken } from '#src/platform/server/mail/unsubscribe.ts'
+import { SILENT_DAYS, type SwitchedKind } from '../../constants.ts'
+import { type Action, pipAction } from '../../domain/actions.ts'
+import { pictureText, weekNumbers, weekTiles } from '../../domain/week-picture.ts'
+import { drawWeek, PICTURE_SIZE } from '../picture/week.ts'
+import { linkToken } from '../taps/tokens.ts'
+import { type Day, type DayDeps, readDayOf } from './day.ts'
+
+/** In the queue; sent after a restore they could be sent twice. */
+export const MAIL_KINDS = ['account-reminder', 'account-review', 'account-picture', 'account-quiet'] as const
+
+export interface Sending {
+  trx: Db
+  deps: DayDeps
+  now: Date
+  userId: number
+  date: CalendarDate
+}
+
+const siteUrlOf = ({ deps }: Pick<Sending, 'deps'>): string => deps.settings.site.siteUrl
+
+export const tapUrl = ({ deps, now, userId, date }: Omit<Sending, 'trx'>, action: Action): string =>
+  `${siteUrlOf({ deps })}/t/${linkToken(deps.secret, { userId, date, action }, now)}`
+
+/** The foot and the headers by which one kind of mail can be ended. */
+function endable({ deps, userId }: Sending, kind: SwitchedKind) {
+  const token = unsubscribeToken(deps.secret, kind, userId)
+  return {
+    link: { label: 'Fewer of these', url: `${siteUrlOf({ deps })}/unsubscribe?token=${token}` },
+    headers: unsubscribeHeaders(`${siteUrlOf({ deps })}/api/unsubscribe/${token}`),
+  }
+}
+
+type Written = Pick<Mail, 'subject'> & { letter: ReturnType<typeof mailOf>['letter'] }
+
+const enqueue = (
+  sending: Sending,
+  to: string,
+  kind: (typeof MAIL_KINDS)[number],
+  { subject, letter }: Written,
+  more: Pick<Mail, 'headers' | 'picture'> & { link?: { label: string; url: string } },
+): Promise<void> => {
+  const { link, ...parts } = more
+  const paragraphs = link ? [...letter.paragraphs, { links: [link] }] : letter.paragraphs
+  return enqueueMail(sending.trx, siteUrlOf(sending), sending.now, {
+    kind,
+    to,
+    subject,
+    letter: { ...letter, paragraphs },
+    ...parts,
+  })
+}
+
+const labelOf = (day: Day, pip: number): string => day.labels[pip - 1] || `Pip ${pip}`
+
+/** What a day's reminder says, in the member's own words. */
+export const planText = ({ plans }: Day): string => plans.map(planSentence).join('\n')
+
+export async function mailDomino(sending: Sending, to: string): Promise<void> {
+  const { trx, deps, userId, date, now } = sending
+  const day = await readDayOf(trx, deps, userId, date, now)
+  const link = (label: string, action: Action) => ({ label, url: tapUrl(sending, action) })
+  const { link: fewer, headers } = endable(sending, 'domino')
+  const written = mailOf(deps.settings.site, 'reminder_domino', {
+    day: WEEKDAYS[weekdayOf(date)] ?? date,
+    plan: planText(day),
+    lead: labelOf(day, day.lead),
+    choices: [
+      link(`Done: ${labelOf(day, day.lead)}`, 'done'),
+      link('Not today', 'not_today'),
+      link('Rest day', 'rest_day'),
+    ],
+    others: PIP_NUMBERS.filter(pip => pip !== day.lead).map(pip => link(labelOf(day, pip), pipAction(pip))),
+  })
+  await enqueue(sending, to, 'account-reminder', written, { headers, link: fewer })
+}
+
+export async function mailReview(sending: Sending, to: string): Promise<void> {
+  const { trx, deps, userId, date } = sending
+  const { sentences } = await readWeek(trx, userId, weekOf(date))
+  const { link, headers } = endable(sending, 'review')
+  const written = mailOf(deps.settings.site, 'reminder_review', {
+    sentences: sentences.map(({ text }) => text).join('\n'),
+    link: `${siteUrlOf(sending)}/weekly-planner/review`,
+  })
+  await enqueue(sending, to, 'account-review', written, { headers, link })
+}
+
+export async function mailPicture(sending: Sending, to: string): Promise<void> {
+  const { trx, deps, userId, date } = sending
+  const { site } = deps.settings
+  const week = weekOf(date)
+  const { entries, restDays, plans } = await readWeek(trx, userId, week)
+  const next = await plansBetween(trx, userId, addDays(week, 7), addDays(week, 7))
+  const tiles = weekTiles(week, addDays(week, 6), entries, restDays)
+  const { link, headers } = endable(sending, 'picture')
+  const written = mailOf(site, 'reminder_picture', {
+    picture: { alt: pictureText(tiles), ...PICTURE_SIZE },
+    numbers: weekNumbers(tiles, entries),
+    plan: (next.length > 0 ? next : plans).map(planSentence).join('\n'),
+    link: `${siteUrlOf(sending)}/weekly-planner/review`,
+  })
+  const drawn = drawWeek(tiles, wordsOf(site)('theme.primary'))
+  const picture = { name: `week-${week}.png`, base64: drawn.toString('base64') }
+  await enqueue(sending, to, 'account-picture', written, { headers, link, picture })
+}
+
+/** Once, after two weeks without a sign of life. */
+export async function mailQuestion(sending: Sending, to: string): Promise<void> {
+  const written = mailOf(sending.deps.settings.site, 'reminder_quiet', {
+    days: SILENT_DAYS,
+    link: tapUrl(sending, 'stay'),
+  })
+  const { headers } = endable(sending, 'domino')
+  await enqueue(sending, to, 'account-quiet', written, { headers })
+}

@@ -1,0 +1,352 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { settleRestored } from '#src/app/server/restored.ts'
+import { sweepAll } from '#src/app/server/sweep.ts'
+import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { member, PASSWORD } from '#test/people.ts'
+import { linkToken } from '../taps/tokens.ts'
+import { sendDue } from './run.ts'
+
+const LEASED = new AbortController().signal
+
+let site: TestApp
+let ann: Person
+beforeEach(async () => {
+  site = await makeTestApp({ RATE_LIMIT: 'off' })
+  at('2026-11-20T10:00:00.000Z')
+  ann = await known('ann')
+})
+afterEach(() => site.close())
+
+/** Fridays are the 20th and 27th. */
+const at = (instant: string) => {
+  site.clock.now = new Date(instant)
+}
+
+/** A member with a confirmed address, in Berlin. */
+async function known(name: string, zone = 'Europe/Berlin'): Promise<Person> {
+  const someone = await member(site, name)
+  await site.db.updateTable('users').set({ email_verified: true }).where('id', '=', someone.userId).execute()
+  expect((await someone.patch('/api/user', { time_zone: zone })).statusCode).toBe(200)
+  return someone
+}
+
+const put = async (body: unknown, by = ann) => {
+  const answer = await by.send('PUT', '/api/reminders', body)
+  expect(answer.statusCode, answer.body).toBe(200)
+}
+const run = () => sendDue({ db: site.db, deps: site.deps, log: site.app.log }, LEASED)
+const mails = () =>
+  site.db
+    .selectFrom('mails')
+    .selectAll()
+    .where('kind', 'in', ['account-reminder', 'account-review', 'account-picture', 'account-quiet'])
+    .orderBy('id')
+    .execute()
+const count = async () => (await mails()).length
+const outcomes = async () =>
+  (await site.db.selectFrom('reminders').select('outcome').orderBy('id').execute()).map(
+    ({ outcome }) => outcome,
+  )
+const dueAt = async () =>
+  (
+    await site.db.selectFrom('reminder_dues').select(['kind', 'hour', 'due_at']).orderBy('due_at').execute()
+  ).map(({ kind, hour, due_at }) => `${kind} ${hour} ${due_at.slice(0, 16)}`)
+const daily = { domino: { enabled: true } }
+
+test('at its hour a mail is written, once, and the next day again', async () => {
+  await put(daily)
+  expect(await dueAt()).toEqual(['domino 19:00 2026-11-20T18:00'])
+  await run()
+  expect(await count()).toBe(0)
+  at('2026-11-20T18:00:01.000Z')
+  await Promise.all([run(), run(), run()])
+  await run()
+  expect(await count()).toBe(1)
+  expect(await dueAt()).toEqual(['domino 19:00 2026-11-21T18:00'])
+  // A clock that is set back, and the same hour once more.
+  at('2026-11-20T17:59:00.000Z')
+  await run()
+  at('2026-11-20T18:01:00.000Z')
+  await run()
+  expect(await count()).toBe(1)
+  at('2026-11-21T18:01:00.000Z')
+  await run()
+  expect(await count()).toBe(2)
+})
+
+test('it carries the plan, the lead, three buttons, the other eleven, and its unsubscribe', async () => {
+  const plan = {
+    week: '2026-11-16',
+    cue_kind: 'after',
+    cue: 'I have had coffee',
+    action: 'walk',
+    days: [5],
+    pip: 7,
+  }
+  expect((await ann.post('/api/if-thens', plan)).statusCode).toBe(201)
+  await put(daily)
+  at('2026-11-20T18:00:01.000Z')
+  await run()
+  const [mail] = await mails()
+  expect(mail?.recipient).toBe('ann@example.com')
+  expect(mail?.subject).toBe('Your domino for Friday')
+  expect(mail?.body_text).toContain('If I have had coffee, then walk.')
+  const links = [...(mail?.body_html ?? '').matchAll(/<a [^>]*href="([^"]+)"[^>]*>([^<]+)<\/a>/g)]
+  const taps = links.filter(([, url = '']) => url.includes('/t/'))
+  expect(taps.map(([, , label]) => label?.split(':')[0])).toEqual([
+    'Done',
+    'Not today',
+    'Rest day',
+    'Mental Growth',
+    'Financial Awareness',
+    'Emotional Check-In',
+    'Purposeful Work',
+    'Spiritual Practice',
+    'Real Connection',
+    'Boundaries',
+    'Clean Nutrition',
+    'Daily Reflection',
+    'Rest &#38; Recovery',
+    'Set Your Intention',
+  ])
+  const tokens = taps.map(([, url = '']) => url.split('/t/')[1] ?? '')
+  expect(new Set(tokens).size).toBe(14)
+  for (const token of tokens) expect(token).toMatch(/^[A-Za-z0-9._~-]{20,}$/)
+  expect(links.at(-1)?.[2]).toBe('Fewer of these')
+  expect(mail?.headers).toEqual({
+    'List-Unsubscribe': expect.stringMatching(/^<http:\/\/localhost:3000\/api\/unsubscribe\/[\w.-]+>$/),
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  })
+  expect(mail?.body_html).not.toMatch(/<img|src="http|url\(/)
+})
+
+test.each([
+  [
+    'a domino of the day, in whatever state',
+    'written',
+    () => ann.post('/api/domino-entries', { date: '2026-11-20', title: 'Walk' }),
+  ],
+  ['a rest day', 'rest_day', () => ann.send('PUT', '/api/rest-days/2026-11-20')],
+])('%s makes it silent, and that is recorded', async (_, outcome, make) => {
+  await put(daily)
+  expect((await make()).statusCode).toBeLessThan(300)
+  at('2026-11-20T18:00:01.000Z')
+  await run()
+  expect([await count(), await outcomes()]).toEqual([0, [outcome]])
+})
+
+test('a rest day is no reason where that is switched off; another weekday is', async () => {
+  await put({ domino: { enabled: true, silent_on_rest_days: false, days: [5] } })
+  await ann.send('PUT', '/api/rest-days/2026-11-20')
+  at('2026-11-20T18:00:01.000Z')
+  await run()
+  expect(await count()).toBe(1)
+  expect(await dueAt()).toEqual(['domino 19:00 2026-11-27T18:00'])
+})
+
+test('nobody gets mail without a confirmed address, or while the account is disabled', async () => {
+  await put(daily)
+  const set = (change: object) =>
+    site.db.updateTable('users').set(change).where('id', '=', ann.userId).execute()
+  await set({ email_verified: false })
+  at('2026-11-20T18:00:01.000Z')
+  await run()
+  await set({ email_verified: true, disabled: true })
+  at('2026-11-21T18:00:01.000Z')
+  await run()
+  expect([await count(), await outcomes()]).toEqual([0, ['unreachable', 'unreachable']])
+})
+
+test('later than two hours it is dropped; what can still be sent is', async () => {
+  await put(daily)
+  at('2026-11-22T19:59:00.000Z')
+  await run()
+  await run()
+  expect(await outcomes()).toEqual(['late', 'sent'])
+  expect(await count()).toBe(1)
+})
+
+test('quiet hours move it to their end, and lateness counts from there', async () => {
+  await put({ domino: { enabled: true, at: '06:00' } })
+  expect(await dueAt()).toEqual(['domino 06:00 2026-11-21T06:30'])
+  at('2026-11-21T05:30:00.000Z')
+  await run()
+  expect(await count()).toBe(0)
+  at('2026-11-21T08:29:00.000Z')
+  await run()
+  expect(await count()).toBe(1)
+})
+
+test('an hour whose quiet hours end on another day is never due', async () => {
+  await put({ domino: { enabled: true, at: '22:00' } })
+  expect(await dueAt()).toEqual([])
+  await put({ quiet: { from: '00:00', to: '00:00' } })
+  expect(await dueAt()).toEqual(['domino 22:00 2026-11-20T21:00'])
+})
+
+test('a process that comes back within quiet hours waits for their end, or for the next day', async () => {
+  await put({ domino: { enabled: true, at: '21:00' } })
+  at('2026-11-20T20:31:00.000Z')
+  await run()
+  expect([await count(), await outcomes()]).toEqual([0, ['quiet_hours']])
+  await put({ quiet: { from: '21:30', to: '22:00' } })
+  at('2026-11-21T20:31:00.000Z')
+  await run()
+  expect(await count()).toBe(0)
+  at('2026-11-21T21:00:00.000Z')
+  await run()
+  expect(await count()).toBe(1)
+})
+
+test('up to three hours a day, each of which looks again', async () => {
+  await put({ domino: { enabled: true, at: '12:00', also_at: ['15:00', '19:00'] } })
+  at('2026-11-20T11:00:01.000Z')
+  await run()
+  await ann.post('/api/domino-entries', { date: '2026-11-20', title: 'Walk' })
+  at('2026-11-20T14:00:01.000Z')
+  await run()
+  at('2026-11-20T18:00:01.000Z')
+  await run()
+  expect(await outcomes()).toEqual(['sent', 'written', 'written'])
+})
+
+test('hours that quiet hours move to one instant are one mail', async () => {
+  await put({ domino: { enabled: true, at: '06:00', also_at: ['07:00', '07:30'] } })
+  at('2026-11-21T06:30:01.000Z')
+  await run()
+  expect([await count(), (await outcomes()).sort()]).toEqual([1, ['enough', 'enough', 'sent']])
+})
+
+test('moving the hour makes no second one; an hour that is over begins the next day', async () => {
+  await put(daily)
+  at('2026-11-20T18:00:01.000Z')
+  await run()
+  await put({ domino: { at: '20:00' } })
+  at('2026-11-20T19:00:01.000Z')
+  await run()
+  expect([await count(), await outcomes()]).toEqual([1, ['sent', 'enough']])
+  await put({ domino: { at: '18:00' } })
+  expect(await dueAt()).toEqual(['domino 18:00 2026-11-21T17:00'])
+})
+
+test('another change at the very minute loses nothing', async () => {
+  await put(daily)
+  at('2026-11-20T18:00:01.000Z')
+  await put({ push_shows_text: true })
+  await run()
+  expect(await count()).toBe(1)
+})
+
+test('the time zone of the account counts, from its change on', async () => {
+  await put(daily)
+  await ann.patch('/api/user', { time_zone: 'America/New_York' })
+  expect(await dueAt()).toEqual(['domino 19:00 2026-11-21T00:00'])
+  at('2026-11-21T00:00:01.000Z')
+  await run()
+  // The day begins once more further west.
+  await ann.patch('/api/user', { time_zone: 'Pacific/Honolulu' })
+  at('2026-11-21T05:00:01.000Z')
+  await run()
+  expect(await count()).toBe(1)
+})
+
+test('review and picture come on Sunday, and the picture’s button stands for the review', async () => {
+  await put({ review: true })
+  expect(await dueAt()).toEqual(['review 18:00 2026-11-22T17:00'])
+  at('2026-11-22T17:00:01.000Z')
+  await run()
+  await put({ picture: true })
+  expect(await dueAt()).toEqual(['picture 17:00 2026-11-29T16:00'])
+  at('2026-11-29T16:00:01.000Z')
+  await run()
+  const [review, picture] = await mails()
+  expect(review?.body_text).toContain('/weekly-planner/review')
+  expect(picture?.body_text).toContain('Monday: no domino.')
+  expect(picture?.body_html).toContain('src="cid:picture"')
+  expect(Buffer.from(picture?.picture?.base64 ?? '', 'base64').length).toBeLessThan(20_000)
+})
+
+test('a week that is closed needs no review', async () => {
+  await put({ review: true })
+  expect((await ann.post('/api/weeks/2026-11-16/close', {})).statusCode).toBe(200)
+  at('2026-11-22T17:00:01.000Z')
+  await run()
+  expect([await count(), await outcomes()]).toEqual([0, ['closed']])
+})
+
+test('after two weeks without a sign of life it asks once, and is quiet until the next one', async () => {
+  await put(daily)
+  const days = async (from: number, to: number) => {
+    for (let day = from; day <= to; day++) {
+      at(`2026-12-${String(day).padStart(2, '0')}T18:00:01.000Z`)
+      await run()
+      await run()
+    }
+  }
+  await days(4, 10)
+  expect((await mails()).map(({ kind }) => kind)).toEqual(['account-quiet'])
+  const question = (await mails()).at(-1)
+  expect(question?.subject).toBe('Shall I stay quiet?')
+  await site.visitor().post('/api/login', { username: 'ann', password: PASSWORD })
+  await days(11, 11)
+  expect((await mails()).map(({ kind }) => kind)).toEqual(['account-quiet', 'account-reminder'])
+})
+
+test('whatever is written is a sign of life', async () => {
+  await put(daily)
+  at('2026-11-30T09:00:00.000Z')
+  await ann.send('PUT', '/api/rest-days/2026-11-29')
+  at('2026-12-10T18:00:01.000Z')
+  await run()
+  await run()
+  expect((await mails()).map(({ kind }) => kind)).toEqual(['account-reminder'])
+})
+
+test('after a restore nothing is sent that was due before, and nothing twice', async () => {
+  await put({ domino: { enabled: true, at: '12:00', also_at: ['20:00'] } })
+  at('2026-11-20T11:00:01.000Z')
+  await run()
+  at('2026-11-21T13:00:00.000Z')
+  await settleRestored(site.db, site.clock.now)
+  expect(await count()).toBe(0)
+  await run()
+  expect(await count()).toBe(0)
+  expect(await dueAt()).toEqual(['domino 20:00 2026-11-21T19:00', 'domino 12:00 2026-11-22T11:00'])
+})
+
+test('Send me one now works whatever the settings, five times an hour', async () => {
+  await site.close()
+  site = await makeTestApp()
+  const bob = await member(site, 'bob')
+  const now = (body?: object) => bob.post('/api/reminders/test', body as never)
+  expect((await now()).json()).toMatchObject({ code: 'email_unconfirmed' })
+  expect((await now({ kind: 'review' })).statusCode).toBe(400)
+  await site.db.updateTable('users').set({ email_verified: true }).execute()
+  for (const kind of ['domino', 'picture', 'domino', 'picture'])
+    expect((await now({ kind })).statusCode).toBe(200)
+  expect((await now()).statusCode).toBe(200)
+  const sixth = await now()
+  expect([sixth.statusCode, Number(sixth.headers['retry-after'])]).toEqual([429, 3_600])
+  expect(await count()).toBe(5)
+  expect(await outcomes()).toEqual([])
+})
+
+test('what was sent or left out is kept for 90 days', async () => {
+  await put(daily)
+  at('2026-11-20T18:00:01.000Z')
+  await run()
+  await sweepAll(site.db, new Date('2027-02-18T17:00:00.000Z'))
+  expect(await outcomes()).toEqual(['sent'])
+  await sweepAll(site.db, new Date('2027-02-18T19:00:00.000Z'))
+  expect(await outcomes()).toEqual([])
+})
+
+test('where everybody needs a second factor the settings are closed, and links go on working', async () => {
+  await site.close()
+  site = await makeTestApp({ TWO_STEP: 'everybody' })
+  const bob = await member(site, 'bob')
+  expect((await bob.get('/api/reminders')).json().code).toBe('second_step_first')
+  const link = { userId: bob.userId, date: '2026-11-20', action: 'done' } as const
+  const page = await site.visitor().get(`/t/${linkToken(site.deps.secret, link, site.clock.now)}`)
+  expect(page.statusCode).toBe(200)
+})

@@ -1,0 +1,153 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type CalendarDate, weekOf } from '#src/contract/calendar.ts'
+import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import type { WorkContext } from '#src/platform/server/feature.ts'
+import { type Kind, PORTION, SILENT_DAYS } from '../../constants.ts'
+import type { ReminderSettings } from '../../contract.ts'
+import { nextAfter, plannedOf } from '../../domain/schedule.ts'
+import { decide } from '../../domain/sending.ts'
+import { minutesOf, wallTimeAt } from '../../domain/wall-clock.ts'
+import { enqueuePushes, hasSubscriptions } from '../push/outgoing.ts'
+import { deleteDue, saveDue } from '../schedule/store.ts'
+import { findSettings, markAsked, settingsOf } from '../settings/store.ts'
+import { readDayOf } from './day.ts'
+import { mailDomino, mailPicture, mailQuestion, mailReview, planText, type Sending, tapUrl } from './mails.ts'
+import * as store from './store.ts'
+
+const DAY_MS = 86_400_000
+
+interface Work extends Sending {
+  due: NonNullable<Awaited<ReturnType<typeof store.takeDue>>> & { id: number; user_id: number }
+  settings: ReminderSettings
+  zone: string
+  /** Confirmed; null when no mail may be sent. */
+  to: string | null
+}
+
+/** @param known as far as it was noted; older sign-ins are not looked up while that is recent */
+async function aliveAt(db: Db, userId: number, known: number, now: number): Promise<number> {
+  if (now - known <= SILENT_DAYS * DAY_MS) return known
+  const signIn = await store.lastSignIn(db, userId)
+  return signIn === null ? known : Math.max(known, Date.parse(signIn))
+}
+
+const byMail = ({ to, settings }: Work, kind: Kind): boolean =>
+  to !== null && kind !== 'later' && (kind !== 'domino' || settings.domino.channels.includes('mail'))
+
+const isPushed = ({ settings }: Work, kind: Kind): boolean =>
+  kind === 'later' || (kind === 'domino' && settings.domino.channels.includes('push'))
+
+async function push(work: Work): Promise<void> {
+  const { trx, deps, userId, date, now, settings, due } = work
+  const day = settings.push_shows_text ? await readDayOf(trx, deps, userId, date, now) : null
+  const words = day && (planText(day) || day.labels[day.lead - 1])
+  await enqueuePushes(trx, userId, now, {
+    title: 'Your domino for today',
+    body: words || 'One small thing sets the day in motion.',
+    tag: `domino-${date}`,
+    url: '/today',
+    done: tapUrl(work, 'done').slice(deps.settings.site.siteUrl.length),
+    ...(due.kind === 'domino' && { later: tapUrl(work, 'later').split('/t/')[1] ?? '' }),
+  })
+}
+
+const MAILS = { domino: mailDomino, review: mailReview, picture: mailPicture } as const
+
+async function send(work: Work): Promise<void> {
+  const { kind } = work.due
+  if (work.to !== null && byMail(work, kind) && kind in MAILS)
+    await MAILS[kind as keyof typeof MAILS](work, work.to)
+  if (isPushed(work, kind)) await push(work)
+}
+
+async function ask(work: Work): Promise<void> {
+  const { trx, userId, now, date, to } = work
+  const at = now.toISOString()
+  await markAsked(trx, userId, at)
+  const row = { user_id: userId, kind: 'quiet' as const, date, hour: work.due.hour, outcome: 'sent' as const }
+  if (to !== null && (await store.record(trx, row, at))) await mailQuestion(work, to)
+}
+
+async function planNext({ trx, due, settings, zone, now }: Work): Promise<void> {
+  const planned = plannedOf(settings).find(({ kind, hour }) => kind === due.kind && hour === due.hour)
+  const next = planned && nextAfter(settings, zone, planned, due.date, now.getTime())
+  if (next) await saveDue(trx, due.user_id, due, next)
+  else await deleteDue(trx, due.user_id, due.id)
+}
+
+async function workOn(context: Pick<WorkContext, 'deps'>, trx: Db, found: store.Due): Promise<Work | null> {
+  const due = await store.takeDue(trx, found)
+  if (!due) return null
+  const row = await findSettings(trx, found.user_id)
+  return {
+    trx,
+    deps: context.deps,
+    now: context.deps.now(),
+    userId: found.user_id,
+    date: due.date,
+    due: { ...due, id: found.id, user_id: found.user_id },
+    settings: settingsOf(row),
+    zone: due.time_zone ?? 'UTC',
+    to: due.email_verified && !due.disabled ? due.email : null,
+  }
+}
+
+/** Whether another hour of the day was sent at the end of the quiet hours: one mail then is enough. */
+async function isTwin({ trx, userId, due, settings, zone }: Work): Promise<boolean> {
+  const { minutes } = wallTimeAt(zone, Date.parse(due.due_at))
+  if (due.kind !== 'domino' || minutes !== minutesOf(settings.quiet.to)) return false
+  return (await store.countSentSince(trx, userId, due.date, due.due_at)) > 0
+}
+
+async function settle(context: Pick<WorkContext, 'deps'>, trx: Db, found: store.Due): Promise<void> {
+  const work = await workOn(context, trx, found)
+  if (!work) return
+  const { due, settings, zone, now, userId, date } = work
+  const row = await findSettings(trx, userId)
+  const day = await store.readDay(trx, userId, date, weekOf(date as CalendarDate))
+  const isReachable =
+    !due.disabled &&
+    (byMail(work, due.kind) || (isPushed(work, due.kind) && (await hasSubscriptions(trx, userId))))
+  const known = Date.parse(row?.alive_at ?? now.toISOString())
+  const state = {
+    ...day,
+    isReachable,
+    aliveAt: await aliveAt(trx, userId, known, now.getTime()),
+    askedAt: row?.asked_at ? Date.parse(row.asked_at) : null,
+  }
+  const decision = decide(settings, zone, { ...due, dueAt: Date.parse(due.due_at) }, state, now.getTime())
+  if (decision.do === 'move') return store.moveDue(trx, found, new Date(decision.to).toISOString())
+  const isSent = decision.do === 'send' && !(await isTwin(work))
+  if (decision.do === 'ask') await ask(work)
+  if (decision.do === 'send' || decision.do === 'record') {
+    const outcome = decision.do === 'record' ? decision.outcome : isSent ? 'sent' : 'enough'
+    const mark = { user_id: userId, kind: due.kind, date, hour: due.hour, outcome } as const
+    if ((await store.record(trx, mark, now.toISOString())) && isSent) await send(work)
+  }
+  await planNext(work)
+}
+
+/**
+ * Sends what is due now, in portions along one index. Each reminder is one transaction: it is recorded, its mail is
+ * queued and the next one is planned, or none of it.
+ */
+export async function sendDue({ db, deps, log }: WorkContext, leaseLost: AbortSignal): Promise<void> {
+  let after: store.Due | null = null
+  for (;;) {
+    const portion: store.Due[] = await store.listDue(db, deps.now().toISOString(), after, PORTION)
+    for (const due of portion) {
+      if (leaseLost.aborted) return
+      const began = performance.now()
+      try {
+        await inTransaction(db, trx => settle({ deps }, trx, due))
+      } catch (error) {
+        // The others are not kept waiting; this one is tried again by the next run.
+        log.error({ err: error }, 'a reminder failed')
+      }
+      // Half of the time is others': nobody's save waits behind a whole portion.
+      await pause(performance.now() - began)
+    }
+    if (portion.length < PORTION) return
+    after = portion.at(-1) ?? null
+  }
+}

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { member } from '#test/people.ts'
+
+let site: TestApp
+let ann: Person
+beforeAll(async () => {
+  site = await makeTestApp()
+  ann = await member(site, 'ann')
+})
+afterAll(() => site.close())
+
+const DEFAULTS = {
+  domino: {
+    enabled: false,
+    at: '19:00',
+    also_at: [],
+    days: [1, 2, 3, 4, 5, 6, 7],
+    channels: ['mail'],
+    silent_on_rest_days: true,
+  },
+  quiet: { from: '21:30', to: '07:30' },
+  review: false,
+  picture: false,
+  sessions: true,
+  messages: true,
+  push_shows_text: false,
+}
+
+const put = (body: unknown, by = ann) => by.send('PUT', '/api/reminders', body)
+const read = async (by = ann) => (await by.get('/api/reminders')).json().data
+
+test('a new member has none, and gets the whole of the settings', async () => {
+  const bob = await member(site)
+  expect(await read(bob)).toEqual(DEFAULTS)
+  expect((await put(DEFAULTS, bob)).json().data).toEqual(DEFAULTS)
+  expect((await put({}, bob)).json().data).toEqual(DEFAULTS)
+})
+
+test('what is left out keeps its value, in parts too', async () => {
+  const changed = await put({
+    domino: { enabled: true, at: '07:45' },
+    quiet: { from: '22:00' },
+    review: true,
+  })
+  expect(changed.statusCode).toBe(200)
+  const expected = {
+    ...DEFAULTS,
+    domino: { ...DEFAULTS.domino, enabled: true, at: '07:45' },
+    quiet: { from: '22:00', to: '07:30' },
+    review: true,
+  }
+  expect(changed.json().data).toEqual(expected)
+  expect(await read()).toEqual(expected)
+  await put({ domino: { days: [7, 1, 7], channels: ['push', 'mail'], also_at: ['12:30', '10:00'] } })
+  expect((await read()).domino).toEqual({
+    ...expected.domino,
+    days: [1, 7],
+    channels: ['mail', 'push'],
+    also_at: ['12:30', '10:00'],
+  })
+  await put(DEFAULTS)
+})
+
+test.each([
+  [{ domino: { at: '24:00' } }, 'domino.at'],
+  [{ domino: { at: '7:00' } }, 'domino.at'],
+  [{ domino: { at: null } }, 'domino.at'],
+  [{ domino: { at: 19 } }, 'domino.at'],
+  [{ domino: { enabled: 'yes' } }, 'domino.enabled'],
+  [{ domino: { days: [] } }, 'domino.days'],
+  [{ domino: { days: [0] } }, 'domino.days'],
+  [{ domino: { days: [1, 8] } }, 'domino.days'],
+  [{ domino: { days: [1.5] } }, 'domino.days'],
+  [{ domino: { days: 'all' } }, 'domino.days'],
+  [{ domino: { channels: [] } }, 'domino.channels'],
+  [{ domino: { channels: ['sms'] } }, 'domino.channels'],
+  [{ domino: { also_at: ['19:00'] } }, 'domino.also_at'],
+  [{ domino: { also_at: ['08:00', '08:00'] } }, 'domino.also_at'],
+  [{ domino: { also_at: ['08:00', '09:00', '10:00'] } }, 'domino.also_at'],
+  [{ domino: { also_at: ['8'] } }, 'domino.also_at'],
+  [{ domino: { hour: '08:00' } }, 'domino.hour'],
+  [{ domino: [] }, 'domino'],
+  [{ domino: null }, 'domino'],
+  [{ quiet: { to: '99:99' } }, 'quiet.to'],
+  [{ quiet: 'none' }, 'quiet'],
+  [{ review: 1 }, 'review'],
+  [{ asked_at: 'x' }, 'asked_at'],
+])('%j is refused by its path, and changes nothing', async (body, field) => {
+  const answer = await put({ ...body, messages: false })
+  expect(answer.statusCode, answer.body).toBe(400)
+  expect(Object.keys(answer.json().fields)).toEqual([field])
+  expect(await read()).toEqual(DEFAULTS)
+})
+
+test('an hour that repeats one that is stored is refused, too', async () => {
+  await put({ domino: { also_at: ['12:00'] } })
+  const answer = await put({ domino: { at: '12:00' } })
+  expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, ['domino.at']])
+  expect((await put({ domino: { at: '12:00', also_at: ['19:00'] } })).statusCode).toBe(200)
+  await put(DEFAULTS)
+})
+
+test('only their own, and only signed in', async () => {
+  expect((await site.visitor().get('/api/reminders')).statusCode).toBe(401)
+  expect((await put({ review: true }, site.visitor())).statusCode).toBe(401)
+  const [a, b] = [await member(site), await member(site)]
+  await put({ picture: true }, a)
+  expect((await read(b)).picture).toBe(false)
+})
+
+test('they are asked once, after the first completed domino, unless they have chosen before', async () => {
+  const cal = await member(site)
+  const isDue = async (by: Person) => (await by.get('/api/reminders/offer')).json().data.is_due
+  const finish = async (by: Person) => {
+    const done = Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`pip${n + 1}_status`, 'Completed']))
+    const made = await by.post('/api/domino-entries', { date: '2026-11-20', title: 'Walk', ...done })
+    await by.post(`/api/domino-entries/${made.json().data.id}/complete`)
+  }
+  expect(await isDue(cal)).toBe(false)
+  await finish(cal)
+  expect(await isDue(cal)).toBe(true)
+  expect((await cal.post('/api/reminders/offer')).statusCode).toBe(200)
+  expect(await isDue(cal)).toBe(false)
+  const dan = await member(site)
+  await put({ sessions: false }, dan)
+  await finish(dan)
+  expect(await isDue(dan)).toBe(false)
+})

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writeMails } from '#src/features/coaching/server/mails/mails.ts'
+import { remind } from '#src/features/scheduling/server/appointments/upkeep.ts'
+import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { fillCoaching } from '#test/coaching.ts'
+import { coach, member } from '#test/people.ts'
+import { at, dataOf, openCoach, subscriber, ZONE } from '#test/sessions.ts'
+
+let site: TestApp
+beforeAll(async () => {
+  site = await makeTestApp({ RATE_LIMIT: 'off' })
+})
+afterAll(() => site.close())
+
+const mailsTo = async (person: Person, kind: string): Promise<number> => {
+  const { email } = (await person.get('/api/user')).json().data
+  const found = site.db
+    .selectFrom('mails')
+    .select('id')
+    .where('recipient', '=', email)
+    .where('kind', '=', kind)
+  return (await found.execute()).length
+}
+const switchOff = (person: Person, what: object) => dataOf(person.send('PUT', '/api/reminders', what))
+
+test('who switches the mails before sessions off gets none, and the other side does', async () => {
+  const { coach: guide, types } = await openCoach(site)
+  const client = await subscriber(site)
+  const session = { session_type_id: types[1]?.id, start: at('10:00'), zone: ZONE }
+  await dataOf(client.post('/api/appointments', session), 201)
+  await switchOff(client, { sessions: false })
+  site.clock.now = new Date(Date.parse(session.start) - 3_000_000)
+  await remind(site.db, site.deps, new AbortController().signal)
+  expect([await mailsTo(client, 'session-reminder'), await mailsTo(guide, 'session-reminder')]).toEqual([
+    0, 1,
+  ])
+})
+
+test('who switches the mails about messages off gets none', async () => {
+  const guide = await coach(site)
+  const [quiet, other] = [await member(site), await member(site)]
+  for (const someone of [quiet, other]) await fillCoaching(guide, someone)
+  await site.db.updateTable('users').set({ email_verified: true }).execute()
+  await switchOff(quiet, { messages: false })
+  const before = [await mailsTo(quiet, 'account-coaching'), await mailsTo(other, 'account-coaching')]
+  for (const { id } of (await guide.get('/api/coachings')).json().data)
+    await guide.post(`/api/coachings/${id}/messages`, { body: 'How was the walk?' })
+  site.clock.now = new Date(site.clock.now.getTime() + 7_200_000)
+  await writeMails({ db: site.db, deps: site.deps })
+  const after = [await mailsTo(quiet, 'account-coaching'), await mailsTo(other, 'account-coaching')]
+  expect(after.map((count, n) => count - (before[n] ?? 0))).toEqual([0, 1])
+})

@@ -1,0 +1,173 @@
+import { randomBytes } from 'node:crypto'
+import {
+  findEntry,
+  findToLog,
+  hasRestDay,
+  makeEntry,
+  markRestDay,
+  newestMark,
+  setPip,
+  statusOf,
+  unmarkRestDay,
+} from '#src/features/tracker/server/exposed.ts'
+import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import { AppError } from '#src/platform/server/errors.ts'
+import { LATER_MS } from '../../constants.ts'
+import { pipOf } from '../../domain/actions.ts'
+import { saveDue } from '../schedule/store.ts'
+import { type DayDeps, readDayOf } from '../sending/day.ts'
+import { findSettings, lockSettings, noteAlive, setBrowserKey } from '../settings/store.ts'
+import * as store from './store.ts'
+import { type Link, readLink } from './tokens.ts'
+
+interface Context {
+  db: Db
+  deps: DayDeps
+  now: Date
+}
+
+export type TapState =
+  /** Its button has not been pressed, or was undone. */
+  | 'open'
+  | 'undone'
+  | 'logged'
+  /** The day's domino is completed, and closed to changes. */
+  | 'completed'
+
+export interface Tap {
+  state: TapState
+  /** The pip's; empty for what is not about one. */
+  label: string
+}
+
+const isAboutPip = ({ action }: Link): boolean => action === 'done' || pipOf(action) !== null
+
+/** @returns null when the link's account is gone or disabled */
+export async function readTap({ db, deps, now }: Context, link: Link): Promise<Tap | null> {
+  if (link.action === 'later' || !(await store.hasAccount(db, link.userId))) return null
+  const tap = await store.findTap(db, link)
+  const state = tap ? (tap.undone_at === null ? 'logged' : 'undone') : 'open'
+  if (!isAboutPip(link)) return { state, label: '' }
+  const day = await readDayOf(db, deps, link.userId, link.date, now)
+  const pip = (state === 'logged' ? tap?.pip : null) ?? pipOf(link.action) ?? day.lead
+  const label = day.labels[pip - 1] ?? ''
+  return { state: day.domino?.completed ? 'completed' : state, label }
+}
+
+interface Logged {
+  entry_id: number | null
+  pip: number | null
+  former_status: string | null
+  mark_id: number | null
+}
+
+const NOTHING: Logged = { entry_id: null, pip: null, former_status: null, mark_id: null }
+
+/** @returns null when the domino is completed */
+async function logPip(trx: Db, { deps, now }: Context, link: Link): Promise<Logged | null> {
+  const { userId: owner, date } = link
+  const day = await readDayOf(trx, deps, owner, date, now)
+  const pip = pipOf(link.action) ?? day.lead
+  const made = {
+    date,
+    title: day.draft?.title || day.labels[day.lead - 1] || 'My domino',
+    description: day.draft?.description ?? '',
+    leadPip: day.draft?.lead_pip ?? null,
+    labels: day.labels,
+  }
+  const entry = (await findToLog(trx, owner, date)) ?? (await makeEntry(trx, owner, made, now))
+  if (entry.completed) return null
+  const former_status = statusOf(entry, pip)
+  if (former_status !== 'Completed') {
+    const change = { pip, status: 'Completed' }
+    if (!(await setPip(trx, { owner, id: entry.id }, change, now))) return null
+  }
+  return { entry_id: entry.id, pip, former_status, mark_id: await newestMark(trx, entry.id, pip) }
+}
+
+async function logRestDay(trx: Db, { userId, date }: Link): Promise<Logged> {
+  const former_status = (await hasRestDay(trx, userId, date)) ? 'rest_day' : null
+  await markRestDay(trx, userId, date)
+  return { ...NOTHING, former_status }
+}
+
+/** Links of one day wait for each other: whatever comes at once makes one domino. */
+const inTurn = (db: Db, { userId }: Link, work: (trx: Db) => Promise<unknown>) =>
+  inTransaction(db, async trx => {
+    await advisoryLock(trx, `taps of ${userId}`)
+    return work(trx)
+  })
+
+/** Logs what the link says, once. */
+export async function logTap(context: Context, link: Link): Promise<void> {
+  const at = context.now.toISOString()
+  await inTurn(context.db, link, async trx => {
+    const known = await store.findTap(trx, link)
+    await noteAlive(trx, link.userId, at)
+    if (known && known.undone_at === null) return
+    const logged = isAboutPip(link)
+      ? await logPip(trx, context, link)
+      : link.action === 'rest_day'
+        ? await logRestDay(trx, link)
+        : NOTHING
+    if (logged) await store.saveTap(trx, link, logged, at)
+  })
+}
+
+async function wasChanged(trx: Db, { userId }: Link, tap: Logged): Promise<boolean> {
+  if (tap.pip === null) return false
+  const entry = tap.entry_id === null ? undefined : await findEntry(trx, { owner: userId, id: tap.entry_id })
+  if (!entry || entry.completed || statusOf(entry, tap.pip) !== 'Completed') return true
+  return (await newestMark(trx, entry.id, tap.pip)) !== tap.mark_id
+}
+
+/** Puts back what was before. @returns false when it was changed since, and nothing is undone */
+export async function undoTap({ db, now }: Context, link: Link): Promise<boolean> {
+  const { userId: owner, date, action } = link
+  let isUndone = true
+  await inTurn(db, link, async trx => {
+    const tap = await store.findTap(trx, link)
+    if (!tap || tap.undone_at !== null) return
+    isUndone = !(await wasChanged(trx, link, tap))
+    if (!isUndone) return
+    const { entry_id: id, pip, former_status: status } = tap
+    if (id !== null && pip !== null && status !== null && status !== 'Completed')
+      await setPip(trx, { owner, id }, { pip, status }, now)
+    if (action === 'rest_day' && status === null) await unmarkRestDay(trx, owner, date)
+    await store.markUndone(trx, link, now.toISOString())
+  })
+  return isUndone
+}
+
+/** The key of the cookie that binds a browser to the member; all of their browsers share it. */
+export const bindBrowser = (db: Db, userId: number, now: Date): Promise<string> =>
+  inTransaction(db, async trx => {
+    const { browser_key: known } = await lockSettings(trx, userId, now.toISOString())
+    const key = known ?? randomBytes(18).toString('base64url')
+    if (known === null) await setBrowserKey(trx, userId, key)
+    return key
+  })
+
+export const isBound = async (
+  db: Db,
+  link: Link,
+  cookie: { userId: number; key: string } | null,
+): Promise<boolean> =>
+  cookie?.userId === link.userId && (await findSettings(db, link.userId))?.browser_key === cookie.key
+
+/** There is one a day. */
+const LATER_HOUR = '00:00'
+
+/** *Later*, pressed on a notification. Idempotent. @throws AppError `not_found` */
+export async function remindAgain({ db, deps, now }: Context, token: string): Promise<void> {
+  const link = readLink(deps, token)
+  const isGood = link?.action === 'later' && link.expires * 1000 > now.getTime()
+  if (!link || !isGood || !(await store.hasAccount(db, link.userId))) throw new AppError('not_found')
+  const { userId, date } = link
+  await inTurn(db, link, async trx => {
+    await noteAlive(trx, userId, now.toISOString())
+    if (await store.wasLater(trx, userId, date)) return
+    const at = now.getTime() + LATER_MS
+    await saveDue(trx, userId, { kind: 'later', hour: LATER_HOUR }, { date, at })
+  })
+}

@@ -1,0 +1,111 @@
+import { longDate } from '#src/contract/formats.ts'
+import type { Action } from '../../domain/actions.ts'
+import type { Link } from './tokens.ts'
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
+
+const STYLE = `:root{color-scheme:light dark}body{margin:0;background:#faf6ee;color:#2a2622;font:18px/1.6 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
+main{max-width:32rem;margin:0 auto;padding:12vh 20px 40px;text-align:center;overflow-wrap:anywhere}h1{font:600 2rem/1.25 Georgia,serif;margin:0 0 .75rem}p{margin:0 0 1.5rem;color:#635a50}
+button{font:600 1.125rem/1.2 inherit;font-family:inherit;min-height:3rem;padding:.75rem 2rem;border:0;border-radius:.625rem;background:#1f4d4a;color:#fffdf8;cursor:pointer}
+button.quiet{background:none;border:1px solid #948878;color:#1f4d4a}button:focus-visible,a:focus-visible{outline:3px solid #b4532a;outline-offset:3px}a{color:#1f4d4a}
+@media(prefers-color-scheme:dark){body{background:#1b1815;color:#f1e9dc}p{color:#b9ad9d}button{background:#8fc9c0;color:#10211f}button.quiet{color:#8fc9c0}a{color:#8fc9c0}}`
+
+interface PageParts {
+  title: string
+  text: string
+  form?: { path: string; nonce: string; button: string; isQuiet?: boolean }
+}
+
+/**
+ * The form's origin must be known, so the document itself asks for less than the header's `no-referrer`, under which browsers
+ * send `Origin: null`.
+ */
+export function tapPage(brand: string, { title, text, form }: PageParts): string {
+  const quiet = form?.isQuiet ? ' class="quiet"' : ''
+  const button = form
+    ? `<form method="post" action="${escaped(form.path)}"><input type="hidden" name="nonce" value="${escaped(form.nonce)}"><button type="submit"${quiet}>${escaped(form.button)}</button></form>`
+    : ''
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="referrer" content="same-origin"><title>${escaped(title)} · ${escaped(brand)}</title><style>${STYLE}</style></head><body><main><h1>${escaped(title)}</h1><p>${escaped(text)}</p>${button}</main></body></html>`
+}
+
+const ABOUT_PIP = {
+  title: (label: string) => `${label}: done?`,
+  button: 'Done',
+  logged: (label: string, day: string) => `${label} is done for ${day}.`,
+} as const
+
+const OTHERS: Partial<
+  Record<
+    Action,
+    { title: string; text: (day: string) => string; button: string; logged: (day: string) => string }
+  >
+> = {
+  not_today: {
+    title: 'Not today?',
+    text: day => `No more reminders on ${day}.`,
+    button: 'Not today',
+    logged: day => `No more reminders on ${day}.`,
+  },
+  rest_day: {
+    title: 'A rest day?',
+    text: day => `${day} will be a rest day. It does not break a run.`,
+    button: 'Rest day',
+    logged: day => `${day} is a rest day.`,
+  },
+  stay: {
+    title: 'Keep your reminders?',
+    text: () => 'They go on as you have chosen them.',
+    button: 'Keep my reminders',
+    logged: () => 'Your reminders go on.',
+  },
+}
+
+/** Before it is pressed. */
+export function openParts(
+  { action, date }: Link,
+  label: string,
+): Pick<PageParts, 'title' | 'text'> & { button: string } {
+  const day = longDate(date)
+  const other = OTHERS[action]
+  if (other) return { title: other.title, text: other.text(day), button: other.button }
+  return {
+    title: ABOUT_PIP.title(label),
+    text: `For ${day}. Press the button to log it.`,
+    button: ABOUT_PIP.button,
+  }
+}
+
+export function loggedParts({ action, date }: Link, label: string): Pick<PageParts, 'title' | 'text'> {
+  const day = longDate(date)
+  return { title: 'Logged', text: OTHERS[action]?.logged(day) ?? ABOUT_PIP.logged(label, day) }
+}
+
+export const completedParts = ({ date }: Link): PageParts => ({
+  title: 'Already complete',
+  text: `Your domino for ${longDate(date)} is completed. There is nothing left to log.`,
+})
+
+export const CHANGED: PageParts = {
+  title: 'Not undone',
+  text: 'This was changed since, so it stays as it is now. You can change it on the site.',
+}
+export const EXPIRED: PageParts = {
+  title: 'This link has expired',
+  text: 'Links in reminders work for three days. Nothing was changed; you can log it on the site.',
+}
+export const UNKNOWN: PageParts = {
+  title: 'This link does not work',
+  text: 'It is incomplete, or its account no longer exists. Nothing was changed.',
+}
+export const FOREIGN: PageParts = {
+  title: 'Not logged',
+  text: 'This came from another site or another browser. Please open the link in your mail. Nothing was changed.',
+}
+export const TOO_MANY: PageParts = {
+  title: 'Too many attempts',
+  text: 'Please wait a few minutes and open the link again. Nothing was changed.',
+}
+export const FAILED: PageParts = {
+  title: 'That did not work',
+  text: 'Something went wrong on our side. Nothing was changed; please open the link again in a moment.',
+}

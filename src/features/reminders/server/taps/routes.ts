@@ -1,0 +1,171 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '#src/platform/server/errors.ts'
+import type { ServeContext } from '#src/platform/server/feature.ts'
+import { networkOf } from '#src/platform/server/http/network.ts'
+import { isForeign } from '#src/platform/server/http/origin.ts'
+import { takeFromLimit } from '#src/platform/server/limits.ts'
+import { COOKIE_SECONDS, NONCE_MIN_MS } from '../../constants.ts'
+import { bindBrowser, isBound, logTap, readTap, type Tap, undoTap } from './actions.ts'
+import * as page from './page.ts'
+import { browserCookie, type Link, nonceAge, nonceFor, readCookie, readLink } from './tokens.ts'
+
+const COOKIE = 'fd_taps'
+const PER_NETWORK = { name: 'tap links', max: 300, windowSeconds: 600 }
+const BODY_LIMIT = 10_000
+
+type Request = FastifyRequest<{ Params: { token: string } }>
+type Parts = Parameters<typeof page.tapPage>[1]
+
+/** Browsers fetch links ahead that nobody has opened. */
+const isPrefetch = ({ headers }: FastifyRequest): boolean =>
+  /prefetch/i.test(`${headers['sec-purpose'] ?? ''} ${headers.purpose ?? ''}`)
+
+const nonceOf = ({ body }: FastifyRequest): string =>
+  typeof body === 'string' ? (new URLSearchParams(body).get('nonce') ?? '') : ''
+
+/** The pages behind the links of reminders: small, without scripts, and never logged. */
+export function serveTaps({ app, db, deps }: ServeContext): void {
+  const { settings } = deps
+  const brand = () => settings.site.brand
+
+  const answer = (reply: FastifyReply, status: number, parts: Parts) =>
+    reply
+      .code(status)
+      .headers({
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'x-robots-tag': 'noindex, nofollow',
+      })
+      .type('text/html; charset=utf-8')
+      .send(page.tapPage(brand(), parts))
+
+  const pathOf = ({ params }: Request) => `/t/${params.token}`
+  const nonce = ({ params }: Request) => nonceFor(deps.secret, params.token, deps.now())
+
+  const buttonPage = (request: Request, link: Link, { label }: Tap): Parts => {
+    const { button, ...parts } = page.openParts(link, label)
+    return { ...parts, form: { path: pathOf(request), nonce: nonce(request), button } }
+  }
+
+  const loggedPage = (request: Request, link: Link, { label }: Tap): Parts => {
+    const parts = page.loggedParts(link, label)
+    if (link.action === 'stay') return parts
+    const form = { path: `${pathOf(request)}/undo`, nonce: nonce(request), button: 'Undo', isQuiet: true }
+    return { ...parts, form }
+  }
+
+  const cookieOf = (request: Request) => {
+    const value = request.cookies[COOKIE]
+    return value ? readCookie(deps, value) : null
+  }
+
+  /** What every call needs: a good link of an account that is there. @returns null once it was answered */
+  async function open(request: Request, reply: FastifyReply): Promise<{ link: Link; tap: Tap } | null> {
+    const refused = async (status: number, parts: Parts) => {
+      await answer(reply, status, parts)
+      return null
+    }
+    if (isForeign(request, settings) && request.method === 'POST') return refused(403, page.FOREIGN)
+    if (settings.rateLimit) await takeFromLimit(db, deps, PER_NETWORK, networkOf(request.ip))
+    const link = readLink(deps, request.params.token)
+    const tap = link && (await readTap({ db, deps, now: deps.now() }, link))
+    if (!link || !tap) return refused(404, page.UNKNOWN)
+    if (link.expires * 1000 <= deps.now().getTime()) return refused(410, page.EXPIRED)
+    return { link, tap }
+  }
+
+  /** The page of a link as it is now. */
+  const show = (
+    request: Request,
+    reply: FastifyReply,
+    { link, tap }: { link: Link; tap: Tap },
+    bound: boolean,
+  ) => {
+    if (tap.state === 'completed') return answer(reply, 200, page.completedParts(link))
+    const parts = tap.state === 'logged' && bound ? loggedPage : buttonPage
+    return answer(reply, 200, parts(request, link, tap))
+  }
+
+  async function opened(request: Request, reply: FastifyReply) {
+    const found = await open(request, reply)
+    if (!found) return reply
+    const { link, tap } = found
+    const bound = await isBound(db, link, cookieOf(request))
+    const logs = bound && tap.state === 'open' && request.method === 'GET' && !isPrefetch(request)
+    if (!logs) return show(request, reply, found, bound)
+    const context = { db, deps, now: deps.now() }
+    await logTap(context, link)
+    return show(request, reply, { link, tap: (await readTap(context, link)) ?? tap }, bound)
+  }
+
+  async function pressed(request: Request, reply: FastifyReply) {
+    const found = await open(request, reply)
+    if (!found) return reply
+    const { link, tap } = found
+    const now = deps.now()
+    const age = nonceAge(deps, request.params.token, nonceOf(request), now)
+    if (age === null || age < NONCE_MIN_MS) {
+      const again = buttonPage(request, link, tap)
+      return answer(reply, 400, {
+        ...again,
+        text: `Nothing was logged yet. Please press once more. ${again.text}`,
+      })
+    }
+    await logTap({ db, deps, now }, link)
+    const cookie = browserCookie(deps.secret, link.userId, await bindBrowser(db, link.userId, now))
+    return reply
+      .setCookie(COOKIE, cookie, {
+        httpOnly: true,
+        sameSite: 'lax',
+        path: '/t',
+        maxAge: COOKIE_SECONDS,
+        secure: settings.siteUrl.startsWith('https:'),
+      })
+      .headers({
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'x-robots-tag': 'noindex, nofollow',
+      })
+      .redirect(pathOf(request), 303)
+  }
+
+  async function undone(request: Request, reply: FastifyReply) {
+    const found = await open(request, reply)
+    if (!found) return reply
+    const { link, tap } = found
+    if (!(await isBound(db, link, cookieOf(request)))) return answer(reply, 403, page.FOREIGN)
+    const now = deps.now()
+    if (nonceAge(deps, request.params.token, nonceOf(request), now) === null)
+      return answer(
+        reply,
+        400,
+        tap.state === 'logged' ? loggedPage(request, link, tap) : buttonPage(request, link, tap),
+      )
+    if (!(await undoTap({ db, deps, now }, link))) return answer(reply, 200, page.CHANGED)
+    return reply
+      .headers({
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'x-robots-tag': 'noindex, nofollow',
+      })
+      .redirect(pathOf(request), 303)
+  }
+
+  app.register(async scope => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
+      done(null, body),
+    )
+    scope.setErrorHandler((error, request, reply) => {
+      if (error instanceof AppError && error.code === 'too_many')
+        return answer(reply.header('retry-after', String(error.retryAfterSeconds ?? 600)), 429, page.TOO_MANY)
+      request.log.error({ err: error }, 'a link of a reminder failed')
+      return answer(reply, 500, page.FAILED)
+    })
+    // The page answers a foreign origin itself.
+    const config = { crossOrigin: true }
+    scope.get('/t/:token', { config }, opened)
+    scope.post('/t/:token', { config }, pressed)
+    scope.post('/t/:token/undo', { config }, undone)
+  })
+}

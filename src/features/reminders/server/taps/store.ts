@@ -1,0 +1,88 @@
+import type { Db } from '#src/platform/server/db/database.ts'
+import { EXPORT_ROWS } from '#src/platform/server/db/pages.ts'
+import type { Action } from '../../domain/actions.ts'
+
+/** Null for an account that is gone or disabled: its links open nothing. */
+export async function hasAccount(db: Db, userId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('disabled', '=', false)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+interface Tapped {
+  userId: number
+  date: string
+  action: Action
+}
+
+export const findTap = (db: Db, { userId, date, action }: Tapped) =>
+  db
+    .selectFrom('reminder_taps')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('date', '=', date)
+    .where('action', '=', action)
+    .executeTakeFirst()
+
+interface Logged {
+  entry_id: number | null
+  pip: number | null
+  former_status: string | null
+  mark_id: number | null
+}
+
+export async function saveTap(
+  trx: Db,
+  { userId, date, action }: Tapped,
+  logged: Logged,
+  now: string,
+): Promise<void> {
+  const row = { ...logged, created_at: now, undone_at: null }
+  await trx
+    .insertInto('reminder_taps')
+    .values({ user_id: userId, date, action, ...row })
+    .onConflict(conflict => conflict.columns(['user_id', 'date', 'action']).doUpdateSet(row))
+    .execute()
+}
+
+export async function markUndone(trx: Db, { userId, date, action }: Tapped, now: string): Promise<void> {
+  await trx
+    .updateTable('reminder_taps')
+    .set({ undone_at: now })
+    .where('user_id', '=', userId)
+    .where('date', '=', date)
+    .where('action', '=', action)
+    .execute()
+}
+
+export const listTapsAfter = (db: Db, userId: number, after: number) =>
+  db
+    .selectFrom('reminder_taps')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(EXPORT_ROWS)
+    .execute()
+
+/** Whether *Later* was pressed that day already. */
+export async function wasLater(trx: Db, userId: number, date: string): Promise<boolean> {
+  const due = await trx
+    .selectFrom('reminder_dues')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'later')
+    .executeTakeFirst()
+  const done = await trx
+    .selectFrom('reminders')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('date', '=', date)
+    .where('kind', '=', 'later')
+    .executeTakeFirst()
+  return due !== undefined || done !== undefined
+}

@@ -1,0 +1,310 @@
+import type { LightMyRequestResponse } from 'fastify'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { member, PASSWORD } from '#test/people.ts'
+import type { Action } from '../../domain/actions.ts'
+import { linkToken } from './tokens.ts'
+
+const DATE = '2026-11-20'
+
+let site: TestApp
+let ann: Person
+beforeEach(async () => {
+  site = await makeTestApp({ RATE_LIMIT: 'off' })
+  ann = await member(site, 'ann')
+})
+afterEach(() => site.close())
+
+const wait = (ms: number) => {
+  site.clock.now = new Date(site.clock.now.getTime() + ms)
+}
+
+const pathOf = (action: Action, by = ann) =>
+  `/t/${linkToken(site.deps.secret, { userId: by.userId, date: DATE, action }, site.clock.now)}`
+
+/** A browser with its own cookies of /t. */
+function browser(headers: Record<string, string> = {}) {
+  let cookie = ''
+  const send = async (method: 'GET' | 'HEAD' | 'POST', url: string, nonce?: string, more = {}) => {
+    const answer = await site.app.inject({
+      method,
+      url,
+      headers: {
+        ...headers,
+        ...more,
+        ...(cookie && { cookie }),
+        ...(method === 'POST' && { 'content-type': 'application/x-www-form-urlencoded' }),
+      },
+      ...(nonce !== undefined && { payload: new URLSearchParams({ nonce }).toString() }),
+    })
+    for (const { name, value } of answer.cookies) cookie = `${name}=${value}`
+    return answer
+  }
+  return {
+    get: (url: string, more = {}) => send('GET', url, undefined, more),
+    head: (url: string) => send('HEAD', url),
+    post: (url: string, nonce: string, more = {}) => send('POST', url, nonce, more),
+    /** Opens the page, waits and presses its only button. */
+    async press(url: string) {
+      const page = await send('GET', url)
+      wait(1_600)
+      return send('POST', formOf(page).action, formOf(page).nonce)
+    },
+  }
+}
+
+function formOf({ body }: LightMyRequestResponse) {
+  expect(body.match(/<form /g)).toHaveLength(1)
+  expect(body.match(/<button/g)).toHaveLength(1)
+  return {
+    action: /action="([^"]+)"/.exec(body)?.[1] ?? '',
+    nonce: /name="nonce" value="([^"]+)"/.exec(body)?.[1] ?? '',
+    button: /<button[^>]*>([^<]+)</.exec(body)?.[1] ?? '',
+  }
+}
+
+const dominoes = async (by = ann) =>
+  (await by.get(`/api/domino-entries/user/${by.userId}/date/${DATE}`)).json().data
+const statusOf = async (pip: number) => (await dominoes())[0]?.[`pip${pip}_status`]
+const marks = () =>
+  site.db.selectFrom('pip_marks').select(['pip', 'status', 'source']).orderBy('id').execute()
+
+test('a page with one button, which logs and binds the browser; from then on opening a link logs', async () => {
+  const phone = browser()
+  const url = pathOf('done')
+  const page = await phone.get(url)
+  expect(page.statusCode).toBe(200)
+  expect(page.headers).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex, nofollow',
+    'content-type': 'text/html; charset=utf-8',
+  })
+  expect(formOf(page).button).toBe('Done')
+  expect(await dominoes()).toEqual([])
+  const pressed = await phone.press(url)
+  expect([pressed.statusCode, pressed.headers.location]).toEqual([303, url])
+  expect(pressed.cookies).toEqual([
+    expect.objectContaining({ httpOnly: true, sameSite: 'Lax', path: '/t', maxAge: 31_536_000 }),
+  ])
+  const [made] = await dominoes()
+  expect(made).toMatchObject({ title: 'Mental Growth', pip1_status: 'Completed', completed: false })
+  expect(await marks()).toEqual([{ pip: 1, status: 'Completed', source: 'app' }])
+  const shown = await phone.get(url)
+  expect(shown.body).toContain('Mental Growth is done for Friday, November 20, 2026.')
+  expect(formOf(shown)).toMatchObject({ action: `${url}/undo`, button: 'Undo' })
+  const other = await phone.get(pathOf('pip4'))
+  expect(formOf(other).button).toBe('Undo')
+  expect(await statusOf(4)).toBe('Completed')
+  await phone.get(pathOf('pip4'))
+  await phone.get(pathOf('done'))
+  expect(await marks()).toHaveLength(2)
+  expect(await dominoes()).toHaveLength(1)
+})
+
+test('no scanner logs anything', async () => {
+  const actions = ['done', 'pip3', 'not_today', 'rest_day'] as const
+  for (const url of actions.map(action => pathOf(action))) {
+    const scanner = browser()
+    expect((await scanner.head(url)).body).toBe('')
+    await scanner.get(url)
+    await scanner.get(url, { 'sec-purpose': 'prefetch;prerender' })
+    const { action, nonce } = formOf(await scanner.get(url))
+    expect((await scanner.post(action, nonce)).statusCode).toBe(400)
+    expect((await scanner.post(`${url}/undo`, nonce)).statusCode).toBe(403)
+  }
+  expect(await dominoes()).toEqual([])
+  expect(await site.db.selectFrom('reminder_taps').selectAll().execute()).toEqual([])
+  expect(await site.db.selectFrom('rest_days').selectAll().execute()).toEqual([])
+})
+
+test('with the cookie, HEAD and prefetching still change nothing', async () => {
+  const phone = browser()
+  await phone.press(pathOf('done'))
+  expect((await phone.head(pathOf('pip5'))).statusCode).toBe(200)
+  await phone.get(pathOf('pip5'), { 'sec-purpose': 'prefetch' })
+  expect(await statusOf(5)).toBe('Not Started')
+})
+
+test('Undo puts the former status back, and the link shows its button again', async () => {
+  await ann.post('/api/domino-entries', { date: DATE, title: 'Walk', pip3_status: 'In Progress' })
+  const phone = browser()
+  const url = pathOf('pip3')
+  await phone.press(url)
+  expect(await statusOf(3)).toBe('Completed')
+  const { action, nonce } = formOf(await phone.get(url))
+  expect((await browser().post(action, nonce)).statusCode).toBe(403)
+  expect((await phone.post(action, 'made-up')).statusCode).toBe(400)
+  const undone = await phone.post(action, nonce)
+  expect([undone.statusCode, undone.headers.location]).toEqual([303, url])
+  expect(await statusOf(3)).toBe('In Progress')
+  expect(formOf(await phone.get(url)).button).toBe('Done')
+  expect(await statusOf(3)).toBe('In Progress')
+  await phone.press(url)
+  expect(await statusOf(3)).toBe('Completed')
+})
+
+test('what was changed since is not undone', async () => {
+  const phone = browser()
+  const url = pathOf('pip2')
+  await phone.press(url)
+  const [{ id }] = await dominoes()
+  for (const status of ['In Progress', 'Completed'])
+    await ann.patch(`/api/domino-entries/${id}`, { pip2_status: status })
+  const { action, nonce } = formOf(await phone.get(url))
+  const answer = await phone.post(action, nonce)
+  expect([answer.statusCode, answer.body.includes('Not undone')]).toEqual([200, true])
+  expect(await statusOf(2)).toBe('Completed')
+})
+
+test('Not today and Rest day, and back', async () => {
+  const phone = browser()
+  const restDays = () => site.db.selectFrom('rest_days').select('date').execute()
+  await phone.press(pathOf('rest_day'))
+  expect(await restDays()).toEqual([{ date: DATE }])
+  const { action, nonce } = formOf(await phone.get(pathOf('rest_day')))
+  await phone.post(action, nonce)
+  expect(await restDays()).toEqual([])
+  expect((await phone.get(pathOf('not_today'))).body).toContain('No more reminders on')
+  expect(await dominoes()).toEqual([])
+})
+
+test('the newest domino that is not completed is logged, and a completed one says so', async () => {
+  const full = Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`pip${n + 1}_status`, 'Completed']))
+  const { id } = (await ann.post('/api/domino-entries', { date: DATE, title: 'First', ...full })).json().data
+  await ann.post(`/api/domino-entries/${id}/complete`)
+  const phone = browser()
+  const closed = await phone.get(pathOf('done'))
+  expect([closed.statusCode, closed.body.includes('Already complete')]).toEqual([200, true])
+  expect(closed.body).not.toContain('<form')
+  await ann.post('/api/domino-entries', { date: DATE, title: 'Second', lead_pip: 9 })
+  await ann.post('/api/domino-entries', { date: DATE, title: 'Third', lead_pip: 7 })
+  await phone.press(pathOf('done'))
+  expect((await dominoes()).map((each: Record<string, string>) => [each.title, each.pip7_status])).toEqual([
+    ['First', 'Completed'],
+    ['Second', 'Not Started'],
+    ['Third', 'Completed'],
+  ])
+})
+
+test('the day’s domino is made as planned, once, however many links come at once', async () => {
+  const plan = {
+    week: '2026-11-16',
+    cue_kind: 'after',
+    cue: 'I have had coffee',
+    action: 'walk',
+    days: [5],
+    pip: 7,
+  }
+  await ann.post('/api/if-thens', plan)
+  const phone = browser()
+  await phone.press(pathOf('not_today'))
+  await Promise.all(
+    (['done', 'pip1', 'pip2', 'pip3', 'pip4'] as const).map(action => phone.get(pathOf(action))),
+  )
+  const made = await dominoes()
+  expect(made).toHaveLength(1)
+  expect(made[0]).toMatchObject({
+    title: 'Walk',
+    lead_pip: 7,
+    pip7_status: 'Completed',
+    pip4_status: 'Completed',
+  })
+})
+
+test('links expire, and damaged ones and those of no account are unknown', async () => {
+  const url = pathOf('done')
+  const phone = browser()
+  await phone.press(pathOf('not_today'))
+  const { nonce } = formOf(await browser().get(url))
+  wait(72 * 3_600_000)
+  expect((await phone.get(url)).statusCode).toBe(410)
+  expect((await phone.head(url)).statusCode).toBe(410)
+  expect((await phone.post(url, nonce)).statusCode).toBe(410)
+  const good = pathOf('done')
+  for (const bad of [
+    '/t/x',
+    `${good}x`,
+    good.replace(DATE, '2026-11-21'),
+    good.replace('done', 'pip3'),
+    pathOf('later'),
+  ]) {
+    const [get, post] = [await phone.get(bad), await phone.post(bad, nonce)]
+    expect([get.statusCode, post.statusCode], bad).toEqual([404, 404])
+    expect(get.headers['content-type']).toContain('text/html')
+  }
+  await site.db.updateTable('users').set({ disabled: true }).execute()
+  expect((await phone.get(good)).statusCode).toBe(404)
+  expect(await dominoes(await member(site))).toEqual([])
+})
+
+test.each([
+  ['missing', async () => undefined],
+  ['invented', async () => 'abc.def'],
+  ['of another link', async () => formOf(await browser().get(pathOf('pip1'))).nonce],
+])('a nonce that is %s logs nothing, and the page has a fresh button', async (_, made) => {
+  const nonce = await made()
+  wait(5_000)
+  const answer = await browser().post(pathOf('done'), nonce ?? '')
+  expect(answer.statusCode).toBe(400)
+  expect(formOf(answer).nonce).not.toBe(nonce)
+  expect(await dominoes()).toEqual([])
+})
+
+test('a nonce is good from 1.5 seconds to an hour', async () => {
+  const url = pathOf('done')
+  for (const [age, status] of [
+    [1_499, 400],
+    [3_600_001, 400],
+    [1_500, 303],
+  ] as const) {
+    const { nonce } = formOf(await browser().get(url))
+    wait(age)
+    expect((await browser().post(url, nonce)).statusCode, String(age)).toBe(status)
+  }
+})
+
+test('another origin is refused with a page', async () => {
+  const url = pathOf('done')
+  const { nonce } = formOf(await browser().get(url))
+  wait(2_000)
+  const answer = await browser().post(url, nonce, { origin: 'https://elsewhere.example' })
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([403, 'text/html; charset=utf-8'])
+  expect(await dominoes()).toEqual([])
+})
+
+test('another member’s browser sees the button, and pressing it binds it to this one', async () => {
+  const bob = await member(site, 'bob')
+  const shared = browser()
+  await shared.press(pathOf('not_today', bob))
+  expect(formOf(await shared.get(pathOf('done'))).button).toBe('Done')
+  expect(await dominoes()).toEqual([])
+  await shared.press(pathOf('done'))
+  await shared.get(pathOf('pip6'))
+  expect(await statusOf(6)).toBe('Completed')
+})
+
+test.each([
+  ['signing out everywhere', () => ann.post('/api/logout-all')],
+  [
+    'a new password',
+    () => ann.post('/api/user/password', { current_password: PASSWORD, new_password: 'a row of nine tiles' }),
+  ],
+])('%s voids the cookie', async (_, end) => {
+  const phone = browser()
+  await phone.press(pathOf('done'))
+  expect((await end()).statusCode).toBe(200)
+  expect(formOf(await phone.get(pathOf('pip8'))).button).toBe('Done')
+  const left = await site.db.selectFrom('domino_entries').select('pip8_status').executeTakeFirst()
+  expect(left?.pip8_status).toBe('Not Started')
+})
+
+test('300 calls in ten minutes and network', async () => {
+  await site.close()
+  site = await makeTestApp()
+  ann = await member(site)
+  const url = pathOf('done')
+  for (let n = 0; n < 300; n++) await browser().get(url)
+  const answer = await browser().get(url)
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8'])
+})

@@ -1,0 +1,7 @@
+import { webFeature } from '#src/platform/web/feature.ts'
+
+export const remindersWeb = webFeature({
+  slots: {
+    dominoes: async () => (await import('./offer/reminder-offer.tsx')).ReminderOffer,
+  },
+})

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSession } from '#src/features/accounts/web/session.tsx'
+import { messageOf } from '#src/platform/web/api/api.ts'
+import { href } from '#src/platform/web/routing/page.ts'
+import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
+import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
+import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { ThisDevice } from './device/this-device.tsx'
+import { remindersQuery } from './queries.ts'
+import { remindersAction } from './settings/action.ts'
+import { SendNow, Unconfirmed } from './settings/send-now.tsx'
+import { SettingsForm, useSettingsForm } from './settings/settings-form.tsx'
+
+/** /account/reminders */
+export default function RemindersPage() {
+  const { user } = useSession()
+  if (!user) return null
+  return (
+    <div className="wrap grid max-w-3xl gap-6 py-8 sm:py-12">
+      <header>
+        <SiteLink to={href('/account')} className="text-link inline-flex min-h-11 items-center text-sm">
+          Your account
+        </SiteLink>
+        <h1 tabIndex={-1} className="text-4xl sm:text-5xl">
+          Reminders
+        </h1>
+        <p className="mt-3 text-ink-soft text-lg">
+          Only when it is not done. Nothing comes until you choose it, and one press ends it again.
+        </p>
+        <p className="mt-2 text-ink-soft">
+          By the clocks of your time zone, {user.time_zone?.replaceAll('_', ' ') ?? 'UTC'}.
+        </p>
+      </header>
+      {!user.email_verified && <Unconfirmed user={user} />}
+      <Settings />
+      <ThisDevice />
+      <SendNow />
+    </div>
+  )
+}
+
+function Settings() {
+  const { data, isError, error, isFetching, refetch } = useQuery(remindersQuery)
+  const sending = useSettingsForm()
+  if (data) return <SettingsForm key={JSON.stringify(data)} settings={data} sending={sending} />
+  if (!isError) return <Skeleton className="h-96" />
+  return (
+    <FailedAlert title="We could not fetch your reminders." busy={isFetching} onRetry={refetch}>
+      {messageOf(error, 'Nothing is lost; please try again in a moment.')}
+    </FailedAlert>
+  )
+}
+
+export const action = remindersAction
+export const loader = loadOnServer(() => [remindersQuery])
+export const clientLoader = loadInBrowser(() => [remindersQuery])

@@ -1,0 +1,118 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useActionData, useFetcher, useSearchParams } from 'react-router'
+import { href } from '#src/platform/web/routing/page.ts'
+import { Alert } from '#src/platform/web/ui/alert.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { Card } from '#src/platform/web/ui/card.tsx'
+import { toast } from '#src/platform/web/ui/toast-store.ts'
+import type { ReminderSettings } from '../../contract.ts'
+import { changedSettings } from '../../domain/settings.ts'
+import { remindersQuery } from '../queries.ts'
+import type { ReminderResult } from './action.ts'
+import { Channels, Days, Tick, Time } from './fields.tsx'
+import { readChange } from './form-data.ts'
+
+const SAVED = 'Reminders saved'
+
+/** The form's sending and its answer, with the script or without: kept above the form, which is drawn anew once it is saved. */
+export function useSettingsForm() {
+  const fetcher = useFetcher<ReminderResult>()
+  const served = useActionData<ReminderResult>()
+  const [search] = useSearchParams()
+  const client = useQueryClient()
+  const { data, state } = fetcher
+  useEffect(() => {
+    if (state !== 'idle' || data?.form !== 'settings') return
+    if (data.settings) {
+      client.setQueryData(remindersQuery.queryKey, data.settings)
+      toast({ title: SAVED, tone: 'success' })
+    } else toast({ title: 'Not saved', description: data.message, tone: 'destructive' })
+  }, [state, data, client])
+  const result = data ?? (served?.form === 'settings' ? served : undefined)
+  return { fetcher, result, isSaved: !data && search.get('sent') === 'settings' }
+}
+
+/** What was typed and refused, over what is stored. */
+function shownOf(settings: ReminderSettings, result: ReminderResult | undefined): ReminderSettings {
+  const typed = result?.settings ? null : readChange(result?.typed)
+  return typed ? changedSettings(settings, typed) : settings
+}
+
+interface SettingsFormProps {
+  settings: ReminderSettings
+  sending: ReturnType<typeof useSettingsForm>
+}
+
+export function SettingsForm({ settings, sending: { fetcher, result, isSaved } }: SettingsFormProps) {
+  const errors = result?.errors ?? {}
+  const { domino, quiet, ...switches } = shownOf(settings, result)
+  return (
+    <fetcher.Form method="post" action={href('/account/reminders')} noValidate className="grid gap-6">
+      <input type="hidden" name="form" value="settings" />
+      {isSaved && <Alert tone="success" title={SAVED} />}
+      {result?.message && !result.settings && <Alert tone="danger">{result.message}</Alert>}
+      <Card className="grid gap-5">
+        <h2 className="text-2xl">Your domino</h2>
+        <Tick name="enabled" checked={domino.enabled} hint="Only on days that have no domino yet.">
+          Remind me of my domino
+        </Tick>
+        <div className="flex flex-wrap gap-5">
+          <Time name="at" label="At" value={domino.at} error={errors['domino.at']} />
+          <Time
+            name="also_at_1"
+            label="A second time"
+            note="(optional)"
+            value={domino.also_at[0] ?? ''}
+            error={errors['domino.also_at']}
+          />
+          <Time name="also_at_2" label="A third time" note="(optional)" value={domino.also_at[1] ?? ''} />
+        </div>
+        <Days days={domino.days} message={errors['domino.days']} />
+        <Channels channels={domino.channels} />
+        <Tick name="silent_on_rest_days" checked={domino.silent_on_rest_days}>
+          Nothing on rest days
+        </Tick>
+        <Tick
+          name="push_shows_text"
+          checked={switches.push_shows_text}
+          hint="Otherwise they say nothing private."
+        >
+          Notifications may show my own words
+        </Tick>
+      </Card>
+      <Card className="grid gap-5">
+        <h2 className="text-2xl">Quiet hours</h2>
+        <p className="text-ink-soft">
+          What is due then waits for their end; where that is another day, it is left out. With the same time
+          twice there are none.
+        </p>
+        <div className="flex flex-wrap gap-5">
+          <Time name="quiet_from" label="From" value={quiet.from} error={errors['quiet.from']} />
+          <Time name="quiet_to" label="Until" value={quiet.to} error={errors['quiet.to']} />
+        </div>
+      </Card>
+      <Card className="grid gap-3">
+        <h2 className="text-2xl">On Sundays</h2>
+        <Tick name="review" checked={switches.review} hint="At 6:00 PM, unless the week is closed already.">
+          Remind me to look back on my week
+        </Tick>
+        <Tick name="picture" checked={switches.picture} hint="At 5:00 PM, inside a mail.">
+          Send me my week as a picture
+        </Tick>
+      </Card>
+      <Card className="grid gap-3">
+        <h2 className="text-2xl">With your coach</h2>
+        <Tick name="sessions" checked={switches.sessions} hint="A day and an hour before.">
+          Mail me before a session
+        </Tick>
+        <Tick name="messages" checked={switches.messages}>
+          Mail me when my coach has written
+        </Tick>
+      </Card>
+      <Button type="submit" size="lg" busy={fetcher.state !== 'idle'} className="justify-self-start">
+        Save
+      </Button>
+    </fetcher.Form>
+  )
+}

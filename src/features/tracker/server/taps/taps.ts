@@ -1,0 +1,51 @@
+import type { CalendarDate } from '#src/contract/calendar.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
+import { PIP_NUMBERS, TITLE_MAX } from '../../constants.ts'
+import type { DominoEntry } from '../../contract/dominoes.ts'
+import { defaultPips, type PipNumber } from '../../domain/pips.ts'
+import { markNewEntry } from '../marks/store.ts'
+import { insertEntry, updateEntry } from '../store.ts'
+import * as store from './store.ts'
+
+/** The newest domino of a day that is not completed, or the newest of those that are. */
+export const findToLog = store.findToLog
+
+interface Made {
+  date: CalendarDate
+  title: string
+  description: string
+  leadPip: number | null
+  /** By pip. */
+  labels: readonly string[]
+}
+
+/** A day's domino as its plan says, with nothing done. */
+export async function makeEntry(trx: Db, owner: number, made: Made, now: Date): Promise<DominoEntry> {
+  const entry = await insertEntry(
+    trx,
+    owner,
+    {
+      ...defaultPips(made.labels),
+      date: made.date,
+      title: made.title.slice(0, TITLE_MAX).toWellFormed(),
+      description: made.description || null,
+      lead_pip: made.leadPip,
+    },
+    now.toISOString(),
+  )
+  await markNewEntry(trx, entry)
+  return entry
+}
+
+/** @returns false when the domino is completed or gone */
+export const setPip = async (
+  trx: Db,
+  owned: { owner: number; id: number },
+  { pip, status }: { pip: number; status: string },
+  now: Date,
+): Promise<boolean> =>
+  (await updateEntry(trx, owned, { [`pip${pip}_status`]: status }, now.toISOString())) !== undefined
+
+export const statusOf = (entry: DominoEntry, pip: number): string => entry[`pip${pip as PipNumber}_status`]
+
+export const labelsOf = (entry: DominoEntry): string[] => PIP_NUMBERS.map(n => entry[`pip${n}_label`])

@@ -1,0 +1,55 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Db } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../errors.ts'
+
+/** The first kind of mail with such links: its tokens name no kind, and those in old mails keep working. */
+const FIRST_KIND = 'newsletter'
+
+const nameOf = (kind: string, id: number) => (kind === FIRST_KIND ? `${id}` : `${kind} ${id}`)
+
+const mac = (secret: string, kind: string, id: number) =>
+  createHmac('sha256', secret)
+    .update(`unsubscribe ${nameOf(kind, id)}`)
+    .digest('base64url')
+
+/** Never expires and is not stored, so that links in old mails keep working. @param kind of mail, in lower case */
+export const unsubscribeToken = (secret: string, kind: string, id: number): string =>
+  `${kind === FIRST_KIND ? '' : `${kind}.`}${id}.${mac(secret, kind, id)}`
+
+function readWith(secret: string, token: string): { kind: string; id: number } | null {
+  const [, kind = FIRST_KIND, digits, signature = ''] =
+    /^(?:([a-z]+)\.)?(\d{1,15})\.([\w-]+)$/.exec(token) ?? []
+  if (!digits) return null
+  const id = Number(digits)
+  const expected = Buffer.from(mac(secret, kind, id))
+  const given = Buffer.from(signature)
+  return given.length === expected.length && timingSafeEqual(given, expected) ? { kind, id } : null
+}
+
+type Secrets = Pick<Deps, 'secret'> & { settings: Pick<Deps['settings'], 'previousSecret'> }
+
+/** @returns what the link ends; null when the token is invalid */
+export function readUnsubscribeToken({ secret, settings }: Secrets, token: string) {
+  const { previousSecret } = settings
+  return readWith(secret, token) ?? (previousSecret === null ? null : readWith(previousSecret, token))
+}
+
+/** (RFC 2369, RFC 8058) */
+export const unsubscribeHeaders = (url: string): Record<string, string> => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
+
+/** Ends what a mail's link is for. Idempotent. @throws AppError `not_found` for a token that is not ours */
+export async function unsubscribe(
+  db: Db,
+  deps: Pick<Deps, 'settings' | 'secret' | 'members'>,
+  token: string,
+  now: Date,
+): Promise<void> {
+  const link = readUnsubscribeToken(deps, token)
+  const end = link && deps.members.unsubscribe[link.kind]
+  if (!link || !end || !(await end(db, link.id, now, deps)))
+    throw new AppError('not_found', { message: 'This link is invalid.' })
+}
