@@ -3,7 +3,7 @@ import { actAsOperator, OPERATOR_ACTIONS } from '#src/features/admin/server/oper
 import { commandLine } from '#src/platform/server/command-line.ts'
 import { openDatabase } from '#src/platform/server/db/database.ts'
 import { refuseNewer } from '#src/platform/server/db/migrate.ts'
-import { AppError } from '#src/platform/server/http/errors.ts'
+import { AppError } from '#src/platform/server/errors.ts'
 import { secretOf } from '../server/data-dir.ts'
 import { memberHooks, migrations } from '../server/features.ts'
 import { command, commandSettings, say, stop } from './command.ts'

@@ -26,27 +26,9 @@ import { settleRestored } from '../server/restored.ts'
 import { command, commandSettings, say, stop } from './command.ts'
 import { compareTables, comparison } from './compare.ts'
 import { decrypt, encrypt, isEncrypted } from './encryption.ts'
+import { removeWhenEnded } from './unfinished.ts'
 
 const stamp = () => new Date().toISOString().replace(/[:.]/g, '-')
-
-/** What a shell answers of a program that a signal ended: 128 and the signal's number. */
-const ENDED_BY = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
-
-/** Until the returned function is called, a signal that ends this process takes its unfinished files along. */
-function removeWhenEnded(remove: () => void): () => void {
-  const heard = Object.entries(ENDED_BY).map(([signal, code]) => {
-    const end = () => {
-      remove()
-      process.stderr.write(`Ended by ${signal}. No backup was made.\n`)
-      process.exit(code)
-    }
-    process.once(signal, end)
-    return () => process.off(signal, end)
-  })
-  return () => {
-    for (const forget of heard) forget()
-  }
-}
 
 /** Copies the database consistently, also while the site is running. @param key encrypts the copy */
 async function backup(file: string, to: string, key: string | null): Promise<void> {
@@ -62,7 +44,7 @@ async function backup(file: string, to: string, key: string | null): Promise<voi
     for (const made of [partial, snapshot])
       for (const suffix of ['', '-journal']) rmSync(`${made}${suffix}`, { force: true })
   }
-  const forgetSignals = removeWhenEnded(remove)
+  const forgetSignals = removeWhenEnded(remove, 'No backup was made.')
   const { db, backup: copy } = await openDatabase({ engine: 'sqlite', file })
   try {
     copy?.(snapshot)

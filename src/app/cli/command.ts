@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { loadEnvironment } from '#src/platform/server/settings/compose.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { SettingsError } from '#src/platform/server/settings/settings-error.ts'
@@ -21,6 +22,15 @@ export function commandSettings(): Settings {
   } catch (error) {
     if (error instanceof SettingsError) stop(`Setting ${error.message}`, EXIT_SETTINGS)
     throw error
+  }
+}
+
+/** Words and options after a command, which ends with one line when there is an unknown option. @param use that line */
+export function argumentsOf<T extends Record<string, { type: 'boolean' }>>(use: string, options: T) {
+  try {
+    return parseArgs({ allowPositionals: true, options })
+  } catch {
+    return stop(use)
   }
 }
 

@@ -47,8 +47,9 @@ async function checkData(settings: Settings): Promise<Check[]> {
 }
 
 function show({ name, state, says, advice, operator }: Check): void {
-  const todo = operator ?? advice
-  say(`${state.padEnd(5)} ${name.padEnd(12)} ${says}${todo ? `\n${' '.repeat(19)}${todo}` : ''}`)
+  say(`${state.padEnd(5)} ${name.padEnd(12)} ${says}`)
+  const remedy = operator ?? advice
+  if (remedy) say(' '.repeat(19) + remedy)
 }
 
 /** `npm run doctor [-- --mail ADDRESS]`. Exit status: 0 when nothing fails, 1 otherwise, 78 for a setting that stops it. */

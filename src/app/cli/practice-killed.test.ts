@@ -1,0 +1,134 @@
+import { execFile, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openDatabase } from '#src/platform/server/db/database.ts'
+import type { Settings } from '#src/platform/server/settings/settings.ts'
+import { VERSION } from '#src/platform/server/version.ts'
+import { startPostgres } from '#test/postgres.ts'
+
+type Address = Settings['database']
+
+const engine = inject('engine')
+const PRACTICE = `test/practices/${VERSION}.zip`
+let folder: string
+let cluster: Awaited<ReturnType<typeof startPostgres>> | null = null
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'first-domino-killed-'))
+  if (engine === 'postgres') cluster = await startPostgres()
+})
+afterAll(async () => {
+  await cluster?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function fresh(): Promise<Address> {
+  const name = `killed_${randomUUID().replaceAll('-', '')}`
+  if (!cluster) return { engine: 'sqlite', file: join(folder, name, 'first-domino.db') }
+  await cluster.query(`create database ${name}`)
+  return { engine: 'postgres', url: cluster.url(name) }
+}
+
+const environment = (at: Address) => ({
+  DATABASE_URL: at.engine === 'sqlite' ? `file:${at.file}` : at.url,
+  DATA_DIR: join(folder, 'data'),
+  AUTH_SECRET: 'one secret for all of these tests',
+  NODE_COMPILE_CACHE: join('.cache', 'compile'),
+})
+
+const run = (command: string, at: Address, ...args: string[]) =>
+  promisify(execFile)(process.execPath, [`src/app/cli/${command}.ts`, ...args], { env: environment(at) })
+
+async function exportOf(at: Address): Promise<Buffer> {
+  const file = join(folder, `${randomUUID()}.zip`)
+  await run('export', at, file)
+  return readFileSync(file)
+}
+
+/** A used site, what it would export, and what it would once the practice is in. */
+async function usedSite() {
+  const at = await fresh()
+  await run('import', at, PRACTICE)
+  const after = await exportOf(at)
+  const { db } = await openDatabase(at)
+  await db.updateTable('users').set({ full_name: 'Somebody else' }).execute()
+  await db.destroy()
+  return { at, before: await exportOf(at), after }
+}
+
+function start(at: Address) {
+  const args = ['src/app/cli/import.ts', PRACTICE, '--replace']
+  const child = spawn(process.execPath, args, { env: environment(at), stdio: 'ignore' })
+  return { child, ended: new Promise(resolve => child.once('exit', resolve)) }
+}
+
+/** Each true from some moment of an import on. */
+const MOMENTS: Readonly<Record<string, (names: string[], at: string) => boolean>> = {
+  'the new database is begun': names => names.some(name => name.endsWith('.partial')),
+  'its tables are there': (names, at) =>
+    names.some(
+      name =>
+        name.endsWith('.partial') && (statSync(join(at, name), { throwIfNoEntry: false })?.size ?? 0) > 0,
+    ),
+  'its rows come in': (names, at) =>
+    names.some(
+      name =>
+        name.endsWith('.partial-wal') &&
+        (statSync(join(at, name), { throwIfNoEntry: false })?.size ?? 0) > 1e6,
+    ),
+  'the old database has its second name': names => names.some(name => name.includes('.before-import-')),
+}
+
+async function killsOfEmbedded() {
+  const { at, before, after } = await usedSite()
+  const home = at.engine === 'sqlite' ? join(at.file, '..') : ''
+  for (const [moment, isReached] of Object.entries(MOMENTS)) {
+    const { child, ended } = start(at)
+    let over = false
+    void ended.then(() => {
+      over = true
+    })
+    await expect
+      .poll(() => over || isReached(readdirSync(home), home), { timeout: 30_000, interval: 1 })
+      .toBe(true)
+    child.kill('SIGKILL')
+    await ended
+    const now = await exportOf(at)
+    expect(
+      [before, after].some(each => each.equals(now)),
+      moment,
+    ).toBe(true)
+  }
+  await run('import', at, PRACTICE, '--replace')
+  expect((await exportOf(at)).equals(after)).toBe(true)
+  expect(readdirSync(home).filter(name => name.includes('.partial'))).toEqual([])
+}
+
+async function killInTransaction() {
+  const { at, before, after } = await usedSite()
+  const holder = new pg.Client({ connectionString: at.engine === 'postgres' ? at.url : '' })
+  await holder.connect()
+  // Blocks `truncate` once everything was read, and the last of the tables that are filled.
+  await holder.query('begin; lock table weekly_planners in access share mode')
+  const { child, ended } = start(at)
+  const waiting = () =>
+    holder
+      .query("select 1 from pg_locks where not granted and relation = 'weekly_planners'::regclass")
+      .then(({ rowCount }) => rowCount)
+  await expect.poll(waiting, { timeout: 30_000 }).toBe(1)
+  child.kill('SIGKILL')
+  await ended
+  await holder.query('rollback')
+  await holder.end()
+  expect((await exportOf(at)).equals(before)).toBe(true)
+  await run('import', at, PRACTICE, '--replace')
+  expect((await exportOf(at)).equals(after)).toBe(true)
+}
+
+test('a killed import leaves the old site or the new one, and the next one succeeds', () =>
+  engine === 'sqlite' ? killsOfEmbedded() : killInTransaction())

@@ -1,0 +1,362 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { verifyAudit } from '#src/platform/server/db/audit-chain.ts'
+import { type Db, openDatabase } from '#src/platform/server/db/database.ts'
+import { markInUse } from '#src/platform/server/db/in-use.ts'
+import { migrate } from '#src/platform/server/db/migrate.ts'
+import { PracticeError, type PracticeManifest } from '#src/platform/server/db/practice-manifest.ts'
+import { stagePractice } from '#src/platform/server/db/practice-staging.ts'
+import type { Settings } from '#src/platform/server/settings/settings.ts'
+import { VERSION } from '#src/platform/server/version.ts'
+import { makeTestApp } from '#test/app.ts'
+import { fillEveryTable } from '#test/every-table.ts'
+import { type Cluster, startPostgres } from '#test/postgres.ts'
+import { filesOf, zipOf } from '#test/practices.ts'
+import { features, migrations, tableClaims } from '../server/features.ts'
+import { readSettings } from '../server/settings.ts'
+import { openPractice } from './practice-file.ts'
+
+type Address = Settings['database']
+
+/** The engine under test has the practice, the other one takes it in. */
+const engine = inject('engine')
+const other = engine === 'sqlite' ? 'postgres' : 'sqlite'
+/** Exports of the released versions. */
+const RELEASED = 'test/practices'
+let cluster: Cluster
+let folder: string
+let full: Address
+let exported: string
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'first-domino-practice-'))
+  cluster = await startPostgres()
+  full = await fresh(engine)
+  const { db } = await openDatabase(full)
+  await migrate(db, migrations, null)
+  const site = await makeTestApp({ RATE_LIMIT: 'on' }, { db, close: () => db.destroy() })
+  await fillEveryTable(site)
+  await site.close()
+  exported = join(folder, 'practice.zip')
+  expect(await run('export', full, exported)).toMatchObject({ code: 0 })
+  // Like a new snapshot: to be committed with the release.
+  const released = join(RELEASED, `${VERSION}.zip`)
+  if (!existsSync(released)) copyFileSync(exported, released)
+})
+afterAll(async () => {
+  await cluster.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function fresh(of: 'sqlite' | 'postgres'): Promise<Address> {
+  const name = `practice_${randomUUID().replaceAll('-', '')}`
+  if (of === 'sqlite') return { engine: 'sqlite', file: join(folder, name, 'first-domino.db') }
+  await cluster.query(`create database ${name}`)
+  return { engine: 'postgres', url: cluster.url(name) }
+}
+
+const addressText = (address: Address) => (address.engine === 'sqlite' ? `file:${address.file}` : address.url)
+
+function run(command: 'export' | 'import', at: Address, ...args: string[]) {
+  const env = {
+    DATABASE_URL: addressText(at),
+    DATA_DIR: join(folder, 'data'),
+    AUTH_SECRET: 'one secret for all of these tests',
+    NODE_COMPILE_CACHE: join('.cache', 'compile'),
+  }
+  return promisify(execFile)(process.execPath, [`src/app/cli/${command}.ts`, ...args], { env }).then(
+    ({ stdout }) => ({ code: 0, output: stdout }),
+    ({ code, stderr }: { code: number; stderr: string }) => ({ code, output: stderr }),
+  )
+}
+
+async function on<T>(address: Address, work: (db: Db) => Promise<T>): Promise<T> {
+  const { db } = await openDatabase(address, { max: 1, noTimeouts: true })
+  try {
+    return await work(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+const countOf = (address: Address, table: string) =>
+  on(address, async db => {
+    const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(db)
+    return Number(rows[0]?.n)
+  })
+
+async function again(at: Address, ...options: string[]): Promise<Buffer> {
+  const file = join(folder, `${randomUUID()}.zip`)
+  expect(await run('export', at, file, ...options)).toMatchObject({ code: 0 })
+  return readFileSync(file)
+}
+
+const manifestOf = async (file: string): Promise<PracticeManifest> =>
+  JSON.parse(String((await filesOf(file)).get('manifest.json')))
+
+test('export, import, export gives the same bytes, on the other engine and back', async () => {
+  const there = await fresh(other)
+  expect(await run('import', there, exported)).toMatchObject({ code: 0 })
+  const first = readFileSync(exported)
+  const second = await again(there)
+  expect(second.equals(first)).toBe(true)
+  const back = await fresh(engine)
+  const file = join(folder, 'second.zip')
+  expect(await run('export', there, file)).toMatchObject({ code: 0 })
+  expect(await run('import', back, file)).toMatchObject({ code: 0 })
+  expect((await again(back)).equals(first)).toBe(true)
+  await on(back, async db => {
+    const { entries, faults } = await verifyAudit(db, null)
+    expect(entries).toBeGreaterThan(0)
+    expect(faults).toEqual([])
+  })
+})
+
+test('with passwords and shares as well, and nobody has either without', async () => {
+  const options = ['--with-passwords', '--with-shares']
+  const everything = join(folder, 'everything.zip')
+  expect(await run('export', full, everything, ...options)).toMatchObject({ code: 0 })
+  const there = await fresh(other)
+  expect(await run('import', there, everything)).toMatchObject({ code: 0 })
+  expect((await again(there, ...options)).equals(readFileSync(everything))).toBe(true)
+  const { with: chosen, secret, left_out } = await manifestOf(everything)
+  expect([chosen, secret]).toEqual([['passwords', 'shares'], expect.stringMatching(/^[0-9a-f]{32}$/)])
+  expect(left_out).not.toContain('passkeys')
+
+  const plain = await manifestOf(exported)
+  expect(plain).not.toHaveProperty('secret')
+  expect(plain.left_out).toEqual(expect.arrayContaining(['sessions', 'passkeys', 'second_steps', 'shares']))
+  const files = await filesOf(exported)
+  expect(String(files.get('tables/users.ndjson'))).not.toContain('$argon2')
+  const otherSecret = await promisify(execFile)(process.execPath, ['src/app/cli/import.ts', everything], {
+    env: {
+      DATABASE_URL: addressText(await fresh('sqlite')),
+      DATA_DIR: join(folder, 'data'),
+      AUTH_SECRET: 'x'.repeat(40),
+    },
+  }).catch(error => error)
+  expect(otherSecret).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/AUTH_SECRET.*Nothing was changed\.\n$/),
+  })
+})
+
+test('every table says what an export does with it', async () => {
+  const { tables, left_out } = await manifestOf(exported)
+  expect([...Object.keys(tables), ...left_out].sort()).toEqual(Object.keys(tableClaims).sort())
+  for (const [name, { rows }] of Object.entries(tables)) expect(rows, name).toBeGreaterThan(0)
+})
+
+test('a file that exists is not replaced, and what a killed export left is removed', async () => {
+  const before = readFileSync(exported)
+  expect(await run('export', full, exported)).toEqual({
+    code: 1,
+    output: expect.stringMatching(/^\S+ exists already; nothing was overwritten\.\n$/),
+  })
+  expect(readFileSync(exported)).toEqual(before)
+  const apart = join(folder, 'apart')
+  mkdirSync(apart)
+  copyFileSync(exported, join(apart, 'practice.zip.999999999.partial'))
+  expect(await run('export', full, join(apart, 'new.zip'))).toMatchObject({ code: 0 })
+  expect(readdirSync(apart)).toEqual(['new.zip'])
+  expect(statSync(join(apart, 'new.zip')).mode & 0o777).toBe(0o600)
+})
+
+test('a site that was used is replaced only when asked, and the embedded database is kept', async () => {
+  const there = await fresh(engine)
+  expect(await run('import', there, exported)).toMatchObject({ code: 0 })
+  await on(there, db => db.updateTable('users').set({ full_name: 'Somebody else' }).execute())
+  const before = await again(there)
+  const refused = await run('import', there, exported)
+  expect(refused).toEqual({
+    code: 1,
+    output: expect.stringMatching(/^The site is not empty: .*--replace.*\n$/),
+  })
+  expect((await again(there)).equals(before)).toBe(true)
+  expect(await run('import', there, exported, '--check', '--replace')).toMatchObject({ code: 0 })
+  expect((await again(there)).equals(before)).toBe(true)
+  const replaced = await run('import', there, exported, '--replace')
+  expect(replaced).toMatchObject({ code: 0 })
+  expect((await again(there)).equals(readFileSync(exported))).toBe(true)
+  if (there.engine === 'postgres') return expect(replaced.output).toContain('No copy')
+  const kept = /kept for 30 days as (\S+\.before-import-\S+)/.exec(replaced.output)?.[1] ?? ''
+  expect((await again({ engine: 'sqlite', file: kept })).equals(before)).toBe(true)
+})
+
+test('a site that has only been started takes a practice in', async () => {
+  const there = await fresh(engine)
+  if (there.engine === 'sqlite') mkdirSync(join(there.file, '..'))
+  const { admin, ...settings } = readSettings({ DATA_DIR: join(folder, 'data') })
+  await on(there, async db => {
+    await migrate(db, migrations, null)
+    for (const { seed } of features) await seed?.(db, { settings: { admin, ...settings } }, new Date())
+  })
+  expect(await countOf(there, 'users')).toBe(1)
+  expect(await run('import', there, exported)).toMatchObject({ code: 0 })
+  expect((await again(there)).equals(readFileSync(exported))).toBe(true)
+})
+
+test('an administrator without a password gets the one of the settings, and nobody else any', async () => {
+  const there = await fresh(engine)
+  expect(await run('import', there, exported)).toMatchObject({ code: 0 })
+  await on(there, async db => {
+    const passwords = () =>
+      db.selectFrom('users').select(['username', 'password_hash', 'is_admin']).orderBy('id').execute()
+    expect((await passwords()).filter(each => each.password_hash !== null)).toEqual([])
+    const { username } = (await passwords()).find(each => each.is_admin) ?? {}
+    const settings = (more: Record<string, string>) =>
+      readSettings({ DATA_DIR: join(folder, 'data'), ...more })
+    const start = async (more: Record<string, string>) => {
+      const lines: string[] = []
+      for (const { seed } of features)
+        lines.push(...((await seed?.(db, { settings: settings(more) }, new Date())) ?? []))
+      return lines
+    }
+    const named = { ADMIN_USERNAME: username ?? '', ADMIN_PASSWORD: 'A long password 1 of the settings' }
+    expect(await start(named)).toEqual([])
+    const signIn = (await passwords()).filter(each => each.password_hash !== null)
+    expect(signIn.map(each => each.username)).toEqual([username])
+    expect(await start({})).toEqual([])
+    await db.updateTable('users').set({ password_hash: null }).execute()
+    expect(await start({})).toContain(`Administrator:  ${username}`)
+  })
+})
+
+test('a running site is exported, and takes nothing in', async () => {
+  const there = await fresh(engine)
+  expect(await run('import', there, exported)).toMatchObject({ code: 0 })
+  if (there.engine === 'sqlite') {
+    const mark = markInUse(there.file)
+    expect((await again(there)).equals(readFileSync(exported))).toBe(true)
+    expect((await run('import', there, exported, '--replace')).output).toBe(
+      'The site is running; stop it first. Nothing was changed.\n',
+    )
+    mark.close()
+    return
+  }
+  await on(there, async db => {
+    await sql`select 1`.execute(db)
+    expect((await again(there)).equals(readFileSync(exported))).toBe(true)
+    expect(await run('import', there, exported, '--replace')).toEqual({
+      code: 1,
+      output: expect.stringMatching(/^A site uses the target database .*Nothing was changed\.\n$/),
+    })
+  })
+})
+
+test('an export sees one instant, and what is saved meanwhile waits for nobody', async () => {
+  const { db } = await openDatabase(full, { max: 1 })
+  const exporting = again(full)
+  const saves: Promise<unknown>[] = []
+  for (let n = 0; n < 20; n++)
+    saves.push(
+      db
+        .insertInto('seeds')
+        .values({ name: `during ${n}` })
+        .execute(),
+    )
+  await Promise.all(saves)
+  await exporting
+  await db.deleteFrom('seeds').where('name', 'like', 'during %').execute()
+  await db.destroy()
+  expect((await again(full)).equals(readFileSync(exported))).toBe(true)
+})
+
+test('damaged and foreign files change nothing, and end with one line', async () => {
+  const there = await fresh(engine)
+  expect(await run('import', there, exported)).toMatchObject({ code: 0 })
+  const before = await again(there)
+  const bytes = readFileSync(exported)
+  const files = await filesOf(exported)
+  const manifest = await manifestOf(exported)
+  const withManifest = (change: object) =>
+    zipOf(new Map(files).set('manifest.json', Buffer.from(JSON.stringify({ ...manifest, ...change }))))
+  const withRow = (table: string, change: (line: string) => string) => {
+    const name = `tables/${table}.ndjson`
+    const text = change(String(files.get(name)))
+    return zipOf(new Map(files).set(name, Buffer.from(text)), manifest)
+  }
+  const flipped = Buffer.from(bytes)
+  flipped.writeUInt8(flipped.readUInt8(5000) ^ 4, 5000)
+  const wrong: Record<string, Buffer> = {
+    'not a zip': Buffer.from('hello'),
+    'cut off': bytes.subarray(0, bytes.length - 1000),
+    'a flipped bit': flipped,
+    'another archive': await zipOf(new Map([['README.txt', Buffer.from('hello')]])),
+    'a member’s archive': await withManifest({ kind: 'member' }),
+    'a later format': await withManifest({ format: 2 }),
+    'a later schema': await withManifest({ schema: [...manifest.schema, '9999-future'] }),
+    'no such table': await withManifest({ left_out: [...manifest.left_out, 'recipes'] }),
+    'a foreign file': await zipOf(new Map(files).set('x.txt', Buffer.from('x'))),
+    'another checksum': await zipOf(new Map(files).set('tables/seeds.ndjson', Buffer.from('{"name":"x"}\n'))),
+    'no JSON': await withRow('seeds', text => `${text}{\n`),
+    'a row less': await withRow('seeds', text => text.slice(text.indexOf('\n') + 1).concat('{"name":"x"}')),
+    'a number as a text': await withRow('rest_days', text => text.replace(/"user_id":\d+/, '"user_id":"1"')),
+    'a day that is none': await withRow('rest_days', text =>
+      text.replace(/"date":"[^"]+"/, '"date":"2026-02-30"'),
+    ),
+    'U+0000': await withRow('seeds', text => text.replace('"name":"', '"name":"\\u0000')),
+    'half of a pair': await withRow('seeds', text => text.replace('"name":"', '"name":"\\ud800')),
+    'a column too many': await withRow('seeds', text => text.replace('{', '{"more":1,')),
+    'nobody’s row': await withRow('rest_days', text => text.replace(/"user_id":\d+/, '"user_id":987654')),
+    'a value that is not one of the choice': await withRow('users', text =>
+      text.replace(/"subscription_status":"[a-z_]+"/, '"subscription_status":"gold"'),
+    ),
+    'too deep': await withRow('coachings', text =>
+      text.replace(/"tags":\[[^\]]*\]/, `"tags":${'['.repeat(50_000)}${']'.repeat(50_000)}`),
+    ),
+  }
+  const file = join(folder, 'wrong.zip')
+  const staging = join(folder, 'wrong.db')
+  const stage = async () => {
+    const { manifest, read } = await openPractice(file)
+    await stagePractice(staging, manifest, migrations, read)
+  }
+  for (const [what, content] of Object.entries(wrong)) {
+    writeFileSync(file, content)
+    const error: unknown = await stage().catch(error => error)
+    expect(error, what).toBeInstanceOf(PracticeError)
+    for (const suffix of ['', '-wal', '-shm']) rmSync(`${staging}${suffix}`, { force: true })
+  }
+  writeFileSync(file, wrong['nobody’s row'] ?? '')
+  expect(await run('import', there, file, '--replace')).toEqual({
+    code: 1,
+    output: expect.stringMatching(/^[^\n]+ is damaged: [^\n]+\. Nothing was changed\.\n$/),
+  })
+  expect((await again(there)).equals(before)).toBe(true)
+})
+
+test('the export of every released version comes in', async () => {
+  const files = readdirSync(RELEASED)
+  expect(files.length).toBeGreaterThan(0)
+  for (const name of files) {
+    const there = await fresh(engine)
+    const file = join(RELEASED, name)
+    expect(await run('import', there, file), name).toMatchObject({ code: 0 })
+    const { tables } = await manifestOf(file)
+    for (const table of ['users', 'domino_entries', 'weekly_planners', 'coachings', 'appointments'])
+      expect(await countOf(there, table), `${name}: ${table}`).toBe(tables[table]?.rows)
+  }
+})
+
+test('nothing is left behind', () => {
+  const names = readdirSync(folder, { recursive: true }).map(String)
+  expect(names.filter(name => name.includes('.partial'))).toEqual([])
+  expect(existsSync(exported)).toBe(true)
+})

@@ -1,0 +1,61 @@
+import { NAME_MAX } from '#src/features/accounts/constants.ts'
+import { NOTE_MAX, TAG_MAX, TAGS_MAX } from '#src/features/coaching/constants.ts'
+import { columnAt, readTable } from './tables.ts'
+
+export interface Contact {
+  /** Of the file, from 2: the first has the names of the columns. */
+  line: number
+  email: string
+  name: string
+  tags: string[]
+  note: string
+  /** Null when it can be invited. */
+  why: string | null
+}
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+function wrong({ email, name, tags, note }: Contact): string | null {
+  if (!EMAIL.test(email) || email.length > 254) return 'This is not a mail address.'
+  if (name.length > NAME_MAX) return `Please keep the name to ${NAME_MAX} characters.`
+  if (tags.length > TAGS_MAX || tags.some(tag => tag.length > TAG_MAX))
+    return `Please give at most ${TAGS_MAX} tags of at most ${TAG_MAX} characters.`
+  if (note.length > NOTE_MAX) return `Please keep the note to ${NOTE_MAX} characters.`
+  return [email, name, note, ...tags].some(text => text.includes('\0'))
+    ? 'Please leave out the null character.'
+    : null
+}
+
+/**
+ * A table of people, `email,name,tags,note`, with tags separated by `;`.
+ * @returns null when it is none
+ */
+export function parseContacts(text: string): Contact[] | null {
+  const table = readTable(text)
+  const email = table ? columnAt(table, 'email') : -1
+  if (!table || email < 0) return null
+  const [name, tags, note] = ['name', 'tags', 'note'].map(each => columnAt(table, each))
+  const seen = new Set<string>()
+  return table.rows.map((cells, index) => {
+    const cell = (at = -1) => (cells[at] ?? '').trim().toWellFormed()
+    const contact: Contact = {
+      line: index + 2,
+      email: cell(email),
+      name: cell(name),
+      tags: [
+        ...new Set(
+          cell(tags)
+            .split(';')
+            .map(tag => tag.trim())
+            .filter(Boolean),
+        ),
+      ],
+      note: cell(note),
+      why: null,
+    }
+    const key = contact.email.toLowerCase()
+    contact.why = wrong(contact) ?? (seen.has(key) ? 'This address stands twice.' : null)
+    seen.add(key)
+    return contact
+  })
+}

@@ -1,0 +1,52 @@
+import type { CalendarDate } from '#src/contract/calendar.ts'
+
+export interface Habit {
+  key: string
+  name: string
+  archived: boolean
+}
+
+/** What a file of another tracker says, before anybody chose what becomes what. */
+export interface ParsedHabits {
+  habits: Habit[]
+  /** Days on which something was done or skipped, in order. */
+  days: ParsedDay[]
+}
+
+export interface ParsedDay {
+  date: CalendarDate
+  /** Keys of habits. */
+  done: string[]
+  skipped: string[]
+  /** Not done, and said so. */
+  missed: string[]
+  /** By habit. */
+  notes: Record<string, string>
+}
+
+export interface ParsedNote {
+  /** The file's name, which is how it is known again. */
+  name: string
+  date: CalendarDate | null
+  title: string
+  text: string
+}
+
+export type Parsed = { habits: ParsedHabits } | { notes: ParsedNote[] }
+
+/** A row that cannot be read. */
+export interface RowProblem {
+  list: string
+  row: number
+  field: string
+  why: string
+}
+
+/** @throws with the rows that are wrong */
+export class BadRows extends Error {
+  readonly rows: readonly RowProblem[]
+  constructor(rows: readonly RowProblem[]) {
+    super('some rows are wrong')
+    this.rows = rows
+  }
+}

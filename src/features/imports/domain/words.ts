@@ -1,0 +1,83 @@
+import { listText, numberText } from '#src/contract/formats.ts'
+import type { MemberImport } from '../contract.ts'
+
+type Noun = readonly [one: string, many: string]
+
+const NOUNS: Readonly<Record<string, Noun>> = {
+  domino_entries: ['domino', 'dominoes'],
+  domino_reflections: ['reflection', 'reflections'],
+  rest_days: ['rest day', 'rest days'],
+  weekly_planners: ['week', 'weeks'],
+  cabinet_entries: ['cabinet entry', 'cabinet entries'],
+  if_thens: ['if-then plan', 'if-then plans'],
+  experiments: ['trial', 'trials'],
+  assessment_results: ['assessment', 'assessments'],
+  coach_conversations: ['conversation', 'conversations'],
+  days: ['day', 'days'],
+  files: ['note', 'notes'],
+}
+
+const some = (count: number, [one, many]: Noun): string => `${numberText(count)} ${count === 1 ? one : many}`
+
+/** What is new in a file, thing by thing; marks and outcomes belong to their dominoes and plans. */
+function newThings(counts: MemberImport['counts']): string[] {
+  return Object.entries(NOUNS).flatMap(([name, noun]) => {
+    const count = counts[name]?.new ?? 0
+    return count > 0 ? [some(count, noun)] : []
+  })
+}
+
+const sumOf = (counts: MemberImport['counts'], what: string): number =>
+  Object.entries(counts).reduce((sum, [name, each]) => (name in NOUNS ? sum + (each[what] ?? 0) : sum), 0)
+
+/** What an import would bring, in a few sentences. */
+export function previewSentences({ counts, never }: Pick<MemberImport, 'counts' | 'never'>): string[] {
+  const added = newThings(counts)
+  const [here, merged, left] = ['here', 'merged', 'left_out'].map(what => sumOf(counts, what))
+  const newCount = sumOf(counts, 'new')
+  const sentences = [
+    added.length > 0
+      ? `${listText(added)} ${newCount === 1 ? 'is' : 'are'} new.`
+      : 'There is nothing new in this file.',
+  ]
+  if (merged)
+    sentences.push(
+      `${some(merged, ['week that is', 'weeks that are'])} here already will be filled where they are empty.`,
+    )
+  if (here) sentences.push(`${numberText(here)} ${here === 1 ? 'is' : 'are'} already here.`)
+  if (left) sentences.push(`${numberText(left)} ${left === 1 ? 'has' : 'have'} no room and will be left out.`)
+  const { ticks } = counts
+  if (ticks)
+    sentences.push(
+      `${numberText(ticks.chosen ?? 0)} of ${some(ticks.file ?? 0, ['tick', 'ticks'])} will come in.`,
+    )
+  if (Object.keys(never).length > 0)
+    sentences.push('Your messages, sessions and membership stay where they are.')
+  return sentences
+}
+
+/** What an import brought, in one sentence. */
+export const appliedSentence = ({ counts }: Pick<MemberImport, 'counts'>): string => {
+  const added = newThings(counts)
+  return added.length > 0 ? `${listText(added)} came in.` : 'Nothing new came in.'
+}
+
+export const KIND_NAMES: Readonly<Record<MemberImport['kind'], string>> = {
+  archive: 'Your archive',
+  loop: 'Loop Habit Tracker',
+  habitica: 'Habitica',
+  csv: 'A table of days',
+  markdown: 'Markdown notes',
+}
+
+const SHARED_NAMES: Readonly<Record<string, string>> = {
+  dominoes: 'of these dominoes',
+  reflections: 'of these reflections',
+  planner: 'of these weeks',
+  if_thens: 'of these if-then plans',
+  results: 'of these assessments',
+}
+
+/** Who would see what of it. */
+export const sharedSentence = ({ coach, kind, rows }: MemberImport['shared'][number]): string =>
+  `${coach} will see ${numberText(rows)} ${SHARED_NAMES[kind] ?? 'of these'}.`

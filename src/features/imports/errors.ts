@@ -1,0 +1,29 @@
+/** The feature's error codes (docs/product.md 12.2). */
+export const IMPORTS_ERRORS = {
+  unknown_file: {
+    status: 400,
+    message: 'This is not a file that we can read. Nothing was changed.',
+  },
+  damaged_archive: {
+    status: 400,
+    message: 'This file is damaged or incomplete. Please download it again. Nothing was changed.',
+  },
+  bad_rows: {
+    status: 400,
+    message: 'Some rows of this file are not what they should be, so nothing was imported.',
+  },
+  newer_archive: {
+    status: 400,
+    message: 'This archive comes from a newer version of the site. Please update this one first.',
+  },
+  wrong_state: { status: 409, message: 'This import is past that step. Please reload the page.' },
+  import_running: {
+    status: 409,
+    message: 'Another import of yours is still running. Please wait until it is done.',
+  },
+  undo_over: { status: 409, message: 'This import can no longer be taken back.' },
+} as const
+
+declare module '#src/contract/errors.ts' {
+  interface ErrorCodes extends Record<keyof typeof IMPORTS_ERRORS, ErrorKind> {}
+}

@@ -1,0 +1,310 @@
+import { createHash } from 'node:crypto'
+import { coachName } from '#src/features/accounts/domain/coach-name.ts'
+import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import { storedBytes } from '#src/platform/server/db/member-bytes.ts'
+import { AppError } from '#src/platform/server/errors.ts'
+import type { MemberHooks } from '#src/platform/server/members.ts'
+import { type ImportKind, PREVIEW_HOURS, PROBLEMS_SHOWN } from '../constants.ts'
+import type { ImportMapping, MemberImport } from '../contract.ts'
+import { firstMapping, isHabitMapping, sourcesOf } from '../domain/habits.ts'
+import { BadRows, type Parsed } from '../domain/parsed.ts'
+import { applyBatch, preview, takeBack } from './applying/apply.ts'
+import { ORIGINS, readArchive } from './archive/read.ts'
+import { listSameOrigin, type StatedOrigin, setOrigins } from './origins/store.ts'
+import { badText } from './reading/rows.ts'
+import { findOwner, listSharedKinds } from './shares/store.ts'
+import { findSiteId } from './sites/store.ts'
+import * as store from './store.ts'
+import { type Opened, openFile } from './uploading/parse.ts'
+import { countsOf, notesChoice, stageParsed } from './uploading/stage.ts'
+
+const HOUR_MS = 3_600_000
+/** An import of so many rows is brought in at once, before the call answers. */
+const ROWS_IN_ONE_CALL = 500
+const STAGED_AT_ONCE = 2_000
+
+/** What every import needs to know of the site. */
+export interface Importing {
+  db: Db
+  members: Pick<MemberHooks, 'imports' | 'archive' | 'tables'>
+  /** The site's names of the twelve pips. */
+  labels: readonly string[]
+  quotaBytes: number
+  now: Date
+}
+
+const viewOf = (stored: store.ImportSummary): MemberImport => {
+  const { id, kind, state, file_sha256, counts, never, ignored, sources, mapping, shared } = stored
+  return {
+    ...{ id, kind, file_sha256, counts, never, ignored, sources, mapping, shared },
+    state: state === 'reading' ? 'previewed' : state,
+    adds_bytes: Number(stored.adds_bytes),
+    progress: { done: stored.done, of: stored.total },
+    created_at: stored.created_at,
+    expires_at: stored.expires_at,
+    applied_at: stored.applied_at,
+    undo_until: stored.undo_until,
+    undone_at: stored.undone_at,
+    kept: stored.kept,
+    first_day: stored.first_day,
+  }
+}
+
+/** @throws AppError `not_found` */
+async function found(db: Db, owned: store.Owned): Promise<store.StoredImport> {
+  const stored = await store.findImport(db, owned)
+  if (!stored) throw new AppError('not_found')
+  return stored
+}
+
+export const read = async (db: Db, owned: store.Owned): Promise<MemberImport> =>
+  viewOf(await found(db, owned))
+
+export const list = async (db: Db, owner: number): Promise<MemberImport[]> =>
+  (await store.listImports(db, owner)).map(viewOf)
+
+/** How many of the new rows fall under what the member shares as a kind, by coach. */
+async function sharedOf(
+  importing: Importing,
+  owner: number,
+  importId: number,
+): Promise<MemberImport['shared']> {
+  const { db, members, now } = importing
+  const shares = await listSharedKinds(db, owner, now.toISOString())
+  const shown = new Map<string, MemberImport['shared'][number]>()
+  for (const imported of members.imports) {
+    const { shared } = imported
+    const of = shares.filter(share => share.kind === shared?.kind)
+    if (!shared || of.length === 0) continue
+    for (let after = 0; ; ) {
+      const rows = await store.listStaged(db, { importId, list: imported.name }, { after, limit: 200 })
+      for (const { row, outcome } of rows) {
+        if (outcome !== 'new') continue
+        for (const { kind, from_date, ...coach } of of) {
+          if (shared.dayOf(row as never) < from_date) continue
+          const name = coachName(coach)
+          const line = shown.get(`${kind} ${name}`) ?? { coach: name, kind, rows: 0 }
+          line.rows += 1
+          shown.set(`${kind} ${name}`, line)
+        }
+      }
+      after = rows.at(-1)?.id ?? 0
+      if (rows.length < 200) break
+    }
+  }
+  return [...shown.values()]
+}
+
+async function requireRoom(
+  { db, members, quotaBytes }: Importing,
+  owner: number,
+  bytes: number,
+): Promise<void> {
+  if (bytes > 0 && (await storedBytes(db, members.tables, owner)) + bytes > quotaBytes)
+    throw new AppError('storage_full')
+}
+
+/** Looks what the staged rows would do, and shows it. */
+async function show(
+  importing: Importing,
+  owned: store.Owned,
+  change: { parsed: Parsed | null; mapping: ImportMapping | null },
+): Promise<MemberImport> {
+  const { db, members, now } = importing
+  const { time_zone } = await findOwner(db, owned.owner)
+  const lists = members.imports
+  const zone = time_zone ?? 'UTC'
+  const seen = await preview({ db, lists, owner: owned.owner, zone, now }, owned.id)
+  await requireRoom(importing, owned.owner, seen.addsBytes)
+  const counts =
+    change.parsed && change.mapping ? countsOf(change.parsed, change.mapping, seen.counts) : seen.counts
+  const total = Object.values(seen.counts).reduce(
+    (sum, each) => sum + Object.values(each).reduce((some, n) => some + n, 0),
+    0,
+  )
+  await store.changeImport(db, owned, {
+    state: 'previewed',
+    counts: JSON.stringify(counts),
+    plans: JSON.stringify(seen.plans),
+    shared: JSON.stringify(await sharedOf(importing, owned.owner, owned.id)),
+    mapping: change.mapping && JSON.stringify(change.mapping),
+    adds_bytes: seen.addsBytes,
+    total,
+  })
+  return read(db, owned)
+}
+
+/** The origins that rows of an archive have from an earlier site. */
+async function applyOrigins(db: Db, importId: number): Promise<void> {
+  for (let after = 0; ; ) {
+    const rows = await store.listStaged(db, { importId, list: ORIGINS }, { after, limit: 500 })
+    await setOrigins(
+      db,
+      importId,
+      rows.map(({ row }) => row as unknown as StatedOrigin),
+    )
+    after = rows.at(-1)?.id ?? 0
+    if (rows.length < 500) break
+  }
+  await store.deleteStagedList(db, importId, ORIGINS)
+  const twice = await listSameOrigin(db, importId, PROBLEMS_SHOWN)
+  const why = 'Another row says that it was first written as the same one.'
+  if (twice.length > 0) throw new BadRows(twice.map(each => ({ ...each, field: 'id', why })))
+}
+
+const archiveNames = ({ members }: Importing) =>
+  new Set(members.archive.flatMap(({ lists }) => Object.keys(lists)))
+
+async function stageOpened(importing: Importing, owned: store.Owned, opened: Opened, site: string) {
+  const { db, members, now, labels } = importing
+  const { id: importId, owner } = owned
+  if (opened.kind === 'archive') {
+    const account = await findOwner(db, owner)
+    const known = archiveNames(importing)
+    const lists = members.imports
+    const reading = { db, importId, now, lists, known, account, site }
+    const { never, ignored, site: from } = await readArchive(opened.entries, reading)
+    await store.nameOrigins(db, importId, from)
+    await applyOrigins(db, importId)
+    await store.changeImport(db, owned, { never: JSON.stringify(never), ignored: JSON.stringify(ignored) })
+    return { parsed: null, mapping: null }
+  }
+  const { parsed, kind } = opened
+  const mapping: ImportMapping =
+    'notes' in parsed ? { as: 'cabinet', drawer: 'this_year' } : firstMapping(parsed.habits.habits)
+  await stageParsed({ db, importId, kind, owner, lists: members.imports, labels, now }, parsed, mapping)
+  return { parsed, mapping }
+}
+
+/**
+ * Reads a file and says what it would bring in.
+ * @throws AppError `unknown_file`, `damaged_archive`, `bad_rows`, `newer_archive`, `too_large`, `storage_full`
+ */
+export async function upload(
+  importing: Importing,
+  owner: number,
+  file: Buffer,
+  kind: ImportKind | undefined,
+): Promise<MemberImport> {
+  const { db, now } = importing
+  let owned: store.Owned | null = null
+  try {
+    const opened = await openFile(file, kind)
+    const parsed = opened.kind === 'archive' ? null : opened.parsed
+    const sources = parsed && 'habits' in parsed ? sourcesOf(parsed.habits) : []
+    const ignored = opened.kind === 'archive' ? {} : opened.ignored
+    const why = badText(parsed)
+    if (why) throw new BadRows([{ list: opened.kind, row: 0, field: '', why }])
+    const site = await findSiteId(db)
+    owned = {
+      owner,
+      id: await store.insertImport(db, {
+        ...{ user_id: owner, kind: opened.kind, state: 'reading', site: opened.kind },
+        file_sha256: createHash('sha256').update(file).digest('hex'),
+        ...{ counts: '{}', never: '{}', ignored: JSON.stringify(ignored), sources: JSON.stringify(sources) },
+        ...{ mapping: null, shared: '[]', plans: '{}', parsed: parsed && JSON.stringify(parsed) },
+        ...{ adds_bytes: 0, done: 0, total: 0, created_at: now.toISOString() },
+        expires_at: new Date(now.getTime() + PREVIEW_HOURS * HOUR_MS).toISOString(),
+        ...{ applied_at: null, undo_until: null, undone_at: null, kept: null, first_day: null },
+      }),
+    }
+    const staged = await stageOpened(importing, owned, opened, site)
+    const shown = await show(importing, owned, staged)
+    await store.deletePreviews(db, owner, owned.id)
+    return shown
+  } catch (error) {
+    if (owned) await discardRows(db, owned)
+    if (error instanceof BadRows)
+      throw new AppError('bad_rows', { data: { rows: error.rows.slice(0, PROBLEMS_SHOWN) } })
+    throw error
+  }
+}
+
+async function discardRows(db: Db, owned: store.Owned): Promise<void> {
+  while (await store.unstageSome(db, owned.id, STAGED_AT_ONCE));
+  await store.deleteImport(db, owned)
+}
+
+/** @throws AppError `not_found`, `wrong_state`, `invalid` */
+export async function map(
+  importing: Importing,
+  owned: store.Owned,
+  mapping: ImportMapping,
+): Promise<MemberImport> {
+  const { db, members, labels, now } = importing
+  const stored = await found(db, owned)
+  if (stored.state !== 'previewed' || !stored.parsed || stored.kind === 'archive')
+    throw new AppError('wrong_state', { data: { state: stored.state } })
+  const { parsed, kind } = stored
+  const fits = 'notes' in parsed ? 'as' in mapping : isHabitMapping(mapping, parsed.habits)
+  if (!fits) throw new AppError('invalid', { fields: { mapping: 'This file has no such habit.' } })
+  const chosen = 'notes' in parsed ? notesChoice(mapping) : { ...(stored.mapping ?? {}), ...mapping }
+  const staging = { db, importId: owned.id, kind, owner: owned.owner, lists: members.imports, labels, now }
+  await stageParsed(staging, parsed, chosen)
+  return show(importing, owned, { parsed, mapping: chosen })
+}
+
+/** Goes on with an import until all of it is in. @param signal stops between two transactions */
+export async function finish(importing: Importing, owned: store.Owned, signal?: AbortSignal): Promise<void> {
+  const { db, members, now } = importing
+  const { time_zone } = await findOwner(db, owned.owner)
+  const applying = { db, lists: members.imports, owner: owned.owner, zone: time_zone ?? 'UTC', now }
+  while (!signal?.aborted) if (await applyBatch(applying, owned.id)) break
+  while (!signal?.aborted) if (!(await store.unstageSome(db, owned.id, STAGED_AT_ONCE))) break
+}
+
+/**
+ * Brings in what was previewed; what changed since then is looked at again. A large file goes on after the call, in
+ * whichever process has the job.
+ * @throws AppError `not_found`, `wrong_state`, `import_running`, `storage_full`
+ */
+export async function apply(importing: Importing, owned: store.Owned): Promise<MemberImport> {
+  const { db, members, now } = importing
+  const before = await found(db, owned)
+  if (before.state === 'applied' || before.state === 'applying') return viewOf(before)
+  if (before.state !== 'previewed') throw new AppError('wrong_state', { data: { state: before.state } })
+  if (before.expires_at && before.expires_at <= now.toISOString()) throw new AppError('not_found')
+  await show(importing, owned, { parsed: before.parsed, mapping: before.mapping })
+  const { time_zone } = await findOwner(db, owned.owner)
+  const applying = { lists: members.imports, owner: owned.owner, zone: time_zone ?? 'UTC', now }
+  await inTransaction(db, async trx => {
+    const stored = await store.lockImport(trx, owned)
+    if (stored?.state !== 'previewed') return
+    if (await store.findApplying(trx, owned.owner)) throw new AppError('import_running')
+    await store.changeImport(trx, owned, { state: 'applying' })
+    if (stored.total <= ROWS_IN_ONE_CALL)
+      await applyBatch({ ...applying, db: trx }, owned.id, stored.total + 1)
+  })
+  const after = await found(db, owned)
+  if (after.state === 'applied') while (await store.unstageSome(db, owned.id, STAGED_AT_ONCE));
+  return viewOf(after)
+}
+
+/** @throws AppError `not_found`, `wrong_state`, `undo_over` */
+export async function undo(importing: Importing, owned: store.Owned): Promise<MemberImport> {
+  const { db, members, now } = importing
+  const stored = await found(db, owned)
+  if (stored.state === 'undone') return viewOf(stored)
+  if (stored.state !== 'applied') throw new AppError('wrong_state', { data: { state: stored.state } })
+  if (stored.undo_until === null || stored.undo_until <= now.toISOString()) throw new AppError('undo_over')
+  const kept = await takeBack({ db, lists: members.imports, owner: owned.owner, now }, owned.id)
+  await store.changeImport(db, owned, { state: 'undone', undone_at: now.toISOString(), kept })
+  return read(db, owned)
+}
+
+/** @throws AppError `not_found`, `wrong_state` */
+export async function discard(db: Db, owned: store.Owned): Promise<void> {
+  const stored = await found(db, owned)
+  if (stored.state !== 'previewed') throw new AppError('wrong_state', { data: { state: stored.state } })
+  await discardRows(db, owned)
+}
+
+/** What processes left behind when they ended: imports go on, and rows of those that are over go. */
+export async function resume(importing: Importing, signal: AbortSignal): Promise<void> {
+  for (const { id, user_id } of await store.listApplying(importing.db)) {
+    if (signal.aborted) return
+    await finish(importing, { id, owner: user_id }, signal)
+  }
+  for (const { id } of await store.listOverStaged(importing.db))
+    while (!signal.aborted && (await store.unstageSome(importing.db, id, STAGED_AT_ONCE)));
+}

@@ -1,0 +1,270 @@
+import { setImmediate as othersFirst } from 'node:timers/promises'
+import { calendarDateAt } from '#src/contract/calendar.ts'
+import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import type { ImportContext, ImportedList, ImportRow } from '#src/platform/server/imports.ts'
+import { UNDO_DAYS } from '../../constants.ts'
+import { findSiteId } from '../sites/store.ts'
+import * as store from '../store.ts'
+import { countsOf } from '../uploading/stage.ts'
+import { type Judged, judge } from './classify.ts'
+
+/** Rows in one transaction: few enough that nobody else's save waits for longer than a moment. */
+const ROWS_AT_ONCE = 200
+const DAY_MS = 86_400_000
+
+export interface Applying {
+  db: Db
+  lists: readonly ImportedList[]
+  owner: number
+  /** The member's time zone. */
+  zone: string
+  now: Date
+}
+
+/** A batch at a time; others have their turn of the event loop before each. */
+async function* batchesOf(db: Db, importId: number, list: string): AsyncGenerator<store.StagedRow[]> {
+  for (let after = 0; ; ) {
+    await othersFirst()
+    const rows = await store.listStaged(db, { importId, list }, { after, limit: ROWS_AT_ONCE })
+    if (rows.length > 0) yield rows
+    after = rows.at(-1)?.id ?? 0
+    if (rows.length < ROWS_AT_ONCE) return
+  }
+}
+
+/** Says of each staged row what would become of it, and plans what needs to know all of them. */
+export async function preview({ db, lists, owner, zone, now }: Applying, importId: number) {
+  const site = await findSiteId(db)
+  const plans: Record<string, unknown> = {}
+  const today = calendarDateAt(now, zone)
+  for (const list of lists) {
+    const look = async (rows: store.StagedRow[], plan: unknown) => {
+      const judged = await judge(db, { owner, importId, site }, list, rows, { now, today, plan })
+      await inTransaction(db, trx =>
+        store.noteOutcome(
+          trx,
+          judged.map(({ staged, outcome, row_id }) => ({ id: staged.id, outcome, row_id })),
+          false,
+        ),
+      )
+    }
+    const all = async (plan: unknown) => {
+      for await (const batch of batchesOf(db, importId, list.name)) await look(batch, plan)
+    }
+    if (!list.plan) {
+      await all(undefined)
+      continue
+    }
+    // A plan speaks of new rows only, so those that are here are found first.
+    const { fates: _, ...withoutFates } = list
+    const found = new Set<number>()
+    const context = { now, today, plan: null }
+    for await (const batch of batchesOf(db, importId, list.name))
+      for (const { staged, outcome } of await judge(
+        db,
+        { owner, importId, site },
+        withoutFates,
+        batch,
+        context,
+      ))
+        if (outcome === 'new') found.add(staged.id)
+    async function* newRows() {
+      for await (const batch of batchesOf(db, importId, list.name))
+        for (const { id, row } of batch) if (found.has(id)) yield row as ImportRow
+    }
+    const plan = await list.plan(db, owner, newRows())
+    plans[list.name] = plan
+    await all(plan)
+  }
+  return {
+    plans,
+    counts: await store.countOutcomes(db, importId),
+    addsBytes: await store.bytesOfNew(db, importId),
+  }
+}
+
+interface Batch {
+  importId: number
+  site: string
+  list: ImportedList
+  context: ImportContext
+}
+
+async function addRows(trx: Db, { owner, lists }: Applying, batch: Batch, judged: readonly Judged[]) {
+  const { importId, list, context } = batch
+  const added = judged.filter(each => each.outcome === 'new')
+  if (added.length > 0) {
+    const made = await list.insert(
+      trx,
+      owner,
+      added.map(each => each.row),
+      context,
+    )
+    for (const [index, each] of added.entries()) each.row_id = made[index]?.id ?? null
+  }
+  const filled = new Map<Judged, object>()
+  for (const each of judged) {
+    if (each.outcome !== 'merged' || !list.merge) continue
+    const merged = await list.merge(trx, owner, each.row, context.now)
+    each.row_id = merged.id
+    filled.set(each, merged.filled)
+    if (merged.rest) await addToDrawer(trx, { owner, lists, importId, context }, each, merged.rest)
+  }
+  const kept = judged.filter(each => each.outcome === 'new' || each.outcome === 'merged')
+  const ids = kept.flatMap(each => each.row_id ?? [])
+  const versions = new Map(
+    ids.length > 0 ? (await list.existing(trx, owner, ids)).map(({ id, version }) => [id, version]) : [],
+  )
+  await store.insertOrigins(
+    trx,
+    owner,
+    kept.flatMap(each => {
+      if (each.row_id === null) return []
+      const { origin_site, origin_id, origin_at } = each.staged
+      return {
+        ...{ list: list.name, site: origin_site, origin_id, origin_at, import_id: importId },
+        ...{
+          row_id: each.row_id,
+          version: versions.get(each.row_id) ?? '',
+          filled: filled.get(each) ?? null,
+        },
+      }
+    }),
+  )
+  await store.noteOutcome(
+    trx,
+    judged.map(({ staged, outcome, row_id }) => ({ id: staged.id, outcome, row_id })),
+    true,
+  )
+}
+
+const DRAWERS = 'cabinet_entries'
+
+/** What a week had no room for becomes an entry of this week's drawer. */
+async function addToDrawer(
+  trx: Db,
+  {
+    owner,
+    lists,
+    importId,
+    context,
+  }: Pick<Applying, 'owner' | 'lists'> & Pick<Batch, 'importId' | 'context'>,
+  from: Judged,
+  rest: { title: string; content: string },
+): Promise<void> {
+  const drawers = lists.find(list => list.name === DRAWERS)
+  if (!drawers?.plan) return
+  const at = context.now.toISOString()
+  const row = { id: 0, drawer_type: 'this_week', ...rest, position: 0, created_at: at, updated_at: at }
+  async function* one() {
+    yield row
+  }
+  const plan = await drawers.plan(trx, owner, one())
+  const [made] = await drawers.insert(trx, owner, [row], { ...context, plan })
+  if (!made) return
+  const { origin_site, origin_id } = from.staged
+  await store.insertOrigins(trx, owner, [
+    {
+      ...{ list: DRAWERS, site: `${origin_site} rest`, origin_id, origin_at: at, import_id: importId },
+      ...{ row_id: made.id, version: at, filled: null },
+    },
+  ])
+}
+
+/**
+ * Brings in the next rows, all in one transaction; another process that does the same waits for it, or continues after it.
+ * @returns whether all of them are in
+ */
+export function applyBatch(applying: Applying, id: number, limit = ROWS_AT_ONCE): Promise<boolean> {
+  const { db, owner, lists, now, zone } = applying
+  return inTransaction(db, async trx => {
+    const known = await store.lockImport(trx, { owner, id })
+    if (known?.state !== 'applying') return true
+    const site = await findSiteId(trx)
+    const today = calendarDateAt(now, zone)
+    let done = 0
+    for (const list of lists) {
+      while (done < limit) {
+        const staged = await store.listUnapplied(
+          trx,
+          { importId: id, list: list.name },
+          Math.min(limit - done, ROWS_AT_ONCE),
+        )
+        if (staged.length === 0) break
+        const context = { now, today, plan: known.plans[list.name] }
+        const judged = await judge(trx, { owner, importId: id, site }, list, staged, context)
+        await addRows(trx, applying, { importId: id, site, list, context }, judged)
+        done += staged.length
+      }
+      if (done >= limit) break
+    }
+    if (done >= limit) {
+      await store.changeImport(trx, { owner, id }, { done: known.done + done })
+      return false
+    }
+    const counts = await store.countOutcomes(trx, id)
+    await store.changeImport(
+      trx,
+      { owner, id },
+      {
+        state: 'applied',
+        done: known.total,
+        applied_at: now.toISOString(),
+        undo_until: new Date(now.getTime() + UNDO_DAYS * DAY_MS).toISOString(),
+        expires_at: null,
+        counts: JSON.stringify(
+          known.parsed && known.mapping ? countsOf(known.parsed, known.mapping, counts) : counts,
+        ),
+        parsed: null,
+        first_day: await store.findFirstDay(trx, id),
+      },
+    )
+    return true
+  })
+}
+
+/** Takes back what an import added, a batch at a time; what was changed since stays. @returns how much stays */
+export async function takeBack(
+  { db, lists, owner, now }: Omit<Applying, 'zone'>,
+  importId: number,
+): Promise<number> {
+  let kept = 0
+  for (const list of lists) {
+    for (;;) {
+      const ended = await inTransaction(db, async trx => {
+        const origins = await store.listOriginsOf(trx, owner, importId, list.name, ROWS_AT_ONCE)
+        if (origins.length === 0) return true
+        for (const { row_id, filled } of origins)
+          if (filled) await list.unfill?.(trx, owner, row_id, filled, now)
+        const added = origins.filter(each => each.filled === null)
+        const ids = added.map(each => each.row_id)
+        const existing = new Map(
+          ids.length > 0 ? (await list.existing(trx, owner, ids)).map(each => [each.id, each.version]) : [],
+        )
+        const same = added.filter(each => existing.get(each.row_id) === each.version).map(each => each.row_id)
+        const children = new Map<string, Set<number>>()
+        for (const child of lists)
+          if (child.reference?.list === list.name)
+            children.set(child.name, await store.idsAdded(trx, owner, importId, child.name))
+        const staying =
+          same.length > 0 ? await list.remove(trx, owner, same, name => children.get(name) ?? new Set()) : []
+        const gone = new Set(same.filter(id => !staying.includes(id)))
+        const left = added.filter(each => existing.has(each.row_id) && !gone.has(each.row_id))
+        kept += left.length
+        await store.settleOrigins(
+          trx,
+          owner,
+          left.map(each => each.id),
+        )
+        await store.deleteOrigins(
+          trx,
+          owner,
+          origins.filter(each => !left.includes(each)).map(each => each.id),
+        )
+        return false
+      })
+      if (ended) break
+    }
+  }
+  return kept
+}

@@ -1,0 +1,32 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { MemberImport } from '#src/features/imports/contract.ts'
+import { makeTestApp, type TestApp } from '#test/app.ts'
+import { member } from '#test/people.ts'
+
+/** Enough for some eight transactions. */
+const DAYS = 800
+
+let site: TestApp
+beforeAll(async () => {
+  site = await makeTestApp({ RATE_LIMIT: 'off' })
+})
+afterAll(() => site.close())
+
+test('somebody else’s save is answered while an import is applied', async () => {
+  const [ann, ben] = [await member(site), await member(site)]
+  const day = (n: number) => new Date(Date.UTC(2010, 0, 1 + n)).toISOString().slice(0, 10)
+  const table = `date,name,value\n${Array.from({ length: DAYS }, (_, n) => `${day(n)},Read,x`).join('\n')}\n`
+  const sent = await ann.send('POST', '/api/user/imports', table, { 'content-type': 'text/csv' })
+  const { id } = sent.json().data as MemberImport
+  const shown = async () => (await ann.get(`/api/user/imports/${id}`)).json().data as MemberImport
+  expect((await ann.post(`/api/user/imports/${id}/apply`)).json().data.state).toBe('applying')
+  const saved = await ben.post('/api/domino-entries', { date: '2026-11-20', title: 'Walk' })
+  expect(saved.statusCode).toBe(201)
+  const { state, progress } = await shown()
+  expect(state).toBe('applying')
+  expect(progress.done).toBeLessThan(progress.of)
+  // Calls made by `inject` alone would leave the import no turn.
+  while ((await shown()).state === 'applying') await turn()
+  expect((await shown()).progress).toEqual({ done: 2 * DAYS, of: 2 * DAYS })
+})

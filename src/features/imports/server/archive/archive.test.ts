@@ -1,0 +1,321 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fromBufferPromise } from 'yauzl'
+import { ZipFile } from 'yazl'
+import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
+import type { MemberImport } from '#src/features/imports/contract.ts'
+import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { fillAccount } from '#test/full-account.ts'
+import { member } from '#test/people.ts'
+
+/** Where the archives come from, and where they go. */
+let from: TestApp
+let to: TestApp
+beforeAll(async () => {
+  from = await makeTestApp({ RATE_LIMIT: 'off' })
+  to = await makeTestApp({ RATE_LIMIT: 'off' })
+  await seedQuizzes(from.db, from.clock.now)
+  await seedQuizzes(to.db, to.clock.now)
+})
+afterAll(async () => {
+  await from.close()
+  await to.close()
+})
+
+type Row = Record<string, unknown>
+type Lists = Record<string, Row[]>
+
+async function unzip(data: Buffer): Promise<Record<string, string>> {
+  const files: Record<string, string> = {}
+  const zip = await fromBufferPromise(data)
+  for await (const entry of zip.eachEntry()) {
+    const pieces: Buffer[] = []
+    for await (const piece of await zip.openReadStreamPromise(entry)) pieces.push(piece as Buffer)
+    files[entry.fileName] = Buffer.concat(pieces).toString('utf8')
+  }
+  return files
+}
+
+async function zipOf(files: Record<string, string>): Promise<Buffer> {
+  const zip = new ZipFile()
+  for (const [name, text] of Object.entries(files)) zip.addBuffer(Buffer.from(text), name)
+  zip.end()
+  const pieces: Buffer[] = []
+  for await (const piece of zip.outputStream) pieces.push(piece as Buffer)
+  return Buffer.concat(pieces)
+}
+
+const archiveOf = async (person: Person) => (await person.get('/api/user/export')).rawPayload
+const listsIn = async (archive: Buffer): Promise<Lists> =>
+  JSON.parse((await unzip(archive))['everything.json'] ?? '')
+
+const send = (person: Person, file: Buffer, kind?: string) =>
+  person.send('POST', `/api/user/imports${kind ? `?kind=${kind}` : ''}`, file, {
+    'content-type': 'application/zip',
+  })
+
+async function upload(person: Person, file: Buffer): Promise<MemberImport> {
+  const answer = await send(person, file)
+  expect(answer.statusCode, answer.body).toBe(201)
+  return answer.json().data
+}
+
+async function step(person: Person, { id }: { id: number }, what: 'apply' | 'undo'): Promise<MemberImport> {
+  const answer = await person.post(`/api/user/imports/${id}/${what}`)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json().data
+}
+
+const IMPORTED = [
+  'domino_entries',
+  'domino_reflections',
+  'pip_marks',
+  'rest_days',
+  'weekly_planners',
+  'cabinet_entries',
+  'if_thens',
+  'if_then_days',
+  'experiments',
+  'assessment_results',
+  'coach_conversations',
+]
+const REFERENCES: Record<string, [column: string, list: string]> = {
+  domino_reflections: ['domino_id', 'domino_entries'],
+  pip_marks: ['entry_id', 'domino_entries'],
+  if_then_days: ['if_then_id', 'if_thens'],
+}
+
+/** Without what belongs to a site; references as the place of the row they lead to. */
+function comparable(lists: Lists): Lists {
+  const out: Lists = {}
+  for (const name of IMPORTED) {
+    const [column, parents] = REFERENCES[name] ?? []
+    out[name] = (lists[name] ?? []).map(({ id, user_id, quiz_id, ...row }) =>
+      column ? { ...row, [column]: lists[parents ?? '']?.findIndex(each => each.id === row[column]) } : row,
+    )
+  }
+  return out
+}
+
+test('what leaves one site comes in at another, the same, and nothing of it twice', async () => {
+  const ann = await member(from)
+  await fillAccount(ann)
+  const archive = await archiveOf(ann)
+  const manifest = JSON.parse((await unzip(archive))['manifest.json'] ?? '')
+  const lists = await listsIn(archive)
+  expect(manifest).toMatchObject({
+    format: 1,
+    kind: 'member',
+    lists: { domino_entries: lists.domino_entries?.length },
+  })
+  for (const name of IMPORTED) expect(lists[name]?.length, name).toBeGreaterThan(0)
+
+  const ben = await member(to)
+  const shown = await upload(ben, archive)
+  expect(shown).toMatchObject({ kind: 'archive', state: 'previewed' })
+  for (const name of IMPORTED)
+    expect(shown.counts[name], name).toEqual({ new: lists[name]?.length, here: 0, merged: 0, left_out: 0 })
+  expect(shown.never.account).toBe(1)
+  expect(shown.ignored).toEqual({})
+  expect(comparable(await listsIn(await archiveOf(ben))).domino_entries).toEqual([])
+
+  expect(await step(ben, shown, 'apply')).toMatchObject({ state: 'applied', counts: shown.counts })
+  const there = await archiveOf(ben)
+  expect(comparable(await listsIn(there))).toEqual(comparable(lists))
+  expect((await step(ben, shown, 'apply')).state).toBe('applied')
+
+  const again = await upload(ben, archive)
+  for (const name of IMPORTED)
+    expect(again.counts[name], name).toMatchObject({ new: 0, here: lists[name]?.length })
+  // Through another site, it is still known where it was first written.
+  const carl = await member(from)
+  const hop = await upload(carl, there)
+  await step(carl, hop, 'apply')
+  for (const name of IMPORTED)
+    expect((await upload(carl, archive)).counts[name], name).toMatchObject({ new: 0 })
+  // And at home everything is here already.
+  expect((await upload(ann, there)).counts.domino_entries).toMatchObject({ new: 0 })
+})
+
+test('U+FEFF comes in wherever it stands in a text', async () => {
+  const [ann, ben] = [await member(from), await member(to)]
+  const content = '\uFEFFFirst, in the \uFEFF middle, and last\uFEFF'
+  const entry = { drawer_type: 'this_life', title: 'A \uFEFF title', content }
+  expect((await ann.post('/api/cabinet-entries', entry)).statusCode).toBe(201)
+  await step(ben, await upload(ben, await archiveOf(ann)), 'apply')
+  expect((await listsIn(await archiveOf(ben))).cabinet_entries).toMatchObject([entry])
+})
+
+test('an import is taken back, but for what was changed since', async () => {
+  const ann = await member(from)
+  await fillAccount(ann)
+  const archive = await archiveOf(ann)
+  const ben = await member(to)
+  const shown = await upload(ben, archive)
+  await step(ben, shown, 'apply')
+  const [entry] = (await listsIn(await archiveOf(ben))).cabinet_entries ?? []
+  to.clock.now = new Date(to.clock.now.getTime() + 60_000)
+  expect((await ben.patch(`/api/cabinet-entries/${entry?.id}`, { title: 'Mine now' })).statusCode).toBe(200)
+  const undone = await step(ben, shown, 'undo')
+  expect(undone).toMatchObject({ state: 'undone', kept: 1 })
+  const left = comparable(await listsIn(await archiveOf(ben)))
+  expect(left.cabinet_entries).toMatchObject([{ title: 'Mine now' }])
+  for (const name of IMPORTED.filter(each => each !== 'cabinet_entries')) expect(left[name], name).toEqual([])
+
+  const again = await upload(ben, archive)
+  expect(again.counts.cabinet_entries).toMatchObject({ here: 1 })
+  expect(again.counts.domino_entries).toMatchObject({ here: 0 })
+  await step(ben, again, 'apply')
+  expect((await ben.post(`/api/user/imports/${shown.id}/undo`)).json().data.state).toBe('undone')
+})
+
+test('what was deleted comes back from one’s own archive, and what was edited stays', async () => {
+  const ann = await member(from)
+  await fillAccount(ann)
+  const archive = await archiveOf(ann)
+  const before = await listsIn(archive)
+  const gone = before.domino_entries?.at(0)
+  const hanging = (list: string, column: string) =>
+    before[list]?.filter(row => row[column] === gone?.id).length
+  expect((await ann.delete(`/api/domino-entries/${gone?.id}`)).statusCode).toBe(200)
+  const shown = await upload(ann, archive)
+  expect(shown.counts.domino_entries).toMatchObject({ new: 1 })
+  expect(shown.counts.domino_reflections).toMatchObject({ new: hanging('domino_reflections', 'domino_id') })
+  expect(shown.counts.pip_marks).toMatchObject({ new: hanging('pip_marks', 'entry_id') })
+  expect(shown.counts.cabinet_entries).toMatchObject({ new: 0 })
+  await step(ann, shown, 'apply')
+  expect((await listsIn(await archiveOf(ann))).domino_entries).toHaveLength(
+    before.domino_entries?.length ?? 0,
+  )
+})
+
+test('a week that exists is filled, and what has no room becomes an entry of this week’s drawer', async () => {
+  const week = '2026-11-16'
+  const days = (text: string) =>
+    Object.fromEntries(
+      Array.from({ length: 7 }, (_, n) => [
+        `2026-11-${16 + n}`,
+        {
+          priorities: [0, 1, 2].map(at => ({
+            text: n === 0 && at === 0 ? text : '',
+            completed: n === 0 && at === 0 && text === 'Theirs',
+          })),
+          domino: '',
+          notes: n === 1 ? text : '',
+        },
+      ]),
+    )
+  const ann = await member(from)
+  const planner = {
+    week_start_date: week,
+    weekly_intention: 'Calm',
+    went_well: 'Slept',
+    daily_plans: days('Theirs'),
+  }
+  expect((await ann.post('/api/weekly-planners', planner)).statusCode).toBe(201)
+  const ben = await member(to)
+  const mine = { week_start_date: week, weekly_intention: 'Focus', daily_plans: days('') }
+  expect((await ben.post('/api/weekly-planners', mine)).statusCode).toBe(201)
+  const shown = await upload(ben, await archiveOf(ann))
+  expect(shown.counts.weekly_planners).toEqual({ new: 0, here: 0, merged: 1, left_out: 0 })
+  await step(ben, shown, 'apply')
+  const lists = await listsIn(await archiveOf(ben))
+  expect(lists.weekly_planners).toMatchObject([
+    {
+      weekly_intention: 'Focus',
+      went_well: 'Slept',
+      daily_plans: { '2026-11-16': { priorities: [{ text: 'Theirs', completed: true }, {}, {}] } },
+    },
+  ])
+  expect(lists.cabinet_entries).toMatchObject([
+    {
+      drawer_type: 'this_week',
+      title: `Week of ${week}, imported`,
+      content: expect.stringContaining('Calm'),
+    },
+  ])
+  await step(ben, shown, 'undo')
+  const after = await listsIn(await archiveOf(ben))
+  expect(after.cabinet_entries).toEqual([])
+  expect(after.weekly_planners).toMatchObject([
+    {
+      weekly_intention: 'Focus',
+      went_well: null,
+      daily_plans: {
+        '2026-11-16': { priorities: [{ text: '', completed: false }, {}, {}] },
+        '2026-11-17': { notes: '' },
+      },
+    },
+  ])
+})
+
+test.each([
+  ['no zip at all', async () => Buffer.from('hello'), 'unknown_file'],
+  ['a zip of other things', () => zipOf({ 'a.txt': 'x' }), 'unknown_file'],
+  ['half a zip', async () => (await zipOf({ 'everything.json': '{}' })).subarray(0, 60), 'damaged_archive'],
+  ['broken JSON', () => zipOf({ 'everything.json': '{"domino_entries": [' }), 'damaged_archive'],
+  ['another form', () => zipOf({ 'everything.json': '[1]' }), 'damaged_archive'],
+  ['deep nesting', () => zipOf({ 'everything.json': `{"x":[${'['.repeat(100_000)}` }), 'damaged_archive'],
+  [
+    'a newer format',
+    () =>
+      zipOf({
+        'everything.json': '{}',
+        'manifest.json': JSON.stringify({ format: 2, kind: 'member', site: 'x' }),
+      }),
+    'newer_archive',
+  ],
+  [
+    'a row that is wrong',
+    () => zipOf({ 'everything.json': JSON.stringify({ rest_days: [{ id: 1, date: '2026-02-30' }] }) }),
+    'bad_rows',
+  ],
+  [
+    'a day to come',
+    () => zipOf({ 'everything.json': JSON.stringify({ rest_days: [{ id: 1, date: '2027-01-01' }] }) }),
+    'bad_rows',
+  ],
+  [
+    'a reference into nowhere',
+    () =>
+      zipOf({
+        'everything.json': JSON.stringify({
+          domino_reflections: [
+            { id: 1, domino_id: 7, reflection: 'x', created_at: '2026-11-01T00:00:00.000Z' },
+          ],
+        }),
+      }),
+    'bad_rows',
+  ],
+])('%s is refused, and leaves nothing', async (_, make, code) => {
+  const ben = await member(to)
+  const staged = () => to.db.selectFrom('import_rows').select('id').execute()
+  const before = await staged()
+  const answer = await send(ben, await make())
+  expect([answer.statusCode, answer.json().code]).toEqual([400, code])
+  if (code === 'bad_rows') expect(answer.json().data.rows).toEqual([expect.objectContaining({ row: 0 })])
+  expect((await ben.get('/api/user/imports')).json().data).toEqual([])
+  expect(await staged()).toEqual(before)
+})
+
+test('an import belongs to one member, who has one preview and throws it away', async () => {
+  const [ann, ben] = [await member(to), await member(to)]
+  const file = await zipOf({
+    'everything.json': JSON.stringify({ rest_days: [{ id: 1, date: '2026-11-01' }] }),
+  })
+  const first = await upload(ann, file)
+  const second = await upload(ann, file)
+  expect((await ann.get(`/api/user/imports/${first.id}`)).statusCode).toBe(404)
+  for (const [method, path] of [
+    ['GET', ''],
+    ['POST', '/apply'],
+    ['POST', '/undo'],
+    ['DELETE', ''],
+  ] as const)
+    expect((await ben.send(method, `/api/user/imports/${second.id}${path}`)).statusCode).toBe(404)
+  expect((await ann.post(`/api/user/imports/${second.id}/undo`)).json()).toMatchObject({
+    code: 'wrong_state',
+    data: { state: 'previewed' },
+  })
+  expect((await ann.delete(`/api/user/imports/${second.id}`)).statusCode).toBe(200)
+  expect((await ann.get('/api/user/imports')).json().data).toEqual([])
+})

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ZipFile } from 'yazl'
+import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
+import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { dice } from '#test/dice.ts'
+import { fillAccount } from '#test/full-account.ts'
+import { member } from '#test/people.ts'
+import { rounds } from '#test/rounds.ts'
+
+let site: TestApp
+let ann: Person
+let archive: Buffer
+beforeAll(async () => {
+  site = await makeTestApp({ RATE_LIMIT: 'off' })
+  await seedQuizzes(site.db, site.clock.now)
+  const from = await member(site)
+  await fillAccount(from)
+  archive = (await from.get('/api/user/export')).rawPayload
+  ann = await member(site)
+})
+afterAll(() => site.close())
+
+async function zipOf(files: Record<string, Buffer | string>): Promise<Buffer> {
+  const zip = new ZipFile()
+  for (const [name, text] of Object.entries(files)) zip.addBuffer(Buffer.from(text), name)
+  zip.end()
+  const pieces: Buffer[] = []
+  for await (const piece of zip.outputStream) pieces.push(piece as Buffer)
+  return Buffer.concat(pieces)
+}
+
+const send = (file: Buffer) =>
+  ann.send('POST', '/api/user/imports', file, { 'content-type': 'application/octet-stream' })
+
+async function expectRefused(file: Buffer, what: string): Promise<void> {
+  const answer = await send(file)
+  expect([400, 413], `${what}: ${answer.body}`).toContain(answer.statusCode)
+}
+
+test('an archive with flipped, missing or moved bytes is refused or whole, never an error of ours', async () => {
+  const roll = dice(7)
+  for (let n = 0; n < rounds(150); n++) {
+    const file = Buffer.from(archive)
+    for (let flips = 1 + roll(4); flips > 0; flips--) {
+      const at = roll(file.length)
+      file[at] = (file[at] ?? 0) ^ (1 << roll(8))
+    }
+    const damaged = n % 3 === 0 ? file.subarray(0, roll(file.length)) : file
+    const answer = await send(damaged)
+    // A flipped bit may be one that nothing depends on, such as a time.
+    expect([201, 400, 413], `${n}: ${answer.body}`).toContain(answer.statusCode)
+    if (answer.statusCode === 201)
+      expect((await ann.delete(`/api/user/imports/${answer.json().data.id}`)).statusCode).toBe(200)
+  }
+  const left = await site.db.selectFrom('imports').select('state').where('user_id', '=', ann.userId).execute()
+  expect(left).toEqual([])
+})
+
+test('bombs, names and numbers that mean harm are refused', async () => {
+  const entry = {
+    id: 1,
+    date: '2026-11-01',
+    title: 'x',
+    description: null,
+    completed: false,
+    completed_at: null,
+  }
+  const row = (more: object) => JSON.stringify({ domino_entries: [{ ...entry, ...more }] })
+  await expectRefused(await zipOf({ 'everything.json': Buffer.alloc(60 * 1024 * 1024, ' ') }), 'a bomb')
+  for (const [what, more] of Object.entries({
+    'a huge id': { id: 1e300 },
+    'a negative id': { id: -1 },
+    'an id that is text': { id: '1' },
+    'a null title': { title: null },
+    'a long title': { title: 'x'.repeat(100_000) },
+    'a null character': { title: 'a\0b' },
+    'half a character': { title: 'a\ud800' },
+    'a list': { title: ['x'] },
+    'a prototype': { __proto__: { title: 1 } },
+  }))
+    await expectRefused(await zipOf({ 'everything.json': row(more) }), what)
+  const many = JSON.stringify({
+    rest_days: Array.from({ length: 200_001 }, (_, id) => ({ id: id + 1, date: '2026-11-01' })),
+  })
+  const answer = await send(await zipOf({ 'everything.json': many }))
+  expect(answer.json()).toMatchObject({ code: 'too_large', data: { limit: 'rows' } })
+  expect(
+    await site.db.selectFrom('imports').select('id').where('user_id', '=', ann.userId).execute(),
+  ).toEqual([])
+})

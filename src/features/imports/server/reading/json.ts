@@ -1,0 +1,118 @@
+import { AppError } from '#src/platform/server/errors.ts'
+import { DEPTH_MAX, ROW_CHARACTERS_MAX } from '../../constants.ts'
+import type { ZipEntry } from './zip.ts'
+
+const BLANK = /^[ \t\r\n]*$/
+const damaged = () => new AppError('damaged_archive')
+
+type Take = (list: string, row: unknown, n: number) => void
+
+/** What may come next between the brackets of the lists. */
+type Expected = 'start' | 'first name' | 'name' | 'list' | 'first row' | 'row' | 'next list' | 'end'
+
+/** JSON of this one form, cut into its rows: a general parser would hold all of it, and streaming ones drop U+FEFF in texts. */
+class Rows {
+  readonly #take: Take
+  #expected: Expected = 'start'
+  #list = ''
+  #n = 0
+  /** The name or the row that is being read, as far as it has come. */
+  #held = ''
+  #depth = 0
+  #inText = false
+  #isEscaped = false
+
+  constructor(take: Take) {
+    this.#take = take
+  }
+
+  /** @throws AppError `damaged_archive`. @throws SyntaxError for a row that is none */
+  write(piece: string): void {
+    let from = 0
+    for (let at = 0; at < piece.length; at++) {
+      const character = piece[at] ?? ''
+      if (this.#inText) {
+        if (this.#isEscaped) this.#isEscaped = false
+        else if (character === '\\') this.#isEscaped = true
+        else if (character === '"') this.#inText = false
+      } else if (character === '"') this.#inText = true
+      else if (this.#isBoundary(character)) {
+        this.#end(this.#held + piece.slice(from, at), character)
+        this.#held = ''
+        from = at + 1
+      }
+    }
+    this.#held += piece.slice(from)
+    if (this.#held.length > ROW_CHARACTERS_MAX) throw damaged()
+  }
+
+  end(): void {
+    if (this.#expected !== 'end' || !BLANK.test(this.#held)) throw damaged()
+  }
+
+  /** Whether a character divides rows, lists and names, and is not inside of one. */
+  #isBoundary(character: string): boolean {
+    const isInList = this.#expected === 'first row' || this.#expected === 'row'
+    if (!isInList) return '{}[]:,'.includes(character)
+    if (character === '{' || character === '[') {
+      this.#depth += 1
+      if (this.#depth > DEPTH_MAX) throw damaged()
+    }
+    if (this.#depth === 0) return character === ',' || character === ']'
+    if (character === '}' || character === ']') this.#depth -= 1
+    return false
+  }
+
+  #end(held: string, boundary: string): void {
+    const expected = this.#expected
+    const isBlank = BLANK.test(held)
+    if (expected === 'first row' || expected === 'row') {
+      if (expected === 'row' || !isBlank || boundary === ',')
+        this.#take(this.#list, JSON.parse(held), this.#n++)
+      this.#expected = boundary === ',' ? 'row' : 'next list'
+    } else if ((expected === 'name' || expected === 'first name') && boundary === ':') {
+      const name: unknown = JSON.parse(held)
+      if (typeof name !== 'string') throw damaged()
+      this.#list = name
+      this.#expected = 'list'
+    } else if (!isBlank) throw damaged()
+    else if (expected === 'start' && boundary === '{') this.#expected = 'first name'
+    else if (expected === 'list' && boundary === '[') {
+      this.#expected = 'first row'
+      this.#n = 0
+    } else if (expected === 'next list' && boundary === ',') this.#expected = 'name'
+    else if ((expected === 'next list' || expected === 'first name') && boundary === '}')
+      this.#expected = 'end'
+    else throw damaged()
+  }
+}
+
+/**
+ * The rows of `{"list": [row, …], …}`, one by one, however long the text is.
+ * @param take gets each row with its list and its place in it
+ * @param pause waits for what has been done with them
+ * @throws AppError `damaged_archive` when it is not UTF-8 or not of that form; what `take` throws
+ */
+export async function readLists(entry: ZipEntry, take: Take, pause: () => Promise<void>): Promise<void> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let refusal: unknown
+  const rows = new Rows((list, row, n) => {
+    try {
+      take(list, row, n)
+    } catch (error) {
+      refusal = error
+      throw error
+    }
+  })
+  try {
+    await entry.read(async piece => {
+      rows.write(decoder.decode(piece, { stream: true }))
+      await pause()
+    })
+    rows.write(decoder.decode())
+    rows.end()
+  } catch (error) {
+    if (refusal) throw refusal
+    throw error instanceof AppError ? error : damaged()
+  }
+}

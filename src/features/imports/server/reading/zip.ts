@@ -1,0 +1,134 @@
+import { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { crc32 } from 'node:zlib'
+import { type Entry, fromBuffer, open as openFile, type ZipFile } from 'yauzl'
+import { AppError } from '#src/platform/server/errors.ts'
+import { FILES_MAX, RATIO_FROM_BYTES, RATIO_MAX, UNPACKED_BYTES_MAX } from '../../constants.ts'
+
+const damaged = () => new AppError('damaged_archive')
+export const tooLarge = (limit: string) => new AppError('too_large', { data: { limit } })
+
+const UTF8 = 0x800
+const ENCRYPTED = 0x1
+
+/** Names are never paths: nothing is unpacked. @throws AppError `damaged_archive` */
+function nameOf(entry: Entry): string {
+  const bytes = entry.fileName as unknown as Buffer
+  let name: string
+  try {
+    name = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    if (entry.generalPurposeBitFlag & UTF8) throw damaged()
+    name = bytes.toString('latin1')
+  }
+  if (/[\\\0]/.test(name) || name.startsWith('/') || name.split('/').includes('..')) throw damaged()
+  return name
+}
+
+type Take = (piece: Buffer) => void | Promise<void>
+
+export interface ZipEntry {
+  name: string
+  bytes: number
+  /** Reads it to the end and compares size and checksum. @param take gets each piece. @throws AppError `damaged_archive` */
+  read: (take?: Take) => Promise<void>
+}
+
+const HOW = { lazyEntries: true, decodeStrings: false, autoClose: false } as const
+
+function open(file: Buffer | string): Promise<ZipFile> {
+  return new Promise((resolve, reject) => {
+    const opened = (error: Error | null, zip?: ZipFile) => (error || !zip ? reject(damaged()) : resolve(zip))
+    if (typeof file === 'string') openFile(file, HOW, opened)
+    else fromBuffer(file, HOW, opened)
+  })
+}
+
+async function readEntry(zip: ZipFile, entry: Entry, take: Take): Promise<void> {
+  let sum = 0
+  let bytes = 0
+  let refusal: unknown
+  const source = await new Promise<NodeJS.ReadableStream>((resolve, reject) =>
+    zip.openReadStream(entry, (error, stream) => (error || !stream ? reject(damaged()) : resolve(stream))),
+  )
+  const into = new Writable({
+    async write(piece: Buffer, _encoding, done) {
+      sum = crc32(piece, sum)
+      bytes += piece.length
+      try {
+        await take(piece)
+        done()
+      } catch (error) {
+        refusal = error
+        done(error as Error)
+      }
+    },
+  })
+  try {
+    await pipeline(source, into)
+  } catch {
+    throw refusal ?? damaged()
+  }
+  if (sum !== entry.crc32 || bytes !== entry.uncompressedSize) throw damaged()
+}
+
+/**
+ * The files of a zip, its folders left out, with the limits checked by what it says of itself; reading holds it to that.
+ * @param file its bytes, or its path. @param most of all files together, unpacked
+ * @throws AppError `damaged_archive`, `too_large`
+ */
+export async function entriesOf(file: Buffer | string, most = UNPACKED_BYTES_MAX): Promise<ZipEntry[]> {
+  const zip = await open(file)
+  if (zip.entryCount > FILES_MAX) throw tooLarge('files')
+  const entries: ZipEntry[] = []
+  const names = new Set<string>()
+  let unpacked = 0
+  await new Promise<void>((resolve, reject) => {
+    zip.on('error', () => reject(damaged()))
+    zip.on('end', resolve)
+    zip.on('entry', (entry: Entry) => {
+      try {
+        const name = nameOf(entry)
+        if (names.has(name) || entry.generalPurposeBitFlag & ENCRYPTED) throw damaged()
+        names.add(name)
+        unpacked += entry.uncompressedSize
+        if (unpacked > most) throw tooLarge('unpacked')
+        if (
+          entry.uncompressedSize > RATIO_FROM_BYTES &&
+          entry.uncompressedSize > entry.compressedSize * RATIO_MAX
+        )
+          throw tooLarge('ratio')
+        if (!name.endsWith('/'))
+          entries.push({
+            name,
+            bytes: entry.uncompressedSize,
+            read: (take = () => {}) => readEntry(zip, entry, take),
+          })
+        zip.readEntry()
+      } catch (error) {
+        reject(error)
+      }
+    })
+    zip.readEntry()
+  })
+  if (entries.length > FILES_MAX) throw tooLarge('files')
+  return entries
+}
+
+/** @throws AppError `damaged_archive` when it is not UTF-8 */
+export async function textOf(entry: ZipEntry): Promise<string> {
+  const pieces: Buffer[] = []
+  await entry.read(piece => {
+    pieces.push(piece)
+  })
+  return utf8(Buffer.concat(pieces))
+}
+
+/** Without its BOM. @throws AppError `damaged_archive` */
+export function utf8(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw damaged()
+  }
+}

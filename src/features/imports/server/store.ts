@@ -1,0 +1,383 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import { sql } from 'kysely'
+import type { Db } from '#src/platform/server/db/database.ts'
+import { engineOf } from '#src/platform/server/db/database.ts'
+import { EXPORT_ROWS } from '#src/platform/server/db/pages.ts'
+import type { RowOutcome } from '../constants.ts'
+import type { MemberImport } from '../contract.ts'
+import { valuesIn } from './origins/store.ts'
+import type { ImportRows, Imports } from './tables.ts'
+
+export type StoredImport = Selectable<Imports>
+export type StagedRow = Selectable<ImportRows>
+
+/** Queries always filter by both, so that another member's import is not found. */
+export interface Owned {
+  owner: number
+  id: number
+}
+
+export const insertImport = async (db: Db, row: Insertable<Imports>): Promise<number> =>
+  (await db.insertInto('imports').values(row).returning('id').executeTakeFirstOrThrow()).id
+
+export const findImport = (db: Db, { owner, id }: Owned): Promise<StoredImport | undefined> =>
+  db
+    .selectFrom('imports')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', owner)
+    .where('state', '<>', 'reading')
+    .executeTakeFirst()
+
+/** Locked until the transaction ends: of two calls one goes first. SQLite has a single writer anyway. */
+export async function lockImport(trx: Db, { owner, id }: Owned): Promise<StoredImport | undefined> {
+  if (engineOf(trx) === 'postgres')
+    await trx
+      .selectFrom('imports')
+      .select('id')
+      .where('id', '=', id)
+      .where('user_id', '=', owner)
+      .forUpdate()
+      .execute()
+  return findImport(trx, { owner, id })
+}
+
+const SUMMARY = [
+  'id',
+  'user_id',
+  'kind',
+  'state',
+  'file_sha256',
+  'site',
+  'counts',
+  'never',
+  'ignored',
+  'sources',
+  'mapping',
+  'shared',
+  'adds_bytes',
+  'done',
+  'total',
+  'created_at',
+  'expires_at',
+  'applied_at',
+  'undo_until',
+  'undone_at',
+  'kept',
+  'first_day',
+] as const
+
+export type ImportSummary = Pick<StoredImport, (typeof SUMMARY)[number]>
+
+export const listImports = (db: Db, owner: number): Promise<ImportSummary[]> =>
+  db
+    .selectFrom('imports')
+    .select(SUMMARY)
+    .where('user_id', '=', owner)
+    .where('state', '<>', 'reading')
+    .orderBy('id', 'desc')
+    .limit(200)
+    .execute()
+
+export async function changeImport(db: Db, { owner, id }: Owned, change: Updateable<Imports>): Promise<void> {
+  await db.updateTable('imports').set(change).where('id', '=', id).where('user_id', '=', owner).execute()
+}
+
+export async function deleteImport(db: Db, { owner, id }: Owned): Promise<void> {
+  await db.deleteFrom('imports').where('id', '=', id).where('user_id', '=', owner).execute()
+}
+
+/** A member has one preview. */
+export async function deletePreviews(db: Db, owner: number, except: number): Promise<void> {
+  await db
+    .deleteFrom('imports')
+    .where('user_id', '=', owner)
+    .where('id', '<>', except)
+    .where('state', 'in', ['previewed', 'reading'])
+    .execute()
+}
+
+export const findApplying = (db: Db, owner: number) =>
+  db
+    .selectFrom('imports')
+    .select('id')
+    .where('user_id', '=', owner)
+    .where('state', '=', 'applying')
+    .executeTakeFirst()
+
+/** What was interrupted, of anybody. */
+export const listApplying = (db: Db) =>
+  db.selectFrom('imports').select(['id', 'user_id']).where('state', '=', 'applying').orderBy('id').execute()
+
+export async function deleteExpired(db: Db, before: string): Promise<void> {
+  await db
+    .deleteFrom('imports')
+    .where('state', 'in', ['previewed', 'reading'])
+    .where('created_at', '<', before)
+    .execute()
+}
+
+// ---- rows between upload and import
+
+export async function stageRows(db: Db, rows: readonly Insertable<ImportRows>[]): Promise<void> {
+  if (rows.length > 0) await db.insertInto('import_rows').values(rows).execute()
+}
+
+/** @returns whether some are left */
+export async function unstageSome(db: Db, importId: number, limit: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('import_rows')
+    .where('id', 'in', some =>
+      some.selectFrom('import_rows').select('id').where('import_id', '=', importId).limit(limit),
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows) === limit
+}
+
+/** Imports that are over and still have rows between upload and import. */
+export const listOverStaged = (db: Db) =>
+  db
+    .selectFrom('imports')
+    .select('id')
+    .where('state', 'in', ['applied', 'undone'])
+    .where('id', 'in', staged => staged.selectFrom('import_rows').select('import_id').distinct())
+    .execute()
+
+/** Of an import that is not applied yet: `applied` leads the index to the next row, instead of sorting all of them for each page. */
+export const listStaged = (
+  db: Db,
+  of: { importId: number; list: string },
+  { after, limit }: { after: number; limit: number },
+): Promise<StagedRow[]> =>
+  db
+    .selectFrom('import_rows')
+    .selectAll()
+    .where('import_id', '=', of.importId)
+    .where('list', '=', of.list)
+    .where('applied', '=', false)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+export const listUnapplied = (
+  db: Db,
+  of: { importId: number; list: string },
+  limit: number,
+): Promise<StagedRow[]> =>
+  db
+    .selectFrom('import_rows')
+    .selectAll()
+    .where('import_id', '=', of.importId)
+    .where('list', '=', of.list)
+    .where('applied', '=', false)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+/** Rows of an archive were written at its site, unless it says otherwise. */
+export async function nameOrigins(db: Db, importId: number, site: string): Promise<void> {
+  await sql`update import_rows set origin_site = ${site} where import_id = ${importId}`.execute(db)
+}
+
+export async function deleteStagedList(db: Db, importId: number, list: string): Promise<void> {
+  await db.deleteFrom('import_rows').where('import_id', '=', importId).where('list', '=', list).execute()
+}
+
+/** In one statement: a call for each row took most of an import's time. */
+export async function noteOutcome(
+  db: Db,
+  rows: readonly { id: number; outcome: RowOutcome; row_id: number | null }[],
+  applied: boolean,
+): Promise<void> {
+  const outcomes = rows.map(({ id, outcome, row_id }) => [id, outcome, row_id])
+  await sql`
+    update import_rows
+    set outcome = v.value ->> 1, row_id = cast(v.value ->> 2 as bigint), applied = ${applied}
+    from ${valuesIn(db, outcomes)} as v
+    where import_rows.id = cast(v.value ->> 0 as bigint)
+  `.execute(db)
+}
+
+/** The ids here of rows of the file, by their ids in it; without those that are not here yet. */
+export async function findHere(
+  db: Db,
+  of: { importId: number; list: string },
+  sourceIds: readonly number[],
+): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('import_rows')
+    .select(['source_id', 'row_id'])
+    .where('import_id', '=', of.importId)
+    .where('list', '=', of.list)
+    .where('source_id', 'in', sourceIds)
+    .where('row_id', 'is not', null)
+    .execute()
+  return new Map(rows.map(({ source_id, row_id }) => [source_id, row_id ?? 0]))
+}
+
+/** Rows whose id stands twice in their list of the file. */
+export const listTwice = (db: Db, importId: number, limit: number) =>
+  db
+    .selectFrom('import_rows as a')
+    .innerJoin('import_rows as b', join =>
+      join
+        .onRef('b.import_id', '=', 'a.import_id')
+        .onRef('b.list', '=', 'a.list')
+        .onRef('b.source_id', '=', 'a.source_id'),
+    )
+    .select(['a.list', 'a.n as row'])
+    .where('a.import_id', '=', importId)
+    .whereRef('a.id', '>', 'b.id')
+    .limit(limit)
+    .execute()
+
+/** Rows that refer to a row that the file does not have. */
+export const listAstray = (db: Db, importId: number, list: string, parents: string, limit: number) =>
+  db
+    .selectFrom('import_rows as a')
+    .leftJoin('import_rows as b', join =>
+      join
+        .onRef('b.import_id', '=', 'a.import_id')
+        .on('b.list', '=', parents)
+        .onRef('b.source_id', '=', 'a.ref_id'),
+    )
+    .select(['a.list', 'a.n as row'])
+    .where('a.import_id', '=', importId)
+    .where('a.list', '=', list)
+    .where('b.id', 'is', null)
+    .limit(limit)
+    .execute()
+
+export async function countOutcomes(db: Db, importId: number): Promise<MemberImport['counts']> {
+  const rows = await db
+    .selectFrom('import_rows')
+    .select(['list', 'outcome', db.fn.countAll<number>().as('n')])
+    .where('import_id', '=', importId)
+    .groupBy(['list', 'outcome'])
+    .orderBy('list')
+    .execute()
+  const counts: MemberImport['counts'] = {}
+  for (const { list, outcome, n } of rows) {
+    counts[list] ??= { new: 0, here: 0, merged: 0, left_out: 0 }
+    counts[list][outcome ?? 'new'] = Number(n)
+  }
+  return counts
+}
+
+/** The first day of which a domino is new. */
+export async function findFirstDay(db: Db, importId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('import_rows')
+    .select(sql<string | null>`min(row ->> 'date')`.as('day'))
+    .where('import_id', '=', importId)
+    .where('list', '=', 'domino_entries')
+    .where('outcome', '=', 'new')
+    .executeTakeFirst()
+  return row?.day ?? null
+}
+
+export async function bytesOfNew(db: Db, importId: number): Promise<number> {
+  const row = await db
+    .selectFrom('import_rows')
+    .select(db.fn.sum<number>('bytes').as('bytes'))
+    .where('import_id', '=', importId)
+    .where('outcome', 'in', ['new', 'merged'])
+    .executeTakeFirst()
+  return Number(row?.bytes ?? 0)
+}
+
+// ---- origins
+
+export interface Origin {
+  list: string
+  site: string
+  origin_id: number
+  origin_at: string
+}
+
+/** The member's rows that came in with these origins. */
+export const findOrigins = (db: Db, owner: number, list: string, originIds: readonly number[]) =>
+  db
+    .selectFrom('import_origins')
+    .select(['row_id', 'site', 'origin_id', 'origin_at'])
+    .where('user_id', '=', owner)
+    .where('list', '=', list)
+    .where('origin_id', 'in', originIds)
+    .execute()
+
+export interface NewOrigin extends Origin {
+  row_id: number
+  import_id: number
+  version: string
+  filled: object | null
+}
+
+/** A row that comes in again leads to where it is now. */
+export async function insertOrigins(trx: Db, owner: number, origins: readonly NewOrigin[]): Promise<void> {
+  if (origins.length === 0) return
+  await trx
+    .insertInto('import_origins')
+    .values(
+      origins.map(each => ({ ...each, user_id: owner, filled: each.filled && JSON.stringify(each.filled) })),
+    )
+    .onConflict(conflict =>
+      conflict.columns(['user_id', 'list', 'site', 'origin_id', 'origin_at']).doUpdateSet(eb => ({
+        row_id: eb.ref('excluded.row_id'),
+        import_id: eb.ref('excluded.import_id'),
+        version: eb.ref('excluded.version'),
+        filled: eb.ref('excluded.filled'),
+      })),
+    )
+    .execute()
+}
+
+export const listOriginsOf = (db: Db, owner: number, importId: number, list: string, limit: number) =>
+  db
+    .selectFrom('import_origins')
+    .select(['id', 'row_id', 'version', 'filled'])
+    .where('user_id', '=', owner)
+    .where('import_id', '=', importId)
+    .where('list', '=', list)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+/** The ids that an import added to a list. */
+export async function idsAdded(db: Db, owner: number, importId: number, list: string): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('import_origins')
+    .select('row_id')
+    .where('user_id', '=', owner)
+    .where('import_id', '=', importId)
+    .where('list', '=', list)
+    .where('filled', 'is', null)
+    .execute()
+  return new Set(rows.map(({ row_id }) => row_id))
+}
+
+export async function deleteOrigins(trx: Db, owner: number, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0)
+    await trx.deleteFrom('import_origins').where('user_id', '=', owner).where('id', 'in', ids).execute()
+}
+
+/** They stay what they are, and no import can take them back any more. */
+export async function settleOrigins(trx: Db, owner: number, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0)
+    await trx
+      .updateTable('import_origins')
+      .set({ import_id: null })
+      .where('user_id', '=', owner)
+      .where('id', 'in', ids)
+      .execute()
+}
+
+export const listOriginsAfter = (db: Db, owner: number, after: number) =>
+  db
+    .selectFrom('import_origins')
+    .selectAll()
+    .where('user_id', '=', owner)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(EXPORT_ROWS)
+    .execute()

@@ -1,0 +1,201 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { CalendarDate } from '#src/contract/calendar.ts'
+import type { Fixed, Instant } from '#src/platform/server/db/schema.ts'
+import { no, type TableClaims } from '#src/platform/server/feature.ts'
+import {
+  type ContactState,
+  type ImportKind,
+  type ImportState,
+  KINDS,
+  OUTCOMES,
+  type RowOutcome,
+  STATES,
+} from '../constants.ts'
+import type { ImportMapping, ImportSource, MemberImport } from '../contract.ts'
+import type { Contact } from '../domain/contacts.ts'
+import type { Parsed } from '../domain/parsed.ts'
+
+type Json<T> = ColumnType<T, string, string>
+
+/** The site's own, drawn once: it names the rows that were written here. */
+export interface SiteIds {
+  id: Fixed<string>
+}
+
+export interface Imports {
+  id: Generated<number>
+  user_id: Fixed<number>
+  kind: Fixed<ImportKind>
+  state: ImportState
+  file_sha256: Fixed<string>
+  /** Of the site that the file comes from; of another product its name. */
+  site: Fixed<string>
+  counts: Json<MemberImport['counts']>
+  never: Json<Record<string, number>>
+  ignored: Json<Record<string, number>>
+  sources: Json<ImportSource[]>
+  mapping: Json<ImportMapping> | null
+  shared: Json<MemberImport['shared']>
+  /** By list. */
+  plans: Json<Record<string, unknown>>
+  /** What a file of another product says, until it is applied or thrown away. */
+  parsed: Json<Parsed> | null
+  adds_bytes: number
+  done: number
+  total: number
+  created_at: Fixed<Instant>
+  expires_at: Instant | null
+  applied_at: Instant | null
+  undo_until: Instant | null
+  undone_at: Instant | null
+  kept: number | null
+  /** The first day of which a domino came in. */
+  first_day: CalendarDate | null
+}
+
+/** A row of a file between upload and import. */
+export interface ImportRows {
+  id: Generated<number>
+  import_id: Fixed<number>
+  list: Fixed<string>
+  /** Its place in the list of the file, from 0. */
+  n: Fixed<number>
+  /** Its id in the file. */
+  source_id: Fixed<number>
+  /** The id, in the file, of the row that it refers to. */
+  ref_id: Fixed<number | null>
+  origin_site: Fixed<string>
+  origin_id: Fixed<number>
+  origin_at: Fixed<string>
+  row: Json<Record<string, unknown>>
+  bytes: Fixed<number>
+  /** What became or would become of it; null before that is known. */
+  outcome: RowOutcome | null
+  /** Its id here. */
+  row_id: number | null
+  applied: boolean
+}
+
+/** Where a row that came in was first written. */
+export interface ImportOrigins {
+  id: Generated<number>
+  user_id: Fixed<number>
+  list: Fixed<string>
+  row_id: number
+  site: Fixed<string>
+  origin_id: Fixed<number>
+  origin_at: Fixed<string>
+  import_id: number | null
+  /** Of the row when it came in, to see whether it was changed since. */
+  version: string
+  /** What it filled in a row that was here. */
+  filled: Json<object> | null
+}
+
+/** A line of a coach's table of people. */
+export interface ContactRow extends Contact {
+  state: ContactState
+}
+
+/** A coach's table of people, between upload and invitation and for a day after. */
+export interface ContactImports {
+  id: Generated<number>
+  coach_id: Fixed<number>
+  rows: Json<ContactRow[]>
+  created_at: Fixed<Instant>
+  applied_at: Instant | null
+}
+
+/** What a coach's table says of somebody who has not accepted yet. */
+export interface ContactNotes {
+  id: Generated<number>
+  coach_id: Fixed<number>
+  /** As in the invitation. */
+  invited_key: Fixed<string>
+  body: string
+  created_at: Fixed<Instant>
+}
+
+declare module '#src/platform/server/db/schema.ts' {
+  interface Schema {
+    contact_imports: ContactImports
+    contact_notes: ContactNotes
+    site_ids: SiteIds
+    imports: Imports
+    import_rows: ImportRows
+    import_origins: ImportOrigins
+  }
+}
+
+export const importsTables = {
+  site_ids: {
+    export: no('belongs to the site, not to a member'),
+    import: 'moved',
+    practice: 'kept',
+    deletion: no('belongs to the site, not to a member'),
+    texts: { codes: ['id'] },
+  },
+  imports: {
+    export: no('says how things came here, not what they are'),
+    import: 'moved',
+    practice: no('is what waits here to come in'),
+    deletion: 'cascade',
+    texts: {
+      whose: 'member',
+      words: ['sources', 'mapping', 'parsed', 'plans', 'ignored', 'shared'],
+      kept: 'its file until it is applied, thrown away or a day old; the entry until the account is deleted',
+      codes: ['kind', 'state', 'file_sha256', 'site', 'counts', 'never'],
+    },
+    enums: { kind: KINDS, state: STATES },
+  },
+  import_rows: {
+    export: no('waits for the member to say whether it comes in'),
+    import: 'moved',
+    practice: no('is what waits here to come in'),
+    deletion: 'cascade',
+    texts: {
+      whose: 'member',
+      words: ['row'],
+      kept: 'until it is applied, thrown away or a day old',
+      codes: ['list', 'origin_site', 'origin_at', 'outcome'],
+    },
+    enums: { outcome: OUTCOMES },
+  },
+  contact_imports: {
+    export: no('waits for the coach to say whom it invites'),
+    import: 'moved',
+    practice: no('is what waits here to come in'),
+    deletion: 'cascade',
+    texts: {
+      whose: 'coach',
+      words: ['rows'],
+      kept: 'a day',
+      codes: [],
+    },
+  },
+  contact_notes: {
+    export: no('is the coach’s own table, and becomes a private note'),
+    import: 'moved',
+    practice: 'kept',
+    deletion: 'cascade',
+    texts: {
+      whose: 'coach',
+      words: ['invited_key', 'body'],
+      kept: 'until the invitation is accepted or withdrawn',
+      codes: [],
+    },
+  },
+  import_origins: {
+    export: 'import_origins',
+    import: 'moved',
+    practice: 'kept',
+    emptied: { import_id: 'always' },
+    deletion: 'cascade',
+    texts: {
+      whose: 'member',
+      words: ['filled'],
+      kept: 'until the account is deleted',
+      codes: ['list', 'site', 'origin_at', 'version'],
+    },
+  },
+} as const satisfies TableClaims

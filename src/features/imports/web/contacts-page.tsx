@@ -1,0 +1,127 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { listText, numberText } from '#src/contract/formats.ts'
+import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { href } from '#src/platform/web/routing/page.ts'
+import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
+import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { Alert } from '#src/platform/web/ui/alert.tsx'
+import { Badge } from '#src/platform/web/ui/badge.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { Card } from '#src/platform/web/ui/card.tsx'
+import { applyContacts, type ContactImport, uploadContacts } from '../contract/contacts.ts'
+import { FileDrop } from './components/file-drop.tsx'
+
+/** docs/product.md 8.7 */
+export default function ContactsPage() {
+  const [shown, setShown] = useState<ContactImport | null>(null)
+  const upload = useMutation({
+    mutationFn: (file: File) => call(uploadContacts, { bytes: file, retry: false }),
+    onSuccess: setShown,
+  })
+  return (
+    <div className="wrap grid max-w-3xl gap-8 py-8 sm:py-12">
+      <header>
+        <p className="mb-2">
+          <SiteLink to={href('/coach/clients')}>Clients</SiteLink>
+        </p>
+        <h1 tabIndex={-1} className="text-4xl sm:text-5xl">
+          Invite many
+        </h1>
+        <p className="mt-3 max-w-prose text-ink-soft text-lg">
+          A table of people becomes invitations, as if you had written each by hand. Nobody gets an account
+          before they accept.
+        </p>
+      </header>
+      {upload.error && (
+        <Alert tone="danger" title="This table cannot be read">
+          {messageOf(
+            upload.error,
+            'Please check that its first line names the columns, and that one is called email.',
+          )}
+        </Alert>
+      )}
+      {shown ? (
+        <People shown={shown} onChange={setShown} />
+      ) : (
+        <FileDrop
+          busy={upload.isPending}
+          onFile={upload.mutate}
+          hint="A CSV file with the columns email, name, tags and note, up to 1,000 lines. Separate tags by semicolons."
+        />
+      )}
+    </div>
+  )
+}
+
+const STATES = {
+  new: { tone: 'accent', text: 'Will be invited' },
+  invited: { tone: 'done', text: 'Invited' },
+  client: { tone: 'neutral', text: 'Your client' },
+  wrong: { tone: 'danger', text: 'Left out' },
+} as const
+
+function summaryOf({ counts }: ContactImport): string {
+  const parts = [
+    counts.new ? `${numberText(counts.new)} will be invited` : '',
+    counts.invited ? `${numberText(counts.invited)} ${counts.invited === 1 ? 'is' : 'are'} invited` : '',
+    counts.client
+      ? `${numberText(counts.client)} ${counts.client === 1 ? 'is' : 'are'} your client already`
+      : '',
+    counts.wrong ? `${numberText(counts.wrong)} will be left out` : '',
+  ].filter(Boolean)
+  return `${listText(parts)}.`
+}
+
+interface PeopleProps {
+  shown: ContactImport
+  onChange: (shown: ContactImport | null) => void
+}
+
+function People({ shown, onChange }: PeopleProps) {
+  const client = useQueryClient()
+  const apply = useMutation({
+    mutationFn: () => call(applyContacts, { params: { id: String(shown.id) } }),
+    onSuccess: async invited => {
+      onChange(invited)
+      await client.invalidateQueries({ queryKey: ['clients'] })
+    },
+  })
+  return (
+    <Card className="grid gap-5">
+      <p className="text-lg" role="status">
+        {summaryOf(shown)}
+      </p>
+      {apply.error && (
+        <Alert tone="danger" title="Nobody was invited">
+          {messageOf(apply.error, 'Please try again.')}
+        </Alert>
+      )}
+      <ul className="divide-y divide-line">
+        {shown.rows.map(({ line, email, name, state, why }) => (
+          <li key={line} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              {name && <span className="font-semibold">{name} </span>}
+              {email || `Line ${line}`}
+              {why && <span className="block text-ink-soft text-sm">{why}</span>}
+            </span>
+            <Badge tone={STATES[state].tone}>{STATES[state].text}</Badge>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        {shown.counts.new > 0 && (
+          <Button busy={apply.isPending} onClick={() => apply.mutate()}>
+            Invite {numberText(shown.counts.new)}
+          </Button>
+        )}
+        <Button variant="secondary" onClick={() => onChange(null)}>
+          Another table
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+export const loader = loadOnServer(() => [])
+export const clientLoader = loadInBrowser(() => [])

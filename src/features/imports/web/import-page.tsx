@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { href } from '#src/platform/web/routing/page.ts'
+import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
+import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
+import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { EarlierImports } from './components/earlier-imports.tsx'
+import { PreviewCard, RunningCard } from './components/preview-card.tsx'
+import { UploadCard } from './components/upload-card.tsx'
+import { importsQuery } from './queries.ts'
+
+/** docs/product.md 8.6 */
+export default function ImportPage() {
+  return (
+    <div className="wrap grid max-w-3xl gap-8 py-8 sm:py-12">
+      <header>
+        <p className="mb-2">
+          <SiteLink to={href('/account')}>Your account</SiteLink>
+        </p>
+        <h1 tabIndex={-1} className="text-4xl sm:text-5xl">
+          Import
+        </h1>
+        <p className="mt-3 max-w-prose text-ink-soft text-lg">
+          Bring what you wrote elsewhere, or your archive from here. You see first what would come in, and for
+          seven days you can take it back.
+        </p>
+      </header>
+      <Imports />
+    </div>
+  )
+}
+
+function Imports() {
+  const { data, isPending, isError, refetch } = useQuery(importsQuery)
+  if (isPending) return <Skeleton className="h-64" />
+  if (isError)
+    return (
+      <FailedAlert title="Your imports could not be loaded" onRetry={refetch}>
+        Nothing was changed. Please try again in a moment.
+      </FailedAlert>
+    )
+  const preview = data.find(({ state }) => state === 'previewed')
+  const running = data.find(({ state }) => state === 'applying')
+  return (
+    <>
+      {running && <RunningCard shown={running} />}
+      {preview ? <PreviewCard key={preview.id} shown={preview} /> : <UploadCard />}
+      <EarlierImports imports={data.filter(({ state }) => state === 'applied' || state === 'undone')} />
+    </>
+  )
+}
+
+const importData = () => [importsQuery]
+
+export const loader = loadOnServer(importData)
+export const clientLoader = loadInBrowser(importData)

@@ -1,0 +1,117 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { toast } from '#src/platform/web/ui/toast-store.ts'
+import {
+  applyImport,
+  discardImport,
+  type ImportMapping,
+  type MemberImport,
+  mapImport,
+  undoImport,
+  uploadImport,
+} from '../contract.ts'
+import { appliedSentence } from '../domain/words.ts'
+import { importsQuery } from './queries.ts'
+
+const FAILED = 'Nothing was changed. Please try again.'
+
+const paramsOf = ({ id }: MemberImport) => ({ id: String(id) })
+
+/** Keeps the list as the last answer says it is. */
+function useKeep() {
+  const client = useQueryClient()
+  return {
+    keep: (changed: MemberImport) =>
+      client.setQueryData(importsQuery.queryKey, (known: MemberImport[] = []) =>
+        known.some(({ id }) => id === changed.id)
+          ? known.map(each => (each.id === changed.id ? changed : each))
+          : [changed, ...known.filter(({ state }) => state !== 'previewed')],
+      ),
+    /** What came in, or went, is on any page. */
+    refresh: () => client.invalidateQueries(),
+  }
+}
+
+export function useUpload() {
+  const { keep } = useKeep()
+  return useMutation({
+    mutationFn: (file: File) => call(uploadImport, { bytes: file, retry: false }),
+    onSuccess: keep,
+  })
+}
+
+export function useMapping(shown: MemberImport) {
+  const { keep } = useKeep()
+  return useMutation({
+    mutationFn: (mapping: ImportMapping) => call(mapImport, { params: paramsOf(shown), body: { mapping } }),
+    onSuccess: keep,
+    onError: error =>
+      toast({
+        title: 'This could not be changed',
+        description: messageOf(error, FAILED),
+        tone: 'destructive',
+      }),
+  })
+}
+
+export function useApply(shown: MemberImport) {
+  const { keep, refresh } = useKeep()
+  return useMutation({
+    mutationFn: () => call(applyImport, { params: paramsOf(shown) }),
+    onSuccess: changed => {
+      keep(changed)
+      if (changed.state === 'applied')
+        toast({ title: 'Imported', description: appliedSentence(changed), tone: 'success' })
+      return refresh()
+    },
+    onError: error =>
+      toast({
+        title: 'This could not be imported',
+        description: messageOf(error, FAILED),
+        tone: 'destructive',
+      }),
+  })
+}
+
+export function useUndo(shown: MemberImport) {
+  const { keep, refresh } = useKeep()
+  return useMutation({
+    mutationFn: () => call(undoImport, { params: paramsOf(shown) }),
+    onSuccess: changed => {
+      keep(changed)
+      const kept = changed.kept ?? 0
+      toast({
+        title: 'Taken back',
+        description:
+          kept === 0
+            ? 'What this import added is gone.'
+            : `${kept} ${kept === 1 ? 'thing that you changed since stays' : 'things that you changed since stay'}.`,
+        tone: 'success',
+      })
+      return refresh()
+    },
+    onError: error =>
+      toast({
+        title: 'This could not be taken back',
+        description: messageOf(error, FAILED),
+        tone: 'destructive',
+      }),
+  })
+}
+
+export function useDiscard(shown: MemberImport) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(discardImport, { params: paramsOf(shown) }),
+    onSuccess: () =>
+      client.setQueryData(importsQuery.queryKey, (known: MemberImport[] = []) =>
+        known.filter(({ id }) => id !== shown.id),
+      ),
+    onError: error =>
+      toast({
+        title: 'This could not be thrown away',
+        description: messageOf(error, FAILED),
+        tone: 'destructive',
+      }),
+  })
+}

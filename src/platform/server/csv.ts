@@ -1,0 +1,22 @@
+export const UTF8_BOM = '\uFEFF'
+
+/** Also with full-width signs, and after spaces, which some spreadsheets drop. */
+const FORMULA = /^(?:[\t\r]|\s*[=+\-@＝＋－＠])/
+/**
+ * Where a semicolon or a tab separates cells, as in much of Europe, spreadsheets ignore our quotes: what follows one of
+ * them or a line break starts a cell there, and quotes around nothing are dropped. A list's `- item` stays as it is.
+ */
+const INNER_FORMULA = /([;\t\r\n][\s"]*)(?=[=+@＝＋＠]|[-－]\S)/g
+
+/** RFC 4180; cells that a spreadsheet would run as a formula are defused (docs/product.md 12.7). */
+function cell(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+  const safe =
+    typeof value === 'string' || typeof value === 'object'
+      ? `${FORMULA.test(text) ? "'" : ''}${text.replace(INNER_FORMULA, "$1'")}`
+      : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+export const csvLine = (cells: readonly unknown[]): string => `${cells.map(cell).join(',')}\r\n`

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { type Db, engineOf } from './database.ts'
+import { ordered } from './move.ts'
+import type { PracticeTable } from './practice-tables.ts'
+
+type Row = Record<string, unknown>
+
+const ROWS_MAX = 500
+/** Read at once: rows may have pictures. */
+const BYTES_MAX = 8 * 1024 * 1024
+
+/** All that `work` reads is of one instant, and nobody waits for it. @param db opened for this alone */
+export async function inOneReading<T>(db: Db, work: (reading: Db) => Promise<T>): Promise<T> {
+  if (engineOf(db) === 'postgres')
+    return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
+  // A transaction of Kysely's would hold the lock that every save of the site needs.
+  await sql`begin`.execute(db)
+  try {
+    return await work(db)
+  } finally {
+    await sql`rollback`.execute(db)
+  }
+}
+
+const isText = (type: string | undefined) => type === 'text' || type === 'json'
+
+async function rowsAtOnce(db: Db, { name, columns, types }: PracticeTable): Promise<number> {
+  const long = columns.filter(column => isText(types[column]))
+  if (long.length === 0) return ROWS_MAX
+  const lengths = long.map(column => sql`coalesce(length(cast(${sql.ref(column)} as text)), 0)`)
+  const { rows } = await sql<{ longest: number | null }>`
+    select max(${sql.join(lengths, sql` + `)}) as longest from ${sql.table(name)}`.execute(db)
+  return Math.max(1, Math.min(ROWS_MAX, Math.floor(BYTES_MAX / (Number(rows[0]?.longest ?? 0) + 1))))
+}
+
+/** By primary key; texts in the order of their bytes, whatever the database's collation says. */
+async function* rowsOf(db: Db, table: PracticeTable): AsyncGenerator<Row> {
+  const { name, key, columns, types } = table
+  const isPostgres = engineOf(db) === 'postgres'
+  const by = sql.join(
+    key.map(column =>
+      isPostgres && isText(types[column]) ? sql`${sql.ref(column)} collate "C"` : sql.ref(column),
+    ),
+  )
+  // The rows' keys are in this order, and need no sorting.
+  const names = sql.join(columns.toSorted().map(column => sql.ref(column)))
+  const limit = await rowsAtOnce(db, table)
+  let after = sql``
+  for (;;) {
+    const query = sql<Row>`
+      select ${names} from ${sql.table(name)} ${after} order by ${by} limit ${sql.lit(limit)}`
+    const { rows } = await query.execute(db)
+    yield* rows
+    const last = rows.at(-1)
+    if (!last || rows.length < limit) return
+    after = sql`where (${by}) > (${sql.join(key.map(column => last[column]))})`
+  }
+}
+
+/** The rows as they stand in the file, each with its line break. */
+export async function* linesOf(db: Db, table: PracticeTable): AsyncGenerator<string> {
+  for await (const row of rowsOf(db, table)) {
+    for (const column of table.emptied) row[column] = null
+    for (const column of table.json) row[column] = ordered(row[column])
+    yield `${JSON.stringify(row)}\n`
+  }
+}

@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { callerOf, register } from '#test/caller.ts'
+import { dataOf, type Site, startSite } from '#test/site.ts'
+
+/** Enough for some twenty transactions. */
+const DAYS = 2_000
+/** After how many of its rows the process is killed. */
+const MOMENTS = [1, 600, 1_800]
+
+let folder: string
+let site: Site
+const start = () => startSite({ DATA_DIR: folder, RATE_LIMIT: 'off' })
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'first-domino-imports-'))
+  site = await start()
+})
+afterAll(async () => {
+  await site?.end('SIGTERM')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+interface Shown {
+  id: number
+  state: string
+  progress: { done: number; of: number }
+}
+
+const PATIENT = { timeout: 60_000, interval: 20 }
+
+test('an import that is killed goes on at the next start, and brings everything in once', async () => {
+  const day = (n: number) => new Date(Date.UTC(2020, 0, 1 + n)).toISOString().slice(0, 10)
+  const rows = Array.from({ length: DAYS }, (_, n) => `${day(n)},Read,x`)
+  const table = `date,name,value\n${rows.join('\n')}\n`
+  for (const moment of MOMENTS) {
+    const { caller, id: userId } = await register(
+      callerOf(() => site.url),
+      `ann${moment}`,
+    )
+    const send = (method: string, path: string) => caller.call(method, path)
+    const { id } = await dataOf<Shown>(
+      await caller.call('POST', '/api/user/imports', Buffer.from(table), { 'content-type': 'text/csv' }),
+    )
+    const shown = async () => dataOf<Shown>(await send('GET', `/api/user/imports/${id}`))
+    expect((await send('POST', `/api/user/imports/${id}/apply`)).status).toBe(200)
+    await vi.waitFor(
+      async () => expect((await shown()).progress.done).toBeGreaterThanOrEqual(moment),
+      PATIENT,
+    )
+    await site.end('SIGKILL')
+    site = await start()
+    await vi.waitFor(async () => expect((await shown()).state).toBe('applied'), PATIENT)
+    const year = await dataOf<{ date: string }[]>(
+      await send('GET', `/api/domino-entries/user/${userId}/range/2021-01-01/2021-12-31`),
+    )
+    expect(year).toHaveLength(365)
+    expect(new Set(year.map(({ date }) => date)).size).toBe(365)
+  }
+})
