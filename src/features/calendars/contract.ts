@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { type BodyOf, endpoint } from '#src/contract/endpoint.ts'
+import { freeText, id, idParam, instant, text } from '#src/contract/schemas.ts'
+import { CALENDAR_NAME_MAX, URL_MAX } from './constants.ts'
+
+export const calendar = z.object({
+  id,
+  kind: z.enum(['ics', 'caldav']),
+  name: z.string(),
+  /** The whole address is a secret. */
+  host: z.string(),
+  count_all_day: z.boolean(),
+  count_unanswered: z.boolean(),
+  when_failing: z.enum(['stop', 'continue']),
+  busy: z.int(),
+  read_at: z.nullable(instant),
+  failing_since: z.nullable(instant),
+  /** For six hours a warning, for a day booking stops, unless `when_failing` says otherwise. */
+  state: z.enum(['ok', 'failing', 'warning', 'stopped']),
+})
+
+export const switches = {
+  count_all_day: z.boolean(),
+  count_unanswered: z.boolean(),
+  when_failing: z.enum(['stop', 'continue']),
+}
+
+export type Calendar = z.infer<typeof calendar>
+
+export const listCalendars = endpoint({
+  method: 'GET',
+  path: '/api/coach/calendars',
+  auth: 'coach',
+  summary: "The coach's connected calendars",
+  data: z.array(calendar),
+})
+
+export const addCalendar = endpoint({
+  method: 'POST',
+  path: '/api/coach/calendars',
+  auth: 'coach',
+  summary: 'Connect a calendar: an ICS address, or CalDAV with a user name; it is read at once',
+  body: z.object({
+    kind: z.optional(z.enum(['ics', 'caldav'])),
+    name: z.optional(text(0, CALENDAR_NAME_MAX)),
+    url: z.string().check(z.trim(), z.minLength(1), z.maxLength(URL_MAX)),
+    username: z.optional(freeText(200)),
+    password: z.optional(freeText(500)),
+    count_all_day: z._default(switches.count_all_day, true),
+    count_unanswered: z._default(switches.count_unanswered, false),
+    when_failing: z._default(switches.when_failing, 'stop'),
+  }),
+  data: calendar,
+  status: 201,
+  errors: ['calendar_refused', 'calendar_unreadable'],
+  limit: { name: 'calendars', max: 60, windowSeconds: 3_600 },
+})
+
+export const changeCalendar = endpoint({
+  method: 'PATCH',
+  path: '/api/coach/calendars/{id}',
+  auth: 'coach',
+  summary: 'Change what counts as busy in a connected calendar',
+  params: z.object({ id: idParam }),
+  body: z.object({
+    count_all_day: z.optional(switches.count_all_day),
+    count_unanswered: z.optional(switches.count_unanswered),
+    when_failing: z.optional(switches.when_failing),
+  }),
+  data: calendar,
+  errors: ['not_found'],
+})
+
+export type NewCalendar = BodyOf<typeof addCalendar>
+export type CalendarSwitches = BodyOf<typeof changeCalendar>
+
+export const removeCalendar = endpoint({
+  method: 'DELETE',
+  path: '/api/coach/calendars/{id}',
+  auth: 'coach',
+  summary: 'Disconnect a calendar and forget its busy times',
+  params: z.object({ id: idParam }),
+  errors: ['not_found'],
+})

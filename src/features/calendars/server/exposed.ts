@@ -1,0 +1,2 @@
+export { refreshForBooking } from './actions.ts'
+export { isPaused, listBusy } from './store.ts'

@@ -1,0 +1,22 @@
+import { serverFeature } from '#src/platform/server/feature.ts'
+import { CALENDARS_ERRORS } from '../errors.ts'
+import { exportCalendars } from './actions.ts'
+import { calendarsJobs } from './jobs.ts'
+import { up as checks } from './migrations/0100-checks.ts'
+import { calendarsRoutes } from './routes.ts'
+import { calendarsSettings } from './settings.ts'
+import { calendarsTables } from './tables.ts'
+
+export const calendarsFeature = serverFeature({
+  name: 'calendars',
+  routes: calendarsRoutes,
+  errors: CALENDARS_ERRORS,
+  tables: calendarsTables,
+  migrations: { '0100-checks': checks },
+  settings: calendarsSettings,
+  jobs: calendarsJobs,
+  archive: {
+    lists: { calendars: 'the calendars that you connected as a coach, without their addresses' },
+    read: (db, { id }) => exportCalendars(db, id),
+  },
+})

@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { numberText } from '#src/contract/formats.ts'
+import { IS_BUILT, ROOT } from '#src/platform/server/root.ts'
+import { CALENDAR_INSTANCES_MAX } from '../../constants.ts'
+import type { Interval } from '../../domain/zones.ts'
+import { UnreadableAnswer } from '../sources/guarded-fetch.ts'
+import type { BusyRules } from './busy.ts'
+import type { ThreadAnswer, ThreadTask } from './parse-thread.ts'
+
+const SCRIPT = join(
+  ROOT,
+  IS_BUILT ? 'dist/server/parse-thread.js' : 'src/features/calendars/server/parsing/parse-thread.ts',
+)
+const HEAP_MB = 192
+
+/**
+ * Parses calendars in a thread of their own: a rule that never ends must not hold up the site.
+ * @param signal ends the thread
+ * @throws UnreadableAnswer
+ */
+export function parseCalendars(
+  texts: readonly string[],
+  rules: BusyRules,
+  signal: AbortSignal,
+): Promise<readonly Interval[]> {
+  return new Promise((resolve, reject) => {
+    const workerData: ThreadTask = { texts, rules }
+    const thread = new Worker(SCRIPT, {
+      workerData,
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+    })
+    const fail = (why: string) => {
+      void thread.terminate()
+      reject(new UnreadableAnswer(why))
+    }
+    const abort = () => fail('takes too long to read')
+    if (signal.aborted) return abort()
+    signal.addEventListener('abort', abort, { once: true })
+    thread.once('message', (answer: ThreadAnswer) => {
+      signal.removeEventListener('abort', abort)
+      if (answer.kind === 'read') resolve(answer.busy)
+      else
+        fail(
+          answer.kind === 'too many'
+            ? `has more than ${numberText(CALENDAR_INSTANCES_MAX)} entries`
+            : 'is not a calendar',
+        )
+    })
+    thread.once('error', () => fail('cannot be read'))
+  })
+}

@@ -1,0 +1,140 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { CoachId } from '#src/features/sharing/server/exposed.ts'
+import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import { prepared } from '#src/platform/server/db/prepared.ts'
+import { CALENDAR_STOP_HOURS } from '../constants.ts'
+import type { Interval } from '../domain/zones.ts'
+import type { Calendars } from './tables.ts'
+
+/** In one statement; SQLite takes at most 32,766 parameters. */
+const BATCH = 500
+
+export type StoredCalendar = Selectable<Calendars>
+
+export const listCalendars = (db: Db, coachId: number): Promise<StoredCalendar[]> =>
+  db.selectFrom('calendars').selectAll().where('coach_id', '=', coachId).orderBy('id').execute()
+
+export const insertCalendar = (db: Db, values: Insertable<Calendars>): Promise<StoredCalendar> =>
+  db.insertInto('calendars').values(values).returningAll().executeTakeFirstOrThrow()
+
+export const updateCalendar = (
+  db: Db,
+  coachId: number,
+  id: number,
+  change: Updateable<Calendars>,
+): Promise<StoredCalendar | undefined> =>
+  db
+    .updateTable('calendars')
+    .set(change)
+    .where('id', '=', id)
+    .where('coach_id', '=', coachId)
+    .returningAll()
+    .executeTakeFirst()
+
+export async function deleteCalendar(db: Db, coachId: CoachId, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('calendars')
+    .where('id', '=', id)
+    .where('coach_id', '=', coachId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Calendars whose last reading began before then. @param coachId null for those of all coaches */
+export const listAskedBefore = (db: Db, before: string, coachId: number | null): Promise<StoredCalendar[]> =>
+  db
+    .selectFrom('calendars')
+    .selectAll()
+    .where(eb => eb.or([eb('asked_at', 'is', null), eb('asked_at', '<=', before)]))
+    .$if(coachId !== null, query => query.where('coach_id', '=', coachId ?? 0))
+    .orderBy('asked_at')
+    .limit(100)
+    .execute()
+
+/** @returns whether this process may read it now */
+export async function takeReading(db: Db, { id, asked_at }: StoredCalendar, now: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('calendars')
+    .set({ asked_at: now })
+    .where('id', '=', id)
+    .where('asked_at', asked_at === null ? 'is' : '=', asked_at)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Replaces a calendar's busy times; nothing happens when it was disconnected meanwhile. */
+export function storeBusy(db: Db, id: number, busy: readonly Interval[], now: string): Promise<void> {
+  return inTransaction(db, async trx => {
+    const { numUpdatedRows } = await trx
+      .updateTable('calendars')
+      .set({ read_at: now, failing_since: null, busy: busy.length })
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return
+    await trx.deleteFrom('busy_times').where('calendar_id', '=', id).execute()
+    for (let from = 0; from < busy.length; from += BATCH) {
+      const rows = busy.slice(from, from + BATCH).map(({ start, end }) => ({
+        calendar_id: id,
+        starts_at: new Date(start).toISOString(),
+        ends_at: new Date(end).toISOString(),
+      }))
+      await trx.insertInto('busy_times').values(rows).execute()
+    }
+  })
+}
+
+export async function markFailing(db: Db, id: number, now: string): Promise<void> {
+  await db
+    .updateTable('calendars')
+    .set({ failing_since: now })
+    .where('id', '=', id)
+    .where('failing_since', 'is', null)
+    .execute()
+}
+
+interface BusyWindow {
+  coach: number
+  from: string
+  until: string
+}
+
+const busyIn = prepared<BusyWindow, { starts_at: string; ends_at: string }>((db, arg) =>
+  db
+    .selectFrom('calendars')
+    .innerJoin('busy_times', 'busy_times.calendar_id', 'calendars.id')
+    .select(['starts_at', 'ends_at'])
+    .where('coach_id', '=', arg('coach'))
+    .where('ends_at', '>', arg('from'))
+    .where('starts_at', '<', arg('until')),
+)
+
+const stoppingOf = prepared<{ coach: number; since: string }, { id: number }>((db, arg) =>
+  db
+    .selectFrom('calendars')
+    .select('id')
+    .where('coach_id', '=', arg('coach'))
+    .where('when_failing', '=', 'stop')
+    .where('failing_since', '<=', arg('since'))
+    .limit(1),
+)
+
+/** What a coach's calendars say within a stretch of time. */
+export async function listBusy(db: Db, coachId: number, { start, end }: Interval): Promise<Interval[]> {
+  const rows = await busyIn(db, {
+    coach: coachId,
+    from: new Date(start).toISOString(),
+    until: new Date(end).toISOString(),
+  })
+  return rows.map(({ starts_at, ends_at }) => ({ start: Date.parse(starts_at), end: Date.parse(ends_at) }))
+}
+
+/** Whether one of a coach's calendars has failed so long that nothing may be booked. */
+export async function isPaused(db: Db, coachId: number, now: Date): Promise<boolean> {
+  const since = new Date(now.getTime() - CALENDAR_STOP_HOURS * 3_600_000).toISOString()
+  return (await stoppingOf(db, { coach: coachId, since })).length > 0
+}
+
+/** In which a coach's hours are; undefined before they have set any. */
+export const findZone = async (db: Db, coachId: number): Promise<string | undefined> =>
+  (await db.selectFrom('coach_schedules').select('zone').where('coach_id', '=', coachId).executeTakeFirst())
+    ?.zone

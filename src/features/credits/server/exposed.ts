@@ -1,0 +1,1 @@
+export { grantDue, plansOf, refund, spend } from './actions.ts'

@@ -1,0 +1,23 @@
+import { serverFeature } from '#src/platform/server/feature.ts'
+import { CREDITS_ERRORS } from '../errors.ts'
+import { exportCredits } from './actions.ts'
+import { creditsJobs } from './jobs.ts'
+import { up as checks } from './migrations/0100-checks.ts'
+import { creditsRoutes } from './routes.ts'
+import { creditsTables } from './tables.ts'
+
+export const creditsFeature = serverFeature({
+  name: 'credits',
+  routes: creditsRoutes,
+  errors: CREDITS_ERRORS,
+  tables: creditsTables,
+  migrations: { '0100-checks': checks },
+  jobs: creditsJobs,
+  archive: {
+    lists: {
+      session_credits: 'the session credits that your membership granted',
+      session_credit_uses: 'what those credits were used for',
+    },
+    read: (db, { id }) => exportCredits(db, id),
+  },
+})

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { administrator, coach as newCoach } from '#test/people.ts'
+import { dataOf, subscriber } from '#test/sessions.ts'
+
+let site: TestApp
+let coach: Person
+
+beforeAll(async () => {
+  site = await makeTestApp({ RATE_LIMIT: 'off' })
+  coach = await newCoach(site)
+})
+afterAll(() => site.close())
+
+test('the rules of credits can be changed, and are what the plans say until then', async () => {
+  const url = '/api/coach/credit-rules'
+  const first = await dataOf(coach.get(url))
+  expect(first).toContainEqual({ plan: 'coaching', credits: 1, months: 1 })
+  expect(first).toContainEqual({ plan: 'basic', credits: 1, months: 3 })
+  const rules = [{ plan: 'coaching', credits: 2, months: 1 }]
+  const changed = await dataOf(coach.send('PUT', url, { rules }))
+  expect(changed).toContainEqual({ plan: 'basic', credits: 0, months: 3 })
+  const boss = await administrator(site)
+  expect((await boss.get('/api/admin/audit')).json().data[0]).toMatchObject({
+    admin_id: coach.userId,
+    call: `PUT ${url}`,
+    details: JSON.stringify({ rules }),
+  })
+  const told = async () =>
+    (await site.db.selectFrom('mails').select('recipient').where('kind', '=', 'session-rules').execute())
+      .length
+  await dataOf(coach.send('PUT', url, { rules }))
+  expect(await told()).toBe(0)
+  await dataOf(coach.send('PUT', url, { rules: [{ plan: 'coaching', credits: 3, months: 1 }] }))
+  expect(await told()).toBe(1)
+  await dataOf(coach.send('PUT', url, { rules }))
+  expect((await dataOf((await subscriber(site)).get('/api/session-credits'))).left).toBe(2)
+  await dataOf(coach.send('PUT', url, { rules: first }))
+})

@@ -1,0 +1,83 @@
+/** A booking takes cells of this many minutes; two bookings cannot take the same one. */
+export const CELL_MINUTES = 5
+
+/** One call lists the free times of at most this many days. */
+export const SLOT_DAYS_MAX = 62
+
+/** How long a visitor's time is held until the mailed link is used. */
+export const HOLD_MINUTES = 15
+
+/** How long a time that a coach offers is held. */
+export const OFFER_HOURS = 48
+
+/** Free to change or cancel until this many hours before. */
+export const FREE_CHANGE_HOURS = 24
+
+export const MOVES_MAX = 2
+
+/** A session waits for both sides from this long before it begins. */
+export const WAITING_HOURS = 48
+
+export const ALTERNATIVES = 3
+
+/** How far from the wanted time alternatives are looked for, in days. */
+export const ALTERNATIVE_DAYS = 14
+
+export const NAME_MAX = 100
+export const PLACE_MAX = 500
+export const GUEST_NAME_MAX = 200
+export const MESSAGE_MAX = 2_000
+export const REASON_MAX = 1_000
+export const NOTES_MAX = 10_000
+
+export const TYPES_MAX = 50
+export const WEEKLY_MAX = 100
+export const DAYS_MAX = 400
+export const RANGES_MAX = 20
+export const LIST_MAX = 2_000
+
+export const STATUSES = ['held', 'booked', 'cancelled', 'done', 'missed'] as const
+export type AppointmentStatus = (typeof STATUSES)[number]
+
+/** One of the people, a hold that was not confirmed in time, the end of an account, or the end of a coach's right. */
+export const CANCELLED_BY = ['member', 'coach', 'guest', 'hold', 'account', 'site'] as const
+export type CancelledBy = (typeof CANCELLED_BY)[number]
+
+export const TYPE_DEFAULTS = {
+  buffer_before: 0,
+  buffer_after: 10,
+  step: 30,
+  min_notice_hours: 12,
+  horizon_days: 60,
+  daily_cap: 6,
+  weekly_cap: null,
+  place: '',
+  credits: 0,
+} as const
+
+/** Made for a coach who sets availability for the first time (what the plans promise, docs/product.md 11.2). */
+export const FIRST_TYPES = [
+  { name: 'Free consultation', minutes: 30, credits: 0, plans: [] },
+  { name: 'One-to-one session', minutes: 60, credits: 1, plans: ['coaching'] },
+  { name: 'Quarterly check-in', minutes: 30, credits: 1, plans: ['basic'] },
+] as const
+
+export const REMINDER_HOURS = [24, 1] as const
+
+export const HORIZON_MAX = 365
+
+export const CLIENT_WITHOUT_CREDITS =
+  'Your client has no session credit left for this. You can book it without one.'
+export const OUTSIDE_RULES = 'This time cannot be booked. Please choose one of the free times.'
+export const BAD_ZONE = 'Please enter a time zone such as Europe/London.'
+export const BAD_TIME = 'Please enter a time as hh:mm.'
+export const BAD_RANGE = 'Each range must end after it begins.'
+export const BAD_DATES = 'The first date must not be after the last one.'
+export const TOO_MANY_DAYS = `Please ask for at most ${SLOT_DAYS_MAX} days.`
+
+/** The public page's part of a visitor's booking. */
+export const GUEST_WORDS = {
+  heading: 'Choose a time',
+  held: 'Almost there: please check your mail',
+  confirm: 'Confirm my consultation',
+} as const

@@ -1,0 +1,127 @@
+import * as z from 'zod/mini'
+import { type BodyOf, endpoint } from '#src/contract/endpoint.ts'
+import { calendarDate, id, idParam, instant } from '#src/contract/schemas.ts'
+import { NOTES_MAX, REASON_MAX, STATUSES } from '../constants.ts'
+import { moment, person, version, wellFormed, zone } from './fields.ts'
+
+export const appointment = z.object({
+  id,
+  /** Null like the coach, after they have left. */
+  session_type_id: z.nullable(id),
+  name: z.string(),
+  minutes: z.int(),
+  status: z.enum(STATUSES),
+  start: instant,
+  end: instant,
+  /** Of the person who booked. */
+  zone: z.string(),
+  /** What the clocks there show at the start: `yyyy-MM-ddThh:mm`. */
+  wall_time: z.string(),
+  coach: z.nullable(person),
+  coach_zone: z.string(),
+  member: z.nullable(person),
+  guest: z.nullable(z.object({ name: z.string(), email: z.string() })),
+  message: z.nullable(z.string()),
+  place: z.string(),
+  credits: z.int(),
+  /** Shared by the coach with the member. */
+  notes: z.string(),
+  moves: z.int(),
+  hold_until: z.nullable(instant),
+  /** Whether the caller may move it, and whether cancelling it returns the credits. */
+  can_move: z.boolean(),
+  can_cancel: z.boolean(),
+  returns_credits: z.boolean(),
+  cancelled_by: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  /** The time zone database has changed, and the instant no longer shows the agreed wall time. */
+  needs_review: z.boolean(),
+  created_at: instant,
+  updated_at: instant,
+})
+
+export type Appointment = z.infer<typeof appointment>
+
+const reason = z.optional(z.nullable(wellFormed(REASON_MAX)))
+export const bookingErrors = ['not_found', 'slot_taken', 'day_full', 'week_full', 'booking_paused'] as const
+export const moveErrors = [...bookingErrors, 'too_late', 'too_many_moves', 'not_booked'] as const
+export const bookingLimit = { name: 'session bookings', max: 300, windowSeconds: 3_600 }
+
+export const book = endpoint({
+  method: 'POST',
+  path: '/api/appointments',
+  auth: 'user',
+  summary: 'Book a free time',
+  body: z.object({ session_type_id: id, start: moment, zone }),
+  data: appointment,
+  status: 201,
+  idempotent: true,
+  errors: [...bookingErrors, 'no_credits'],
+  limit: bookingLimit,
+})
+
+export type Booking = BodyOf<typeof book>
+
+export const listAppointments = endpoint({
+  method: 'GET',
+  path: '/api/appointments',
+  auth: 'user',
+  summary: "The caller's sessions, as a member and as a coach, in order of time",
+  query: z.object({
+    /** Calendar dates in UTC, both included; by default from 60 days ago for a coach, all for a member. */
+    start: z.optional(calendarDate),
+    end: z.optional(calendarDate),
+  }),
+  data: z.array(appointment),
+})
+
+export const moveAppointment = endpoint({
+  method: 'PATCH',
+  path: '/api/appointments/{id}',
+  auth: 'user',
+  summary: 'Move a session to another free time',
+  params: z.object({ id: idParam }),
+  body: z.object({ start: moment }),
+  data: appointment,
+  errors: moveErrors,
+  limit: bookingLimit,
+})
+
+export const cancelAppointment = endpoint({
+  method: 'POST',
+  path: '/api/appointments/{id}/cancel',
+  auth: 'user',
+  summary: 'Cancel a session; if that is late, its credits are spent',
+  params: z.object({ id: idParam }),
+  body: z.object({ reason }),
+  data: appointment,
+  errors: ['not_found', 'too_late', 'not_booked'],
+})
+
+export const changeAppointment = endpoint({
+  method: 'PATCH',
+  path: '/api/coach/appointments/{id}',
+  auth: 'coach',
+  summary: "Write shared notes, record whether it took place, or accept a session's instant",
+  params: z.object({ id: idParam }),
+  body: z.object({
+    notes: z.optional(wellFormed(NOTES_MAX)),
+    status: z.optional(z.enum(['done', 'missed'])),
+    needs_review: z.optional(z.literal(false)),
+    expected_updated_at: version,
+  }),
+  data: appointment,
+  errors: ['not_found', 'session_stale', 'not_booked'],
+})
+
+export type AppointmentChange = BodyOf<typeof changeAppointment>
+
+export const refundAppointment = endpoint({
+  method: 'POST',
+  path: '/api/coach/appointments/{id}/refund',
+  auth: 'coach',
+  summary: 'Return the credits of a session that was canceled late or missed',
+  params: z.object({ id: idParam }),
+  data: appointment,
+  errors: ['not_found'],
+})

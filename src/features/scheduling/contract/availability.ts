@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#src/contract/endpoint.ts'
+import { calendarDate, instant } from '#src/contract/schemas.ts'
+import { BAD_DATES, BAD_RANGE, BAD_TIME, DAYS_MAX, RANGES_MAX, WEEKLY_MAX } from '../constants.ts'
+import { isForward } from '../domain/ranges.ts'
+import { version, zone } from './fields.ts'
+
+const fromTime = z.string(BAD_TIME).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, BAD_TIME))
+const toTime = z.string(BAD_TIME).check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, BAD_TIME))
+const range = z.object({ from: fromTime, to: toTime }).check(z.refine(isForward, BAD_RANGE))
+
+const weeklyRange = z
+  .object({
+    weekday: z.int('Please enter a weekday from 1, Monday, to 7.').check(z.minimum(1), z.maximum(7)),
+    from: fromTime,
+    to: toTime,
+    from_date: z.optional(z.nullable(calendarDate)),
+    until_date: z.optional(z.nullable(calendarDate)),
+  })
+  .check(
+    z.refine(isForward, BAD_RANGE),
+    z.refine(({ from_date, until_date }) => !from_date || !until_date || from_date <= until_date, BAD_DATES),
+  )
+
+const exceptionDay = z.object({
+  date: calendarDate,
+  /** Empty: closed. */
+  ranges: z.array(range).check(z.maxLength(RANGES_MAX)),
+})
+
+export const availability = z.object({
+  zone,
+  weekly: z.array(weeklyRange),
+  days: z.array(exceptionDay),
+  /** Null before it was first set. */
+  updated_at: z.nullable(instant),
+})
+
+export const newAvailability = z.object({
+  zone,
+  weekly: z.array(weeklyRange).check(z.maxLength(WEEKLY_MAX)),
+  days: z._default(
+    z.array(exceptionDay).check(
+      z.maxLength(DAYS_MAX),
+      z.refine(days => new Set(days.map(({ date }) => date)).size === days.length, 'Give each date once.'),
+    ),
+    [],
+  ),
+  expected_updated_at: version,
+})
+
+export type Availability = z.infer<typeof availability>
+export type NewAvailability = z.output<typeof newAvailability>
+
+export const getAvailability = endpoint({
+  method: 'GET',
+  path: '/api/coach/availability',
+  auth: 'coach',
+  summary: "The coach's own hours, in wall-clock time of a zone",
+  data: availability,
+})
+
+export const putAvailability = endpoint({
+  method: 'PUT',
+  path: '/api/coach/availability',
+  auth: 'coach',
+  summary: "Set the coach's hours; existing bookings are kept",
+  body: newAvailability,
+  data: availability,
+  errors: ['availability_stale'],
+})

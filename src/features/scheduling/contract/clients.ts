@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { type BodyOf, endpoint } from '#src/contract/endpoint.ts'
+import { id, idParam } from '#src/contract/schemas.ts'
+import { appointment, bookingErrors, bookingLimit } from './appointments.ts'
+import { moment, zone } from './fields.ts'
+
+export const bookForClient = endpoint({
+  method: 'POST',
+  path: '/api/coach/clients/{memberId}/appointments',
+  auth: 'coach',
+  summary:
+    "Book a free time for a client, without the session type's notice; a credit is used only if asked for",
+  params: z.object({ memberId: idParam }),
+  body: z.object({
+    session_type_id: id,
+    start: moment,
+    /** The client's own unless given. */
+    zone: z.optional(zone),
+    use_credit: z._default(z.boolean(), false),
+  }),
+  data: appointment,
+  status: 201,
+  idempotent: true,
+  errors: [...bookingErrors, 'no_credits'],
+  limit: bookingLimit,
+})
+export type ClientBooking = BodyOf<typeof bookForClient>

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { isTimeZone } from '#src/contract/calendar.ts'
+import { freeText, id } from '#src/contract/schemas.ts'
+import { BAD_ZONE } from '../constants.ts'
+
+export const zone = z.string(BAD_ZONE).check(z.maxLength(100, BAD_ZONE), z.refine(isTimeZone, BAD_ZONE))
+/** Text without NUL, which PostgreSQL rejects, and without lone surrogates. */
+export const wellFormed = (max: number) =>
+  z.pipe(
+    freeText(max),
+    z.transform((value: string) => value.toWellFormed().replaceAll('\0', '')),
+  )
+/** Any offset is accepted; the same instant in UTC is what counts. */
+export const moment = z.pipe(
+  z.iso.datetime({ offset: true, error: 'Please enter an instant as yyyy-MM-ddThh:mm:ssZ.' }),
+  z.transform((value: string) => new Date(value).toISOString()),
+)
+export const version = z.optional(moment)
+
+export const whole = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max))
+
+/** The coach of a session. */
+export const person = z.object({ id, name: z.string() })

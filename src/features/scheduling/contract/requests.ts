@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { type BodyOf, endpoint } from '#src/contract/endpoint.ts'
+import { OFFER_HOURS } from '../constants.ts'
+import { appointment } from './appointments.ts'
+import { guestBooking } from './guests.ts'
+
+/** For somebody who asked for a time and has no account. */
+export const bookForGuest = endpoint({
+  method: 'POST',
+  path: '/api/coach/appointments',
+  auth: 'coach',
+  summary: `Book one of the coach's free times for a guest, or offer it to them: an offer waits for ${OFFER_HOURS} hours`,
+  body: z.extend(z.omit(guestBooking, { website: true }), {
+    /** True: it is held until the mailed link is used. */
+    offer: z._default(z.boolean(), false),
+  }),
+  data: appointment,
+  status: 201,
+  idempotent: true,
+  errors: ['not_found', 'slot_taken', 'day_full', 'week_full', 'booking_paused', 'too_many'],
+  limit: { name: 'session bookings', max: 300, windowSeconds: 3_600 },
+})
+export type OfferedBooking = BodyOf<typeof bookForGuest>

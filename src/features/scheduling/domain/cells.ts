@@ -1,0 +1,52 @@
+import type { Interval } from '#src/features/calendars/domain/zones.ts'
+import { CELL_MINUTES } from '../constants.ts'
+
+const CELL_MS = CELL_MINUTES * 60_000
+
+/** What a session occupies besides itself, in minutes. */
+export interface Buffers {
+  buffer_before: number
+  buffer_after: number
+}
+
+/** The first and the last cell of a session with its buffers. */
+export interface CellSpan {
+  first: number
+  last: number
+}
+
+/**
+ * The cells that a stretch of time touches; cell 0 began with 1970.
+ * @param start Unix time in ms
+ * @param end Unix time in ms, excluded and after `start`
+ */
+export const cellsOf = (start: number, end: number): CellSpan => ({
+  first: Math.floor(start / CELL_MS),
+  last: Math.ceil(end / CELL_MS) - 1,
+})
+
+/** The stretch of time that cells cover. */
+export const timesOf = ({ first, last }: CellSpan): Interval => ({
+  start: first * CELL_MS,
+  end: (last + 1) * CELL_MS,
+})
+
+/** @param start Unix time in ms. @param minutes the session's length without buffers */
+export function occupiedBy(start: number, minutes: number, buffers: Buffers): CellSpan {
+  return cellsOf(start - buffers.buffer_before * 60_000, start + (minutes + buffers.buffer_after) * 60_000)
+}
+
+/** In ascending order, so that two bookings insert what they share in the same order. */
+export const cellList = ({ first, last }: CellSpan): number[] =>
+  Array.from({ length: last - first + 1 }, (_, index) => first + index)
+
+/** Sorted, and those that overlap or touch joined. */
+export function joined(spans: readonly CellSpan[]): CellSpan[] {
+  const result: CellSpan[] = []
+  for (const { first, last } of spans.toSorted((a, b) => a.first - b.first)) {
+    const previous = result.at(-1)
+    if (previous && first <= previous.last + 1) previous.last = Math.max(previous.last, last)
+    else result.push({ first, last })
+  }
+  return result
+}

@@ -1,0 +1,103 @@
+import { addDays, type CalendarDate, rangeDays, weekdayOf } from '#src/contract/calendar.ts'
+import { Day, dateIn, type Interval, stretchesOf } from '#src/features/calendars/domain/zones.ts'
+import { endOf, minutesOf, type TimeRange } from './ranges.ts'
+
+export interface WeeklyRange extends TimeRange {
+  /** 1 is Monday. */
+  weekday: number
+  from_date?: CalendarDate | null | undefined
+  until_date?: CalendarDate | null | undefined
+}
+
+export interface ExceptionDay {
+  date: CalendarDate
+  /** Empty: closed. */
+  ranges: readonly TimeRange[]
+}
+
+/** A coach's availability: wall-clock rules in the coach's own zone. */
+export interface Hours {
+  zone: string
+  weekly: readonly WeeklyRange[]
+  days: readonly ExceptionDay[]
+}
+
+/** Minutes since midnight. */
+interface Range {
+  from: number
+  to: number
+}
+
+const DAY_MS = 86_400_000
+
+/** Sorted, and those that overlap or touch joined. */
+function joinedRanges(ranges: readonly TimeRange[]): Range[] {
+  const sorted = ranges
+    .map(({ from, to }) => ({ from: minutesOf(from), to: endOf(to) }))
+    .sort((a, b) => a.from - b.from)
+  const result: Range[] = []
+  for (const range of sorted) {
+    const previous = result.at(-1)
+    if (previous && range.from <= previous.to) previous.to = Math.max(previous.to, range.to)
+    else result.push(range)
+  }
+  return result
+}
+
+/** A day's ranges: its exception, or else those of its weekday. */
+function rangesOf({ weekly }: Hours, exception: ExceptionDay | undefined, date: CalendarDate): Range[] {
+  if (exception) return joinedRanges(exception.ranges)
+  const weekday = weekdayOf(date) + 1
+  return joinedRanges(
+    weekly.filter(
+      each =>
+        each.weekday === weekday &&
+        (!each.from_date || each.from_date <= date) &&
+        (!each.until_date || date <= each.until_date),
+    ),
+  )
+}
+
+/** When a session may begin, and on which day of the coach's. */
+export interface Start {
+  /** Unix time in ms. */
+  at: number
+  date: CalendarDate
+}
+
+/**
+ * When a session may begin by the coach's hours, whatever is booked. Wall times that are skipped are left out, those that
+ * exist twice are offered once, and every minute of the session is within the hours.
+ * @param rules `minutes` of a session and the `step` between two beginnings, in minutes
+ * @returns those within the window, ascending
+ */
+export function possibleStarts(
+  hours: Hours,
+  { minutes, step }: { minutes: number; step: number },
+  window: Interval,
+): Start[] {
+  const stretches = stretchesOf(hours.zone, {
+    start: window.start - 2 * DAY_MS,
+    end: window.end + 2 * DAY_MS,
+  })
+  const exceptions = new Map(hours.days.map(day => [day.date, day]))
+  const first = addDays(dateIn(hours.zone, window.start), -1)
+  const count = rangeDays(first, addDays(dateIn(hours.zone, window.end), 1))
+  const starts: Start[] = []
+  for (let n = 0; n < count; n++) {
+    const date = addDays(first, n)
+    const ranges = rangesOf(hours, exceptions.get(date), date)
+    if (ranges.length === 0) continue
+    const day = new Day(date, stretches)
+    for (const range of ranges) {
+      const open = day.intervalsOf(range.from, range.to)
+      for (let wall = range.from; wall < range.to; wall += step) {
+        const at = day.instantOf(wall)
+        if (at === null || at < window.start || at >= window.end) continue
+        const end = at + minutes * 60_000
+        if (open.some(each => each.start <= at && end <= each.end)) starts.push({ at, date })
+      }
+    }
+  }
+  return starts.sort((a, b) => a.at - b.at)
+}

@@ -1,0 +1,98 @@
+import { type CalendarDate, weekOf } from '#src/contract/calendar.ts'
+import type { Interval } from '#src/features/calendars/domain/zones.ts'
+import { ALTERNATIVES } from '../constants.ts'
+import { type Buffers, type CellSpan, joined, occupiedBy } from './cells.ts'
+import { type Hours, possibleStarts } from './hours.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** A session type's rules; minutes unless named otherwise. */
+export interface TypeRules extends Buffers {
+  minutes: number
+  step: number
+  min_notice_hours: number
+  horizon_days: number
+  daily_cap: number | null
+  weekly_cap: number | null
+}
+
+/** What keeps times from being booked. */
+export interface Taken {
+  /** Sessions with their buffers, and what the coach's other calendars say. */
+  spans: readonly CellSpan[]
+  /** Sessions by the coach's calendar date, or by `weekKey`. */
+  counts: ReadonlyMap<string, number>
+}
+
+export interface Slot {
+  start: string
+  end: string
+}
+
+/** The key of a week's count. @param date any day of the week */
+export const weekKey = (date: CalendarDate): string => `W${weekOf(date)}`
+
+/** The instants at which sessions may be booked now. @param exempt the coach needs to give no notice */
+export function bookable(rules: TypeRules, now: Date, exempt = false): Interval {
+  const notice = exempt ? 0 : rules.min_notice_hours * HOUR_MS
+  return { start: now.getTime() + notice, end: now.getTime() + rules.horizon_days * DAY_MS + 1 }
+}
+
+const overlap = (a: Interval, b: Interval): Interval => ({
+  start: Math.max(a.start, b.start),
+  end: Math.min(a.end, b.end),
+})
+
+/** Whether a session could begin then by hours, notice and horizon, whatever is booked. */
+export function isPossible(hours: Hours, rules: TypeRules, start: number, within: Interval): boolean {
+  const moment = { start, end: start + 1 }
+  const { start: from, end } = overlap(moment, within)
+  return from < end && possibleStarts(hours, rules, moment).some(({ at }) => at === start)
+}
+
+const isReached = (cap: number | null, counts: Taken['counts'], key: () => string): boolean =>
+  cap !== null && (counts.get(key()) ?? 0) >= cap
+
+const isFull = ({ daily_cap, weekly_cap }: TypeRules, counts: Taken['counts'], date: CalendarDate): boolean =>
+  isReached(daily_cap, counts, () => date) || isReached(weekly_cap, counts, () => weekKey(date))
+
+/**
+ * The free times of a session type.
+ * @param window the instants asked for; `within` those that may be booked at all
+ * @returns Unix times in ms, ascending
+ */
+export function freeStarts(
+  hours: Hours,
+  rules: TypeRules,
+  { window, within }: { window: Interval; within: Interval },
+  taken: Taken,
+): number[] {
+  const asked = overlap(window, within)
+  if (asked.start >= asked.end) return []
+  const spans = joined(taken.spans)
+  let next = 0
+  const free = possibleStarts(hours, rules, asked).filter(({ at, date }) => {
+    const cells = occupiedBy(at, rules.minutes, rules)
+    while (next < spans.length && (spans[next]?.last ?? 0) < cells.first) next++
+    const blocking = spans[next]
+    if (blocking && blocking.first <= cells.last) return false
+    return !isFull(rules, taken.counts, date)
+  })
+  return free.map(({ at }) => at)
+}
+
+/** A slot as the API shows it. @param start Unix time in ms */
+export const slotOf = (start: number, minutes: number): Slot => ({
+  start: new Date(start).toISOString(),
+  end: new Date(start + minutes * 60_000).toISOString(),
+})
+
+/** The free times nearest to the wanted one, in order of time. @param wanted Unix time in ms */
+export function nearest(starts: readonly number[], wanted: number): number[] {
+  return starts
+    .filter(start => start !== wanted)
+    .sort((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted))
+    .slice(0, ALTERNATIVES)
+    .sort((a, b) => a - b)
+}

@@ -1,0 +1,27 @@
+/** The feature's error codes (docs/product.md 12.2). */
+export const SCHEDULING_ERRORS = {
+  slot_taken: { status: 409, message: 'Somebody else has just taken this time.' },
+  day_full: { status: 409, message: 'This day is full. Please choose another one.' },
+  week_full: { status: 409, message: 'This week is full. Please choose another one.' },
+  too_late: { status: 409, message: 'It is too late to change this session.' },
+  too_many_moves: { status: 409, message: 'This session cannot be moved again.' },
+  not_booked: { status: 409, message: 'This session is no longer booked.' },
+  hold_ended: {
+    status: 409,
+    message: 'Your 15-minute hold has expired. Please choose a time again.',
+  },
+  booking_paused: {
+    status: 409,
+    message: 'The coach’s own calendar cannot be read at the moment, so no times can be booked.',
+  },
+  availability_stale: { status: 409, message: 'Your availability was changed elsewhere in the meantime.' },
+  session_type_stale: {
+    status: 409,
+    message: 'This session type was changed elsewhere in the meantime.',
+  },
+  session_stale: { status: 409, message: 'These notes were changed elsewhere in the meantime.' },
+} as const
+
+declare module '#src/contract/errors.ts' {
+  interface ErrorCodes extends Record<keyof typeof SCHEDULING_ERRORS, ErrorKind> {}
+}

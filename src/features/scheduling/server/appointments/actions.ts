@@ -1,0 +1,172 @@
+import type { CalendarDate } from '#src/contract/calendar.ts'
+import { intervalOfDates } from '#src/features/calendars/domain/zones.ts'
+import { grantDue, spend } from '#src/features/credits/server/exposed.ts'
+import { asCoach, coachSideOf, type Participant } from '#src/features/sharing/server/exposed.ts'
+import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import type { Deps } from '#src/platform/server/deps.ts'
+import { AppError } from '#src/platform/server/errors.ts'
+import { LIST_MAX } from '../../constants.ts'
+import type { Appointment, Booking } from '../../contract/appointments.ts'
+import { type Slot, slotOf } from '../../domain/slots.ts'
+import { mailNews } from '../invitations/mails.ts'
+import { listPast } from '../past-sessions/store.ts'
+import { offeredType } from '../session-types/actions.ts'
+import type { OfferedSessionType } from '../session-types/store.ts'
+import { sideOf } from './changes.ts'
+import { freeTimes } from './free-times.ts'
+import { noteNext } from './next-session.ts'
+import {
+  isTaken,
+  newUid,
+  offeringOthers,
+  type Place,
+  recount,
+  releaseExpired,
+  requirePlace,
+  takeCells,
+} from './placing.ts'
+import * as store from './store.ts'
+import { pastViewsOf, viewOf, viewsOf } from './views.ts'
+
+const DAY_MS = 86_400_000
+/** A coach's list begins this long ago, unless a date is given. */
+const PAST_DAYS = 60
+const EVER = '9999-12-31T23:59:59.999Z'
+
+interface AskedSlots {
+  typeId: number
+  who: Participant | null
+  /** Both included, of the zone. */
+  start: CalendarDate
+  end: CalendarDate
+  zone: string
+}
+
+/** The free times of a type. @throws AppError `not_found` */
+export async function slots(
+  db: Db,
+  deps: Deps,
+  { typeId, who, start, end, zone }: AskedSlots,
+  now: Date,
+): Promise<Slot[]> {
+  const type = await offeredType(db, deps, { id: typeId, who }, now)
+  const window = intervalOfDates(start, end, zone)
+  const starts = await freeTimes(db, type, window, {
+    now,
+    exempt: who !== null && coachSideOf(who) === type.coach_id,
+  })
+  return starts.map(from => slotOf(from, type.minutes))
+}
+
+export interface NewAppointment {
+  type: OfferedSessionType
+  place: Place
+  zone: string
+  now: Date
+  person:
+    | { member_id: number }
+    | { guest_name: string; guest_email: string; message: string | null; hold_until?: string }
+}
+
+/** Takes the count and the cells, and stores the appointment. @throws AppError `slot_taken`, `day_full`, `week_full` */
+export async function insert(trx: Db, deps: Deps, made: NewAppointment): Promise<store.StoredAppointment> {
+  const { type, place, zone, now, person } = made
+  const coachId = type.coach_id
+  const at = now.toISOString()
+  await releaseExpired(trx, coachId, now)
+  const span = { first: place.first_cell, last: place.last_cell }
+  // Before the counts, so that a full day is not what is said of a time that is taken.
+  if (await isTaken(trx, coachId, span, now)) throw new AppError('slot_taken')
+  await recount(trx, { coachId, before: null, after: place.coach_date, caps: type })
+  const isHeld = 'hold_until' in person
+  const stored = await store.insertAppointment(trx, {
+    member_id: null,
+    guest_name: null,
+    guest_email: null,
+    message: null,
+    hold_until: null,
+    ...person,
+    ...place,
+    zone,
+    coach_id: coachId,
+    session_type_id: type.id,
+    name: type.name,
+    minutes: type.minutes,
+    place: type.place,
+    credits: type.credits,
+    status: isHeld ? 'held' : 'booked',
+    uid: newUid(deps.settings.siteUrl),
+    sequence: 0,
+    moves: 0,
+    placed_at: at,
+    reminded: 0,
+    cancelled_by: null,
+    reason: null,
+    notes: '',
+    needs_review: false,
+    created_at: at,
+    updated_at: at,
+  })
+  await takeCells(trx, { coachId, appointmentId: stored.id, span })
+  return stored
+}
+
+/**
+ * Books a free time for the caller: the cells, the counts, the credits and the mails in one transaction.
+ * @throws AppError `invalid` outside the rules, `no_credits`, or `slot_taken` with other times in `data.alternatives`
+ */
+export async function bookFor(
+  db: Db,
+  deps: Deps,
+  { who, booking }: { who: Participant; booking: Booking },
+  now: Date,
+): Promise<Appointment> {
+  const { userId } = who
+  const { zone } = booking
+  const type = await offeredType(db, deps, { id: booking.session_type_id, who }, now)
+  const start = Date.parse(booking.start)
+  const exempt = type.coach_id === coachSideOf(who)
+  const wanted = { type, start, zone, now, exempt }
+  const stored = await offeringOthers(db, wanted, async () => {
+    const place = await requirePlace(db, wanted)
+    return inTransaction(db, async trx => {
+      const made = await insert(trx, deps, {
+        type,
+        place,
+        zone,
+        now,
+        person: { member_id: userId },
+      })
+      if (type.credits > 0) {
+        await grantDue(trx, deps, userId, now)
+        const cost = { userId, appointmentId: made.id, credits: type.credits, plans: type.plans }
+        await spend(trx, cost, now)
+      }
+      await mailNews({ trx, deps, now }, made, 'booked')
+      await noteNext(trx, made, now)
+      return made
+    })
+  })
+  return viewOf(db, stored, exempt ? 'coach' : 'member', now)
+}
+
+/** Both sides' own: as a member everything, as a coach what is near and to come. */
+export async function list(
+  db: Db,
+  who: Participant,
+  { start, end }: { start?: CalendarDate | undefined; end?: CalendarDate | undefined },
+  now: Date,
+): Promise<Appointment[]> {
+  const { userId } = who
+  const from = start ? `${start}T00:00:00.000Z` : null
+  const until = end ? `${end}T23:59:59.999Z` : EVER
+  const recent = new Date(now.getTime() - PAST_DAYS * DAY_MS).toISOString()
+  const begin = from ?? '0001-01-01T00:00:00.000Z'
+  const mine = await store.listOfMember(db, userId, begin, until, LIST_MAX)
+  const past = await pastViewsOf(db, await listPast(db, userId, begin, until, LIST_MAX))
+  const led = who.isCoach ? await store.listOfCoach(db, asCoach(who), from ?? recent, until, LIST_MAX) : []
+  const rows = new Map([...mine, ...led].map(row => [row.id, row]))
+  const shown = [...rows.values()].filter(row => row.cancelled_by !== 'hold')
+  const views = await viewsOf(db, shown, row => sideOf(row, who), now)
+  return [...views, ...past].sort((a, b) => Date.parse(a.start) - Date.parse(b.start) || a.id - b.id)
+}

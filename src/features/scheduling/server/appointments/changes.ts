@@ -1,0 +1,209 @@
+import { wallTimeIn } from '#src/features/calendars/domain/zones.ts'
+import { refund } from '#src/features/credits/server/exposed.ts'
+import { asCoach, type Participant } from '#src/features/sharing/server/exposed.ts'
+import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import type { Deps } from '#src/platform/server/deps.ts'
+import { AppError, orNotFound } from '#src/platform/server/errors.ts'
+import type { Appointment, AppointmentChange } from '../../contract/appointments.ts'
+import { isFreeToCancel, refusalToCancel, refusalToMove, type Side } from '../../domain/rights.ts'
+import { mailNews } from '../invitations/mails.ts'
+import { findType } from '../session-types/store.ts'
+import { noteNext } from './next-session.ts'
+import { nextVersion, offeringOthers, recount, releaseExpired, requirePlace, takeCells } from './placing.ts'
+import * as store from './store.ts'
+import { viewOf } from './views.ts'
+
+const NO_CAPS = { daily_cap: null, weekly_cap: null }
+/** Two changes of one session at the same time: the later one retries. */
+const ATTEMPTS = 5
+
+interface Context {
+  db: Db
+  deps: Deps
+  now: Date
+}
+
+/** @throws AppError `unavailable` when it was changed again and again in the meantime */
+async function retrying<T>(work: () => Promise<T | undefined>): Promise<T> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const done = await work()
+    if (done !== undefined) return done
+  }
+  throw new AppError('unavailable')
+}
+
+class Superseded extends Error {}
+
+/** A transaction that finds another version is rolled back and returns undefined. */
+async function orUndefined<T>(work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Superseded) return undefined
+    throw error
+  }
+}
+
+export const sideOf = (session: store.StoredAppointment, { userId, isCoach }: Participant): Side =>
+  isCoach && session.coach_id === userId ? 'coach' : 'member'
+
+type Find = () => Promise<store.StoredAppointment | undefined>
+
+const found = async (find: Find): Promise<store.StoredAppointment> => orNotFound(await find())
+
+/**
+ * Moves a session: the old cells are freed and the new ones taken in one transaction.
+ * @param start Unix time in ms
+ * @throws AppError `too_late`, `too_many_moves`, `slot_taken` with other times, `invalid` outside the rules
+ */
+export function move({ db, deps, now }: Context, find: Find, side: Side, start: number) {
+  return retrying(async () => {
+    const session = await found(find)
+    const refusal = refusalToMove(session, side, now)
+    if (refusal) throw new AppError(refusal)
+    if (Date.parse(session.starts_at) === start) return session
+    const type = await findType(db, session.coach_id, session.session_type_id)
+    if (!type) throw new AppError('not_found')
+    // The session keeps the length that was booked.
+    const rules = { ...type, minutes: session.minutes }
+    const wanted = { type: rules, start, zone: session.zone, now, exempt: side === 'coach' }
+    return offeringOthers(db, wanted, async () => {
+      const place = await requirePlace(db, wanted)
+      return orUndefined(() =>
+        inTransaction(db, async trx => {
+          const coachId = session.coach_id
+          await releaseExpired(trx, coachId, now)
+          await recount(trx, {
+            coachId,
+            before: session.coach_date,
+            after: place.coach_date,
+            caps: type,
+          })
+          const moved = await store.updateAppointment(trx, session, {
+            ...place,
+            sequence: session.sequence + 1,
+            moves: session.moves + (side === 'coach' ? 0 : 1),
+            placed_at: now.toISOString(),
+            reminded: 0,
+            needs_review: false,
+            updated_at: nextVersion(session, now),
+          })
+          if (!moved) throw new Superseded()
+          await store.deleteCells(trx, session.id)
+          const span = { first: place.first_cell, last: place.last_cell }
+          await takeCells(trx, { coachId, appointmentId: session.id, span })
+          await mailNews({ trx, deps, now }, moved, 'moved')
+          await noteNext(trx, moved, now)
+          return moved
+        }),
+      )
+    })
+  })
+}
+
+/**
+ * Cancels a session, which frees its time. Late, it is cancelled as well, and its credits are spent.
+ * @throws AppError `too_late` once it has begun, `not_booked`
+ */
+export function cancel(
+  { db, deps, now }: Context,
+  find: Find,
+  { side, reason }: { side: Side; reason: string | null },
+) {
+  return retrying(async () => {
+    const session = await found(find)
+    if (session.status === 'cancelled' && session.cancelled_by === side) return session
+    const refusal = refusalToCancel(session, now)
+    if (refusal) throw new AppError(refusal)
+    return orUndefined(() =>
+      inTransaction(db, async trx => {
+        await recount(trx, {
+          coachId: session.coach_id,
+          before: session.coach_date,
+          after: null,
+          caps: NO_CAPS,
+        })
+        const cancelled = await store.updateAppointment(trx, session, {
+          status: 'cancelled',
+          cancelled_by: side,
+          reason,
+          hold_until: null,
+          sequence: session.sequence + 1,
+          updated_at: nextVersion(session, now),
+        })
+        if (!cancelled) throw new Superseded()
+        await store.deleteCells(trx, session.id)
+        if (isFreeToCancel(session, side, now)) await refund(trx, session.id, now, side === 'coach')
+        if (session.status === 'booked') await mailNews({ trx, deps, now }, cancelled, 'cancelled')
+        await noteNext(trx, cancelled, now)
+        return cancelled
+      }),
+    )
+  })
+}
+
+/** A session of one of whose sides somebody is. */
+interface Own {
+  who: Participant
+  id: number
+}
+
+/** @param start an instant */
+export async function moveOwn(context: Context, { who, id }: Own, start: string): Promise<Appointment> {
+  const { db, now } = context
+  const find = () => store.findFor(db, who, id)
+  const side = sideOf(await found(find), who)
+  const moved = await move(context, find, side, Date.parse(start))
+  return viewOf(db, moved, side, now)
+}
+
+export async function cancelOwn(
+  context: Context,
+  { who, id }: Own,
+  reason: string | null | undefined,
+): Promise<Appointment> {
+  const { db, now } = context
+  const find = () => store.findFor(db, who, id)
+  const side = sideOf(await found(find), who)
+  const cancelled = await cancel(context, find, { side, reason: reason?.trim() || null })
+  return viewOf(db, cancelled, side, now)
+}
+
+async function foundLed(db: Db, { who, id }: Own): Promise<store.StoredAppointment> {
+  const session = await store.findFor(db, who, id)
+  if (!session || session.coach_id !== asCoach(who)) throw new AppError('not_found')
+  return session
+}
+
+/** The coach's part: shared notes, what became of the session. @throws AppError `session_stale` with `data.current` */
+export async function changeByCoach(
+  db: Db,
+  own: Own,
+  { expected_updated_at: expected, ...change }: AppointmentChange,
+  now: Date,
+): Promise<Appointment> {
+  const changed = await retrying(async () => {
+    const session = await foundLed(db, own)
+    if (expected !== undefined && expected < session.updated_at)
+      throw new AppError('session_stale', { data: { current: await viewOf(db, session, 'coach', now) } })
+    const isOver =
+      ['booked', 'done', 'missed'].includes(session.status) && session.starts_at <= now.toISOString()
+    if (change.status !== undefined && !isOver) throw new AppError('not_booked')
+    const at = Date.parse(session.starts_at)
+    // The instant is kept, so what the clocks will show then is what is agreed from now on.
+    const agreed = change.needs_review === false && {
+      wall_time: wallTimeIn(session.zone, at),
+      coach_wall_time: wallTimeIn(session.coach_zone, at),
+    }
+    const updated_at = nextVersion(session, now)
+    return store.updateAppointment(db, session, { ...change, ...agreed, updated_at })
+  })
+  if (change.status !== undefined) await noteNext(db, changed, now)
+  return viewOf(db, changed, 'coach', now)
+}
+
+export async function refundByCoach(db: Db, own: Own, now: Date): Promise<Appointment> {
+  const session = await foundLed(db, own)
+  await inTransaction(db, trx => refund(trx, session.id, now, true))
+  return viewOf(db, session, 'coach', now)
+}

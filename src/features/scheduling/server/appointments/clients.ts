@@ -1,0 +1,59 @@
+import { coachesNeedTwoFactor } from '#src/features/accounts/server/exposed.ts'
+import { grantDue, spend } from '#src/features/credits/server/exposed.ts'
+import { asCoach, type Participant, requireActive, todayOf } from '#src/features/sharing/server/exposed.ts'
+import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import type { Deps } from '#src/platform/server/deps.ts'
+import { AppError } from '#src/platform/server/errors.ts'
+import { CLIENT_WITHOUT_CREDITS } from '../../constants.ts'
+import type { Appointment } from '../../contract/appointments.ts'
+import type { ClientBooking } from '../../contract/clients.ts'
+import { mailNews } from '../invitations/mails.ts'
+import { findOffered } from '../session-types/store.ts'
+import { insert } from './actions.ts'
+import { noteNext } from './next-session.ts'
+import { offeringOthers, requirePlace } from './placing.ts'
+import { viewOf } from './views.ts'
+
+/**
+ * A coach books one of their own session types for a client of theirs.
+ * @throws AppError `not_found` for anybody else, `no_credits` if one was to be used
+ */
+export async function bookForClient(
+  db: Db,
+  deps: Deps,
+  { who, memberId, booking }: { who: Participant; memberId: number; booking: ClientBooking },
+  now: Date,
+): Promise<Appointment> {
+  const coachId = asCoach(who)
+  await requireActive(db, who, memberId)
+  const offered = await findOffered(db, booking.session_type_id, coachesNeedTwoFactor(deps))
+  if (offered?.coach_id !== coachId) throw new AppError('not_found')
+  const type = booking.use_credit ? offered : { ...offered, credits: 0 }
+  const zone = booking.zone ?? (await todayOf(db, memberId, now)).zone
+  const wanted = { type, start: Date.parse(booking.start), zone, now, exempt: true }
+  const stored = await offeringOthers(db, wanted, async () => {
+    const place = await requirePlace(db, wanted)
+    return inTransaction(db, async trx => {
+      // A coaching that has ended in the meantime books nothing.
+      await requireActive(trx, who, memberId)
+      const made = await insert(trx, deps, { type, place, zone, now, person: { member_id: memberId } })
+      if (type.credits > 0) {
+        await grantDue(trx, deps, memberId, now)
+        const { id: appointmentId } = made
+        const cost = { userId: memberId, appointmentId, credits: type.credits, plans: type.plans }
+        await spend(trx, cost, now).catch(refuseWithoutCredits)
+      }
+      await mailNews({ trx, deps, now }, made, 'booked')
+      await noteNext(trx, made, now)
+      return made
+    })
+  })
+  return viewOf(db, stored, 'coach', now)
+}
+
+/** The coach reads it, not the owner of the credits. */
+function refuseWithoutCredits(error: unknown): never {
+  if (error instanceof AppError && error.code === 'no_credits')
+    throw new AppError('no_credits', { message: CLIENT_WITHOUT_CREDITS })
+  throw error
+}

@@ -1,0 +1,72 @@
+import { addDays, type CalendarDate } from '#src/contract/calendar.ts'
+import { dateIn, type Interval } from '#src/features/calendars/domain/zones.ts'
+import { isPaused } from '#src/features/calendars/server/exposed.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
+import { ALTERNATIVE_DAYS } from '../../constants.ts'
+import { cellsOf } from '../../domain/cells.ts'
+import type { Hours } from '../../domain/hours.ts'
+import {
+  bookable,
+  freeStarts,
+  nearest,
+  type Slot,
+  slotOf,
+  type Taken,
+  type TypeRules,
+  weekKey,
+} from '../../domain/slots.ts'
+import { findHours } from '../availability/store.ts'
+import { listBusySpans } from './busy-spans.ts'
+import { listCounts, listSpans } from './store.ts'
+
+const DAY_MS = 86_400_000
+
+export type OfferedType = TypeRules & { id: number; coach_id: number }
+
+/** What is taken in a window, from the database. */
+async function takenIn(db: Db, coachId: number, zone: string, window: Interval, now: Date): Promise<Taken> {
+  const cells = cellsOf(window.start - DAY_MS, window.end + DAY_MS)
+  const day = (at: number): CalendarDate => dateIn(zone, at)
+  const [first, last] = [day(window.start), day(window.end)]
+  const counts = await listCounts(db, {
+    coach: coachId,
+    day: addDays(first, -1),
+    lastDay: addDays(last, 1),
+    week: weekKey(first),
+    lastWeek: weekKey(addDays(last, 7)),
+  })
+  const booked = await listSpans(db, coachId, cells, now.toISOString())
+  return { spans: [...booked, ...(await listBusySpans(db, coachId, cells))], counts }
+}
+
+/**
+ * The free times of a type, a few indexed queries and no more.
+ * @param exempt without notice, for the coach
+ * @returns Unix times in ms; none before the coach has set availability
+ */
+export async function freeTimes(
+  db: Db,
+  type: OfferedType,
+  window: Interval,
+  { now, exempt = false }: { now: Date; exempt?: boolean },
+): Promise<number[]> {
+  const within = bookable(type, now, exempt)
+  const asked = { start: Math.max(window.start, within.start), end: Math.min(window.end, within.end) }
+  if (asked.start >= asked.end) return []
+  const hours: Hours | null = await findHours(db, type.coach_id)
+  if (!hours || (await isPaused(db, type.coach_id, now))) return []
+  const taken = await takenIn(db, type.coach_id, hours.zone, asked, now)
+  return freeStarts(hours, type, { window: asked, within }, taken)
+}
+
+/** Free times near the one that could not be booked. @param wanted Unix time in ms */
+export async function alternatives(
+  db: Db,
+  type: OfferedType,
+  wanted: number,
+  options: { now: Date; exempt?: boolean },
+): Promise<Slot[]> {
+  const window = { start: wanted - ALTERNATIVE_DAYS * DAY_MS, end: wanted + ALTERNATIVE_DAYS * DAY_MS }
+  const starts = await freeTimes(db, type, window, options)
+  return nearest(starts, wanted).map(start => slotOf(start, type.minutes))
+}

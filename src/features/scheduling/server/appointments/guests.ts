@@ -1,0 +1,149 @@
+import { coachesNeedTwoFactor } from '#src/features/accounts/server/exposed.ts'
+import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import type { Deps } from '#src/platform/server/deps.ts'
+import { AppError } from '#src/platform/server/errors.ts'
+import { mayMailStranger } from '#src/platform/server/mail/queue.ts'
+import { HOLD_MINUTES } from '../../constants.ts'
+import type { Appointment } from '../../contract/appointments.ts'
+import type { GuestBooking } from '../../contract/guests.ts'
+import { mailHold, mailNews } from '../invitations/mails.ts'
+import { isOfferedTo } from '../session-types/actions.ts'
+import { findOffered } from '../session-types/store.ts'
+import { insert } from './actions.ts'
+import { cancel, move } from './changes.ts'
+import { nextVersion, offeringOthers, releaseHold, requirePlace } from './placing.ts'
+import * as store from './store.ts'
+import { uidOfToken } from './tokens.ts'
+import { viewOf } from './views.ts'
+
+type Named = { minutes: number; name: string }
+
+/** What a bot that filled in the honeypot is answered: like a person, and nothing is stored. */
+function pretended(booking: GuestBooking, { minutes, name }: Named, now: Date): Appointment {
+  const at = now.toISOString()
+  return {
+    id: 1,
+    session_type_id: booking.session_type_id,
+    name,
+    minutes,
+    status: 'held',
+    start: booking.start,
+    end: new Date(Date.parse(booking.start) + minutes * 60_000).toISOString(),
+    zone: booking.zone,
+    wall_time: booking.start.slice(0, 16),
+    coach: { id: 1, name: '' },
+    coach_zone: booking.zone,
+    member: null,
+    guest: { name: booking.name, email: booking.email },
+    message: booking.message ?? null,
+    place: '',
+    credits: 0,
+    notes: '',
+    moves: 0,
+    hold_until: new Date(now.getTime() + HOLD_MINUTES * 60_000).toISOString(),
+    can_move: false,
+    can_cancel: true,
+    returns_credits: false,
+    cancelled_by: null,
+    reason: null,
+    needs_review: false,
+    created_at: at,
+    updated_at: at,
+  }
+}
+
+/** Holds a free time until the mailed link is used; an earlier hold of the same address ends. */
+export async function hold(
+  db: Db,
+  deps: Deps,
+  { booking, address }: { booking: GuestBooking; address: string },
+  now: Date,
+): Promise<Appointment> {
+  const type = await findOffered(db, booking.session_type_id, coachesNeedTwoFactor(deps))
+  if (!type || !isOfferedTo(type, null)) throw new AppError('not_found')
+  if (booking.website) return pretended(booking, type, now)
+  const { zone } = booking
+  const email = booking.email.toLowerCase()
+  const wanted = { type, start: Date.parse(booking.start), zone, now }
+  const stored = await offeringOthers(db, wanted, async () => {
+    const place = await requirePlace(db, wanted)
+    return inTransaction(db, async trx => {
+      for (const earlier of await store.listHoldsOf(trx, type.coach_id, email))
+        await releaseHold(trx, earlier, now)
+      const made = await insert(trx, deps, {
+        type,
+        place,
+        zone,
+        now,
+        person: {
+          guest_name: booking.name,
+          guest_email: email,
+          message: booking.message?.trim() || null,
+          hold_until: new Date(now.getTime() + HOLD_MINUTES * 60_000).toISOString(),
+        },
+      })
+      // A hold whose link was never mailed would only keep others from the time.
+      if (!(await mayMailStranger(trx, deps, address, email))) throw new AppError('too_many')
+      await mailHold({ trx, deps, now }, made)
+      return made
+    })
+  })
+  return viewOf(db, stored, 'guest', now)
+}
+
+const finder = (db: Db, deps: Deps, token: string) => async () => {
+  const uid = uidOfToken(deps, token)
+  const session = uid === null ? undefined : await store.findByUid(db, uid)
+  if (!session) throw new AppError('link_invalid')
+  return session
+}
+
+/** Books a held time. @throws AppError `hold_ended`, `not_booked` after it was cancelled */
+export async function confirm(db: Db, deps: Deps, token: string, now: Date): Promise<Appointment> {
+  const find = finder(db, deps, token)
+  const session = await find()
+  if (session.status !== 'held') {
+    if (session.cancelled_by === 'hold') throw new AppError('hold_ended')
+    if (session.status === 'cancelled') throw new AppError('not_booked')
+    return viewOf(db, session, 'guest', now)
+  }
+  if (session.hold_until !== null && session.hold_until <= now.toISOString()) throw new AppError('hold_ended')
+  const booked = await inTransaction(db, async trx => {
+    const change = { status: 'booked', hold_until: null, updated_at: nextVersion(session, now) } as const
+    const changed = await store.updateAppointment(trx, session, change)
+    if (changed) await mailNews({ trx, deps, now }, changed, 'booked')
+    return changed
+  })
+  return viewOf(db, booked ?? (await find()), 'guest', now)
+}
+
+export const show = async (db: Db, deps: Deps, token: string, now: Date): Promise<Appointment> =>
+  viewOf(db, await finder(db, deps, token)(), 'guest', now)
+
+/** Whose calendars a mailed link's move asks; null for an invalid link. */
+export async function coachOfLink(db: Db, deps: Deps, token: string): Promise<number | null> {
+  const uid = uidOfToken(deps, token)
+  return (uid === null ? undefined : await store.findByUid(db, uid))?.coach_id ?? null
+}
+
+/** @param start an instant */
+export async function moveByLink(
+  db: Db,
+  deps: Deps,
+  { token, start }: { token: string; start: string },
+  now: Date,
+): Promise<Appointment> {
+  const moved = await move({ db, deps, now }, finder(db, deps, token), 'guest', Date.parse(start))
+  return viewOf(db, moved, 'guest', now)
+}
+
+export async function cancelByLink(
+  db: Db,
+  deps: Deps,
+  { token, reason: given }: { token: string; reason?: string | null | undefined },
+  now: Date,
+): Promise<Appointment> {
+  const reason = given?.trim() || null
+  const cancelled = await cancel({ db, deps, now }, finder(db, deps, token), { side: 'guest', reason })
+  return viewOf(db, cancelled, 'guest', now)
+}

@@ -1,0 +1,29 @@
+import type { CalendarDate } from '#src/contract/calendar.ts'
+import { formatsIn } from '#src/contract/formats.ts'
+import { findUser } from '#src/features/accounts/server/exposed.ts'
+import { intervalOfDates } from '#src/features/calendars/domain/zones.ts'
+import { writeSessions } from '#src/features/sharing/server/exposed.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
+import type { Due } from '#src/platform/server/members.ts'
+import * as store from './store.ts'
+
+type Pair = Pick<store.StoredAppointment, 'coach_id' | 'member_id'>
+
+/** The two's coaching knows when they meet, for the coach's desk and the member's page. */
+export async function noteNext(trx: Db, { coach_id, member_id }: Pair, now: Date): Promise<void> {
+  if (member_id === null) return
+  const pair = { coachId: coach_id, memberId: member_id }
+  await writeSessions(trx, pair, await store.findNextAndLast(trx, pair, now.toISOString()))
+}
+
+/** The member's sessions of a day, in their own calendar. */
+export async function sessionsDue(db: Db, { id }: { id: number }, today: CalendarDate): Promise<Due[]> {
+  const zone = (await findUser(db, id))?.time_zone ?? 'UTC'
+  const { start, end } = intervalOfDates(today, today, zone)
+  const sessions = await store.listBetween(db, id, new Date(start).toISOString(), new Date(end).toISOString())
+  return sessions.map(({ name, starts_at }) => ({
+    kind: 'session',
+    text: `${name} at ${formatsIn(zone).clockTime(starts_at)}`,
+    path: '/sessions',
+  }))
+}

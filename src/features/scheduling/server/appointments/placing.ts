@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { dateIn, wallTimeIn } from '#src/features/calendars/domain/zones.ts'
+import { isPaused } from '#src/features/calendars/server/exposed.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
+import { AppError, invalid } from '#src/platform/server/errors.ts'
+import { OUTSIDE_RULES } from '../../constants.ts'
+import { type CellSpan, occupiedBy } from '../../domain/cells.ts'
+import type { Hours } from '../../domain/hours.ts'
+import { bookable, isPossible, weekKey } from '../../domain/slots.ts'
+import { findHours } from '../availability/store.ts'
+import { listBusySpans } from './busy-spans.ts'
+import { alternatives, type OfferedType } from './free-times.ts'
+import * as store from './store.ts'
+
+/** Where a session is put: everything that depends on its instant. */
+export interface Place {
+  starts_at: string
+  ends_at: string
+  first_cell: number
+  last_cell: number
+  wall_time: string
+  coach_zone: string
+  coach_wall_time: string
+  coach_date: string
+}
+
+const outside = () => invalid('start', OUTSIDE_RULES)
+
+interface Wanted {
+  type: OfferedType
+  /** Unix time in ms. */
+  start: number
+  /** Of the person who books. */
+  zone: string
+  now: Date
+  /** Without notice, for the coach. */
+  exempt?: boolean
+}
+
+/** @throws AppError `invalid` for a time outside the rules, `booking_paused`, or `slot_taken` by the coach's own calendar */
+export async function requirePlace(
+  db: Db,
+  { type, start, zone, now, exempt = false }: Wanted,
+): Promise<Place> {
+  const hours: Hours | null = await findHours(db, type.coach_id)
+  if (!hours || !isPossible(hours, type, start, bookable(type, now, exempt))) throw outside()
+  if (await isPaused(db, type.coach_id, now)) throw new AppError('booking_paused')
+  const span = occupiedBy(start, type.minutes, type)
+  const busy = await listBusySpans(db, type.coach_id, span)
+  if (busy.length > 0) throw new AppError('slot_taken')
+  return {
+    starts_at: new Date(start).toISOString(),
+    ends_at: new Date(start + type.minutes * 60_000).toISOString(),
+    first_cell: span.first,
+    last_cell: span.last,
+    wall_time: wallTimeIn(zone, start),
+    coach_zone: hours.zone,
+    coach_wall_time: wallTimeIn(hours.zone, start),
+    coach_date: dateIn(hours.zone, start),
+  }
+}
+
+interface Counted {
+  coachId: number
+  /** The coach's dates that it counted for, and that it will count for. */
+  before: string | null
+  after: string | null
+  caps: Pick<OfferedType, 'daily_cap' | 'weekly_cap'>
+}
+
+/**
+ * Keeps the counts of days and weeks. Weeks (`W…`) come before days: a booking may first release a hold of its week, and
+ * then bookings wait for each other instead of blocking each other.
+ * @throws AppError `day_full`, `week_full`
+ */
+export async function recount(trx: Db, { coachId, before, after, caps }: Counted): Promise<void> {
+  const left = before === null ? [] : [before, weekKey(before)]
+  const entered = after === null ? [] : [after, weekKey(after)]
+  const changed = [
+    ...left.filter(period => !entered.includes(period)).map(period => ({ period, up: false })),
+    ...entered.filter(period => !left.includes(period)).map(period => ({ period, up: true })),
+  ].sort((a, b) => (a.period > b.period ? -1 : 1))
+  for (const { period, up } of changed) {
+    if (!up) {
+      await store.countDown(trx, coachId, period)
+      continue
+    }
+    const isWeek = period.startsWith('W')
+    const fits = await store.countUp(trx, coachId, period, isWeek ? caps.weekly_cap : caps.daily_cap)
+    if (!fits) throw new AppError(isWeek ? 'week_full' : 'day_full')
+  }
+}
+
+/** @throws AppError `slot_taken` when another session has one of the cells */
+export async function takeCells(
+  trx: Db,
+  { coachId, appointmentId, span }: { coachId: number; appointmentId: number; span: CellSpan },
+): Promise<void> {
+  if (!(await store.insertCells(trx, { coachId, appointmentId, span }))) throw new AppError('slot_taken')
+}
+
+const NO_CAPS = { daily_cap: null, weekly_cap: null }
+
+/** Ends holds that nobody confirmed, so that their times are free in this transaction. @param coachId null for all */
+export async function releaseExpired(trx: Db, coachId: number | null, now: Date): Promise<void> {
+  const at = now.toISOString()
+  for (const hold of await store.listExpiredHolds(trx, coachId, at)) await releaseHold(trx, hold, now)
+}
+
+export async function releaseHold(trx: Db, hold: store.StoredAppointment, now: Date): Promise<void> {
+  const { coach_id: coachId, coach_date: before } = hold
+  const change = { status: 'cancelled', cancelled_by: 'hold', updated_at: nextVersion(hold, now) } as const
+  if (!(await store.updateAppointment(trx, hold, change))) return
+  await recount(trx, { coachId, before, after: null, caps: NO_CAPS })
+  await store.deleteCells(trx, hold.id)
+}
+
+const REFUSED = new Set(['slot_taken', 'day_full', 'week_full'])
+
+/** Adds other free times to a refusal (docs/product.md 11.2). */
+export async function offeringOthers<T>(
+  db: Db,
+  { type, start, now, exempt = false }: Pick<Wanted, 'type' | 'start' | 'now' | 'exempt'>,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof AppError) || !REFUSED.has(error.code)) throw error
+    const others = await alternatives(db, type, start, { now, exempt })
+    throw new AppError(error.code, { data: { alternatives: others } })
+  }
+}
+
+/** Whether a live session has one of the cells: a cheap answer before anything is locked. */
+export async function isTaken(db: Db, coachId: number, span: CellSpan, now: Date): Promise<boolean> {
+  return (await store.listSpans(db, coachId, span, now.toISOString())).length > 0
+}
+
+/** When a row changes: later than its last change, even within a millisecond, so that it identifies a version. */
+export const nextVersion = ({ updated_at }: { updated_at: string }, now: Date): string =>
+  new Date(Math.max(now.getTime(), Date.parse(updated_at) + 1)).toISOString()
+
+export const newUid = (siteUrl: string): string => `${randomUUID()}@${new URL(siteUrl).hostname}`

@@ -1,0 +1,364 @@
+import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
+import { type CoachId, coachSideOf, type Participant } from '#src/features/sharing/server/exposed.ts'
+import { type Db, engineOf } from '#src/platform/server/db/database.ts'
+import { prepared } from '#src/platform/server/db/prepared.ts'
+import { type CellSpan, cellList } from '../../domain/cells.ts'
+import type { Appointments } from '../tables.ts'
+
+export type StoredAppointment = Selectable<Appointments>
+
+/** No session with its buffers is longer than this many cells, so an index finds those that reach into a window. */
+const CELLS_MAX = 200
+
+interface Window {
+  coach: number
+  first: number
+  last: number
+  reach: number
+  now: string
+}
+
+const spansIn = prepared<Window, CellSpan>((db, arg) =>
+  db
+    .selectFrom('appointments')
+    .select(['first_cell as first', 'last_cell as last'])
+    .where('coach_id', '=', arg('coach'))
+    .where('status', 'in', ['held', 'booked'])
+    .where('first_cell', '>=', arg('reach'))
+    .where('first_cell', '<=', arg('last'))
+    .where('last_cell', '>=', arg('first'))
+    .where(eb => eb.or([eb('hold_until', 'is', null), eb('hold_until', '>', arg('now'))])),
+)
+
+/** What is booked or held at `now`, with its buffers. */
+export const listSpans = (
+  db: Db,
+  coachId: number,
+  { first, last }: CellSpan,
+  now: string,
+): Promise<CellSpan[]> => spansIn(db, { coach: coachId, first, last, reach: first - CELLS_MAX, now })
+
+interface Counted {
+  coach: number
+  day: string
+  lastDay: string
+  week: string
+  lastWeek: string
+}
+
+const countsIn = prepared<Counted, { period: string; n: number }>((db, arg) =>
+  db
+    .selectFrom('appointment_counts')
+    .select(['period', 'n'])
+    .where('coach_id', '=', arg('coach'))
+    .where('n', '>', 0)
+    .where(eb =>
+      eb.or([
+        eb('period', '>=', arg('day')).and('period', '<=', arg('lastDay')),
+        eb('period', '>=', arg('week')).and('period', '<=', arg('lastWeek')),
+      ]),
+    ),
+)
+
+/** Sessions by day and by week, whose keys sort as text. */
+export async function listCounts(db: Db, counted: Counted): Promise<Map<string, number>> {
+  return new Map((await countsIn(db, counted)).map(({ period, n }) => [period, n]))
+}
+
+/** @param cap null for unlimited. @returns false when the period is full */
+export async function countUp(
+  trx: Db,
+  coachId: number,
+  period: string,
+  cap: number | null,
+): Promise<boolean> {
+  await trx
+    .insertInto('appointment_counts')
+    .values({ coach_id: coachId, period, n: 0 })
+    .onConflict(conflict => conflict.columns(['coach_id', 'period']).doNothing())
+    .execute()
+  const { numUpdatedRows } = await trx
+    .updateTable('appointment_counts')
+    .set(eb => ({ n: eb('n', '+', 1) }))
+    .where('coach_id', '=', coachId)
+    .where('period', '=', period)
+    .$if(cap !== null, query => query.where('n', '<', cap ?? 0))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function countDown(trx: Db, coachId: number, period: string): Promise<void> {
+  await trx
+    .updateTable('appointment_counts')
+    .set(eb => ({ n: eb('n', '-', 1) }))
+    .where('coach_id', '=', coachId)
+    .where('period', '=', period)
+    .where('n', '>', 0)
+    .execute()
+}
+
+/** Takes an appointment's cells. @returns false when another has one of them */
+export async function insertCells(
+  trx: Db,
+  { coachId, appointmentId, span }: { coachId: number; appointmentId: number; span: CellSpan },
+): Promise<boolean> {
+  const rows = cellList(span).map(cell => ({ coach_id: coachId, cell, appointment_id: appointmentId }))
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('appointment_cells')
+    .values(rows)
+    .onConflict(conflict => conflict.columns(['coach_id', 'cell']).doNothing())
+    .executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows) === rows.length
+}
+
+export async function deleteCells(trx: Db, appointmentId: number): Promise<void> {
+  await trx.deleteFrom('appointment_cells').where('appointment_id', '=', appointmentId).execute()
+}
+
+export const insertAppointment = (trx: Db, values: Insertable<Appointments>): Promise<StoredAppointment> =>
+  trx.insertInto('appointments').values(values).returningAll().executeTakeFirstOrThrow()
+
+/**
+ * Changes the version that was read. `sequence` and `updated_at` identify it.
+ * @returns undefined when it was changed in the meantime
+ */
+export const updateAppointment = (
+  trx: Db,
+  stored: Pick<StoredAppointment, 'id' | 'coach_id' | 'updated_at' | 'status'>,
+  change: Updateable<Appointments>,
+): Promise<StoredAppointment | undefined> =>
+  trx
+    .updateTable('appointments')
+    .set(change)
+    .where('id', '=', stored.id)
+    .where('coach_id', '=', stored.coach_id)
+    .where('updated_at', '=', stored.updated_at)
+    .where('status', '=', stored.status)
+    .returningAll()
+    .executeTakeFirst()
+
+const ownedBy = (who: Participant) => {
+  const coachId: CoachId | undefined = coachSideOf(who)
+  return coachId === undefined
+    ? sql<SqlBool>`member_id = ${who.userId}`
+    : sql<SqlBool>`(coach_id = ${coachId} or member_id = ${who.userId})`
+}
+
+/** Of the coach or the member of the session; nobody else finds it. */
+export const findFor = (db: Db, who: Participant, id: number): Promise<StoredAppointment | undefined> =>
+  db.selectFrom('appointments').selectAll().where('id', '=', id).where(ownedBy(who)).executeTakeFirst()
+
+/** For a guest, whose link proves that it is theirs. */
+export const findByUid = (db: Db, uid: string): Promise<StoredAppointment | undefined> =>
+  db
+    .selectFrom('appointments')
+    .selectAll()
+    .where('uid', '=', uid)
+    .where('member_id', 'is', null)
+    .executeTakeFirst()
+
+/** @param coachId null for those of all coaches */
+export const listExpiredHolds = (trx: Db, coachId: number | null, now: string) =>
+  trx
+    .selectFrom('appointments')
+    .selectAll()
+    .where('status', '=', 'held')
+    .where('hold_until', '<=', now)
+    .$if(coachId !== null, query => query.where('coach_id', '=', coachId ?? 0))
+    .orderBy('id')
+    .limit(500)
+    .$if(engineOf(trx) === 'postgres' && trx.isTransaction, query => query.forUpdate().skipLocked())
+    .execute()
+
+export const listHoldsOf = (trx: Db, coachId: number, email: string) =>
+  trx
+    .selectFrom('appointments')
+    .selectAll()
+    .where('coach_id', '=', coachId)
+    .where('status', '=', 'held')
+    .where('guest_email', '=', email)
+    .execute()
+
+/** Sessions as a member, without holds that were never confirmed. */
+export const listOfMember = (db: Db, userId: number, from: string, until: string, limit: number) =>
+  db
+    .selectFrom('appointments')
+    .selectAll()
+    .where('member_id', '=', userId)
+    .where('starts_at', '>=', from)
+    .where('starts_at', '<', until)
+    .orderBy('starts_at', 'desc')
+    .limit(limit)
+    .execute()
+
+export const listOfCoach = (db: Db, coachId: CoachId, from: string, until: string, limit: number) =>
+  db
+    .selectFrom('appointments')
+    .selectAll()
+    .where('coach_id', '=', coachId)
+    .where('starts_at', '>=', from)
+    .where('starts_at', '<', until)
+    .orderBy('starts_at')
+    .limit(limit)
+    .execute()
+
+export const listNames = async (db: Db, ids: readonly number[]) =>
+  ids.length === 0
+    ? []
+    : db
+        .selectFrom('users')
+        .select(['id', 'username', 'full_name'])
+        .where('id', 'in', [...ids])
+        .execute()
+
+/** Booked sessions that begin within the time, for reminders. */
+export const listDue = (
+  db: Db,
+  { from, until, reminded }: { from: string; until: string; reminded: number },
+) =>
+  db
+    .selectFrom('appointments')
+    .selectAll()
+    .where('status', '=', 'booked')
+    .where('starts_at', '>', from)
+    .where('starts_at', '<=', until)
+    .where('reminded', '<', reminded)
+    .orderBy('starts_at')
+    .limit(200)
+    .execute()
+
+/** @returns whether this process may send the reminder */
+export async function markReminded(trx: Db, id: number, reminded: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('appointments')
+    .set({ reminded })
+    .where('id', '=', id)
+    .where('reminded', '<', reminded)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** @returns whose sessions are over */
+export const markDone = (db: Db, now: string) =>
+  db
+    .updateTable('appointments')
+    .set({ status: 'done' })
+    .where('status', '=', 'booked')
+    .where('starts_at', '<', now)
+    .where('ends_at', '<=', now)
+    .returning(['coach_id', 'member_id'])
+    .execute()
+
+/** Booked sessions to come with an id above `after`. */
+export const listComing = (db: Db, now: string, after: number) =>
+  db
+    .selectFrom('appointments')
+    .selectAll()
+    .where('status', '=', 'booked')
+    .where('starts_at', '>', now)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(200)
+    .execute()
+
+/** What somebody has booked or is booked for, for when the account is deleted. */
+export const listComingOf = (trx: Db, userId: number, now: string) =>
+  trx
+    .selectFrom('appointments')
+    .selectAll()
+    .where('status', 'in', ['held', 'booked'])
+    .where('starts_at', '>', now)
+    .where(eb => eb.or([eb('coach_id', '=', userId), eb('member_id', '=', userId)]))
+    .orderBy('id')
+    .execute()
+
+/** What somebody is to lead, held or booked, locked. */
+export const listLedAhead = (trx: Db, coachId: number, now: string) =>
+  trx
+    .selectFrom('appointments')
+    .selectAll()
+    .where('status', 'in', ['held', 'booked'])
+    .where('starts_at', '>', now)
+    .where('coach_id', '=', coachId)
+    .orderBy('id')
+    .$if(engineOf(trx) === 'postgres' && trx.isTransaction, query => query.forUpdate())
+    .execute()
+
+/** Holds that nobody confirmed. */
+export async function deleteEndedHolds(db: Db, before: string): Promise<void> {
+  await db
+    .deleteFrom('appointments')
+    .where('status', '=', 'cancelled')
+    .where('cancelled_by', '=', 'hold')
+    .where('updated_at', '<', before)
+    .execute()
+}
+
+/** What strangers told us about themselves. */
+export async function deleteGuestsBefore(db: Db, before: string): Promise<void> {
+  await db.deleteFrom('appointments').where('member_id', 'is', null).where('starts_at', '<', before).execute()
+}
+
+/** What is still to come stays, because the coach waits for it. @returns how many there were */
+export async function deleteGuestsOf(trx: Db, emailKey: string, now: Date): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('appointments')
+    .where('member_id', 'is', null)
+    .where(sql<SqlBool>`lower(guest_email) = ${emailKey}`)
+    .where(eb => eb.or([eb('status', 'not in', ['held', 'booked']), eb('ends_at', '<=', now.toISOString())]))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+export const listAllOf = (db: Db, who: Participant, after: number, limit: number) =>
+  db
+    .selectFrom('appointments')
+    .selectAll()
+    .where(ownedBy(who))
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+/** When a coach meets a member next, and met them last. */
+export async function findNextAndLast(
+  db: Db,
+  { coachId, memberId }: { coachId: number; memberId: number },
+  now: string,
+): Promise<{ next: string | null; last: string | null }> {
+  const booked = db
+    .selectFrom('appointments')
+    .select('starts_at')
+    .where('coach_id', '=', coachId)
+    .where('member_id', '=', memberId)
+    .where('status', 'in', ['booked', 'done'])
+    .limit(1)
+  const next = await booked.where('starts_at', '>', now).orderBy('starts_at').executeTakeFirst()
+  const last = await booked.where('starts_at', '<=', now).orderBy('starts_at', 'desc').executeTakeFirst()
+  return { next: next?.starts_at ?? null, last: last?.starts_at ?? null }
+}
+
+/** A member's booked sessions that begin from one instant to another. */
+export const listBetween = (db: Db, memberId: number, from: string, to: string) =>
+  db
+    .selectFrom('appointments')
+    .select(['name', 'starts_at'])
+    .where('member_id', '=', memberId)
+    .where('status', '=', 'booked')
+    .where('starts_at', '>=', from)
+    .where('starts_at', '<', to)
+    .orderBy('starts_at')
+    .execute()
+
+/** What the caller has booked or leads that begins in between. */
+export const listBeginning = (db: Db, who: Participant, from: string, until: string) =>
+  db
+    .selectFrom('appointments')
+    .select(['name', 'starts_at', 'coach_id', 'member_id', 'guest_name'])
+    .where(ownedBy(who))
+    .where('status', '=', 'booked')
+    .where('starts_at', '>', from)
+    .where('starts_at', '<=', until)
+    .orderBy('starts_at')
+    .limit(50)
+    .execute()

@@ -1,0 +1,115 @@
+import { showsWallTime } from '#src/features/calendars/domain/zones.ts'
+import { refund } from '#src/features/credits/server/exposed.ts'
+import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import type { Deps } from '#src/platform/server/deps.ts'
+import type { LeaveDeps, Member } from '#src/platform/server/members.ts'
+import { REMINDER_HOURS } from '../../constants.ts'
+import { mailNews, mailReview } from '../invitations/mails.ts'
+import { keepForMembers } from '../past-sessions/store.ts'
+import { noteNext } from './next-session.ts'
+import { nextVersion, recount, releaseExpired } from './placing.ts'
+import * as store from './store.ts'
+
+const HOUR_MS = 3_600_000
+const NO_CAPS = { daily_cap: null, weekly_cap: null }
+
+/** Sides that have switched these mails off; a guest cannot. */
+async function silentSides(trx: Db, { members }: Deps, session: store.StoredAppointment) {
+  const wants = async (userId: number | null) =>
+    userId === null ||
+    (await Promise.all(members.wantsMail.map(read => read(trx, userId, 'sessions')))).every(Boolean)
+  return [
+    ...((await wants(session.coach_id)) ? [] : (['coach'] as const)),
+    ...((await wants(session.member_id)) ? [] : (['booker'] as const)),
+  ]
+}
+
+/** Reminds of sessions 24 hours and one hour before, unless the time was chosen after that. */
+export async function remind(db: Db, deps: Deps, leaseLost: AbortSignal): Promise<void> {
+  for (const [index, hours] of REMINDER_HOURS.entries()) {
+    const now = deps.now()
+    const reminded = index + 1
+    const until = new Date(now.getTime() + hours * HOUR_MS).toISOString()
+    for (const session of await store.listDue(db, { from: now.toISOString(), until, reminded })) {
+      if (leaseLost.aborted) return
+      const dueAt = Date.parse(session.starts_at) - hours * HOUR_MS
+      // The later reminder says it all when both are due at once.
+      const isOvertaken = REMINDER_HOURS.slice(reminded).some(
+        later => Date.parse(session.starts_at) - later * HOUR_MS <= now.getTime(),
+      )
+      await inTransaction(db, async trx => {
+        if (!(await store.markReminded(trx, session.id, reminded)) || isOvertaken) return
+        if (Date.parse(session.placed_at) >= dueAt) return
+        const silent = await silentSides(trx, deps, session)
+        await mailNews({ trx, deps, now }, session, 'reminder', ...silent)
+      })
+    }
+  }
+}
+
+/** Ends holds that nobody confirmed, and records sessions that are over. */
+export async function settle(db: Db, now: Date): Promise<void> {
+  await inTransaction(db, trx => releaseExpired(trx, null, now))
+  await inTransaction(db, async trx => {
+    for (const pair of await store.markDone(trx, now.toISOString())) await noteNext(trx, pair, now)
+  })
+}
+
+/** Finds sessions whose instant no longer shows the agreed wall time, after time zones were changed by law. */
+export async function review(db: Db, deps: Deps): Promise<void> {
+  for (let after = 0; ; ) {
+    const now = deps.now()
+    const sessions = await store.listComing(db, now.toISOString(), after)
+    for (const session of sessions) {
+      const at = Date.parse(session.starts_at)
+      const holds =
+        showsWallTime(session.coach_zone, at, session.coach_wall_time) &&
+        showsWallTime(session.zone, at, session.wall_time)
+      if (holds || session.needs_review) continue
+      await inTransaction(db, async trx => {
+        const change = { needs_review: true, updated_at: nextVersion(session, now) }
+        const marked = await store.updateAppointment(trx, session, change)
+        if (marked) await mailReview({ trx, deps, now }, marked)
+      })
+    }
+    after = sessions.at(-1)?.id ?? 0
+    if (sessions.length < 200) return
+  }
+}
+
+interface Released {
+  /** Whose account or right ended. */
+  side: 'coach' | 'member'
+  by: 'account' | 'site'
+}
+
+/** Cancels a session without a user's action; the other side is notified. @returns false when it was changed in the meantime */
+export async function release(
+  { trx, deps, now }: { trx: Db; deps: LeaveDeps; now: Date },
+  session: store.StoredAppointment,
+  { side, by }: Released,
+): Promise<boolean> {
+  const cancelled = await store.updateAppointment(trx, session, {
+    status: 'cancelled',
+    cancelled_by: by,
+    sequence: session.sequence + 1,
+    updated_at: nextVersion(session, now),
+  })
+  if (!cancelled) return false
+  const { coach_id: coachId, coach_date: before } = session
+  await recount(trx, { coachId, before, after: null, caps: NO_CAPS })
+  await store.deleteCells(trx, session.id)
+  if (side === 'coach') await refund(trx, session.id, now, true)
+  if (session.status === 'booked')
+    await mailNews({ trx, deps, now }, cancelled, 'cancelled', side === 'coach' ? 'coach' : 'booker')
+  return true
+}
+
+/** Cancels what a member has booked, or a coach is booked for, when the account is deleted; the other side is notified. */
+export async function leave(trx: Db, { id }: Pick<Member, 'id'>, now: Date, deps: LeaveDeps): Promise<void> {
+  for (const session of await store.listComingOf(trx, id, now.toISOString())) {
+    const side = session.coach_id === id ? 'coach' : 'member'
+    await release({ trx, deps, now }, session, { side, by: 'account' })
+  }
+  await keepForMembers(trx, id)
+}

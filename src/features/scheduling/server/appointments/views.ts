@@ -1,0 +1,85 @@
+import { coachName } from '#src/features/accounts/domain/coach-name.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
+import type { Appointment } from '../../contract/appointments.ts'
+import { isFreeToCancel, refusalToCancel, refusalToMove, type Side } from '../../domain/rights.ts'
+import type { StoredPastSession } from '../past-sessions/store.ts'
+import { nameOf } from '../session-types/actions.ts'
+import { listNames, type StoredAppointment } from './store.ts'
+
+/** What one side may see of its sessions. @param side by session */
+export async function viewsOf(
+  db: Db,
+  rows: readonly StoredAppointment[],
+  sideOf: (row: StoredAppointment) => Side,
+  now: Date,
+): Promise<Appointment[]> {
+  const ids = new Set(rows.flatMap(({ coach_id, member_id }) => [coach_id, member_id ?? coach_id]))
+  const users = new Map((await listNames(db, [...ids])).map(user => [user.id, user]))
+  const person = (id: number, name: typeof nameOf) => {
+    const user = users.get(id)
+    return { id, name: user ? name(user) : '' }
+  }
+  return rows.map(row => {
+    const side = sideOf(row)
+    return {
+      id: row.id,
+      session_type_id: row.session_type_id,
+      name: row.name,
+      minutes: row.minutes,
+      status: row.status,
+      start: row.starts_at,
+      end: row.ends_at,
+      zone: row.zone,
+      wall_time: row.wall_time,
+      coach: person(row.coach_id, coachName),
+      coach_zone: row.coach_zone,
+      member: row.member_id === null ? null : person(row.member_id, nameOf),
+      guest: row.member_id === null ? { name: row.guest_name ?? '', email: row.guest_email ?? '' } : null,
+      message: row.message,
+      // The place is shown once the address is known to be theirs.
+      place: row.status === 'held' && side === 'guest' ? '' : row.place,
+      credits: row.credits,
+      notes: row.notes,
+      moves: row.moves,
+      hold_until: row.hold_until,
+      can_move: refusalToMove(row, side, now) === null,
+      can_cancel: refusalToCancel(row, now) === null,
+      returns_credits: row.credits > 0 && isFreeToCancel(row, side, now),
+      cancelled_by: row.cancelled_by,
+      reason: row.reason,
+      needs_review: row.needs_review,
+      created_at: row.created_at,
+      updated_at: row.updated_at,
+    }
+  })
+}
+
+/** What is left of a session whose coach has left. */
+export async function pastViewsOf(db: Db, rows: readonly StoredPastSession[]): Promise<Appointment[]> {
+  const [member] = await listNames(
+    db,
+    rows.slice(0, 1).map(({ member_id }) => member_id),
+  )
+  return rows.map(({ starts_at, ends_at, member_id, ...row }) => ({
+    ...row,
+    session_type_id: null,
+    start: starts_at,
+    end: ends_at,
+    coach: null,
+    coach_zone: row.zone,
+    member: { id: member_id, name: member ? nameOf(member) : '' },
+    guest: null,
+    place: '',
+    hold_until: null,
+    can_move: false,
+    can_cancel: false,
+    returns_credits: false,
+    needs_review: false,
+  }))
+}
+
+export async function viewOf(db: Db, row: StoredAppointment, side: Side, now: Date): Promise<Appointment> {
+  const [view] = await viewsOf(db, [row], () => side, now)
+  if (!view) throw new Error('a view for every row')
+  return view
+}

@@ -1,0 +1,47 @@
+import { findUser } from '#src/features/accounts/server/exposed.ts'
+import type { CoachId } from '#src/features/sharing/server/exposed.ts'
+import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import { AppError } from '#src/platform/server/errors.ts'
+import type { Availability, NewAvailability } from '../../contract/availability.ts'
+import { addFirstTypes } from '../session-types/actions.ts'
+import * as store from './store.ts'
+
+export async function read(db: Db, coachId: CoachId): Promise<Availability> {
+  const hours = await store.findHours(db, coachId)
+  if (hours)
+    return {
+      ...hours,
+      weekly: [...hours.weekly],
+      days: hours.days.map(each => ({ ...each, ranges: [...each.ranges] })),
+    }
+  const coach = await findUser(db, coachId)
+  return { zone: coach?.time_zone ?? 'UTC', weekly: [], days: [], updated_at: null }
+}
+
+/**
+ * Replaces the coach's hours; the first time, the default session types are made as well.
+ * @throws AppError `availability_stale` with the stored version in `data.current`
+ */
+export function replace(
+  db: Db,
+  coachId: CoachId,
+  { expected_updated_at: expected, ...wanted }: NewAvailability,
+  now: Date,
+): Promise<Availability> {
+  return inTransaction(db, async trx => {
+    const before = (await store.findSchedule(trx, coachId))?.updated_at ?? null
+    const stale = async () =>
+      new AppError('availability_stale', { data: { current: await read(trx, coachId) } })
+    if (expected !== undefined && before !== null && expected < before) throw await stale()
+    const next = Math.max(now.getTime(), before === null ? 0 : Date.parse(before) + 1)
+    const replaced = await store.replaceHours(
+      trx,
+      coachId,
+      { ...wanted, updated_at: new Date(next).toISOString() },
+      before,
+    )
+    if (!replaced) throw await stale()
+    if (before === null) await addFirstTypes(trx, coachId, now)
+    return read(trx, coachId)
+  })
+}

@@ -1,0 +1,112 @@
+import type { CoachId } from '#src/features/sharing/server/exposed.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
+import { prepared } from '#src/platform/server/db/prepared.ts'
+import type { Availability } from '../../contract/availability.ts'
+import type { ExceptionDay, Hours, WeeklyRange } from '../../domain/hours.ts'
+
+const scheduleOf = prepared<{ coach: number }, { zone: string; updated_at: string }>((db, arg) =>
+  db.selectFrom('coach_schedules').select(['zone', 'updated_at']).where('coach_id', '=', arg('coach')),
+)
+
+export const findSchedule = async (db: Db, coach: number) => (await scheduleOf(db, { coach }))[0]
+
+interface WeeklyRow {
+  weekday: number
+  from_time: string
+  to_time: string
+  from_date: string | null
+  until_date: string | null
+}
+
+const weeklyOf = prepared<{ coach: number }, WeeklyRow>((db, arg) =>
+  db
+    .selectFrom('availability')
+    .select(['weekday', 'from_time', 'to_time', 'from_date', 'until_date'])
+    .where('coach_id', '=', arg('coach'))
+    .orderBy('weekday')
+    .orderBy('from_time')
+    .orderBy('id'),
+)
+
+const daysOf = prepared<{ coach: number }, ExceptionDay>((db, arg) =>
+  db
+    .selectFrom('availability_days')
+    .select(['date', 'ranges'])
+    .where('coach_id', '=', arg('coach'))
+    .orderBy('date'),
+)
+
+async function listWeekly(db: Db, coachId: number): Promise<WeeklyRange[]> {
+  const rows = await weeklyOf(db, { coach: coachId })
+  return rows.map(({ weekday, from_time, to_time, from_date, until_date }) => ({
+    weekday,
+    from: from_time,
+    to: to_time,
+    ...(from_date && { from_date }),
+    ...(until_date && { until_date }),
+  }))
+}
+
+/** @returns null before the coach has set availability */
+export async function findHours(db: Db, coachId: number): Promise<(Hours & { updated_at: string }) | null> {
+  const schedule = await findSchedule(db, coachId)
+  if (!schedule) return null
+  return { ...schedule, weekly: await listWeekly(db, coachId), days: await daysOf(db, { coach: coachId }) }
+}
+
+/**
+ * Replaces everything, if `before` is still the stored version.
+ * @param before `updated_at` of the version that was read; null when there was none
+ * @returns whether it was
+ */
+export async function replaceHours(
+  trx: Db,
+  coachId: CoachId,
+  { zone, weekly, days, updated_at }: Omit<Availability, 'updated_at'> & { updated_at: string },
+  before: string | null,
+): Promise<boolean> {
+  if (before === null) {
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto('coach_schedules')
+      .values({ coach_id: coachId, zone, updated_at })
+      .onConflict(conflict => conflict.column('coach_id').doNothing())
+      .executeTakeFirst()
+    if (numInsertedOrUpdatedRows === 0n) return false
+  } else {
+    const { numUpdatedRows } = await trx
+      .updateTable('coach_schedules')
+      .set({ zone, updated_at })
+      .where('coach_id', '=', coachId)
+      .where('updated_at', '=', before)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return false
+  }
+  await trx.deleteFrom('availability').where('coach_id', '=', coachId).execute()
+  await trx.deleteFrom('availability_days').where('coach_id', '=', coachId).execute()
+  const rows = weekly.map(({ weekday, from, to, from_date, until_date }) => ({
+    coach_id: coachId,
+    weekday,
+    from_time: from,
+    to_time: to,
+    from_date: from_date ?? null,
+    until_date: until_date ?? null,
+  }))
+  if (rows.length > 0) await trx.insertInto('availability').values(rows).execute()
+  const exceptions = days.map(({ date, ranges }) => ({
+    coach_id: coachId,
+    date,
+    ranges: JSON.stringify(ranges),
+  }))
+  if (exceptions.length > 0) await trx.insertInto('availability_days').values(exceptions).execute()
+  return true
+}
+
+export const listAllWeekly = (db: Db, coachId: number) =>
+  db.selectFrom('availability').selectAll().where('coach_id', '=', coachId).orderBy('id').execute()
+
+export const listAllDays = (db: Db, coachId: number) =>
+  db.selectFrom('availability_days').selectAll().where('coach_id', '=', coachId).orderBy('date').execute()
+
+/** Whether a coach has said when they work. */
+export const hasHours = async (db: Db, coachId: number): Promise<boolean> =>
+  (await findSchedule(db, coachId)) !== undefined

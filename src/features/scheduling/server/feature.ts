@@ -1,0 +1,54 @@
+import { serverFeature } from '#src/platform/server/feature.ts'
+import { SCHEDULING_ERRORS } from '../errors.ts'
+import { exportScheduling } from './actions.ts'
+import { noteNext, sessionsDue } from './appointments/next-session.ts'
+import { deleteEndedHolds, deleteGuestsOf } from './appointments/store.ts'
+import { leave } from './appointments/upkeep.ts'
+import { serveFeed } from './feed/routes.ts'
+import { deleteAllFeeds } from './feed/store.ts'
+import { endSessionsLed, sessionsAhead } from './hand-over/actions.ts'
+import { schedulingJobs } from './jobs.ts'
+import { up as sessions } from './migrations/0060-sessions.ts'
+import { up as pastSessions } from './migrations/0081-past-sessions.ts'
+import { up as nextSessions } from './migrations/0090-next-sessions.ts'
+import { up as checks } from './migrations/0100-checks.ts'
+import { schedulingRoutes } from './routes.ts'
+import { schedulingTables } from './tables.ts'
+import { schedulingWaiting } from './waiting/waiting.ts'
+
+const DAY_MS = 86_400_000
+
+export const schedulingFeature = serverFeature({
+  name: 'scheduling',
+  routes: schedulingRoutes,
+  errors: SCHEDULING_ERRORS,
+  tables: schedulingTables,
+  migrations: {
+    '0060-sessions': sessions,
+    '0081-past-sessions': pastSessions,
+    '0090-next-sessions': nextSessions,
+    '0100-checks': checks,
+  },
+  waiting: schedulingWaiting,
+  jobs: schedulingJobs,
+  sweep: (db, now) => deleteEndedHolds(db, new Date(now.getTime() - DAY_MS).toISOString()),
+  afterRestore: deleteAllFeeds,
+  serve: serveFeed,
+  archive: {
+    lists: {
+      appointments: 'your sessions',
+      past_sessions: 'your sessions with coaches who have left',
+      session_types: 'the session types that you offer as a coach',
+      coach_schedules: 'the time zone of your availability as a coach',
+      availability: 'your weekly hours as a coach',
+      availability_days: 'your exceptions from them',
+    },
+    read: (db, { id, isCoach }) => exportScheduling(db, { userId: id, isCoach }),
+  },
+  due: sessionsDue,
+  coached: (trx, { coachId, memberId }, now) =>
+    noteNext(trx, { coach_id: coachId, member_id: memberId }, now),
+  leads: { ahead: sessionsAhead, end: endSessionsLed },
+  leave,
+  keptByAddress: [{ what: 'guest sessions that are over', erase: deleteGuestsOf }],
+})

@@ -1,0 +1,84 @@
+import { createHash, randomBytes } from 'node:crypto'
+import ical, { ICalCalendarMethod, ICalEventBusyStatus } from 'ical-generator'
+import { coachesNeedTwoFactor } from '#src/features/accounts/server/exposed.ts'
+import type { CoachId } from '#src/features/sharing/server/exposed.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
+import type { Deps } from '#src/platform/server/deps.ts'
+import { listGroupsForFeed } from '../group-sessions/store.ts'
+import * as store from './store.ts'
+
+const DAY_MS = 86_400_000
+/** Past sessions in the feed. */
+const PAST_DAYS = 60
+const REFRESH_SECONDS = 900
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+export async function read(db: Db, coachId: CoachId) {
+  const feed = await store.findFeed(db, coachId)
+  return {
+    active: feed !== undefined,
+    details: feed?.details ?? false,
+    created_at: feed?.created_at ?? null,
+  }
+}
+
+/** Only its hash is stored, so the address is shown now or never. */
+export async function make(
+  db: Db,
+  { coachId, details, siteUrl }: { coachId: CoachId; details: boolean; siteUrl: string },
+  now: Date,
+) {
+  const token = randomBytes(24).toString('base64url')
+  const created_at = now.toISOString()
+  await store.replaceFeed(db, coachId, { token_hash: hashOf(token), details, created_at })
+  const url = `${siteUrl}/calendar/${token}.ics`
+  return { url, webcal_url: url.replace(/^https?:/, 'webcal:'), details, created_at }
+}
+
+async function textOf(
+  db: Db,
+  { coach_id, details }: { coach_id: number; details: boolean },
+  brand: string,
+  now: Date,
+): Promise<string> {
+  const from = new Date(now.getTime() - PAST_DAYS * DAY_MS).toISOString()
+  const calendar = ical({
+    name: brand,
+    prodId: { company: 'First Domino', product: 'Sessions', language: 'EN' },
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: REFRESH_SECONDS,
+  })
+  for (const session of await store.listForFeed(db, coach_id, from)) {
+    const person = session.full_name || session.username || session.guest_name || ''
+    calendar.createEvent({
+      id: session.uid,
+      sequence: session.sequence,
+      stamp: new Date(session.updated_at),
+      start: new Date(session.starts_at),
+      end: new Date(session.ends_at),
+      summary: details ? `${session.name} with ${person}` : 'Busy',
+      busystatus: ICalEventBusyStatus.BUSY,
+      ...(details && session.place && { location: session.place }),
+    })
+  }
+  for (const session of await listGroupsForFeed(db, coach_id, from)) {
+    calendar.createEvent({
+      id: session.uid,
+      sequence: session.sequence,
+      stamp: new Date(session.created_at),
+      start: new Date(session.starts_at),
+      end: new Date(session.ends_at),
+      summary: details ? `${session.title}, ${session.name}` : 'Busy',
+      busystatus: ICalEventBusyStatus.BUSY,
+      ...(details && session.place && { location: session.place }),
+    })
+  }
+  return calendar.toString()
+}
+
+/** What a secret address answers. @returns null when it is nobody's, or of somebody without a coach's right */
+export async function feedText(db: Db, deps: Deps, token: string, now: Date): Promise<string | null> {
+  const feed = await store.findByHash(db, hashOf(token), coachesNeedTwoFactor(deps))
+  return feed ? textOf(db, feed, deps.settings.site.brand, now) : null
+}

@@ -1,0 +1,75 @@
+import ICAL from 'ical.js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { member } from '#test/people.ts'
+import { addType, at, dataOf, openCoach } from '#test/sessions.ts'
+import { schedulingFeature } from '../feature.ts'
+
+let site: TestApp
+let coach: Person
+beforeAll(async () => {
+  site = await makeTestApp({ RATE_LIMIT: 'off' })
+  coach = (await openCoach(site)).coach
+  const type = await addType(coach)
+  const ann = await member(site, 'annette')
+  const body = { session_type_id: type.id, zone: 'UTC' }
+  await dataOf(ann.post('/api/appointments', { ...body, start: at('10:00') }), 201)
+  const other = await dataOf(ann.post('/api/appointments', { ...body, start: at('14:00') }), 201)
+  await dataOf(ann.post(`/api/appointments/${other.id}/cancel`, {}))
+})
+afterAll(() => site.close())
+
+const make = (body = {}) => dataOf(coach.post('/api/coach/feed', body), 201)
+const read = (url: string) => site.visitor().get(new URL(url).pathname)
+const entriesOf = (text: string) =>
+  new ICAL.Component(ICAL.parse(text))
+    .getAllSubcomponents('vevent')
+    .map(event => [
+      String(event.getFirstPropertyValue('summary')),
+      String(event.getFirstPropertyValue('dtstart')),
+    ])
+
+test('the feed says when the coach is busy, and with whom only if it should', async () => {
+  const { url, webcal_url } = await make()
+  expect(webcal_url).toMatch(/^webcal:\/\/.+\/calendar\/[\w-]{32}\.ics$/)
+  const answer = await read(url)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8')
+  expect(answer.headers['cache-control']).toContain('no-store')
+  expect(answer.headers['content-disposition']).toBe('attachment; filename="sessions.ics"')
+  expect(entriesOf(answer.body)).toEqual([['Busy', '2026-11-30T15:00:00Z']])
+  expect(answer.body).not.toContain('annette')
+  const detailed = await make({ details: true })
+  expect(entriesOf((await read(detailed.url)).body)[0]?.[0]).toBe('Talk with annette')
+})
+
+test('a second address revokes the first; an ended feed and a wrong address are not found', async () => {
+  const first = await make()
+  const second = await make()
+  expect((await read(first.url)).statusCode).toBe(404)
+  expect((await read(second.url)).statusCode).toBe(200)
+  expect((await dataOf(coach.get('/api/coach/feed'))).active).toBe(true)
+  expect((await coach.delete('/api/coach/feed')).statusCode).toBe(200)
+  expect((await read(second.url)).statusCode).toBe(404)
+  expect((await dataOf(coach.get('/api/coach/feed'))).active).toBe(false)
+  for (const path of ['/calendar/x.ics', `/calendar/${'a'.repeat(32)}.ics`, '/calendar/..%2F.ics'])
+    expect((await site.visitor().get(path)).statusCode).toBe(404)
+})
+
+test('it ends with the right to coach, and with a restored backup', async () => {
+  const { url } = await make()
+  const set = (is_coach: boolean) =>
+    site.db.updateTable('users').set({ is_coach }).where('id', '=', coach.userId).execute()
+  await set(false)
+  expect((await read(url)).statusCode).toBe(404)
+  await set(true)
+  expect((await read(url)).statusCode).toBe(200)
+  await schedulingFeature.afterRestore?.(site.db, site.clock.now)
+  expect((await read(url)).statusCode).toBe(404)
+})
+
+test('only coaches have a feed', async () => {
+  const bob = await member(site)
+  expect((await bob.post('/api/coach/feed', {})).statusCode).toBe(403)
+  expect((await site.visitor().post('/api/coach/feed', {})).statusCode).toBe(401)
+})

@@ -1,0 +1,203 @@
+import { coachName as nameOfCoach } from '#src/features/accounts/domain/coach-name.ts'
+import { findUser, mayCoach } from '#src/features/accounts/server/exposed.ts'
+import { mailOf } from '#src/features/content/domain/mails.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
+import { unlinked } from '#src/platform/server/mail/letter.ts'
+import {
+  aboutMember,
+  enqueueMail,
+  type Mail,
+  type MailDeps,
+  mayMailTo,
+} from '#src/platform/server/mail/queue.ts'
+import { HOLD_MINUTES } from '../../constants.ts'
+import { fullWords } from '../../domain/words.ts'
+import type { StoredAppointment } from '../appointments/store.ts'
+import { guestToken } from '../appointments/tokens.ts'
+import { nameOf } from '../session-types/actions.ts'
+import { addressOf, invitationText } from './calendar-text.ts'
+
+/** What happened to a session, and by whom. */
+export type News = 'booked' | 'moved' | 'handed_over' | 'cancelled' | 'reminder'
+
+interface Context {
+  trx: Db
+  deps: MailDeps
+  now: Date
+}
+
+interface Recipient {
+  side: 'coach' | 'booker'
+  name: string
+  email: string
+  /** False for an address that nobody has confirmed: it gets few mails. */
+  isKnown: boolean
+}
+
+/** Where the session can be changed or cancelled. */
+function linkOf({ deps }: Context, session: StoredAppointment, side: Recipient['side']): string {
+  const { siteUrl } = deps.settings.site
+  if (side === 'coach') return `${siteUrl}/coach/calendar`
+  if (session.member_id !== null) return `${siteUrl}/sessions`
+  return `${siteUrl}/booking/session?token=${guestToken(deps, session.uid)}`
+}
+
+interface People {
+  coachName: string
+  bookerName: string
+  recipients: Recipient[]
+}
+
+async function peopleOf({ trx, deps }: Context, session: StoredAppointment): Promise<People> {
+  const coach = await findUser(trx, session.coach_id)
+  const member = session.member_id === null ? undefined : await findUser(trx, session.member_id)
+  const coachName = coach ? nameOfCoach(coach) : ''
+  const bookerName = member ? nameOf(member) : (session.guest_name ?? '')
+  const email = member ? member.email : session.guest_email
+  const recipients: Recipient[] = []
+  // A guest has shown it by the link in the first mail.
+  if (email)
+    recipients.push({ side: 'booker', name: bookerName, email, isKnown: member?.email_verified ?? true })
+  // Its content is only for somebody with the right.
+  if (coach?.email && (await mayCoach(trx, deps, session.coach_id)))
+    recipients.push({ side: 'coach', name: coachName, email: coach.email, isKnown: coach.email_verified })
+  return { coachName, bookerName, recipients }
+}
+
+/** The person whose name and words a mail to one side carries. */
+const aboutOther = (session: StoredAppointment, to: Recipient['side']): string | null => {
+  if (to === 'booker') return aboutMember(session.coach_id)
+  if (session.member_id !== null) return aboutMember(session.member_id)
+  return session.guest_email?.toLowerCase() ?? null
+}
+
+const shortOf = (when: string): string => when.split(' your time')[0] ?? ''
+
+function compose(
+  context: Context,
+  session: StoredAppointment,
+  { people, to, news }: { people: People; to: Recipient; news: News },
+): Mail {
+  const isCoach = to.side === 'coach'
+  const other = isCoach ? people.bookerName : people.coachName
+  const [mine, theirs] = isCoach ? [session.coach_zone, session.zone] : [session.zone, session.coach_zone]
+  const when = fullWords(Date.parse(session.starts_at), mine, theirs)
+  const url = linkOf(context, session, to.side)
+  const isOver = news === 'cancelled'
+  // Nobody gets their own words by mail: the booker's address may be a stranger's.
+  const isToldReason = isCoach || session.cancelled_by === 'coach'
+  const noPlace = isCoach ? 'No place is set' : `${unlinked(people.coachName)} will tell you`
+  const method = isOver ? 'CANCEL' : 'REQUEST'
+  const invitation = {
+    uid: session.uid,
+    sequence: session.sequence,
+    start: session.starts_at,
+    end: session.ends_at,
+    summary: `${session.name} with ${other}`,
+    description: isOver ? 'This session was canceled.' : `To change or cancel it: ${url}`,
+    place: session.place,
+    organizer: addressOf(context.deps.settings.mail.from),
+    attendees: [{ name: to.isKnown ? to.name : to.email, email: to.email }],
+    url,
+  }
+  return {
+    kind: `session-${news.replace('_', '-')}`,
+    to: to.email,
+    about: aboutOther(session, to.side),
+    ...mailOf(context.deps.settings.site, `session_${news}`, {
+      session: session.name,
+      name: unlinked(other),
+      when,
+      time: shortOf(when),
+      link: url,
+      details: [
+        ['Length', `${session.minutes} minutes`],
+        ...(isOver ? [] : [['Where', session.place || noPlace] as const]),
+        ...(isCoach && session.message ? [['Message', session.message] as const] : []),
+        ...(isOver && session.reason && isToldReason ? [['Reason', session.reason] as const] : []),
+      ],
+    }),
+    ...(news !== 'reminder' && {
+      calendar: { method, text: invitationText(invitation, method, context.now) },
+    }),
+  }
+}
+
+/** Writes to both sides, in the transaction of the change. @param except sides that no longer exist, or want no such mail */
+export async function mailNews(
+  context: Context,
+  session: StoredAppointment,
+  news: News,
+  ...except: readonly Recipient['side'][]
+): Promise<void> {
+  const { trx, deps, now } = context
+  const people = await peopleOf(context, session)
+  for (const to of people.recipients) {
+    if (except.includes(to.side)) continue
+    if (!to.isKnown && !(await mayMailTo(trx, deps, to.email))) continue
+    await enqueueMail(trx, deps.settings.site.siteUrl, now, compose(context, session, { people, to, news }))
+  }
+}
+
+/** The mail with the link that books a time that is held. It repeats nothing that the sender typed. */
+export async function mailHold(context: Context, session: StoredAppointment): Promise<void> {
+  const { trx, deps, now } = context
+  const { site } = deps.settings
+  const when = fullWords(Date.parse(session.starts_at), session.zone, session.coach_zone)
+  await enqueueMail(trx, site.siteUrl, now, {
+    kind: 'session-hold',
+    to: session.guest_email ?? '',
+    ...mailOf(site, 'session_hold', {
+      session: session.name,
+      when,
+      time: shortOf(when),
+      minutes: HOLD_MINUTES,
+      link: linkOf(context, session, 'booker'),
+    }),
+  })
+}
+
+/** The mail with the link that accepts a time which a coach offers. */
+export async function mailOffer(context: Context, session: StoredAppointment): Promise<void> {
+  const { trx, deps, now } = context
+  const { site } = deps.settings
+  const { coachName } = await peopleOf(context, session)
+  const when = fullWords(Date.parse(session.starts_at), session.zone, session.coach_zone)
+  await enqueueMail(trx, site.siteUrl, now, {
+    kind: 'session-offer',
+    to: session.guest_email ?? '',
+    about: aboutMember(session.coach_id),
+    ...mailOf(site, 'session_offer', {
+      session: session.name,
+      name: unlinked(coachName),
+      when,
+      time: shortOf(when),
+      until: fullWords(Date.parse(session.hold_until ?? session.starts_at), session.zone, session.zone),
+      link: linkOf(context, session, 'booker'),
+    }),
+  })
+}
+
+/** Asks the coach what to do when the time zone database has changed. */
+export async function mailReview(context: Context, session: StoredAppointment): Promise<void> {
+  const { trx, deps, now } = context
+  const people = await peopleOf(context, session)
+  const coach = people.recipients.find(({ side }) => side === 'coach')
+  if (!coach) return
+  const { siteUrl, brand } = deps.settings.site
+  await enqueueMail(trx, siteUrl, now, {
+    kind: 'session-review',
+    to: coach.email,
+    about: aboutOther(session, 'coach'),
+    subject: 'A session needs your decision',
+    letter: {
+      heading: 'Changed clocks affect a session',
+      paragraphs: [
+        `${session.name} with ${unlinked(people.bookerName)} was agreed for ${session.coach_wall_time.replace('T', ' at ')}. Under the new time zone rules it would begin at a different local time.`,
+        'Please keep the time as it is, or move the session.',
+      ],
+      button: { label: 'Look at the session', url: `${siteUrl}/coach/calendar` },
+      footer: [brand],
+    },
+  })
+}

@@ -1,0 +1,24 @@
+import type { WorkContext } from '#src/platform/server/feature.ts'
+import type { Job } from '#src/platform/server/jobs/jobs.ts'
+import { deleteGuestsBefore } from './appointments/store.ts'
+import { remind, review, settle } from './appointments/upkeep.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+export const schedulingJobs = ({ db, deps }: WorkContext): readonly Job[] => [
+  { name: 'session reminders', everyMs: MINUTE_MS, work: signal => remind(db, deps, signal) },
+  { name: 'session holds', everyMs: MINUTE_MS, work: () => settle(db, deps.now()) },
+  { name: 'sessions and time zones', everyMs: DAY_MS, work: () => review(db, deps) },
+  {
+    name: 'guest sessions retention',
+    everyMs: DAY_MS,
+    async work() {
+      const { bookingsKeptDays } = deps.settings
+      if (!Number.isFinite(bookingsKeptDays)) return
+      const before = new Date(deps.now().getTime() - bookingsKeptDays * DAY_MS)
+      await deleteGuestsBefore(db, before.toISOString())
+    },
+  },
+]

@@ -1,0 +1,135 @@
+import { coachesNeedTwoFactor } from '#src/features/accounts/server/exposed.ts'
+import { refreshForBooking } from '#src/features/calendars/server/exposed.ts'
+import { asCoach } from '#src/features/sharing/server/exposed.ts'
+import { logHoneypot } from '#src/platform/server/http/request-log.ts'
+import { type Call, route } from '#src/platform/server/http/route.ts'
+import * as appointmentsContract from '../contract/appointments.ts'
+import * as availabilityContract from '../contract/availability.ts'
+import { bookForClient as bookForClientCall } from '../contract/clients.ts'
+import * as feedContract from '../contract/feed.ts'
+import * as guestsContract from '../contract/guests.ts'
+import { bookForGuest } from '../contract/requests.ts'
+import * as typesContract from '../contract/session-types.ts'
+import * as appointments from './appointments/actions.ts'
+import * as changes from './appointments/changes.ts'
+import { bookForClient } from './appointments/clients.ts'
+import * as guests from './appointments/guests.ts'
+import { bookAsCoach } from './appointments/requests.ts'
+import { findFor } from './appointments/store.ts'
+import * as availability from './availability/actions.ts'
+import * as feed from './feed/actions.ts'
+import { deleteFeed } from './feed/store.ts'
+import * as types from './session-types/actions.ts'
+import { findOffered, listTypes } from './session-types/store.ts'
+
+type BookingCall = Pick<Call, 'db' | 'deps' | 'log'> & { body: { session_type_id: number } }
+
+/** The coach's own calendars are read once more before a time of theirs is taken. */
+async function refreshOf(call: BookingCall): Promise<void> {
+  const type = await findOffered(call.db, call.body.session_type_id, coachesNeedTwoFactor(call.deps))
+  if (type) await refreshForBooking(call, type.coach_id)
+}
+
+export const schedulingRoutes = [
+  route(availabilityContract.getAvailability, async ({ db, caller }) => ({
+    data: await availability.read(db, asCoach(caller)),
+  })),
+  route(availabilityContract.putAvailability, async ({ db, caller, body, now }) => ({
+    data: await availability.replace(db, asCoach(caller), body, now),
+  })),
+  route(typesContract.listOwnTypes, async ({ db, caller }) => ({
+    data: await listTypes(db, asCoach(caller)),
+  })),
+  route(typesContract.createType, async ({ db, caller, body, now }) => ({
+    data: await types.create(db, asCoach(caller), body, now),
+  })),
+  route(typesContract.changeType, async ({ db, caller, params, body, now }) => ({
+    data: await types.change(db, { coachId: asCoach(caller), id: params.id }, body, now),
+  })),
+  route(typesContract.deleteType, ({ db, caller, params, now }) =>
+    types.remove(db, asCoach(caller), params.id, now),
+  ),
+  route(typesContract.listTypes, async ({ db, deps, caller, query, now }) => {
+    const asked = { userId: caller?.userId ?? null, all: query.all !== undefined }
+    return { data: await types.list(db, deps, asked, now) }
+  }),
+  route(typesContract.listSlots, async ({ db, deps, caller, params, query, now }) => ({
+    data: await appointments.slots(db, deps, { typeId: params.id, who: caller, ...query }, now),
+  })),
+  route(
+    appointmentsContract.book,
+    async ({ db, deps, caller, body, now }) => ({
+      data: await appointments.bookFor(db, deps, { who: caller, booking: body }, now),
+    }),
+    refreshOf,
+  ),
+  route(
+    bookForClientCall,
+    async ({ db, deps, caller, params, body, now }) => {
+      const asked = { who: caller, memberId: params.memberId, booking: body }
+      return { data: await bookForClient(db, deps, asked, now) }
+    },
+    refreshOf,
+  ),
+  route(
+    guestsContract.bookGuest,
+    async ({ db, deps, body, address, log, now }) => {
+      const data = await guests.hold(db, deps, { booking: body, address }, now)
+      if (body.website) logHoneypot(log)
+      return { data }
+    },
+    refreshOf,
+  ),
+  route(
+    bookForGuest,
+    async ({ db, deps, caller, body, address, now }) => ({
+      data: await bookAsCoach(db, deps, { coachId: asCoach(caller), booking: body, address }, now),
+    }),
+    refreshOf,
+  ),
+  route(guestsContract.confirmGuest, async ({ db, deps, body, now }) => ({
+    data: await guests.confirm(db, deps, body.token, now),
+  })),
+  route(guestsContract.showGuest, async ({ db, deps, body, now }) => ({
+    data: await guests.show(db, deps, body.token, now),
+  })),
+  route(
+    guestsContract.moveGuest,
+    async ({ db, deps, body, now }) => ({ data: await guests.moveByLink(db, deps, body, now) }),
+    async call => {
+      const coachId = await guests.coachOfLink(call.db, call.deps, call.body.token)
+      if (coachId !== null) await refreshForBooking(call, coachId)
+    },
+  ),
+  route(guestsContract.cancelGuest, async ({ db, deps, body, now }) => ({
+    data: await guests.cancelByLink(db, deps, body, now),
+  })),
+  route(appointmentsContract.listAppointments, async ({ db, caller, query, now }) => ({
+    data: await appointments.list(db, caller, query, now),
+  })),
+  route(
+    appointmentsContract.moveAppointment,
+    async ({ db, deps, caller, params, body, now }) => ({
+      data: await changes.moveOwn({ db, deps, now }, { who: caller, id: params.id }, body.start),
+    }),
+    async call => {
+      const session = await findFor(call.db, call.caller, call.params.id)
+      if (session) await refreshForBooking(call, session.coach_id)
+    },
+  ),
+  route(appointmentsContract.cancelAppointment, async ({ db, deps, caller, params, body, now }) => ({
+    data: await changes.cancelOwn({ db, deps, now }, { who: caller, id: params.id }, body.reason),
+  })),
+  route(appointmentsContract.changeAppointment, async ({ db, caller, params, body, now }) => ({
+    data: await changes.changeByCoach(db, { who: caller, id: params.id }, body, now),
+  })),
+  route(appointmentsContract.refundAppointment, async ({ db, caller, params, now }) => ({
+    data: await changes.refundByCoach(db, { who: caller, id: params.id }, now),
+  })),
+  route(feedContract.getFeed, async ({ db, caller }) => ({ data: await feed.read(db, asCoach(caller)) })),
+  route(feedContract.makeFeed, async ({ db, deps, caller, body, now }) => {
+    const asked = { coachId: asCoach(caller), details: body.details, siteUrl: deps.settings.siteUrl }
+    return { data: await feed.make(db, asked, now) }
+  }),
+  route(feedContract.endFeed, ({ db, caller }) => deleteFeed(db, asCoach(caller))),
+]

@@ -1,0 +1,124 @@
+import { coachName } from '#src/features/accounts/domain/coach-name.ts'
+import { coachesNeedTwoFactor } from '#src/features/accounts/server/exposed.ts'
+import type { CreditPlan } from '#src/features/credits/constants.ts'
+import { plansOf } from '#src/features/credits/server/exposed.ts'
+import { type CoachId, coachSideOf, type Participant } from '#src/features/sharing/server/exposed.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
+import type { Deps } from '#src/platform/server/deps.ts'
+import { AppError, orNotFound } from '#src/platform/server/errors.ts'
+import { FIRST_TYPES, TYPE_DEFAULTS, TYPES_MAX } from '../../constants.ts'
+import type {
+  NewSessionType,
+  OwnSessionType,
+  SessionType,
+  SessionTypeChange,
+} from '../../contract/session-types.ts'
+import * as store from './store.ts'
+
+export const nameOf = ({ full_name, username }: { full_name: string | null; username: string }): string =>
+  full_name || username
+
+/** For a coach who sets availability for the first time and has made no types. */
+export async function addFirstTypes(trx: Db, coachId: CoachId, now: Date): Promise<void> {
+  if (await store.hasTypes(trx, coachId)) return
+  const at = now.toISOString()
+  for (const type of FIRST_TYPES) {
+    const values = {
+      ...TYPE_DEFAULTS,
+      ...type,
+      plans: JSON.stringify(type.plans),
+      coach_id: coachId,
+      archived_at: null,
+    }
+    await store.insertType(trx, { ...values, created_at: at, updated_at: at })
+  }
+}
+
+export async function create(
+  db: Db,
+  coachId: CoachId,
+  type: NewSessionType,
+  now: Date,
+): Promise<OwnSessionType> {
+  if ((await store.listTypes(db, coachId)).length >= TYPES_MAX)
+    throw new AppError('invalid', { message: `Please keep to ${TYPES_MAX} session types.` })
+  const at = now.toISOString()
+  const values = {
+    ...type,
+    plans: JSON.stringify(type.plans),
+    coach_id: coachId,
+    archived_at: null,
+    created_at: at,
+    updated_at: at,
+  }
+  return store.insertType(db, values)
+}
+
+/** @throws AppError `session_type_stale` with the stored version in `data.current` */
+export async function change(
+  db: Db,
+  { coachId, id }: { coachId: CoachId; id: number },
+  { expected_updated_at: expected, plans, ...fields }: SessionTypeChange,
+  now: Date,
+): Promise<OwnSessionType> {
+  for (;;) {
+    const types = await store.listTypes(db, coachId)
+    const stored = orNotFound(types.find(type => type.id === id))
+    if (expected !== undefined && expected < stored.updated_at)
+      throw new AppError('session_type_stale', { data: { current: stored } })
+    const next = new Date(Math.max(now.getTime(), Date.parse(stored.updated_at) + 1)).toISOString()
+    const target = { coachId, id, before: stored.updated_at }
+    const change = { ...fields, ...(plans && { plans: JSON.stringify(plans) }), updated_at: next }
+    const changed = await store.updateType(db, target, change)
+    if (changed) return changed
+  }
+}
+
+/** @throws AppError `not_found` */
+export async function remove(db: Db, coachId: CoachId, id: number, now: Date): Promise<void> {
+  if (!(await store.archiveType(db, coachId, id, now.toISOString()))) throw new AppError('not_found')
+}
+
+/** Whether a type is offered to somebody. @param plans that they pay for or have credits of; null for visitors */
+export const isOfferedTo = (
+  type: { credits: number; plans: readonly CreditPlan[] },
+  plans: ReadonlySet<CreditPlan> | null,
+): boolean => {
+  if (plans === null) return type.credits === 0 && type.plans.length === 0
+  return type.plans.length === 0 || type.plans.some(plan => plans.has(plan))
+}
+
+/** What somebody may book. @param userId null for visitors. @param all members see what other plans may, too */
+export async function list(
+  db: Db,
+  deps: Deps,
+  { userId, all }: { userId: number | null; all: boolean },
+  now: Date,
+): Promise<SessionType[]> {
+  const plans = userId === null ? null : await plansOf(db, deps, userId, now)
+  const types = await store.listOffered(db, coachesNeedTwoFactor(deps))
+  return types
+    .map(type => ({ ...type, offered: isOfferedTo(type, plans) }))
+    .filter(({ offered }) => offered || (plans !== null && all))
+    .map(({ coach_id, full_name, username: _, ...type }) => ({
+      ...type,
+      plans: [...type.plans],
+      coach: { id: coach_id, name: coachName({ full_name }) },
+    }))
+}
+
+/** @throws AppError `not_found` for a type that is not offered to the caller; its coach sees it always */
+export async function offeredType(
+  db: Db,
+  deps: Deps,
+  { id, who }: { id: number; who: Participant | null },
+  now: Date,
+): Promise<store.OfferedSessionType> {
+  const type = await store.findOffered(db, id, coachesNeedTwoFactor(deps))
+  if (!type) throw new AppError('not_found')
+  // What costs credits is answered by `no_credits`: members may see what a plan would offer.
+  if (type.credits > 0 || (who && type.coach_id === coachSideOf(who))) return type
+  const plans = who ? await plansOf(db, deps, who.userId, now) : null
+  if (!isOfferedTo(type, plans)) throw new AppError('not_found')
+  return type
+}

@@ -1,0 +1,129 @@
+import type { Insertable, Updateable } from 'kysely'
+import { hasCoachRight } from '#src/features/accounts/server/exposed.ts'
+import type { CoachId } from '#src/features/sharing/server/exposed.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
+import type { SessionTypes } from '../tables.ts'
+
+const OWN = [
+  'id',
+  'name',
+  'minutes',
+  'buffer_before',
+  'buffer_after',
+  'step',
+  'min_notice_hours',
+  'horizon_days',
+  'daily_cap',
+  'weekly_cap',
+  'place',
+  'credits',
+  'plans',
+  'created_at',
+  'updated_at',
+] as const satisfies (keyof SessionTypes)[]
+
+export const listTypes = (db: Db, coachId: CoachId) =>
+  db
+    .selectFrom('session_types')
+    .select(OWN)
+    .where('coach_id', '=', coachId)
+    .where('archived_at', 'is', null)
+    .orderBy('id')
+    .execute()
+
+/** Of all coaches who have set availability and have the right. */
+export const listOffered = (db: Db, needsTwoFactor: boolean) =>
+  db
+    .selectFrom('session_types')
+    .innerJoin('coach_schedules', 'coach_schedules.coach_id', 'session_types.coach_id')
+    .innerJoin('users', 'users.id', 'session_types.coach_id')
+    .select([
+      'session_types.id',
+      'session_types.name',
+      'session_types.minutes',
+      'session_types.step',
+      'session_types.min_notice_hours',
+      'session_types.horizon_days',
+      'session_types.credits',
+      'session_types.plans',
+      'session_types.coach_id',
+      'coach_schedules.zone',
+      'users.full_name',
+      'users.username',
+    ])
+    .where('archived_at', 'is', null)
+    .where(hasCoachRight(needsTwoFactor))
+    .orderBy('session_types.id')
+    .execute()
+
+/** A type that can be booked; undefined when it was deleted or its coach no longer coaches. */
+export const findOffered = (db: Db, id: number, needsTwoFactor: boolean) =>
+  db
+    .selectFrom('session_types')
+    .innerJoin('users', 'users.id', 'session_types.coach_id')
+    .selectAll('session_types')
+    .where('session_types.id', '=', id)
+    .where('archived_at', 'is', null)
+    .where(hasCoachRight(needsTwoFactor))
+    .executeTakeFirst()
+
+export type OfferedSessionType = NonNullable<Awaited<ReturnType<typeof findOffered>>>
+
+/** Also one that is offered no longer, for moving what was booked. */
+export const findType = (db: Db, coachId: number, id: number) =>
+  db
+    .selectFrom('session_types')
+    .selectAll()
+    .where('id', '=', id)
+    .where('coach_id', '=', coachId)
+    .executeTakeFirst()
+
+/** What another coach calls the same. */
+export const findTypeLike = (db: Db, coachId: number, { name, minutes }: { name: string; minutes: number }) =>
+  db
+    .selectFrom('session_types')
+    .select(['id', 'place'])
+    .where('coach_id', '=', coachId)
+    .where('name', '=', name)
+    .where('minutes', '=', minutes)
+    .where('archived_at', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+
+export const insertType = (db: Db, type: Insertable<SessionTypes>) =>
+  db.insertInto('session_types').values(type).returning(OWN).executeTakeFirstOrThrow()
+
+export const updateType = (
+  db: Db,
+  { coachId, id, before }: { coachId: CoachId; id: number; before: string },
+  change: Updateable<SessionTypes>,
+) =>
+  db
+    .updateTable('session_types')
+    .set(change)
+    .where('id', '=', id)
+    .where('coach_id', '=', coachId)
+    .where('archived_at', 'is', null)
+    .where('updated_at', '=', before)
+    .returning(OWN)
+    .executeTakeFirst()
+
+export async function archiveType(db: Db, coachId: CoachId, id: number, now: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('session_types')
+    .set({ archived_at: now })
+    .where('id', '=', id)
+    .where('coach_id', '=', coachId)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Deleted ones as well. */
+export const hasTypes = async (db: Db, coachId: CoachId): Promise<boolean> =>
+  (await db.selectFrom('session_types').select('id').where('coach_id', '=', coachId).limit(1).execute())
+    .length > 0
+
+export const listAllTypes = (db: Db, coachId: number) =>
+  db.selectFrom('session_types').selectAll().where('coach_id', '=', coachId).orderBy('id').execute()

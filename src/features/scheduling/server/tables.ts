@@ -1,0 +1,220 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { CalendarDate } from '#src/contract/calendar.ts'
+import type { CreditPlan } from '#src/features/credits/constants.ts'
+import type { Fixed, Instant } from '#src/platform/server/db/schema.ts'
+import { no, type TableClaims } from '#src/platform/server/feature.ts'
+import { type AppointmentStatus, CANCELLED_BY, type CancelledBy, STATUSES } from '../constants.ts'
+import type { TimeRange } from '../domain/ranges.ts'
+
+/** Written as JSON text: PostgreSQL's driver would make an array of its own kind of a list. */
+type JsonList<T> = ColumnType<T[], string, string>
+
+export interface SessionTypes {
+  id: Generated<number>
+  coach_id: Fixed<number>
+  name: string
+  minutes: number
+  buffer_before: number
+  buffer_after: number
+  step: number
+  min_notice_hours: number
+  horizon_days: number
+  daily_cap: number | null
+  weekly_cap: number | null
+  place: string
+  credits: number
+  plans: JsonList<CreditPlan>
+  /** When it was deleted: what was booked stays. */
+  archived_at: Instant | null
+  created_at: Fixed<Instant>
+  updated_at: Instant
+}
+
+/** One row for each coach who has set availability. */
+export interface CoachSchedules {
+  coach_id: Fixed<number>
+  zone: string
+  updated_at: Instant
+}
+
+export interface AvailabilityRows {
+  id: Generated<number>
+  coach_id: Fixed<number>
+  weekday: Fixed<number>
+  from_time: Fixed<string>
+  to_time: Fixed<string>
+  from_date: Fixed<CalendarDate | null>
+  until_date: Fixed<CalendarDate | null>
+}
+
+export interface AvailabilityDays {
+  coach_id: Fixed<number>
+  date: Fixed<CalendarDate>
+  ranges: JsonList<TimeRange>
+}
+
+export interface Appointments {
+  id: Generated<number>
+  session_type_id: number
+  coach_id: number
+  /** Null for a guest. */
+  member_id: Fixed<number | null>
+  guest_name: Fixed<string | null>
+  guest_email: Fixed<string | null>
+  message: Fixed<string | null>
+  /** As the session type was when it was booked. */
+  name: Fixed<string>
+  minutes: Fixed<number>
+  place: string
+  credits: Fixed<number>
+  status: AppointmentStatus
+  starts_at: Instant
+  ends_at: Instant
+  /** With its buffers (`domain/cells.ts`). */
+  first_cell: number
+  last_cell: number
+  /** Of the person who booked, and what its clocks show at the start. */
+  zone: Fixed<string>
+  wall_time: string
+  coach_zone: string
+  coach_wall_time: string
+  /** The day that it counts for. */
+  coach_date: CalendarDate
+  /** The invitation's, for life. */
+  uid: Fixed<string>
+  sequence: number
+  hold_until: Instant | null
+  moves: number
+  /** When its present time was chosen. */
+  placed_at: Instant
+  /** How many of `REMINDER_HOURS` are over. */
+  reminded: number
+  cancelled_by: CancelledBy | null
+  reason: string | null
+  notes: string
+  needs_review: boolean
+  created_at: Fixed<Instant>
+  updated_at: Instant
+}
+
+/** A member's session whose coach has left, under the id that it had. Nothing of the coach's but what they shared. */
+export type PastSessions = Pick<
+  Appointments,
+  | 'name'
+  | 'minutes'
+  | 'status'
+  | 'starts_at'
+  | 'ends_at'
+  | 'zone'
+  | 'wall_time'
+  | 'message'
+  | 'credits'
+  | 'notes'
+  | 'moves'
+  | 'cancelled_by'
+  | 'reason'
+  | 'created_at'
+  | 'updated_at'
+> & { id: Fixed<number>; member_id: Fixed<number> }
+
+/** The primary key of coach and cell refuses a second booking of any part of it. */
+export interface AppointmentCells {
+  coach_id: Fixed<number>
+  cell: Fixed<number>
+  appointment_id: Fixed<number>
+}
+
+/** Sessions by day and week; `period` is a date or `weekKey`. */
+export interface AppointmentCounts {
+  coach_id: Fixed<number>
+  period: Fixed<string>
+  n: number
+}
+
+export interface FeedTokens {
+  coach_id: Fixed<number>
+  /** SHA-256 of the secret part of the address. */
+  token_hash: string
+  details: boolean
+  created_at: Instant
+}
+
+declare module '#src/platform/server/db/schema.ts' {
+  interface Schema {
+    session_types: SessionTypes
+    coach_schedules: CoachSchedules
+    availability: AvailabilityRows
+    availability_days: AvailabilityDays
+    appointments: Appointments
+    past_sessions: PastSessions
+    appointment_cells: AppointmentCells
+    appointment_counts: AppointmentCounts
+    feed_tokens: FeedTokens
+  }
+}
+
+const rows = (list: string) =>
+  ({ export: list, import: 'moved', practice: 'kept', deletion: 'cascade' }) as const
+
+export const schedulingTables = {
+  session_types: {
+    ...rows('session_types'),
+    texts: { whose: 'coach', words: ['name', 'place'], kept: 'with the coach’s account', codes: ['plans'] },
+  },
+  coach_schedules: {
+    ...rows('coach_schedules'),
+    texts: { whose: 'coach', words: ['zone'], kept: 'with the coach’s account', codes: [] },
+  },
+  availability: { ...rows('availability'), texts: { codes: ['from_time', 'to_time'] } },
+  availability_days: { ...rows('availability_days'), texts: { codes: ['ranges'] } },
+  appointments: {
+    ...rows('appointments'),
+    texts: {
+      whose: 'visitor',
+      words: ['guest_name', 'guest_email', 'message', 'reason', 'notes'],
+      kept: 'a member’s with the account of either side, when the coach’s ends as `past_sessions`; a guest’s for BOOKINGS_KEPT_DAYS, or until the address is erased once it is over',
+      codes: [
+        'name',
+        'place',
+        'status',
+        'zone',
+        'wall_time',
+        'coach_zone',
+        'coach_wall_time',
+        'uid',
+        'cancelled_by',
+      ],
+    },
+    enums: { status: STATUSES, cancelled_by: CANCELLED_BY },
+  },
+  past_sessions: {
+    ...rows('past_sessions'),
+    texts: {
+      whose: 'member',
+      words: ['name', 'message', 'reason', 'notes'],
+      kept: 'with the member’s account',
+      codes: ['status', 'zone', 'wall_time', 'cancelled_by'],
+    },
+    enums: { status: STATUSES, cancelled_by: CANCELLED_BY },
+  },
+  appointment_cells: {
+    export: no('repeats the times of appointments'),
+    import: 'moved',
+    practice: 'kept',
+    deletion: 'cascade',
+  },
+  appointment_counts: {
+    export: no('counts appointments'),
+    import: 'moved',
+    practice: 'kept',
+    deletion: 'cascade',
+    texts: { codes: ['period'] },
+  },
+  feed_tokens: {
+    export: no('holds a hash only'),
+    import: 'moved',
+    practice: no('belongs to addresses that this host gave out'),
+    deletion: 'cascade',
+    texts: { codes: ['token_hash'] },
+  },
+} as const satisfies TableClaims

@@ -1,0 +1,152 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { newKey } from '#src/platform/web/api/new-key.ts'
+import { useZone } from '#src/platform/web/calendar/clock.tsx'
+import { href } from '#src/platform/web/routing/page.ts'
+import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
+import { Field } from '#src/platform/web/ui/field.tsx'
+import { Select } from '#src/platform/web/ui/select.tsx'
+import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { toast } from '#src/platform/web/ui/toast-store.ts'
+import { OFFER_HOURS } from '../../constants.ts'
+import { bookForGuest } from '../../contract/requests.ts'
+import type { OwnSessionType } from '../../contract/session-types.ts'
+import { availabilityQuery, ownTypesQuery, refetchSessions } from '../queries.ts'
+import { ZoneField } from '../schedule/zone-field.tsx'
+import { TimeChoice } from '../slots/time-choice.tsx'
+
+interface Guest {
+  name: string
+  email: string
+  message: string | null
+}
+
+interface BookGuestProps {
+  guest: Guest
+  onBooked: () => void
+}
+
+const WAYS = {
+  offer: {
+    label: 'Offer a time',
+    action: 'Offer this time',
+    done: 'The time was offered',
+    more: `It is kept for ${OFFER_HOURS} hours; they accept it by the link in their mail.`,
+  },
+  book: {
+    label: 'Book for them',
+    action: 'Book this time',
+    done: 'The session is booked',
+    more: 'They get the invitation by mail.',
+  },
+} as const
+
+type Way = keyof typeof WAYS
+
+/** Leads from a request to a session: a time is offered to somebody, or booked for them. */
+export function BookGuest({ guest, onBooked }: BookGuestProps) {
+  const [way, setWay] = useState<Way | null>(null)
+  if (way) return <Choice way={way} guest={guest} onBooked={onBooked} onCancel={() => setWay(null)} />
+  return (
+    <div className="flex flex-wrap gap-3">
+      {(Object.keys(WAYS) as Way[]).map(each => (
+        <Button key={each} size="sm" variant="secondary" onClick={() => setWay(each)}>
+          {WAYS[each].label}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+function Choice({ way, ...props }: BookGuestProps & { way: Way; onCancel: () => void }) {
+  const types = useQuery(ownTypesQuery)
+  const hours = useQuery(availabilityQuery)
+  const failed = [types, hours].find(({ isError }) => isError)
+  if (failed) {
+    return (
+      <FailedAlert busy={failed.isFetching} onRetry={failed.refetch}>
+        {messageOf(failed.error, 'Your session types could not be fetched. Please try again in a moment.')}
+      </FailedAlert>
+    )
+  }
+  if (!types.data || !hours.data) return <Skeleton className="h-56 w-full" />
+  if (types.data.length === 0) {
+    return (
+      <p>
+        Nobody can book a session yet.{' '}
+        <SiteLink to={href('/coach/availability')} className="text-link">
+          Set your hours
+        </SiteLink>
+      </p>
+    )
+  }
+  return <Times way={way} types={types.data} coachZone={hours.data.zone} {...props} />
+}
+
+interface TimesProps extends BookGuestProps {
+  way: Way
+  types: readonly OwnSessionType[]
+  coachZone: string
+  onCancel: () => void
+}
+
+function Times({ way, types, coachZone, guest, onBooked, onCancel }: TimesProps) {
+  const client = useQueryClient()
+  const here = useZone()
+  const free = types.find(({ credits }) => credits === 0) ?? types[0]
+  const [typeId, setTypeId] = useState(free?.id ?? 0)
+  const [zone, setZone] = useState(here)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [key] = useState(newKey)
+  const book = useMutation({
+    mutationFn: (start: string) =>
+      call(bookForGuest, {
+        body: { ...guest, session_type_id: typeId, start, zone, offer: way === 'offer' },
+        idempotencyKey: `${key}-${start}`,
+      }),
+    onSuccess: () => {
+      toast({ title: WAYS[way].done, description: WAYS[way].more, tone: 'success' })
+      onBooked()
+      return refetchSessions(client)
+    },
+  })
+  return (
+    <div className="grid gap-4">
+      <Field label="Session" className="max-w-md">
+        <Select
+          value={typeId}
+          onChange={event => {
+            setTypeId(Number(event.target.value))
+            setChosen(null)
+          }}
+        >
+          {types.map(({ id, name, minutes }) => (
+            <option key={id} value={id}>
+              {name}, {minutes} minutes
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <ZoneField
+        label="Their time zone"
+        hint="Their mail says the time of this zone."
+        zone={zone}
+        onChange={setZone}
+      />
+      <TimeChoice
+        typeId={typeId}
+        coachZone={coachZone}
+        chosen={chosen}
+        onChoose={setChosen}
+        action={WAYS[way].action}
+        busy={book.isPending}
+        error={book.error}
+        onConfirm={start => book.mutate(start)}
+        onCancel={onCancel}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,167 @@
+import { useState } from 'react'
+import { useZone } from '#src/platform/web/calendar/clock.tsx'
+import { href } from '#src/platform/web/routing/page.ts'
+import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { Alert } from '#src/platform/web/ui/alert.tsx'
+import { Badge } from '#src/platform/web/ui/badge.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import type { Appointment } from '../../contract/appointments.ts'
+import { placeWords, timeWords } from '../../domain/words.ts'
+import { CancelDialog } from '../components/cancel-dialog.tsx'
+import { NoPlace } from '../components/no-place.tsx'
+import { PlaceLine } from '../components/place-line.tsx'
+import { TimeChoice } from '../slots/time-choice.tsx'
+import { useMove, useWhenOf } from '../use-sessions.ts'
+import { NotesForm } from './notes-form.tsx'
+import { useCoachChanges } from './use-coach-changes.ts'
+
+const STATES = {
+  held: ['progress', 'Held'],
+  booked: ['done', 'Booked'],
+  cancelled: ['neutral', 'Canceled'],
+  done: ['done', 'Took place'],
+  missed: ['warning', 'Missed'],
+} as const
+
+export const personOf = ({ member, guest }: Appointment): string => member?.name ?? guest?.name ?? ''
+
+/** One session as the coach sees it. */
+export function BookedRow({ session }: { session: Appointment }) {
+  const [tone, label] = STATES[session.status]
+  const zone = useZone()
+  const whenOf = useWhenOf()
+  return (
+    <li className="py-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p className="min-w-0 [overflow-wrap:anywhere]">
+          <strong>{personOf(session)}</strong>
+          <span className="text-ink-soft">
+            , {session.name}, {whenOf(session)} to {timeWords(Date.parse(session.end), zone)}
+          </span>
+        </p>
+        <Badge tone={tone}>{label}</Badge>
+      </div>
+      {session.needs_review && <Review session={session} />}
+      <details className="mt-1">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center text-primary">
+          Details
+          <span className="sr-only">
+            {' '}
+            of the session with {personOf(session)}, {whenOf(session)}
+          </span>
+        </summary>
+        <div className="mt-2 space-y-4 rounded-md bg-sunken p-4">
+          <Facts session={session} zone={zone} />
+          <Actions session={session} />
+          {session.member && <NotesForm session={session} />}
+        </div>
+      </details>
+    </li>
+  )
+}
+
+function Facts({ session, zone }: { session: Appointment; zone: string }) {
+  return (
+    <div className="space-y-1">
+      {session.zone !== zone && (
+        <p>
+          {timeWords(Date.parse(session.start), session.zone)} in {placeWords(session.zone)}
+        </p>
+      )}
+      {session.guest && (
+        <p>
+          <a href={`mailto:${session.guest.email}`} className="text-link [overflow-wrap:anywhere]">
+            {session.guest.email}
+          </a>
+        </p>
+      )}
+      {session.message && <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{session.message}</p>}
+      {session.reason && <p>Reason for canceling: {session.reason}</p>}
+      {session.place ? (
+        <PlaceLine place={session.place} />
+      ) : (
+        <p>
+          <NoPlace /> Set one under{' '}
+          <SiteLink to={href('/coach/availability', {}, { tab: 'types' })} className="text-link">
+            session types
+          </SiteLink>{' '}
+          for what is booked from then on.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Review({ session }: { session: Appointment }) {
+  const { change } = useCoachChanges(session)
+  const whenOf = useWhenOf()
+  return (
+    <Alert
+      tone="warning"
+      className="mt-2"
+      title="Clock-change rules have changed since this was agreed."
+      actions={
+        <Button
+          size="sm"
+          variant="secondary"
+          busy={change.isPending}
+          onClick={() => change.mutate({ needs_review: false })}
+        >
+          Keep {whenOf(session)}
+        </Button>
+      }
+    >
+      It was agreed for {session.wall_time.replace('T', ' at ')} in {placeWords(session.zone)}. Keep the time
+      shown here, or move the session.
+    </Alert>
+  )
+}
+
+function Actions({ session }: { session: Appointment }) {
+  const [isMoving, setMoving] = useState(false)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const move = useMove(session, () => setMoving(false))
+  const { change, refund } = useCoachChanges(session)
+  const isOver = session.status === 'done' || session.status === 'missed'
+  const mayRefund = session.credits > 0 && ['cancelled', 'missed'].includes(session.status)
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        {session.can_move && !isMoving && (
+          <Button size="sm" variant="secondary" onClick={() => setMoving(true)}>
+            Move
+          </Button>
+        )}
+        {session.can_cancel && <CancelDialog session={session} />}
+        {isOver && (
+          <Button
+            size="sm"
+            variant="secondary"
+            busy={change.isPending}
+            onClick={() => change.mutate({ status: session.status === 'done' ? 'missed' : 'done' })}
+          >
+            {session.status === 'done' ? 'Mark as missed' : 'It took place'}
+          </Button>
+        )}
+        {mayRefund && (
+          <Button size="sm" variant="secondary" busy={refund.isPending} onClick={() => refund.mutate()}>
+            Return the credit
+          </Button>
+        )}
+      </div>
+      {isMoving && session.session_type_id !== null && (
+        <TimeChoice
+          typeId={session.session_type_id}
+          coachZone={session.zone}
+          chosen={chosen}
+          onChoose={setChosen}
+          action="Move to this time"
+          busy={move.isPending}
+          error={move.error}
+          onConfirm={start => move.mutate(start)}
+          onCancel={() => setMoving(false)}
+        />
+      )}
+    </>
+  )
+}

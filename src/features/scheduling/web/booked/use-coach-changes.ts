@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { BodyIn } from '#src/contract/endpoint.ts'
+import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
+import { toast } from '#src/platform/web/ui/toast-store.ts'
+import { type Appointment, changeAppointment, refundAppointment } from '../../contract/appointments.ts'
+import { appointmentsQuery, refetchSessions } from '../queries.ts'
+
+const failed = (error: Error) =>
+  toast({ title: 'Not saved', description: messageOf(error, 'Please try again.'), tone: 'destructive' })
+
+/** The newer version that another tab stored. */
+export function newerSession(error: unknown): Appointment | null {
+  if (!(error instanceof ApiError) || error.code !== 'session_stale') return null
+  return (error.data as { current?: Appointment } | undefined)?.current ?? null
+}
+
+/** A coach's changes of a session, put into the list at once. */
+export function useCoachChanges(session: Appointment) {
+  const client = useQueryClient()
+  const params = { id: String(session.id) }
+  const remember = (changed: Appointment) =>
+    client.setQueryData<Appointment[]>(appointmentsQuery.queryKey, list =>
+      list?.map(each => (each.id === changed.id ? changed : each)),
+    )
+  const change = useMutation({
+    mutationFn: (body: BodyIn<typeof changeAppointment>) => call(changeAppointment, { params, body }),
+    onSuccess: remember,
+    onError: error => {
+      const newer = newerSession(error)
+      if (newer) remember(newer)
+      failed(error)
+    },
+  })
+  const refund = useMutation({
+    mutationFn: () => call(refundAppointment, { params }),
+    onSuccess: () => {
+      toast({ title: 'The credit can be used again', tone: 'success' })
+      return refetchSessions(client)
+    },
+    onError: failed,
+  })
+  return { change, refund }
+}

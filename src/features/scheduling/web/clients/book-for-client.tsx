@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '#src/platform/web/api/api.ts'
+import { useZone } from '#src/platform/web/calendar/clock.tsx'
+import { href } from '#src/platform/web/routing/page.ts'
+import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { useAddress } from '#src/platform/web/routing/use-address.ts'
+import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
+import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
+import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
+import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { Switch } from '#src/platform/web/ui/switch.tsx'
+import type { OwnSessionType } from '../../contract/session-types.ts'
+import { ownTypesQuery } from '../queries.ts'
+import { TimeChoice } from '../slots/time-choice.tsx'
+import { useBookForClient } from './use-book-for-client.ts'
+
+interface BookForClientProps {
+  memberId: number
+  name: string
+}
+
+/** The coach's own session types, each with its free times. The chosen one is in the address. */
+export function BookForClient({ memberId, name }: BookForClientProps) {
+  const types = useQuery(ownTypesQuery)
+  const [chosen, choose] = useAddress('type')
+  return (
+    <section aria-labelledby="book-for-client" className="grid gap-4">
+      <h2 id="book-for-client" className="text-2xl">
+        Book for {name}
+      </h2>
+      {types.isPending && <Skeleton className="h-24 w-full" />}
+      {types.isError && !types.data && (
+        <FailedAlert busy={types.isFetching} onRetry={types.refetch}>
+          {messageOf(types.error, 'Your session types could not be fetched. Please try again in a moment.')}
+        </FailedAlert>
+      )}
+      {types.data?.length === 0 && (
+        <EmptyState
+          title="You have no hours yet"
+          action={
+            <SiteLink to={href('/coach/availability', {}, { tab: 'hours' })} className={buttonClass()}>
+              Set your hours
+            </SiteLink>
+          }
+        >
+          Say when you work; then you can book sessions here.
+        </EmptyState>
+      )}
+      <ul className="grid gap-3">
+        {types.data?.map(type => (
+          <li key={type.id} className="rounded-lg bg-sheet p-5 shadow-soft">
+            <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+              <div className="min-w-0">
+                <h3 className="font-serif text-xl [overflow-wrap:anywhere]">{type.name}</h3>
+                <p className="text-ink-soft">{type.minutes} minutes</p>
+              </div>
+              {String(type.id) !== chosen && (
+                <Button variant="secondary" onClick={() => choose(String(type.id))}>
+                  Choose a time<span className="sr-only"> for {type.name}</span>
+                </Button>
+              )}
+            </div>
+            {String(type.id) === chosen && (
+              <ChooseTime type={type} memberId={memberId} name={name} onDone={() => choose('')} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function ChooseTime({
+  type,
+  memberId,
+  name,
+  onDone,
+}: BookForClientProps & { type: OwnSessionType; onDone: () => void }) {
+  const zone = useZone()
+  const [start, setStart] = useState<string | null>(null)
+  const [usesCredit, setUsesCredit] = useState(false)
+  const booking = useBookForClient(memberId, name, onDone)
+  const credits = type.credits === 1 ? 'session credit' : `${type.credits} session credits`
+  return (
+    <div className="mt-5 grid gap-4 border-line border-t pt-5">
+      {type.credits > 0 && (
+        <div>
+          <Switch label={`Use ${name}’s ${credits}`} checked={usesCredit} onChange={setUsesCredit} />
+          <p className="text-ink-soft text-sm">
+            Without it, the session takes none. An invited client has no credits until a membership gives
+            some.
+          </p>
+        </div>
+      )}
+      <TimeChoice
+        typeId={type.id}
+        coachZone={zone}
+        chosen={start}
+        onChoose={value => {
+          booking.reset()
+          setStart(value)
+        }}
+        action={`Book for ${name}`}
+        busy={booking.isPending}
+        error={booking.error}
+        onConfirm={value =>
+          booking.mutate({ session_type_id: type.id, start: value, use_credit: usesCredit })
+        }
+        onCancel={onDone}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarBanner } from '#src/features/calendars/web/components/calendar-banner.tsx'
+import { CalendarsTab } from '#src/features/calendars/web/components/calendars-tab.tsx'
+import { CreditRulesForm } from '#src/features/credits/web/components/credit-rules-form.tsx'
+import { creditRulesQuery } from '#src/features/credits/web/queries.ts'
+import { messageOf } from '#src/platform/web/api/api.ts'
+import { CoachShell } from '#src/platform/web/layout/coach-shell.tsx'
+import { href } from '#src/platform/web/routing/page.ts'
+import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
+import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { useAddress } from '#src/platform/web/routing/use-address.ts'
+import { buttonClass } from '#src/platform/web/ui/button.tsx'
+import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
+import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { Tabs } from '#src/platform/web/ui/tabs.tsx'
+import { FeedCard } from './feed/feed-card.tsx'
+import { availabilityQuery, coachData } from './queries.ts'
+import { HoursForm } from './schedule/hours-form.tsx'
+import { TypesTab } from './session-types/types-tab.tsx'
+
+const HREF = '/coach/availability'
+
+/** When sessions can be booked, and which. */
+export default function CoachAvailabilityPage() {
+  const [tab, setTab] = useAddress('tab')
+  return (
+    <CoachShell
+      title="Availability"
+      intro="Your hours, and the sessions that you offer. Nobody can book the same time twice."
+      actions={
+        <SiteLink to={href('/coach/calendar')} className={buttonClass('secondary')}>
+          What is booked
+        </SiteLink>
+      }
+    >
+      <CalendarBanner />
+      <Tabs
+        label="Availability"
+        value={tab || 'hours'}
+        onValueChange={value => setTab(value === 'hours' ? '' : value)}
+        tabs={[
+          { value: 'hours', label: 'Hours', href: HREF, content: <HoursTab /> },
+          {
+            value: 'types',
+            label: 'Session types',
+            href: `${HREF}?tab=types`,
+            content: (
+              <div className="space-y-10">
+                <TypesTab />
+                <RulesSection />
+              </div>
+            ),
+          },
+          {
+            value: 'calendars',
+            label: 'Calendars',
+            href: `${HREF}?tab=calendars`,
+            content: (
+              <div className="space-y-10">
+                <CalendarsTab />
+                <FeedCard />
+              </div>
+            ),
+          },
+        ]}
+      />
+    </CoachShell>
+  )
+}
+
+function HoursTab() {
+  const hours = useQuery(availabilityQuery)
+  if (hours.data) return <HoursForm stored={hours.data} />
+  if (!hours.isError) return <Skeleton className="h-96 w-full" />
+  return (
+    <FailedAlert busy={hours.isFetching} onRetry={hours.refetch}>
+      {messageOf(hours.error, 'Your hours could not be fetched. Please try again in a moment.')}
+    </FailedAlert>
+  )
+}
+
+function RulesSection() {
+  const rules = useQuery(creditRulesQuery)
+  return rules.data ? <CreditRulesForm key={JSON.stringify(rules.data)} stored={rules.data} /> : null
+}
+
+export const loader = loadOnServer(coachData)
+export const clientLoader = loadInBrowser(coachData)

@@ -1,0 +1,32 @@
+import { CalendarBanner } from '#src/features/calendars/web/components/calendar-banner.tsx'
+import { calendarsQuery } from '#src/features/calendars/web/queries.ts'
+import { CoachShell } from '#src/platform/web/layout/coach-shell.tsx'
+import { href } from '#src/platform/web/routing/page.ts'
+import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
+import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { buttonClass } from '#src/platform/web/ui/button.tsx'
+import { BookedTab } from './booked/booked-tab.tsx'
+import { appointmentsQuery, availabilityQuery } from './queries.ts'
+
+const calendarData: PageQueries = () => [appointmentsQuery, calendarsQuery, availabilityQuery]
+
+/** The coach's sessions: booked, to come and past. */
+export default function CoachCalendarPage() {
+  return (
+    <CoachShell
+      title="Calendar"
+      intro="Your sessions, upcoming and past."
+      actions={
+        <SiteLink to={href('/coach/availability')} className={buttonClass('secondary')}>
+          Hours and session types
+        </SiteLink>
+      }
+    >
+      <CalendarBanner />
+      <BookedTab />
+    </CoachShell>
+  )
+}
+
+export const loader = loadOnServer(calendarData)
+export const clientLoader = loadInBrowser(calendarData)

@@ -1,0 +1,83 @@
+import type { SessionCredits } from '#src/features/credits/contract.ts'
+import { priceOf, usableFor } from '#src/features/credits/domain.ts'
+import { useAddress } from '#src/platform/web/routing/use-address.ts'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
+import type { SessionType } from '../../contract/session-types.ts'
+import { TimeChoice } from '../slots/time-choice.tsx'
+import { useBooking } from '../use-sessions.ts'
+import { ContactLinks } from './contact-links.tsx'
+import { ShownTimes, WhatItTakes } from './what-it-takes.tsx'
+
+interface BookSectionProps {
+  types: readonly SessionType[]
+  credits: SessionCredits
+}
+
+/** What may be booked. The chosen kind and time are in the address, so that signing in again returns to them. */
+export function BookSection({ types, credits }: BookSectionProps) {
+  const [chosenType, setType] = useAddress('type', 'start')
+  if (types.length === 0) {
+    return (
+      <EmptyState title="No sessions can be booked yet" action={<ContactLinks />}>
+        Your plan decides which sessions you can book here. A free consultation is open to everyone.
+      </EmptyState>
+    )
+  }
+  return (
+    <ul className="grid gap-4">
+      {types.map(type => (
+        <li key={type.id} className="rounded-lg bg-sheet p-5 shadow-soft sm:p-6">
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+            <div className="min-w-0">
+              <h3 className="font-serif text-xl">{type.name}</h3>
+              <p className="text-ink-soft">
+                {type.minutes} minutes with {type.coach.name}, {priceOf(type.credits)}
+              </p>
+            </div>
+            {type.offered && String(type.id) !== chosenType && (
+              <Button variant="secondary" onClick={() => setType(String(type.id))}>
+                {canPay(type, credits) ? 'Choose a time' : 'See the free times'}
+                <span className="sr-only"> for {type.name}</span>
+              </Button>
+            )}
+          </div>
+          {!canPay(type, credits) && <WhatItTakes type={type} credits={credits} />}
+          {type.offered && String(type.id) === chosenType && (
+            <div className="mt-5 border-line border-t pt-5">
+              {canPay(type, credits) ? (
+                <BookType type={type} onDone={() => setType('')} />
+              ) : (
+                <ShownTimes type={type} />
+              )}
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const canPay = (type: SessionType, credits: SessionCredits): boolean =>
+  type.offered && type.credits <= usableFor(type, credits)
+
+function BookType({ type, onDone }: { type: SessionType; onDone: () => void }) {
+  const [start, setStart] = useAddress('start')
+  const booking = useBooking(type, onDone)
+  return (
+    <TimeChoice
+      typeId={type.id}
+      coachZone={type.zone}
+      chosen={start || null}
+      onChoose={value => {
+        booking.reset()
+        setStart(value)
+      }}
+      action="Book this time"
+      busy={booking.isPending}
+      error={booking.error}
+      onConfirm={value => booking.mutate(value)}
+      onCancel={onDone}
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { Dialog } from '#src/platform/web/ui/dialog.tsx'
+import { Field } from '#src/platform/web/ui/field.tsx'
+import { TextArea } from '#src/platform/web/ui/text-area.tsx'
+import { REASON_MAX } from '../../constants.ts'
+import type { Appointment } from '../../contract/appointments.ts'
+import { useCancel, useWhenOf } from '../use-sessions.ts'
+
+/** What cancelling means for the credits. */
+function consequence({ credits, returns_credits }: Appointment): string {
+  if (credits === 0) return 'The other person is notified, and the time is free again.'
+  const many = credits === 1 ? 'credit' : 'credits'
+  return returns_credits
+    ? `The ${many} for it can be used again.`
+    : `It begins in less than 24 hours, so the ${many} for it is spent.`
+}
+
+export function CancelDialog({ session }: { session: Appointment }) {
+  const whenOf = useWhenOf()
+  const [isOpen, setOpen] = useState(false)
+  const [reason, setReason] = useState('')
+  const cancel = useCancel(session, () => setOpen(false))
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={setOpen}
+      trigger={
+        <Button variant="quiet" size="sm">
+          Cancel<span className="sr-only"> the session of {whenOf(session)}</span>
+        </Button>
+      }
+      title="Cancel this session?"
+      description={`${session.name}, ${whenOf(session)}. ${consequence(session)}`}
+      footer={
+        <>
+          <Button variant="secondary" onClick={() => setOpen(false)}>
+            Keep it
+          </Button>
+          <Button variant="danger" busy={cancel.isPending} onClick={() => cancel.mutate(reason)}>
+            Cancel the session
+          </Button>
+        </>
+      }
+    >
+      <Field label="Reason" note="(optional)" hint="The other person reads it.">
+        <TextArea value={reason} maxLength={REASON_MAX} onChange={event => setReason(event.target.value)} />
+      </Field>
+    </Dialog>
+  )
+}

@@ -1,0 +1,43 @@
+import { Badge } from '#src/platform/web/ui/badge.tsx'
+import type { Appointment } from '../../contract/appointments.ts'
+import { coachOf } from '../../domain/words.ts'
+import { useWhenOf } from '../use-sessions.ts'
+
+const STATES = {
+  done: ['done', 'Took place'],
+  missed: ['warning', 'Missed'],
+  cancelled: ['neutral', 'Canceled'],
+  booked: ['done', 'Took place'],
+  held: ['neutral', 'Not confirmed'],
+} as const
+
+/** Newest first, with what the coach shared. */
+export function PastSessions({ sessions }: { sessions: readonly Appointment[] }) {
+  const whenOf = useWhenOf()
+  return (
+    <ul className="divide-y divide-line">
+      {sessions.map(session => {
+        const [tone, label] = STATES[session.status]
+        return (
+          <li key={session.id} className="space-y-2 py-4">
+            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+              <p>
+                <span className="font-semibold">{whenOf(session)}</span>
+                <span className="text-ink-soft">
+                  , {session.name} with {coachOf(session)}
+                </span>
+              </p>
+              <Badge tone={tone}>{label}</Badge>
+            </div>
+            {session.notes && (
+              <div className="rounded-md bg-sunken p-4">
+                <p className="font-semibold text-sm">Shared notes</p>
+                <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{session.notes}</p>
+              </div>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
+import { Badge } from '#src/platform/web/ui/badge.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import type { Appointment } from '../../contract/appointments.ts'
+import { coachOf } from '../../domain/words.ts'
+import { TimeChoice } from '../slots/time-choice.tsx'
+import { useMove, useWhenOf } from '../use-sessions.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { PlaceLine } from './place-line.tsx'
+
+/** A session to come: when, with whom, where, and what can still be changed. */
+export function SessionCard({ session, isNext }: { session: Appointment; isNext: boolean }) {
+  const { clockTime } = useFormats()
+  const whenOf = useWhenOf()
+  const [isMoving, setMoving] = useState(false)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const move = useMove(session, () => setMoving(false))
+  const stop = () => {
+    setMoving(false)
+    setChosen(null)
+    move.reset()
+  }
+  return (
+    <li className="rounded-lg bg-sheet p-5 shadow-soft sm:p-6">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 space-y-1">
+          {isNext && <Badge tone="accent">Next</Badge>}
+          <h3 className="font-serif text-2xl">{whenOf(session)}</h3>
+          <p className="text-ink-soft">
+            {session.name} with {coachOf(session)}, until {clockTime(session.end)}
+          </p>
+          {session.place ? (
+            <PlaceLine place={session.place} />
+          ) : (
+            <p>Your coach will tell you where it takes place.</p>
+          )}
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {session.can_move && !isMoving && (
+            <Button variant="secondary" size="sm" onClick={() => setMoving(true)}>
+              Change time<span className="sr-only"> of {whenOf(session)}</span>
+            </Button>
+          )}
+          {session.can_cancel && <CancelDialog session={session} />}
+        </div>
+      </div>
+      {!session.can_move && (
+        <p className="mt-3 text-ink-soft text-sm">
+          It can no longer be moved: that is possible twice, up to 24 hours before it begins.
+        </p>
+      )}
+      {isMoving && session.session_type_id !== null && (
+        <div className="mt-5 border-line border-t pt-5">
+          <TimeChoice
+            typeId={session.session_type_id}
+            coachZone={session.coach_zone}
+            chosen={chosen}
+            onChoose={setChosen}
+            action="Move to this time"
+            busy={move.isPending}
+            error={move.error}
+            onConfirm={start => move.mutate(start)}
+            onCancel={stop}
+          />
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,92 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { copyText } from '#src/platform/web/browser/copy-text.ts'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { Field } from '#src/platform/web/ui/field.tsx'
+import { Switch } from '#src/platform/web/ui/switch.tsx'
+import { TextInput } from '#src/platform/web/ui/text-input.tsx'
+import { toast } from '#src/platform/web/ui/toast-store.ts'
+import { endFeed, makeFeed } from '../../contract/feed.ts'
+import { feedQuery } from '../queries.ts'
+
+/** A secret address with which the coach's calendar program shows the sessions. */
+export function FeedCard() {
+  const { longDayOf } = useFormats()
+  const client = useQueryClient()
+  const feed = useQuery(feedQuery)
+  const [details, setDetails] = useState(false)
+  const [address, setAddress] = useState<string | null>(null)
+  const refetch = () => client.invalidateQueries({ queryKey: feedQuery.queryKey })
+  const onError = (error: Error) => {
+    toast({ title: 'Error', description: messageOf(error, 'Please try again.'), tone: 'destructive' })
+  }
+  const make = useMutation({
+    mutationFn: () => call(makeFeed, { body: { details } }),
+    onSuccess: made => {
+      setAddress(made.webcal_url)
+      return refetch()
+    },
+    onError,
+  })
+  const end = useMutation({
+    mutationFn: () => call(endFeed),
+    onSuccess: () => {
+      setAddress(null)
+      return refetch()
+    },
+    onError,
+  })
+  const isActive = feed.data?.active === true
+  return (
+    <section aria-labelledby="feed" className="space-y-4">
+      <div>
+        <h2 id="feed" className="text-2xl">
+          Your sessions in your calendar
+        </h2>
+        <p className="text-ink-soft">
+          A secret address for your calendar program. Anyone who has it sees when you are busy.
+        </p>
+      </div>
+      {isActive && feed.data?.created_at && !address && (
+        <p>
+          This address was made on {longDayOf(feed.data.created_at)}, with{' '}
+          {feed.data.details ? 'names and places' : '“Busy” only'}. It was shown once; making a new one
+          revokes it.
+        </p>
+      )}
+      {address && (
+        <div className="flex flex-wrap items-end gap-3">
+          <Field
+            label="Secret address"
+            hint="Save it now: it is shown only once."
+            className="min-w-0 flex-1 basis-80"
+          >
+            <TextInput readOnly value={address} onFocus={event => event.target.select()} />
+          </Field>
+          <Button
+            variant="secondary"
+            onClick={async () => {
+              await copyText(address)
+              toast({ title: 'Address copied', tone: 'success' })
+            }}
+          >
+            Copy
+          </Button>
+        </div>
+      )}
+      <Switch label="Include names and places" checked={details} onChange={setDetails} />
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" busy={make.isPending} onClick={() => make.mutate()}>
+          {isActive ? 'Make a new address' : 'Make an address'}
+        </Button>
+        {isActive && (
+          <Button variant="quiet" busy={end.isPending} onClick={() => end.mutate()}>
+            Revoke the address
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,182 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
+import { href } from '#src/platform/web/routing/page.ts'
+import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { Alert } from '#src/platform/web/ui/alert.tsx'
+import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
+import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
+import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
+import { PageSpinner } from '#src/platform/web/ui/spinner.tsx'
+import { HOLD_MINUTES } from '../constants.ts'
+import type { Appointment } from '../contract/appointments.ts'
+import { cancelGuest, confirmGuest, moveGuest, showGuest } from '../contract/guests.ts'
+import { coachOf } from '../domain/words.ts'
+import { PlaceLine } from './components/place-line.tsx'
+import { TimeChoice } from './slots/time-choice.tsx'
+import { useWhenOf } from './use-sessions.ts'
+
+/** The page of a guest's mailed link: opening it changes nothing, because mail scanners do that. */
+export default function GuestSessionPage() {
+  const [search] = useSearchParams()
+  const token = search.get('token') ?? ''
+  const session = useQuery({
+    queryKey: ['guest-session', token],
+    queryFn: ({ signal }) => call(showGuest, { body: { token }, signal, retry: false }),
+    enabled: token !== '' && typeof document !== 'undefined',
+    staleTime: 0,
+  })
+  return (
+    <div className="wrap max-w-[44rem] space-y-6 py-10 lg:py-16">
+      <h1 tabIndex={-1} className="text-4xl">
+        Your consultation
+      </h1>
+      {session.data ? (
+        <Shown session={session.data} token={token} />
+      ) : session.isError || token === '' ? (
+        <FailedAlert title="This link does not work." busy={session.isFetching} onRetry={session.refetch}>
+          {token === ''
+            ? 'Please open the complete link from your mail.'
+            : messageOf(session.error, 'Please try again in a moment.')}
+        </FailedAlert>
+      ) : (
+        <PageSpinner />
+      )}
+    </div>
+  )
+}
+
+function useGuestChange(token: string) {
+  const client = useQueryClient()
+  return {
+    onSuccess: (session: Appointment) => client.setQueryData(['guest-session', token], session),
+    onError: () => client.invalidateQueries({ queryKey: ['guest-session', token] }),
+  }
+}
+
+function Shown({ session, token }: { session: Appointment; token: string }) {
+  const whenOf = useWhenOf()
+  const what = `${session.name} with ${coachOf(session)}, ${session.minutes} minutes`
+  return (
+    <div className="space-y-5 rounded-lg bg-sheet p-6 shadow-soft sm:p-8">
+      <div className="space-y-1">
+        <p className="font-serif text-2xl">{whenOf(session)}</p>
+        <p className="text-ink-soft">{what}</p>
+        <PlaceLine place={session.place} />
+      </div>
+      {session.status === 'held' && <Held session={session} token={token} />}
+      {session.status === 'booked' && <Booked session={session} token={token} />}
+      {session.status === 'cancelled' && (
+        <Over
+          text={
+            session.cancelled_by === 'hold'
+              ? 'This time was not confirmed in time.'
+              : 'This session was canceled.'
+          }
+        />
+      )}
+      {(session.status === 'done' || session.status === 'missed') && <Over text="This session is over." />}
+    </div>
+  )
+}
+
+function Over({ text }: { text: string }) {
+  return (
+    <>
+      <p>{text}</p>
+      <SiteLink to={href('/booking')} className={buttonClass()}>
+        Choose another time
+      </SiteLink>
+    </>
+  )
+}
+
+/** What a visitor chose is held for minutes, what a coach offers for days. */
+function useHeldWords({ created_at, hold_until }: Appointment): string {
+  const { dayAndTime } = useFormats()
+  const minutes = (Date.parse(hold_until ?? created_at) - Date.parse(created_at)) / 60_000
+  return hold_until !== null && minutes > HOLD_MINUTES
+    ? `This time is kept for you until ${dayAndTime(hold_until)}.`
+    : `This time is held for you for ${HOLD_MINUTES} minutes.`
+}
+
+function Held({ session, token }: { session: Appointment; token: string }) {
+  const whenOf = useWhenOf()
+  const change = useGuestChange(token)
+  const confirm = useMutation({
+    mutationFn: () => call(confirmGuest, { body: { token } }),
+    ...change,
+  })
+  return (
+    <>
+      <p>{useHeldWords(session)} Press the button, and it is yours; the invitation comes by mail.</p>
+      {confirm.error && <Alert tone="danger">{messageOf(confirm.error, 'Please try again.')}</Alert>}
+      <Button size="lg" busy={confirm.isPending} onClick={() => confirm.mutate()}>
+        Confirm my time<span className="sr-only">, {whenOf(session)}</span>
+      </Button>
+    </>
+  )
+}
+
+function Booked({ session, token }: { session: Appointment; token: string }) {
+  const whenOf = useWhenOf()
+  const [isMoving, setMoving] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const change = useGuestChange(token)
+  const move = useMutation({
+    mutationFn: (start: string) => call(moveGuest, { body: { token, start } }),
+    onError: change.onError,
+    onSuccess: moved => {
+      change.onSuccess(moved)
+      setMoving(false)
+    },
+  })
+  const cancel = useMutation({ mutationFn: () => call(cancelGuest, { body: { token } }), ...change })
+  return (
+    <>
+      <Alert tone="success" title="It is booked.">
+        The invitation with this link is in your mail.
+      </Alert>
+      {!isMoving && (
+        <div className="flex flex-wrap gap-3">
+          {session.can_move && (
+            <Button variant="secondary" onClick={() => setMoving(true)}>
+              Change time
+            </Button>
+          )}
+          {session.can_cancel && (
+            <ConfirmDialog
+              open={isAsking}
+              onOpenChange={setAsking}
+              trigger={<Button variant="quiet">Cancel</Button>}
+              title="Cancel this session?"
+              description={`${whenOf(session)}. The time is free again for somebody else.`}
+              confirmLabel="Cancel the session"
+              cancelLabel="Keep it"
+              tone="danger"
+              busy={cancel.isPending}
+              onConfirm={() => cancel.mutate()}
+            />
+          )}
+        </div>
+      )}
+      {cancel.error && <Alert tone="danger">{messageOf(cancel.error, 'Please try again.')}</Alert>}
+      {isMoving && session.session_type_id !== null && (
+        <TimeChoice
+          typeId={session.session_type_id}
+          coachZone={session.coach_zone}
+          chosen={chosen}
+          onChoose={setChosen}
+          action="Move to this time"
+          busy={move.isPending}
+          error={move.error}
+          onConfirm={start => move.mutate(start)}
+          onCancel={() => setMoving(false)}
+        />
+      )}
+    </>
+  )
+}

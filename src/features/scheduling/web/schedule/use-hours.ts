@@ -1,0 +1,60 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
+import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
+import { type Edit, rebase, useMergedEdit } from '#src/platform/web/editing/use-merged-edit.ts'
+import { toast } from '#src/platform/web/ui/toast-store.ts'
+import { type Availability, putAvailability } from '../../contract/availability.ts'
+import { bodyOf, fieldsOf, type HoursFields } from '../../domain/week-form.ts'
+import { availabilityQuery } from '../queries.ts'
+
+const DRAFT = 'coach-hours'
+
+/** The newer version that another tab stored; null for other failures. */
+function newerOf(error: unknown): Availability | null {
+  if (!(error instanceof ApiError) || error.code !== 'availability_stale') return null
+  return (error.data as { current?: Availability } | undefined)?.current ?? null
+}
+
+/** Editing the hours: kept as a draft, merged day by day with what another tab saved. */
+export function useHours(stored: Availability) {
+  const client = useQueryClient()
+  const [kept] = useState(() => readDraft<Edit<HoursFields>>(DRAFT))
+  const form = useMergedEdit(fieldsOf(stored), stored.updated_at ?? '', kept)
+  useDraft(DRAFT, form.edit, { enabled: form.isChanged })
+  useEffect(() => {
+    if (!form.isChanged) clearDraft(DRAFT)
+  }, [form.isChanged])
+
+  const send = (edit: Edit<HoursFields>) => {
+    const body = { ...bodyOf(edit.mine), ...(edit.since && { expected_updated_at: edit.since }) }
+    return call(putAvailability, { body })
+  }
+  const save = useMutation({
+    mutationFn: async (edit: Edit<HoursFields>) => {
+      try {
+        return await send(edit)
+      } catch (error) {
+        const newer = newerOf(error)
+        if (!newer) throw error
+        client.setQueryData(availabilityQuery.queryKey, newer)
+        const merged = rebase(edit, fieldsOf(newer), newer.updated_at ?? '')
+        if (merged.conflicts.length > 0) throw error
+        return send(merged)
+      }
+    },
+    onSuccess: saved => {
+      clearDraft(DRAFT)
+      client.setQueryData(availabilityQuery.queryKey, saved)
+      void client.invalidateQueries({ queryKey: ['coach-session-types'] })
+      toast({ title: 'Hours saved', description: 'Existing bookings are kept.', tone: 'success' })
+    },
+    onError: error =>
+      toast({
+        title: 'Hours not saved',
+        description: messageOf(error, 'Nothing is lost. Please try again.'),
+        tone: 'destructive',
+      }),
+  })
+  return { form, save, isRestored: kept !== undefined && form.isChanged }
+}

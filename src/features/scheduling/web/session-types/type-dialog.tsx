@@ -1,0 +1,137 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactElement, useRef, useState } from 'react'
+import { CREDIT_PLANS } from '#src/features/credits/constants.ts'
+import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
+import { newKey } from '#src/platform/web/api/new-key.ts'
+import { useMergedEdit } from '#src/platform/web/editing/use-merged-edit.ts'
+import { Alert } from '#src/platform/web/ui/alert.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { Dialog } from '#src/platform/web/ui/dialog.tsx'
+import { Field } from '#src/platform/web/ui/field.tsx'
+import { TextInput } from '#src/platform/web/ui/text-input.tsx'
+import { toast } from '#src/platform/web/ui/toast-store.ts'
+import { NAME_MAX, PLACE_MAX, TYPE_DEFAULTS } from '../../constants.ts'
+import { changeType, createType, type OwnSessionType } from '../../contract/session-types.ts'
+import { ownTypesQuery } from '../queries.ts'
+import { NUMBERS, typeBodyOf, typeErrors, typeFormOf } from './type-fields.ts'
+
+const PLAN_NAMES = { basic: 'Essentials', premium: 'Premium', coaching: 'Inner Circle' } as const
+const BLANK = typeFormOf({ ...TYPE_DEFAULTS, name: '', minutes: 60, plans: [] })
+
+interface TypeDialogProps {
+  /** Null adds one. */
+  type: OwnSessionType | null
+  trigger: ReactElement
+}
+
+export function TypeDialog({ type, trigger }: TypeDialogProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={setOpen}
+      trigger={trigger}
+      title={type ? `Change ${type.name}` : 'Add a session type'}
+      description="Existing bookings keep their time and length."
+      className="max-w-2xl"
+    >
+      <TypeForm type={type} onDone={() => setOpen(false)} />
+    </Dialog>
+  )
+}
+
+function TypeForm({ type, onDone }: { type: OwnSessionType | null; onDone: () => void }) {
+  const client = useQueryClient()
+  const form = useMergedEdit(type ? typeFormOf(type) : BLANK, type?.updated_at ?? '')
+  const [isChecked, setChecked] = useState(false)
+  const key = useRef(newKey())
+  const errors = isChecked ? typeErrors(form.value) : {}
+  const save = useMutation({
+    mutationFn: () => {
+      const body = typeBodyOf(form.value)
+      if (!type) return call(createType, { body, idempotencyKey: key.current })
+      const params = { id: String(type.id) }
+      return call(changeType, { params, body: { ...body, expected_updated_at: form.edit.since } })
+    },
+    onSuccess: async () => {
+      toast({ title: 'Session type saved', tone: 'success' })
+      onDone()
+      await client.invalidateQueries({ queryKey: ownTypesQuery.queryKey })
+    },
+    // A newer version is fetched and merged into what was typed.
+    onError: () => client.invalidateQueries({ queryKey: ownTypesQuery.queryKey }),
+  })
+  const plans = form.value.plans.split(' ').filter(Boolean)
+  const toggle = (plan: string) =>
+    form.set({
+      plans: CREDIT_PLANS.filter(each => plans.includes(each) !== (each === plan)).join(' '),
+    })
+  const isStale = save.error instanceof ApiError && save.error.code === 'session_type_stale'
+  return (
+    <form
+      className="space-y-5"
+      onSubmit={event => {
+        event.preventDefault()
+        setChecked(true)
+        if (Object.keys(typeErrors(form.value)).length === 0) save.mutate()
+      }}
+    >
+      <Field label="Name" error={errors.name} required>
+        <TextInput
+          value={form.value.name}
+          maxLength={NAME_MAX}
+          onChange={event => form.set({ name: event.target.value })}
+        />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-3">
+        {NUMBERS.map(({ name, label, unit }) => (
+          <Field key={name} label={label} note={`(${unit})`} error={errors[name]}>
+            <TextInput
+              inputMode="numeric"
+              value={form.value[name]}
+              onChange={event => form.set({ [name]: event.target.value })}
+            />
+          </Field>
+        ))}
+      </div>
+      <Field label="Place" note="(optional)" hint="An address, or a link to join by video.">
+        <TextInput
+          value={form.value.place}
+          maxLength={PLACE_MAX}
+          onChange={event => form.set({ place: event.target.value })}
+        />
+      </Field>
+      <fieldset>
+        <legend className="font-semibold">Offered to</legend>
+        <p className="text-ink-soft text-sm">If none is chosen, everybody; without credits, visitors too.</p>
+        <div className="mt-1 flex flex-wrap gap-x-6">
+          {CREDIT_PLANS.map(plan => (
+            <label key={plan} className="flex min-h-11 cursor-pointer items-center gap-3">
+              <input
+                type="checkbox"
+                checked={plans.includes(plan)}
+                onChange={() => toggle(plan)}
+                className="size-5 accent-primary"
+              />
+              {PLAN_NAMES[plan]}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {save.error && (
+        <Alert tone="danger">
+          {messageOf(save.error, 'Nothing is lost. Please try again.')}
+          {isStale && ' What you typed was applied to the newer version; please check it and save again.'}
+        </Alert>
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onDone}>
+          Not now
+        </Button>
+        <Button type="submit" busy={save.isPending}>
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,105 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { focusHeading } from '#src/platform/web/browser/focus-heading.ts'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
+import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
+import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
+import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { toast } from '#src/platform/web/ui/toast-store.ts'
+import { deleteType, type OwnSessionType } from '../../contract/session-types.ts'
+import { NoPlace } from '../components/no-place.tsx'
+import { ownTypesQuery } from '../queries.ts'
+import { TypeDialog } from './type-dialog.tsx'
+
+export function TypesTab() {
+  const types = useQuery(ownTypesQuery)
+  if (types.isError) {
+    return (
+      <FailedAlert busy={types.isFetching} onRetry={types.refetch}>
+        {messageOf(types.error, 'Your session types could not be fetched. Please try again in a moment.')}
+      </FailedAlert>
+    )
+  }
+  if (!types.data) return <Skeleton className="h-48 w-full" />
+  return (
+    <section aria-labelledby="types" className="space-y-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="types" className="text-2xl">
+          What can be booked
+        </h2>
+        <TypeDialog type={null} trigger={<Button>Add a session type</Button>} />
+      </div>
+      {types.data.length === 0 ? (
+        <EmptyState title="No session types">
+          They are made for you when you save your hours for the first time, or add your own.
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-4 lg:grid-cols-2">
+          {types.data.map(type => (
+            <TypeCard key={type.id} type={type} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function describe({ minutes, credits, plans, daily_cap, min_notice_hours }: OwnSessionType): string {
+  const price = credits === 0 ? 'free' : credits === 1 ? '1 credit' : `${credits} credits`
+  const forWhom = plans.length > 0 ? 'for members' : credits > 0 ? 'for all members' : 'for everybody'
+  const cap = daily_cap === null ? '' : `, at most ${daily_cap} a day`
+  return `${minutes} minutes, ${price}, ${forWhom}; ${min_notice_hours} hours of notice${cap}`
+}
+
+function TypeCard({ type }: { type: OwnSessionType }) {
+  const client = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const remove = useMutation({
+    mutationFn: () => call(deleteType, { params: { id: String(type.id) } }),
+    onSuccess: async () => {
+      setAsking(false)
+      toast({ title: `${type.name} is no longer offered`, tone: 'success' })
+      await client.invalidateQueries({ queryKey: ownTypesQuery.queryKey })
+      focusHeading()
+    },
+    onError: error =>
+      toast({ title: 'Error', description: messageOf(error, 'Please try again.'), tone: 'destructive' }),
+  })
+  return (
+    <li className="flex flex-col justify-between gap-4 rounded-lg bg-sheet p-5 shadow-soft">
+      <div>
+        <h3 className="font-serif text-xl">{type.name}</h3>
+        <p className="text-ink-soft">{describe(type)}</p>
+        <p className="mt-1 [overflow-wrap:anywhere]">{type.place || <NoPlace />}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <TypeDialog
+          type={type}
+          trigger={
+            <Button size="sm" variant="secondary">
+              Change<span className="sr-only"> {type.name}</span>
+            </Button>
+          }
+        />
+        <ConfirmDialog
+          open={isAsking}
+          onOpenChange={setAsking}
+          trigger={
+            <Button size="sm" variant="quiet">
+              Remove<span className="sr-only"> {type.name}</span>
+            </Button>
+          }
+          title={`Remove ${type.name}?`}
+          description="Nobody can book it anymore. Existing bookings are kept."
+          confirmLabel="Remove"
+          cancelLabel="Keep it"
+          tone="danger"
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate()}
+        />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSession } from '#src/features/accounts/web/session.tsx'
+import type { SessionCredits } from '#src/features/credits/contract.ts'
+import { creditsQuery } from '#src/features/credits/web/queries.ts'
+import { messageOf } from '#src/platform/web/api/api.ts'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
+import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
+import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
+import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import type { Appointment } from '../contract/appointments.ts'
+import { BookSection } from './components/book-section.tsx'
+import { PastSessions } from './components/past-sessions.tsx'
+import { SessionCard } from './components/session-card.tsx'
+import { allTypesQuery, appointmentsQuery, sessionsData } from './queries.ts'
+
+const isComing = ({ status, end }: Appointment): boolean =>
+  status === 'booked' && Date.parse(end) > Date.now()
+
+/** A member's sessions: the next one, what can be booked, and what is over. */
+export default function SessionsPage() {
+  const { user } = useSession()
+  const appointments = useQuery(appointmentsQuery)
+  const credits = useQuery(creditsQuery)
+  const types = useQuery(allTypesQuery)
+  const failed = [appointments, credits, types].find(query => query.isError)
+  return (
+    <div className="wrap max-w-[60rem] space-y-12 py-8 lg:py-12">
+      <header>
+        <h1 tabIndex={-1} className="text-4xl sm:text-5xl">
+          Sessions
+        </h1>
+        <p className="mt-3 text-ink-soft text-lg">
+          Time with your coach: book it, move it until 24 hours before, and come back to what you noted.
+        </p>
+      </header>
+      {failed && (
+        <FailedAlert busy={failed.isFetching} onRetry={failed.refetch}>
+          {messageOf(failed.error, 'Your sessions could not be fetched. Please try again in a moment.')}
+        </FailedAlert>
+      )}
+      {appointments.data && credits.data && types.data ? (
+        <Loaded
+          sessions={appointments.data.filter(({ member }) => member !== null && member.id === user?.id)}
+          credits={credits.data}
+          types={types.data}
+        />
+      ) : (
+        !failed && <Skeleton className="h-64 w-full" />
+      )}
+    </div>
+  )
+}
+
+function Loaded({ sessions, credits, types }: { sessions: Appointment[] } & Omit<BookProps, 'sessions'>) {
+  const coming = sessions.filter(isComing)
+  const past = sessions.filter(session => !isComing(session)).reverse()
+  return (
+    <>
+      {coming.length > 0 && (
+        <section aria-labelledby="coming">
+          <h2 id="coming" className="mb-4 text-2xl">
+            {coming.length === 1 ? 'Your next session' : 'Your next sessions'}
+          </h2>
+          <ul className="grid gap-4">
+            {coming.map((session, index) => (
+              <SessionCard key={session.id} session={session} isNext={index === 0 && coming.length > 1} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <section aria-labelledby="book">
+        <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+          <h2 id="book" className="text-2xl">
+            Book a session
+          </h2>
+          <p className="text-ink-soft">{useCreditWords(credits)}</p>
+        </div>
+        <BookSection types={types} credits={credits} />
+      </section>
+      {past.length > 0 && (
+        <section aria-labelledby="past">
+          <h2 id="past" className="mb-2 text-2xl">
+            Past sessions
+          </h2>
+          <PastSessions sessions={past} />
+        </section>
+      )}
+    </>
+  )
+}
+
+type BookProps = Parameters<typeof BookSection>[0] & { sessions: Appointment[] }
+
+function useCreditWords({ left, credits }: SessionCredits): string {
+  const { longDayOf } = useFormats()
+  const [first] = credits
+  if (left === 0 || !first) return 'No session credits at the moment'
+  const many = left === 1 ? '1 session credit left' : `${left} session credits left`
+  const until = longDayOf(first.expires_at)
+  return credits.length === 1 ? `${many}, until ${until}` : `${many}, the first until ${until}`
+}
+
+export const loader = loadOnServer(sessionsData)
+export const clientLoader = loadInBrowser(sessionsData)

@@ -1,0 +1,53 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { BodyIn } from '#src/contract/endpoint.ts'
+import { call } from '#src/platform/web/api/api.ts'
+import { newKey } from '#src/platform/web/api/new-key.ts'
+import { useZone } from '#src/platform/web/calendar/clock.tsx'
+import { bookGuest } from '../contract/guests.ts'
+import type { SessionType } from '../contract/session-types.ts'
+import { refetchSessions, slotsQuery, typesQuery } from './queries.ts'
+import type { Slot } from './slots/day-times.tsx'
+
+const isOpen = ({ credits, plans }: SessionType) => credits === 0 && plans.length === 0
+
+export interface Consultation {
+  types: readonly SessionType[]
+  type: SessionType
+  slots: readonly Slot[]
+  choose: (typeId: number) => void
+}
+
+/**
+ * The sessions that visitors can hold.
+ * @returns null until a coach is found to have free times; from then on they are shown, even where the last one is taken
+ */
+export function useConsultation(isWanted: boolean): Consultation | null {
+  const zone = useZone()
+  const { data = [] } = useQuery({ ...typesQuery, enabled: isWanted })
+  const types = data.filter(isOpen)
+  const [chosen, choose] = useState<number>()
+  const type = types.find(({ id }) => id === chosen) ?? types[0]
+  const slots = useQuery({ ...slotsQuery(type?.id ?? 0, zone), enabled: type !== undefined })
+  const isFound = types.length > 1 ? !slots.isPending : (slots.data?.length ?? 0) > 0
+  const [isOffered, setOffered] = useState(false)
+  useEffect(() => {
+    if (isFound) setOffered(true)
+  }, [isFound])
+  return type && isOffered ? { types, type, slots: slots.data ?? [], choose } : null
+}
+
+/** Holds a time for a visitor. */
+export function useHold(onHeld: () => void) {
+  const client = useQueryClient()
+  // The same choice keeps its key, so that a lost answer does not hold two times.
+  const key = useRef({ start: '', value: '' })
+  return useMutation({
+    mutationFn: (body: BodyIn<typeof bookGuest>) => {
+      if (key.current.start !== body.start) key.current = { start: body.start, value: newKey() }
+      return call(bookGuest, { body, idempotencyKey: key.current.value })
+    },
+    onSuccess: onHeld,
+    onError: () => refetchSessions(client),
+  })
+}
