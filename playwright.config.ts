@@ -1,7 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium, findHeadlessShell } from './scripts/find-chromium.ts'
 
-const TYPEFACES = '**/typefaces.test.ts'
+/** What the headless shell has not: system typefaces, and notifications. */
+const WHOLE_BROWSER = ['**/typefaces.test.ts', '**/service-worker.test.ts']
 
 const browser = (executablePath: string) => ({
   launchOptions: {
@@ -19,8 +20,8 @@ const browser = (executablePath: string) => ({
 
 export default defineConfig({
   projects: [
-    { name: 'journeys', testIgnore: TYPEFACES, use: browser(findHeadlessShell()) },
-    { name: 'typefaces', testMatch: TYPEFACES, use: browser(findChromium()) },
+    { name: 'journeys', testIgnore: WHOLE_BROWSER, use: browser(findHeadlessShell()) },
+    { name: 'whole browser', testMatch: WHOLE_BROWSER, use: browser(findChromium()) },
   ],
   globalSetup: './e2e/global-setup.ts',
   testDir: 'e2e',

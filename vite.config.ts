@@ -10,6 +10,9 @@ const HEADER =
 /** What it imports when somebody signs out. */
 const TOASTS = /web\/(ui\/toast-|drafts\/draft-store|layout\/(flash|other-tabs))/
 
+/** All texts of the public pages and the mails, which few pages of the application show. */
+const TEXTS = /features\/content\/(web\/copy|domain\/(keys|mail|words|validate|tips|rooms|hidden-tools))/
+
 /** What every page with a script needs. */
 const REACT = /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\//
 
@@ -44,11 +47,12 @@ export default defineConfig(({ command }) => ({
               // Requests are few: each small file costs a page on a phone more than a few kilobytes that it does not use.
               groups: [
                 // Pages without another script load it alone.
-                { name: 'chrome', test: HEADER, priority: 3 },
-                { name: 'toasts', test: TOASTS, priority: 3 },
-                { name: 'react', test: REACT, priority: 2 },
-                { name: onEveryPage(), priority: 1 },
-                { name: 'many-pages', minShareCount: 15 },
+                { name: 'chrome', test: HEADER, priority: 4 },
+                { name: 'toasts', test: TOASTS, priority: 4 },
+                { name: 'react', test: REACT, priority: 3 },
+                { name: onEveryPage(), priority: 2 },
+                { name: 'many-pages', test: id => !TEXTS.test(id), minShareCount: 15, priority: 1 },
+                { name: 'texts', test: TEXTS },
               ],
             },
           },

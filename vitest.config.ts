@@ -59,7 +59,7 @@ export default defineConfig({
       },
       onEngine('sqlite'),
       onEngine('postgres'),
-      // Only where an engine can build the image; `scripts/test.mjs` finds that out.
+      // Only where an engine can build the image; `scripts/test.ts` finds that out.
       ...(process.env.CONTAINER_ENGINE
         ? [
             {

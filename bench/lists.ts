@@ -24,8 +24,8 @@ function seed(file: string, count: number): void {
       ${rows} select 'Booker ' || i, 'b' || i || '@example.com', 'group', 'booker ' || i || char(10) || 'b' || i || '@example.com', ${at} from n;
     insert into newsletters (email, email_key, subscribed_at, is_active, confirmed_at)
       ${rows} select 'r' || i || '@example.com', 'r' || i || '@example.com', ${at}, i % 5 > 0, ${at} from n;
-    insert into users (username, username_key, email, email_key, subscription_status, created_at)
-      ${rows} select 'member' || i, 'member' || i, 'm' || i || '@example.com', 'm' || i || '@example.com', 'inactive', ${at} from n;
+    insert into users (username, username_key, email, email_key, created_at)
+      ${rows} select 'member' || i, 'member' || i, 'm' || i || '@example.com', 'm' || i || '@example.com', ${at} from n;
     insert into assessment_results (user_id, quiz_id, quiz_title, quiz_category, questions, responses, score, total_score, max_score, result_category, completed_at)
       ${rows} select (select max(id) from users) - i % ${count}, 1 + i % 5, 'How present are you?', 'mindfulness', '[]', '{}', 50, 5, 10, 'Developing', ${at} from n;
     commit; analyze;`)

@@ -2,7 +2,7 @@ import autocannon from 'autocannon'
 import type { Measured } from './server-process.ts'
 
 export interface Load {
-  method?: 'GET' | 'PATCH'
+  method?: 'GET' | 'PATCH' | 'POST'
   path: string
   headers: Record<string, string>
   body?: string

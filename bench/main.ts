@@ -5,12 +5,14 @@ import { DatabaseSync } from 'node:sqlite'
 import { startPostgres } from '#test/postgres.ts'
 import { dataOf, freePort } from '#test/site.ts'
 import { benchGreedy } from './greedy.ts'
+import { benchGroups } from './groups.ts'
 import { benchGrowth } from './growth.ts'
 import { benchInsight } from './insight.ts'
 import { benchLists } from './lists.ts'
 import { type Figure, type Load, sideBySide } from './load.ts'
 import { benchMemberPages } from './member-pages.ts'
 import { benchPages } from './pages.ts'
+import { benchReminders } from './reminders.ts'
 import { report } from './report.ts'
 import { type Measured, measure, SERVER } from './server-process.ts'
 import { benchSessions } from './sessions.ts'
@@ -200,8 +202,10 @@ async function main(): Promise<void> {
   await cluster.stop()
   await benchWorkers(folder, say)
   await benchLists(folder, say)
+  await benchGroups(folder, say)
   await benchGreedy(folder, say)
   await benchWaiting(folder, say)
+  await benchReminders(folder, say)
   await benchPages(house, folder, say)
   // The administrators' pages are measured, too.
   const database = new DatabaseSync(join(dataDir, 'first-domino.db'), { timeout: 10_000 })

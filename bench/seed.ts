@@ -57,9 +57,9 @@ export function seedSql(dialect: Dialect, entries: number, like: string): string
   return [
     // Stored counts were made before these rows existed, so they must be computed again.
     'delete from weekly_counts; delete from jobs',
-    `insert into users (username, username_key, email, email_key, password_hash, subscription_status, created_at)
+    `insert into users (username, username_key, email, email_key, password_hash, created_at)
        ${numbers(members)} select 'member' || i, 'member' || i, 'm' || i || '@example.com', 'm' || i || '@example.com',
-       (select password_hash from users where username_key = '${like}'), 'inactive', ${instant('i')} from n`,
+       (select password_hash from users where username_key = '${like}'), ${instant('i')} from n`,
     `insert into domino_entries (user_id, date, title, description, completed, created_at, updated_at, ${pipNames})
        ${numbers(entries)} select ${owner}, ${day(nth)}, 'Write the first page before the first mail',
        'Twenty minutes at the kitchen table, the telephone in the other room.', ${dialect.false},

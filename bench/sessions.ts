@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { memberHooks, migrations } from '#src/app/server/features.ts'
 import { readSettings } from '#src/app/server/settings.ts'
-import { TYPE_DEFAULTS } from '#src/features/sessions/constants.ts'
-import { freeTimes, type OfferedType } from '#src/features/sessions/server/appointments/free-times.ts'
-import { replaceHours } from '#src/features/sessions/server/availability/store.ts'
-import { findOffered, insertType } from '#src/features/sessions/server/session-types/store.ts'
+import { TYPE_DEFAULTS } from '#src/features/scheduling/constants.ts'
+import { freeTimes, type OfferedType } from '#src/features/scheduling/server/appointments/free-times.ts'
+import { replaceHours } from '#src/features/scheduling/server/availability/store.ts'
+import { findOffered, insertType } from '#src/features/scheduling/server/session-types/store.ts'
 import { asCoach } from '#src/features/sharing/server/rights/actions.ts'
 import { type Db, openDatabase } from '#src/platform/server/db/database.ts'
 import { migrate } from '#src/platform/server/db/migrate.ts'
@@ -30,8 +30,6 @@ async function openSite(folder: string) {
     email_verified: false,
     is_admin: false,
     is_coach: username === 'coach',
-    subscription_status: 'inactive',
-    subscription_cancel_at_period_end: false,
     created_at: AT,
   }))
   const ids = await db

@@ -147,6 +147,8 @@ export class Stage {
       baseURL: this.site.url,
       viewport: { width, height: 844 },
       reducedMotion: 'reduce',
+      // A worker would answer what tests intercept; its own tests allow it.
+      serviceWorkers: 'block',
       ...options,
     })
     if (options.javaScriptEnabled !== false) context.on('page', waitUntilReady)

@@ -50,8 +50,11 @@ test('what a member shares is seen, logged, and stopped with two presses while t
   await coachingOf(coach, ben)
   const date = new Date().toISOString().slice(0, 10)
   await ben.context.request.post('/api/domino-entries', { data: { date, title: 'Walk before work' } })
+  const asked: string[] = []
+  coach.on('request', request => asked.push(new URL(request.url()).pathname))
   const client = await open(coach, `/coach/clients/${ben.id}`)
   await client.getByText(`Nothing of ${ben.username} is shared with you.`).waitFor()
+  expect(asked.filter(path => path.endsWith('/since'))).toEqual([])
 
   const sharing = await open(ben.context, '/account/sharing')
   await sharing.getByRole('switch', { name: 'Dominoes with their pips' }).focus()

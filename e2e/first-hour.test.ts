@@ -3,7 +3,7 @@ import { looksRightAtBothWidths } from './accessibility.ts'
 import { outbox } from './admin-steps.ts'
 import { BOSS, BOSS_EMAIL, button, makeStage, NARROW, PASSWORD, toast } from './browser.ts'
 
-const stage = makeStage({ ADMIN_USERNAME: BOSS, ADMIN_PASSWORD: PASSWORD, ADMIN_EMAIL: BOSS_EMAIL })
+const stage = makeStage({ ADMIN_USERNAME: BOSS, ADMIN_PASSWORD: PASSWORD })
 
 test('the first sign-in asks for a name before anything else, also without a script', async () => {
   const context = await stage.visitor({ width: NARROW, expecting: ['status of 400'] })
@@ -55,14 +55,23 @@ test('from the first sign-in to the first invitation that arrived: at most 25 pr
   await press(path.getByRole('link', { name: 'Next: Practice' }))
   await shown('Name and logo')
   await page.getByLabel('Name of your practice').fill('Quiet Desk')
+  await page.getByLabel('Your own mail address').fill(BOSS_EMAIL)
+  await press(button(page, 'Save my address'))
+  await page.getByText(`${BOSS_EMAIL} is your address now`).waitFor()
   await press(button(page, 'Next'))
   await shown('Where you work')
   await page.getByLabel('City', { exact: true }).fill('Bristol')
-  await page.getByLabel('Country, two-letter code').fill('GB')
+  await page.getByLabel('Country').selectOption('United Kingdom')
   await page.getByLabel('Email address').fill('maya@quiet.example')
   for (const title of ['Offers and prices', 'Colors and type', 'Mail', 'Your hours']) {
     await press(button(page, 'Next'))
     await shown(title)
+    if (title !== 'Colors and type') continue
+    // Going on does not make the sample's prices hers.
+    await press(path.getByRole('link', { name: 'Next: Offers' }))
+    await press(button(page, 'They are right for me'))
+    await expect(path.getByRole('link', { name: /^Offers ?, done$/ })).toBeVisible()
+    await press(path.getByRole('link', { name: 'Next: Look' }))
   }
   await press(button(page, 'Publish …'))
   await press(page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }))
@@ -71,6 +80,10 @@ test('from the first sign-in to the first invitation that arrived: at most 25 pr
   await press(button(page, 'Add hours on Monday'))
   await press(button(page, 'Save hours'))
   await toast(page, 'Hours saved').waitFor()
+  // Known without loading the page again, and from here it leads back to the path.
+  const back = path.getByRole('link', { name: /^Your first hour / })
+  await expect(back).toContainText('5 of 7 done')
+  await press(back)
   await press(path.getByRole('link', { name: /First client$/ }))
   await press(page.getByRole('link', { name: 'Invite a client' }))
   await page.getByLabel('Name or mail address').fill(username)

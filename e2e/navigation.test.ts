@@ -210,6 +210,7 @@ test('the administration leads to the desk, and the desk back', async () => {
   const places = page.getByRole('navigation', { name: 'Administration' })
   await places.getByRole('link', { name: 'Coach’s Desk' }).click()
   await arrive(page, '/coach')
+  await expect(places).toHaveCount(0)
   await page.getByRole('link', { name: 'Administration' }).click()
   await arrive(page, '/admin')
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()

@@ -102,7 +102,7 @@ test('machines find the files they look for', async () => {
   expect(await get('/robots.txt')).toEqual([200, 'text/plain; charset=utf-8'])
   expect(await get('/sitemap.xml')).toEqual([200, 'application/xml; charset=utf-8'])
   expect(await get('/manifest.webmanifest')).toEqual([200, 'application/manifest+json'])
-  expect(await get('/favicon.ico')).toEqual([200, 'image/x-icon'])
+  expect(await get('/favicon.ico')).toEqual([200, 'image/vnd.microsoft.icon'])
   expect(await get('/og.png')).toEqual([200, 'image/png'])
   const map = await (await request.get('/sitemap.xml')).text()
   for (const [, url] of map.matchAll(/<loc>(.+?)<\/loc>/g)) {

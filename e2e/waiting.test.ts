@@ -33,7 +33,7 @@ test('somebody without an account registers and accepts with the mailed link', a
   const desk = await open(coach, '/coach/clients')
   await field(desk, 'Name or mail address').fill('nora@example.com')
   await button(desk, 'Invite').click()
-  await toast(desk, 'Invitation sent').waitFor()
+  await toast(desk, 'Invitation saved').waitFor()
   await desk
     .getByText(/^Invited .*, not answered yet$/)
     .first()

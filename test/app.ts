@@ -6,7 +6,7 @@ import { makeApp } from '#src/app/server/app.ts'
 import { memberHooks } from '#src/app/server/features.ts'
 import { readSettings } from '#src/app/server/settings.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
-import type { Deps } from '#src/platform/server/http/route.ts'
+import type { Deps } from '#src/platform/server/deps.ts'
 import { migratedDatabase } from './database.ts'
 
 /** 17:00 in London, noon in Yonkers, already tomorrow in Auckland. */

@@ -1,5 +1,5 @@
 import { type CalendarDate, daysBetween } from '#src/contract/calendar.ts'
-import { possibleStarts } from '#src/features/sessions/domain/hours.ts'
+import { possibleStarts } from '#src/features/scheduling/domain/hours.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

@@ -32,3 +32,11 @@ export async function fillCoaching(coach: Person, member: Person): Promise<numbe
   await make(member, '/api/check-ins', { coaching_id: id, week: '2026-11-16', answers: {} })
   return id
 }
+
+/** A table of people that is applied, with a note about somebody who does not answer. */
+export async function importContacts(guide: Person): Promise<void> {
+  const table = 'email,note\nnobody@example.org,Met at the fair\n'
+  const sent = await guide.send('POST', '/api/coach/imports', table, { 'content-type': 'text/csv' })
+  expect(sent.statusCode, sent.body).toBe(201)
+  expect((await guide.post(`/api/coach/imports/${sent.json().data.id}/apply`)).statusCode).toBe(200)
+}

@@ -1,11 +1,13 @@
 import { expect } from 'vitest'
 import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
 import { storePastWeeks } from '#src/features/dashboard/server/actions.ts'
+import { pushKeys } from '#src/features/reminders/server/push/keys.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { noteLife } from '#src/platform/server/db/restores.ts'
 import { NOON, type Person, type TestApp } from './app.ts'
-import { fillCoaching } from './coaching.ts'
+import { fillCoaching, importContacts } from './coaching.ts'
 import { fillAccount } from './full-account.ts'
+import { fillGroup } from './groups.ts'
 import { administrator, answerSignUps, coach, member, PASSWORD } from './people.ts'
 import { addType, at, dataOf, openCoach, subscriber, WEEKDAYS, ZONE } from './sessions.ts'
 
@@ -68,8 +70,39 @@ export async function fillEveryTable(site: TestApp): Promise<void> {
   await fillLibrary(db)
   await fillSessions(site)
   await storePastWeeks(db, NOON)
-  await fillCoaching(await coach(site), someone)
+  const guide = await coach(site)
+  await fillCoaching(guide, someone)
+  await importContacts(guide)
+  await fillGroup(guide, await member(site), await member(site))
   await fillWorkTables(site, boss.userId)
+  await fillReminders(site, someone.userId, dominoId)
+}
+
+async function fillReminders({ db, deps }: TestApp, userId: number, dominoId: number): Promise<void> {
+  const at = NOON.toISOString()
+  await pushKeys(db, deps, NOON)
+  await db
+    .insertInto('reminders')
+    .values({
+      user_id: userId,
+      kind: 'domino',
+      date: '2026-11-20',
+      hour: '12:00',
+      outcome: 'sent',
+      created_at: at,
+    })
+    .execute()
+  const tap = { date: '2026-11-20', action: 'pip7', entry_id: dominoId, pip: 7, former_status: 'Zoë’s own' }
+  await db
+    .insertInto('reminder_taps')
+    .values({ user_id: userId, ...tap, mark_id: null, created_at: at, undone_at: null })
+    .execute()
+  const { id } = await db.selectFrom('push_subscriptions').select('id').limit(1).executeTakeFirstOrThrow()
+  const content = JSON.stringify({ title: 'Zoë, 東京', body: '"one"', tag: 't', url: '/today' })
+  await db
+    .insertInto('push_messages')
+    .values({ subscription_id: id, content, status: 'waiting', due_at: at, expires_at: at })
+    .execute()
 }
 
 /** Their content is not decoded on the way. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { AskedQuestion } from '#src/features/assessments/contract.ts'
+import type { AskedQuestion } from '#src/features/assessments/contract/results.ts'
 import { answerKey, type Responses } from '#src/features/assessments/domain.ts'
 import type { Person } from './app.ts'
 
@@ -15,6 +15,16 @@ export const anyAnswers = (questions: readonly AskedQuestion[]): Responses =>
           : (each.options?.[0] ?? ''),
     ]),
   )
+
+/** A browser's, as its PushSubscription.toJSON() says; keys of RFC 8291, appendix A. */
+export const pushSubscription = (name: string) => ({
+  endpoint: `https://fcm.googleapis.com/fcm/send/${name}`,
+  expirationTime: null,
+  keys: {
+    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  },
+})
 
 /** Uses every feature that stores a member's data; add new ones here. */
 export async function fillAccount(person: Person): Promise<void> {
@@ -33,6 +43,13 @@ export async function fillAccount(person: Person): Promise<void> {
   await make('/api/domino-entries', { date: '2026-11-19', title: 'Read' })
   await make('/api/domino-reflections', { domino_id: domino.id, reflection: 'It went well, "mostly".' })
   expect((await person.send('PUT', '/api/rest-days/2026-11-15')).statusCode).toBe(200)
+
+  const reminders = { domino: { enabled: true, channels: ['mail', 'push'] }, picture: true }
+  expect((await person.send('PUT', '/api/reminders', reminders)).statusCode).toBe(200)
+  expect((await person.send('PUT', '/api/group-interest')).statusCode).toBe(200)
+  expect(
+    (await person.post('/api/push-subscriptions', pushSubscription(`of-${person.userId}`))).statusCode,
+  ).toBe(201)
 
   await make('/api/cabinet-entries', {
     drawer_type: 'this_life',
@@ -72,4 +89,13 @@ export async function fillAccount(person: Person): Promise<void> {
   expect((await person.post('/api/sandbox/confirm', card)).statusCode).toBe(200)
   await make('/api/ai/conversations', { messages: [{ role: 'user', content: 'Where do I "begin"?' }] })
   await make('/api/assessment/results', { quiz_id: quiz.id, responses: anyAnswers(questions) })
+
+  // One file that has come in, and one that waits.
+  for (const date of ['2026-10-01', '2026-10-02']) {
+    const table = `date,name,value\n${date},Read,x\n`
+    const sent = await person.send('POST', '/api/user/imports', table, { 'content-type': 'text/csv' })
+    expect(sent.statusCode, sent.body).toBe(201)
+    if (date === '2026-10-01')
+      expect((await person.post(`/api/user/imports/${sent.json().data.id}/apply`)).statusCode).toBe(200)
+  }
 }

@@ -29,7 +29,7 @@ interface Parameter {
   schema: JsonSchema
 }
 
-/** The only one is that of a header, which every call may send. */
+/** Only a header that every call may send. */
 interface ParameterReference {
   $ref: string
 }

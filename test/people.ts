@@ -1,4 +1,7 @@
+import type { Updateable } from 'kysely'
 import { answerLinkRequest } from '#src/features/accounts/server/links/requests.ts'
+import { writeMembership } from '#src/features/membership/server/store.ts'
+import type { Memberships } from '#src/features/membership/server/tables.ts'
 import { answerRequest } from '#src/features/newsletter/server/links/requests.ts'
 import type { Person, TestApp } from './app.ts'
 
@@ -28,6 +31,15 @@ export async function coach(test: TestApp, name?: string): Promise<Person> {
   const someone = await member(test, name)
   await test.db.updateTable('users').set({ is_coach: true }).where('id', '=', someone.userId).execute()
   return someone
+}
+
+/** As if it had been paid for: behind the site's back. */
+export async function setMembership(
+  { db }: Pick<TestApp, 'db'>,
+  { userId }: Person,
+  change: Updateable<Memberships>,
+): Promise<void> {
+  if (!(await writeMembership(db, userId, change))) throw new Error('no such member')
 }
 
 /** Writes the mails that were asked for with a name, which the mail worker does otherwise. */

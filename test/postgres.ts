@@ -118,9 +118,18 @@ async function runCluster(home: string, folder: string, settings: readonly strin
     })
     started.stderr?.removeAllListeners('data').resume()
   }
+  /** The parent first: until it is stopped it makes further children, and one of the listed may end meanwhile. */
   const signalAll = (signal: NodeJS.Signals) => {
-    const pid = child?.pid ?? 0
-    for (const each of [pid, ...childrenOf(pid)]) process.kill(each, signal)
+    const parent = child
+    if (!parent?.pid) throw new Error('PostgreSQL does not run')
+    parent.kill(signal)
+    for (const each of childrenOf(parent.pid)) {
+      try {
+        process.kill(each, signal)
+      } catch (error) {
+        if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+      }
+    }
   }
   const end = async (signal: NodeJS.Signals) => {
     const running = child

@@ -1,20 +1,12 @@
-import { occupiedBy } from '#src/features/sessions/domain/cells.ts'
-import { insert, type NewAppointment } from '#src/features/sessions/server/appointments/actions.ts'
+import { occupiedBy } from '#src/features/scheduling/domain/cells.ts'
+import { insert, type NewAppointment } from '#src/features/scheduling/server/appointments/actions.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import { AppError } from '#src/platform/server/http/errors.ts'
-import type { Deps } from '#src/platform/server/http/route.ts'
+import type { Deps } from '#src/platform/server/deps.ts'
+import { AppError } from '#src/platform/server/errors.ts'
+import { dice } from './dice.ts'
 
 const AT_ONCE = 20
 const DAYS = 60
-
-/** The same numbers in every run, so that a failure comes from a change and not from chance. */
-function numbers(seed: number): (below: number) => number {
-  let state = seed
-  return below => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return Math.floor((state / 2_147_483_648) * below)
-  }
-}
 
 export interface BookingSite {
   db: Db
@@ -33,7 +25,7 @@ export async function bookRandomLengths(
   { db, deps, type: offered, userId }: BookingSite,
   count: number,
 ): Promise<{ booked: number; refused: number; overlaps: readonly object[] }> {
-  const random = numbers(7)
+  const random = dice(7)
   const now = deps.now()
   const first = now.getTime()
   let refused = 0

@@ -30,6 +30,8 @@ export interface Endpoint {
   /** With `Accept: text/event-stream` the response is streamed: `data: {"delta":"…"}`, then `data: [DONE]`. */
   stream?: true
   status?: 200 | 201
+  /** Of one that answers 201: 200 when there already is what it makes; the handler says so (`Call.found`). */
+  again?: true
   /** What is sent is stored with the member and counts towards their quota. */
   stores?: true
   /** Beyond the errors that every endpoint of its kind has. */

@@ -100,7 +100,7 @@ export function formatsIn(zone: string): Formats {
 // Calendar dates have no zone: they are formatted at midnight UTC.
 function partsOfDate(date: CalendarDate | CalendarMonth): Parts | undefined {
   const [year = Number.NaN, month = Number.NaN, day = 1] = date.split('-').map(Number)
-  // `Date.UTC` takes the years 0 to 99 for those of the 20th century.
+  // `Date.UTC` takes the years 0 to 99 as 1900 to 1999.
   const at = new Date(0).setUTCFullYear(year, month - 1, day)
   return Number.isNaN(at) ? undefined : partsOf(at, 'UTC')
 }

@@ -35,7 +35,7 @@ export const legalPages = (site: Pick<SiteSettings, 'ownPages'>): OwnPage[] =>
 export const MEDIA_URL = /^\/media\/[\w-]+\.(png|jpg|webp)$/
 
 /** The published texts that pages of the application show as well; browsers get no others. */
-export const BROWSER_TEXTS = /^pips\.\d+$/
+export const BROWSER_TEXTS = /^(pips\.\d+|groups\.boards)$/
 
 export interface MonthlyPrice {
   /** In the currency's smallest unit: cents, or yen. */
@@ -63,6 +63,8 @@ export interface SiteSettings {
   /** The scheduling widget's URL; null shows only the request form. */
   bookingWidgetUrl: string | null
   googleSignIn: boolean
+  /** False where mails stay in a folder of the server. */
+  sendsMail: boolean
   /** Who receives what is written to the AI coach, by name; null is the built-in guide, or a service on this machine. */
   aiService: string | null
   passwordMin: number

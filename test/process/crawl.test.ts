@@ -13,6 +13,7 @@ const MAILED = [
   '/booking/session',
   '/newsletter/confirm',
   '/newsletter/unsubscribe',
+  '/unsubscribe',
   '/confirm-email',
   '/reset-password',
 ]
@@ -30,6 +31,8 @@ const SAMPLES = 3
 let folder: string
 let site: Site
 let boss: Caller
+/** Open to everybody, with a topic. */
+let group: number
 
 const post = async (caller: Caller, path: string, body: object = {}) => {
   const answer = await caller.call('POST', path, body)
@@ -42,6 +45,8 @@ beforeAll(async () => {
   site = await startSite({ ...ADMIN, DATA_DIR: folder, RATE_LIMIT: 'off' })
   boss = await signIn(callerOf(site), 'boss')
   await fill(boss)
+  group = (await post(boss, '/api/groups', { name: 'Walkers', access: 'open' })).id
+  await post(boss, `/api/groups/${group}/topics`, { title: 'Rain', body: 'And then?' })
   await post(boss, '/api/admin/letters', { subject: 'The first issue', body: 'Good morning.' })
   await post(boss, '/api/admin/pages', { slug: 'about', title: 'About Ada', body: 'Hello.', place: 'menu' })
 })
@@ -72,6 +77,7 @@ async function fill(caller: Caller) {
 async function member(name: string) {
   const { caller, id } = await register(callerOf(site), name)
   await fill(caller)
+  await post(caller, `/api/groups/${group}/join`)
   return { caller, id }
 }
 

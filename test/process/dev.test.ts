@@ -25,7 +25,7 @@ beforeAll(async () => {
   for (const each of readdirSync('.').filter(name => /^(src|scripts|.*\.(json|config\.ts))$/.test(name)))
     cpSync(each, join(folder, each), { recursive: true })
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
-  site = await startSite({ ...ADMIN, DATA_DIR: join(folder, 'data') }, folder, 'scripts/dev.mjs')
+  site = await startSite({ ...ADMIN, DATA_DIR: join(folder, 'data') }, folder, 'scripts/dev.ts')
 })
 afterAll(async () => {
   await site?.end('SIGTERM')

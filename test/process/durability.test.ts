@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Cluster, startPostgres } from '#test/postgres.ts'
+import { rounds } from '#test/rounds.ts'
 import { dataOf, type Site, startSite } from '#test/site.ts'
 
-const ROUNDS = 2
+const ROUNDS = rounds(2)
 const WRITERS = 6
 const WRITES_BEFORE_KILL = 40
 

@@ -8,6 +8,7 @@ import type { Person } from '#test/app.ts'
 import { ADMIN, type Caller, callerOf, register, signIn } from '#test/caller.ts'
 import { fillCoaching } from '#test/coaching.ts'
 import { fillAccount } from '#test/full-account.ts'
+import { fillGroup } from '#test/groups.ts'
 import { type Site, startSite } from '#test/site.ts'
 
 let folder: string
@@ -16,12 +17,16 @@ let visitor: Caller
 let member: Caller
 let coach: Caller
 /** Ids of what the member and the coach have made, for the addresses of pages. */
-let ids: Record<'domino' | 'result' | 'quiz' | 'issue' | 'page' | 'coach' | 'member', number>
+let ids: Record<
+  'domino' | 'result' | 'quiz' | 'issue' | 'page' | 'coach' | 'member' | 'group' | 'topic',
+  number
+>
 
 /** What the helpers that fill an account ask of somebody, over HTTP. */
 function personOf(caller: Caller, userId: number): Person {
-  const send = async (method: string, path: string, body?: object) => {
-    const answer = await caller.call(method, path, body)
+  const send = async (method: string, path: string, content?: object | string, headers = {}) => {
+    const body = typeof content === 'string' ? Buffer.from(content) : content
+    const answer = await caller.call(method, path, body, headers)
     const text = await answer.text()
     return { statusCode: answer.status, body: text, json: () => JSON.parse(text) }
   }
@@ -72,6 +77,8 @@ beforeAll(async () => {
   const wanda = personOf(member, newcomer.id)
   await fillAccount(wanda)
   await fillCoaching(personOf(coach, data.id), wanda)
+  const other = await register(callerOf(site), 'otto')
+  const { group, topic } = await fillGroup(personOf(coach, data.id), wanda, personOf(other.caller, other.id))
   await make(visitor, '/api/contacts', {
     name: 'Carl Contact',
     email: 'carl@example.com',
@@ -92,6 +99,8 @@ beforeAll(async () => {
     page: await make(coach, '/api/admin/pages', { slug: 'about', title: 'About Ada', body: 'Hello.' }),
     coach: data.id,
     member: newcomer.id,
+    group,
+    topic,
   }
 })
 afterAll(async () => {
@@ -131,6 +140,7 @@ const SAMPLES: Partial<Record<PagePath, Sample>> = {
   '/newsletter': forVisitor('Send it to'),
   '/newsletter/confirm': forVisitor('This link is incomplete.'),
   '/newsletter/unsubscribe': forVisitor('This link is incomplete.'),
+  '/unsubscribe': forVisitor('This link is incomplete.'),
   '/p/:slug': forVisitor('Page Not Found', () => '/p/none'),
   '/auth': forVisitor('Sign In'),
   '/email-confirmation-test': forVisitor('Send Confirmation Email'),
@@ -139,6 +149,7 @@ const SAMPLES: Partial<Record<PagePath, Sample>> = {
   '/reset-password': forVisitor('This link is incomplete.'),
   '/admin/login': forVisitor('Password'),
   '/account': forMember('wanda@example.com'),
+  '/account/import': forMember('Take it back'),
   '/account/sharing': forMember('Rosa Boss'),
   '/account/sharing/seen-by/:coachId': forMember('Rosa Boss', () => `/account/sharing/seen-by/${ids.coach}`),
   '/assessment': forMember('How present are you?'),
@@ -147,6 +158,11 @@ const SAMPLES: Partial<Record<PagePath, Sample>> = {
   '/ai-coach': forMember('Where do I'),
   '/conscious-cabinet': forMember('Be there'),
   '/coaching/mine': forMember('From the coach'),
+  '/groups': forMember('Walkers'),
+  '/groups/:id': forMember('Walks', () => `/groups/${ids.group}`),
+  '/groups/:id/topics/:topicId': forMember('I walk,', () => `/groups/${ids.group}/topics/${ids.topic}`),
+  '/coach/groups': forCoach('HYPERLINK'),
+  '/admin/groups': forCoach('Walkers'),
   '/sessions': forMember('1 session credit left'),
   '/subscribe/:plan': forMember('Preparing your subscription…', () => '/subscribe/premium'),
   '/subscription/success': forMember('Verifying your subscription…'),
@@ -160,6 +176,7 @@ const SAMPLES: Partial<Record<PagePath, Sample>> = {
   '/coach/clients/:id': forCoach('Write to Ada', () => `/coach/clients/${ids.member}`),
   '/coach/check-in-form': forCoach('And?'),
   '/coach/clients': forCoach('wanda'),
+  '/coach/clients/import': forCoach('Invite many'),
   '/coach/calendar': forCoach('Nobody can book a session yet'),
   '/coach/availability': forCoach('Every week'),
   '/admin': forCoach('Carl Contact'),
@@ -180,6 +197,7 @@ const SAMPLES: Partial<Record<PagePath, Sample>> = {
   '/admin/site/start': forCoach('Step 1 of 7'),
   '/admin/site/pages': forCoach('About Ada'),
   '/admin/site/pages/:id': forCoach('About Ada', () => `/admin/site/pages/${ids.page}`),
+  '/account/reminders': { by: () => coach, holds: 'Remind me of my domino' },
   '/account/name': { by: () => coach, holds: 'Rosa Boss' },
   '/admin/system': forCoach('What to do now'),
 }

@@ -43,7 +43,9 @@ declare module '#src/platform/server/db/schema.ts' {
 }
 
 const SITE = no('belongs to the site, not to a member')
-export const pebblesTables = { pebbles: { export: SITE, import: 'moved', deletion: SITE } } as const satisfies TableClaims
+export const pebblesTables = {
+  pebbles: { export: SITE, import: 'moved', practice: 'kept', deletion: SITE },
+} as const satisfies TableClaims
 `,
   'server/migrations/9000-pebbles.ts': `import type { Kysely } from 'kysely'
 import type { Columns } from '#src/platform/server/db/columns.ts'
@@ -152,7 +154,7 @@ test('a feature is its folder and at most three lines elsewhere, and goes as it 
   expect(Object.values(LINES).join('').trimEnd().split('\n').length).toBeLessThanOrEqual(3)
 
   expect(ask()).toEqual({ statusCode: 200, success: true, data: { count: 0 }, declared: true })
-  expect(run('scripts/check-structure.mjs')).toContain('files keep the rules')
+  expect(run('scripts/check-structure.ts')).toContain('files keep the rules')
   for (const part of ['server', 'web']) run('node_modules/typescript/bin/tsc', '-p', `tsconfig.${part}.json`)
 
   rmSync(inFolder('src/features/pebbles'), { recursive: true })

@@ -120,10 +120,13 @@ test('the database hangs: that is reported too, after a while, and no answer is 
   const load = await startLoad(urls, 6)
   await load.more(30)
   primary.freeze()
-  const health = await Promise.all(urls.map(url => fetch(`${url()}/api/health`)))
-  expect(health.map(answer => answer.status)).toEqual([503, 503, 503])
-  await expect.poll(() => load.failures.get('503 unavailable') ?? 0, { timeout: 30_000 }).toBeGreaterThan(5)
-  primary.thaw()
+  try {
+    const health = await Promise.all(urls.map(url => fetch(`${url()}/api/health`)))
+    expect(health.map(answer => answer.status)).toEqual([503, 503, 503])
+    await expect.poll(() => load.failures.get('503 unavailable') ?? 0, { timeout: 30_000 }).toBeGreaterThan(5)
+  } finally {
+    primary.thaw()
+  }
   await load.more(60)
   await nothingLostOrDoubled(load)
   expect([...load.failures.keys()]).toEqual(['503 unavailable'])

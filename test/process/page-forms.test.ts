@@ -27,7 +27,7 @@ const FORMS = [
   ['newsletter', '/newsletter'],
 ] as const
 
-test('every form stands on its page, sends itself there, and fails on it', async () => {
+test('every form is on its page, is sent to it, and fails on it', async () => {
   for (const [name, page] of FORMS) {
     const html = await get(name === 'register' ? `${page}?tab=register` : page)
     expect(html, name).toContain(`<input type="hidden" name="form" value="${name}"/>`)

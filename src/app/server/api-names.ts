@@ -44,7 +44,7 @@ function named<T extends object>(found: readonly (Found & { value: T })[], write
 /** What the contracts call their endpoints and schemas: operation ids and components of openapi.json. */
 export async function apiNames(): Promise<ApiNames> {
   const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
-    .filter(file => /^(contract|features\/[\w-]+\/(contract|domain))(\/[\w-]+)*\.ts$/.test(file))
+    .filter(file => /^(contract|features\/[\w-]+\/contract)(\/[\w-]+)*\.ts$/.test(file))
     .filter(file => !file.endsWith('.test.ts'))
     .sort()
   const found: Found[] = []

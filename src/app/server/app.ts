@@ -9,9 +9,9 @@ import {
 } from '#src/features/accounts/server/sessions/cookie.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Replica } from '#src/platform/server/db/replica.ts'
+import type { Deps } from '#src/platform/server/deps.ts'
 import { registerApi } from '#src/platform/server/http/api.ts'
 import { registerCompression } from '#src/platform/server/http/compression.ts'
-import { toAppError } from '#src/platform/server/http/errors.ts'
 import { registerFailures, sendFailure, sendNotFound } from '#src/platform/server/http/failures.ts'
 import { registerJsonBody } from '#src/platform/server/http/json-body.ts'
 import { malformedHandler, registerExpectations } from '#src/platform/server/http/malformed.ts'
@@ -19,8 +19,8 @@ import { registerOriginCheck } from '#src/platform/server/http/origin.ts'
 import { registerReadLimit } from '#src/platform/server/http/read-limit.ts'
 import { logger, registerRequestLog } from '#src/platform/server/http/request-log.ts'
 import { REQUEST_MS, registerRequestRules } from '#src/platform/server/http/request-rules.ts'
-import type { Deps } from '#src/platform/server/http/route.ts'
 import { registerSecurityHeaders, securityPolicy } from '#src/platform/server/http/security-headers.ts'
+import { toAppError } from '#src/platform/server/http/thrown.ts'
 import { isTrusted, registerForwardedWarning } from '#src/platform/server/http/trusted.ts'
 import { registerMessages } from '#src/platform/server/http/validation-messages.ts'
 import { registerWriteLimit } from '#src/platform/server/http/write-limit.ts'
@@ -88,7 +88,7 @@ export async function makeApp(
   registerRequestRules(app)
   registerOriginCheck(app, settings)
   registerJsonBody(app)
-  registerCompression(app)
+  await registerCompression(app)
   const sessions = await registerSessionCookie(app, deps)
 
   registerReadLimit(app, deps)

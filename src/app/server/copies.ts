@@ -13,7 +13,7 @@ const BEFORE_MIGRATION_KEPT = 3
 const HOUR_MS = 3_600_000
 
 const BEFORE_MIGRATION = /^before-migration-(.+?)-to-.+\.db(?:\.age)?$/
-const BEFORE_RESTORE = /\.before-restore-(.+?)(?:-wal|-shm)?$/
+const BEFORE_RESTORE = /\.before-(?:restore|import)-(.+?)(?:-wal|-shm)?$/
 
 const stampOf = (now: Date) => now.toISOString().replace(/[:.]/g, '-')
 /** @returns milliseconds since 1970. @param stamp as `stampOf` makes it */

@@ -5,8 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
 import { outboxJobs } from '#src/platform/server/mail/outbox.ts'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
-import { fillCoaching } from '#test/coaching.ts'
+import { fillCoaching, importContacts } from '#test/coaching.ts'
 import { fillAccount } from '#test/full-account.ts'
+import { groupOf, joined, replyOf, topicOf } from '#test/groups.ts'
 import { placesOf, sendMails } from '#test/markers.ts'
 import { administrator, answerSignUps, coach, member, PASSWORD } from '#test/people.ts'
 import { addType, at, dataOf, openCoach, WEEKDAYS, ZONE } from '#test/sessions.ts'
@@ -102,15 +103,43 @@ async function useEverything(someone: Person, guide: Person, marker: string): Pr
   expect(sent.map(({ statusCode }) => statusCode)).toEqual([201, 201, 200])
   await answerSignUps(site)
   await fillCoaching(guide, someone)
+  await importContacts(guide)
   await dataOf(guide.send('PUT', '/api/coach/availability', { zone: ZONE, weekly: WEEKDAYS, days: [] }))
   const { id } = await addType(guide)
   const session = { session_type_id: id, start: at('10:00'), zone: ZONE, message: marker }
   await dataOf(someone.post('/api/appointments', session), 201)
   await leaveAfterSession(someone)
+  await writeInGroup(someone, guide, marker)
   await addByHand(someone, guide)
+  await dataOf(someone.post('/api/reminders/test', {}))
+  const tap = {
+    user_id: someone.userId,
+    date: '2026-11-20',
+    action: 'pip7',
+    entry_id: null,
+    pip: 7,
+    mark_id: null,
+  }
+  await site.db
+    .insertInto('reminder_taps')
+    .values({ ...tap, former_status: '', created_at: site.clock.now.toISOString(), undone_at: null })
+    .execute()
   // Not answered, and forgotten within an hour.
   await someone.post('/api/forgot-password', { username: marker })
   await someone.post('/api/newsletters', { email: `${marker}too@example.com` })
+}
+
+/** Under their own name: what others write stays theirs. */
+async function writeInGroup(someone: Person, guide: Person, marker: string): Promise<void> {
+  const group = await groupOf(guide)
+  await joined(someone, group)
+  await topicOf(someone, group, { title: marker, body: marker })
+  const topic = await topicOf(guide, group)
+  await replyOf(someone, topic, marker)
+  await dataOf(someone.post(`/api/groups/${group}/agenda`, { text: marker }), 201)
+  await someone.post(`/api/posts/topic/${topic}/report`, { reason: marker })
+  const { username } = await dataOf(guide.get('/api/user'))
+  await dataOf(guide.post(`/api/groups/${group}/invitations`, { member: `${username}-friend` }), 201)
 }
 
 /** A member keeps the sessions of a coach who leaves. */

@@ -32,6 +32,7 @@ const ELSEWHERE: readonly (readonly [string, string, string])[] = [
     'the newest `BACKUP_KEEP`; copies before a migration 30 days; copies elsewhere until the operator deletes them',
   ],
   ['a database that a restore replaced', '`DATA_DIR/first-domino.db.before-restore-…`', '30 days'],
+  ['a database that an import replaced', '`DATA_DIR/first-domino.db.before-import-…`', '30 days'],
   [
     'mails without a mail server',
     '`DATA_DIR/outbox`',

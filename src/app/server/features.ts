@@ -1,8 +1,8 @@
 import { composeMigrations } from '#src/platform/server/db/migrate.ts'
 import { platformMigrations } from '#src/platform/server/db/migrations.ts'
 import { platformTables } from '#src/platform/server/db/tables.ts'
-import { type ServerFeature, UNCHANGED_SITE } from '#src/platform/server/feature.ts'
-import { registerErrors } from '#src/platform/server/http/errors.ts'
+import { registerErrors } from '#src/platform/server/errors.ts'
+import { type AnyTableClaims, type ServerFeature, UNCHANGED_SITE } from '#src/platform/server/feature.ts'
 import type { MemberHooks } from '#src/platform/server/members.ts'
 import * as list from './feature-list.ts'
 
@@ -22,9 +22,16 @@ export const endpoints = routes.map(route => route.endpoint)
 
 export const siteSource = features.find(feature => feature.site)?.site ?? UNCHANGED_SITE
 
+export const tableClaims: AnyTableClaims = Object.assign(
+  {},
+  platformTables,
+  ...features.map(feature => feature.tables ?? {}),
+)
+
 export const memberHooks: MemberHooks = {
-  tables: Object.assign({}, platformTables, ...features.map(feature => feature.tables ?? {})),
+  tables: tableClaims,
   archive: features.flatMap(feature => feature.archive ?? []),
+  imports: features.flatMap(feature => feature.imports ?? []),
   leave: features.flatMap(feature => feature.leave ?? []),
   shares: features.flatMap(feature => feature.shares ?? []),
   due: features.flatMap(feature => feature.due ?? []),
@@ -33,4 +40,8 @@ export const memberHooks: MemberHooks = {
   leads: features.flatMap(({ leads }) => leads ?? []),
   coached: features.flatMap(feature => feature.coached ?? []),
   keptByAddress: features.flatMap(feature => feature.keptByAddress ?? []),
+  wantsMail: features.flatMap(feature => feature.wantsMail ?? []),
+  zoneChanged: features.flatMap(feature => feature.zoneChanged ?? []),
+  signedOut: features.flatMap(feature => feature.signedOut ?? []),
+  unsubscribe: Object.assign({}, ...features.map(feature => feature.unsubscribe ?? {})),
 }

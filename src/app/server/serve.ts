@@ -1,5 +1,4 @@
 import cluster from 'node:cluster'
-import { setFlagsFromString } from 'node:v8'
 import type { FastifyInstance } from 'fastify'
 import { getHealth } from '#src/features/site/contract.ts'
 import { type Opened, type OpenOptions, openDatabase } from '#src/platform/server/db/database.ts'
@@ -16,7 +15,6 @@ import { openLiveSite } from '#src/platform/server/pages/live-site.ts'
 import { sitePages } from '#src/platform/server/pages/pages.ts'
 import { SAMPLE_EMAIL } from '#src/platform/server/settings/compose.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
-import { collectStartGarbage } from '#src/platform/server/start-garbage.ts'
 import { makeApp } from './app.ts'
 import { backupGauges, backupJobs } from './backups.ts'
 import { copyBeforeMigration, copyJobs } from './copies.ts'
@@ -62,9 +60,6 @@ async function prepare(settings: Settings, onQuery: OpenOptions['onQuery']): Pro
 
 /** @returns once it listens: the engine. @throws NewerDatabaseError, or what kept the database or the port from opening */
 export async function serve(settings: Settings): Promise<string> {
-  // Left to itself V8 sometimes keeps the heap so small that all of it is collected six times a second, which takes up to
-  // a third of a page's time.
-  setFlagsFromString('--heap-growing-percent=70')
   const open = makeDataDir(settings.dataDir)
   const deps = { settings, secret: secretOf(settings), now: () => new Date(), members: memberHooks }
   const file = fileOf(settings)
@@ -163,6 +158,5 @@ export async function serve(settings: Settings): Promise<string> {
   const listening = { port: settings.port, host: settings.host, ...(reusePort && { reusePort }) }
   await app.listen(listening)
   await live.ready
-  collectStartGarbage()
   return engine
 }

@@ -1,7 +1,7 @@
 /** Every feature's settings. Apart from `feature-list.ts`: commands and the supervisor load settings and nothing else. */
 export { accountsSettings } from '#src/features/accounts/server/settings.ts'
+export { calendarsSettings } from '#src/features/calendars/server/settings.ts'
 export { enquiriesSettings } from '#src/features/enquiries/server/settings.ts'
 export { guidanceSettings } from '#src/features/guidance/server/settings.ts'
 export { membershipSettings } from '#src/features/membership/server/settings.ts'
-export { sessionsSettings } from '#src/features/sessions/server/settings.ts'
 export { systemSettings } from '#src/features/system/server/settings.ts'

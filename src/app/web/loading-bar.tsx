@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router'
 
-/** While the next page is on its way. */
+/** While the next page is loading. */
 export function LoadingBar() {
   const { state } = useNavigation()
   if (state === 'idle') return null

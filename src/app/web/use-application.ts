@@ -2,10 +2,11 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { tellTimeZone } from '#src/features/account/web/time-zone/tell-time-zone.ts'
 import { followOtherTabs, sessionLost, signOut, useSession } from '#src/features/accounts/web/session.tsx'
+import { startWorker } from '#src/features/reminders/web/device/push.ts'
 import { setSessionLostHandler } from '#src/platform/web/api/api.ts'
 import { leaveArrival } from '#src/platform/web/api/page-data.ts'
 import { whenIdle } from '#src/platform/web/browser/when-idle.ts'
-import { NAVIGATED_EVENT, SIGN_OUT_EVENT } from '#src/platform/web/layout/chrome.ts'
+import { SIGN_OUT_EVENT } from '#src/platform/web/layout/chrome.ts'
 import { takeFlash } from '#src/platform/web/layout/flash.ts'
 import { keepFocus } from '#src/platform/web/layout/keep-focus.ts'
 import { authHref, rememberPlace } from '#src/platform/web/routing/return-path.ts'
@@ -15,8 +16,9 @@ import { toast } from '#src/platform/web/ui/toast-store.ts'
 /** The toast that the previous page left; a page that redirects at once leaves it for the next. */
 const flash = typeof document === 'undefined' ? undefined : takeFlash()
 
-/** Gives the focus to the page's heading, where it has one. */
+/** Gives the focus to the page's heading, where it has one; not while somebody is in a menu that they opened meanwhile. */
 function focusHeading(): void {
+  if (document.activeElement?.getAttribute('aria-expanded') === 'true') return
   const main = document.getElementById('main')
   const heading = main?.querySelector('h1')
   heading?.setAttribute('tabindex', '-1')
@@ -39,7 +41,7 @@ export function useApplication(): void {
     if (flash) toast(flash)
     const main = document.getElementById('main')
     if (main) keepFocus(main)
-    void whenIdle().then(tellTimeZone)
+    void whenIdle().then(tellTimeZone).then(startWorker)
     return () => document.removeEventListener(SIGN_OUT_EVENT, leave)
   }, [])
 
@@ -50,7 +52,6 @@ export function useApplication(): void {
   }, [navigate])
 
   useEffect(() => {
-    document.dispatchEvent(new CustomEvent(NAVIGATED_EVENT, { detail: pathname + search }))
     rememberPlace(pathname + search)
   }, [pathname, search])
 

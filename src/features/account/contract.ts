@@ -3,7 +3,8 @@ import { isTimeZone, WEEK_STARTS } from '#src/contract/calendar.ts'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { freeText } from '#src/contract/schemas.ts'
 import { NAME_MAX, PASSWORD_MAX } from '#src/features/accounts/constants.ts'
-import { code, emailAddress, user } from '#src/features/accounts/contract.ts'
+import { code, emailAddress } from '#src/features/accounts/contract/fields.ts'
+import { user } from '#src/features/accounts/contract/user.ts'
 
 /** An IANA name that this runtime knows, such as `Europe/Berlin`; never an offset. */
 const timeZone = z

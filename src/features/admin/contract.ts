@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { listPage, listQuery } from '#src/contract/list.ts'
 import { id, idParam, instant } from '#src/contract/schemas.ts'
-import { emailAddress, signIn } from '#src/features/accounts/contract.ts'
+import { emailAddress } from '#src/features/accounts/contract/fields.ts'
+import { signIn } from '#src/features/accounts/contract/sessions.ts'
 
 /** Never a member's dominoes, weeks, drawers or reflections. */
 export const managedMember = z.object({

@@ -38,6 +38,8 @@ export const PIP_COUNT = 12
 export const AREA_QUESTIONS_MIN = 2
 export const QUESTIONS_MAX = 100
 export const LABEL_MAX = 100
+/** Of a result whose quiz is not here, such as one that came from another site. */
+export const NO_QUIZ = 0
 export const SCALE_MIN = { from: 1, to: 9 } as const
 export const SCALE_MAX = { from: 2, to: 10 } as const
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { AskedQuestion } from './contract.ts'
+import type { AskedQuestion } from './contract/results.ts'
 import { answerKey, bandOf, initialAnswer, isValidAnswer, scoreOf, unanswered } from './domain.ts'
 
 const base = {

@@ -1,5 +1,5 @@
 import { AREA_QUESTIONS_MIN, BANDS, type Band, NEW_QUESTION } from './constants.ts'
-import type { AskedQuestion } from './contract.ts'
+import type { AskedQuestion } from './contract/results.ts'
 
 export type Answer = string | number
 export type Responses = Readonly<Record<string, Answer>>

@@ -2,7 +2,7 @@ import { WEEKDAYS, weekDates } from '#src/contract/calendar.ts'
 import type { ChatMessage } from '#src/features/guidance/contract.ts'
 import type { WeeklyPlanner } from '#src/features/planner/contract.ts'
 import { PIP_NUMBERS } from '#src/features/tracker/constants.ts'
-import type { DominoEntry } from '#src/features/tracker/contract.ts'
+import type { DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
 import { WEEK_MAX } from './constants.ts'
 
 export const TITLE_CHARACTERS = 80

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { listPage, listQuery } from '#src/contract/list.ts'
 import { calendarDate, id, idParam, instant } from '#src/contract/schemas.ts'
-import { askedQuestion, questions } from './domain/form.ts'
+import { askedQuestion, questions } from './contract/form.ts'
 
 export const form = z.object({
   questions: z.array(askedQuestion),

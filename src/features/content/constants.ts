@@ -269,3 +269,6 @@ export const GUIDANCE = [
     text: 'Before a hard talk, separate what you know from what you have made up. Ask one real question and repeat the answer in your own words before you reply. Real Connection can be the domino of the day: one call, without a second screen.',
   },
 ] as const
+
+/** The invented practice's name. */
+export const SAMPLE_BRAND = 'First Domino'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { listPage, listQuery } from '#src/contract/list.ts'
 import { freeText, id, idParam, instant, text } from '#src/contract/schemas.ts'
-import { emailAddress } from '#src/features/accounts/contract.ts'
+import { emailAddress } from '#src/features/accounts/contract/fields.ts'
 import {
   INTEREST_REQUIRED,
   INTERESTS,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { id, idParam, instant } from '#src/contract/schemas.ts'
 import { TIERS } from '#src/features/accounts/constants.ts'
-import { user } from '#src/features/accounts/contract.ts'
+import { user } from '#src/features/accounts/contract/user.ts'
 import { MEMBERSHIP_CODES, PAUSE_MONTHS } from './constants.ts'
 
 const plan = z.enum(TIERS, 'Please select a valid subscription plan')

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { listPage, listQuery } from '#src/contract/list.ts'
 import { freeText, id, idParam, instant, text } from '#src/contract/schemas.ts'
-import { emailAddress } from '#src/features/accounts/contract.ts'
+import { emailAddress } from '#src/features/accounts/contract/fields.ts'
 import { ISSUE_MAX, ISSUE_STATUSES, SUBJECT_MAX } from './constants.ts'
 
 export const newsletterSignUp = z.object({
@@ -38,6 +38,18 @@ export const unsubscribeByLink = endpoint({
   path: '/api/newsletters/unsubscribe/{token}',
   auth: 'public',
   summary: 'One-click unsubscribe (RFC 8058), called by mail programs without a session',
+  params: z.object({ token }),
+  errors: ['not_found'],
+  crossOrigin: true,
+  limit: { name: 'newsletter links', max: 300, windowSeconds: 3_600, perNetwork: true },
+})
+
+export const unsubscribeByToken = endpoint({
+  method: 'POST',
+  path: '/api/unsubscribe/{token}',
+  auth: 'public',
+  summary:
+    'One-click unsubscribe (RFC 8058) from any kind of mail that has it, called by mail programs without a session',
   params: z.object({ token }),
   errors: ['not_found'],
   crossOrigin: true,

@@ -4,7 +4,7 @@ import { endpoint } from '#src/contract/endpoint.ts'
 import { calendarDate, id, idParam, instant } from '#src/contract/schemas.ts'
 import { LAST_WEEK, TEXT_MAX } from '#src/features/planner/constants.ts'
 import { weeklyPlanner, weekStart, wellFormedText } from '#src/features/planner/contract.ts'
-import { dominoDraft, dominoEntry, plannedDate } from '#src/features/tracker/contract.ts'
+import { dominoDraft, dominoEntry, plannedDate } from '#src/features/tracker/contract/dominoes.ts'
 import {
   ACTION_MAX,
   CUE_KINDS,
@@ -69,7 +69,7 @@ export const listIfThens = endpoint({
   method: 'GET',
   path: '/api/if-thens',
   auth: 'user',
-  summary: "A member's if-then plans with what became of each day, newest week first; or those of one week",
+  summary: "A member's if-then plans with the outcome of each day, newest week first, or of one week only",
   query: z.object({ week: z.optional(weekStart) }),
   data: z.array(ifThen),
 })

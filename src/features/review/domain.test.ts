@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { defaultPips, pipCounts } from '#src/features/tracker/domain.ts'
+import { defaultPips, pipCounts } from '#src/features/tracker/domain/pips.ts'
 import { declinedTwice, proposedAreas } from './domain/areas.ts'
 import { isOffered, weekToReview } from './domain/offer.ts'
 import { newPlans, plannedDates, planSentence } from './domain/plan.ts'

@@ -1,4 +1,3 @@
-/** Nothing offers a seat yet; groups will. */
 export const WAITING_KINDS = [
   'invitation',
   'message',
@@ -7,6 +6,7 @@ export const WAITING_KINDS = [
   'session',
   'share',
   'seat',
+  'mention',
 ] as const
 
 /** Longer than anybody would read through. */

@@ -2,7 +2,17 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './root.ts'
 
-type CommandName = 'admin' | 'audit-log' | 'backup' | 'compare' | 'doctor' | 'move' | 'restore' | 'start'
+type CommandName =
+  | 'admin'
+  | 'audit-log'
+  | 'backup'
+  | 'compare'
+  | 'doctor'
+  | 'export'
+  | 'import'
+  | 'move'
+  | 'restore'
+  | 'start'
 
 /** Those whose program has another name, or needs a first word. */
 const PROGRAMS: Partial<Record<CommandName, string>> = {

@@ -7,8 +7,10 @@ import type { Columns } from './db/columns.ts'
 import type { Db } from './db/database.ts'
 import type { QuotaClaim } from './db/member-bytes.ts'
 import type { Schema } from './db/schema.ts'
-import type { SessionGate } from './http/api.ts'
-import type { Deps, Route } from './http/route.ts'
+import type { Deps } from './deps.ts'
+import type { Route } from './http/route.ts'
+import type { SessionGate } from './http/session.ts'
+import type { ImportedList } from './imports.ts'
 import type { Job } from './jobs/jobs.ts'
 import type {
   ArchivePart,
@@ -20,6 +22,10 @@ import type {
   ReadDue,
   ReadWaiting,
   SharedKind,
+  SignedOut,
+  Unsubscribe,
+  WantsMail,
+  ZoneChanged,
 } from './members.ts'
 import type { SettingsPart } from './settings/part.ts'
 import type { Settings } from './settings/settings.ts'
@@ -43,12 +49,20 @@ interface TableTexts {
   codes: readonly string[]
 }
 
+/** What the export of a whole practice has only when asked: `--with-passwords`, `--with-shares`. */
+export const PRACTICE_OPTIONS = ['passwords', 'shares'] as const
+export type PracticeOption = (typeof PRACTICE_OPTIONS)[number]
+
 /** What happens to a table's rows. Exactly one manifest claims each table; a test compares this with the database. */
 export interface TableClaim {
   /** The name of its list in a member's data export. */
   export: string | No
   /** `moved`: `npm run move` copies it to the other engine. */
   import: 'moved' | No
+  /** `kept`: `npm run export` writes it; `passwords` and `shares`: only where that is asked for. */
+  practice: 'kept' | PracticeOption | No
+  /** Columns that an export leaves empty: `always`, or unless the option is chosen. They must accept null. */
+  emptied?: Readonly<Record<string, 'always' | PracticeOption>>
   /** With the account: `cascade` by a foreign key, `explicit` by the feature's own code. */
   deletion: 'cascade' | 'explicit' | No
   quota?: QuotaClaim
@@ -67,7 +81,10 @@ type Enums<Row> = [EnumColumns<Row>] extends [never]
   : { enums: { readonly [C in EnumColumns<Row>]: readonly Value<Row[C]>[] } }
 
 /** Does not compile for a table with an enum column whose values are not listed. */
-export type TableClaims = { readonly [T in keyof Schema]?: Omit<TableClaim, 'enums'> & Enums<Schema[T]> }
+export type TableClaims = {
+  readonly [T in keyof Schema]?: Omit<TableClaim, 'enums' | 'emptied'> &
+    Enums<Schema[T]> & { readonly emptied?: { readonly [C in keyof Schema[T]]?: 'always' | PracticeOption } }
+}
 
 export type AnyTableClaims = Readonly<Record<string, TableClaim>>
 
@@ -153,6 +170,8 @@ export interface ServerFeature {
   /** Initial data; every process calls it at start, and one inserts. @returns lines to print once */
   seed?: (db: Db, deps: Pick<Deps, 'settings'>, now: Date) => Promise<readonly string[]>
   archive?: ArchivePart
+  /** Lists of the archive that members can bring in again. */
+  imports?: readonly ImportedList[]
   metrics?: readonly FeatureGauge[]
   leave?: Leave
   /** What it keeps of people without an account, who may ask for erasure. */
@@ -164,6 +183,12 @@ export interface ServerFeature {
   /** What is new for a signed-in person, on either side of a coaching. */
   waiting?: ReadWaiting
   invitations?: MailedInvitations
+  /** Whether a member has left on what can be switched off. */
+  wantsMail?: WantsMail
+  zoneChanged?: ZoneChanged
+  signedOut?: SignedOut
+  /** What its mails' unsubscribe links end, by kind. */
+  unsubscribe?: Readonly<Record<string, Unsubscribe>>
   /** What begins with a coaching. */
   coached?: Coached
   /** What ends with a coach's right. */

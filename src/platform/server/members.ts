@@ -1,6 +1,7 @@
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import type { Db } from './db/database.ts'
 import type { QuotaTables } from './db/member-bytes.ts'
+import type { ImportedList } from './imports.ts'
 import type { Settings } from './settings/settings.ts'
 
 export interface ArchiveTable {
@@ -18,6 +19,8 @@ export interface Member {
 export interface Exporting extends Member {
   /** Whether they have a coach's right now, with the second factor that the site requires. */
   isCoach: boolean
+  /** The lists that can come in again. */
+  imports: readonly ImportedList[]
 }
 
 export interface ArchivePart {
@@ -75,7 +78,7 @@ export type ReadDue = (db: Db, member: Pick<Member, 'id'>, today: CalendarDate, 
 
 /** Something new that waits for somebody until they have read or done it, wherever they arrive. */
 export interface Waiting {
-  kind: 'invitation' | 'message' | 'check_in' | 'step' | 'session' | 'share' | 'seat'
+  kind: 'invitation' | 'message' | 'check_in' | 'step' | 'session' | 'share' | 'seat' | 'mention'
   text: string
   href: string
   /** An instant: since when; of a session, when it begins. */
@@ -87,6 +90,7 @@ export type ReadWaiting = (
   db: Db,
   who: { userId: number; isCoach: boolean },
   now: Date,
+  deps: Pick<LeaveDeps, 'settings'>,
 ) => Promise<readonly Waiting[]>
 
 /** Runs in the transaction that accepts a coaching, for what a feature knows of the two already. */
@@ -128,10 +132,34 @@ export interface KeptByAddress {
   erase: (trx: Db, emailKey: string, now: Date, deps: LeaveDeps) => Promise<number>
 }
 
+/** Kinds of mail that members get unless they have switched them off. */
+export type SwitchedMail = 'sessions' | 'messages'
+
+export type WantsMail = (db: Db, userId: number, kind: SwitchedMail) => Promise<boolean>
+
+/** Something of the account has changed that others compute with: its time zone. Runs in the transaction of the change. */
+export type ZoneChanged = (trx: Db, userId: number, now: Date) => Promise<unknown>
+
+/** All sessions of a member were ended, by a new password or by signing out everywhere. */
+export type SignedOut = (trx: Db, userId: number) => Promise<unknown>
+
+/**
+ * What an unsubscribe link ends, by the kind in its token (`mail/unsubscribe.ts`). Idempotent.
+ * @param id of what the token is for. @returns false when there is no such thing any more
+ */
+export type Unsubscribe = (
+  db: Db,
+  id: number,
+  now: Date,
+  deps: Pick<LeaveDeps, 'settings' | 'secret'>,
+) => Promise<boolean>
+
 export interface MemberHooks {
   /** All tables' claims, for the quota. */
   tables: QuotaTables
   archive: readonly ArchivePart[]
+  /** Those that others refer to come first. */
+  imports: readonly ImportedList[]
   leave: readonly Leave[]
   /** What members can share, from the features' manifests. */
   shares: readonly SharedKind[]
@@ -141,4 +169,8 @@ export interface MemberHooks {
   coached: readonly Coached[]
   leads: readonly Leads[]
   keptByAddress: readonly KeptByAddress[]
+  wantsMail: readonly WantsMail[]
+  zoneChanged: readonly ZoneChanged[]
+  signedOut: readonly SignedOut[]
+  unsubscribe: Readonly<Record<string, Unsubscribe>>
 }

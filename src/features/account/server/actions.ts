@@ -1,7 +1,8 @@
+import type { BodyOf } from '#src/contract/endpoint.ts'
 import {
   accountOf,
-  deleteUser as deleteStoredUser,
   deleteTokens,
+  deleteUser,
   disownAddress,
   findAccount,
   lockAccount,
@@ -11,31 +12,42 @@ import {
   requirePassword,
   requireRecentPassword,
   updateProfile,
-} from '#src/features/accounts/server/actions.ts'
-import { mailRightsChanged } from '#src/features/admin/server/actions.ts'
-import { queueAddressChange, shownUser } from '#src/features/membership/server/actions.ts'
-import { advisoryLock, inTransaction } from '#src/platform/server/db/database.ts'
-import { AppError, isUniqueViolation } from '#src/platform/server/http/errors.ts'
-import { forgetAnswersOf } from '#src/platform/server/http/idempotency.ts'
-import { takeFromLimit } from '#src/platform/server/http/limits.ts'
-import type { Call } from '#src/platform/server/http/route.ts'
+} from '#src/features/accounts/server/exposed.ts'
+import { mailRightsChanged } from '#src/features/admin/server/exposed.ts'
+import { queueAddressChange, shownUser } from '#src/features/membership/server/exposed.ts'
+import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import { forgetAnswersOf } from '#src/platform/server/db/stored-answers.ts'
+import type { Caller, Deps } from '#src/platform/server/deps.ts'
+import { AppError, isUniqueViolation } from '#src/platform/server/errors.ts'
+import { takeFromLimit } from '#src/platform/server/limits.ts'
 import { forgetInOutbox } from '#src/platform/server/mail/outbox.ts'
 import { aboutMember, mayMailStranger } from '#src/platform/server/mail/queue.ts'
 import { deleteMailsAbout, deleteMailsTo, outlivesAccount } from '#src/platform/server/mail/removal.ts'
 import { ADDRESS_CHANGES_PER_HOUR } from '../constants.ts'
-import type { chooseName, deleteUser, updateUser } from '../contract.ts'
+import type { updateUser } from '../contract.ts'
 import * as store from './store.ts'
 
 /** Each change mails two addresses, which may be strangers'. */
 const addressLimit = { name: 'own address', max: ADDRESS_CHANGES_PER_HOUR, windowSeconds: 3_600 }
 
+interface ProfileChange {
+  deps: Deps
+  caller: Caller
+  /** Of the caller's network: mails to strangers are limited by it, and the old address is told. */
+  address: string
+  change: BodyOf<typeof updateUser>
+}
+
 /**
  * A new address takes effect immediately, unconfirmed; both addresses get a mail and Stripe is updated. Changing it needs a
  * recent password, because reset links go there (ASVS 7.5.1), and unlinks Google: its owner may not be the new address's.
+ * @throws AppError `confirm_first`, `email_taken`, `too_many`
  */
-export async function changeProfile(call: Call<typeof updateUser>) {
-  const { db, deps, caller, body, now, address } = call
-  const { email, ...names } = body
+export async function changeProfile(
+  db: Db,
+  { deps, caller, address, change: { email, ...names } }: ProfileChange,
+  now: Date,
+) {
   const change = Object.fromEntries(
     Object.entries(names).flatMap(([key, value]) => (value === undefined ? [] : [[key, value || null]])),
   )
@@ -43,9 +55,9 @@ export async function changeProfile(call: Call<typeof updateUser>) {
     await inTransaction(db, async trx => {
       // Locked: a concurrent confirmation of the other address must not mark this one as confirmed.
       await lockAccount(trx, caller.userId)
-      const before = await accountOf({ db: trx, caller })
+      const before = await accountOf(trx, caller.userId)
       const addressChanged = email !== undefined && email.toLowerCase() !== before.email?.toLowerCase()
-      if (addressChanged) await requireRecentPassword({ db: trx, caller, now })
+      if (addressChanged) await requireRecentPassword(trx, caller, now)
       if (addressChanged && deps.settings.rateLimit)
         await takeFromLimit(trx, deps, addressLimit, `user ${caller.userId}`)
       await updateProfile(trx, caller.userId, {
@@ -53,6 +65,8 @@ export async function changeProfile(call: Call<typeof updateUser>) {
         ...(email !== undefined && { email, email_key: email.toLowerCase() }),
         ...(addressChanged && { email_verified: false }),
       })
+      if (change.time_zone !== undefined)
+        for (const changed of deps.members.zoneChanged) await changed(trx, caller.userId, now)
       if (!addressChanged) return
       await disownAddress(trx, caller.userId)
       await deleteTokens(trx, caller.userId, 'reset')
@@ -71,24 +85,30 @@ export async function changeProfile(call: Call<typeof updateUser>) {
     if (!isUniqueViolation(error)) throw error
     throw new AppError('email_taken', { fields: { email: new AppError('email_taken').message } })
   }
-  return { data: await shownUser(db, deps, caller.userId, now) }
+  return shownUser(db, deps, caller.userId, now)
 }
 
-export async function changeName({ db, deps, caller, body, now }: Call<typeof chooseName>) {
-  await updateProfile(db, caller.userId, body)
-  return { data: await shownUser(db, deps, caller.userId, now) }
+interface Removal {
+  deps: Deps
+  userId: number
+  password: string
+  code?: string | undefined
 }
 
-export async function removeAccount(call: Call<typeof deleteUser>) {
-  const { db, deps, caller, body, now, setSession } = call
-  const recheck = await requirePassword(call, body.password, 'password')
-  await requireCode(call, body.code)
-  const about = aboutMember(caller.userId)
+/** @throws AppError `last_admin`, or `invalid` for a wrong password or code */
+export async function removeAccount(
+  db: Db,
+  { deps, userId, password, code }: Removal,
+  now: Date,
+): Promise<void> {
+  const recheck = await requirePassword(db, deps, { userId, password, field: 'password' })
+  await requireCode(db, deps, { userId, code }, now)
+  const about = aboutMember(userId)
   const gone = await inTransaction(db, async trx => {
     await advisoryLock(trx, 'administrators')
     // A password change in flight must be seen, or a stolen password could still delete the account.
-    await lockAccount(trx, caller.userId)
-    const account = await findAccount(trx, caller.userId)
+    await lockAccount(trx, userId)
+    const account = await findAccount(trx, userId)
     if (!account) throw new AppError('unauthenticated')
     recheck(account)
     if (account.is_admin && (await store.countAdministrators(trx)) === 1) throw new AppError('last_admin')
@@ -99,7 +119,7 @@ export async function removeAccount(call: Call<typeof deleteUser>) {
     await deleteMailsAbout(trx, about)
     const member = { id: account.id, email: account.email_verified ? account.email : null }
     for (const leave of deps.members.leave) await leave(trx, member, now, deps)
-    await deleteStoredUser(trx, caller.userId)
+    await deleteUser(trx, userId)
     if (account.is_admin) {
       const member = { username: account.username, email: null }
       const by = account.username
@@ -109,6 +129,4 @@ export async function removeAccount(call: Call<typeof deleteUser>) {
   })
   const isKept = (kind: string) => outlivesAccount(kind, gone.isTheirs)
   forgetInOutbox(deps.settings, { to: gone.to, about: [about], isKept })
-  setSession(null)
-  return {}
 }

@@ -1,34 +1,60 @@
 import { loginPasskey } from '#src/features/accounts/contract/passkeys.ts'
-import { getUser, login, register, type User } from '#src/features/accounts/contract.ts'
-import { signIn, signInWithPasskey, signUp } from '#src/features/accounts/server/actions.ts'
-import { shownUser } from '#src/features/membership/server/actions.ts'
+import { login, register } from '#src/features/accounts/contract/sign-in.ts'
+import { getUser } from '#src/features/accounts/contract/user.ts'
+import {
+  type SignedIn,
+  signIn,
+  signInWithPasskey,
+  signUp,
+  updateProfile,
+} from '#src/features/accounts/server/exposed.ts'
+import { shownUser } from '#src/features/membership/server/exposed.ts'
 import { storedBytes } from '#src/platform/server/db/member-bytes.ts'
 import { type Call, route } from '#src/platform/server/http/route.ts'
 import { chooseName, deleteUser, exportUser, getStorage, updateUser } from '../contract.ts'
-import { changeName, changeProfile, removeAccount } from './actions.ts'
+import { changeProfile, removeAccount } from './actions.ts'
 import { exportAccount } from './export/export.ts'
 
-const withMembership = async (
-  { db, deps, now }: Pick<Call, 'db' | 'deps' | 'now'>,
-  { data }: { data: User },
-) => ({ data: await shownUser(db, deps, data.id, now) })
+async function signedIn(
+  { db, deps, now, setSession }: Pick<Call, 'db' | 'deps' | 'now' | 'setSession'>,
+  { user, token }: SignedIn,
+) {
+  setSession(token)
+  return { data: await shownUser(db, deps, user.id, now) }
+}
 
 export const accountRoutes = [
   // Declared by accounts, answered here because the membership is brought up to date first.
-  route(login, async call => withMembership(call, await signIn(call))),
-  route(loginPasskey, async call => withMembership(call, await signInWithPasskey(call))),
-  route(register, async call => withMembership(call, await signUp(call))),
+  route(login, async call => signedIn(call, await signIn(call.db, call, call.body, call.now))),
+  route(loginPasskey, async call =>
+    signedIn(call, await signInWithPasskey(call.db, call, call.body.credential, call.now)),
+  ),
+  route(register, async call => {
+    const visit = { ...call, mayBeRetry: call.idempotencyKey !== null }
+    return signedIn(call, await signUp(call.db, visit, call.body, call.now))
+  }),
   route(getUser, async ({ db, deps, caller, now }) => ({
     data: await shownUser(db, deps, caller.userId, now),
   })),
-  route(updateUser, changeProfile),
-  route(chooseName, changeName),
+  route(updateUser, async ({ db, deps, caller, address, body, now }) => ({
+    data: await changeProfile(db, { deps, caller, address, change: body }, now),
+  })),
+  route(chooseName, async ({ db, deps, caller, body, now }) => {
+    await updateProfile(db, caller.userId, body)
+    return { data: await shownUser(db, deps, caller.userId, now) }
+  }),
   route(getStorage, async ({ db, deps, caller }) => ({
     data: {
       used_bytes: await storedBytes(db, deps.members.tables, caller.userId),
       quota_bytes: deps.settings.memberQuotaBytes,
     },
   })),
-  route(exportUser, exportAccount),
-  route(deleteUser, removeAccount),
+  route(exportUser, async ({ db, deps, caller, now }) => ({
+    file: await exportAccount(db, { deps, caller }, now),
+  })),
+  route(deleteUser, async ({ db, deps, caller, body, now, setSession }) => {
+    const { password, code } = body
+    await removeAccount(db, { deps, userId: caller.userId, password, code }, now)
+    setSession(null)
+  }),
 ]

@@ -15,7 +15,10 @@ import { SubscriptionCard } from '#src/features/membership/web/components/subscr
 import { subscriptionQuery } from '#src/features/membership/web/queries.ts'
 import { WaitingList } from '#src/features/waiting/web/components/waiting-list.tsx'
 import { waitingQuery } from '#src/features/waiting/web/queries.ts'
+import { href } from '#src/platform/web/routing/page.ts'
 import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
+import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { AccountSection } from './components/account-section.tsx'
 import { CalendarForm } from './components/calendar-form.tsx'
 import { DeleteAccount } from './components/delete-account.tsx'
@@ -65,6 +68,14 @@ export default function AccountPage() {
           <AccountSection title="Calendar">
             <CalendarForm user={user} />
           </AccountSection>
+          <AccountSection
+            title="Reminders"
+            lead="By mail or on your devices, only on days that are not done."
+          >
+            <SiteLink to="/account/reminders" className={buttonClass('secondary')}>
+              Choose reminders
+            </SiteLink>
+          </AccountSection>
           <AccountSection title="Password" lead="A new password signs out your other devices.">
             {user.is_admin && <FirstPassword />}
             <PasswordForm username={user.username} />
@@ -107,7 +118,12 @@ export default function AccountPage() {
           lead="Everything we keep about you, as JSON and as tables for a spreadsheet, in one zip file."
         >
           <StorageNotice />
-          <OwnData />
+          <div className="flex flex-wrap gap-3">
+            <OwnData />
+            <SiteLink to={href('/account/import')} className={buttonClass('secondary')}>
+              Import
+            </SiteLink>
+          </div>
         </AccountSection>
         <AccountSection
           title="Leaving"

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { id, idParam, instant, text } from '#src/contract/schemas.ts'
 import { PASSKEY_NAME_MAX } from '../constants.ts'
-import { user } from '../contract.ts'
+import { user } from './user.ts'
 
 const base64url = (max: number) =>
   z.string().check(z.minLength(1), z.maxLength(max), z.regex(/^[\w-]+$/, 'Please send base64url.'))

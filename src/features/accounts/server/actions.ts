@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import type { BodyOf } from '#src/contract/endpoint.ts'
 import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { inBatches } from '#src/platform/server/db/pages.ts'
-import { AppError, isUniqueViolation } from '#src/platform/server/http/errors.ts'
-import { refundLimit, takeFromLimit } from '#src/platform/server/http/limits.ts'
-import type { Call, Deps } from '#src/platform/server/http/route.ts'
+import type { Deps } from '#src/platform/server/deps.ts'
+import { AppError, isUniqueViolation } from '#src/platform/server/errors.ts'
+import { refundLimit, takeFromLimit } from '#src/platform/server/limits.ts'
 import { mayMailStranger } from '#src/platform/server/mail/queue.ts'
 import type { ArchiveTable, Member } from '#src/platform/server/members.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
@@ -13,7 +14,7 @@ import {
   SIGN_IN_FAILURES_PER_NAME,
   SIGN_IN_WINDOW_SECONDS,
 } from '../constants.ts'
-import type { login, register } from '../contract.ts'
+import type { login, register } from '../contract/sign-in.ts'
 import { agreement } from '../domain/agreement.ts'
 import { findInvitation } from './links/invitations.ts'
 import { mailLink } from './links/links.ts'
@@ -21,42 +22,17 @@ import { listPasskeys } from './passkeys/store.ts'
 import { refuseBreached } from './passwords/breached.ts'
 import { hashPassword, isOutdated, verifyPassword } from './passwords/hash.ts'
 import { requireGoodPassword } from './passwords/rules.ts'
-import { completeSignIn, signInsPerAddress } from './sessions/complete.ts'
+import { completeSignIn, type SignedIn, signInsPerAddress, type Visit } from './sessions/complete.ts'
 import { noted } from './sign-ins/security-log.ts'
 import { listSignInsAfter } from './sign-ins/store.ts'
 import * as store from './store.ts'
 import { hasTwoFactor, takeCode } from './two-factor/two-factor.ts'
-
-export { disownAddress } from './google/store.ts'
-export { hashToken, mailLink, newToken } from './links/links.ts'
-export { mailAddressChanged } from './links/notices.ts'
-export {
-  createAdministrator,
-  disableTwoFactorOf,
-  newPassword,
-  replacePasswordOf,
-} from './operator/actions.ts'
-export { signInWithPasskey } from './passkeys/sign-in.ts'
-export { accountOf, requireCode, requirePassword, requireRecentPassword } from './sessions/confirm.ts'
-export { listAdministratorSignIns, listSignIns } from './sign-ins/store.ts'
-export {
-  deleteTokens,
-  deleteUser,
-  findAccount,
-  findAccountByName,
-  findUser,
-  lockAccount,
-  updateProfile,
-} from './store.ts'
-export { type Users, usersSearched } from './tables.ts'
 
 const windowSeconds = SIGN_IN_WINDOW_SECONDS
 
 const perName = { name: 'sign-in name', max: SIGN_IN_FAILURES_PER_NAME, windowSeconds }
 
 const keyOf = (name: string) => name.toLowerCase()
-
-type SignInCall = Call<typeof login> | Call<typeof register>
 
 /**
  * Counts a password guess before checking it, so that parallel guesses cannot get around the limit. An account counts as
@@ -65,9 +41,9 @@ type SignInCall = Call<typeof login> | Call<typeof register>
  * @throws AppError `too_many`
  */
 async function countGuess(
-  { db, deps, address }: SignInCall,
-  name: string,
-  found: { id: number } | undefined,
+  db: Db,
+  { deps, address }: Visit,
+  { name, found }: { name: string; found: { id: number } | undefined },
 ): Promise<() => Promise<void>> {
   if (!deps.settings.rateLimit) return async () => {}
   // Names have no spaces.
@@ -93,73 +69,92 @@ async function checkPassword(
   return matches && !expired ? (found?.password_hash ?? null) : null
 }
 
-async function checkSignIn(call: Call<typeof login>) {
-  const { db, body, now } = call
-  const name = keyOf(body.username)
+async function checkSignIn(
+  db: Db,
+  visit: Visit,
+  { username, password, code: given }: BodyOf<typeof login>,
+  now: Date,
+): Promise<SignedIn> {
+  const name = keyOf(username)
   const found = await store.findCredentials(db, name)
-  const refundGuess = await countGuess(call, name, found)
-  let hash = await checkPassword(found, body.password, now)
+  const refundGuess = await countGuess(db, visit, { name, found })
+  let hash = await checkPassword(found, password, now)
   if (!found || hash === null) throw new AppError('invalid_credentials')
-  const code = await takeCode(call, found.id, body.code)
+  const code = await takeCode(db, visit.deps, { userId: found.id, code: given }, now)
   if (code === 'wrong') throw new AppError('code_wrong', { fields: { code: CODE_WRONG } })
   await refundGuess()
   if (isOutdated(hash)) {
-    const renewed = await hashPassword(body.password)
+    const renewed = await hashPassword(password)
     if (await store.renewHash(db, found.id, hash, renewed)) hash = renewed
   }
   // Not a failed guess: the user still has to look up the code.
   if (code === 'needed') throw new AppError('code_needed')
-  return completeSignIn(call, found.id, { passwordHash: hash })
+  return completeSignIn(db, visit, { userId: found.id, passwordHash: hash }, now)
 }
 
-export const signIn = noted(checkSignIn)
+/**
+ * A refusal is noted in the security log.
+ * @throws AppError `invalid_credentials`, `code_needed`, `code_wrong`, `too_many`
+ */
+export const signIn = (
+  db: Db,
+  visit: Visit,
+  credentials: BodyOf<typeof login>,
+  now: Date,
+): Promise<SignedIn> => noted(visit, () => checkSignIn(db, visit, credentials, now), now)
 
-/** Creates the account and signs in. Idempotent: a retry signs in to the account that the first request created. */
-export async function signUp(call: Call<typeof register>) {
-  const { db, deps, body, now } = call
-  requireGoodPassword(deps, body.password, [body.username, body.email])
-  const key = { username: keyOf(body.username), email: keyOf(body.email) }
+type Registration = BodyOf<typeof register>
+
+/**
+ * Creates the account and signs in. Idempotent: a retry signs in to the account that the first request created.
+ * @param visit with whether it may be a retry, because the caller names their attempts
+ * @throws AppError `username_taken`, `email_taken`, `invitation_over`, `invalid`
+ */
+export async function signUp(
+  db: Db,
+  { mayBeRetry, ...visit }: Visit & { mayBeRetry: boolean },
+  registration: Registration,
+  now: Date,
+): Promise<SignedIn> {
+  const { deps } = visit
+  const { username, email, password } = registration
+  requireGoodPassword(deps, password, [username, email])
+  const key = { username: keyOf(username), email: keyOf(email) }
   const taken = await store.findTaken(db, key.username, key.email)
   if (taken) {
-    const existing = call.idempotencyKey ? await findRetried(call) : null
-    if (existing) return completeSignIn(call, existing.id, { passwordHash: existing.hash })
+    const existing = mayBeRetry ? await findRetried(db, visit, registration, now) : null
+    if (existing) return completeSignIn(db, visit, existing, now)
     throw new AppError(taken, {
       fields: { [taken === 'username_taken' ? 'username' : 'email']: new AppError(taken).message },
     })
   }
-  const invitation = await findInvitation(call)
-  await refuseBreached(call, body.password)
-  const password_hash = await hashPassword(body.password)
+  const invited = { members: deps.members, token: registration.invitation, email }
+  const invitation = await findInvitation(db, invited, now)
+  await refuseBreached(visit, password)
+  const passwordHash = await hashPassword(password)
   try {
     return await inTransaction(db, async trx => {
       const user = await store.insertUser(trx, {
-        username: body.username,
+        username,
         username_key: key.username,
-        email: body.email,
+        email,
         email_key: key.email,
-        password_hash,
+        password_hash: passwordHash,
         email_verified: invitation !== null,
         ...agreement(deps.settings.site, now),
         is_admin: false,
-        subscription_status: 'inactive',
-        subscription_cancel_at_period_end: false,
         created_at: now.toISOString(),
       })
       if (invitation) await invitation.accept(trx, user.id)
-      else if (await mayMailStranger(trx, deps, call.address, body.email)) {
-        await mailLink(trx, deps, now, 'confirm', {
-          id: user.id,
-          username: user.username,
-          email: body.email,
-        })
-      }
-      return completeSignIn({ ...call, db: trx }, user.id, { passwordHash: password_hash })
+      else if (await mayMailStranger(trx, deps, visit.address, email))
+        await mailLink(trx, deps, now, 'confirm', { id: user.id, username: user.username, email })
+      return completeSignIn(trx, visit, { userId: user.id, passwordHash }, now)
     })
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
     // A retry raced with the first request.
-    const existing = call.idempotencyKey ? await findRetried(call) : null
-    if (existing) return completeSignIn(call, existing.id, { passwordHash: existing.hash })
+    const existing = mayBeRetry ? await findRetried(db, visit, registration, now) : null
+    if (existing) return completeSignIn(db, visit, existing, now)
     throw new AppError((await store.findTaken(db, key.username, key.email)) ?? 'username_taken')
   }
 }
@@ -168,18 +163,22 @@ export async function signUp(call: Call<typeof register>) {
  * Finds the account that an earlier attempt at the same registration created: name, address and password all match. The
  * caller may be guessing the password, so this counts against the limit of sign-ins.
  */
-async function findRetried(call: Call<typeof register>): Promise<{ id: number; hash: string } | null> {
-  const { db, body, now } = call
-  const name = keyOf(body.username)
+async function findRetried(
+  db: Db,
+  visit: Visit,
+  { username, email, password }: Registration,
+  now: Date,
+): Promise<{ userId: number; passwordHash: string } | null> {
+  const name = keyOf(username)
   const byName = await store.findCredentials(db, name)
-  const byEmail = await store.findCredentials(db, keyOf(body.email))
+  const byEmail = await store.findCredentials(db, keyOf(email))
   if (!byName || byName.id !== byEmail?.id) return null
   if (await hasTwoFactor(db, byName.id)) return null
-  const refundGuess = await countGuess(call, name, byName)
-  const hash = await checkPassword(byName, body.password, now)
+  const refundGuess = await countGuess(db, visit, { name, found: byName })
+  const hash = await checkPassword(byName, password, now)
   if (hash === null) return null
   await refundGuess()
-  return { id: byName.id, hash }
+  return { userId: byName.id, passwordHash: hash }
 }
 
 /** Replaces a first password that expired unchanged: otherwise nobody could ever sign in again. */
@@ -197,7 +196,7 @@ const firstPasswordExpiry = (now: Date) =>
   new Date(now.getTime() + FIRST_PASSWORD_DAYS * 86_400_000).toISOString()
 
 /**
- * Creates the administrator named in the settings if missing. Without one in the settings or the database, creates one
+ * Creates the administrator named in the settings if missing, and sets the password of one who has none. Without one in the settings or the database, creates one
  * with a random password (docs/product.md 8.5) that expires after `FIRST_PASSWORD_DAYS` unless changed;
  * the next start then sets another.
  * @returns the credentials to print once, or null
@@ -217,7 +216,10 @@ export async function ensureAdministrator(
     if (!admin && (await store.hasAdministrator(trx))) return null
     const email = admin?.email ?? null
     let username = admin?.username ?? 'admin'
-    if (admin && (await store.findTaken(trx, keyOf(username), null))) return null
+    if (admin && (await store.findTaken(trx, keyOf(username), null))) {
+      await store.giveMissingPassword(trx, keyOf(username), password_hash)
+      return null
+    }
     for (let n = 2; await store.findTaken(trx, keyOf(username), null); n++) username = `admin${n}`
     const emailTaken = email !== null && (await store.findTaken(trx, '', keyOf(email))) !== null
     await store.insertUser(trx, {
@@ -231,8 +233,6 @@ export async function ensureAdministrator(
       email_verified: false,
       is_admin: true,
       is_coach: !(await store.hasAdministrator(trx)),
-      subscription_status: 'inactive',
-      subscription_cancel_at_period_end: false,
       created_at: now.toISOString(),
     })
     return admin ? null : { username, password }

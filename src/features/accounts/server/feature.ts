@@ -15,6 +15,7 @@ import { up as agreement } from './migrations/0024-agreement.ts'
 import { up as passkeys } from './migrations/0026-passkeys.ts'
 import { up as coach } from './migrations/0050-coach.ts'
 import { up as checks } from './migrations/0100-checks.ts'
+import { up as membershipsMirrored } from './migrations/0141-memberships-mirrored.ts'
 import { forgetOldChallenges } from './passkeys/challenges.ts'
 import { accountsRoutes } from './routes.ts'
 import { accountsSettings } from './settings.ts'
@@ -43,6 +44,7 @@ export const accountsFeature = serverFeature({
     '0026-passkeys': passkeys,
     '0050-coach': coach,
     '0100-checks': checks,
+    '0141-memberships-mirrored': membershipsMirrored,
   },
   settings: accountsSettings,
   jobs: ({ db, deps }) =>

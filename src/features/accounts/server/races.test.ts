@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { meanwhile } from '#test/meanwhile.ts'
-import { administrator, answerLinkRequests, member, PASSWORD } from '#test/people.ts'
+import { administrator, answerLinkRequests, member, PASSWORD, setMembership } from '#test/people.ts'
 import { hashPassword } from './passwords/hash.ts'
 import { totp } from './two-factor/totp.ts'
 
@@ -234,8 +234,7 @@ test('a Stripe customer created while its member deletes the account is closed, 
   const max = await member(site, 'max')
   const answer = await meanwhile(
     site.db,
-    trx =>
-      trx.updateTable('users').set({ stripe_customer_id: 'cus_late' }).where('id', '=', max.userId).execute(),
+    trx => setMembership({ db: trx }, max, { stripe_customer_id: 'cus_late' }),
     () => max.delete('/api/user', { password: PASSWORD }),
   )
   expect(answer.statusCode).toBe(200)

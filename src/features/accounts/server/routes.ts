@@ -1,79 +1,164 @@
-import { AppError } from '#src/platform/server/http/errors.ts'
+import { AppError } from '#src/platform/server/errors.ts'
 import { route } from '#src/platform/server/http/route.ts'
+import { CONFIRMATION_SENT, EMAIL_CONFIRMED, RESET_SENT } from '../constants.ts'
+import * as confirmationContract from '../contract/confirmation.ts'
 import { showInvitation } from '../contract/invitations.ts'
+import * as linksContract from '../contract/links.ts'
 import * as passkeyContract from '../contract/passkeys.ts'
-import * as contract from '../contract.ts'
+import * as passwordsContract from '../contract/passwords.ts'
+import * as sessionsContract from '../contract/sessions.ts'
+import * as signInContract from '../contract/sign-in.ts'
+import * as signInMethodsContract from '../contract/sign-in-methods.ts'
+import * as twoFactorContract from '../contract/two-factor.ts'
 import * as google from './google/actions.ts'
 import { beginLink } from './google/link.ts'
-import * as links from './links/actions.ts'
+import { confirmAddress, setNewPassword } from './links/actions.ts'
 import * as invitations from './links/invitations.ts'
+import { requestLink } from './links/requests.ts'
 import * as passkeys from './passkeys/actions.ts'
 import { beginConfirming, confirmByPasskey } from './passkeys/confirm.ts'
 import { beginPasskeySignIn } from './passkeys/sign-in.ts'
 import { replacePassword } from './passwords/actions.ts'
 import { objectionTo } from './passwords/rules.ts'
 import { accountOf, reauthenticate, requireRecentPassword } from './sessions/confirm.ts'
-import { endSession } from './sessions/sessions.ts'
+import { endAllSessions, endSession } from './sessions/sessions.ts'
 import { listSignIns } from './sign-ins/store.ts'
 import * as store from './store.ts'
 import * as twoFactor from './two-factor/setup.ts'
 
-export const accountsRoutes = [
-  route(contract.advisePassword, async ({ deps, body }) => ({
+const linkRoutes = [
+  route(showInvitation, async ({ db, deps, body, now }) => ({
+    data: await invitations.show(db, deps.members.invitations, body.invitation, now),
+  })),
+  route(linksContract.sendConfirmationEmail, async ({ db, body, now }) => {
+    await requestLink(db, { purpose: 'confirm', username: body.username }, now)
+    return { beside: { message: CONFIRMATION_SENT } }
+  }),
+  route(linksContract.confirmEmail, async ({ db, body, now }) => {
+    await confirmAddress(db, body.token, now)
+    return { beside: { message: EMAIL_CONFIRMED } }
+  }),
+  route(linksContract.forgotPassword, async ({ db, body, now }) => {
+    await requestLink(db, { purpose: 'reset', username: body.username }, now)
+    return { beside: { message: RESET_SENT } }
+  }),
+  route(linksContract.resetPassword, ({ db, deps, log, address, body, now }) =>
+    setNewPassword(db, { deps, log, address, token: body.token, password: body.password }, now),
+  ),
+]
+
+const passwordRoutes = [
+  route(passwordsContract.advisePassword, async ({ deps, body }) => ({
     data: { advice: objectionTo(body.password, deps.settings.site, [body.username, body.email]) },
   })),
-  route(contract.logout, async ({ db, deps, sessionToken, setSession }) => {
+  route(
+    passwordsContract.changePassword,
+    async ({ db, deps, log, caller, address, body, now, setSession }) => {
+      setSession(await replacePassword(db, { deps, log, caller, address, passwords: body }, now))
+    },
+  ),
+  route(passwordsContract.getPasswordState, async ({ db, caller }) => ({
+    data: { ends_at: (await accountOf(db, caller.userId)).password_ends_at },
+  })),
+  route(signInMethodsContract.getSignInMethods, async ({ db, caller }) => ({
+    data: await google.showMethods(db, caller.userId),
+  })),
+  route(signInMethodsContract.linkGoogle, async ({ db, deps, caller, now }) => ({
+    data: { path: await beginLink(db, deps, caller, now) },
+  })),
+  route(signInMethodsContract.unlinkGoogle, async ({ db, deps, caller, now, setSession }) => {
+    const token = await google.unlink(db, deps, caller, now)
+    if (token) setSession(token)
+  }),
+]
+
+const sessionRoutes = [
+  route(signInContract.logout, async ({ db, deps, sessionToken, setSession }) => {
     if (sessionToken) await endSession(db, deps.secret, sessionToken)
     setSession(null)
-    return {}
   }),
-  route(showInvitation, invitations.show),
-  route(contract.sendConfirmationEmail, links.resendConfirmation),
-  route(contract.confirmEmail, links.confirmAddress),
-  route(contract.forgotPassword, links.mailResetLink),
-  route(contract.resetPassword, links.setNewPassword),
-  route(contract.changePassword, replacePassword),
-  route(contract.getPasswordState, async call => ({
-    data: { ends_at: (await accountOf(call)).password_ends_at },
-  })),
-  route(contract.getSignInMethods, google.showMethods),
-  route(contract.linkGoogle, beginLink),
-  route(contract.unlinkGoogle, google.unlink),
-  route(contract.listSessions, async ({ db, caller, now }) => {
+  route(sessionsContract.listSessions, async ({ db, caller, now }) => {
     const rows = await store.listSessions(db, caller.userId, now.toISOString())
     return { data: rows.map(row => ({ ...row, current: row.id === caller.sessionId })) }
   }),
-  route(contract.listSignIns, async ({ db, caller }) => ({ data: await listSignIns(db, caller.userId) })),
-  route(contract.deleteSession, async call => {
-    const { db, caller, params, setSession } = call
-    if (params.id !== caller.sessionId) await requireRecentPassword(call)
+  route(sessionsContract.listSignIns, async ({ db, caller }) => ({
+    data: await listSignIns(db, caller.userId),
+  })),
+  route(sessionsContract.deleteSession, async ({ db, caller, params, now, setSession }) => {
+    const isCurrent = params.id === caller.sessionId
+    if (!isCurrent) await requireRecentPassword(db, caller, now)
     if (!(await store.deleteOwnSession(db, caller.userId, params.id))) throw new AppError('not_found')
-    if (params.id === caller.sessionId) setSession(null)
-    return {}
+    if (isCurrent) setSession(null)
   }),
-  route(contract.logoutAll, async call => {
-    const { db, caller, setSession } = call
-    await requireRecentPassword(call)
-    await store.deleteSessions(db, caller.userId)
+  route(sessionsContract.logoutAll, async ({ db, deps, caller, now, setSession }) => {
+    await requireRecentPassword(db, caller, now)
+    await endAllSessions(db, deps, caller.userId)
     setSession(null)
-    return {}
   }),
-  route(contract.confirmSession, reauthenticate),
-  route(contract.checkConfirmed, async call => {
-    await requireRecentPassword(call)
-    return {}
+  route(confirmationContract.confirmSession, async ({ db, deps, caller, body, now, setSession }) => {
+    const { password, code } = body
+    setSession(await reauthenticate(db, { deps, caller, password, code }, now))
   }),
-  route(contract.getTwoFactor, twoFactor.showTwoFactor),
-  route(contract.beginTwoFactor, twoFactor.beginSetup),
-  route(contract.enableTwoFactor, twoFactor.turnOn),
-  route(contract.renewRecoveryCodes, twoFactor.renewCodes),
-  route(contract.disableTwoFactor, twoFactor.turnOff),
-  route(passkeyContract.passkeyOptions, passkeys.beginPasskey),
-  route(passkeyContract.addPasskey, passkeys.addOwnPasskey),
-  route(passkeyContract.listPasskeys, passkeys.listOwnPasskeys),
-  route(passkeyContract.renamePasskey, passkeys.renameOwnPasskey),
-  route(passkeyContract.removePasskey, passkeys.removeOwnPasskey),
-  route(passkeyContract.confirmPasskeyOptions, beginConfirming),
-  route(passkeyContract.confirmWithPasskey, confirmByPasskey),
-  route(passkeyContract.loginPasskeyOptions, beginPasskeySignIn),
+  route(confirmationContract.checkConfirmed, ({ db, caller, now }) => requireRecentPassword(db, caller, now)),
+]
+
+const twoFactorRoutes = [
+  route(twoFactorContract.getTwoFactor, async ({ db, caller }) => ({
+    data: await twoFactor.showTwoFactor(db, caller.userId),
+  })),
+  route(twoFactorContract.beginTwoFactor, async ({ db, deps, caller, now }) => ({
+    data: await twoFactor.beginSetup(db, deps, caller, now),
+  })),
+  route(twoFactorContract.enableTwoFactor, async ({ db, deps, caller, address, body, now, setSession }) => {
+    const wanted = { code: body.code, endsOthers: body.sign_out_others !== false }
+    const { token, ...data } = await twoFactor.turnOn(db, { deps, caller, address, ...wanted }, now)
+    setSession(token)
+    return { data }
+  }),
+  route(twoFactorContract.renewRecoveryCodes, async ({ db, deps, caller, now, setSession }) => {
+    const { token, ...data } = await twoFactor.renewCodes(db, deps, caller, now)
+    setSession(token)
+    return { data }
+  }),
+  route(twoFactorContract.disableTwoFactor, async ({ db, deps, caller, address, now, setSession }) => {
+    const token = await twoFactor.turnOff(db, { deps, caller, address }, now)
+    if (token) setSession(token)
+  }),
+]
+
+const passkeyRoutes = [
+  route(passkeyContract.passkeyOptions, async ({ db, deps, caller, now }) => ({
+    data: await passkeys.beginPasskey(db, deps, caller, now),
+  })),
+  route(passkeyContract.addPasskey, async ({ db, deps, caller, address, userAgent, body, now }) => ({
+    data: await passkeys.addOwnPasskey(db, { deps, caller, address, userAgent, passkey: body }, now),
+  })),
+  route(passkeyContract.listPasskeys, async ({ db, caller }) => ({
+    data: await passkeys.listOwnPasskeys(db, caller.userId),
+  })),
+  route(passkeyContract.renamePasskey, async ({ db, caller, params, body }) => ({
+    data: await passkeys.renameOwnPasskey(db, { owner: caller.userId, id: params.id }, body.name),
+  })),
+  route(passkeyContract.removePasskey, async ({ db, deps, caller, address, now, setSession, ...call }) => {
+    const wanted = { id: call.params.id, endsOthers: call.query.sign_out_others !== 'false' }
+    const token = await passkeys.removeOwnPasskey(db, { deps, caller, address, ...wanted }, now)
+    if (token) setSession(token)
+  }),
+  route(passkeyContract.confirmPasskeyOptions, async ({ db, deps, caller, now }) => ({
+    data: await beginConfirming(db, deps, caller, now),
+  })),
+  route(passkeyContract.confirmWithPasskey, async ({ db, deps, caller, body, now, setSession }) => {
+    setSession(await confirmByPasskey(db, { deps, caller, credential: body.credential }, now))
+  }),
+  route(passkeyContract.loginPasskeyOptions, async ({ db, deps, now }) => ({
+    data: await beginPasskeySignIn(db, deps, now),
+  })),
+]
+
+export const accountsRoutes = [
+  ...linkRoutes,
+  ...passwordRoutes,
+  ...sessionRoutes,
+  ...twoFactorRoutes,
+  ...passkeyRoutes,
 ]

@@ -1,41 +1,48 @@
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely'
 import { type Db, engineOf } from '#src/platform/server/db/database.ts'
 import { prepared } from '#src/platform/server/db/prepared.ts'
+import type { Schema } from '#src/platform/server/db/schema.ts'
 import { deleteMailsOfKinds } from '#src/platform/server/mail/removal.ts'
 import { SESSIONS_MAX } from '../constants.ts'
+import { orNoMembership } from '../domain/membership.ts'
 import type { AccountTokens, Sessions, Users } from './tables.ts'
 
 /** Never the password hash or a payment id. */
 const SHOWN = [
-  'id',
-  'username',
-  'email',
-  'full_name',
-  'first_name',
-  'last_name',
-  'picture',
-  'provider',
-  'email_verified',
-  'is_admin',
-  'is_coach',
-  'time_zone',
-  'week_start',
-  'subscription_status',
-  'subscription_tier',
-  'subscription_starts_at',
-  'subscription_expires_at',
-  'subscription_cancel_at_period_end',
-  'created_at',
-] as const satisfies (keyof Users)[]
+  'users.id',
+  'users.username',
+  'users.email',
+  'users.full_name',
+  'users.first_name',
+  'users.last_name',
+  'users.picture',
+  'users.provider',
+  'users.email_verified',
+  'users.is_admin',
+  'users.is_coach',
+  'users.time_zone',
+  'users.week_start',
+  'memberships.subscription_status',
+  'memberships.subscription_tier',
+  'memberships.subscription_starts_at',
+  'memberships.subscription_expires_at',
+  'memberships.subscription_cancel_at_period_end',
+  'users.created_at',
+] as const
 
-const userById = prepared<{ id: number }, Pick<ShownUser, keyof ShownUser>>((db, arg) =>
-  db.selectFrom('users').select(SHOWN).where('id', '=', arg('id')),
+const shownUsers = (db: Db) =>
+  db.selectFrom('users').leftJoin('memberships', 'memberships.user_id', 'users.id').select(SHOWN)
+
+type ShownRow = Awaited<ReturnType<ReturnType<typeof shownUsers>['executeTakeFirstOrThrow']>>
+
+const userById = prepared<{ id: number }, ShownRow>((db, arg) =>
+  shownUsers(db).where('users.id', '=', arg('id')),
 )
 
-type ShownUser = Awaited<ReturnType<typeof insertUser>>
-
-export const findUser = async (db: Db, id: number): Promise<ShownUser | undefined> =>
-  (await userById(db, { id }))[0]
+export async function findUser(db: Db, id: number) {
+  const [row] = await userById(db, { id })
+  return row && orNoMembership(row)
+}
 
 /** For the member's archive. */
 export const findAgreement = (db: Db, id: number) =>
@@ -66,13 +73,16 @@ export async function findTaken(db: Db, usernameKey: string, emailKey: string | 
 }
 
 export const insertUser = (db: Db, user: Insertable<Users>) =>
-  db.insertInto('users').values(user).returning(SHOWN).executeTakeFirstOrThrow()
+  db.insertInto('users').values(user).returning(['id', 'username']).executeTakeFirstOrThrow()
 
 export const hasAdministrator = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('users').select('id').where('is_admin', '=', true).limit(1).executeTakeFirst()) !==
   undefined
 
-/** An administrator whose first password expired unchanged; null while any administrator can sign in. */
+const passkeyOf = (eb: ExpressionBuilder<Schema, 'users'>) =>
+  eb.selectFrom('passkeys').select('passkeys.id').whereRef('passkeys.user_id', '=', 'users.id')
+
+/** An administrator whose first password expired unchanged, or who came in without one; null while any administrator can sign in. */
 export async function findLockedOut(db: Db, now: string) {
   const administrators = db
     .selectFrom('users')
@@ -84,6 +94,13 @@ export async function findLockedOut(db: Db, now: string) {
   // Runs at every start: stops at the first match, so that it does not scan all members.
   const canSignIn = await administrators
     .where(eb => eb.or([eb('password_ends_at', 'is', null), eb('password_ends_at', '>', now)]))
+    .where(eb =>
+      eb.or([
+        eb('password_hash', 'is not', null),
+        eb('provider_id', 'is not', null),
+        eb.exists(passkeyOf(eb)),
+      ]),
+    )
     .executeTakeFirst()
   return canSignIn ? null : ((await administrators.executeTakeFirst()) ?? null)
 }
@@ -96,6 +113,19 @@ export async function renewFirstPassword(
 ): Promise<void> {
   const renewed = { password_hash: passwordHash, password_ends_at: endsAt }
   await db.updateTable('users').set(renewed).where('id', '=', id).execute()
+}
+
+/** Of an administrator who has none: an export leaves passwords out. */
+export async function giveMissingPassword(db: Db, usernameKey: string, passwordHash: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ password_hash: passwordHash })
+    .where('username_key', '=', usernameKey)
+    .where('is_admin', '=', true)
+    .where('password_hash', 'is', null)
+    .where('provider_id', 'is', null)
+    .where(eb => eb.not(eb.exists(passkeyOf(eb))))
+    .execute()
 }
 
 /** A shared lock: the account cannot change until the transaction ends, and sign-ins do not block each other. */

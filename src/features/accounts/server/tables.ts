@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import { WEEK_STARTS, type WeekStart } from '#src/contract/calendar.ts'
 import type { Fixed, Instant } from '#src/platform/server/db/schema.ts'
 import { no, type TableClaims } from '#src/platform/server/feature.ts'
-import { SIGN_IN_METHODS, SUBSCRIPTION_STATUSES, type SubscriptionStatus, TIERS } from '../constants.ts'
+import { SIGN_IN_METHODS } from '../constants.ts'
 
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number]
 
@@ -37,15 +37,6 @@ export interface Users {
   is_coach: Generated<boolean>
   /** An administrator keeps the account from signing in. */
   disabled: Generated<boolean>
-  subscription_status: SubscriptionStatus
-  subscription_tier: (typeof TIERS)[number] | null
-  subscription_starts_at: Instant | null
-  subscription_expires_at: Instant | null
-  subscription_cancel_at_period_end: boolean
-  stripe_customer_id: string | null
-  stripe_subscription_id: string | null
-  /** End of a requested pause, which starts when the paid period ends. */
-  subscription_resumes_at: Instant | null
   created_at: Fixed<Instant>
 }
 
@@ -162,6 +153,12 @@ export const accountsTables = {
   users: {
     export: 'account',
     import: 'moved',
+    practice: 'kept',
+    emptied: {
+      password_hash: 'passwords',
+      password_ends_at: 'passwords',
+      password_proven_at: 'passwords',
+    },
     deletion: 'explicit',
     texts: {
       whose: 'member',
@@ -181,24 +178,21 @@ export const accountsTables = {
         'password_hash',
         'provider',
         'provider_id',
+        'week_start',
+        'agreed_to',
+        // For the previous release: they are those of `memberships`.
         'subscription_status',
         'subscription_tier',
         'stripe_customer_id',
         'stripe_subscription_id',
-        'week_start',
-        'agreed_to',
       ],
     },
-    enums: {
-      provider: ['google'],
-      week_start: WEEK_STARTS,
-      subscription_status: SUBSCRIPTION_STATUSES,
-      subscription_tier: TIERS,
-    },
+    enums: { provider: ['google'], week_start: WEEK_STARTS },
   },
   sessions: {
     export: 'sessions',
     import: 'moved',
+    practice: no('would sign people in on another host'),
     deletion: 'cascade',
     texts: {
       whose: 'member',
@@ -210,6 +204,7 @@ export const accountsTables = {
   sign_ins: {
     export: 'sign_ins',
     import: 'moved',
+    practice: 'kept',
     deletion: 'cascade',
     texts: {
       whose: 'member',
@@ -222,18 +217,21 @@ export const accountsTables = {
   second_steps: {
     export: no('holds a secret only'),
     import: 'moved',
+    practice: 'passwords',
     deletion: 'cascade',
     texts: { codes: ['sealed_secret'] },
   },
   recovery_codes: {
     export: no('holds hashes only'),
     import: 'moved',
+    practice: 'passwords',
     deletion: 'cascade',
     texts: { codes: ['code_hash'] },
   },
   link_requests: {
     export: no('is answered and deleted within seconds'),
     import: 'moved',
+    practice: no('is answered within seconds'),
     deletion: no('is answered and deleted within seconds'),
     texts: {
       whose: 'member',
@@ -246,6 +244,7 @@ export const accountsTables = {
   passkeys: {
     export: 'passkeys',
     import: 'moved',
+    practice: 'passwords',
     deletion: 'cascade',
     texts: {
       whose: 'member',
@@ -257,12 +256,14 @@ export const accountsTables = {
   passkey_challenges: {
     export: no('holds hashes of challenges that are valid for minutes'),
     import: 'moved',
+    practice: no('is valid for minutes'),
     deletion: 'cascade',
     texts: { codes: ['challenge_hash'] },
   },
   account_tokens: {
     export: no('holds hashes of mailed tokens only'),
     import: 'moved',
+    practice: no('belongs to mails that this host sent'),
     deletion: 'cascade',
     texts: {
       whose: 'member',

@@ -3,7 +3,7 @@ import { LinkAction } from '#src/platform/web/routing/link-action.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { EMAIL_CONFIRMED } from '../constants.ts'
-import { confirmEmail } from '../contract.ts'
+import { confirmEmail } from '../contract/links.ts'
 import { useSession } from './session.tsx'
 
 /** Opening the link changes nothing, because mail scanners do that; the button confirms (docs/product.md 8.3). */

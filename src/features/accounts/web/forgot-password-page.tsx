@@ -1,6 +1,6 @@
 import { callEnvelope } from '#src/platform/web/api/api.ts'
 import { RESET_MINUTES } from '../constants.ts'
-import { forgotPassword } from '../contract.ts'
+import { forgotPassword } from '../contract/links.ts'
 import { MailRequest } from './components/mail-request.tsx'
 
 /** docs/product.md 8.3 */

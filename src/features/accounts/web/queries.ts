@@ -1,17 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#src/platform/web/api/api.ts'
 import { listPasskeys, type Passkey } from '../contract/passkeys.ts'
-import {
-  getPasswordState,
-  getSignInMethods,
-  getTwoFactor,
-  listSessions,
-  listSignIns,
-  type Session,
-  type SignIn,
-  type SignInMethods,
-  type TwoFactorState,
-} from '../contract.ts'
+import { getPasswordState } from '../contract/passwords.ts'
+import { listSessions, listSignIns, type Session, type SignIn } from '../contract/sessions.ts'
+import { getSignInMethods, type SignInMethods } from '../contract/sign-in-methods.ts'
+import { getTwoFactor, type TwoFactorState } from '../contract/two-factor.ts'
 
 export const sessionsQuery = queryOptions({
   queryKey: ['user-sessions'],

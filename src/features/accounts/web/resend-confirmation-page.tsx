@@ -1,5 +1,5 @@
 import { callEnvelope } from '#src/platform/web/api/api.ts'
-import { sendConfirmationEmail } from '../contract.ts'
+import { sendConfirmationEmail } from '../contract/links.ts'
 import { MailRequest } from './components/mail-request.tsx'
 
 /** docs/product.md 8.3 */

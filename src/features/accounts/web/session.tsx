@@ -10,7 +10,8 @@ import { showSession } from '#src/platform/web/layout/session-hint.ts'
 import { mayHaveSession } from '#src/platform/web/layout/session-script.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
-import { getUser, logout, type User } from '../contract.ts'
+import { logout } from '../contract/sign-in.ts'
+import { getUser, type User } from '../contract/user.ts'
 
 /**
  * Fetched once; every failure means signed out (docs/product.md 2.5). When the page came with the information that there is no

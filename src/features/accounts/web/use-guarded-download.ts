@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { call } from '#src/platform/web/api/api.ts'
 import { startDownload } from '#src/platform/web/browser/start-download.ts'
-import { checkConfirmed } from '../contract.ts'
+import { checkConfirmed } from '../contract/confirmation.ts'
 import { useReauthentication } from './use-reauthentication.tsx'
 
 /**

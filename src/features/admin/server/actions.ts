@@ -1,34 +1,30 @@
+import type { BodyOf, DataOf, QueryOf } from '#src/contract/endpoint.ts'
 import {
+  changeRights,
   endAllSessions,
   findAccount,
   mailConfirmation,
+  mayCoach,
   requireRecentPassword,
-} from '#src/features/accounts/server/actions.ts'
-import { changeRights, mayCoach } from '#src/features/accounts/server/rights/actions.ts'
+} from '#src/features/accounts/server/exposed.ts'
 import { isTestMode } from '#src/features/membership/constants.ts'
 import { isChargedAgain } from '#src/features/membership/domain/period.ts'
-import { shownMembers } from '#src/features/membership/server/actions.ts'
-import { advisoryLock, inTransaction } from '#src/platform/server/db/database.ts'
+import { shownMembers } from '#src/features/membership/server/exposed.ts'
+import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { pageOf } from '#src/platform/server/db/pages.ts'
-import { AppError } from '#src/platform/server/http/errors.ts'
-import type { Call } from '#src/platform/server/http/route.ts'
+import type { Caller, Deps } from '#src/platform/server/deps.ts'
+import { AppError, invalid, orNotFound } from '#src/platform/server/errors.ts'
 import { NO_COACH } from '../constants.ts'
-import type {
-  getSessionsLed,
-  listMembers,
-  ManagedMember,
-  resendMemberConfirmation,
-  updateMember,
-} from '../contract.ts'
+import type { getSessionsLed, listMembers, ManagedMember, updateMember } from '../contract.ts'
 import { mailRightsChanged } from './rights/notices.ts'
 import * as store from './store.ts'
 
-export { mailRightsChanged } from './rights/notices.ts'
-
 /** Extra columns are dropped by the contract. */
 async function toManaged(
-  { db, deps, now }: Pick<Call, 'db' | 'deps' | 'now'>,
+  db: Db,
+  deps: Deps,
   rows: readonly store.MemberRow[],
+  now: Date,
 ): Promise<ManagedMember[]> {
   const shown = await shownMembers(db, deps, rows, now)
   const { stripeKey } = deps.settings.site
@@ -40,9 +36,9 @@ async function toManaged(
   }))
 }
 
-export async function list(call: Call<typeof listMembers>) {
-  const { rows, total } = await store.listMembers(call.db, call.query)
-  return pageOf(await toManaged(call, rows), call.query, total)
+export async function list(db: Db, deps: Deps, query: QueryOf<typeof listMembers>, now: Date) {
+  const { rows, total } = await store.listMembers(db, query)
+  return pageOf(await toManaged(db, deps, rows, now), query, total)
 }
 
 const hasRights = {
@@ -50,72 +46,88 @@ const hasRights = {
   coach: ({ is_coach, disabled }: store.MemberRow) => is_coach && !disabled,
 }
 
-/** Nobody leads sessions without the right. @throws AppError `invalid` when nobody with the right is to take them over */
+type Settled = { handed_over: number; cancelled: number } | null
+
+/**
+ * Nobody leads sessions without the right. @param to takes them over; null: they are canceled
+ * @throws AppError `invalid` when `to` has not the right either
+ */
 async function settleSessions(
-  { db, deps, now, body }: Call<typeof updateMember>,
-  before: store.MemberRow,
-  changed: store.MemberRow,
-): Promise<{ handed_over: number; cancelled: number } | null> {
-  if (!hasRights.coach(before) || hasRights.coach(changed)) return null
-  const to = body.sessions_to ?? null
-  if (to !== null && !(await mayCoach(db, deps, to)))
-    throw new AppError('invalid', { message: NO_COACH, fields: { sessions_to: NO_COACH } })
+  trx: Db,
+  { deps, coachId, to }: { deps: Deps; coachId: number; to: number | null },
+  now: Date,
+): Promise<Settled> {
+  if (to !== null && !(await mayCoach(trx, deps, to))) throw invalid('sessions_to', NO_COACH)
   const total = { handed_over: 0, cancelled: 0 }
   for (const { end } of deps.members.leads) {
-    const ended = await end({ trx: db, deps, now }, changed.id, to)
+    const ended = await end({ trx, deps, now }, coachId, to)
     total.handed_over += ended.handed_over
     total.cancelled += ended.cancelled
   }
   return total
 }
 
+interface MemberChange {
+  deps: Deps
+  /** An administrator. */
+  caller: Pick<Caller, 'userId' | 'sessionId'>
+  memberId: number
+  change: BodyOf<typeof updateMember>
+}
+
 /**
+ * @returns what became of the sessions of somebody who no longer coaches, beside the member
  * @throws AppError `confirm_first` when the password was not entered recently: someone who finds an administrator's open
  *   browser must not make more of them
  * @throws AppError `last_admin` when no administrator who can sign in would remain
  */
-export async function changeMember(call: Call<typeof updateMember>) {
-  const { db, deps, caller, params, body, now } = call
-  const change = {
-    ...(body.is_admin !== undefined && { is_admin: body.is_admin }),
-    ...(body.is_coach !== undefined && { is_coach: body.is_coach }),
-    ...(body.disabled !== undefined && { disabled: body.disabled }),
+export async function changeMember(
+  db: Db,
+  { deps, caller, memberId, change }: MemberChange,
+  now: Date,
+): Promise<{ member: ManagedMember; sessions: Settled }> {
+  const { is_admin, is_coach, disabled, sessions_to: to = null } = change
+  const rights = {
+    ...(is_admin !== undefined && { is_admin }),
+    ...(is_coach !== undefined && { is_coach }),
+    ...(disabled !== undefined && { disabled }),
   }
   return inTransaction(db, async trx => {
-    await requireRecentPassword({ db: trx, caller, now })
+    await requireRecentPassword(trx, caller, now)
     await advisoryLock(trx, 'administrators')
-    const before = await store.findMember(trx, params.id)
-    await changeRights(trx, params.id, change)
-    const changed = await store.findMember(trx, params.id)
+    const before = await store.findMember(trx, memberId)
+    await changeRights(trx, memberId, rights)
+    const changed = await store.findMember(trx, memberId)
     if (!before || !changed) throw new AppError('not_found')
     if ((await store.countEnabledAdministrators(trx)) === 0) throw new AppError('last_admin')
-    if (body.disabled) await endAllSessions(trx, params.id)
-    const sessions = await settleSessions({ ...call, db: trx }, before, changed)
+    if (disabled) await endAllSessions(trx, memberId)
+    const stopped = hasRights.coach(before) && !hasRights.coach(changed)
+    const sessions = stopped ? await settleSessions(trx, { deps, coachId: memberId, to }, now) : null
     for (const role of ['administrator', 'coach'] as const) {
       const gained = hasRights[role](changed)
       if (hasRights[role](before) === gained) continue
       const by = (await findAccount(trx, caller.userId))?.username ?? 'an administrator'
       await mailRightsChanged(trx, deps, now, { member: changed, role, by, gained })
     }
-    const [managed] = await toManaged({ db: trx, deps, now }, [changed])
-    if (!managed) throw new AppError('not_found')
-    return { data: managed, beside: sessions ? { sessions } : {} }
+    const [member] = await toManaged(trx, deps, [changed], now)
+    return { member: orNotFound(member), sessions }
   })
 }
 
-export async function readSessionsLed({ db, deps, params }: Call<typeof getSessionsLed>) {
-  if (!(await findAccount(db, params.id))) throw new AppError('not_found')
-  const led = await Promise.all(deps.members.leads.map(({ ahead }) => ahead(db, deps, params.id)))
+export async function readSessionsLed(
+  db: Db,
+  deps: Deps,
+  coachId: number,
+): Promise<DataOf<typeof getSessionsLed>> {
+  orNotFound(await findAccount(db, coachId))
+  const led = await Promise.all(deps.members.leads.map(({ ahead }) => ahead(db, deps, coachId)))
   return {
-    data: {
-      booked: led.reduce((sum, { booked }) => sum + booked, 0),
-      coaches: led[0]?.coaches ?? [],
-    },
+    booked: led.reduce((sum, { booked }) => sum + booked, 0),
+    coaches: led.flatMap(({ coaches }) => coaches),
   }
 }
 
-export async function resend({ db, deps, params, now }: Call<typeof resendMemberConfirmation>) {
-  const found = await inTransaction(db, trx => mailConfirmation(trx, deps, now, params.id))
+export async function resend(db: Db, deps: Deps, memberId: number, now: Date): Promise<void> {
+  const found = await inTransaction(db, trx => mailConfirmation(trx, deps, now, memberId))
   if (!found) throw new AppError('not_found')
-  return {}
 }

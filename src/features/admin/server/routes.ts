@@ -1,6 +1,6 @@
-import { findAccount, listSignIns } from '#src/features/accounts/server/actions.ts'
+import { findAccount, listSignIns } from '#src/features/accounts/server/exposed.ts'
 import { pageOf } from '#src/platform/server/db/pages.ts'
-import { AppError } from '#src/platform/server/http/errors.ts'
+import { orNotFound } from '#src/platform/server/errors.ts'
 import { route } from '#src/platform/server/http/route.ts'
 import * as contract from '../contract.ts'
 import { changeMember, list, readSessionsLed, resend } from './actions.ts'
@@ -8,15 +8,23 @@ import { eraseByAddress } from './erasure/actions.ts'
 import * as store from './store.ts'
 
 export const adminRoutes = [
-  route(contract.listMembers, list),
-  route(contract.updateMember, changeMember),
-  route(contract.getSessionsLed, readSessionsLed),
-  route(contract.resendMemberConfirmation, resend),
+  route(contract.listMembers, ({ db, deps, query, now }) => list(db, deps, query, now)),
+  route(contract.updateMember, async ({ db, deps, caller, params, body, now }) => {
+    const asked = { deps, caller, memberId: params.id, change: body }
+    const { member, sessions } = await changeMember(db, asked, now)
+    return { data: member, beside: sessions ? { sessions } : {} }
+  }),
+  route(contract.getSessionsLed, async ({ db, deps, params }) => ({
+    data: await readSessionsLed(db, deps, params.id),
+  })),
+  route(contract.resendMemberConfirmation, ({ db, deps, params, now }) => resend(db, deps, params.id, now)),
   route(contract.listMemberSignIns, async ({ db, params }) => {
-    if (!(await findAccount(db, params.id))) throw new AppError('not_found')
+    orNotFound(await findAccount(db, params.id))
     return { data: await listSignIns(db, params.id) }
   }),
-  route(contract.eraseAddress, eraseByAddress),
+  route(contract.eraseAddress, async ({ db, deps, caller, body, now }) => ({
+    data: await eraseByAddress(db, { deps, caller, email: body.email }, now),
+  })),
   route(contract.listAudit, async ({ db, query }) => {
     const { rows, total } = await store.listAudit(db, query)
     return pageOf(rows, query, total)

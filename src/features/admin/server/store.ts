@@ -1,57 +1,57 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
-import { type Users, usersSearched } from '#src/features/accounts/server/actions.ts'
+import { orNoMembership } from '#src/features/accounts/domain/membership.ts'
+import { usersSearched } from '#src/features/accounts/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { containsText } from '#src/platform/server/db/search.ts'
 import { auditLogSearched } from '#src/platform/server/db/tables.ts'
 
 const MEMBER = [
-  'id',
-  'username',
-  'email',
-  'full_name',
-  'email_verified',
-  'is_admin',
-  'is_coach',
-  'disabled',
-  'subscription_status',
-  'subscription_tier',
-  'subscription_expires_at',
-  'created_at',
+  'users.id',
+  'users.username',
+  'users.email',
+  'users.full_name',
+  'users.email_verified',
+  'users.is_admin',
+  'users.is_coach',
+  'users.disabled',
+  'memberships.subscription_status',
+  'memberships.subscription_tier',
+  'memberships.subscription_expires_at',
+  'users.created_at',
 ] as const
 
 /** What decides the membership shown; not shown itself. */
 const UNSHOWN = [
-  'subscription_starts_at',
-  'subscription_cancel_at_period_end',
-  'subscription_resumes_at',
-  'stripe_subscription_id',
+  'memberships.subscription_starts_at',
+  'memberships.subscription_cancel_at_period_end',
+  'memberships.subscription_resumes_at',
+  'memberships.stripe_subscription_id',
 ] as const
-
-export type MemberRow = Pick<Selectable<Users>, (typeof MEMBER)[number] | (typeof UNSHOWN)[number]>
 
 const matching = (db: Db, q: string | undefined) =>
   db.selectFrom('users').$if(Boolean(q), query => query.where(containsText(db, usersSearched, q ?? '')))
 
+const withMembership = (users: ReturnType<typeof matching>) =>
+  users.leftJoin('memberships', 'memberships.user_id', 'users.id').select([...MEMBER, ...UNSHOWN])
+
 /** Newest first, with one row more than the limit and the total count. */
 export async function listMembers(db: Db, { q, limit, cursor }: ListQuery) {
-  const rows = await matching(db, q)
-    .select([...MEMBER, ...UNSHOWN])
-    .$if(cursor !== undefined, query => query.where('id', '<', Number(cursor)))
-    .orderBy('id', 'desc')
+  const rows = await withMembership(matching(db, q))
+    .$if(cursor !== undefined, query => query.where('users.id', '<', Number(cursor)))
+    .orderBy('users.id', 'desc')
     .limit(limit + 1)
     .execute()
   const { n } = await matching(db, q).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
-  return { rows, total: Number(n) }
+  return { rows: rows.map(orNoMembership), total: Number(n) }
 }
 
 /** @returns undefined when it does not exist */
-export const findMember = (db: Db, id: number): Promise<MemberRow | undefined> =>
-  db
-    .selectFrom('users')
-    .select([...MEMBER, ...UNSHOWN])
-    .where('id', '=', id)
-    .executeTakeFirst()
+export async function findMember(db: Db, id: number) {
+  const row = await withMembership(db.selectFrom('users')).where('users.id', '=', id).executeTakeFirst()
+  return row && orNoMembership(row)
+}
+export type MemberRow = NonNullable<Awaited<ReturnType<typeof findMember>>>
 
 export async function countEnabledAdministrators(db: Db): Promise<number> {
   const { n } = await db

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, Navigate, redirect } from 'react-router'
 import * as z from 'zod/mini'
-import { login, type User } from '#src/features/accounts/contract.ts'
+import { login } from '#src/features/accounts/contract/sign-in.ts'
+import type { User } from '#src/features/accounts/contract/user.ts'
 import { LoginForm } from '#src/features/accounts/web/components/login-form.tsx'
 import { PasskeySignIn } from '#src/features/accounts/web/passkeys/passkey-sign-in.tsx'
 import { signedIn, useSession } from '#src/features/accounts/web/session.tsx'

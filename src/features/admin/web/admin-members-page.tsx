@@ -33,7 +33,7 @@ export default function AdminMembersPage() {
         empty={<EmptyState title="No members yet." />}
         columns={[
           { name: 'Member', cell: member => <NameCell member={member} /> },
-          { name: 'Email', cell: member => <AddressCell member={member} /> },
+          { name: 'Email', cell: member => <AddressCell member={member} />, className: 'md:min-w-52' },
           { name: 'Membership', cell: member => <MembershipCell member={member} /> },
           { name: 'Joined', cell: member => dayOf(member.created_at), className: 'md:whitespace-nowrap' },
           {

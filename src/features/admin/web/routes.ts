@@ -30,7 +30,7 @@ export const adminRoutes: readonly PageRoute[] = [
     kind: 'admin',
     title: 'Log',
     description: 'Administration.',
-    menu: { place: 'admin', order: 9, label: 'Log', icon: ScrollText, group: 'house' },
+    menu: { place: 'admin', order: 10, label: 'Log', icon: ScrollText, group: 'house' },
     file: 'admin/web/admin-log-page.tsx',
   },
 ]

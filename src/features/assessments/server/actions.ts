@@ -1,9 +1,9 @@
+import type { BodyOf, QueryOf } from '#src/contract/endpoint.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { inBatches, pageOf } from '#src/platform/server/db/pages.ts'
-import { performAudited } from '#src/platform/server/http/audit.ts'
-import { AppError } from '#src/platform/server/http/errors.ts'
-import { type Call, type Caller, requireSelf } from '#src/platform/server/http/route.ts'
-import { type createResult, deleteResult, type listResults } from '../contract.ts'
+import type { Caller } from '#src/platform/server/deps.ts'
+import { AppError } from '#src/platform/server/errors.ts'
+import type { createResult, listResults } from '../contract/results.ts'
 import { type AreaScore, answerKey, areaScores, scoreOf, unanswered } from '../domain.ts'
 import { loadQuiz } from './quizzes/quizzes.ts'
 import * as store from './store.ts'
@@ -15,13 +15,20 @@ export async function visibleQuiz(db: Db, caller: Caller | null, id: number) {
   return quiz
 }
 
-/** Stores a result with its questions. The score is computed here; a score sent by the client is ignored. */
-export async function submit({ db, caller, body, now }: Call<typeof createResult>) {
-  requireSelf(caller, body.user_id)
+/**
+ * Stores a result with its questions. The score is computed here; a score sent by the client is ignored.
+ * @throws AppError `invalid` for a question without an answer
+ */
+export async function submit(
+  db: Db,
+  caller: Caller,
+  { quiz_id, responses: given }: BodyOf<typeof createResult>,
+  now: Date,
+) {
   const id = await inTransaction(db, async trx => {
-    const quiz = await visibleQuiz(trx, caller, body.quiz_id)
+    const quiz = await visibleQuiz(trx, caller, quiz_id)
     const questions = quiz.questions.map(({ quiz_id: _, ...question }) => question)
-    const missing = unanswered(questions, body.responses)
+    const missing = unanswered(questions, given)
     if (missing.length > 0 || questions.length === 0) {
       throw new AppError('invalid', {
         message: questions.length === 0 ? 'This quiz has no questions yet.' : 'Please answer every question.',
@@ -31,7 +38,7 @@ export async function submit({ db, caller, body, now }: Call<typeof createResult
       })
     }
     const responses = Object.fromEntries(
-      questions.map(each => [answerKey(each.id), body.responses[answerKey(each.id)]]),
+      questions.map(each => [answerKey(each.id), given[answerKey(each.id)]]),
     )
     return store.insertResult(trx, {
       user_id: caller.userId,
@@ -40,11 +47,11 @@ export async function submit({ db, caller, body, now }: Call<typeof createResult
       quiz_category: quiz.category,
       questions: JSON.stringify(questions),
       responses: JSON.stringify(responses),
-      ...scoreOf(questions, body.responses),
+      ...scoreOf(questions, given),
       completed_at: now.toISOString(),
     })
   })
-  return { data: await visibleResult(db, caller, id) }
+  return visibleResult(db, caller, id)
 }
 
 /** Only its owner and administrators may see a result. @throws AppError `not_found` for anyone else */
@@ -57,17 +64,8 @@ export async function visibleResult(db: Db, caller: Caller, id: number) {
   return caller.isAdmin ? { ...rest, user } : rest
 }
 
-/** Deletes a result; logged when an administrator deletes somebody else's. */
-export async function removeResult(call: Call<typeof deleteResult>) {
-  const { user_id } = await visibleResult(call.db, call.caller, call.params.id)
-  const remove = async ({ db }: { db: Db }) => {
-    await store.deleteResult(db, call.params.id)
-    return {}
-  }
-  return user_id === call.caller.userId ? remove(call) : performAudited(call, deleteResult, remove)
-}
-
-export async function list({ db, caller, query }: Call<typeof listResults>) {
+/** An administrator's list has everybody's, with their names. */
+export async function list(db: Db, caller: Caller, query: QueryOf<typeof listResults>) {
   const seesAll = caller.isAdmin && query.mine !== 'true'
   const { rows, total } = await store.listResults(db, {
     ...query,

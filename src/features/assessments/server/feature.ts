@@ -1,5 +1,6 @@
 import { serverFeature } from '#src/platform/server/feature.ts'
 import { exportAssessments } from './actions.ts'
+import { assessmentsImports } from './imports/store.ts'
 import { up as assessments } from './migrations/0006-assessments.ts'
 import { up as search } from './migrations/0010-search.ts'
 import { up as areas } from './migrations/0071-areas.ts'
@@ -29,4 +30,5 @@ export const assessmentsFeature = serverFeature({
     read: (db, { id }) => exportAssessments(db, id),
   },
   shares: assessmentsShares,
+  imports: assessmentsImports,
 })

@@ -1,36 +1,47 @@
-import { requireRecentPassword } from '#src/features/accounts/server/actions.ts'
-import { AppError } from '#src/platform/server/http/errors.ts'
-import { route } from '#src/platform/server/http/route.ts'
-import * as contract from '../contract.ts'
-import { list, removeResult, submit, visibleQuiz, visibleResult } from './actions.ts'
+import { requireRecentPassword } from '#src/features/accounts/server/exposed.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
+import { AppError } from '#src/platform/server/errors.ts'
+import { performAudited } from '#src/platform/server/http/audit.ts'
+import { requireSelf, route } from '#src/platform/server/http/route.ts'
+import * as quizzesContract from '../contract/quizzes.ts'
+import * as resultsContract from '../contract/results.ts'
+import { list, submit, visibleQuiz, visibleResult } from './actions.ts'
 import { csvName, resultsCsv } from './export/csv.ts'
 import { addQuestion, change, create } from './quizzes/quizzes.ts'
 import * as store from './store.ts'
 
 export const assessmentRoutes = [
-  route(contract.listQuizzes, async ({ db, caller, query }) => ({
+  route(quizzesContract.listQuizzes, async ({ db, caller, query }) => ({
     data: await store.listQuizzes(db, { activeOnly: !caller?.isAdmin || query.active === 'true' }),
   })),
-  route(contract.getQuiz, async ({ db, caller, params }) => ({
+  route(quizzesContract.getQuiz, async ({ db, caller, params }) => ({
     data: await visibleQuiz(db, caller, params.id),
   })),
-  route(contract.createQuiz, create),
-  route(contract.updateQuiz, change),
-  route(contract.deleteQuiz, async ({ db, params }) => {
+  route(quizzesContract.createQuiz, async ({ db, body, now }) => ({ data: await create(db, body, now) })),
+  route(quizzesContract.updateQuiz, async ({ db, params, body }) => ({
+    data: await change(db, params.id, body),
+  })),
+  route(quizzesContract.deleteQuiz, async ({ db, params }) => {
     if (!(await store.deleteQuiz(db, params.id)))
       throw new AppError('not_found', { message: 'Quiz not found' })
-    return {}
   }),
-  route(contract.createQuestion, addQuestion),
-  route(contract.exportResults, async call => {
-    await requireRecentPassword(call)
-    const { db, query, now } = call
+  route(quizzesContract.createQuestion, async ({ db, body }) => ({ data: await addQuestion(db, body) })),
+  route(resultsContract.exportResults, async ({ db, caller, query, now }) => {
+    await requireRecentPassword(db, caller, now)
     return { file: { name: await csvName(db, query.quiz_id, now), body: resultsCsv(db, query.quiz_id) } }
   }),
-  route(contract.listResults, list),
-  route(contract.getResult, async ({ db, caller, params }) => ({
+  route(resultsContract.listResults, ({ db, caller, query }) => list(db, caller, query)),
+  route(resultsContract.getResult, async ({ db, caller, params }) => ({
     data: await visibleResult(db, caller, params.id),
   })),
-  route(contract.createResult, submit),
-  route(contract.deleteResult, removeResult),
+  route(resultsContract.createResult, async ({ db, caller, body, now }) => {
+    requireSelf(caller, body.user_id)
+    return { data: await submit(db, caller, body, now) }
+  }),
+  route(resultsContract.deleteResult, async call => {
+    const { user_id } = await visibleResult(call.db, call.caller, call.params.id)
+    const remove = ({ db }: { db: Db }) => store.deleteResult(db, call.params.id)
+    const isOwn = user_id === call.caller.userId
+    await (isOwn ? remove(call) : performAudited(call, resultsContract.deleteResult, remove))
+  }),
 ]

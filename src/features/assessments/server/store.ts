@@ -1,12 +1,13 @@
 import { type Insertable, type SelectQueryBuilder, sql } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
-import { usersSearched } from '#src/features/accounts/server/actions.ts'
+import { usersSearched } from '#src/features/accounts/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { EXPORT_ROWS } from '#src/platform/server/db/pages.ts'
 import type { Schema } from '#src/platform/server/db/schema.ts'
 import { containsText } from '#src/platform/server/db/search.ts'
 import type { Band, Category } from '../constants.ts'
-import type { Question, Quiz, Result } from '../contract.ts'
+import type { Question, Quiz } from '../contract/quizzes.ts'
+import type { Result } from '../contract/results.ts'
 import { type AssessmentQuestions, type AssessmentResults, assessmentResultsSearched } from './tables.ts'
 
 const QUIZ = ['id', 'title', 'description', 'category', 'active', 'created_at'] as const

@@ -9,7 +9,7 @@ import {
   QUESTION_TYPES,
   type QuestionType,
 } from '../constants.ts'
-import type { AskedQuestion } from '../contract.ts'
+import type { AskedQuestion } from '../contract/results.ts'
 
 export interface AssessmentQuizzes {
   id: Generated<number>
@@ -69,6 +69,7 @@ export const assessmentsTables = {
   assessment_quizzes: {
     export: no('belongs to the site, not to a member'),
     import: 'moved',
+    practice: 'kept',
     deletion: no('belongs to the site, not to a member'),
     texts: {
       whose: 'site',
@@ -81,6 +82,7 @@ export const assessmentsTables = {
   assessment_questions: {
     export: no('belongs to the site, not to a member'),
     import: 'moved',
+    practice: 'kept',
     deletion: no('belongs to the site, not to a member'),
     texts: {
       whose: 'site',
@@ -93,6 +95,7 @@ export const assessmentsTables = {
   assessment_results: {
     export: 'assessment_results',
     import: 'moved',
+    practice: 'kept',
     deletion: 'cascade',
     quota: { texts: ['questions', 'responses'] },
     texts: {
@@ -106,6 +109,7 @@ export const assessmentsTables = {
   seeds: {
     export: no('belongs to the site, not to a member'),
     import: 'moved',
+    practice: 'kept',
     deletion: no('belongs to the site, not to a member'),
     texts: { codes: ['name'] },
   },

@@ -2,16 +2,8 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#src/platform/web/api/api.ts'
 import { pagedQuery } from '#src/platform/web/api/paged-query.ts'
 import type { PageQuery, PageVisit } from '#src/platform/web/routing/page.ts'
-import {
-  getQuiz,
-  getResult,
-  listQuizzes,
-  listResults,
-  type Quiz,
-  type QuizWithQuestions,
-  type Result,
-  type ResultWithQuestions,
-} from '../contract.ts'
+import { getQuiz, listQuizzes, type Quiz, type QuizWithQuestions } from '../contract/quizzes.ts'
+import { getResult, listResults, type Result, type ResultWithQuestions } from '../contract/results.ts'
 
 export const quizzesQuery = (which: 'active' | 'all') =>
   queryOptions({

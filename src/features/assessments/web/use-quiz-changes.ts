@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, messageOf } from '#src/platform/web/api/api.ts'
 import { focusHeading } from '#src/platform/web/browser/focus-heading.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
-import { deleteQuiz, deleteResult, type Quiz, updateQuiz } from '../contract.ts'
+import { deleteQuiz, type Quiz, updateQuiz } from '../contract/quizzes.ts'
+import { deleteResult } from '../contract/results.ts'
 
 const toastError = (fallback: string) => (error: Error) => {
   toast({ title: 'Error', description: messageOf(error, fallback), tone: 'destructive' })

@@ -6,7 +6,7 @@ import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts
 import { href } from '#src/platform/web/routing/page.ts'
 import { useGo } from '#src/platform/web/routing/use-go.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
-import { createQuiz, type QuizWithQuestions, updateQuiz } from '../contract.ts'
+import { createQuiz, type QuizWithQuestions, updateQuiz } from '../contract/quizzes.ts'
 import { bodyOf, draftOf, emptyQuiz, problemOf, type QuizDraft } from './components/quiz-draft.ts'
 
 /**

@@ -9,7 +9,8 @@ import { authHref } from '#src/platform/web/routing/return-path.ts'
 import { useGo } from '#src/platform/web/routing/use-go.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { ANSWER_MISSING } from '../constants.ts'
-import { createResult, type QuizWithQuestions, type ResultWithQuestions } from '../contract.ts'
+import type { QuizWithQuestions } from '../contract/quizzes.ts'
+import { createResult, type ResultWithQuestions } from '../contract/results.ts'
 import { type Answer, answerKey, initialAnswer, isValidAnswer, type Responses } from '../domain.ts'
 
 interface Run {

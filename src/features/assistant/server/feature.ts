@@ -1,6 +1,7 @@
 import { serverFeature } from '#src/platform/server/feature.ts'
 import { ASSISTANT_ERRORS } from '../errors.ts'
 import { exportCoach } from './actions.ts'
+import { assistantImports } from './imports/store.ts'
 import { up as coach } from './migrations/0012-coach.ts'
 import { assistantRoutes } from './routes.ts'
 import { assistantTables } from './tables.ts'
@@ -17,4 +18,5 @@ export const assistantFeature = serverFeature({
     lists: { coach_conversations: 'the conversations with the AI coach that you saved' },
     read: (db, { id }) => exportCoach(db, id),
   },
+  imports: assistantImports,
 })

@@ -23,6 +23,7 @@ export const assistantTables = {
   coach_conversations: {
     export: 'coach_conversations',
     import: 'moved',
+    practice: 'kept',
     deletion: 'cascade',
     quota: { texts: ['title', 'messages'] },
     texts: {

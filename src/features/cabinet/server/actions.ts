@@ -1,21 +1,18 @@
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { inBatches } from '#src/platform/server/db/pages.ts'
-import { AppError } from '#src/platform/server/http/errors.ts'
-import { type Call, RawJson, requireSelf } from '#src/platform/server/http/route.ts'
+import { AppError, orNotFound } from '#src/platform/server/errors.ts'
 import type { DrawerType } from '../constants.ts'
-import type { CabinetEntryChange, createCabinetEntry, updateCabinetEntry } from '../contract.ts'
+import type { CabinetEntry, CabinetEntryChange, NewCabinetEntry } from '../contract.ts'
 import { positionBetween } from '../domain.ts'
 import * as store from './store.ts'
 
 /** Creates an entry at the top of its drawer. */
-export function create({ db, caller, body, now }: Call<typeof createCabinetEntry>) {
-  requireSelf(caller, body.user_id)
-  const owner = caller.userId
+export function create(db: Db, owner: number, entry: NewCabinetEntry, now: Date): Promise<CabinetEntry> {
   return inTransaction(db, async trx => {
     await store.lockOrder(trx, owner)
-    const top = await store.topPosition(trx, { owner, drawer: body.drawer_type })
+    const top = await store.topPosition(trx, { owner, drawer: entry.drawer_type })
     const position = positionBetween(null, top) ?? 0
-    return { data: await store.insertEntry(trx, { ...body, user_id: owner, position }, now.toISOString()) }
+    return store.insertEntry(trx, { ...entry, user_id: owner, position }, now.toISOString())
   })
 }
 
@@ -42,10 +39,9 @@ async function positionBelow(trx: Db, { owner, id, drawer, afterId }: Target): P
   throw new Error('no free position in a drawer after respacing')
 }
 
-async function move(trx: Db, owner: number, id: number, change: CabinetEntryChange): Promise<void> {
+async function move(trx: Db, { owner, id }: store.Owned, change: CabinetEntryChange): Promise<void> {
   await store.lockOrder(trx, owner)
-  const entry = await store.findEntry(trx, { owner, id })
-  if (!entry) throw new AppError('not_found')
+  const entry = orNotFound(await store.findEntry(trx, { owner, id }))
   const drawer = change.drawer_type ?? entry.drawer_type
   const afterId = change.after_id ?? null
   const position = await positionBelow(trx, { owner, id, drawer, afterId })
@@ -55,29 +51,31 @@ async function move(trx: Db, owner: number, id: number, change: CabinetEntryChan
 /**
  * Changes an entry's text, its position, or both. Moves of one member are serialized, so that concurrent moves cannot
  * produce an order nobody chose.
+ * @returns the entry; as JSON where its text changes
  * @throws AppError `cabinet_stale` when the text was changed since it was read
  */
-export async function update({ db, caller, params, body, now }: Call<typeof updateCabinetEntry>) {
-  requireSelf(caller, body.user_id)
-  const owned = { owner: caller.userId, id: params.id }
-  if (body.after_id === params.id) {
+export async function update(
+  db: Db,
+  owned: store.Owned,
+  change: CabinetEntryChange,
+  now: Date,
+): Promise<CabinetEntry | string> {
+  if (change.after_id === owned.id) {
     throw new AppError('invalid', { fields: { after_id: 'An entry cannot be moved below itself.' } })
   }
-  const moves = body.drawer_type !== undefined || body.after_id !== undefined
-  const writes = body.title !== undefined || body.content !== undefined
+  const moves = change.drawer_type !== undefined || change.after_id !== undefined
+  const writes = change.title !== undefined || change.content !== undefined
 
   const changeText = async (trx: Db) => {
-    const row = await store.updateText(trx, owned, body, now.toISOString())
-    if (row !== undefined) return { data: new RawJson(row) }
+    const row = await store.updateText(trx, owned, change, now.toISOString())
+    if (row !== undefined) return row
     throw new AppError((await store.findEntry(trx, owned)) ? 'cabinet_stale' : 'not_found')
   }
   if (!moves && writes) return changeText(db)
   return inTransaction(db, async trx => {
-    if (moves) await move(trx, owned.owner, owned.id, body)
+    if (moves) await move(trx, owned, change)
     if (writes) return changeText(trx)
-    const entry = await store.findEntry(trx, owned)
-    if (!entry) throw new AppError('not_found')
-    return { data: entry }
+    return orNotFound(await store.findEntry(trx, owned))
   })
 }
 

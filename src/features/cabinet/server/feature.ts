@@ -1,6 +1,7 @@
 import { serverFeature } from '#src/platform/server/feature.ts'
 import { CABINET_ERRORS } from '../errors.ts'
 import { exportCabinet } from './actions.ts'
+import { cabinetImports } from './imports/store.ts'
 import { up as cabinet } from './migrations/0004-cabinet.ts'
 import { up as checks } from './migrations/0100-checks.ts'
 import { cabinetRoutes } from './routes.ts'
@@ -18,4 +19,5 @@ export const cabinetFeature = serverFeature({
   },
   archive: { lists: { cabinet_entries: 'your drawers' }, read: (db, { id }) => exportCabinet(db, id) },
   shares: cabinetShares,
+  imports: cabinetImports,
 })

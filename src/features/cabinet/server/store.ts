@@ -9,7 +9,7 @@ import { type DrawerType, POSITION_GAP } from '../constants.ts'
 import type { CabinetEntry, CabinetEntryChange, NewCabinetEntry } from '../contract.ts'
 
 /** Queries always filter by both, so that another member's entry is not found. */
-interface Owned {
+export interface Owned {
   owner: number
   id: number
 }

@@ -25,6 +25,7 @@ export const cabinetTables = {
   cabinet_entries: {
     export: 'cabinet_entries',
     import: 'moved',
+    practice: 'kept',
     deletion: 'cascade',
     quota: { texts: ['title', 'content'] },
     texts: {

@@ -1,67 +1,64 @@
 import { addDays, type CalendarDate, DAYS_PER_WEEK } from '#src/contract/calendar.ts'
+import type { BodyOf, DataOf, QueryOf } from '#src/contract/endpoint.ts'
 import {
+  asCoach,
   noteChange,
+  noteCheckIn,
+  type Participant,
+  type Place,
   participate,
   participateNow,
   requireActive,
   todayOf,
-} from '#src/features/sharing/server/relation/actions.ts'
-import { asCoach } from '#src/features/sharing/server/rights/actions.ts'
-import { noteCheckIn } from '#src/features/sharing/server/sides/actions.ts'
-import type { DominoEntry } from '#src/features/tracker/contract.ts'
-import { allPipsCompleted, completedPips } from '#src/features/tracker/domain.ts'
+} from '#src/features/sharing/server/exposed.ts'
+import type { DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
+import { allPipsCompleted, completedPips } from '#src/features/tracker/domain/pips.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { inBatches, pageOf } from '#src/platform/server/db/pages.ts'
-import { AppError, isUniqueViolation } from '#src/platform/server/http/errors.ts'
-import type { Call, Deps } from '#src/platform/server/http/route.ts'
-import type { ArchiveTable, Member } from '#src/platform/server/members.ts'
+import { AppError, invalid, isUniqueViolation } from '#src/platform/server/errors.ts'
+import type { ArchiveTable, Member, SharedKind } from '#src/platform/server/members.ts'
 import { DEFAULT_FORM, NO_ANSWER, NOT_MONDAY, WEEK_AHEAD } from '../constants.ts'
 import type {
+  CheckIn,
   createCheckIn,
   Figures,
   Form,
-  getForm,
   getOpenCheckIn,
   listCheckIns,
   listClientCheckIns,
   putForm,
 } from '../contract.ts'
 import { numbered, wrongAnswers } from '../domain/form.ts'
-import { checkInWeek, dueDate, hasBegun, isMonday } from '../domain.ts'
+import { checkInWeek, dueDate, hasBegun, isMonday } from '../domain/weeks.ts'
 import * as store from './store.ts'
 
 /** The coach's form; the default one after the coach has left, too. */
-async function formOf(db: Db, coachId: number | null): Promise<Form> {
+export async function formOf(db: Db, coachId: number | null): Promise<Form> {
   const own = coachId === null ? undefined : await store.findForm(db, coachId)
   return own ?? { questions: DEFAULT_FORM.map(each => ({ ...each, options: null })), updated_at: null }
 }
 
-export const readForm = async ({ db, caller }: Call<typeof getForm>) => ({
-  data: await formOf(db, caller.userId),
-})
-
 /** @throws AppError `form_stale` when it replaces an older form than the stored one */
-export function replaceForm({ db, caller, body, now }: Call<typeof putForm>) {
+export function replaceForm(db: Db, who: Participant, form: BodyOf<typeof putForm>, now: Date) {
   return inTransaction(db, async trx => {
-    const known = await formOf(trx, caller.userId)
-    const questions = numbered(body.questions, known.questions)
-    const change = { expected: body.expected_updated_at, now: now.toISOString() }
-    const stored = await store.putForm(trx, asCoach(caller), questions, change)
+    const known = await formOf(trx, who.userId)
+    const questions = numbered(form.questions, known.questions)
+    const change = { expected: form.expected_updated_at, now: now.toISOString() }
+    const stored = await store.putForm(trx, asCoach(who), questions, change)
     if (!stored) throw new AppError('form_stale')
-    return { data: stored }
+    return stored
   })
 }
 
-/** True figures of a week, from what the features that members can share from know. */
-export async function figuresOf(
-  { db, deps }: { db: Db; deps: Deps },
-  owner: number,
-  week: CalendarDate,
-  zone: string,
+/** True figures of a week, from what the features that members can share from know. @param zone an IANA name */
+async function figuresOf(
+  db: Db,
+  kinds: readonly SharedKind[],
+  { owner, week, zone }: { owner: number; week: CalendarDate; zone: string },
 ): Promise<Figures> {
   const end = addDays(week, DAYS_PER_WEEK - 1)
   const rowsOf = async (kind: string) => {
-    const found = deps.members.shares.find(each => each.kind === kind)
+    const found = kinds.find(each => each.kind === kind)
     const scope = { from: week, items: [], zone }
     return (await found?.read(db, owner, scope, { start: week, end, limit: 1_000, offset: 0 })) ?? []
   }
@@ -76,16 +73,21 @@ export async function figuresOf(
   }
 }
 
-const invalid = (field: string, message: string) =>
-  new AppError('invalid', { message, fields: { [field]: message } })
+interface NewCheckIn {
+  who: Participant
+  checkIn: BodyOf<typeof createCheckIn>
+  /** What can be shared, from the features' manifests. */
+  kinds: readonly SharedKind[]
+}
 
-/** @throws AppError `check_in_exists` when the member has already checked in that week */
-export function create({ db, deps, caller, body, now }: Call<typeof createCheckIn>) {
-  const { coaching_id, week, answers, with_figures } = body
+/** @throws AppError `check_in_exists` when the member has already checked in that week, `invalid` */
+export async function create(db: Db, { who, checkIn, kinds }: NewCheckIn, now: Date): Promise<CheckIn> {
+  const { coaching_id, week, answers, with_figures } = checkIn
+  const owner = who.userId
   if (!isMonday(week)) throw invalid('week', NOT_MONDAY)
   if (!hasBegun(week, now)) throw invalid('week', WEEK_AHEAD)
   return inTransaction(db, async trx => {
-    const part = await participateNow(trx, caller, coaching_id)
+    const part = await participateNow(trx, { who, coachingId: coaching_id })
     if (part.role !== 'member') throw new AppError('not_found')
     const { questions } = await formOf(trx, part.coaching.coach_id)
     const wrong = wrongAnswers(questions, answers)
@@ -93,10 +95,10 @@ export function create({ db, deps, caller, body, now }: Call<typeof createCheckI
       const fields = Object.fromEntries(wrong.map(id => [`answers.${id}`, NO_ANSWER]))
       throw new AppError('invalid', { message: NO_ANSWER, fields })
     }
-    const { zone } = await todayOf(trx, caller.userId, now)
-    const figures = with_figures ? await figuresOf({ db: trx, deps }, caller.userId, week, zone) : null
+    const { zone } = await todayOf(trx, owner, now)
+    const figures = with_figures ? await figuresOf(trx, kinds, { owner, week, zone }) : null
     const made = await store.insertCheckIn(trx, {
-      member_id: caller.userId,
+      member_id: owner,
       coaching_id,
       week,
       questions: JSON.stringify(questions),
@@ -106,31 +108,42 @@ export function create({ db, deps, caller, body, now }: Call<typeof createCheckI
     })
     await noteCheckIn(trx, part.coaching.id, week)
     await noteChange(trx, part, now)
-    return { data: made }
+    return made
   }).catch(error => {
     throw isUniqueViolation(error) ? new AppError('check_in_exists') : error
   })
 }
 
-export async function readOpen({ db, deps, caller, params, now }: Call<typeof getOpenCheckIn>) {
-  const { coaching, role } = await participate(db, caller, params.id)
+/** This week's, sent or not. @throws AppError `not_found` for the coach */
+export async function readOpen(
+  db: Db,
+  place: Place,
+  kinds: readonly SharedKind[],
+  now: Date,
+): Promise<DataOf<typeof getOpenCheckIn>> {
+  const owner = place.who.userId
+  const { coaching, role } = await participate(db, place)
   if (role !== 'member') throw new AppError('not_found')
-  const { today, zone } = await todayOf(db, caller.userId, now)
+  const { today, zone } = await todayOf(db, owner, now)
   const week = checkInWeek(today)
   const { questions } = await formOf(db, coaching.coach_id)
-  const sent = (await store.findOfWeek(db, caller.userId, week)) ?? null
-  const figures = await figuresOf({ db, deps }, caller.userId, week, zone)
-  return { data: { week, due_on: dueDate(week, coaching.check_in_day), questions, figures, sent } }
+  const sent = (await store.findOfWeek(db, owner, week)) ?? null
+  const figures = await figuresOf(db, kinds, { owner, week, zone })
+  return { week, due_on: dueDate(week, coaching.check_in_day), questions, figures, sent }
 }
 
-export async function listOwn({ db, caller, query }: Call<typeof listCheckIns>) {
-  const { rows, total } = await store.listCheckIns(db, { member_id: caller.userId }, query)
+export async function listOwn(db: Db, owner: number, query: QueryOf<typeof listCheckIns>) {
+  const { rows, total } = await store.listCheckIns(db, { member_id: owner }, query)
   return pageOf(rows, query, total)
 }
 
 /** Check-ins are sent to the coach, so they need no share. */
-export async function listOfClient({ db, caller, params, query }: Call<typeof listClientCheckIns>) {
-  const { id } = await requireActive(db, caller, params.memberId)
+export async function listOfClient(
+  db: Db,
+  { who, memberId }: { who: Participant; memberId: number },
+  query: QueryOf<typeof listClientCheckIns>,
+) {
+  const { id } = await requireActive(db, who, memberId)
   const { rows, total } = await store.listCheckIns(db, { coaching_id: id }, query)
   return pageOf(rows, query, total)
 }

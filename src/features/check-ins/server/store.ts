@@ -1,10 +1,10 @@
 import { type Insertable, type SqlBool, sql } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
-import type { CoachId, CoachingId } from '#src/features/sharing/server/rights/actions.ts'
+import type { CoachId, CoachingId } from '#src/features/sharing/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { EXPORT_ROWS } from '#src/platform/server/db/pages.ts'
 import { revisionAfter } from '#src/platform/server/db/revision.ts'
-import type { Question } from '../domain/form.ts'
+import type { Question } from '../contract/form.ts'
 import type { CheckIns } from './tables.ts'
 
 export const findForm = (db: Db, coachId: number) =>

@@ -2,8 +2,9 @@ import type { ColumnType, Generated } from 'kysely'
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import type { Fixed, Instant } from '#src/platform/server/db/schema.ts'
 import type { TableClaims } from '#src/platform/server/feature.ts'
+import type { Question } from '../contract/form.ts'
 import type { Figures } from '../contract.ts'
-import type { Answer, Question } from '../domain/form.ts'
+import type { Answer } from '../domain/form.ts'
 
 export interface CheckInForms {
   coach_id: Fixed<number>
@@ -36,6 +37,7 @@ export const checkInsTables = {
   check_in_forms: {
     export: 'check_in_forms',
     import: 'moved',
+    practice: 'kept',
     deletion: 'cascade',
     quota: { texts: ['questions'], owner: 'coach_id' },
     texts: {
@@ -48,6 +50,7 @@ export const checkInsTables = {
   check_ins: {
     export: 'check_ins',
     import: 'moved',
+    practice: 'kept',
     deletion: 'cascade',
     quota: { texts: ['questions', 'answers'], owner: 'member_id' },
     texts: { whose: 'member', words: ['answers'], kept: 'with the account', codes: ['questions', 'figures'] },

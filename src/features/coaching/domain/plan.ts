@@ -1,26 +1,4 @@
-import * as z from 'zod/mini'
-import { freeText, id, instant, text } from '#src/contract/schemas.ts'
-import { GOAL_ID_MAX, LINE_MAX, TEXT_MAX } from '../constants.ts'
-
-/** A goal of the growth plan, as a step names it. */
-export const goalId = z.int().check(z.minimum(1), z.maximum(GOAL_ID_MAX))
-
-const goalText = freeText(TEXT_MAX)
-export const goal = z.object({
-  id: z.optional(id),
-  title: text(1, LINE_MAX, 'Please name the goal'),
-  why: z._default(goalText, ''),
-  by: z._default(z.nullable(z.string().check(z.maxLength(100))), null),
-  first_step: z._default(goalText, ''),
-})
-export type NewGoal = z.output<typeof goal>
-
-export const plan = z.object({
-  goals: z.array(z.extend(goal, { id })),
-  /** Null before the first one. */
-  updated_at: z.nullable(instant),
-})
-export type Plan = z.infer<typeof plan>
+import type { NewGoal, Plan } from '../contract/plan.ts'
 
 /** New goals get ids that the plan does not have; the others keep theirs. */
 export function numbered(goals: readonly NewGoal[], known: readonly { id: number }[]): Plan['goals'] {

@@ -25,8 +25,6 @@ beforeAll(async () => {
         username_key: username,
         email_verified: false,
         is_admin: false,
-        subscription_status: 'inactive',
-        subscription_cancel_at_period_end: false,
         created_at: at,
       })),
     )

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
 import { coached } from '#test/coaching.ts'
-import { coach, member } from '#test/people.ts'
+import { coach, member, setMembership } from '#test/people.ts'
 import { writeMails } from './mails/mails.ts'
 
 let site: TestApp
@@ -337,19 +337,14 @@ test('inviting answers the same whether or not the person exists; only the invit
 
 test('members whose plan includes coaching are proposed until they are invited', async () => {
   const pat = await member(site, 'pat')
-  await site.db
-    .updateTable('users')
-    .set({ subscription_status: 'active', subscription_tier: 'coaching' })
-    .where('id', '=', pat.userId)
-    .execute()
+  await setMembership(site, pat, { subscription_status: 'active', subscription_tier: 'coaching' })
   const proposed = async () => (await anna.get('/api/coach/proposed')).json().data
   expect(await proposed()).toEqual([{ id: pat.userId, username: 'pat', full_name: null }])
   const cancelled = (subscription_cancel_at_period_end: boolean) =>
-    site.db
-      .updateTable('users')
-      .set({ subscription_cancel_at_period_end, subscription_expires_at: site.clock.now.toISOString() })
-      .where('id', '=', pat.userId)
-      .execute()
+    setMembership(site, pat, {
+      subscription_cancel_at_period_end,
+      subscription_expires_at: site.clock.now.toISOString(),
+    })
   await cancelled(true)
   expect(await proposed()).toEqual([])
   await cancelled(false)

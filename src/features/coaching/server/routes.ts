@@ -1,5 +1,11 @@
+import type { Participant } from '#src/features/sharing/server/exposed.ts'
 import { route } from '#src/platform/server/http/route.ts'
-import * as contract from '../contract.ts'
+import * as agendaContract from '../contract/agenda.ts'
+import * as clientsContract from '../contract/clients.ts'
+import * as messagesContract from '../contract/messages.ts'
+import * as notesContract from '../contract/notes.ts'
+import * as planContract from '../contract/plan.ts'
+import * as stepsContract from '../contract/steps.ts'
 import * as agenda from './agenda/agenda.ts'
 import { wait } from './changes/changes.ts'
 import * as clients from './clients/clients.ts'
@@ -7,30 +13,90 @@ import * as messages from './messages/messages.ts'
 import * as notes from './notes/notes.ts'
 import * as plan from './plan/plan.ts'
 import * as steps from './steps/steps.ts'
+import { listForDay } from './steps/store.ts'
 
-export const coachingRoutes = [
-  route(contract.listMessages, messages.list),
-  route(contract.sendMessage, messages.send),
-  route(contract.editMessage, messages.edit),
-  route(contract.deleteMessage, messages.remove),
-  route(contract.markRead, messages.read),
-  route(contract.waitForChange, wait),
-  route(contract.listNotes, notes.list),
-  route(contract.createNote, notes.create),
-  route(contract.updateNote, notes.update),
-  route(contract.deleteNote, notes.remove),
-  route(contract.listActions, steps.list),
-  route(contract.createAction, steps.create),
-  route(contract.updateAction, steps.update),
-  route(contract.listDayActions, steps.listForDay),
-  route(contract.getPlan, plan.read),
-  route(contract.putPlan, plan.replace),
-  route(contract.listAgenda, agenda.list),
-  route(contract.createAgendaItem, agenda.create),
-  route(contract.updateAgendaItem, agenda.update),
-  route(contract.listClients, clients.list),
-  route(contract.getClient, clients.get),
-  route(contract.updateClient, clients.update),
-  route(contract.listProposed, clients.propose),
-  route(contract.releaseNotes, clients.release),
+const placeOf = (call: { caller: Participant; params: { id: number } }) => ({
+  who: call.caller,
+  coachingId: call.params.id,
+})
+
+const withHelp = ({ message, help }: Awaited<ReturnType<typeof messages.send>>) => ({
+  data: message,
+  beside: help === null ? {} : { help },
+})
+
+const messageRoutes = [
+  route(messagesContract.listMessages, call => messages.list(call.db, placeOf(call), call.query)),
+  route(messagesContract.sendMessage, async ({ db, deps, body, now, ...call }) => {
+    const written = { body: body.body, site: deps.settings.site }
+    return withHelp(await messages.send(db, placeOf(call), written, now))
+  }),
+  route(messagesContract.editMessage, async ({ db, deps, body, now, ...call }) => {
+    const place = { ...placeOf(call), messageId: call.params.messageId }
+    return withHelp(await messages.edit(db, place, { body: body.body, site: deps.settings.site }, now))
+  }),
+  route(messagesContract.deleteMessage, ({ db, now, ...call }) =>
+    messages.remove(db, { ...placeOf(call), messageId: call.params.messageId }, now),
+  ),
+  route(messagesContract.markRead, async call => ({
+    data: { unread: await messages.read(call.db, placeOf(call), call.body.up_to) },
+  })),
+  route(messagesContract.waitForChange, async call => ({
+    data: { version: await wait(call.db, placeOf(call), call.query.version, call.signal) },
+  })),
 ]
+
+const noteRoutes = [
+  route(notesContract.listNotes, call => notes.list(call.db, placeOf(call), call.query, call.now)),
+  route(notesContract.createNote, async call => ({
+    data: await notes.create(call.db, placeOf(call), call.body, call.now),
+  })),
+  route(notesContract.updateNote, async ({ db, body, now, ...call }) => ({
+    data: await notes.update(db, { ...placeOf(call), noteId: call.params.noteId }, body, now),
+  })),
+  route(notesContract.deleteNote, ({ db, now, ...call }) =>
+    notes.remove(db, { ...placeOf(call), noteId: call.params.noteId }, now),
+  ),
+]
+
+const planRoutes = [
+  route(stepsContract.listActions, call => steps.list(call.db, placeOf(call), call.query)),
+  route(stepsContract.createAction, async call => ({
+    data: await steps.create(call.db, placeOf(call), call.body, call.now),
+  })),
+  route(stepsContract.updateAction, async ({ db, body, now, ...call }) => ({
+    data: await steps.update(db, { ...placeOf(call), actionId: call.params.actionId }, body, now),
+  })),
+  route(stepsContract.listDayActions, async ({ db, caller, params }) => ({
+    data: await listForDay(db, caller.userId, params.date),
+  })),
+  route(planContract.getPlan, async call => ({ data: await plan.read(call.db, placeOf(call)) })),
+  route(planContract.putPlan, async call => ({
+    data: await plan.replace(call.db, placeOf(call), call.body, call.now),
+  })),
+  route(agendaContract.listAgenda, call => agenda.list(call.db, placeOf(call), call.query)),
+  route(agendaContract.createAgendaItem, async call => ({
+    data: await agenda.create(call.db, placeOf(call), call.body, call.now),
+  })),
+  route(agendaContract.updateAgendaItem, async ({ db, body, now, ...call }) => ({
+    data: await agenda.update(db, { ...placeOf(call), itemId: call.params.itemId }, body, now),
+  })),
+]
+
+const clientRoutes = [
+  route(clientsContract.listClients, ({ db, caller, query, now }) => clients.list(db, caller, query, now)),
+  route(clientsContract.getClient, async ({ db, caller, params, now }) => ({
+    data: await clients.get(db, { who: caller, memberId: params.memberId }, now),
+  })),
+  route(clientsContract.updateClient, async ({ db, caller, params, body, now }) => ({
+    data: await clients.update(db, { who: caller, memberId: params.memberId }, body, now),
+  })),
+  route(clientsContract.listProposed, async ({ db, caller, now }) => ({
+    data: await clients.propose(db, caller, now),
+  })),
+  route(notesContract.releaseNotes, ({ db, deps, caller, params, now }) =>
+    clients.release(db, { deps, caller, memberId: params.id }, now),
+  ),
+]
+
+export const coachingRoutes = [...messageRoutes, ...noteRoutes, ...planRoutes, ...clientRoutes]

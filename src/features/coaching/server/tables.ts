@@ -1,10 +1,10 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { CalendarDate } from '#src/contract/calendar.ts'
-import type { Role } from '#src/features/sharing/server/relation/actions.ts'
+import type { Role } from '#src/features/sharing/server/exposed.ts'
 import type { Fixed, Instant } from '#src/platform/server/db/schema.ts'
 import { no, type TableClaims } from '#src/platform/server/feature.ts'
 import { ACTION_STATUSES, type ActionStatus, VISIBILITIES, type Visibility } from '../constants.ts'
-import type { Plan } from '../domain/plan.ts'
+import type { Plan } from '../contract/plan.ts'
 
 interface Written {
   id: Generated<number>
@@ -72,6 +72,7 @@ export const coachingTables = {
   coaching_messages: {
     export: 'coaching_messages',
     import: 'moved',
+    practice: 'kept',
     deletion: no('keeps an empty line where the member’s text was, until the coaching is deleted'),
     quota: written(['body']),
     texts: {
@@ -85,6 +86,7 @@ export const coachingTables = {
   coaching_notes: {
     export: 'coaching_notes',
     import: 'moved',
+    practice: 'kept',
     deletion: no('is the coach’s, and is deleted with the coaching 30 days later'),
     quota: written(['body']),
     texts: {
@@ -98,6 +100,7 @@ export const coachingTables = {
   coaching_agenda: {
     export: 'coaching_agenda',
     import: 'moved',
+    practice: 'kept',
     deletion: 'explicit',
     quota: written(['text']),
     texts: {
@@ -111,6 +114,7 @@ export const coachingTables = {
   coaching_actions: {
     export: 'coaching_actions',
     import: 'moved',
+    practice: 'kept',
     deletion: 'cascade',
     quota: written(['text']),
     texts: {
@@ -124,6 +128,7 @@ export const coachingTables = {
   coaching_plans: {
     export: 'coaching_plans',
     import: 'moved',
+    practice: 'kept',
     deletion: 'explicit',
     texts: { whose: 'member', words: ['goals'], kept: 'with the account', codes: [] },
   },

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { CheckInAnswers } from '#src/features/check-ins/web/components/check-in-answers.tsx'
 import { clientCheckInsQuery } from '#src/features/check-ins/web/queries.ts'
-import { ClientSessions } from '#src/features/sessions/web/clients/client-sessions.tsx'
-import { appointmentsQuery, ownTypesQuery, slotsQuery } from '#src/features/sessions/web/queries.ts'
+import { ClientSessions } from '#src/features/scheduling/web/clients/client-sessions.tsx'
+import { appointmentsQuery, ownTypesQuery, slotsQuery } from '#src/features/scheduling/web/queries.ts'
 import { sinceQuery, viewKey } from '#src/features/sharing/web/queries.ts'
 import { SharedView } from '#src/features/sharing/web/view/shared-view.tsx'
 import { ApiError } from '#src/platform/web/api/api.ts'
@@ -18,8 +18,8 @@ import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
 import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { Tabs } from '#src/platform/web/ui/tabs.tsx'
-import type { Client } from '../contract.ts'
-import { isTimeToPrepare } from '../domain.ts'
+import type { Client } from '../contract/clients.ts'
+import { isTimeToPrepare } from '../domain/times.ts'
 import { Agenda } from './agenda/agenda.tsx'
 import { clientName } from './clients/client-row.tsx'
 import { ClientSettings } from './clients/client-settings.tsx'
@@ -35,7 +35,7 @@ const clientData: PageQueries = async (client, { params, search, zone }) => {
   const type = search.get('type') ?? ''
   const id = Number(params.id)
   const query = clientQuery(id)
-  const { coaching_id: of, status } = (await client.fetchQuery(query).catch(() => null)) ?? {}
+  const { coaching_id: of, status, shared = [] } = (await client.fetchQuery(query).catch(() => null)) ?? {}
   if (of === undefined) return [query]
   const tabs: Readonly<Record<string, readonly PageQuery[]>> = {
     messages: [messagesQuery(of, '', FIRST_MESSAGES)],
@@ -49,7 +49,7 @@ const clientData: PageQueries = async (client, { params, search, zone }) => {
     more: [],
   }
   const overview = [
-    sinceQuery({ as: 'coach', id }),
+    ...(shared.length > 0 ? [sinceQuery({ as: 'coach', id })] : []),
     agendaQuery(of),
     ...(status === 'active' ? [clientCheckInsQuery(of, id)] : []),
   ]
@@ -121,7 +121,7 @@ function LoadedClient({ client, memberId }: { client: Client; memberId: number }
             href: href('/coach/clients/:id', { id: memberId }),
             content: tab === 'overview' && (
               <div className="grid gap-8">
-                <SharedView viewer={viewer} name={name} />
+                <SharedView viewer={viewer} name={name} isShared={client.shared.length > 0} />
                 <div className="grid items-start gap-6 lg:grid-cols-2">
                   <Section
                     title={isPreparing ? 'Prepare' : 'Agenda'}

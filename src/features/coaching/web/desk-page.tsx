@@ -1,10 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { CoachWeek } from '#src/features/sessions/web/booked/coach-week.tsx'
-import { appointmentsQuery } from '#src/features/sessions/web/queries.ts'
+import { CoachWeek } from '#src/features/scheduling/web/booked/coach-week.tsx'
+import { appointmentsQuery } from '#src/features/scheduling/web/queries.ts'
 import { CoachShell } from '#src/platform/web/layout/coach-shell.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
 import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { ClientList } from './clients/client-list.tsx'
 import { Invite, Proposed } from './clients/invite.tsx'
@@ -16,7 +17,15 @@ const deskData: PageQueries = () => [clientsQuery('', false), proposedQuery, app
 export default function DeskPage() {
   const list = useInfiniteQuery(clientsQuery('', false))
   return (
-    <CoachShell title="Desk" intro="Today, this week, and the people you work with.">
+    <CoachShell
+      title="Desk"
+      intro="Today, this week, and the people you work with."
+      actions={
+        <SiteLink to={href('/coach/groups')} className={buttonClass('secondary')}>
+          Groups
+        </SiteLink>
+      }
+    >
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-6">
           <Card>

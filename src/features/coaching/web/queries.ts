@@ -2,17 +2,12 @@ import { queryOptions } from '@tanstack/react-query'
 import { call, callEnvelope } from '#src/platform/web/api/api.ts'
 import { pagedQuery } from '#src/platform/web/api/paged-query.ts'
 import { alwaysFresh } from '#src/platform/web/api/query-client.ts'
-import {
-  getClient,
-  getPlan,
-  listActions,
-  listAgenda,
-  listClients,
-  listDayActions,
-  listMessages,
-  listNotes,
-  listProposed,
-} from '../contract.ts'
+import { listAgenda } from '../contract/agenda.ts'
+import { getClient, listClients, listProposed } from '../contract/clients.ts'
+import { listMessages } from '../contract/messages.ts'
+import { listNotes } from '../contract/notes.ts'
+import { getPlan } from '../contract/plan.ts'
+import { listActions, listDayActions } from '../contract/steps.ts'
 
 const params = (id: number) => ({ id: String(id) })
 

@@ -37,6 +37,9 @@ export interface Offer {
 export const PLAN_IDS = ['free', 'basic', 'coaching', 'premium'] as const
 export type PlanId = (typeof PLAN_IDS)[number]
 
+/** Among what a plan holds: left out where the site's boards are switched off. */
+export const FORUM = 'Forum'
+
 export interface PlanText {
   id: PlanId
   name: string
@@ -191,7 +194,7 @@ export const OFFER_KEYS = {
         price: PLAN_PRICES.basic,
         description: 'The tools, with people beside you and a check-in to come back to.',
         features: [
-          'Forum',
+          FORUM,
           'Weekly check-in form',
           'Monthly group Q&A',
           'Quarterly 1-on-1 coaching',

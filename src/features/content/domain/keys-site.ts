@@ -16,7 +16,7 @@ export const SITE_KEYS = {
     ...plain,
     optional: true,
   }),
-  'practice.country': text('practice', 'Country, two-letter code', 60, 'US', { ...plain, optional: true }),
+  'practice.country': text('practice', 'Country', 60, 'US', { ...plain, optional: true }),
   'practice.currency': choice('Currency of the memberships', CURRENCIES, 'memberships'),
   'contact.email': text('practice', 'Email address', 254, '', {
     ...plain,
@@ -40,6 +40,7 @@ export const SITE_KEYS = {
     form: 'url',
     optional: true,
   }),
+  'groups.boards': choice('Boards of groups', ['on', 'off'], 'practice'),
   'theme.primary': color('Main color', '#1f4d4a'),
   'theme.accent': color('Accent color', '#b4532a'),
   'theme.type': choice('Typefaces', ['Bookish', 'Modern', 'Classic']),

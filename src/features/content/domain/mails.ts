@@ -9,10 +9,29 @@ export type MailName = keyof typeof MAILS
 
 /** What a feature gives for a mail's own placeholders. */
 export type MailValues<N extends MailName> = {
-  readonly [P in PlaceholderOf<(typeof MAILS)[N]>]: P extends 'details' ? Rows : string | number
+  readonly [P in PlaceholderOf<(typeof MAILS)[N]>]: P extends keyof Blocks ? Blocks[P] : string | number
 }
 
-export type MailPart = string | { label: string; url: string } | { rows: Rows }
+interface MailLink {
+  label: string
+  url: string
+}
+
+/** Placeholders that stand in a paragraph of their own, and are more than text. */
+interface Blocks {
+  details: Rows
+  choices: readonly MailLink[]
+  others: readonly MailLink[]
+  picture: { alt: string; width: number; height: number }
+}
+
+export type MailPart =
+  | string
+  | MailLink
+  | { rows: Rows }
+  | { choices: Blocks['choices'] }
+  | { links: Blocks['others'] }
+  | { picture: Blocks['picture'] }
 
 interface WrittenMail {
   subject: string
@@ -27,14 +46,37 @@ const ZERO_WIDTH_SPACE = /\u200B/g
 
 const inLines = (rows: Rows) => rows.map(([name, value]) => `${name}: ${value}`).join('\n')
 
+const labelsOf = (links: readonly MailLink[]) => links.map(({ label }) => label).join(', ')
+
+/** What a block is where it stands within other words. */
+const textsOf = ({ details = [], choices = [], others = [], picture }: Partial<Blocks>) => ({
+  details: inLines(details),
+  choices: labelsOf(choices),
+  others: labelsOf(others),
+  picture: picture?.alt ?? '',
+})
+
+function blockOf(
+  block: string,
+  { details = [], choices = [], others = [], picture }: Partial<Blocks>,
+): MailPart | null {
+  if (block === '{details}') return { rows: details }
+  if (block === '{choices}') return { choices }
+  if (block === '{others}') return { links: others }
+  return block === '{picture}' && picture ? { picture } : null
+}
+
 /**
  * A mail as the site says it.
  * The text is taken apart before anything is filled in, so what somebody is called can make neither a button nor a heading.
  * @param values names that people chose are `unlinked`
  */
 export function mailOf<N extends MailName>(site: Spoken, name: N, values: MailValues<N>): WrittenMail {
-  const { details = [], ...own } = values as Record<string, string | number> & { details?: Rows }
-  const { filled, raw } = wordsWith(site, { ...own, details: inLines(details) })
+  const blocksOf = values as Partial<Blocks>
+  const { filled, raw } = wordsWith(site, {
+    ...(values as Record<string, string | number>),
+    ...textsOf(blocksOf),
+  })
   const [body = '', ...foot] = raw(`mails.${name}.text`)
     .replace(/\r\n?/g, '\n')
     .split(/^---[ \t]*$/m)
@@ -46,7 +88,7 @@ export function mailOf<N extends MailName>(site: Spoken, name: N, values: MailVa
   const partOf = (block: string): MailPart => {
     const [, label, url] = BUTTON.exec(block) ?? []
     if (label && url) return { label: filled(label), url: filled(url) }
-    return block === '{details}' ? { rows: details } : filled(block)
+    return blockOf(block, blocksOf) ?? filled(block)
   }
   return {
     subject: filled(raw(`mails.${name}.subject`)).replace(ZERO_WIDTH_SPACE, ''),

@@ -17,6 +17,7 @@ const site: SiteSettings = {
   bookingUrl: '/booking',
   bookingWidgetUrl: null,
   googleSignIn: false,
+  sendsMail: true,
   aiService: null,
   passwordMin: 6,
   twoFactor: 'optional',

@@ -1,5 +1,6 @@
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 import { defaultOf, findKey, KEYS, type KeyName, type ValueOf } from './keys.ts'
+import { FORUM, type PlanText } from './keys-offers.ts'
 import { type Hideable, type Key, PLACEHOLDERS, type SETTINGS, type Stored } from './kinds.ts'
 import { marked } from './marks.ts'
 import { checkValue, PLACEHOLDER } from './validate.ts'
@@ -32,8 +33,16 @@ const PLACE = ['practice.region', 'practice.region_name', 'practice.country']
 function storedOr(site: Spoken, name: KeyName): unknown {
   const { content } = site
   if (content[name] === undefined && content['practice.city'] !== undefined && PLACE.includes(name)) return ''
-  return content[name] ?? defaultOf(KEYS[name], site)
+  const value = content[name] ?? defaultOf(KEYS[name], site)
+  return name === 'plans' && content['groups.boards'] === 'off' ? withoutForum(value) : value
 }
+
+/** Where boards are switched off no plan promises one. */
+const withoutForum = (plans: unknown): unknown =>
+  (plans as readonly PlanText[]).map(plan => ({
+    ...plan,
+    features: plan.features.filter(feature => feature !== FORUM),
+  }))
 
 /** A region that was changed does not keep the written-out name of the previous one. */
 function placeholders(site: Spoken): Filled {

@@ -1,8 +1,8 @@
 import { backupFolder, lastBackup } from '#src/platform/server/db/backup-files.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
-import type { Call } from '#src/platform/server/http/route.ts'
+import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { CHART_WEEKS } from '../constants.ts'
-import type { getBackups, Week } from '../contract.ts'
+import type { Week } from '../contract.ts'
 import { isLate, lastMondays } from '../domain.ts'
 import * as store from './store.ts'
 
@@ -75,7 +75,7 @@ export async function storePastWeeks(db: Db, now: Date): Promise<void> {
   )
 }
 
-export function showBackups({ deps: { settings }, now }: Pick<Call<typeof getBackups>, 'deps' | 'now'>) {
+export function showBackups(settings: Settings, now: Date) {
   const every_hours = settings.backups?.everyHours ?? null
   const last_at = lastBackup(backupFolder(settings.dataDir))
   return { every_hours, last_at, late: isLate(every_hours, last_at, now) }

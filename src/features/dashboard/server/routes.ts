@@ -4,5 +4,5 @@ import { showBackups, weeks } from './actions.ts'
 
 export const dashboardRoutes = [
   route(getWeeks, async ({ db, now }) => ({ data: await weeks(db, now) })),
-  route(getBackups, async call => ({ data: showBackups(call) })),
+  route(getBackups, async ({ deps, now }) => ({ data: showBackups(deps.settings, now) })),
 ]

@@ -22,6 +22,7 @@ export const dashboardTables = {
   weekly_counts: {
     export: no('belongs to the site, not to a member'),
     import: 'moved',
+    practice: 'kept',
     deletion: no('belongs to the site, not to a member'),
   },
 } as const satisfies TableClaims

@@ -1,7 +1,7 @@
 export { subscriberCountQuery } from '#src/features/newsletter/web/queries.ts'
 
 import { queryOptions } from '@tanstack/react-query'
-import { listResults } from '#src/features/assessments/contract.ts'
+import { listResults } from '#src/features/assessments/contract/results.ts'
 import { listBookings, listContacts } from '#src/features/enquiries/contract.ts'
 import { call, callEnvelope } from '#src/platform/web/api/api.ts'
 import { LATEST } from '../constants.ts'

@@ -38,6 +38,7 @@ export const enquiriesTables = {
   contacts: {
     export: no('is sent without an account'),
     import: 'moved',
+    practice: 'kept',
     deletion: no('belongs to the site’s owner, who may delete it'),
     texts: {
       whose: 'visitor',
@@ -49,6 +50,7 @@ export const enquiriesTables = {
   bookings: {
     export: no('is sent without an account'),
     import: 'moved',
+    practice: 'kept',
     deletion: no('belongs to the site’s owner, who may delete it'),
     texts: {
       whose: 'visitor',

@@ -1,6 +1,6 @@
 import { words } from '#src/features/content/web/copy.ts'
-import { ConsultationChoice } from '#src/features/sessions/web/components/consultation.tsx'
-import { useConsultation } from '#src/features/sessions/web/use-consultation.ts'
+import { ConsultationChoice } from '#src/features/scheduling/web/components/consultation.tsx'
+import { useConsultation } from '#src/features/scheduling/web/use-consultation.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { formAction } from '#src/platform/web/routing/form-action.ts'
 import { sendForm } from '#src/platform/web/routing/send-form.ts'

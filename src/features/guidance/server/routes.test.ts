@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeTestApp, type TestApp } from '#test/app.ts'
 import { streamedText } from '#test/openai.ts'
-import { parseGoals } from '../domain.ts'
+import { parseGoals } from '../domain/goals.ts'
 
 const ask = (site: TestApp, content: string, headers = {}) =>
   site.visitor().post('/api/ai/chat', { messages: [{ role: 'user', content }] }, headers)

@@ -1,9 +1,11 @@
 import { route } from '#src/platform/server/http/route.ts'
 import { journalAnalysis, toolGuidance, weeklyGoals } from '../contract.ts'
-import { guideTool, planWeek, readJournal } from './actions.ts'
+import { collect, guideTool, planWeek, readJournal } from './actions.ts'
+
+const asMessage = async (stream: AsyncIterable<string>) => ({ beside: { message: await collect(stream) } })
 
 export const guidanceRoutes = [
-  route(toolGuidance, guideTool),
-  route(weeklyGoals, planWeek),
-  route(journalAnalysis, readJournal),
+  route(toolGuidance, async call => asMessage(guideTool(call, call.body))),
+  route(weeklyGoals, call => asMessage(planWeek(call, call.body.userInput))),
+  route(journalAnalysis, call => asMessage(readJournal(call, call.body.journalEntry))),
 ]

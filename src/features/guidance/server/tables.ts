@@ -19,6 +19,7 @@ export const guidanceTables = {
   coach_budgets: {
     export: no('counts tokens under a keyed hash'),
     import: 'moved',
+    practice: no('counts under a key of this host'),
     deletion: no('names nobody and ends with its day'),
     texts: { codes: ['key'] },
   },

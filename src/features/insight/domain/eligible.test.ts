@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayNumber } from '#src/contract/calendar.ts'
-import { defaultPips } from '#src/features/tracker/domain.ts'
+import { defaultPips } from '#src/features/tracker/domain/pips.ts'
 import { eligibleDays, isLate, type LedEntry, outcomeDays } from './eligible.ts'
 
 const NOW = new Date('2026-11-20T17:00:00.000Z')

@@ -1,8 +1,6 @@
 import type { Db } from '#src/platform/server/db/database.ts'
 import { listExperiments } from './experiments/store.ts'
 
-export { trialPipOn } from './experiments/experiments.ts'
-
 export const exportInsight = async (db: Db, owner: number) => [
   { name: 'experiments', rows: await listExperiments(db, owner) },
 ]

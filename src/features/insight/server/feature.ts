@@ -1,6 +1,7 @@
 import { serverFeature } from '#src/platform/server/feature.ts'
 import { INSIGHT_ERRORS } from '../errors.ts'
 import { exportInsight } from './actions.ts'
+import { insightImports } from './imports/store.ts'
 import { up as experiments } from './migrations/0073-experiments.ts'
 import { up as checks } from './migrations/0100-checks.ts'
 import { insightRoutes } from './routes.ts'
@@ -16,4 +17,5 @@ export const insightFeature = serverFeature({
     lists: { experiments: 'the trials you began' },
     read: (db, { id }) => exportInsight(db, id),
   },
+  imports: insightImports,
 })

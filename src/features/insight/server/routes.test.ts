@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#src/contract/calendar.ts'
 import { PIP_NUMBERS } from '#src/features/tracker/constants.ts'
-import { defaultPips } from '#src/features/tracker/domain.ts'
+import { defaultPips } from '#src/features/tracker/domain/pips.ts'
 import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
 import { LEAD_WORLD, simulate } from '#test/insight-worlds.ts'
 import { member } from '#test/people.ts'

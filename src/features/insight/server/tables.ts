@@ -26,6 +26,7 @@ export const insightTables = {
   experiments: {
     export: 'experiments',
     import: 'moved',
+    practice: 'kept',
     deletion: 'cascade',
     quota: { texts: [] },
   },

@@ -1,17 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { findUser } from '#src/features/accounts/server/actions.ts'
+import type { BodyOf, DataOf } from '#src/contract/endpoint.ts'
+import { findUser } from '#src/features/accounts/server/exposed.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import { AppError } from '#src/platform/server/http/errors.ts'
-import type { Call, Deps } from '#src/platform/server/http/route.ts'
+import type { Deps } from '#src/platform/server/deps.ts'
+import { AppError } from '#src/platform/server/errors.ts'
 import { PREVIEW_MINUTES } from '../constants.ts'
-import type {
-  changePlan,
-  createSubscription,
-  memberHistory,
-  previewChange,
-  Subscription,
-  verifySubscription,
-} from '../contract.ts'
+import type { changePlan, memberHistory, previewChange, Subscription } from '../contract.ts'
 import { isOver, type Membership, membershipAt, periodIndex } from '../domain/period.ts'
 import type { Plan } from '../domain/plans.ts'
 import type { MemberContext, Payments } from './payments/port.ts'
@@ -27,15 +21,6 @@ const HISTORY_SHOWN = 200
 
 /** docs/product.md 9.5 */
 export const paymentsOf = (deps: Deps): Payments => (deps.settings.stripe ? stripePayments : sandboxPayments)
-
-type SignedInCall = Pick<Call<typeof createSubscription>, 'db' | 'deps' | 'now' | 'log' | 'caller'>
-export const memberOf = ({ db, deps, now, log, caller }: SignedInCall): MemberContext => ({
-  db,
-  deps,
-  now,
-  log,
-  userId: caller.userId,
-})
 
 /** Brings the member's row up to date; never calls Stripe. */
 export async function settle(db: Db, deps: Deps, userId: number, now: Date): Promise<void> {
@@ -66,16 +51,12 @@ export async function settleAll(db: Db, deps: Deps, log: Pick<FastifyBaseLogger,
   }
 }
 
-export async function begin(call: Call<typeof createSubscription>) {
-  const { secret, price } = await paymentsOf(call.deps).begin(memberOf(call), call.body.planType)
-  return { beside: { clientSecret: secret }, data: price }
-}
-
-export async function verify(call: Call<typeof verifySubscription>) {
-  const { subscription_status } = await paymentsOf(call.deps).refresh(memberOf(call))
+/** After paying. */
+export async function verify(member: MemberContext): Promise<{ success: boolean; message: string }> {
+  const { subscription_status } = await paymentsOf(member.deps).refresh(member)
   const active = subscription_status === 'active'
   const message = active ? 'Your subscription is active.' : 'There is no active subscription.'
-  return { beside: { success: active, message } }
+  return { success: active, message }
 }
 
 /** A sandbox membership stays one after Stripe is set up. */
@@ -95,42 +76,49 @@ async function toSubscription(db: Db, found: store.FoundMembership, deps: Deps):
   }
 }
 
-export async function read(call: SignedInCall): Promise<Subscription> {
-  await settle(call.db, call.deps, call.caller.userId, call.now)
-  const found = await store.findMembership(call.db, call.caller.userId)
+export async function read(db: Db, deps: Deps, userId: number, now: Date): Promise<Subscription> {
+  await settle(db, deps, userId, now)
+  const found = await store.findMembership(db, userId)
   if (!found) throw new AppError('unauthenticated')
-  return toSubscription(call.db, found, call.deps)
+  return toSubscription(db, found, deps)
 }
 
-export async function preview(call: Call<typeof previewChange>) {
-  const { now, query, caller, db } = call
+/** What changing the plan would cost at `now`, to the second. */
+export async function preview(member: MemberContext, plan: Plan): Promise<DataOf<typeof previewChange>> {
+  const { db, deps, now, userId } = member
   const at = new Date(Math.floor(now.getTime() / 1000) * 1000)
-  const prices = await paymentsOf(call.deps).preview({ ...memberOf(call), now: at }, query.planType)
-  const found = await store.findMembership(db, caller.userId)
-  return { data: { ...prices, next_at: found?.subscription_expires_at ?? null, at: at.toISOString() } }
+  const prices = await paymentsOf(deps).preview({ ...member, now: at }, plan)
+  const found = await store.findMembership(db, userId)
+  return { ...prices, next_at: found?.subscription_expires_at ?? null, at: at.toISOString() }
 }
 
 /** @throws AppError `preview_stale` when the preview is older than `PREVIEW_MINUTES` */
-export async function change(call: Call<typeof changePlan>): Promise<void> {
-  const { body, now, deps } = call
-  const at = new Date(body.at)
-  const age = now.getTime() - at.getTime()
+export async function change(
+  member: MemberContext,
+  { at, planType, monthly_cents: cents }: BodyOf<typeof changePlan>,
+): Promise<void> {
+  const shownAt = new Date(at)
+  const age = member.now.getTime() - shownAt.getTime()
   if (age < 0 || age > PREVIEW_MINUTES * 60_000) throw new AppError('preview_stale')
-  await paymentsOf(deps).change(memberOf(call), body.planType, { at, cents: body.monthly_cents })
+  await paymentsOf(member.deps).change(member, planType, { at: shownAt, cents })
 }
 
-export async function history({ db, deps, params, now }: Call<typeof memberHistory>) {
+export async function history(
+  db: Db,
+  deps: Deps,
+  userId: number,
+  now: Date,
+): Promise<DataOf<typeof memberHistory>> {
   const found = await inTransaction(db, async trx => {
-    if (!(await store.findMembership(trx, params.id))) return undefined
-    await settle(trx, deps, params.id, now)
-    const member = await store.findMembership(trx, params.id)
-    return member && { member, history: await store.listHistory(trx, params.id, HISTORY_SHOWN) }
+    if (!(await store.findMembership(trx, userId))) return undefined
+    await settle(trx, deps, userId, now)
+    const member = await store.findMembership(trx, userId)
+    return member && { member, history: await store.listHistory(trx, userId, HISTORY_SHOWN) }
   })
-  const account = await store.findAccount(db, params.id)
+  const account = await store.findAccount(db, userId)
   if (!found || !account) throw new AppError('not_found')
-  return {
-    data: { ...account, membership: await toSubscription(db, found.member, deps), history: found.history },
-  }
+  const membership = await toSubscription(db, found.member, deps)
+  return { ...account, membership, history: found.history }
 }
 
 /**
@@ -181,9 +169,6 @@ export async function paidPeriod(db: Db, deps: Deps, userId: number, now: Date):
   if (status !== 'active' || !plan || !from || !end) return null
   return { plan, anchor: from, index: periodIndex(from, end), end }
 }
-
-export { listPaying } from './store.ts'
-export { knownPrices, pricesVersion } from './stripe/prices.ts'
 
 /** For lists, which write nothing. */
 export async function shownMembers<M extends ShownMember>(

@@ -8,6 +8,7 @@ import { up as stripe } from './migrations/0011-stripe.ts'
 import { up as stripeAddresses } from './migrations/0018-stripe-addresses.ts'
 import { up as planPrices } from './migrations/0079-plan-prices.ts'
 import { up as checks } from './migrations/0100-checks.ts'
+import { up as memberships } from './migrations/0140-memberships.ts'
 import { membershipRoutes } from './routes.ts'
 import { membershipSettings } from './settings.ts'
 import { stripeJobs } from './stripe/jobs.ts'
@@ -38,6 +39,7 @@ export const membershipFeature = serverFeature({
     '0018-stripe-addresses': stripeAddresses,
     '0079-plan-prices': planPrices,
     '0100-checks': checks,
+    '0140-memberships': memberships,
   },
   settings: membershipSettings,
   contentSources: stripeSources,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
-import { administrator, member, PASSWORD } from '#test/people.ts'
+import { administrator, member, PASSWORD, setMembership } from '#test/people.ts'
 import { settleAll } from './actions.ts'
 
 const NO_LOG = { warn: () => {} }
@@ -111,9 +111,9 @@ test('the job renews memberships that nobody views', async () => {
   at('2027-06-01T10:00:00.001Z')
   await settleAll(site.db, site.deps, NO_LOG)
   const { subscription_expires_at } = await site.db
-    .selectFrom('users')
+    .selectFrom('memberships')
     .select('subscription_expires_at')
-    .where('id', '=', ann.userId)
+    .where('user_id', '=', ann.userId)
     .executeTakeFirstOrThrow()
   expect(subscription_expires_at).toBe('2027-07-01T10:00:00.000Z')
   site.clock.now = NOON
@@ -215,7 +215,7 @@ test('a cancellation can be withdrawn; there is no card to change', async () => 
 test('a Stripe membership cannot be changed while the keys are missing', async () => {
   const ann = await subscribe('basic', 'payer')
   const paid = { stripe_customer_id: 'cus_payer', stripe_subscription_id: 'sub_payer' }
-  await site.db.updateTable('users').set(paid).where('id', '=', ann.userId).execute()
+  await setMembership(site, ann, paid)
   const at = site.clock.now.toISOString()
   const answers = [
     await ann.post('/api/cancel-subscription'),
@@ -240,7 +240,7 @@ test('while the keys are missing, a Stripe membership ends with its paid period,
   const ann = await subscribe('basic', 'forgotten')
   const id = { stripe_customer_id: 'cus_forgotten', stripe_subscription_id: 'sub_forgotten' }
   const ended = { ...id, subscription_expires_at: site.clock.now.toISOString() }
-  await site.db.updateTable('users').set(ended).where('id', '=', ann.userId).execute()
+  await setMembership(site, ann, ended)
   const lines: unknown[] = []
   await settleAll(site.db, site.deps, { warn: (...line: unknown[]) => void lines.push(line) })
   expect(lines).toEqual([[{ members: [ann.userId] }, expect.stringContaining('keys are missing')]])
@@ -250,9 +250,9 @@ test('while the keys are missing, a Stripe membership ends with its paid period,
   const { history } = (await admin.get(`/api/admin/members/${ann.userId}/membership`)).json().data
   expect(history[0]).toMatchObject({ code: 'ended', side: 'stripe' })
   const stored = await site.db
-    .selectFrom('users')
+    .selectFrom('memberships')
     .select('stripe_subscription_id')
-    .where('id', '=', ann.userId)
+    .where('user_id', '=', ann.userId)
     .executeTakeFirstOrThrow()
   expect(stored.stripe_subscription_id).toBe('sub_forgotten')
   await settleAll(site.db, site.deps, { warn: (...line: unknown[]) => void lines.push(line) })
@@ -265,11 +265,7 @@ test('administrators see who bought a plan with a test card', async () => {
   const marked = async () =>
     (await admin.get('/api/admin/members?q=test_card')).json().data[0].in_test_mode as boolean
   expect(await marked()).toBe(true)
-  await site.db
-    .updateTable('users')
-    .set({ stripe_subscription_id: 'sub_real' })
-    .where('id', '=', ann.userId)
-    .execute()
+  await setMembership(site, ann, { stripe_subscription_id: 'sub_real' })
   expect(await marked()).toBe(false)
 })
 

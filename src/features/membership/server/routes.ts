@@ -1,38 +1,55 @@
-import { AppError } from '#src/platform/server/http/errors.ts'
-import { type Call, route } from '#src/platform/server/http/route.ts'
+import type { Caller } from '#src/platform/server/deps.ts'
+import { AppError } from '#src/platform/server/errors.ts'
+import { route } from '#src/platform/server/http/route.ts'
 import * as contract from '../contract.ts'
 import { offeredPlans } from '../domain/offered.ts'
-import { begin, change, history, memberOf, paymentsOf, preview, read, shownUser, verify } from './actions.ts'
+import { change, history, paymentsOf, preview, read, shownUser, verify } from './actions.ts'
+import type { Context, MemberContext } from './payments/port.ts'
 import { pay } from './payments/sandbox.ts'
 import { receive } from './stripe/webhook.ts'
 
-type SignedInCall = Pick<Call<typeof contract.cancelSubscription>, 'db' | 'deps' | 'now' | 'log' | 'caller'>
+interface SignedIn extends Context {
+  caller: Caller
+}
 
-const changedUser = async ({ db, deps, caller, now }: SignedInCall) => ({
+const memberOf = ({ db, deps, now, log, caller }: SignedIn): MemberContext => ({
+  db,
+  deps,
+  now,
+  log,
+  userId: caller.userId,
+})
+
+const changedUser = async ({ db, deps, caller, now }: SignedIn) => ({
   data: await shownUser(db, deps, caller.userId, now),
 })
 
 export const membershipRoutes = [
   route(contract.listPlans, async ({ deps }) => ({ data: offeredPlans(deps.settings.site) })),
-  route(contract.createSubscription, begin),
-  route(contract.verifySubscription, verify),
+  route(contract.createSubscription, async call => {
+    const { secret, price } = await paymentsOf(call.deps).begin(memberOf(call), call.body.planType)
+    return { beside: { clientSecret: secret }, data: price }
+  }),
+  route(contract.verifySubscription, async call => ({ beside: await verify(memberOf(call)) })),
   route(contract.cancelSubscription, async call => {
     await paymentsOf(call.deps).cancel(memberOf(call))
     return changedUser(call)
   }),
   route(contract.confirmSandboxPayment, async call => {
     if (call.deps.settings.stripe) throw new AppError('not_found')
-    await pay(call)
+    await pay(memberOf(call), call.body)
     return changedUser(call)
   }),
-  route(contract.getSubscription, async call => ({ data: await read(call) })),
+  route(contract.getSubscription, async ({ db, deps, caller, now }) => ({
+    data: await read(db, deps, caller.userId, now),
+  })),
   route(contract.keepSubscription, async call => {
     await paymentsOf(call.deps).keep(memberOf(call))
     return changedUser(call)
   }),
-  route(contract.previewChange, preview),
+  route(contract.previewChange, async call => ({ data: await preview(memberOf(call), call.query.planType) })),
   route(contract.changePlan, async call => {
-    await change(call)
+    await change(memberOf(call), call.body)
     return changedUser(call)
   }),
   route(contract.pauseSubscription, async call => {
@@ -49,6 +66,11 @@ export const membershipRoutes = [
   route(contract.listInvoices, async call => ({
     data: await paymentsOf(call.deps).invoices(memberOf(call)),
   })),
-  route(contract.stripeWebhook, receive),
-  route(contract.memberHistory, history),
+  route(contract.stripeWebhook, ({ raw, ...call }) => {
+    const signature = raw?.header('stripe-signature') ?? ''
+    return receive(call, { body: raw?.body ?? Buffer.alloc(0), signature })
+  }),
+  route(contract.memberHistory, async ({ db, deps, params, now }) => ({
+    data: await history(db, deps, params.id, now),
+  })),
 ]

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
-import { administrator, member, PASSWORD } from '#test/people.ts'
+import { administrator, member, PASSWORD, setMembership } from '#test/people.ts'
 
 let site: TestApp
 let admin: Person
@@ -53,7 +53,10 @@ test('so do the administrators’ list and its changes, which write nothing', as
   await confirmAdmin()
   const changed = await admin.patch(`/api/admin/members/${cal.userId}`, { disabled: false })
   expect(changed.json().data.subscription_status).toBe('canceled')
-  const row = site.db.selectFrom('users').select('subscription_status').where('id', '=', cal.userId)
+  const row = site.db
+    .selectFrom('memberships')
+    .select('subscription_status')
+    .where('user_id', '=', cal.userId)
   expect((await row.executeTakeFirst())?.subscription_status).toBe('active')
   expect((await cal.get('/api/user')).json().data).toMatchObject(ENDED)
 })
@@ -69,17 +72,13 @@ test('a membership that renews is listed with its next end', async () => {
 test('one of Stripe’s is listed as ended with its paid period while the keys are missing', async () => {
   site.clock.now = NOON
   const eve = await member(site, 'eve')
-  await site.db
-    .updateTable('users')
-    .set({
-      subscription_status: 'active',
-      subscription_tier: 'basic',
-      subscription_starts_at: '2026-11-20T17:00:00.000Z',
-      subscription_expires_at: '2026-12-20T17:00:00.000Z',
-      stripe_subscription_id: 'sub_eve',
-    })
-    .where('id', '=', eve.userId)
-    .execute()
+  await setMembership(site, eve, {
+    subscription_status: 'active',
+    subscription_tier: 'basic',
+    subscription_starts_at: '2026-11-20T17:00:00.000Z',
+    subscription_expires_at: '2026-12-20T17:00:00.000Z',
+    stripe_subscription_id: 'sub_eve',
+  })
   expect(await listed('eve')).toEqual(['active', '2026-12-20T17:00:00.000Z'])
   site.clock.now = new Date('2026-12-21T00:00:00Z')
   await stayIn()

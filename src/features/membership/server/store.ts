@@ -1,10 +1,12 @@
+import type { Updateable } from 'kysely'
 import type { MonthlyPrice } from '#src/contract/site-settings.ts'
 import type { SubscriptionStatus } from '#src/features/accounts/constants.ts'
-import { writeSubscription } from '#src/features/accounts/server/subscription/actions.ts'
+import { orNoMembership } from '#src/features/accounts/domain/membership.ts'
 import { type Db, engineOf } from '#src/platform/server/db/database.ts'
 import { historyOf } from '../domain/history.ts'
 import type { Membership } from '../domain/period.ts'
 import { firstPrice, type Plan } from '../domain/plans.ts'
+import type { Memberships } from './tables.ts'
 
 const MEMBERSHIP = [
   'subscription_status',
@@ -16,13 +18,44 @@ const MEMBERSHIP = [
 ] as const satisfies (keyof Membership)[]
 
 /** @returns undefined when the member no longer exists */
-export const findMembership = (db: Db, userId: number) =>
-  db
+export async function findMembership(db: Db, userId: number) {
+  const row = await db
     .selectFrom('users')
-    .select([...MEMBERSHIP, 'id', 'is_admin', 'stripe_customer_id', 'stripe_subscription_id'])
-    .where('id', '=', userId)
+    .leftJoin('memberships', 'memberships.user_id', 'users.id')
+    .select(MEMBERSHIP.map(name => `memberships.${name}` as const))
+    .select(['users.id', 'users.is_admin'])
+    .select(['memberships.stripe_customer_id', 'memberships.stripe_subscription_id'])
+    .where('users.id', '=', userId)
     .executeTakeFirst()
+  return row && orNoMembership(row)
+}
 export type FoundMembership = NonNullable<Awaited<ReturnType<typeof findMembership>>>
+
+/** Makes the member's row when it is first needed. @returns false when the member was deleted meanwhile */
+export async function writeMembership(
+  db: Db,
+  userId: number,
+  change: Updateable<Memberships>,
+): Promise<boolean> {
+  await db
+    .insertInto('memberships')
+    .columns(['user_id'])
+    .expression(
+      db
+        .selectFrom('users')
+        .select('id')
+        .where('id', '=', userId)
+        .$if(engineOf(db) === 'postgres', query => query.forKeyShare()),
+    )
+    .onConflict(conflict => conflict.column('user_id').doNothing())
+    .execute()
+  const { numUpdatedRows } = await db
+    .updateTable('memberships')
+    .set(change)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
 
 /**
  * Also adds to the member's history, in the same transaction.
@@ -37,7 +70,7 @@ export async function changeMembership(
   const changed = MEMBERSHIP.some(name => before[name] !== after[name])
   if (!changed && before.stripe_subscription_id === stripeId) return
   const columns = Object.fromEntries(MEMBERSHIP.map(name => [name, after[name]]))
-  await writeSubscription(trx, before.id, { ...columns, stripe_subscription_id: stripeId })
+  await writeMembership(trx, before.id, { ...columns, stripe_subscription_id: stripeId })
   const entries = historyOf(before, after)
   if (entries.length === 0) return
   const side = stripeId === null ? ('sandbox' as const) : ('stripe' as const)
@@ -211,8 +244,8 @@ export async function listDue(
     since: 'subscription_expires_at' | 'subscription_resumes_at',
   ): Promise<{ id: number }[]> =>
     db
-      .selectFrom('users')
-      .select('id')
+      .selectFrom('memberships')
+      .select('user_id as id')
       .where('subscription_status', '=', status)
       .where(since, '<=', now)
       .where('stripe_subscription_id', side === 'stripe' ? 'is not' : 'is', null)
@@ -226,8 +259,8 @@ export async function listDue(
 /** Stripe's active members whose paid period is over. */
 export const listLapsed = (db: Db, now: string, limit: number): Promise<{ id: number }[]> =>
   db
-    .selectFrom('users')
-    .select('id')
+    .selectFrom('memberships')
+    .select('user_id as id')
     .where('subscription_status', '=', 'active')
     .where('subscription_expires_at', '<=', now)
     .where('stripe_subscription_id', 'is not', null)
@@ -238,11 +271,11 @@ export const listLapsed = (db: Db, now: string, limit: number): Promise<{ id: nu
 /** Members with an active membership and an id above `after`, in order. */
 export const listPaying = (db: Db, after: number, limit: number): Promise<{ id: number }[]> =>
   db
-    .selectFrom('users')
-    .select('id')
+    .selectFrom('memberships')
+    .select('user_id as id')
     .where('subscription_status', '=', 'active')
-    .where('id', '>', after)
-    .orderBy('id')
+    .where('user_id', '>', after)
+    .orderBy('user_id')
     .limit(limit)
     .execute()
 

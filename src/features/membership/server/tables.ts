@@ -1,8 +1,22 @@
 import type { Generated } from 'kysely'
-import { TIERS } from '#src/features/accounts/constants.ts'
+import { SUBSCRIPTION_STATUSES, type SubscriptionStatus, TIERS } from '#src/features/accounts/constants.ts'
 import type { Fixed, Instant } from '#src/platform/server/db/schema.ts'
 import { no, type TableClaims } from '#src/platform/server/feature.ts'
 import { MEMBERSHIP_CODES, type MembershipCode } from '../constants.ts'
+
+/** From when it is first needed: nobody without a row has or had a membership. */
+export interface Memberships {
+  user_id: Fixed<number>
+  subscription_status: Generated<SubscriptionStatus>
+  subscription_tier: (typeof TIERS)[number] | null
+  subscription_starts_at: Instant | null
+  subscription_expires_at: Instant | null
+  subscription_cancel_at_period_end: Generated<boolean>
+  /** End of a requested pause, which starts when the paid period ends. */
+  subscription_resumes_at: Instant | null
+  stripe_customer_id: string | null
+  stripe_subscription_id: string | null
+}
 
 export interface SandboxPayments {
   client_secret: string
@@ -98,6 +112,7 @@ export interface StripeJobs {
 
 declare module '#src/platform/server/db/schema.ts' {
   interface Schema {
+    memberships: Memberships
     sandbox_payments: SandboxPayments
     sandbox_invoices: SandboxInvoices
     membership_events: MembershipEvents
@@ -111,9 +126,20 @@ declare module '#src/platform/server/db/schema.ts' {
 }
 
 export const membershipTables = {
+  memberships: {
+    export: no('is shown in the list of the account, without the ids at Stripe'),
+    import: 'moved',
+    practice: 'kept',
+    deletion: 'cascade',
+    texts: {
+      codes: ['subscription_status', 'subscription_tier', 'stripe_customer_id', 'stripe_subscription_id'],
+    },
+    enums: { subscription_status: SUBSCRIPTION_STATUSES, subscription_tier: TIERS },
+  },
   sandbox_payments: {
     export: no('holds the secret of one payment form'),
     import: 'moved',
+    practice: no('is a form of payment'),
     deletion: 'cascade',
     texts: { codes: ['client_secret', 'plan', 'price_currency'] },
     enums: { plan: TIERS },
@@ -121,6 +147,7 @@ export const membershipTables = {
   sandbox_invoices: {
     export: 'sandbox_invoices',
     import: 'moved',
+    practice: 'kept',
     deletion: 'cascade',
     texts: { codes: ['tier', 'currency'] },
     enums: { tier: TIERS },
@@ -128,6 +155,7 @@ export const membershipTables = {
   membership_events: {
     export: 'membership_events',
     import: 'moved',
+    practice: 'kept',
     deletion: 'cascade',
     texts: { codes: ['code', 'side', 'tier', 'from_tier'] },
     enums: { code: MEMBERSHIP_CODES, side: ['sandbox', 'stripe'], tier: TIERS, from_tier: TIERS },
@@ -135,35 +163,41 @@ export const membershipTables = {
   stripe_members: {
     export: no('holds a lease only'),
     import: 'moved',
+    practice: no('holds leases, and what Stripe says again'),
     deletion: 'cascade',
     texts: { codes: ['lease', 'price_currency'] },
   },
   stripe_prices: {
     export: no('belongs to the site, not to a member'),
     import: 'moved',
+    practice: 'kept',
     deletion: no('belongs to the site, not to a member'),
     texts: { codes: ['price_id', 'currency'] },
   },
   stripe_events: {
     export: no('holds no contents'),
     import: 'moved',
+    practice: 'kept',
     deletion: no('names a Stripe customer and is deleted after 60 days'),
     texts: { codes: ['event_id', 'type', 'customer_id'] },
   },
   stripe_closings: {
     export: no('names only a Stripe customer'),
     import: 'moved',
+    practice: 'kept',
     deletion: no('outlives the member until Stripe has ended the payments'),
     texts: { codes: ['customer_id'] },
   },
   stripe_addresses: {
     export: no('counts changes not yet sent to Stripe'),
     import: 'moved',
+    practice: 'kept',
     deletion: 'cascade',
   },
   stripe_jobs: {
     export: no('belongs to the site, not to a member'),
     import: 'moved',
+    practice: no('is the schedule of this host'),
     deletion: no('belongs to the site, not to a member'),
     texts: { codes: ['name'] },
   },

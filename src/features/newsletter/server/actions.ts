@@ -1,41 +1,28 @@
 import { Readable } from 'node:stream'
+import type { BodyOf } from '#src/contract/endpoint.ts'
+import { csvLine, UTF8_BOM } from '#src/platform/server/csv.ts'
 import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import { csvLine, UTF8_BOM } from '#src/platform/server/http/csv.ts'
-import { AppError } from '#src/platform/server/http/errors.ts'
-import { logHoneypot } from '#src/platform/server/http/request-log.ts'
-import type { Call } from '#src/platform/server/http/route.ts'
+import { AppError } from '#src/platform/server/errors.ts'
 import { deleteWaitingTo } from '#src/platform/server/mail/removal.ts'
-import type { LeaveDeps } from '#src/platform/server/members.ts'
+import type { LeaveDeps, Unsubscribe } from '#src/platform/server/members.ts'
 import { COPIES_LOCK } from '../constants.ts'
-import type {
-  confirmNewsletter,
-  Subscriber,
-  setSubscription,
-  signUpForNewsletter,
-  unsubscribeByLink,
-} from '../contract.ts'
-import { hashConfirmToken, readUnsubscribeToken } from './links/links.ts'
-import { requestLink } from './links/requests.ts'
+import type { Subscriber, setSubscription } from '../contract.ts'
+import { hashConfirmToken } from './links/links.ts'
 import { deleteRequests, deleteRequestsOf } from './links/store.ts'
 import * as store from './store.ts'
 import { recordUnsubscribed } from './unsubscribed/unsubscribed.ts'
 
-/** The response does not reveal whether the address is known (docs/product.md 10.3). */
-export async function signUp(call: Call<typeof signUpForNewsletter>) {
-  if (call.body.website) logHoneypot(call.log)
-  else await requestLink(call)
-  return {}
+/** @throws AppError `link_invalid` */
+export async function confirm(db: Db, token: string, now: Date): Promise<void> {
+  const found = await store.confirmByToken(db, hashConfirmToken(token), now.toISOString())
+  if (!found) throw new AppError('link_invalid')
 }
 
-export async function confirm({ db, body, now }: Call<typeof confirmNewsletter>) {
-  const found = await store.confirmByToken(db, hashConfirmToken(body.token), now.toISOString())
-  if (!found) throw new AppError('link_invalid')
-  return {}
-}
+type SiteDeps = Pick<LeaveDeps, 'settings' | 'secret'>
 
 interface Stopping {
   trx: Db
-  deps: Pick<LeaveDeps, 'settings' | 'secret'>
+  deps: SiteDeps
   now: Date
 }
 
@@ -51,17 +38,12 @@ async function stopCopies(
   recordUnsubscribed(deps, emailKey, now)
 }
 
-/** Idempotent. */
-export async function unsubscribe({ db, deps, params, now }: Call<typeof unsubscribeByLink>) {
-  const { previousSecret } = deps.settings
-  const id =
-    readUnsubscribeToken(deps.secret, params.token) ??
-    (previousSecret ? readUnsubscribeToken(previousSecret, params.token) : null)
-  if (id === null) throw new AppError('not_found', { message: 'This link is invalid.' })
+/** Idempotent, and the same for a subscription that is gone. */
+export const endSubscription: Unsubscribe = async (db, id, now, deps) => {
   await inTransaction(db, trx =>
     stopCopies({ trx, deps, now }, () => store.setInactive(trx, id, now.toISOString())),
   )
-  return {}
+  return true
 }
 
 /** @returns how many subscriptions there were */
@@ -87,11 +69,17 @@ export const exportSubscription = async (db: Db, email: string) => [
   { name: 'newsletter', rows: await store.listByAddress(db, email.toLowerCase()) },
 ]
 
-export async function setSubscriptionByHand({ db, deps, body, now }: Call<typeof setSubscription>) {
-  const emailKey = body.email.toLowerCase()
+/** @throws AppError `not_found` where an unknown address is to be unsubscribed */
+export async function setSubscriptionByHand(
+  db: Db,
+  deps: SiteDeps,
+  { email, activate }: BodyOf<typeof setSubscription>,
+  now: Date,
+): Promise<Subscriber> {
+  const emailKey = email.toLowerCase()
   const row = await inTransaction(db, async trx => {
     const at = now.toISOString()
-    if (body.activate) return store.setActive(trx, emailKey, true, at)
+    if (activate) return store.setActive(trx, emailKey, true, at)
     let changed: Subscriber | undefined
     await stopCopies({ trx, deps, now }, async () => {
       changed = await store.setActive(trx, emailKey, false, at)
@@ -100,7 +88,7 @@ export async function setSubscriptionByHand({ db, deps, body, now }: Call<typeof
     return changed
   })
   if (!row) throw new AppError('not_found', { message: 'There is no such subscriber.' })
-  return { data: row }
+  return row
 }
 
 const BATCH = 500

@@ -1,6 +1,6 @@
 import { serverFeature } from '#src/platform/server/feature.ts'
 import { NEWSLETTER_ERRORS } from '../errors.ts'
-import { exportSubscription, forgetSubscriber, voidLinksAndRequests } from './actions.ts'
+import { endSubscription, exportSubscription, forgetSubscriber, voidLinksAndRequests } from './actions.ts'
 import { forgetOldCopies, writeCopies } from './issues/actions.ts'
 import { answerRequest, forgetOldRequests } from './links/requests.ts'
 import { up as publicForms } from './migrations/0002-public-forms.ts'
@@ -43,9 +43,13 @@ export const newsletterFeature = serverFeature({
   leave: async (trx, { email }, now, deps) => {
     if (email) await forgetSubscriber(trx, email, now, deps)
   },
+  unsubscribe: { newsletter: endSubscription },
   keptByAddress: [{ what: 'newsletter subscriptions', erase: forgetSubscriber }],
   // Requests first: someone is waiting for that mail.
   writeMails: async context => (await answerRequest(context)) || writeCopies(context.db, context.deps),
-  // A person who opens the link of the List-Unsubscribe header gets a page with a button.
-  redirects: { '/api/newsletters/unsubscribe/:token': '/newsletter/unsubscribe?token=:token' },
+  // A person who opens the link of a List-Unsubscribe header gets a page with a button.
+  redirects: {
+    '/api/newsletters/unsubscribe/:token': '/newsletter/unsubscribe?token=:token',
+    '/api/unsubscribe/:token': '/unsubscribe?token=:token',
+  },
 })

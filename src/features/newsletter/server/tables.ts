@@ -54,6 +54,8 @@ export const newsletterTables = {
   newsletters: {
     export: 'newsletter',
     import: 'moved',
+    practice: 'kept',
+    emptied: { confirm_token_hash: 'always', confirm_expires_at: 'always' },
     deletion: 'explicit',
     texts: {
       whose: 'visitor',
@@ -65,6 +67,7 @@ export const newsletterTables = {
   newsletter_requests: {
     export: no('is answered and deleted within seconds'),
     import: 'moved',
+    practice: no('is answered within seconds'),
     deletion: 'explicit',
     texts: {
       whose: 'visitor',
@@ -76,6 +79,7 @@ export const newsletterTables = {
   newsletter_letters: {
     export: no('belongs to the site, not to a member'),
     import: 'moved',
+    practice: 'kept',
     deletion: no('belongs to the site, not to a member'),
     texts: {
       whose: 'site',

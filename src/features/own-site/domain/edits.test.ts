@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Content, ContentKey } from '../contract.ts'
+import type { Content, ContentKey } from '../contract/content.ts'
 import { chosen, differences, edited, inWords, NO_EDITS, rebased, refused, savable, saved } from './edits.ts'
 
 const key = (name: string, draft: unknown = null, published: unknown = null): ContentKey => ({

@@ -1,4 +1,4 @@
-import type { Content, ContentKey } from '../contract.ts'
+import type { Content, ContentKey } from '../contract/content.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

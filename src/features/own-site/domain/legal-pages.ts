@@ -1,4 +1,4 @@
-import { FREE_CHANGE_HOURS } from '#src/features/sessions/constants.ts'
+import { FREE_CHANGE_HOURS } from '#src/features/scheduling/constants.ts'
 
 /** What the software does on this installation; its privacy page is drafted from it. */
 export interface LegalFacts {

@@ -1,5 +1,5 @@
 import { PLACEHOLDERS } from '#src/features/content/domain/kinds.ts'
-import type { ContentKey } from '../contract.ts'
+import type { ContentKey } from '../contract/content.ts'
 
 /** What a text may hold in braces, its own first. */
 export const placeholdersOf = (spec: ContentKey): string[] =>

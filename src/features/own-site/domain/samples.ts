@@ -1,4 +1,5 @@
 import type { SiteSettings } from '#src/contract/site-settings.ts'
+import { SAMPLE_BRAND } from '#src/features/content/constants.ts'
 import { defaultOf, findKey } from '#src/features/content/domain/keys.ts'
 import type { SetupStep as Step } from '../constants.ts'
 
@@ -17,7 +18,7 @@ const SAMPLES: readonly (readonly [key: string, step: Step])[] = [
 
 /** The invented practice's own settings; anything else was chosen by the operator. */
 export const SAMPLE_SETTINGS = {
-  brand: 'First Domino',
+  brand: SAMPLE_BRAND,
   contactEmail: 'hello@firstdomino.example',
   contactPhone: '(914) 555-0142',
   instagramUrl: 'https://www.instagram.com/firstdomino',

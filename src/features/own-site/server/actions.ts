@@ -1,20 +1,16 @@
-import { findUser } from '#src/features/accounts/server/actions.ts'
+import type { BodyOf, DataOf } from '#src/contract/endpoint.ts'
+import type { SiteSettings } from '#src/contract/site-settings.ts'
+import { findUser } from '#src/features/accounts/server/exposed.ts'
 import { defaultOf, findKey, KEYS } from '#src/features/content/domain/keys.ts'
 import { type Key, PLACEHOLDERS } from '#src/features/content/domain/kinds.ts'
 import { moneyText } from '#src/features/content/domain/money.ts'
-import { knownPrices } from '#src/features/membership/server/actions.ts'
-import { AppError } from '#src/platform/server/http/errors.ts'
-import type { Call } from '#src/platform/server/http/route.ts'
+import { knownPrices } from '#src/features/membership/server/exposed.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
+import { AppError } from '#src/platform/server/errors.ts'
+import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { VERSIONS_KEPT } from '../constants.ts'
-import type {
-  ContentKey,
-  getContent,
-  listContentVersions,
-  publishContent,
-  restoreContent,
-  saveDraft,
-} from '../contract.ts'
-import { applyChanges, changedKeys } from '../domain.ts'
+import type { ContentKey, getContent, saveDraft } from '../contract/content.ts'
+import { applyChanges, changedKeys } from '../domain/changes.ts'
 import * as store from './store.ts'
 
 const UNREAD = 'not read yet'
@@ -50,28 +46,28 @@ const describe = (name: string, key: Key): Omit<ContentKey, 'default' | 'publish
   ...(key.fields && { fields: key.fields.map(each => ({ ...each, options: each.options?.slice() })) }),
 })
 
-export async function read({ db, deps }: Call<typeof getContent>) {
+export async function read(db: Db, settings: Settings): Promise<DataOf<typeof getContent>> {
   const { version, published, draft, failure } = await store.readState(db)
   const live = (await store.readVersion(db, published)) ?? {}
   const drafted = draft ?? live
   const keys = Object.entries<Key>(KEYS).map(([name, key]) => ({
     ...describe(name, key),
-    default: defaultOf(key, deps.settings.baseSite),
+    default: defaultOf(key, settings.baseSite),
     published: live[name] ?? null,
     draft: drafted[name] ?? null,
   }))
-  const { settings } = deps
   const shown = settings.stripe ? withStripe(keys, await knownPrices(db, settings)) : keys
-  return { data: { version, published, failure, placeholders: Object.keys(PLACEHOLDERS), keys: shown } }
+  return { version, published, failure, placeholders: Object.keys(PLACEHOLDERS), keys: shown }
 }
 
 const changedElsewhere = () => new AppError('content_changed')
 
-export async function save({ db, deps, body }: Call<typeof saveDraft>) {
+/** @returns the new version. @throws AppError `content_changed`, or `invalid` with a message for each key */
+export async function save(db: Db, baseSite: SiteSettings, sent: BodyOf<typeof saveDraft>): Promise<number> {
   const { version, published, draft } = await store.readState(db)
-  if (version !== body.version) throw changedElsewhere()
+  if (version !== sent.version) throw changedElsewhere()
   const live = (await store.readVersion(db, published)) ?? {}
-  const { values, problems } = applyChanges(draft ?? live, body.changes, deps.settings.baseSite)
+  const { values, problems } = applyChanges(draft ?? live, sent.changes, baseSite)
   const [first] = Object.entries(problems)
   if (first) {
     const label = findKey(first[0])?.label ?? first[0]
@@ -80,48 +76,58 @@ export async function save({ db, deps, body }: Call<typeof saveDraft>) {
   const isPublished = changedKeys(live, values).length === 0
   const made = await store.writeDraft(db, version, isPublished ? null : values)
   if (made === null) throw changedElsewhere()
-  return { data: { version: made } }
+  return made
 }
 
-/** Without a draft there is nothing to publish, and the version stays. */
-export async function publish({ db, body, caller, now }: Call<typeof publishContent>) {
+/**
+ * Without a draft there is nothing to publish, and the version stays.
+ * @param seen the version that is to be published; the current one when undefined
+ * @returns the new version. @throws AppError `content_changed`
+ */
+export async function publish(
+  db: Db,
+  { userId, seen }: { userId: number; seen: number | undefined },
+  now: Date,
+): Promise<number> {
   const { version, published, draft } = await store.readState(db)
-  if (body.version !== undefined && body.version !== version) throw changedElsewhere()
-  if (!draft) return { data: { version } }
+  if (seen !== undefined && seen !== version) throw changedElsewhere()
+  if (!draft) return version
   const live = (await store.readVersion(db, published)) ?? {}
   const made = await store.publish(db, version, {
     content: draft,
     changed: changedKeys(live, draft),
-    username: (await findUser(db, caller.userId))?.username ?? '',
+    username: (await findUser(db, userId))?.username ?? '',
     published_at: now.toISOString(),
   })
   if (made === null) throw changedElsewhere()
   await store.keepVersions(db, VERSIONS_KEPT)
-  return { data: { version: made } }
+  return made
 }
 
-export async function versions({ db }: Call<typeof listContentVersions>) {
+export async function versions(db: Db) {
   const { published: live } = await store.readShown(db)
   const rows = await store.listVersions(db, VERSIONS_KEPT)
   const labels = (changed: string) =>
     (JSON.parse(changed) as string[]).map(name => findKey(name)?.label ?? name)
-  return {
-    data: rows.map(({ changed, ...row }) => ({
-      ...row,
-      changed: labels(changed),
-      is_live: row.version === live,
-    })),
-  }
+  return rows.map(({ changed, ...row }) => ({
+    ...row,
+    changed: labels(changed),
+    is_live: row.version === live,
+  }))
 }
 
-export async function restore({ db, params, body }: Call<typeof restoreContent>) {
+/** Makes an older version the draft. @returns the new version. @throws AppError `content_changed` */
+export async function restore(
+  db: Db,
+  { older, seen }: { older: number; seen: number | undefined },
+): Promise<number> {
   const { version, published } = await store.readState(db)
-  if (body.version !== undefined && body.version !== version) throw changedElsewhere()
-  const values = await store.readVersion(db, params.version)
+  if (seen !== undefined && seen !== version) throw changedElsewhere()
+  const values = await store.readVersion(db, older)
   if (!values) throw new AppError('not_found', { message: 'That version no longer exists.' })
   const live = (await store.readVersion(db, published)) ?? {}
   const isPublished = changedKeys(live, values).length === 0
   const made = await store.writeDraft(db, version, isPublished ? null : values)
   if (made === null) throw changedElsewhere()
-  return { data: { version: made } }
+  return made
 }

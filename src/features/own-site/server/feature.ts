@@ -1,6 +1,6 @@
 import { serverFeature } from '#src/platform/server/feature.ts'
 import { OWN_SITE_ERRORS } from '../errors.ts'
-import { serveMedia } from './media/serve.ts'
+import { serveMedia } from './media/routes.ts'
 import { up as content } from './migrations/0040-content.ts'
 import { up as pagesAndPictures } from './migrations/0041-pages-and-pictures.ts'
 import { up as setupPath } from './migrations/0091-setup-path.ts'

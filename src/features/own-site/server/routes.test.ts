@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { followSite, showSite } from '#src/platform/server/pages/live-site.ts'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { administrator, member } from '#test/people.ts'
-import type { Content } from '../contract.ts'
+import type { Content } from '../contract/content.ts'
 import { publishedSite } from './published/published.ts'
 
 let site: TestApp

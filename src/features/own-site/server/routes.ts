@@ -1,26 +1,65 @@
 import { getSiteSetup } from '#src/features/admin/contract.ts'
-import { route } from '#src/platform/server/http/route.ts'
-import * as contract from '../contract.ts'
+import { type RawRequest, route } from '#src/platform/server/http/route.ts'
+import * as contentContract from '../contract/content.ts'
+import * as pagesContract from '../contract/pages.ts'
+import * as picturesContract from '../contract/pictures.ts'
+import * as setupContract from '../contract/setup.ts'
 import { publish, read, restore, save, versions } from './actions.ts'
 import * as media from './media/actions.ts'
+import { listPictures } from './media/store.ts'
 import * as pages from './pages/actions.ts'
 import * as setup from './setup/actions.ts'
 
-export const ownSiteRoutes = [
-  route(contract.getContent, read),
-  route(contract.saveDraft, save),
-  route(contract.publishContent, publish),
-  route(contract.listContentVersions, versions),
-  route(contract.restoreContent, restore),
-  route(contract.listPictures, media.list),
-  route(contract.addPicture, media.add),
-  route(contract.addPictureSize, media.addSize),
-  route(contract.deletePicture, media.remove),
-  route(contract.listPages, pages.list),
-  route(contract.addPage, pages.add),
-  route(contract.changePage, pages.change),
-  route(contract.deletePage, pages.remove),
-  route(getSiteSetup, setup.read),
-  route(contract.saveSetup, setup.save),
-  route(contract.sendTestMail, setup.testMail),
+const contentRoutes = [
+  route(contentContract.getContent, async ({ db, deps }) => ({ data: await read(db, deps.settings) })),
+  route(contentContract.saveDraft, async ({ db, deps, body }) => ({
+    data: { version: await save(db, deps.settings.baseSite, body) },
+  })),
+  route(contentContract.publishContent, async ({ db, caller, body, now }) => ({
+    data: { version: await publish(db, { userId: caller.userId, seen: body.version }, now) },
+  })),
+  route(contentContract.listContentVersions, async ({ db }) => ({ data: await versions(db) })),
+  route(contentContract.restoreContent, async ({ db, params, body }) => ({
+    data: { version: await restore(db, { older: params.version, seen: body.version }) },
+  })),
 ]
+
+const bytesOf = (raw: RawRequest | null) => raw?.body ?? new Uint8Array()
+
+const pictureRoutes = [
+  route(picturesContract.listPictures, async ({ db }) => ({ data: await listPictures(db) })),
+  route(picturesContract.addPicture, async ({ db, query, raw, now }) => {
+    const alt = query.decorative === 'true' ? '' : query.alt
+    return { data: await media.add(db, { sent: bytesOf(raw), alt }, now) }
+  }),
+  route(picturesContract.addPictureSize, async ({ db, params, raw }) => ({
+    data: await media.addSize(db, { id: params.id, wanted: params.width, sent: bytesOf(raw) }),
+  })),
+  route(picturesContract.deletePicture, ({ db, params }) => media.remove(db, params.id)),
+]
+
+const pageRoutes = [
+  route(pagesContract.listPages, async ({ db, deps }) => ({ data: await pages.list(db, deps.settings) })),
+  route(pagesContract.addPage, async ({ db, deps, body, now }) => ({
+    data: await pages.add(db, deps.settings, body, now),
+  })),
+  route(pagesContract.changePage, async ({ db, deps, params, body, now }) => ({
+    data: await pages.change(db, deps.settings, { ...body, id: params.id }, now),
+  })),
+  route(pagesContract.deletePage, ({ db, params }) => pages.remove(db, params.id)),
+]
+
+const setupRoutes = [
+  route(getSiteSetup, async ({ db, deps, caller }) => ({
+    data: await setup.read(db, deps.settings, caller.userId),
+  })),
+  route(setupContract.saveSetup, async ({ db, deps, caller, body, now }) => {
+    await setup.save(db, body, now)
+    return { data: await setup.read(db, deps.settings, caller.userId) }
+  }),
+  route(setupContract.sendTestMail, ({ db, deps, body, now }) =>
+    setup.testMail(db, deps.settings, body.to, now),
+  ),
+]
+
+export const ownSiteRoutes = [...contentRoutes, ...pictureRoutes, ...pageRoutes, ...setupRoutes]

@@ -86,6 +86,7 @@ export const ownSiteTables = {
   content_state: {
     export: SITE,
     import: 'moved',
+    practice: 'kept',
     deletion: SITE,
     texts: {
       whose: 'site',
@@ -98,6 +99,7 @@ export const ownSiteTables = {
   content_versions: {
     export: SITE,
     import: 'moved',
+    practice: 'kept',
     deletion: SITE,
     texts: {
       whose: 'site',
@@ -109,6 +111,7 @@ export const ownSiteTables = {
   site_pages: {
     export: SITE,
     import: 'moved',
+    practice: 'kept',
     deletion: SITE,
     texts: {
       whose: 'site',
@@ -121,6 +124,7 @@ export const ownSiteTables = {
   media: {
     export: SITE,
     import: 'moved',
+    practice: 'kept',
     deletion: SITE,
     texts: {
       whose: 'site',
@@ -133,6 +137,7 @@ export const ownSiteTables = {
   media_sizes: {
     export: SITE,
     import: 'moved',
+    practice: 'kept',
     deletion: SITE,
     texts: {
       whose: 'site',

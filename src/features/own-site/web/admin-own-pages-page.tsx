@@ -10,7 +10,7 @@ import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
 import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { PAGES_MAX } from '../constants.ts'
-import type { OwnPageRow } from '../contract.ts'
+import type { OwnPageRow } from '../contract/pages.ts'
 import { pagesQuery } from './queries.ts'
 
 const PLACES = { footer: 'At the foot', menu: 'In the menu', none: 'By its address only' } as const

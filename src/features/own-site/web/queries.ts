@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#src/platform/web/api/api.ts'
-import { getContent, listContentVersions, listPages, listPictures } from '../contract.ts'
+import { getContent, listContentVersions } from '../contract/content.ts'
+import { listPages } from '../contract/pages.ts'
+import { listPictures } from '../contract/pictures.ts'
 
 export const contentQuery = queryOptions({
   queryKey: ['own-site', 'content'],

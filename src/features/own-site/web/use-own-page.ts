@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, call } from '#src/platform/web/api/api.ts'
 import { readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
-import { addPage, changePage, deletePage, listPages, type OwnPageRow } from '../contract.ts'
+import { addPage, changePage, deletePage, listPages, type OwnPageRow } from '../contract/pages.ts'
 import { pagesQuery } from './queries.ts'
 
 export type PageText = Pick<OwnPageRow, 'slug' | 'title' | 'description' | 'body' | 'place' | 'published'>

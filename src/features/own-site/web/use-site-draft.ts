@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { siteSetupQuery } from '#src/features/admin/web/queries.ts'
 import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
-import { type Content, type ContentKey, saveDraft } from '../contract.ts'
+import { type Content, type ContentKey, saveDraft } from '../contract/content.ts'
 import {
   chosen,
   type Edits,
@@ -51,6 +52,8 @@ export function useSiteDraft(content: Content) {
       const keys = before.keys.map(key => (key.key in sent ? { ...key, draft: sent[key.key] ?? null } : key))
       now.current.content = { ...before, version, keys }
       client.setQueryData(contentQuery.queryKey, now.current.content)
+      // It may have been the last that a step of the first hour waited for.
+      void client.invalidateQueries({ queryKey: siteSetupQuery.queryKey })
       change(saved(now.current.edits, sent))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

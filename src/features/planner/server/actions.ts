@@ -1,30 +1,30 @@
 import { isWeekOf, type Week } from '#src/contract/calendar.ts'
+import type { BodyOf } from '#src/contract/endpoint.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { inBatches } from '#src/platform/server/db/pages.ts'
 import { revisionAfter } from '#src/platform/server/db/revision.ts'
-import { AppError } from '#src/platform/server/http/errors.ts'
-import { type Call, requireSelf } from '#src/platform/server/http/route.ts'
+import { AppError, invalid, orNotFound } from '#src/platform/server/errors.ts'
 import { TEXT_FIELDS, type TextField, WEEK_IS_FIXED, WRONG_DAYS } from '../constants.ts'
 import type { createPlanner, DailyPlans, updatePlanner, WeeklyPlanner } from '../contract.ts'
 import { blankPlans } from '../domain.ts'
 import * as store from './store.ts'
-
-export { findByWeek as findPlannerOfWeek } from './store.ts'
-
-const invalid = (field: string, message: string) =>
-  new AppError('invalid', { message, fields: { [field]: message } })
 
 /** Exactly the seven dates of the week (docs/product.md 5.2). @throws AppError `invalid` */
 function requireDaysOfWeek(week: string, plans: DailyPlans): void {
   if (!isWeekOf(week, Object.keys(plans))) throw invalid('daily_plans', WRONG_DAYS)
 }
 
-export async function create({ db, caller, body, now }: Call<typeof createPlanner>) {
-  requireSelf(caller, body.user_id)
-  requireDaysOfWeek(body.week_start_date, body.daily_plans)
-  const made = await store.insertPlanner(db, caller.userId, body, now.toISOString())
+/** @throws AppError `planner_exists` for a week that has one */
+export async function create(
+  db: Db,
+  owner: number,
+  planner: BodyOf<typeof createPlanner>,
+  now: Date,
+): Promise<WeeklyPlanner> {
+  requireDaysOfWeek(planner.week_start_date, planner.daily_plans)
+  const made = await store.insertPlanner(db, owner, planner, now.toISOString())
   if (!made) throw new AppError('planner_exists')
-  return { data: made }
+  return made
 }
 
 /**
@@ -32,20 +32,22 @@ export async function create({ db, caller, body, now }: Call<typeof createPlanne
  * version.
  * @throws AppError `planner_stale` when the change is based on an older version
  */
-export async function update({ db, caller, params, body, now }: Call<typeof updatePlanner>) {
-  const { user_id, week_start_date, updated_at: expected, ...change } = body
-  requireSelf(caller, user_id)
+export async function update(
+  db: Db,
+  owned: { owner: number; id: number },
+  { user_id: _, week_start_date, updated_at: expected, ...change }: BodyOf<typeof updatePlanner>,
+  now: Date,
+): Promise<WeeklyPlanner> {
   // A concurrent write between the read and the update means another round with the newer version.
   for (;;) {
-    const stored = await store.findPlanner(db, { owner: caller.userId, id: params.id })
-    if (!stored) throw new AppError('not_found')
+    const stored = orNotFound(await store.findPlanner(db, owned))
     if (week_start_date !== undefined && week_start_date !== stored.week_start_date)
       throw invalid('week_start_date', WEEK_IS_FIXED)
     if (change.daily_plans) requireDaysOfWeek(stored.week_start_date, change.daily_plans)
     if (expected !== undefined && expected < stored.updated_at) throw new AppError('planner_stale')
     const next = Math.max(now.getTime(), Date.parse(stored.updated_at) + 1)
     const changed = await store.replaceVersion(db, stored, change, new Date(next).toISOString())
-    if (changed) return { data: changed }
+    if (changed) return changed
   }
 }
 

@@ -1,6 +1,7 @@
 import { serverFeature } from '#src/platform/server/feature.ts'
 import { PLANNER_ERRORS } from '../errors.ts'
 import { exportPlanner } from './actions.ts'
+import { plannerImports } from './imports/store.ts'
 import { up as planner } from './migrations/0003-planner.ts'
 import { plannerRoutes } from './routes.ts'
 import { plannerShares } from './sharing/store.ts'
@@ -16,4 +17,5 @@ export const plannerFeature = serverFeature({
   },
   archive: { lists: { weekly_planners: 'your weeks' }, read: (db, { id }) => exportPlanner(db, id) },
   shares: plannerShares,
+  imports: plannerImports,
 })

@@ -1,16 +1,17 @@
-import { AppError } from '#src/platform/server/http/errors.ts'
+import { orNotFound } from '#src/platform/server/errors.ts'
 import { requireSelf, route } from '#src/platform/server/http/route.ts'
 import { createPlanner, getPlanner, updatePlanner } from '../contract.ts'
 import { create, update } from './actions.ts'
 import * as store from './store.ts'
 
 export const plannerRoutes = [
-  route(getPlanner, async ({ db, caller, params }) => {
-    requireSelf(caller, params.userId)
-    const planner = await store.findByWeek(db, caller.userId, params.weekStartDate)
-    if (!planner) throw new AppError('not_found')
-    return { data: planner }
-  }),
-  route(createPlanner, create),
-  route(updatePlanner, update),
+  route(getPlanner, async ({ db, caller, params }) => ({
+    data: orNotFound(await store.findByWeek(db, requireSelf(caller, params.userId), params.weekStartDate)),
+  })),
+  route(createPlanner, async ({ db, caller, body, now }) => ({
+    data: await create(db, requireSelf(caller, body.user_id), body, now),
+  })),
+  route(updatePlanner, async ({ db, caller, params, body, now }) => ({
+    data: await update(db, { owner: requireSelf(caller, body.user_id), id: params.id }, body, now),
+  })),
 ]

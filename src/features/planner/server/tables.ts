@@ -30,6 +30,7 @@ export const plannerTables = {
   weekly_planners: {
     export: 'weekly_planners',
     import: 'moved',
+    practice: 'kept',
     deletion: 'cascade',
     quota: { texts: ['daily_plans', ...TEXT_FIELDS] },
     texts: {

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type Week, weekDates, weekOf } from '#src/contract/calendar.ts'
-import { type DominoEntry, listDominoRange } from '#src/features/tracker/contract.ts'
+import { type DominoEntry, listDominoRange } from '#src/features/tracker/contract/dominoes.ts'
 import { ApiError, call } from '#src/platform/web/api/api.ts'
 import { callList } from '#src/platform/web/api/call-list.ts'
 import { alwaysFresh } from '#src/platform/web/api/query-client.ts'

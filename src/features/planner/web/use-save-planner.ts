@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Week } from '#src/contract/calendar.ts'
-import type { User } from '#src/features/accounts/contract.ts'
+import type { User } from '#src/features/accounts/contract/user.ts'
 import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
 import { rebase } from '#src/platform/web/editing/use-merged-edit.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'

@@ -1,5 +1,5 @@
 import { PIP_NUMBERS } from '#src/features/tracker/constants.ts'
-import type { PipCount } from '#src/features/tracker/contract.ts'
+import type { PipCount } from '#src/features/tracker/contract/days.ts'
 import { AREAS_MAX } from '../constants.ts'
 import type { Area } from '../contract.ts'
 

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import { TITLE_MAX } from '#src/features/tracker/constants.ts'
-import type { DominoDraft } from '#src/features/tracker/contract.ts'
+import type { DominoDraft } from '#src/features/tracker/contract/dominoes.ts'
 import type { IfThen } from '../contract.ts'
 import { isPlannedOn, planSentence } from './plan.ts'
 

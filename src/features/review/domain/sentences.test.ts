@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays, weekDates } from '#src/contract/calendar.ts'
 import { seeded } from '#src/features/insight/domain/random.ts'
-import { defaultPips, type PipFields } from '#src/features/tracker/domain.ts'
+import { defaultPips, type PipFields } from '#src/features/tracker/domain/pips.ts'
 import type { Outcome } from '../constants.ts'
 import { type WeekData, weekSentences } from './sentences.ts'
 

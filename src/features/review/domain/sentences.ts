@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import type { DailyPlans } from '#src/features/planner/contract.ts'
 import { PIP_NUMBERS } from '#src/features/tracker/constants.ts'
-import { allPipsCompleted, type PipFields } from '#src/features/tracker/domain.ts'
+import { allPipsCompleted, type PipFields } from '#src/features/tracker/domain/pips.ts'
 import { SENTENCES_MAX } from '../constants.ts'
 import type { IfThen, Sentence } from '../contract.ts'
 

@@ -1,6 +1,7 @@
 import { serverFeature } from '#src/platform/server/feature.ts'
 import { REVIEW_ERRORS } from '../errors.ts'
 import { exportReview, sweepClosings } from './actions.ts'
+import { reviewImports } from './imports/store.ts'
 import { up as review } from './migrations/0072-review.ts'
 import { up as checks } from './migrations/0100-checks.ts'
 import { reviewRoutes } from './routes.ts'
@@ -25,4 +26,5 @@ export const reviewFeature = serverFeature({
     },
     read: (db, { id }) => exportReview(db, id),
   },
+  imports: reviewImports,
 })

@@ -1,18 +1,41 @@
-import { getDominoDraft } from '#src/features/tracker/contract.ts'
-import { route } from '#src/platform/server/http/route.ts'
+import { getDominoDraft } from '#src/features/tracker/contract/dominoes.ts'
+import type { Caller } from '#src/platform/server/deps.ts'
+import { type Call, route } from '#src/platform/server/http/route.ts'
 import * as contract from '../contract.ts'
 import { close } from './closing/closing.ts'
 import { create, list, record, remove } from './if-thens/if-thens.ts'
 import { review } from './reading/review.ts'
 import { draft, today } from './today/today.ts'
 
+const homeOf = ({ deps, caller }: Pick<Call, 'deps'> & { caller: Caller }) => ({
+  owner: caller.userId,
+  site: deps.settings.site,
+  reads: deps.members.due,
+})
+
 export const reviewRoutes = [
-  route(contract.getToday, today),
-  route(contract.getReview, review),
-  route(contract.closeWeek, close),
-  route(contract.listIfThens, list),
-  route(contract.createIfThen, create),
-  route(contract.deleteIfThen, remove),
-  route(contract.recordOutcome, record),
-  route(getDominoDraft, draft),
+  route(contract.getToday, async call => ({
+    data: await today(call.db, homeOf(call), call.query.date, call.now),
+  })),
+  route(contract.getReview, async ({ db, deps, caller, params, now }) => ({
+    data: await review(db, { owner: caller.userId, week: params.monday, site: deps.settings.site }, now),
+  })),
+  route(contract.closeWeek, async ({ db, caller, params, body, now }) => ({
+    data: await close(db, { owner: caller.userId, week: params.monday }, body, now),
+  })),
+  route(contract.listIfThens, async ({ db, caller, query }) => ({
+    data: await list(db, caller.userId, query.week),
+  })),
+  route(contract.createIfThen, async ({ db, caller, body, now }) => ({
+    data: await create(db, caller.userId, body, now),
+  })),
+  route(contract.deleteIfThen, ({ db, caller, params }) =>
+    remove(db, { owner: caller.userId, id: params.id }),
+  ),
+  route(contract.recordOutcome, async ({ db, caller, params: { id, date }, body, now }) => ({
+    data: await record(db, { owner: caller.userId, id }, { date, outcome: body.outcome }, now),
+  })),
+  route(getDominoDraft, async call => ({
+    data: await draft(call.db, homeOf(call), call.params.date, call.now),
+  })),
 ]

@@ -57,6 +57,7 @@ export const reviewTables = {
   if_thens: {
     export: 'if_thens',
     import: 'moved',
+    practice: 'kept',
     deletion: 'cascade',
     quota: { texts: ['cue', 'action', 'obstacle'] },
     texts: {
@@ -70,6 +71,7 @@ export const reviewTables = {
   if_then_days: {
     export: 'if_then_days',
     import: 'moved',
+    practice: 'kept',
     deletion: 'cascade',
     quota: { texts: ['outcome'], through: ['if_then_id', 'if_thens'] },
     texts: { codes: ['outcome'] },
@@ -78,6 +80,7 @@ export const reviewTables = {
   week_closings: {
     export: 'week_closings',
     import: 'moved',
+    practice: 'kept',
     deletion: 'cascade',
     quota: { texts: ['answer'] },
     texts: {

@@ -6,6 +6,8 @@ import { WaitingList } from '#src/features/waiting/web/components/waiting-list.t
 import { messageOf } from '#src/platform/web/api/api.ts'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
 import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
+import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { Slot } from '#src/platform/web/routing/slots.tsx'
 import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { todayData, todayQuery } from './queries.ts'
@@ -30,6 +32,15 @@ export default function TodayPage() {
       <WaitingList />
       <Day userId={user.id} date={date} />
       <CascadeCard userId={user.id} />
+      <Slot name="dominoes" userId={user.id} />
+      <p className="flex flex-wrap gap-x-6">
+        <SiteLink to="/groups" className="text-link inline-flex min-h-11 items-center">
+          Groups
+        </SiteLink>
+        <SiteLink to="/account/reminders" className="text-link inline-flex min-h-11 items-center">
+          Reminders
+        </SiteLink>
+      </p>
     </div>
   )
 }

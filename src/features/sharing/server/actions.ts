@@ -1,21 +1,19 @@
 import { Readable } from 'node:stream'
+import type { QueryOf } from '#src/contract/endpoint.ts'
 import { coachName } from '#src/features/accounts/domain/coach-name.ts'
+import { csvLine, UTF8_BOM } from '#src/platform/server/csv.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { inBatches, pageOf } from '#src/platform/server/db/pages.ts'
 import { listRestores } from '#src/platform/server/db/restores.ts'
-import { csvLine, UTF8_BOM } from '#src/platform/server/http/csv.ts'
-import { AppError } from '#src/platform/server/http/errors.ts'
-import type { Call } from '#src/platform/server/http/route.ts'
+import { AppError } from '#src/platform/server/errors.ts'
 import type { ArchiveTable, Member, ReadDue } from '#src/platform/server/members.ts'
 import { INVITATION_DAYS, NOTES_KEPT_DAYS, SHARES_OFF_DAYS } from '../constants.ts'
-import type { exportShareReads, LogGap, listClientReads, listShareReads } from '../contract.ts'
+import type { LogGap, listClientReads, listShareReads } from '../contract/reads.ts'
 import { isActiveWith, voidTokens } from './invitations/store.ts'
 import * as reads from './reads/store.ts'
 import { coachLeaves, deleteOld, listOwn, memberLeaves, registeredAt } from './relation/store.ts'
-import { asCoach } from './rights/actions.ts'
+import { asCoach, type Participant } from './rights/actions.ts'
 import { deleteExpired, endAllShares, listOwnAfter, sharesOffAt } from './shares/store.ts'
-
-export { hasInvited, writeSessions } from './relation/store.ts'
 
 const DAY_MS = 86_400_000
 
@@ -32,17 +30,22 @@ async function named(db: Db, rows: Awaited<ReturnType<typeof reads.listReads>>['
   return rows.map(row => ({ ...row, reader_name: names.get(row.reader_id ?? 0) ?? row.reader }))
 }
 
-export async function listReads({ db, caller, query }: Call<typeof listShareReads>) {
-  const { rows, total } = await reads.listReads(db, caller.userId, query)
+/** With the times of which a restored backup knows nothing. */
+export async function listReads(db: Db, owner: number, query: QueryOf<typeof listShareReads>) {
+  const { rows, total } = await reads.listReads(db, owner, query)
   const { data, beside } = pageOf(await named(db, rows), query, total)
-  return { data, beside: { ...beside, gaps: await gapsOf(db, caller.userId) } }
+  return { data, beside: { ...beside, gaps: await gapsOf(db, owner) } }
 }
 
 /** The coach's own part of the client's log, read only. */
-export async function listClientsReads({ db, caller, params, query }: Call<typeof listClientReads>) {
-  const coachId = asCoach(caller)
-  if (!(await isActiveWith(db, coachId, params.memberId))) throw new AppError('not_found')
-  const { rows, total } = await reads.listReads(db, params.memberId, query, coachId)
+export async function listClientsReads(
+  db: Db,
+  { who, memberId }: { who: Participant; memberId: number },
+  query: QueryOf<typeof listClientReads>,
+) {
+  const coachId = asCoach(who)
+  if (!(await isActiveWith(db, coachId, memberId))) throw new AppError('not_found')
+  const { rows, total } = await reads.listReads(db, memberId, query, coachId)
   return pageOf(await named(db, rows), query, total)
 }
 
@@ -61,19 +64,17 @@ const NO_READ = { reader: null, item_id: null, range_start: null, range_end: nul
 
 const rowsOf = (db: Db, memberId: number) => inBatches(after => reads.listReadsAfter(db, memberId, after))
 
-export async function exportReads({ db, caller, now }: Call<typeof exportShareReads>) {
-  async function* lines() {
-    yield UTF8_BOM + csvLine(COLUMNS)
-    for (const { from, until } of await gapsOf(db, caller.userId)) {
-      const row = { ...NO_READ, kind: 'gap', first_at: from, last_at: until }
-      yield csvLine(COLUMNS.map(column => row[column]))
-    }
-    for await (const row of rowsOf(db, caller.userId)) yield csvLine(COLUMNS.map(column => row[column]))
+async function* lines(db: Db, memberId: number): AsyncGenerator<string> {
+  yield UTF8_BOM + csvLine(COLUMNS)
+  for (const { from, until } of await gapsOf(db, memberId)) {
+    const row = { ...NO_READ, kind: 'gap', first_at: from, last_at: until }
+    yield csvLine(COLUMNS.map(column => row[column]))
   }
-  return {
-    file: { name: `who-read-what-${now.toISOString().slice(0, 10)}.csv`, body: Readable.from(lines()) },
-  }
+  for await (const row of rowsOf(db, memberId)) yield csvLine(COLUMNS.map(column => row[column]))
 }
+
+/** Everything that was read of a member's things, as CSV. */
+export const readsCsv = (db: Db, memberId: number): Readable => Readable.from(lines(db, memberId))
 
 /** The coach's labels of their clients, and what they have read unless they show it, are theirs. */
 function asMemberSees(coaching: Awaited<ReturnType<typeof listOwn>>[number]) {

@@ -6,7 +6,7 @@ import { coached } from '#test/coaching.ts'
 import { fillAccount } from '#test/full-account.ts'
 import { administrator, coach, member } from '#test/people.ts'
 import { SHARE_KINDS, type ShareKind } from '../constants.ts'
-import { ofClients } from '../contract.ts'
+import { ofClients } from '../contract/shared-calls.ts'
 
 let site: TestApp
 let anna: Person

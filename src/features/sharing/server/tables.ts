@@ -101,6 +101,8 @@ export const sharingTables = {
   coachings: {
     export: 'coachings',
     import: 'moved',
+    practice: 'kept',
+    emptied: { invite_token_hash: 'always', notes_released_until: 'shares' },
     deletion: no('ends, and is deleted 30 days later with what the coach noted'),
     texts: {
       whose: 'coach',
@@ -113,6 +115,7 @@ export const sharingTables = {
   shares: {
     export: 'shares',
     import: 'moved',
+    practice: 'shares',
     deletion: 'explicit',
     texts: { codes: ['kind'] },
     enums: { kind: SHARE_KINDS },
@@ -120,6 +123,7 @@ export const sharingTables = {
   share_reads: {
     export: 'share_reads',
     import: 'moved',
+    practice: 'kept',
     deletion: 'cascade',
     texts: { whose: 'coach', words: ['reader'], kept: 'with the member’s account', codes: ['kind'] },
     enums: { kind: SHARE_KINDS },

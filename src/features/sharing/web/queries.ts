@@ -3,7 +3,10 @@ import { call } from '#src/platform/web/api/api.ts'
 import { pagedQuery } from '#src/platform/web/api/paged-query.ts'
 import { alwaysFresh } from '#src/platform/web/api/query-client.ts'
 import type { ShareKind } from '../constants.ts'
-import { asSeenBy, listCoachings, listShareReads, listShares, ofClients } from '../contract.ts'
+import { listCoachings } from '../contract/coachings.ts'
+import { listShareReads } from '../contract/reads.ts'
+import { asSeenBy, ofClients } from '../contract/shared-calls.ts'
+import { listShares } from '../contract/shares.ts'
 
 export const coachingsQuery = queryOptions({
   ...alwaysFresh,

@@ -4,7 +4,7 @@ import { useParams } from 'react-router'
 import { href, type PageQuery, type PageVisit } from '#src/platform/web/routing/page.ts'
 import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
-import { coachNameOf } from '../domain.ts'
+import { coachNameOf } from '../domain/names.ts'
 import { coachingsQuery, sinceQuery } from './queries.ts'
 import { SharedView } from './view/shared-view.tsx'
 

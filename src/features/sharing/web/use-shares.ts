@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, messageOf } from '#src/platform/web/api/api.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
-import { createShare, deleteShare, deleteShares, type NewShare } from '../contract.ts'
+import { createShare, deleteShare, deleteShares, type NewShare } from '../contract/shares.ts'
 import { coachingsQuery, sharesQuery } from './queries.ts'
 
 /** Starting and stopping shares; what is shown follows the server's answer, never a guess. */

@@ -1,6 +1,6 @@
 import { engineOf, ping } from '#src/platform/server/db/database.ts'
 import { areWritesRefused } from '#src/platform/server/db/refused-writes.ts'
-import { AppError } from '#src/platform/server/http/errors.ts'
+import { AppError } from '#src/platform/server/errors.ts'
 import { route } from '#src/platform/server/http/route.ts'
 import { countMails } from '#src/platform/server/mail/queue.ts'
 import { VERSION } from '#src/platform/server/version.ts'

@@ -13,7 +13,7 @@ export const systemRoutes: readonly PageRoute[] = [
     kind: 'admin',
     title: 'System',
     description: 'Administration.',
-    menu: { place: 'admin', order: 10, label: 'System', icon: Activity, group: 'house' },
+    menu: { place: 'admin', order: 11, label: 'System', icon: Activity, group: 'house' },
     file: 'system/web/system-page.tsx',
   },
 ]

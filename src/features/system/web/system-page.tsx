@@ -81,7 +81,7 @@ function Checks({ checks, doctor }: Pick<SystemState, 'checks' | 'doctor'>) {
   const [failed, look, ok] = (['fail', 'warn', 'ok'] as const).map(state =>
     all.filter(check => check.state === state),
   )
-  const todo = [...(failed ?? []), ...(look ?? [])]
+  const problems = [...(failed ?? []), ...(look ?? [])]
   return (
     <>
       <Card className="p-6">
@@ -92,14 +92,14 @@ function Checks({ checks, doctor }: Pick<SystemState, 'checks' | 'doctor'>) {
           </Button>
         </div>
         {isError && <NotChecked onRetry={() => void refetch()} />}
-        {todo.length > 0 && <CheckList checks={todo} />}
-        {todo.length === 0 && services && <p>Nothing. Everything below is fine.</p>}
+        {problems.length > 0 && <CheckList checks={problems} />}
+        {problems.length === 0 && services && <p>Nothing to do: everything is fine.</p>}
         {!services && !isError && (
           <p role="status" className="mt-2 text-ink-soft">
             Mail, the public address and the services are being checked.
           </p>
         )}
-        <ForOperator checks={todo} doctor={doctor} />
+        <ForOperator checks={problems} doctor={doctor} />
       </Card>
       <Card className="mt-6 p-6">
         <h2 className="mb-2 text-2xl">What is fine</h2>

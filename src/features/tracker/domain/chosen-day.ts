@@ -6,7 +6,7 @@ import {
   monthOf,
 } from '#src/contract/calendar.ts'
 import { FIRST_DATE } from '../constants.ts'
-import { isDominoDate } from '../domain.ts'
+import { isDominoDate } from './days.ts'
 
 /** The day and the month that the tracker's address names; today and its month by default. */
 export function chosenDay(

@@ -1,27 +1,17 @@
-import { addDays, latestDateOnEarth, rangeDays } from '#src/contract/calendar.ts'
+import { addDays, type CalendarDate, latestDateOnEarth, rangeDays } from '#src/contract/calendar.ts'
+import type { SiteSettings } from '#src/contract/site-settings.ts'
 import { pipLabelsOf } from '#src/features/content/domain/pips.ts'
+import type { ListPage } from '#src/platform/server/db/capped-list.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { inBatches } from '#src/platform/server/db/pages.ts'
-import { AppError } from '#src/platform/server/http/errors.ts'
-import { type Call, listed, RawJson, requireSelf } from '#src/platform/server/http/route.ts'
+import { AppError, invalid, orNotFound } from '#src/platform/server/errors.ts'
 import { FIRST_DATE, RANGE_DAYS_MAX, RECENT_DAYS } from '../constants.ts'
-import type {
-  completeDomino,
-  createDomino,
-  getDominoRun,
-  getDominoYear,
-  getPipCounts,
-  listDominoRange,
-  markRestDay,
-  updateDomino,
-} from '../contract.ts'
-import { currentRun, fillDays, isDominoDate, pipCounts, withLabels } from '../domain.ts'
+import type { DayMark, DominoRun, PipCount } from '../contract/days.ts'
+import type { DominoChange, DominoEntry, NewDomino } from '../contract/dominoes.ts'
+import { currentRun, fillDays, isDominoDate } from '../domain/days.ts'
+import { pipCounts, withLabels } from '../domain/pips.ts'
 import { listMarksAfter, markNewEntry } from './marks/store.ts'
 import * as store from './store.ts'
-
-export { type LedEntry, listLedEntries } from './marks/store.ts'
-export { listDayMarks, listRestDays } from './store.ts'
-export { type DayEntry, findLatest, findOfDay, listDayEntries } from './weeks/store.ts'
 
 function requireDominoDate(date: string, now: Date): void {
   const latest = latestDateOnEarth(now)
@@ -30,7 +20,7 @@ function requireDominoDate(date: string, now: Date): void {
     date > latest
       ? 'Please choose today or an earlier day.'
       : `Please choose a date on or after ${FIRST_DATE}.`
-  throw new AppError('invalid', { message, fields: { date: message } })
+  throw invalid('date', message)
 }
 
 /** At most 366 days, start not after end (docs/product.md 12.3). @throws AppError `invalid` */
@@ -44,87 +34,82 @@ function requireRange(startDate: string, endDate: string): void {
   }
 }
 
-export async function listRange({ db, caller, params, query }: Call<typeof listDominoRange>) {
-  requireSelf(caller, params.userId)
-  requireRange(params.startDate, params.endDate)
-  const range = { owner: caller.userId, start: params.startDate, end: params.endDate }
-  return listed(await store.listEntries(db, range, query.cursor))
+/** @param range its last day included. @throws AppError `invalid` for more than 366 days */
+export async function listRange(db: Db, range: store.Range, cursor?: number): Promise<ListPage> {
+  requireRange(range.start, range.end)
+  return store.listEntries(db, range, cursor)
 }
 
-export async function create({ db, deps, caller, body, now }: Call<typeof createDomino>) {
-  requireSelf(caller, body.user_id)
-  requireDominoDate(body.date, now)
-  const named = withLabels(body, () => pipLabelsOf(deps.settings.site))
-  const data = await inTransaction(db, async trx => {
-    const entry = await store.insertEntry(trx, caller.userId, named, now.toISOString())
+/** @param site names the pips that the member does not. @throws AppError `invalid` for a day to come */
+export async function create(
+  db: Db,
+  { owner, domino, site }: { owner: number; domino: NewDomino; site: SiteSettings },
+  now: Date,
+): Promise<DominoEntry> {
+  requireDominoDate(domino.date, now)
+  const named = withLabels(domino, () => pipLabelsOf(site))
+  return inTransaction(db, async trx => {
+    const entry = await store.insertEntry(trx, owner, named, now.toISOString())
     await markNewEntry(trx, entry)
     return entry
   })
-  return { data }
 }
 
-/** Changes an open entry. @throws AppError 409 when it is completed, or stale by `expected_updated_at` */
-export async function update({ db, deps, caller, params, body, now }: Call<typeof updateDomino>) {
-  requireSelf(caller, body.user_id)
-  if (body.date !== undefined) requireDominoDate(body.date, now)
-  const owned = { owner: caller.userId, id: params.id }
-  const changed = await store.updateEntry(
-    db,
-    owned,
-    withLabels(body, () => pipLabelsOf(deps.settings.site)),
-    now.toISOString(),
-  )
-  if (changed) return { data: new RawJson(changed) }
-  const stored = await store.findEntry(db, owned)
-  if (!stored) throw new AppError('not_found')
-  throw new AppError(stored.completed ? 'domino_completed' : 'domino_stale')
+/**
+ * Changes an open entry.
+ * @returns it as JSON. @throws AppError `domino_completed`, or `domino_stale` by `expected_updated_at`
+ */
+export async function update(
+  db: Db,
+  { owned, change, site }: { owned: store.Owned; change: DominoChange; site: SiteSettings },
+  now: Date,
+): Promise<string> {
+  if (change.date !== undefined) requireDominoDate(change.date, now)
+  const named = withLabels(change, () => pipLabelsOf(site))
+  const changed = await store.updateEntry(db, owned, named, now.toISOString())
+  if (changed) return changed
+  const { completed } = orNotFound(await store.findEntry(db, owned))
+  throw new AppError(completed ? 'domino_completed' : 'domino_stale')
 }
 
-/** Idempotent: a second call returns the first `completed_at`. */
-export async function complete({ db, caller, params, now }: Call<typeof completeDomino>) {
-  const owned = { owner: caller.userId, id: params.id }
-  const done = (await store.completeEntry(db, owned, now.toISOString())) ?? (await store.findEntry(db, owned))
-  if (!done) throw new AppError('not_found')
+/** Idempotent: a second call returns the first `completed_at`. @throws AppError `domino_not_ready` */
+export async function complete(db: Db, owned: store.Owned, now: Date): Promise<DominoEntry> {
+  const completed = await store.completeEntry(db, owned, now.toISOString())
+  const done = orNotFound(completed ?? (await store.findEntry(db, owned)))
   if (!done.completed) throw new AppError('domino_not_ready')
-  return { data: done }
+  return done
 }
 
-export async function year({ db, caller, params }: Call<typeof getDominoYear>) {
-  requireSelf(caller, params.userId)
-  const [start, end] = [`${params.year}-01-01`, `${params.year}-12-31`]
-  return { data: await store.listDayMarks(db, { owner: caller.userId, start, end }) }
-}
+export const year = (db: Db, owner: number, calendarYear: number): Promise<DayMark[]> =>
+  store.listDayMarks(db, { owner, start: `${calendarYear}-01-01`, end: `${calendarYear}-12-31` })
 
 const RUN_WINDOW_DAYS = 366
 
 /** Usually one query; only runs of more than a year need an earlier range as well. */
-export async function run({ db, caller, params: { userId, date } }: Call<typeof getDominoRun>) {
-  requireSelf(caller, userId)
+export async function run(db: Db, owner: number, date: CalendarDate): Promise<DominoRun> {
   let start = addDays(date, 1)
-  let marks: Awaited<ReturnType<typeof store.listDayMarks>> = []
+  let marks: DayMark[] = []
   let found: ReturnType<typeof currentRun>
   do {
     const end = addDays(start, -1)
     start = addDays(start, -RUN_WINDOW_DAYS)
-    marks = [...(await store.listDayMarks(db, { owner: caller.userId, start, end })), ...marks]
+    marks = [...(await store.listDayMarks(db, { owner, start, end })), ...marks]
     found = currentRun(marks, date, start)
   } while (found.open && start > FIRST_DATE)
   const recent = fillDays(marks, addDays(date, 1 - RECENT_DAYS), date)
-  return { data: { days: found.days, since: found.since, recent } }
+  return { days: found.days, since: found.since, recent }
 }
 
-export async function countPips({ db, deps, caller, params }: Call<typeof getPipCounts>) {
-  requireSelf(caller, params.userId)
-  requireRange(params.startDate, params.endDate)
-  const range = { owner: caller.userId, start: params.startDate, end: params.endDate }
-  return { data: pipCounts(await store.listPips(db, range), pipLabelsOf(deps.settings.site)) }
+/** How often each pip was completed. @throws AppError `invalid` for more than 366 days */
+export async function countPips(db: Db, range: store.Range, site: SiteSettings): Promise<PipCount[]> {
+  requireRange(range.start, range.end)
+  return pipCounts(await store.listPips(db, range), pipLabelsOf(site))
 }
 
-/** Marks a rest day up to today; a day marked later still repairs the run. */
-export async function markRest({ db, caller, params, now }: Call<typeof markRestDay>) {
-  requireDominoDate(params.date, now)
-  await store.insertRestDay(db, caller.userId, params.date)
-  return {}
+/** Marks a rest day up to today; a day marked later still repairs the run. @throws AppError `invalid` */
+export async function markRest(db: Db, owner: number, date: CalendarDate, now: Date): Promise<void> {
+  requireDominoDate(date, now)
+  await store.insertRestDay(db, owner, date)
 }
 
 export async function exportTracker(db: Db, owner: number) {

@@ -1,6 +1,7 @@
 import { serverFeature } from '#src/platform/server/feature.ts'
 import { TRACKER_ERRORS } from '../errors.ts'
 import { exportTracker } from './actions.ts'
+import { trackerImports } from './imports/store.ts'
 import { up as house } from './migrations/0001-house.ts'
 import { up as restDays } from './migrations/0007-rest-days.ts'
 import { up as leadPip } from './migrations/0070-lead-pip.ts'
@@ -30,4 +31,5 @@ export const trackerFeature = serverFeature({
     read: (db, { id }) => exportTracker(db, id),
   },
   shares: trackerShares,
+  imports: trackerImports,
 })

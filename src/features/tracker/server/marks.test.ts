@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
 import { member } from '#test/people.ts'
-import { listLedEntries } from './actions.ts'
+import { listLedEntries } from './marks/store.ts'
 
 let site: TestApp
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { addDays } from '#src/contract/calendar.ts'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { member } from '#test/people.ts'
 import { PIP_NUMBERS } from '../constants.ts'
-import type { DayMark, PipCount } from '../contract.ts'
+import type { DayMark, PipCount } from '../contract/days.ts'
 
 let site: TestApp
 beforeAll(async () => {

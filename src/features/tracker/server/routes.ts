@@ -1,60 +1,65 @@
-import { AppError } from '#src/platform/server/http/errors.ts'
-import { listed, requireSelf, route } from '#src/platform/server/http/route.ts'
+import { AppError, orNotFound } from '#src/platform/server/errors.ts'
+import { listed, RawJson, requireSelf, route } from '#src/platform/server/http/route.ts'
+import { getDominoRun, getDominoYear, getPipCounts, markRestDay, unmarkRestDay } from '../contract/days.ts'
 import {
   completeDomino,
   createDomino,
-  createReflection,
   deleteDomino,
   getDomino,
-  getDominoRun,
-  getDominoYear,
-  getPipCounts,
   listDominoDay,
   listDominoRange,
-  listReflections,
-  markRestDay,
-  unmarkRestDay,
   updateDomino,
-} from '../contract.ts'
+} from '../contract/dominoes.ts'
+import { createReflection, listReflections } from '../contract/reflections.ts'
 import { complete, countPips, create, listRange, markRest, run, update, year } from './actions.ts'
 import * as store from './store.ts'
 
 export const trackerRoutes = [
-  route(listDominoRange, listRange),
+  route(listDominoRange, async ({ db, caller, params, query }) => {
+    const range = { owner: requireSelf(caller, params.userId), start: params.startDate, end: params.endDate }
+    return listed(await listRange(db, range, query.cursor))
+  }),
   route(listDominoDay, async ({ db, caller, params, query }) => {
-    requireSelf(caller, params.userId)
-    const day = { owner: caller.userId, start: params.date, end: params.date }
+    const day = { owner: requireSelf(caller, params.userId), start: params.date, end: params.date }
     return listed(await store.listEntries(db, day, query.cursor))
   }),
-  route(getDomino, async ({ db, caller, params }) => {
-    const entry = await store.findEntry(db, { owner: caller.userId, id: params.id })
-    if (!entry) throw new AppError('not_found')
-    return { data: entry }
+  route(getDomino, async ({ db, caller, params }) => ({
+    data: orNotFound(await store.findEntry(db, { owner: caller.userId, id: params.id })),
+  })),
+  route(createDomino, async ({ db, deps, caller, body, now }) => {
+    const owner = requireSelf(caller, body.user_id)
+    return { data: await create(db, { owner, domino: body, site: deps.settings.site }, now) }
   }),
-  route(createDomino, create),
-  route(updateDomino, update),
-  route(completeDomino, complete),
+  route(updateDomino, async ({ db, deps, caller, params, body, now }) => {
+    const owned = { owner: requireSelf(caller, body.user_id), id: params.id }
+    const changed = await update(db, { owned, change: body, site: deps.settings.site }, now)
+    return { data: new RawJson(changed) }
+  }),
+  route(completeDomino, async ({ db, caller, params, now }) => ({
+    data: await complete(db, { owner: caller.userId, id: params.id }, now),
+  })),
   route(deleteDomino, async ({ db, caller, params }) => {
     if (!(await store.deleteEntry(db, { owner: caller.userId, id: params.id })))
       throw new AppError('not_found')
-    return {}
   }),
   route(listReflections, async ({ db, caller, params, query }) => {
-    const entry = await store.findEntry(db, { owner: caller.userId, id: params.dominoId })
-    if (!entry) throw new AppError('not_found')
+    const entry = orNotFound(await store.findEntry(db, { owner: caller.userId, id: params.dominoId }))
     return listed(await store.listReflections(db, entry.id, query.cursor))
   }),
   route(createReflection, async ({ db, caller, body, now }) => {
-    const entry = await store.findEntry(db, { owner: caller.userId, id: body.domino_id })
-    if (!entry) throw new AppError('not_found')
+    const entry = orNotFound(await store.findEntry(db, { owner: caller.userId, id: body.domino_id }))
     return { data: await store.insertReflection(db, entry.id, body.reflection, now.toISOString()) }
   }),
-  route(getDominoYear, year),
-  route(getDominoRun, run),
-  route(getPipCounts, countPips),
-  route(markRestDay, markRest),
-  route(unmarkRestDay, async ({ db, caller, params }) => {
-    await store.deleteRestDay(db, caller.userId, params.date)
-    return {}
+  route(getDominoYear, async ({ db, caller, params }) => ({
+    data: await year(db, requireSelf(caller, params.userId), params.year),
+  })),
+  route(getDominoRun, async ({ db, caller, params }) => ({
+    data: await run(db, requireSelf(caller, params.userId), params.date),
+  })),
+  route(getPipCounts, async ({ db, deps, caller, params }) => {
+    const range = { owner: requireSelf(caller, params.userId), start: params.startDate, end: params.endDate }
+    return { data: await countPips(db, range, deps.settings.site) }
   }),
+  route(markRestDay, ({ db, caller, params, now }) => markRest(db, caller.userId, params.date, now)),
+  route(unmarkRestDay, ({ db, caller, params }) => store.deleteRestDay(db, caller.userId, params.date)),
 ]

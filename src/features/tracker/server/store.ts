@@ -7,12 +7,14 @@ import { EXPORT_ROWS } from '#src/platform/server/db/pages.ts'
 import { prepared } from '#src/platform/server/db/prepared.ts'
 import { revisionAfter } from '#src/platform/server/db/revision.ts'
 import { ENTRIES_READ, LED_ENTRIES_READ, PIP_NUMBERS } from '../constants.ts'
-import type { DayMark, DominoChange, DominoEntry, DominoReflection, NewDomino } from '../contract.ts'
-import type { PipFields } from '../domain.ts'
+import type { DayMark } from '../contract/days.ts'
+import type { DominoChange, DominoEntry, NewDomino } from '../contract/dominoes.ts'
+import type { DominoReflection } from '../contract/reflections.ts'
+import type { PipFields } from '../domain/pips.ts'
 import type { DominoEntries } from './tables.ts'
 
 /** Queries always filter by both, so that another member's entry is not found. */
-interface Owned {
+export interface Owned {
   owner: number
   id: number
 }
@@ -46,7 +48,7 @@ const entriesByDate = (engine: Engine) =>
 const TEXTS = ['title', 'description', ...PIP_COLUMNS]
 const ORDER = ['date', 'id']
 
-interface Range {
+export interface Range {
   owner: number
   start: string
   end: string

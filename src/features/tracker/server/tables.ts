@@ -63,6 +63,7 @@ export const trackerTables = {
   domino_entries: {
     export: 'domino_entries',
     import: 'moved',
+    practice: 'kept',
     deletion: 'cascade',
     quota: { texts: ['title', 'description', ...PIP_COLUMNS] },
     texts: {
@@ -103,6 +104,7 @@ export const trackerTables = {
   domino_reflections: {
     export: 'domino_reflections',
     import: 'moved',
+    practice: 'kept',
     deletion: 'cascade',
     quota: { texts: ['reflection'], through: ['domino_id', 'domino_entries'] },
     texts: {
@@ -115,6 +117,7 @@ export const trackerTables = {
   pip_marks: {
     export: 'pip_marks',
     import: 'moved',
+    practice: 'kept',
     deletion: 'cascade',
     quota: { texts: ['status'], through: ['entry_id', 'domino_entries'] },
     texts: { codes: ['status', 'source'] },
@@ -123,6 +126,7 @@ export const trackerTables = {
   rest_days: {
     export: 'rest_days',
     import: 'moved',
+    practice: 'kept',
     deletion: 'cascade',
     quota: { texts: [] },
   },

@@ -6,7 +6,7 @@ import {
   type ShouldRevalidateFunction,
   useSearchParams,
 } from 'react-router'
-import type { User } from '#src/features/accounts/contract.ts'
+import type { User } from '#src/features/accounts/contract/user.ts'
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import { ApiError } from '#src/platform/web/api/api.ts'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'

@@ -13,20 +13,21 @@ import type { PageQuery, PageVisit } from '#src/platform/web/routing/page.ts'
 import { WHEEL_DAYS } from '../constants.ts'
 import {
   type DayMark,
-  type DominoDraft,
-  type DominoEntry,
-  type DominoReflection,
   type DominoRun,
-  getDomino,
-  getDominoDraft,
   getDominoRun,
   getDominoYear,
   getPipCounts,
+  type PipCount,
+} from '../contract/days.ts'
+import {
+  type DominoDraft,
+  type DominoEntry,
+  getDomino,
+  getDominoDraft,
   listDominoDay,
   listDominoRange,
-  listReflections,
-  type PipCount,
-} from '../contract.ts'
+} from '../contract/dominoes.ts'
+import { type DominoReflection, listReflections } from '../contract/reflections.ts'
 import { chosenDay, newDate } from '../domain/chosen-day.ts'
 
 const LISTS = ['domino-entries', 'list'] as const

@@ -5,9 +5,10 @@ import { useSession } from '#src/features/accounts/web/session.tsx'
 import { ToolHelp } from '#src/features/guidance/web/components/tool-help.tsx'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
 import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
+import { Slot } from '#src/platform/web/routing/slots.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
-import { dayStates } from '../domain.ts'
+import { dayStates } from '../domain/days.ts'
 import { CalendarLegend } from './calendar/calendar-legend.tsx'
 import { MonthCalendar } from './calendar/month-calendar.tsx'
 import { DayPanel } from './components/day-panel.tsx'
@@ -31,9 +32,10 @@ export default function TrackerPage() {
   )
 
   return (
-    <div className="wrap grid gap-8 py-8 sm:py-12">
+    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-8 py-8 sm:py-12">
       <TrackerHero />
       {status === 'signed-out' && <LoginBanner />}
+      {user && <Slot name="dominoes" userId={user.id} />}
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] lg:gap-12">
         <Card className="grid gap-5 max-sm:px-3">
           <MonthCalendar

@@ -3,14 +3,9 @@ import { useRef } from 'react'
 import { call } from '#src/platform/web/api/api.ts'
 import { newKey } from '#src/platform/web/api/new-key.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
-import {
-  completeDomino,
-  createDomino,
-  createReflection,
-  type DominoEntry,
-  updateDomino,
-} from '../contract.ts'
-import type { PipFields } from '../domain.ts'
+import { completeDomino, createDomino, type DominoEntry, updateDomino } from '../contract/dominoes.ts'
+import { createReflection } from '../contract/reflections.ts'
+import type { PipFields } from '../domain/pips.ts'
 import { failureMessage } from './components/failure-message.ts'
 import { refetchLists, rememberEntry, rememberReflection, updateOptimistically } from './queries.ts'
 

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import { call } from '#src/platform/web/api/api.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
-import { markRestDay, unmarkRestDay } from '../contract.ts'
+import { markRestDay, unmarkRestDay } from '../contract/days.ts'
 import { failureMessage } from './components/failure-message.ts'
 import { refetchMomentum } from './queries.ts'
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/platform/web/api/api.ts'
 import { createUndoDelete } from '#src/platform/web/editing/undo-delete.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
-import { type DominoEntry, deleteDomino } from '../contract.ts'
+import { type DominoEntry, deleteDomino } from '../contract/dominoes.ts'
 import { forgetEntry, refetchLists } from './queries.ts'
 
 const deletions = createUndoDelete()

@@ -28,7 +28,7 @@ async function pair() {
   return { anna, ben, id: await coached(anna, ben) }
 }
 
-test('needs somebody who is signed in, and is empty for somebody new', async () => {
+test('answers 401 to a visitor, and nothing to a new member', async () => {
   expect((await site.visitor().get('/api/waiting')).statusCode).toBe(401)
   expect(await waitingFor(await member(site))).toEqual([])
 })

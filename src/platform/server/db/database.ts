@@ -1,5 +1,5 @@
 import { closeSync, openSync } from 'node:fs'
-import { Kysely, type LogEvent, SqliteAdapter, sql } from 'kysely'
+import { Kysely, type LogEvent, PostgresDialect, SqliteAdapter, sql } from 'kysely'
 import type { Settings } from '../settings/settings.ts'
 import type { Engine } from './columns.ts'
 import type { PoolOptions, PoolState } from './postgres.ts'
@@ -22,10 +22,10 @@ export interface OpenOptions extends PoolOptions {
   onQuery?: ((event: LogEvent) => void) | undefined
 }
 
-const direct = new WeakMap<Db, Pick<SharedConnection, 'runShared'>>()
+const direct = new WeakMap<Db, SharedConnection>()
 
-/** Bypasses Kysely's layers, slower than a small query. Undefined in a transaction, and when queries are observed. */
-export const directConnection = (db: Db): Pick<SharedConnection, 'runShared'> | undefined => direct.get(db)
+/** SQLite's, to bypass Kysely's layers, which are slower than a small query. Undefined in a transaction, and when queries are observed. */
+export const directConnection = (db: Db): SharedConnection | undefined => direct.get(db)
 
 /** PostgreSQL's driver takes 10 MB, so it is imported lazily. */
 export async function openDatabase(
@@ -34,13 +34,9 @@ export async function openDatabase(
 ): Promise<Opened> {
   const log = options.onQuery && { log: options.onQuery }
   if (database.engine === 'postgres') {
-    const { namingPool, openPostgres, postgresDialect, runOn } = await import('./postgres.ts')
+    const { namingPool, openPostgres } = await import('./postgres.ts')
     const pool = openPostgres(database.url, options)
-    const named = namingPool(pool)
-    const onUse = () => {
-      if (!log) direct.set(db, { runShared: query => runOn(named, query) })
-    }
-    const db: Db = new Kysely({ dialect: postgresDialect(named, onUse), ...log })
+    const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: namingPool(pool) }), ...log })
     return { db, engine: 'postgres', pool }
   }
   const connection = openSqlite(database.file)

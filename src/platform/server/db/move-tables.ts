@@ -6,6 +6,8 @@ export interface MovedTable {
   key: string[]
   columns: string[]
   json: string[]
+  /** By column, as the migrations name them: `text`, `bigint`, `timestamp`. */
+  types: Record<string, string>
   numbered: string | null
 }
 
@@ -42,9 +44,11 @@ export async function tablesInOrder(sqlite: Db): Promise<MovedTable[]> {
       key: [],
       columns: [],
       json: [],
+      types: {},
       numbered: isNumbered ? 'id' : null,
     }
     table.columns.push(row.column_name)
+    table.types[row.column_name] = row.type.toLowerCase()
     if (row.pk > 0) table.key.push(row.column_name)
     if (row.type.toLowerCase() === 'json') table.json.push(row.column_name)
     tables.set(name, table)
@@ -104,10 +108,13 @@ export async function readMigrations(db: Db): Promise<string[]> {
   return rows.map(row => row.name)
 }
 
+/** Tables that migrations begin with rows. */
+export const BEGUN = ['site_ids']
+
 /** Tables with rows that migrations did not insert. */
 export async function fullTables(db: Db): Promise<string[]> {
   const tables = await db.introspection.getTables()
-  const ours = new Set((await readMigrations(db)).length > 0 ? ['row_counts'] : [])
+  const ours = new Set((await readMigrations(db)).length > 0 ? ['row_counts', ...BEGUN] : [])
   const full: string[] = []
   for (const { name, isView, schema } of tables) {
     if (isView || ours.has(name) || /_searched(_|$)/.test(name)) continue

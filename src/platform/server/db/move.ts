@@ -5,6 +5,7 @@ import type { Engine } from './columns.ts'
 import { type Db, engineOf } from './database.ts'
 import { type Migrations, migrate, refuseNewer } from './migrate.ts'
 import {
+  BEGUN,
   checkPlan,
   columnsOf,
   fullTables,
@@ -39,7 +40,7 @@ const DERIVED = ['row_counts']
 type Row = Record<string, unknown>
 
 /** jsonb does not keep the order of keys. */
-function ordered(value: unknown): unknown {
+export function ordered(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(ordered)
   if (value === null || typeof value !== 'object') return value
   return Object.fromEntries(
@@ -192,12 +193,49 @@ export async function move(
   const tables = await tablesInOrder(sqlite)
   checkPlan(tables, await columnsOf(source === 'postgres' ? from : to), message => new MoveError(message))
 
+  return copyAll(from, to, tables, onMoved, async there => {
+    for (const name of BEGUN) await sql`delete from ${sql.table(name)}`.execute(there)
+  })
+}
+
+/**
+ * Gives a PostgreSQL database the rows of an embedded one in place of its own, in one transaction.
+ * @param from at this version, as `to` is; nobody else may write to either
+ * @param check awaited in the transaction, before anything is removed
+ * @throws MoveError; the rows are then those from before
+ */
+export async function replaceRows(from: Db, to: Db, check: (there: Db) => Promise<void>): Promise<void> {
+  await refuseInUse(to, 'postgres', 'target')
+  const tables = await tablesInOrder(from)
+  checkPlan(tables, await columnsOf(to), message => new MoveError(message))
+  await copyAll(
+    from,
+    to,
+    tables,
+    () => {},
+    async there => {
+      await check(there)
+      const emptied = tables.filter(table => !DERIVED.includes(table.name)).map(({ name }) => sql.table(name))
+      await sql`truncate ${sql.join(emptied)} restart identity`.execute(there)
+    },
+  )
+}
+
+function copyAll(
+  from: Db,
+  to: Db,
+  tables: readonly MovedTable[],
+  onMoved: (moved: Moved) => void,
+  before: (there: Db) => Promise<void>,
+): Promise<Moved[]> {
+  const [source, target] = [engineOf(from), engineOf(to)]
   let reading = from.transaction()
   if (source === 'postgres') reading = reading.setIsolationLevel('repeatable read').setAccessMode('read only')
   return reading.execute(here =>
     to.transaction().execute(async there => {
       const moving = tables.filter(table => !NOT_MOVED.includes(table.name))
       const read = new Map<string, Checksum>()
+      await before(there)
       const recount = await pauseCounting(there)
       for (const table of moving) {
         read.set(table.name, await copyTable(here, there, table))

@@ -4,12 +4,14 @@ import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { migratedDatabase } from '#test/database.ts'
 import { fillAccount } from '#test/full-account.ts'
-import { administrator, member } from '#test/people.ts'
+import { fillGroup } from '#test/groups.ts'
+import { administrator, coach, member } from '#test/people.ts'
 import type { Schema } from './schema.ts'
 
 let site: TestApp
 let ann: Person
 let admin: Person
+let group: Awaited<ReturnType<typeof fillGroup>>
 let recorded: { sql: string; parameters: readonly unknown[] }[] = []
 
 beforeAll(async () => {
@@ -21,6 +23,7 @@ beforeAll(async () => {
   ann = await member(site)
   await fillAccount(ann)
   await fillNewsletters()
+  group = await fillGroup(await coach(site), ann, await member(site))
   admin = await administrator(site)
 })
 afterAll(() => site.close())
@@ -71,6 +74,28 @@ test.each(ofMembers)('%s of a member uses an index, in few queries', async (_, u
   for (const { sql, parameters } of queries) {
     const plan = await planOf(sql, parameters)
     expect(plan, sql).not.toMatch(/^SCAN (?!\(|CONSTANT ROW)|Seq Scan/m)
+  }
+})
+
+const ofGroups = [
+  ['the board', () => `/api/groups/${group.group}/topics`],
+  ['the board, searched', () => `/api/groups/${group.group}/topics?q=walk`],
+  ['the group with what is unread', () => `/api/groups/${group.group}`],
+  ['a topic', () => `/api/topics/${group.topic}`],
+  ['its replies', () => `/api/topics/${group.topic}/replies`],
+  ['sessions', () => `/api/groups/${group.group}/sessions`],
+  ['the agenda', () => `/api/groups/${group.group}/agenda`],
+  ['what waits', () => '/api/waiting'],
+] as const
+
+test.each(ofGroups)('%s in a group reads no table as a whole', async (_, url) => {
+  for (const { sql, parameters } of await queriesOf(() => ann.get(url()))) {
+    const plan = await planOf(sql, parameters)
+    // A subquery of the newest rows has its table's name.
+    const whole = [...plan.matchAll(/^SCAN (group_\w+)$/gm)].filter(
+      ([, table]) => !plan.includes(`CO-ROUTINE ${table}`),
+    )
+    expect([whole, plan.includes('Seq Scan on group_')], sql).toEqual([[], false])
   }
 })
 

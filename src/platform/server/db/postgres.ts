@@ -1,14 +1,6 @@
 import { createHash } from 'node:crypto'
-import {
-  type CompiledQuery,
-  PostgresDialect,
-  type PostgresPool,
-  type PostgresPoolClient,
-  type QueryResult,
-} from 'kysely'
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-
-type Query = Pick<CompiledQuery, 'sql' | 'parameters'>
 
 const { builtins } = pg.types
 
@@ -32,34 +24,23 @@ const NAMED = /^(select|insert|update|delete|with)\b/i
 const ALL_COLUMNS = /(\b(select|returning) |\.)\*/i
 
 const NAMES_MAX = 500
-const names = new Map<string, string | null>()
+const names = new Map<string, string | undefined>()
 
-/** PostgreSQL plans a named statement once per connection; `pg` does not name any. @returns null for one without a name */
-function nameOf(sql: string): string | null {
-  const known = names.get(sql)
-  if (known !== undefined) return known
+/** PostgreSQL plans a named statement once per connection; `pg` does not name any. @returns undefined for one without a name */
+function nameOf(sql: string): string | undefined {
+  if (names.has(sql)) return names.get(sql)
   const isNamed = NAMED.test(sql) && !ALL_COLUMNS.test(sql)
-  const name = isNamed ? createHash('sha1').update(sql).digest('base64url') : null
+  const name = isNamed ? createHash('sha1').update(sql).digest('base64url') : undefined
   if (names.size >= NAMES_MAX) names.clear()
   names.set(sql, name)
   return name
-}
-
-/** As `client.query` does with a configuration, which it copies with its property descriptors: that takes longer than the rest. */
-function send(client: pg.PoolClient, text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
-  return new Promise((resolve, reject) => {
-    const query = new pg.Query(text, [...values], (error, result) =>
-      error ? reject(error) : resolve(result),
-    )
-    client.query(Object.assign(query, { name: nameOf(text) }))
-  })
 }
 
 function naming(client: pg.PoolClient): PostgresPoolClient {
   let silent = false
   const query = async (text: string, values: readonly unknown[]) => {
     try {
-      return await send(client, text, values)
+      return await client.query({ text, values: [...values], name: nameOf(text) })
     } catch (error) {
       // Its response may still arrive, and would be taken for the next query's.
       if (error instanceof Error && error.message === 'Query read timeout') silent = true
@@ -126,19 +107,5 @@ export function namingPool(pool: pg.Pool): PostgresPool {
       return known
     },
     end: () => pool.end(),
-  }
-}
-
-/** @param onUse called when Kysely has used the pool: until then it does not end it */
-export const postgresDialect = (pool: PostgresPool, onUse: () => void): PostgresDialect =>
-  new PostgresDialect({ pool, onCreateConnection: async () => onUse() })
-
-/** Runs a query outside Kysely. @throws what `pg` throws */
-export async function runOn<R>(pool: PostgresPool, { sql, parameters }: Query): Promise<QueryResult<R>> {
-  const client = await pool.connect()
-  try {
-    return await client.query<R>(sql, parameters)
-  } finally {
-    client.release()
   }
 }

@@ -32,3 +32,24 @@ export function containsText(db: Db, { table, columns }: Searched, q: string): R
   const text = sql.join(parts, sql.raw(" || '\n' || "))
   return sql<boolean>`lower(${text}) like ${containing(q)} escape '\\'`
 }
+
+/**
+ * The newest rows with a text, by `id`. A common word costs no more in a long table: it is read from its end until there are
+ * enough. @param where further conditions on the table's own columns
+ */
+export function newestWith(
+  db: Db,
+  searched: Searched,
+  q: string,
+  { where, limit }: { where: RawBuilder<unknown>; limit: number },
+): RawBuilder<unknown> {
+  const { table } = searched
+  const id = sql.ref(`${table}.id`)
+  if (engineOf(db) !== 'sqlite' || [...q].length < INDEXED_FROM)
+    return sql`select ${id} from ${sql.table(table)} where ${where} and ${containsText(db, searched, q)}
+      order by ${id} desc limit ${limit}`
+  const index = sql.table(`${table}_searched`)
+  const rowid = sql.ref(`${table}_searched.rowid`)
+  return sql`select ${id} from ${index} cross join ${sql.table(table)} on ${id} = ${rowid}
+    where ${index} match ${`"${q.replaceAll('"', '""')}"`} and ${where} order by ${rowid} desc limit ${limit}`
+}

@@ -201,4 +201,28 @@ describe('a transaction', () => {
     )
     expect(order).toEqual(['one', 'two', 'three'].flatMap(name => [`${name} begins`, `${name} ends`]))
   })
+
+  it.each(['one after another', 'all at once'])(
+    'leaves others their turn of the event loop, with many of them %s',
+    async how => {
+      const order: string[] = []
+      const transaction = (_: unknown, n: number) =>
+        db.transaction().execute(async trx => {
+          await trx
+            .insertInto('notes')
+            .values({ text: `${n}` } as Notes['notes'])
+            .execute()
+          order.push('transaction')
+        })
+      const another = new Promise<void>(resolve => setImmediate(resolve)).then(async () => {
+        await add('another')
+        order.push('another')
+      })
+      if (how === 'all at once') await Promise.all(Array.from({ length: 20 }, transaction))
+      else for (let n = 0; n < 20; n++) await transaction(null, n)
+      await another
+      expect(order).toHaveLength(21)
+      expect(order.indexOf('another')).toBeLessThan(4)
+    },
+  )
 })

@@ -43,6 +43,8 @@ export class SharedConnection {
   #group: Group | null = null
   #grouped = 0
   #transaction: PromiseWithResolvers<void> | null = null
+  /** From the end of a transaction to the next turn of the event loop. */
+  #resting: Promise<void> | null = null
 
   constructor(db: DatabaseSync) {
     this.#db = db
@@ -112,7 +114,7 @@ export class SharedConnection {
 
   /** `begin immediate`: a transaction that reads first and writes later would fail when another process wrote in between. */
   async begin(): Promise<void> {
-    while (this.#transaction) await this.#transaction.promise
+    while (this.#transaction || this.#resting) await (this.#transaction?.promise ?? this.#resting)
     this.settle()
     this.#statements.prepare('begin immediate').run([])
     this.#hasLog = true
@@ -128,9 +130,19 @@ export class SharedConnection {
     if (this.#db.isTransaction) this.#statements.prepare('rollback').run([])
   }
 
+  /**
+   * The next transaction begins in another turn of the event loop: a long row of them would otherwise be served by microtasks
+   * alone, and nobody else's call would even be read before the last has ended.
+   */
   release(): void {
     const ended = this.#transaction
     this.#transaction = null
+    this.#resting = new Promise(resolve =>
+      setImmediate(() => {
+        this.#resting = null
+        resolve()
+      }),
+    )
     ended?.resolve()
   }
 

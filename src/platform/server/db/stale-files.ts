@@ -23,5 +23,5 @@ export function removeStale(folder: string, pattern: RegExp): void {
   }
 }
 
-/** What an unfinished backup is called, beside its target or beside the database. */
-export const PARTIAL = /\.(\d+)\.partial(?:-journal)?$/
+/** What an unfinished backup, export or import is called, beside its target or beside the database. */
+export const PARTIAL = /\.(\d+)\.partial(?:-journal|-wal|-shm)?$/

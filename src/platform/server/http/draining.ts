@@ -1,7 +1,7 @@
 import { Server } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { AppError } from './errors.ts'
+import { AppError } from '../errors.ts'
 
 /** How long a proxy gets to see that the health check fails: two of the checks that the guide's Caddyfiles make. */
 const LEAVE_MS = 4_000

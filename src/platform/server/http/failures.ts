@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { noteRefusedWrite } from '../db/refused-writes.ts'
-import { AppError, toAppError } from './errors.ts'
+import { AppError } from '../errors.ts'
 import { discardRest } from './refused-body.ts'
+import { toAppError } from './thrown.ts'
 
 /** Also for errors before routing. */
 export function sendFailure(reply: FastifyReply, failure: AppError): FastifyReply {

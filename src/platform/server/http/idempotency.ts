@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
-import { type SqlBool, sql } from 'kysely'
 import type { Endpoint } from '#src/contract/endpoint.ts'
 import { type Db, inTransaction } from '../db/database.ts'
-import { containing } from '../db/search.ts'
-import { AppError, isUniqueViolation } from './errors.ts'
+import { AppError, isUniqueViolation } from '../errors.ts'
 import type { Call } from './route.ts'
 
 const KEPT_HOURS = 24
@@ -27,18 +25,6 @@ const hashOf = (body: unknown): string =>
   createHash('sha256')
     .update(JSON.stringify(body ?? null))
     .digest('base64url')
-
-/**
- * Deletes stored answers that name a mail address, which repeat all that was sent with it.
- * @param emailKey in lower case. @returns how many there were
- */
-export async function forgetAnswersOf(trx: Db, emailKey: string): Promise<number> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('idempotency_keys')
-    .where(sql<SqlBool>`lower(body) like ${containing(JSON.stringify(emailKey))} escape '\\'`)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
-}
 
 /** @throws AppError `idempotency_mismatch` when the stored answer belongs to another body */
 function repeated(stored: { body: string; request_hash: string | null }, hash: string): string {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { numberText } from '#src/contract/formats.ts'
-import { AppError } from './errors.ts'
+import { AppError } from '../errors.ts'
 
 const SURROGATE = /\\u[dD][89a-fA-F]/
 

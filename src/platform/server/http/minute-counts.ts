@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { AppError } from './errors.ts'
+import { AppError } from '../errors.ts'
 import { networkOf } from './network.ts'
 
 const MINUTE_MS = 60_000

@@ -1,7 +1,7 @@
 import type { Endpoint, Schema } from '#src/contract/endpoint.ts'
 import type { ErrorCode } from '#src/contract/errors.ts'
+import { errorCodes, errorKind } from '../errors.ts'
 import { VERSION } from '../version.ts'
-import { errorCodes, errorKind } from './errors.ts'
 import { type Json, JsonSchemas } from './json-schemas.ts'
 
 /** What things are called in the description of an API. */
@@ -24,7 +24,7 @@ const parameters = (schemas: JsonSchemas, schema: Schema | undefined, place: 'pa
   return Object.entries(properties).map(([name, made]) => ({
     name,
     in: place,
-    required: place === 'path' || required.includes(name),
+    ...((place === 'path' || required.includes(name)) && { required: true }),
     schema: made,
   }))
 }
@@ -64,16 +64,22 @@ function responses(schemas: JsonSchemas, endpoint: Endpoint): Json {
     const status = String(errorKind(code).status)
     byStatus[status] = [...(byStatus[status] ?? []), code]
   }
-  const made: Json = {
-    [endpoint.status ?? 200]: {
-      description: 'Success',
-      content: endpoint.file
-        ? { [endpoint.file]: {} }
-        : { 'application/json': { schema: success(schemas, endpoint) } },
-    },
-  }
+  const made: Json = {}
+  const hasContent = endpoint.file || endpoint.data || endpoint.beside
+  for (const status of [endpoint.status ?? 200, ...(endpoint.again ? [200] : [])])
+    made[status] = hasContent
+      ? {
+          description: 'Success',
+          content: endpoint.file
+            ? { [endpoint.file]: {} }
+            : { 'application/json': { schema: success(schemas, endpoint) } },
+        }
+      : { $ref: '#/components/responses/Success' }
   for (const [status, codes] of Object.entries(byStatus))
-    made[status] = { $ref: '#/components/responses/Failure', description: codes.join(', ') }
+    made[status] =
+      codes.join() === 'unauthenticated'
+        ? { $ref: '#/components/responses/Unauthenticated' }
+        : { $ref: '#/components/responses/Failure', description: codes.join(', ') }
   return made
 }
 
@@ -113,6 +119,14 @@ const FAILURE: Json = {
   },
 }
 
+const FAILED: Json = { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } }
+
+const SUCCESS: Json = {
+  type: 'object',
+  required: ['success'],
+  properties: { success: { const: true } },
+}
+
 /** The API as OpenAPI 3.1, from the schemas that validate it. */
 export function openapi(endpoints: readonly Endpoint[], names: ApiNames): Json {
   const schemas = new JsonSchemas(endpoints, names.schemas)
@@ -131,10 +145,9 @@ export function openapi(endpoints: readonly Endpoint[], names: ApiNames): Json {
         IdempotencyKey: { name: 'Idempotency-Key', in: 'header', schema: { type: 'string' } },
       },
       responses: {
-        Failure: {
-          description: 'Failure',
-          content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
-        },
+        Success: { description: 'Success', content: { 'application/json': { schema: SUCCESS } } },
+        Failure: { description: 'Failure', content: FAILED },
+        Unauthenticated: { description: 'unauthenticated', content: FAILED },
       },
       schemas: { Failure: FAILURE, ...schemas.components() },
     },

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Access } from '#src/contract/endpoint.ts'
+import { AppError } from '../errors.ts'
 import type { Settings } from '../settings/settings.ts'
-import { AppError } from './errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -20,16 +20,18 @@ function isHost(origin: string, host: string): boolean {
   return URL.canParse(`${protocol}//${host}`) && new URL(`${protocol}//${host}`).host === originHost
 }
 
+/** Whether another site caused the request; for routes that refuse it in their own way. */
+export function isForeign(request: FastifyRequest, settings: Settings): boolean {
+  const { origin } = request.headers
+  if (origin === undefined || READS.has(request.method))
+    return request.headers['sec-fetch-site'] === 'cross-site'
+  return settings.siteUrlGiven ? origin !== settings.siteUrl : !isHost(origin, request.host)
+}
+
 function refusal(request: FastifyRequest, settings: Settings): AppError | undefined {
   const { crossOrigin, isDownload } = request.routeOptions.config
-  const isRead = READS.has(request.method)
-  if (crossOrigin || (isRead && !isDownload)) return undefined
-  const { origin } = request.headers
-  if (origin === undefined || isRead) {
-    return request.headers['sec-fetch-site'] === 'cross-site' ? new AppError('wrong_origin') : undefined
-  }
-  const same = settings.siteUrlGiven ? origin === settings.siteUrl : isHost(origin, request.host)
-  return same ? undefined : new AppError('wrong_origin')
+  if (crossOrigin || (READS.has(request.method) && !isDownload)) return undefined
+  return isForeign(request, settings) ? new AppError('wrong_origin') : undefined
 }
 
 /**

@@ -1,7 +1,9 @@
+import type { FastifyRequest } from 'fastify'
+import type { Endpoint } from '#src/contract/endpoint.ts'
 import type { Db } from '../db/database.ts'
 import { storedBytes } from '../db/member-bytes.ts'
-import { AppError } from './errors.ts'
-import type { Deps } from './route.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../errors.ts'
 
 const MEASURED_FOR_MS = 600_000
 /** How soon a full account is measured again, after its member deleted something through another process. */
@@ -30,7 +32,7 @@ export class Quota {
   }
 
   /** @throws AppError `storage_full` when `bytes` more would exceed the member's quota */
-  async take(userId: number, bytes: number): Promise<void> {
+  async #take(userId: number, bytes: number): Promise<void> {
     const { memberQuotaBytes } = this.#deps.settings
     const now = this.#deps.now().getTime()
     let known = this.#members.get(userId)
@@ -49,7 +51,11 @@ export class Quota {
     known.added += bytes
   }
 
-  forget(userId: number): void {
-    this.#members.delete(userId)
+  /** Of what a call stores or deletes. @throws AppError `storage_full` */
+  async count(endpoint: Endpoint, { caller, headers, body }: FastifyRequest): Promise<void> {
+    if (!caller) return
+    if (endpoint.method === 'DELETE') this.#members.delete(caller.userId)
+    if (!endpoint.stores) return
+    await this.#take(caller.userId, Number(headers['content-length'] ?? JSON.stringify(body ?? '').length))
   }
 }

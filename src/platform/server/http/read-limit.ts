@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
 import { callerOf, MinuteCounts } from './minute-counts.ts'
-import type { Deps } from './route.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { AppError } from './errors.ts'
+import { AppError } from '../errors.ts'
 
 /** A whole request, at the speed of a poor mobile connection: 1 MiB at 3.5 kB a second. */
 export const REQUEST_MS = 300_000

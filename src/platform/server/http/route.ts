@@ -2,25 +2,8 @@ import type { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import type { BesideOf, BodyOf, DataOf, Endpoint, ParamsOf, QueryOf } from '#src/contract/endpoint.ts'
 import type { Db } from '../db/database.ts'
-import type { MemberHooks } from '../members.ts'
-import type { Settings } from '../settings/settings.ts'
-import { AppError } from './errors.ts'
-
-export interface Caller {
-  sessionId: number
-  userId: number
-  isAdmin: boolean
-  isCoach: boolean
-}
-
-/** The dependencies of every handler; nothing else is global. */
-export interface Deps {
-  settings: Settings
-  /** Keys the hashes of session tokens and rate limits. */
-  secret: string
-  now: () => Date
-  members: MemberHooks
-}
+import type { Caller, Deps } from '../deps.ts'
+import { AppError } from '../errors.ts'
 
 type CallerOf<E extends Endpoint> = E['auth'] extends 'public' ? Caller | null : Caller
 
@@ -49,6 +32,8 @@ export interface Call<E extends Endpoint = Endpoint> {
   idempotencyKey: string | null
   log: FastifyBaseLogger
   setSession: (token: string | null) => void
+  /** In place of the declared one. */
+  setStatus: (status: 200 | 201) => void
   sessionToken: string | null
   raw: RawRequest | null
 }
@@ -89,16 +74,19 @@ export type Answer<E extends Endpoint> = E['stream'] extends true
 
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>
 
+export interface Answered {
+  data?: unknown
+  beside?: object
+  file?: FileAnswer
+  stream?: TextStream
+}
+
 export interface Route {
   endpoint: Endpoint
   /** Runs before the handler and outside its transaction: for what waits for another server. */
   before?: ((call: Call) => Promise<void>) | undefined
-  handler: (call: Call) => Promise<{
-    data?: unknown
-    beside?: object
-    file?: FileAnswer
-    stream?: TextStream
-  }>
+  /** Undefined where the success is all there is to say. */
+  handler: (call: Call) => Promise<Answered | undefined>
 }
 
 export const route = <E extends Endpoint>(
@@ -111,7 +99,8 @@ export const route = <E extends Endpoint>(
   handler: handler as unknown as Route['handler'],
 })
 
-/** A user id sent must be the caller's own (docs/product.md 12.8). @throws AppError `forbidden` */
-export function requireSelf(caller: Caller, userId: number | undefined): void {
+/** A user id sent must be the caller's own (docs/product.md 12.8). @returns it. @throws AppError `forbidden` */
+export function requireSelf(caller: Caller, userId: number | undefined): number {
   if (userId !== undefined && userId !== caller.userId) throw new AppError('forbidden')
+  return caller.userId
 }

@@ -26,6 +26,7 @@ function securityHeaders(settings: Settings, more: readonly ContentSources[]): H
     "font-src 'self'",
     sources("connect-src 'self'", ...more.map(each => each.connections)),
     `frame-src ${frames.join(' ') || "'none'"}`,
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -1,7 +1,7 @@
 import { Transform } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
 import { callerOf, MinuteCounts } from './minute-counts.ts'
-import type { Deps } from './route.ts'
 
 /** A call counts once, and once more per 16 KiB: many small writes and a few large ones fill a disk alike. */
 const BYTES_PER_CALL = 16 * 1024

@@ -5,12 +5,30 @@ interface Button {
 
 type Rows = readonly (readonly [string, string])[]
 
+/** A picture that the mail carries (`Mail.picture`), in CSS pixels. */
+interface Picture {
+  alt: string
+  width: number
+  height: number
+}
+
+type Part =
+  | string
+  | Button
+  | { rows: Rows }
+  /** Buttons beside each other, the first one in the foreground. */
+  | { choices: readonly Button[] }
+  | { links: readonly Button[] }
+  | { picture: Picture }
+
+/** How the HTML names the picture that the mail carries (RFC 2392). */
+export const PICTURE_CID = 'picture'
+
 /** A mail's content; the text and the HTML part are both made from it. */
 export interface Letter {
   /** May be empty. */
   heading: string
-  /** Each is a text, a button or a table. */
-  paragraphs: readonly (string | Button | { rows: Rows })[]
+  paragraphs: readonly Part[]
   /** After the paragraphs. */
   button?: Button
   rows?: Rows
@@ -35,13 +53,18 @@ const partsOf = ({ paragraphs, button, rows }: Letter): Letter['paragraphs'] => 
   ...(rows ? [{ rows }] : []),
 ]
 
+const linkText = ({ label, url }: Button) => `${label}:\n${url}`
+
 const rowsText = (rows: Rows) => rows.map(([name, value]) => `${name}: ${value}`).join('\n')
 
 export function letterText(letter: Letter): string {
   const { heading, footer = [] } = letter
   const parts = partsOf(letter).map(part => {
     if (typeof part === 'string') return part
-    return 'rows' in part ? rowsText(part.rows) : `${part.label}:\n${part.url}`
+    if ('rows' in part) return rowsText(part.rows)
+    if ('picture' in part) return part.picture.alt
+    if ('choices' in part) return part.choices.map(linkText).join('\n\n')
+    return 'links' in part ? part.links.map(linkText).join('\n') : linkText(part)
   })
   const foot = footer.length ? ['-- ', ...footer].join('\n') : ''
   return [heading, ...parts, foot].filter(Boolean).join('\n\n')
@@ -50,14 +73,38 @@ export function letterText(letter: Letter): string {
 const SERIF = 'Georgia,serif'
 const SANS = 'system-ui,-apple-system,Segoe UI,Roboto,sans-serif'
 
+/** Where the mail program is dark and asks; the inline styles are for those that know nothing else. */
+const DARK = `@media (prefers-color-scheme:dark){
+.paper{background:#1b1815!important}.ink{color:#f1e9dc!important}.soft{color:#b9ad9d!important}
+.button{background:#8cc7c0!important;color:#15120f!important}.choice{color:#8cc7c0!important;border-color:#8cc7c0!important}
+.link{color:#8cc7c0!important}}`
+
 const buttonHtml = ({ label, url }: Button) =>
-  `<p style="margin:24px 0"><a href="${escaped(url)}" style="display:inline-block;padding:12px 22px;border-radius:10px;background:#1f4d4a;color:#fffdf8;text-decoration:none;font-weight:600">${escaped(label)}</a></p><p style="margin:0 0 16px;color:#635a50;font-size:14px;word-break:break-all">${escaped(url)}</p>`
+  `<p style="margin:24px 0"><a class="button" href="${escaped(url)}" style="display:inline-block;padding:12px 22px;border-radius:10px;background:#1f4d4a;color:#fffdf8;text-decoration:none;font-weight:600">${escaped(label)}</a></p><p class="soft" style="margin:0 0 16px;color:#635a50;font-size:14px;word-break:break-all">${escaped(url)}</p>`
+
+const CHOICE =
+  'display:inline-block;margin:0 8px 12px 0;padding:11px 20px;border-radius:10px;text-decoration:none;font-weight:600'
+
+const choiceHtml = ({ label, url }: Button, at: number) =>
+  at === 0
+    ? `<a class="button" href="${escaped(url)}" style="${CHOICE};border:1px solid #1f4d4a;background:#1f4d4a;color:#fffdf8">${escaped(label)}</a>`
+    : `<a class="choice" href="${escaped(url)}" style="${CHOICE};border:1px solid #1f4d4a;color:#1f4d4a">${escaped(label)}</a>`
+
+const smallLinkHtml = ({ label, url }: Button) =>
+  `<a class="link" href="${escaped(url)}" style="display:inline-block;margin:0 14px 6px 0;padding:4px 0;color:#1f4d4a">${escaped(label)}</a>`
+
+const pictureHtml = ({ alt, width, height }: Picture) =>
+  `<p style="margin:24px 0"><img src="cid:${PICTURE_CID}" alt="${escaped(alt)}" width="${width}" height="${height}" style="display:block;width:100%;max-width:${width}px;height:auto;border:0;border-radius:10px"></p>`
 
 const rowHtml = ([name, value]: Rows[number]) =>
-  `<tr><th align="left" valign="top" style="padding:4px 16px 4px 0;color:#635a50;font-weight:400">${escaped(name)}</th><td style="padding:4px 0">${escaped(value)}</td></tr>`
+  `<tr><th class="soft" align="left" valign="top" style="padding:4px 16px 4px 0;color:#635a50;font-weight:400">${escaped(name)}</th><td style="padding:4px 0">${escaped(value)}</td></tr>`
 
-function partHtml(part: Letter['paragraphs'][number]): string {
+function partHtml(part: Part): string {
   if (typeof part === 'string') return `<p style="margin:0 0 16px">${escaped(part)}</p>`
+  if ('choices' in part) return `<p style="margin:24px 0 8px">${part.choices.map(choiceHtml).join(' ')}</p>`
+  if ('links' in part)
+    return `<p style="margin:0 0 16px;font-size:14px;line-height:1.5">${part.links.map(smallLinkHtml).join(' ')}</p>`
+  if ('picture' in part) return pictureHtml(part.picture)
   if (!('rows' in part)) return buttonHtml(part)
   if (part.rows.length === 0) return ''
   return `<table style="border-collapse:collapse;margin:0 0 16px">${part.rows.map(rowHtml).join('')}</table>`
@@ -69,8 +116,8 @@ export function letterHtml(letter: Letter): string {
     heading && `<h1 style="font:600 24px/1.3 ${SERIF};margin:0 0 16px">${escaped(heading)}</h1>`,
     ...partsOf(letter).map(partHtml),
     footer.length
-      ? `<p style="margin:32px 0 0;color:#635a50;font-size:14px">${footer.map(escaped).join('<br>')}</p>`
+      ? `<p class="soft" style="margin:32px 0 0;color:#635a50;font-size:14px">${footer.map(escaped).join('<br>')}</p>`
       : '',
   ].join('')
-  return `<!doctype html><html lang="en"><body style="margin:0;background:#faf6ee"><div style="max-width:560px;margin:0 auto;padding:32px 20px;font:16px/1.6 ${SANS};color:#2a2622">${body}</div></body></html>`
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><style>${DARK}</style></head><body class="paper" style="margin:0;background:#faf6ee"><div class="ink" style="max-width:560px;margin:0 auto;padding:32px 20px;font:16px/1.6 ${SANS};color:#2a2622">${body}</div></body></html>`
 }

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Limit } from '#src/contract/endpoint.ts'
 import type { Db } from '../db/database.ts'
-import type { MailCalendar } from '../db/schema.ts'
-import { AppError } from '../http/errors.ts'
-import { takeFromLimit } from '../http/limits.ts'
-import type { Deps } from '../http/route.ts'
+import type { MailCalendar, MailPicture } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../errors.ts'
+import { takeFromLimit } from '../limits.ts'
 import { type Letter, letterHtml, letterText } from './letter.ts'
 
 export interface Mail {
@@ -21,6 +21,8 @@ export interface Mail {
   headers?: Record<string, string>
   /** An iCalendar text, sent as a part of its own and as an attachment. */
   calendar?: MailCalendar
+  /** Carried inside, for a letter's `picture` part. */
+  picture?: MailPicture
 }
 
 /** No mail address looks like it. */
@@ -29,9 +31,11 @@ export const aboutMember = (id: number): string => `member ${id}`
 /** Prevents header injection. */
 const oneLine = (text: string) => text.replace(/[\r\n\t]+/g, ' ').trim()
 
-/** @throws unless it is a single bare address: the transport would accept a list */
+/** Whether it is a single bare address: the transport would accept a list, or a name beside the address. */
+export const isOneAddress = (text: string): boolean => /^[^@\s,;:<>()"]+@[^@\s,;:<>()"]+$/.test(text)
+
 function oneAddress(text: string): string {
-  if (/[\s,;:<>()"]/.test(text) || !/^[^@]+@[^@]+$/.test(text)) throw new Error('not one mail address')
+  if (!isOneAddress(text)) throw new Error('not one mail address')
   return text
 }
 
@@ -50,6 +54,7 @@ export async function enqueueMail(db: Db, siteUrl: string, now: Date, mail: Mail
       body_html: 'html' in mail.letter ? mail.letter.html : letterHtml(mail.letter),
       headers: mail.headers ?? {},
       calendar: mail.calendar ?? null,
+      picture: mail.picture ?? null,
       message_id: `<${randomUUID()}@${new URL(siteUrl).hostname}>`,
       status: 'waiting',
       attempts: 0,

@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts'
 const isAccounts = (kind: string): boolean => kind.startsWith('account-')
 const isTeams = (kind: string): boolean => kind.endsWith('-team')
 
-/** Mails that do not go with somebody who is erased by their address. */
+/** Mails that are kept when an address is erased. */
 export const isOthers = (kind: string): boolean => isAccounts(kind) || isTeams(kind)
 
 /**

@@ -1,6 +1,7 @@
 import { type TracedWork, traced } from '../observe/traced.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { QueuedMail, Transport } from './delivery.ts'
+import { PICTURE_CID } from './letter.ts'
 import { outbox, outboxOf } from './outbox.ts'
 
 const SMTP_TIMEOUT_MS = 20_000
@@ -19,6 +20,17 @@ const message = (from: string, mail: QueuedMail) => ({
   // As an alternative for mail programs, and as an attachment for those that look only there.
   ...(mail.calendar && {
     icalEvent: { method: mail.calendar.method, filename: 'invite.ics', content: mail.calendar.text },
+  }),
+  ...(mail.picture && {
+    attachments: [
+      {
+        cid: PICTURE_CID,
+        filename: mail.picture.name,
+        content: Buffer.from(mail.picture.base64, 'base64'),
+        contentType: 'image/png',
+        contentDisposition: 'inline' as const,
+      },
+    ],
   }),
 })
 

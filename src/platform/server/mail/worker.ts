@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Db, engineOf } from '../db/database.ts'
-import { toAppError } from '../http/errors.ts'
+import { toAppError } from '../http/thrown.ts'
 import { repeat } from '../jobs/repeat.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Delivery, QueuedMail, Transport } from './delivery.ts'
@@ -46,6 +46,7 @@ const CLEARED = {
   body_html: '',
   headers: {},
   calendar: null,
+  picture: null,
 }
 
 /** When a worker died during the handover, the mail may have been sent: it is not sent again. */
@@ -67,9 +68,9 @@ function outcome(delivery: Delivery, mail: QueuedMail, now: Date) {
   if (delivery.kind === 'refused' || minutes === undefined)
     return { ...CLEARED, status: 'failed' as const, last_error }
   // Another worker may have taken this one for dead and cleared the mail.
-  const { reply_to, about, subject, body_text, body_html, headers, calendar } = mail
+  const { reply_to, about, subject, body_text, body_html, headers, calendar, picture } = mail
   return {
-    ...{ reply_to, about, subject, body_text, body_html, headers, calendar },
+    ...{ reply_to, about, subject, body_text, body_html, headers, calendar, picture },
     status: 'waiting' as const,
     due_at: after(now, minutes * 60_000),
     last_error,

@@ -4,16 +4,16 @@ import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { PageBuild } from '#src/contract/page-host.ts'
 import { ROOT } from '../root.ts'
-import { readClientFiles, type StoredFile } from './stored-files.ts'
 
 const SERVE = 'src/app/web/serve.ts'
 const HEADER = 'src/app/web/header.ts'
 
-/** What renders the pages, and the files that browsers load. */
+/** What renders the pages, and what browsers load. */
 export interface BuiltPages {
   load: () => Promise<PageBuild>
   headerScript: string
-  files: ReadonlyMap<string, StoredFile>
+  /** The folder of the browser's files, with a `.br` and a `.gz` beside each text; null where Vite serves them. */
+  files: string | null
   /** Each request loads the pages again. */
   isDevelopment: boolean
 }
@@ -28,7 +28,7 @@ export async function openBuild(): Promise<BuiltPages> {
   return {
     load: () => (loading ??= import(pathToFileURL(join(folder, 'server/index.js')).href)),
     headerScript,
-    files: await readClientFiles(join(folder, 'client')),
+    files: join(folder, 'client'),
     isDevelopment: false,
   }
 }
@@ -48,7 +48,7 @@ export async function openDevelopment(app: FastifyInstance): Promise<BuiltPages>
   return {
     load: () => vite.ssrLoadModule(`/${SERVE}`) as Promise<unknown> as Promise<PageBuild>,
     headerScript: `/${HEADER}`,
-    files: new Map(),
+    files: null,
     isDevelopment: true,
   }
 }

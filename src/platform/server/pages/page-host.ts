@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageHost } from '#src/contract/page-host.ts'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 import type { Db } from '../db/database.ts'
-import { pageVisitor, type SessionGate } from '../http/api.ts'
-import type { Deps } from '../http/route.ts'
+import type { Deps } from '../deps.ts'
+import { pageVisitor, type SessionGate } from '../http/session.ts'
 
 export interface Visits {
   app: FastifyInstance

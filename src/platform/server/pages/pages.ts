@@ -1,3 +1,5 @@
+import { dirname } from 'node:path'
+import serveStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageBuild, PageHost } from '#src/contract/page-host.ts'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
@@ -29,9 +31,24 @@ function allowScripts(reply: FastifyReply, allowed: readonly string[]): void {
   reply.header('content-security-policy', policy.replace("script-src 'self'", sources))
 }
 
+const FOR_EVER = 'public, max-age=31536000, immutable'
+
+const FOR_AN_HOUR = 'public, max-age=3600'
+
 /** The build's files. Those of an earlier build are gone: their pages ask again. */
-function registerFiles(app: FastifyInstance, { files }: BuiltPages): void {
-  for (const [path, file] of files) app.get(path, (request, reply) => sendStored(request, reply, file))
+async function registerFiles(app: FastifyInstance, { files }: BuiltPages): Promise<void> {
+  if (files)
+    await app.register(serveStatic, {
+      root: files,
+      wildcard: false,
+      globIgnore: ['**/*.br', '**/*.gz'],
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        // Names in `assets` carry a hash of their content.
+        reply.header('cache-control', dirname(path).endsWith('assets') ? FOR_EVER : FOR_AN_HOUR)
+      },
+    })
   app.get('/assets/*', (_request, reply) =>
     reply.code(404).type('text/plain; charset=utf-8').send('Not found'),
   )
@@ -138,7 +155,7 @@ export function sitePages(settings: Settings, source: SiteSource, isDevelopment:
       opened.resolve(built)
       const { headerScript } = built
       const current = () => (isDevelopment ? make(settings.site) : (shown ?? first.promise))
-      registerFiles(app, built)
+      await registerFiles(app, built)
       registerPreview({ ...visits, app, headerScript }, source, built.load)
       registerPages(app, { ...visits, app, headerScript }, async () => current())
     },

@@ -120,6 +120,7 @@ export const siteOf = (values: z.output<typeof platform>, siteUrl: string) => ({
   contactPhone: values.CONTACT_PHONE,
   instagramUrl: values.INSTAGRAM_URL,
   xUrl: values.X_URL,
+  sendsMail: values.SMTP_URL !== undefined,
   content: {},
   stripePrices: {},
   ownPages: [],

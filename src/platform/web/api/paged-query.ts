@@ -1,14 +1,18 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
-import type { Endpoint, QueryIn } from '#src/contract/endpoint.ts'
+import type { Endpoint, ParamsIn, QueryIn } from '#src/contract/endpoint.ts'
 import { callEnvelope } from './api.ts'
 
 const PAGE = '50'
 
-/** Rows of the previous search stay while the next one loads (docs/product.md 12.6). @param query empty values are left out */
+/**
+ * Rows of the previous search stay while the next one loads (docs/product.md 12.6). @param query empty values are left out
+ * @param params of the path; the key names them
+ */
 export const pagedQuery = <E extends Endpoint>(
-  key: readonly string[],
+  key: readonly unknown[],
   endpoint: E,
   query: Record<string, string | undefined> = {},
+  params?: ParamsIn<E>,
 ) =>
   infiniteQueryOptions({
     queryKey: [...key, query],
@@ -16,7 +20,11 @@ export const pagedQuery = <E extends Endpoint>(
       const filters = Object.entries({ ...query, limit: PAGE, cursor: pageParam }).filter(
         ([, value]) => value,
       )
-      return callEnvelope(endpoint, { query: Object.fromEntries(filters) as QueryIn<E>, signal })
+      return callEnvelope(endpoint, {
+        query: Object.fromEntries(filters) as QueryIn<E>,
+        ...(params !== undefined && { params }),
+        signal,
+      })
     },
     initialPageParam: '',
     getNextPageParam: page => (page as { next_cursor?: string | null }).next_cursor ?? undefined,

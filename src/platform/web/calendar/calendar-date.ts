@@ -27,7 +27,7 @@ const TYPED = [
   /^(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d{4})$/,
 ]
 
-/** Two digits are those of the year within fifty years of this one. */
+/** Two digits mean the year within fifty years of this one. */
 function yearOf(typed: string): number {
   const year = Number(typed)
   if (typed.length > 2) return year

@@ -94,7 +94,7 @@ test('a form that is drawn before drafts are read discards none', () => {
   expect(drafts.read('week')).toBeUndefined()
 })
 
-test('what waits for drafts to be read is told once, and not when it no longer waits', () => {
+test('a listener is called once when drafts may be read, and never after it was removed', () => {
   const drafts = createDrafts(() => undefined, false)
   const told: string[] = []
   drafts.whenOpen(() => told.push('first'))

@@ -4,8 +4,6 @@ const SCROLLED_PX = 10
 
 /** Dispatched on `document` by Sign Out; the page's entry script ends the session. */
 export const SIGN_OUT_EVENT = 'site:sign-out'
-/** Dispatched on `document` after a client-side navigation. */
-export const NAVIGATED_EVENT = 'site:navigated'
 
 /** The header's behaviour (docs/product.md 2.2), for public pages and the application. */
 export function attachChrome(root: HTMLElement): void {
@@ -13,9 +11,10 @@ export function attachChrome(root: HTMLElement): void {
   const updateShadow = () => root.toggleAttribute('data-scrolled', window.scrollY > SCROLLED_PX)
   window.addEventListener('scroll', updateShadow, { passive: true })
   updateShadow()
-  document.addEventListener(NAVIGATED_EVENT, closeMenus)
-  // A page that Back brings again is as it was left.
+  // A page that Back brings again is as it was left. Links close the menu that they are in, and a press elsewhere every
+  // menu, so that the end of a navigation closes none that was opened meanwhile.
   window.addEventListener('pageshow', closeMenus)
+  window.addEventListener('popstate', closeMenus)
   root.querySelector('[data-sign-out]')?.addEventListener('click', () => {
     closeMenus()
     document.dispatchEvent(new Event(SIGN_OUT_EVENT))

@@ -43,7 +43,7 @@ interface DisclosureProps {
   itemClass?: (entry: PageLink) => string | undefined
 }
 
-/** A menu of the header; its behaviour is that of `attachMenus`. */
+/** A menu of the header. It opens and closes by the script of every page (`attachMenus`). */
 export function Disclosure({
   id,
   label,

@@ -8,6 +8,8 @@ export interface Slots {
   access: { memberId: number; username: string; onClose: () => void }
   /** On the page where a day's domino is set. */
   day: { date: string }
+  /** On the pages where dominoes are completed. */
+  dominoes: { userId: number }
 }
 
 export type SlotFillers = { readonly [Name in keyof Slots]?: () => Promise<ComponentType<Slots[Name]>> }

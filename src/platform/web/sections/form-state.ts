@@ -7,7 +7,7 @@ export type Values = Readonly<Record<string, string>>
 export const FormStateContext = createContext<Pick<FormState, 'values' | 'errors'> | null>(null)
 export const BusyContext = createContext(false)
 
-/** What became of a form that this page sent without its script. */
+/** The result of a form that this page sent without its script. */
 export function useFormState(name: string | undefined): FormState | null {
   const answered = useActionData<FormState>()
   const [search] = useSearchParams()
@@ -16,13 +16,13 @@ export function useFormState(name: string | undefined): FormState | null {
   return search.get('sent') === name ? { form: name, isSent: true, values: {}, errors: {} } : null
 }
 
-/** What stands in a field and beside it. */
+/** A field's value and its error message. */
 export function useSentField(name: string): { defaultValue: string | undefined; error: string | undefined } {
   const state = useContext(FormStateContext)
   return { defaultValue: state?.values[name], error: state?.errors[name] }
 }
 
-/** Whether the form around is on its way. */
+/** Whether the surrounding form is being sent. */
 export const useIsSending = (): boolean => useContext(BusyContext)
 
 export type FormField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement

@@ -32,9 +32,9 @@ interface PageFormProps {
   page: PagePath
   /** Where a page has two of them. */
   place?: string
-  /** False for one that leaves it to the page to show what became of it. */
+  /** False where the page shows the result itself. */
   showsServed?: boolean
-  /** Where the page scrolls to once it was sent; also that of what is `received`. */
+  /** Where the page scrolls to once it was sent; `received` has the same id. */
   id?: string
   words: { sent: string; sentMore: string; failed: string }
   className?: string

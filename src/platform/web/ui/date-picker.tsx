@@ -1,11 +1,23 @@
 import { Popover } from '@base-ui/react/popover'
 import { CalendarDays } from 'lucide-react'
-import { type Ref, useEffect, useRef, useState } from 'react'
+import { lazy, type Ref, Suspense, useEffect, useRef, useState } from 'react'
 import type { WeekStart } from '#src/contract/calendar.ts'
 import { fromDate, readDate, showDate, toDate } from '../calendar/calendar-date.ts'
-import { Calendar } from './calendar.tsx'
 import { cx } from './cx.ts'
 import { CONTROL, useField } from './field.tsx'
+
+/** A date can be typed, so the page waits for the calendar only once it is opened. */
+const Calendar = lazy(() =>
+  import('./calendar.tsx').then(
+    loaded => ({ default: loaded.Calendar }),
+    // An error would take the whole page and its form away.
+    () => ({ default: NoCalendar }),
+  ),
+)
+
+function NoCalendar() {
+  return <p role="alert">The calendar could not be loaded. Please type the date.</p>
+}
 
 export interface DatePickerProps {
   /** `yyyy-MM-dd`, or empty. */
@@ -64,16 +76,18 @@ export function DatePicker({ value, onChange, onBlur, min, max, disabled, weekSt
             aria-label="Pick a date"
             className="fade-up w-84 max-w-[calc(100vw-1rem)] rounded-lg border border-line bg-sheet p-3 shadow-lift"
           >
-            <Calendar
-              selected={toDate(value)}
-              min={toDate(min)}
-              max={toDate(max)}
-              weekStart={weekStart}
-              onSelect={day => {
-                onChange(fromDate(day))
-                setOpen(false)
-              }}
-            />
+            <Suspense fallback={<div className="h-80" />}>
+              <Calendar
+                selected={toDate(value)}
+                min={toDate(min)}
+                max={toDate(max)}
+                weekStart={weekStart}
+                onSelect={day => {
+                  onChange(fromDate(day))
+                  setOpen(false)
+                }}
+              />
+            </Suspense>
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { setImmediate as othersFirst } from 'node:timers/promises'
-import { csvLine, UTF8_BOM } from '#src/platform/server/http/csv.ts'
+import { csvLine, UTF8_BOM } from '#src/platform/server/csv.ts'
 import type { ArchiveTable } from '#src/platform/server/members.ts'
 
 type Row = Record<string, unknown>
@@ -40,12 +40,18 @@ export async function* csv(rows: AsyncIterable<Row> | Iterable<Row>): AsyncGener
   }
 }
 
-async function* everything(tables: readonly ArchiveTable[]): AsyncGenerator<string> {
+/** @param counts gets the rows of each list */
+async function* everything(
+  tables: readonly ArchiveTable[],
+  counts: Record<string, number>,
+): AsyncGenerator<string> {
   yield '{'
   for (const [index, table] of tables.entries()) {
     yield `${index > 0 ? ',' : ''}\n  ${JSON.stringify(table.name)}: [`
     let separator = ''
+    counts[table.name] = 0
     for await (const row of rowsOf(table)) {
+      counts[table.name] = (counts[table.name] ?? 0) + 1
       yield `${separator}\n    ${JSON.stringify(row, null, 2).replaceAll('\n', '\n    ')}`
       separator = ','
     }
@@ -54,14 +60,24 @@ async function* everything(tables: readonly ArchiveTable[]): AsyncGenerator<stri
   yield '\n}\n'
 }
 
-/** A zip with `README.txt`, `everything.json`, and a CSV for each table that has rows; none of it is in memory as a whole. */
-export async function archive(tables: readonly ArchiveTable[], readme: string): Promise<Readable> {
+/** A zip with `README.txt`, `everything.json`, `manifest.json`, and a CSV for each table that has rows; none of it is in memory as a whole. */
+export async function archive(
+  tables: readonly ArchiveTable[],
+  readme: string,
+  about: { site: string; software: string; made_at: string },
+): Promise<Readable> {
   const { ZipFile } = await import('yazl')
   const zip = new ZipFile()
   const add = (name: string, text: AsyncIterable<string>) =>
     zip.addReadStream(Readable.from(unhurried(text)), name)
   zip.addBuffer(Buffer.from(readme, 'utf8'), 'README.txt')
-  add('everything.json', everything(tables))
+  const lists: Record<string, number> = {}
+  add('everything.json', everything(tables, lists))
+  // Written after it, so that it knows how many there were.
+  async function* manifest() {
+    yield `${JSON.stringify({ format: 1, kind: 'member', ...about, lists }, null, 2)}\n`
+  }
+  add('manifest.json', manifest())
   for (const table of tables) if (!(await isEmpty(table))) add(`${table.name}.csv`, csv(rowsOf(table)))
   zip.end()
   const out = Readable.from(zip.outputStream)

@@ -8,7 +8,8 @@ import { platformTables } from '#src/platform/server/db/tables.ts'
 import type { AnyTableClaims } from '#src/platform/server/feature.ts'
 import { makeTestApp, type TestApp } from '#test/app.ts'
 import { fillAccount } from '#test/full-account.ts'
-import { member } from '#test/people.ts'
+import { groupOf, joined } from '#test/groups.ts'
+import { coach, member } from '#test/people.ts'
 import { csv } from './archive.ts'
 
 let site: TestApp
@@ -19,6 +20,21 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 type Rows = Record<string, unknown>[]
+
+/** What a run and a pressed link leave behind. */
+async function addReminders(user_id: number): Promise<void> {
+  const on = { user_id, date: '2026-11-20', created_at: '2026-11-20T17:00:00.000Z' }
+  const sent = { kind: 'domino', hour: '12:00', outcome: 'sent' } as const
+  await site.db
+    .insertInto('reminders')
+    .values({ ...on, ...sent })
+    .execute()
+  const tap = { action: 'pip7', entry_id: null, pip: 7, former_status: 'In Progress', mark_id: null }
+  await site.db
+    .insertInto('reminder_taps')
+    .values({ ...on, ...tap, undone_at: null })
+    .execute()
+}
 
 async function unzip(data: Buffer): Promise<Record<string, string>> {
   const files: Record<string, string> = {}
@@ -96,7 +112,10 @@ test('the archive contains every row of the member and of nobody else', async ()
   for (const { userId } of [ann, bob]) {
     await grantCredit(userId)
     await addPasskey(userId)
+    await addReminders(userId)
   }
+  const group = await groupOf(await coach(site))
+  for (const person of [ann, bob]) await joined(person, group)
   const answer = await ann.get('/api/user/export')
   expect(answer.headers['content-type']).toBe('application/zip')
   expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="first-domino-[\w.-]+\.zip"$/)
@@ -113,14 +132,29 @@ test('the archive contains every row of the member and of nobody else', async ()
     const list = LISTS[table] ?? table
     const exported = (everything[list] ?? []).toSorted(byIdOrDate)
     expect(exported.length, table).toBe(rows.length)
+    if (table === 'push_subscriptions') {
+      // The address is a secret of the browser.
+      const service = { service: 'fcm.googleapis.com', created_at: rows[0]?.created_at }
+      expect(exported).toEqual([{ id: rows[0]?.id, ...service }])
+      continue
+    }
     for (const [index, row] of exported.entries()) expect(rows[index], table).toMatchObject(row)
-    // Neither shows what only the server needs.
-    if (table !== 'sessions' && table !== 'passkeys') {
+    // None shows what only the server needs.
+    if (!['sessions', 'passkeys', 'reminder_settings'].includes(table)) {
       for (const column of Object.keys(rows[0] ?? {})) expect(exported[0], table).toHaveProperty(column)
     }
     expect(files[`${list}.csv`]?.split('\r\n').length, table).toBeGreaterThan(rows.length)
   }
+  const membership = await site.db
+    .selectFrom('memberships')
+    .select(['subscription_status', 'subscription_tier', 'subscription_starts_at', 'subscription_expires_at'])
+    .select('subscription_cancel_at_period_end')
+    .where('user_id', '=', ann.userId)
+    .executeTakeFirstOrThrow()
+  expect(membership.subscription_status).toBe('active')
+  expect(everything.account).toEqual([expect.objectContaining(membership)])
   const text = JSON.stringify(everything)
+  expect(text).not.toContain('stripe_customer_id')
   expect(everything.domino_reflections).toHaveLength(1)
   expect(text).not.toContain('argon2')
   expect(text).not.toContain('token_hash')

@@ -1,10 +1,12 @@
-import { finished } from 'node:stream'
-import { accountOf } from '#src/features/accounts/server/actions.ts'
-import { shownUser } from '#src/features/membership/server/actions.ts'
-import type { Call } from '#src/platform/server/http/route.ts'
+import { finished, type Readable } from 'node:stream'
+import { accountOf } from '#src/features/accounts/server/exposed.ts'
+import { findSiteId } from '#src/features/imports/server/exposed.ts'
+import { shownUser } from '#src/features/membership/server/exposed.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
+import type { Caller, Deps } from '#src/platform/server/deps.ts'
 import type { ArchivePart, ArchiveTable } from '#src/platform/server/members.ts'
 import { Lanes } from '#src/platform/server/turns.ts'
-import type { exportUser } from '../../contract.ts'
+import { VERSION } from '#src/platform/server/version.ts'
 import { archive } from './archive.ts'
 
 /** Exports of one member, one at a time: each keeps a core busy with compressing. */
@@ -24,28 +26,41 @@ const README = (
 
 everything.json   all of it, one list per kind
 *.csv             the same, one table per kind, for a spreadsheet
+manifest.json     which site it comes from, and how many rows each list has
 
 ${lists}
 
 A kind without entries is an empty list in everything.json and has no table. Times are UTC (ISO 8601),
 days are in your own calendar. Not included: the hash of your password, and the secrets of your sessions and of your
 two-factor authentication.
+To bring it in elsewhere, sign in at the other site, open Account, Import, and choose this file as it is. What you wrote comes
+in; messages, sessions and memberships belong to two, and stay here.
 A cell that a spreadsheet would read as a formula starts with an apostrophe; everything.json has it as you wrote it.
 `
 
-export async function exportAccount(call: Call<typeof exportUser>) {
-  const { db, deps, now } = call
-  const { id, username, email, email_verified } = await accountOf(call)
-  const member = { id, email: email_verified ? email : null, isCoach: call.caller.isCoach }
+/** @returns a zip file, made while it is read */
+export async function exportAccount(
+  db: Db,
+  { deps, caller }: { deps: Deps; caller: Pick<Caller, 'userId' | 'isCoach'> },
+  now: Date,
+): Promise<{ name: string; body: Readable }> {
+  const { id, username, email, email_verified } = await accountOf(db, caller.userId)
+  const { imports } = deps.members
+  const member = { id, email: email_verified ? email : null, isCoach: caller.isCoach, imports }
   await shownUser(db, deps, id, now)
   const readme = README(deps.settings.site.brand, now, listsOf(deps.members.archive))
   const leave = await lanes.enter(id)
   try {
     const tables: ArchiveTable[] = []
     for (const part of deps.members.archive) tables.push(...(await part.read(db, member, now)))
-    const body = await archive(tables, readme)
+    const about = {
+      site: await findSiteId(db),
+      software: `first-domino ${VERSION}`,
+      made_at: now.toISOString(),
+    }
+    const body = await archive(tables, readme, about)
     finished(body, leave)
-    return { file: { name: `first-domino-${username}-${now.toISOString().slice(0, 10)}.zip`, body } }
+    return { name: `first-domino-${username}-${now.toISOString().slice(0, 10)}.zip`, body }
   } catch (error) {
     leave()
     throw error

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { WEEK_STARTS } from '#src/contract/calendar.ts'
-import type { User } from '#src/features/accounts/contract.ts'
+import type { User } from '#src/features/accounts/contract/user.ts'
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import { call, messageOf } from '#src/platform/web/api/api.ts'
 import { useZone } from '#src/platform/web/calendar/clock.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { User } from '#src/features/accounts/contract.ts'
+import type { User } from '#src/features/accounts/contract/user.ts'
 import { PasswordField } from '#src/features/accounts/web/components/password-field.tsx'
 import { twoFactorQuery } from '#src/features/accounts/web/queries.ts'
 import { useSession } from '#src/features/accounts/web/session.tsx'

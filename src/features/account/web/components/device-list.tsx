@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
-import { deleteSession, logoutAll, type Session } from '#src/features/accounts/contract.ts'
+import { deleteSession, logoutAll, type Session } from '#src/features/accounts/contract/sessions.ts'
 import { deviceName, isHandheld } from '#src/features/accounts/domain/device.ts'
 import { sessionsQuery } from '#src/features/accounts/web/queries.ts'
 import { useSession } from '#src/features/accounts/web/session.tsx'

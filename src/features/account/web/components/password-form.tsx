@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { changePassword, passwordChange } from '#src/features/accounts/contract.ts'
+import { changePassword, passwordChange } from '#src/features/accounts/contract/passwords.ts'
 import { NewPasswordFields } from '#src/features/accounts/web/components/new-password-fields.tsx'
 import { PasswordField } from '#src/features/accounts/web/components/password-field.tsx'
 import { typedTwice } from '#src/features/accounts/web/components/typed-twice.ts'

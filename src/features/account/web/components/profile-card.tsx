@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { sendConfirmationEmail, type User } from '#src/features/accounts/contract.ts'
+import { sendConfirmationEmail } from '#src/features/accounts/contract/links.ts'
+import type { User } from '#src/features/accounts/contract/user.ts'
 import { signOut } from '#src/features/accounts/web/session.tsx'
 import { callEnvelope, messageOf } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { linkGoogle, unlinkGoogle } from '#src/features/accounts/contract.ts'
+import { linkGoogle, unlinkGoogle } from '#src/features/accounts/contract/sign-in-methods.ts'
 import { sessionsQuery, signInMethodsQuery, twoFactorQuery } from '#src/features/accounts/web/queries.ts'
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import { useReauthentication } from '#src/features/accounts/web/use-reauthentication.tsx'

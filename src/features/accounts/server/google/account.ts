@@ -1,5 +1,5 @@
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import type { Deps } from '#src/platform/server/http/route.ts'
+import type { Deps } from '#src/platform/server/deps.ts'
 import { USERNAME_MAX, USERNAME_MIN } from '../../constants.ts'
 import { agreement } from '../../domain/agreement.ts'
 import { mailGoogleJoined } from '../links/notices.ts'
@@ -62,8 +62,6 @@ async function create(
     ...google.linked(profile.sub, profile.picture),
     ...agreement(deps.settings.site, now),
     is_admin: false,
-    subscription_status: 'inactive',
-    subscription_cancel_at_period_end: false,
     created_at: now.toISOString(),
   })
   return made.id

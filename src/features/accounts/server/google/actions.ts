@@ -1,29 +1,29 @@
-import { inTransaction } from '#src/platform/server/db/database.ts'
-import { AppError } from '#src/platform/server/http/errors.ts'
-import type { Call } from '#src/platform/server/http/route.ts'
-import type { getSignInMethods, unlinkGoogle } from '../../contract.ts'
+import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import type { Caller, Deps } from '#src/platform/server/deps.ts'
+import { AppError } from '#src/platform/server/errors.ts'
 import { accountOf, requireRecentPassword } from '../sessions/confirm.ts'
 import { renewToken } from '../sessions/sessions.ts'
 import * as store from '../store.ts'
 import * as google from './store.ts'
 
-export async function showMethods(call: Call<typeof getSignInMethods>) {
-  const { password_hash, provider } = await accountOf(call)
-  return { data: { password: password_hash !== null, google: provider === 'google' } }
+export async function showMethods(db: Db, userId: number) {
+  const { password_hash, provider } = await accountOf(db, userId)
+  return { password: password_hash !== null, google: provider === 'google' }
 }
 
-/** Someone else with the Google account may be signed in, so the other sessions end, too. */
-export async function unlink(call: Call<typeof unlinkGoogle>) {
-  const { db, deps, caller, setSession } = call
-  const token = await inTransaction(db, async trx => {
-    await store.lockAccount(trx, caller.userId)
-    const { password_hash } = await accountOf({ db: trx, caller })
+/**
+ * Someone else with the Google account may be signed in, so the other sessions end, too.
+ * @returns this session's new token; null when it was not linked. @throws AppError `password_needed`
+ */
+export function unlink(db: Db, deps: Deps, caller: Caller, now: Date): Promise<string | null> {
+  const { userId, sessionId } = caller
+  return inTransaction(db, async trx => {
+    await store.lockAccount(trx, userId)
+    const { password_hash } = await accountOf(trx, userId)
     if (password_hash === null) throw new AppError('password_needed')
-    await requireRecentPassword({ ...call, db: trx })
-    if (!(await google.unlinkGoogle(trx, caller.userId))) return null
-    await store.deleteSessions(trx, caller.userId, caller.sessionId)
-    return renewToken(trx, deps.secret, caller.sessionId)
+    await requireRecentPassword(trx, caller, now)
+    if (!(await google.unlinkGoogle(trx, userId))) return null
+    await store.deleteSessions(trx, userId, sessionId)
+    return renewToken(trx, deps.secret, sessionId)
   })
-  if (token) setSession(token)
-  return {}
 }

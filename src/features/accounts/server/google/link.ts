@@ -1,7 +1,6 @@
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import { AppError } from '#src/platform/server/http/errors.ts'
-import type { Call, Caller, Deps } from '#src/platform/server/http/route.ts'
-import type { linkGoogle } from '../../contract.ts'
+import type { Caller, Deps } from '#src/platform/server/deps.ts'
+import { AppError } from '#src/platform/server/errors.ts'
 import { mailGoogleLinked } from '../links/notices.ts'
 import { accountOf, requireRecentPassword } from '../sessions/confirm.ts'
 import * as store from '../store.ts'
@@ -18,12 +17,14 @@ export type Linking = Pick<Caller, 'userId' | 'sessionId'>
 
 const tickets = (secret: string) => sealer<Linking & { until: number }>(secret, 'google link')
 
-/** Of the signed-in user, once the password was entered: the redirect to Google itself could not ask for it. */
-export async function beginLink(call: Call<typeof linkGoogle>) {
-  const { db, deps, caller, now } = call
+/**
+ * Of the signed-in user, once the password was entered: the redirect to Google itself could not ask for it.
+ * @returns the path that redirects there
+ */
+export async function beginLink(db: Db, deps: Deps, caller: Caller, now: Date): Promise<string> {
   if (!deps.settings.google) throw new AppError('not_found')
-  await requireRecentPassword(call)
-  const { provider } = await accountOf(call)
+  await requireRecentPassword(db, caller, now)
+  const { provider } = await accountOf(db, caller.userId)
   if (provider !== null) throw new AppError('google_linked')
   if (await hasTwoFactor(db, caller.userId)) throw new AppError('google_without_code')
   const ticket = tickets(deps.secret).seal({
@@ -31,7 +32,7 @@ export async function beginLink(call: Call<typeof linkGoogle>) {
     sessionId: caller.sessionId,
     until: now.getTime() + GOOGLE_MINUTES * 60_000,
   })
-  return { data: { path: `${GOOGLE_PATH}?ticket=${ticket}` } }
+  return `${GOOGLE_PATH}?ticket=${ticket}`
 }
 
 /** @returns null when the ticket is not ours or has expired */

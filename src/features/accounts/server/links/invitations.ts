@@ -1,40 +1,40 @@
 import type { Db } from '#src/platform/server/db/database.ts'
-import { AppError } from '#src/platform/server/http/errors.ts'
-import type { Call } from '#src/platform/server/http/route.ts'
+import { AppError, invalid } from '#src/platform/server/errors.ts'
+import type { MailedInvitations, MemberHooks } from '#src/platform/server/members.ts'
 import { OTHER_ADDRESS } from '../../constants.ts'
-import type { showInvitation } from '../../contract/invitations.ts'
-import type { register } from '../../contract.ts'
 
-type Asking = Pick<Call<typeof showInvitation>, 'db' | 'deps' | 'now'>
-
-async function found({ db, deps, now }: Asking, token: string) {
-  for (const each of deps.members.invitations) {
+async function found(db: Db, mailed: readonly MailedInvitations[], token: string, now: Date) {
+  for (const each of mailed) {
     const invitation = await each.find(db, token, now)
     if (invitation) return { ...invitation, accept: each.accept }
   }
   return null
 }
 
-export async function show(call: Call<typeof showInvitation>) {
-  const invitation = await found(call, call.body.invitation)
-  return { data: { invitation: invitation && { email: invitation.email, by: invitation.by } } }
+export async function show(db: Db, mailed: readonly MailedInvitations[], token: string, now: Date) {
+  const invitation = await found(db, mailed, token, now)
+  return { invitation: invitation && { email: invitation.email, by: invitation.by } }
+}
+
+interface Invited {
+  members: MemberHooks
+  token: string | undefined
+  /** That is registered with. */
+  email: string
 }
 
 /**
  * What somebody registers with. The link was read in the mailbox of its address, so it confirms that one, and no other.
  * @returns null without an invitation. @throws AppError `invitation_over`, `invalid` for another address
  */
-export async function findInvitation(call: Call<typeof register>) {
-  const { body, deps, now } = call
-  const { invitation: token } = body
+export async function findInvitation(db: Db, { members, token, email }: Invited, now: Date) {
   if (token === undefined) return null
-  const invitation = await found(call, token)
+  const invitation = await found(db, members.invitations, token, now)
   if (!invitation) throw new AppError('invitation_over')
-  if (invitation.email.toLowerCase() !== body.email.toLowerCase())
-    throw new AppError('invalid', { message: OTHER_ADDRESS, fields: { email: OTHER_ADDRESS } })
+  if (invitation.email.toLowerCase() !== email.toLowerCase()) throw invalid('email', OTHER_ADDRESS)
   return {
     async accept(trx: Db, memberId: number): Promise<void> {
-      const accepted = await invitation.accept({ trx, members: deps.members, now }, token, memberId)
+      const accepted = await invitation.accept({ trx, members, now }, token, memberId)
       if (!accepted) throw new AppError('invitation_over')
     },
   }

@@ -1,6 +1,6 @@
 import { mailOf } from '#src/features/content/domain/mails.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
-import type { Deps } from '#src/platform/server/http/route.ts'
+import type { Deps } from '#src/platform/server/deps.ts'
 import { unlinked } from '#src/platform/server/mail/letter.ts'
 import { enqueueMail, isWithin } from '#src/platform/server/mail/queue.ts'
 import { NOTICES_PER_HOUR, STRANGER_NOTICES_PER_HOUR } from '../../constants.ts'

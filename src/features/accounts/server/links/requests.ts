@@ -1,21 +1,18 @@
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import type { Call, Deps } from '#src/platform/server/http/route.ts'
-import type { forgotPassword } from '../../contract.ts'
+import type { Deps } from '#src/platform/server/deps.ts'
 import { findAccountByName } from '../store.ts'
 import { mailLink } from './links.ts'
 import * as store from './store.ts'
 
 const KEPT_MS = 3_600_000
 
-type RequestCall = Pick<Call<typeof forgotPassword>, 'db' | 'body' | 'now'>
-
 /** Does the same for every name, so that neither the answer nor its time reveals who has an account. */
-export const requestLink = ({ db, body, now }: RequestCall, purpose: 'confirm' | 'reset'): Promise<void> =>
-  store.insertRequest(db, {
-    purpose,
-    name_key: body.username.toLowerCase(),
-    created_at: now.toISOString(),
-  })
+export const requestLink = (
+  db: Db,
+  { purpose, username }: { purpose: 'confirm' | 'reset'; username: string },
+  now: Date,
+): Promise<void> =>
+  store.insertRequest(db, { purpose, name_key: username.toLowerCase(), created_at: now.toISOString() })
 
 async function answer(trx: Db, deps: Deps, id: number): Promise<void> {
   const request = await store.takeRequest(trx, id)

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '#src/platform/server/db/database.ts'
-import { AppError } from '#src/platform/server/http/errors.ts'
-import type { Deps } from '#src/platform/server/http/route.ts'
+import type { Deps } from '#src/platform/server/deps.ts'
+import { AppError } from '#src/platform/server/errors.ts'
 import { FIRST_PASSWORD_DAYS } from '../../constants.ts'
-import { registration } from '../../contract.ts'
+import { registration } from '../../contract/sign-in.ts'
 import { unlinkGoogle } from '../google/store.ts'
 import { mailPasswordChanged, mailTwoFactorChanged } from '../links/notices.ts'
 import { deletePasskeys } from '../passkeys/store.ts'
 import { hashPassword } from '../passwords/hash.ts'
+import { signedOut } from '../sessions/sessions.ts'
 import * as store from '../store.ts'
 import { turnOff } from '../two-factor/store.ts'
 
@@ -62,8 +63,6 @@ export async function createAdministrator(
     email_verified: false,
     is_admin: true,
     is_coach: !(await store.hasAdministrator(trx)),
-    subscription_status: 'inactive',
-    subscription_cancel_at_period_end: false,
     created_at: now.toISOString(),
   })
   return { id, username }
@@ -86,6 +85,7 @@ export async function replacePasswordOf(
   await deletePasskeys(trx, id)
   await store.deleteTokens(trx, id, 'reset')
   await store.deleteSessions(trx, id)
+  await signedOut(trx, deps, id)
   if (email) await mailPasswordChanged(trx, deps, now, { ...account, email, network: null })
 }
 

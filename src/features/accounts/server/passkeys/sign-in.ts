@@ -1,8 +1,9 @@
-import { AppError } from '#src/platform/server/http/errors.ts'
-import { refundLimit, takeFromLimit } from '#src/platform/server/http/limits.ts'
-import type { Call } from '#src/platform/server/http/route.ts'
-import type { loginPasskey, loginPasskeyOptions } from '../../contract/passkeys.ts'
-import { completeSignIn, signInsPerAddress } from '../sessions/complete.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
+import type { Deps } from '#src/platform/server/deps.ts'
+import { AppError } from '#src/platform/server/errors.ts'
+import { refundLimit, takeFromLimit } from '#src/platform/server/limits.ts'
+import type { Assertion } from '../../contract/passkeys.ts'
+import { completeSignIn, type SignedIn, signInsPerAddress, type Visit } from '../sessions/complete.ts'
 import { noted } from '../sign-ins/security-log.ts'
 import { CHALLENGE_MS, newChallenge, partyOf, takeChallenge } from './challenges.ts'
 import * as store from './store.ts'
@@ -11,15 +12,13 @@ import { verifyAssertion } from './verify.ts'
 const NOBODY_YET = { userId: null }
 
 /** The same for everybody, so that it does not reveal who has a passkey. */
-export async function beginPasskeySignIn({ db, deps, now }: Call<typeof loginPasskeyOptions>) {
+export async function beginPasskeySignIn(db: Db, deps: Deps, now: Date) {
   const { id } = partyOf(deps)
   return {
-    data: {
-      rpId: id,
-      challenge: await newChallenge(db, now, NOBODY_YET),
-      timeout: CHALLENGE_MS,
-      userVerification: 'required' as const,
-    },
+    rpId: id,
+    challenge: await newChallenge(db, now, NOBODY_YET),
+    timeout: CHALLENGE_MS,
+    userVerification: 'required' as const,
   }
 }
 
@@ -28,10 +27,9 @@ export async function beginPasskeySignIn({ db, deps, now }: Call<typeof loginPas
  * asked for (ASVS 6.3.3).
  * @throws AppError `passkey_refused`, whatever is wrong with it; `too_many`
  */
-async function checkPasskey(call: Call<typeof loginPasskey>) {
-  const { db, deps, body, now, address } = call
+async function checkPasskey(db: Db, visit: Visit, credential: Assertion, now: Date): Promise<SignedIn> {
+  const { deps, address } = visit
   const party = partyOf(deps)
-  const { credential } = body
   const { rateLimit } = deps.settings
   if (rateLimit) await takeFromLimit(db, deps, signInsPerAddress, address)
   const challenge = await takeChallenge(db, now, NOBODY_YET, credential.response.clientDataJSON)
@@ -45,14 +43,16 @@ async function checkPasskey(call: Call<typeof loginPasskey>) {
     counter: Number(found.counter),
   })
   if (counter === null) throw new AppError('passkey_refused')
-  const signedIn = await completeSignIn(
-    call,
-    found.user_id,
-    { passkey: { id: found.id, counter } },
-    'passkey_refused',
-  )
+  const proof = { userId: found.user_id, passkey: { id: found.id, counter } }
+  const signedIn = await completeSignIn(db, visit, { ...proof, refused: 'passkey_refused' }, now)
   if (rateLimit) await refundLimit(db, deps, signInsPerAddress, address)
   return signedIn
 }
 
-export const signInWithPasskey = noted(checkPasskey)
+/** A refusal is noted in the security log. */
+export const signInWithPasskey = (
+  db: Db,
+  visit: Visit,
+  credential: Assertion,
+  now: Date,
+): Promise<SignedIn> => noted(visit, () => checkPasskey(db, visit, credential, now), now)

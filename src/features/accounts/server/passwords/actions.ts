@@ -1,34 +1,47 @@
-import { inTransaction } from '#src/platform/server/db/database.ts'
-import type { Call } from '#src/platform/server/http/route.ts'
-import type { changePassword } from '../../contract.ts'
+import type { BodyOf } from '#src/contract/endpoint.ts'
+import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import type { WorkContext } from '#src/platform/server/feature.ts'
+import type { changePassword } from '../../contract/passwords.ts'
 import { mailPasswordChanged } from '../links/notices.ts'
-import { accountOf, requireCode, requirePassword } from '../sessions/confirm.ts'
-import { renewToken } from '../sessions/sessions.ts'
+import { accountOf, type OwnChange, requireCode, requirePassword } from '../sessions/confirm.ts'
+import { renewToken, signedOut } from '../sessions/sessions.ts'
 import * as store from '../store.ts'
 import { refuseBreached } from './breached.ts'
 import { hashPassword } from './hash.ts'
 import { refuseGiven, requireGoodPassword } from './rules.ts'
 
-/** Ends the other sessions and replaces this one's token, so that a stolen copy stops working (ASVS 7.2.4). */
-export async function replacePassword(call: Call<typeof changePassword>) {
-  const { db, deps, caller, body, now, address, setSession } = call
-  const recheck = await requirePassword(call, body.current_password, 'current_password')
-  const account = await accountOf(call)
+interface Replacing extends OwnChange, Pick<WorkContext, 'log'> {
+  passwords: BodyOf<typeof changePassword>
+}
+
+/**
+ * Ends the other sessions and replaces this one's token, so that a stolen copy stops working (ASVS 7.2.4).
+ * @returns the new token. @throws AppError `invalid`, `too_many`
+ */
+export async function replacePassword(
+  db: Db,
+  { deps, log, caller, address, passwords }: Replacing,
+  now: Date,
+): Promise<string> {
+  const { userId, sessionId } = caller
+  const { current_password, new_password, code } = passwords
+  const given = { userId, password: current_password, field: 'current_password' }
+  const recheck = await requirePassword(db, deps, given)
+  const account = await accountOf(db, userId)
   const { username, email } = account
-  await refuseGiven(account, body.new_password, 'new_password')
-  requireGoodPassword(deps, body.new_password, [username, email], 'new_password')
-  await refuseBreached(call, body.new_password, 'new_password')
-  await requireCode(call, body.code)
-  const passwordHash = await hashPassword(body.new_password)
-  const token = await inTransaction(db, async trx => {
-    await store.lockAccount(trx, caller.userId)
-    recheck(await accountOf({ db: trx, caller }))
-    await store.setPassword(trx, caller.userId, passwordHash)
-    await store.deleteTokens(trx, caller.userId, 'reset')
+  await refuseGiven(account, new_password, 'new_password')
+  requireGoodPassword(deps, new_password, [username, email], 'new_password')
+  await refuseBreached({ deps, log }, new_password, 'new_password')
+  await requireCode(db, deps, { userId, code }, now)
+  const passwordHash = await hashPassword(new_password)
+  return inTransaction(db, async trx => {
+    await store.lockAccount(trx, userId)
+    recheck(await accountOf(trx, userId))
+    await store.setPassword(trx, userId, passwordHash)
+    await store.deleteTokens(trx, userId, 'reset')
     if (email) await mailPasswordChanged(trx, deps, now, { ...account, email, network: address })
-    await store.deleteSessions(trx, caller.userId, caller.sessionId)
-    return renewToken(trx, deps.secret, caller.sessionId)
+    await store.deleteSessions(trx, userId, sessionId)
+    await signedOut(trx, deps, userId)
+    return renewToken(trx, deps.secret, sessionId)
   })
-  setSession(token)
-  return {}
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { AppError } from '#src/platform/server/http/errors.ts'
-import type { Call } from '#src/platform/server/http/route.ts'
+import { invalid } from '#src/platform/server/errors.ts'
+import type { WorkContext } from '#src/platform/server/feature.ts'
 import { PASSWORD_BREACHED } from '../../constants.ts'
 
 const TIMEOUT_MS = 2_000
@@ -34,7 +34,7 @@ async function isBreached(api: string, password: string): Promise<boolean> {
  * @throws AppError `invalid`
  */
 export async function refuseBreached(
-  { deps, log }: Pick<Call, 'deps' | 'log'>,
+  { deps, log }: Pick<WorkContext, 'deps' | 'log'>,
   password: string,
   field = 'password',
 ): Promise<void> {
@@ -44,6 +44,5 @@ export async function refuseBreached(
     log.warn({ reason: (error as Error).name }, 'the list of breached passwords did not answer')
     return false
   })
-  if (breached)
-    throw new AppError('invalid', { message: PASSWORD_BREACHED, fields: { [field]: PASSWORD_BREACHED } })
+  if (breached) throw invalid(field, PASSWORD_BREACHED)
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { AppError } from '#src/platform/server/http/errors.ts'
-import type { Deps } from '#src/platform/server/http/route.ts'
+import type { Deps } from '#src/platform/server/deps.ts'
+import { invalid } from '#src/platform/server/errors.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 import {
   PASSWORD_GUESSABLE,
@@ -80,7 +80,7 @@ export function requireGoodPassword(
 ): void {
   if (settings.site.passwordMin < PASSWORD_MIN_STRICT) return
   const message = objectionTo(password, settings.site, own)
-  if (message) throw new AppError('invalid', { message, fields: { [field]: message } })
+  if (message) throw invalid(field, message)
 }
 
 /**
@@ -94,5 +94,5 @@ export async function refuseGiven(
   field = 'password',
 ): Promise<void> {
   if (password_ends_at === null || !(await verifyPassword(password_hash, password))) return
-  throw new AppError('invalid', { message: PASSWORD_WAS_GIVEN, fields: { [field]: PASSWORD_WAS_GIVEN } })
+  throw invalid(field, PASSWORD_WAS_GIVEN)
 }

@@ -2,8 +2,6 @@ import type { Db } from '#src/platform/server/db/database.ts'
 import type { LeaveDeps } from '#src/platform/server/members.ts'
 import * as store from './store.ts'
 
-export { changeRights, hasCoachRight, listAdministratorAddresses } from './store.ts'
-
 type Settings = Pick<LeaveDeps, 'settings'>
 
 /** Without two-factor authentication such a site's coaches have no rights (`two-factor/requirement.ts`). */

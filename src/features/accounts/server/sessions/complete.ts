@@ -1,8 +1,9 @@
 import type { ErrorCode } from '#src/contract/errors.ts'
-import { inTransaction } from '#src/platform/server/db/database.ts'
-import { AppError } from '#src/platform/server/http/errors.ts'
-import type { Call } from '#src/platform/server/http/route.ts'
+import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import { AppError } from '#src/platform/server/errors.ts'
+import type { WorkContext } from '#src/platform/server/feature.ts'
 import { SIGN_IN_FAILURES_PER_ADDRESS, SIGN_IN_WINDOW_SECONDS } from '../../constants.ts'
+import type { User } from '../../contract/user.ts'
 import { findUser } from '../store.ts'
 import { beginSession, endSession, type SignInProof } from './sessions.ts'
 
@@ -12,26 +13,40 @@ export const signInsPerAddress = {
   windowSeconds: SIGN_IN_WINDOW_SECONDS,
 }
 
-type SignInCall = Pick<Call, 'db' | 'deps' | 'now' | 'address' | 'userAgent' | 'sessionToken' | 'setSession'>
+/** From where somebody signs in. */
+export interface Visit extends Pick<WorkContext, 'deps' | 'log'> {
+  /** An IPv4 address or IPv6 network. */
+  address: string
+  userAgent: string | null
+  /** Of the session that the browser has so far. */
+  sessionToken: string | null
+}
+
+export interface SignedIn {
+  user: User
+  /** For the cookie. */
+  token: string
+}
 
 /**
  * Issues a new session id and ends the browser's previous session.
  * @throws AppError `refused` when the proof no longer counts, or the account is disabled or gone
  */
-export async function completeSignIn(
-  call: SignInCall,
-  userId: number,
-  proof: SignInProof,
-  refused: ErrorCode = 'invalid_credentials',
-) {
-  const { db, deps, now, address, userAgent, sessionToken } = call
-  const { token, user } = await inTransaction(db, async trx => {
+export function completeSignIn(
+  db: Db,
+  { deps, address, userAgent, sessionToken }: Visit,
+  {
+    userId,
+    refused = 'invalid_credentials',
+    ...proof
+  }: SignInProof & { userId: number; refused?: ErrorCode },
+  now: Date,
+): Promise<SignedIn> {
+  return inTransaction(db, async trx => {
     const token = await beginSession(trx, { deps, userId, ...proof, address, userAgent, now })
     const user = await findUser(trx, userId)
     if (!token || !user) throw new AppError(refused)
     if (sessionToken) await endSession(trx, deps.secret, sessionToken)
     return { token, user }
   })
-  call.setSession(token)
-  return { data: user }
 }

@@ -1,7 +1,7 @@
-import { inTransaction } from '#src/platform/server/db/database.ts'
-import { AppError } from '#src/platform/server/http/errors.ts'
-import { refundLimit, takeFromLimit } from '#src/platform/server/http/limits.ts'
-import type { Call, Caller } from '#src/platform/server/http/route.ts'
+import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import type { Caller, Deps } from '#src/platform/server/deps.ts'
+import { AppError, invalid } from '#src/platform/server/errors.ts'
+import { refundLimit, takeFromLimit } from '#src/platform/server/limits.ts'
 import {
   CODE_WRONG,
   CONFIRM_MINUTES,
@@ -10,7 +10,6 @@ import {
   SIGN_IN_FAILURES_PER_NAME,
   SIGN_IN_WINDOW_SECONDS,
 } from '../../constants.ts'
-import type { changePassword, confirmSession } from '../../contract.ts'
 import { ACCOUNTS_ERRORS } from '../../errors.ts'
 import { verifyPassword } from '../passwords/hash.ts'
 import * as store from '../store.ts'
@@ -23,28 +22,38 @@ const ownLimit = {
   windowSeconds: SIGN_IN_WINDOW_SECONDS,
 }
 
-type SignedInCall = Pick<Call<typeof changePassword>, 'db' | 'deps' | 'caller'>
-
 /** @throws AppError `unauthenticated` when the account is gone */
-export async function accountOf({ db, caller }: Pick<SignedInCall, 'db' | 'caller'>) {
-  const account = await store.findAccount(db, caller.userId)
+export async function accountOf(db: Db, userId: number) {
+  const account = await store.findAccount(db, userId)
   if (!account) throw new AppError('unauthenticated')
   return account
 }
 
-const invalid = (field: string, message: string) =>
-  new AppError('invalid', { message, fields: { [field]: message } })
+/** A change to the caller's own account, which they get a mail about. */
+export interface OwnChange {
+  deps: Deps
+  caller: Caller
+  /** Of the caller's network. */
+  address: string
+}
 
 /**
  * Counts one attempt to reauthenticate, by password or by passkey, before it is checked.
  * @returns refunds it, for when it was right
  * @throws AppError `too_many`
  */
-export async function countOwnAttempt({ db, deps, caller }: SignedInCall): Promise<() => Promise<void>> {
+export async function countOwnAttempt(db: Db, deps: Deps, userId: number): Promise<() => Promise<void>> {
   if (!deps.settings.rateLimit) return async () => {}
-  const key = `user ${caller.userId}`
+  const key = `user ${userId}`
   await takeFromLimit(db, deps, ownLimit, key)
   return () => refundLimit(db, deps, ownLimit, key)
+}
+
+interface GivenPassword {
+  userId: number
+  password: string
+  /** Of the request body, for the error message. */
+  field: string
 }
 
 /**
@@ -53,13 +62,13 @@ export async function countOwnAttempt({ db, deps, caller }: SignedInCall): Promi
  *   ended this session
  */
 export async function requirePassword(
-  call: SignedInCall,
-  given: string,
-  field: string,
+  db: Db,
+  deps: Deps,
+  { userId, password, field }: GivenPassword,
 ): Promise<(locked: { password_hash: string | null }) => void> {
-  const refund = await countOwnAttempt(call)
-  const account = await accountOf(call)
-  if (!(await verifyPassword(account.password_hash, given))) {
+  const refund = await countOwnAttempt(db, deps, userId)
+  const account = await accountOf(db, userId)
+  if (!(await verifyPassword(account.password_hash, password))) {
     throw invalid(field, account.password_hash ? PASSWORD_WRONG : NO_PASSWORD)
   }
   await refund()
@@ -73,10 +82,12 @@ export async function requirePassword(
  * @throws AppError `invalid` when two-factor authentication is on and the code is missing or wrong
  */
 export async function requireCode(
-  call: SignedInCall & { now: Date },
-  given: string | undefined,
+  db: Db,
+  deps: Deps,
+  given: { userId: number; code: string | undefined },
+  now: Date,
 ): Promise<void> {
-  const code = await takeCode(call, call.caller.userId, given)
+  const code = await takeCode(db, deps, given, now)
   if (code === 'right') return
   throw invalid('code', code === 'needed' ? ACCOUNTS_ERRORS.code_needed.message : CODE_WRONG)
 }
@@ -85,25 +96,34 @@ export async function requireCode(
  * For changes that could lose the user the account: someone who finds an open browser does not know the password.
  * @throws AppError `confirm_first` when it was last entered more than `CONFIRM_MINUTES` ago
  */
-export async function requireRecentPassword({
-  db,
-  caller,
-  now,
-}: Pick<SignedInCall, 'db'> & { caller: Caller; now: Date }): Promise<void> {
-  const enteredAt = await store.passwordEnteredAt(db, caller.sessionId)
+export async function requireRecentPassword(
+  db: Db,
+  { sessionId }: Pick<Caller, 'sessionId'>,
+  now: Date,
+): Promise<void> {
+  const enteredAt = await store.passwordEnteredAt(db, sessionId)
   const recent = enteredAt !== null && now.getTime() - Date.parse(enteredAt) <= CONFIRM_MINUTES * 60_000
   if (!recent) throw new AppError('confirm_first')
 }
 
-/** Asks for everything that signing in does, including the two-factor code. */
-export async function reauthenticate(call: Call<typeof confirmSession>) {
-  const { db, deps, body, caller, now, setSession } = call
-  await requirePassword(call, body.password, 'password')
-  await requireCode(call, body.code)
-  const token = await inTransaction(db, async trx => {
-    await store.confirmSession(trx, caller.sessionId, now.toISOString())
-    return renewToken(trx, deps.secret, caller.sessionId)
+interface Reauthentication {
+  deps: Deps
+  caller: Caller
+  password: string
+  code?: string | undefined
+}
+
+/** Asks for everything that signing in does, including the two-factor code. @returns the session's new token */
+export async function reauthenticate(
+  db: Db,
+  { deps, caller, password, code }: Reauthentication,
+  now: Date,
+): Promise<string> {
+  const { userId, sessionId } = caller
+  await requirePassword(db, deps, { userId, password, field: 'password' })
+  await requireCode(db, deps, { userId, code }, now)
+  return inTransaction(db, async trx => {
+    await store.confirmSession(trx, sessionId, now.toISOString())
+    return renewToken(trx, deps.secret, sessionId)
   })
-  setSession(token)
-  return {}
 }

@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import type { FastifyInstance } from 'fastify'
-import type { SessionGate } from '#src/platform/server/http/api.ts'
-import type { Deps } from '#src/platform/server/http/route.ts'
+import type { Deps } from '#src/platform/server/deps.ts'
+import type { ServeContext } from '#src/platform/server/feature.ts'
 import { SESSION_DAYS } from '../../constants.ts'
 import { resolveSession } from './sessions.ts'
 
@@ -10,7 +10,10 @@ export const SECURE_COOKIE = '__Host-fd_session'
 
 export const cookieName = (siteUrl: string) => (siteUrl.startsWith('https:') ? SECURE_COOKIE : 'fd_session')
 
-export async function registerSessionCookie(app: FastifyInstance, deps: Deps): Promise<SessionGate> {
+export async function registerSessionCookie(
+  app: FastifyInstance,
+  deps: Deps,
+): Promise<ServeContext['sessions']> {
   await app.register(cookie)
   const name = cookieName(deps.settings.siteUrl)
   const options = {

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import type { Caller, Deps } from '#src/platform/server/http/route.ts'
+import type { Caller, Deps } from '#src/platform/server/deps.ts'
 import { SESSION_DAYS, SESSION_MAX_DAYS } from '../../constants.ts'
 import { recordUse } from '../passkeys/store.ts'
 import { recordSignIn } from '../sign-ins/sign-ins.ts'
@@ -129,3 +129,14 @@ export async function resolveSession(db: Db, lookup: TokenLookup): Promise<Calle
 
 export const endSession = (db: Db, secret: string, token: string): Promise<void> =>
   store.deleteSession(db, hashOf(secret, token))
+
+/** Every way in was closed: also what features give to a browser beside its session. */
+export async function signedOut(trx: Db, { members }: Pick<Deps, 'members'>, userId: number): Promise<void> {
+  for (const end of members.signedOut) await end(trx, userId)
+}
+
+export const endAllSessions = (db: Db, deps: Pick<Deps, 'members'>, userId: number): Promise<void> =>
+  inTransaction(db, async trx => {
+    await store.deleteSessions(trx, userId)
+    await signedOut(trx, deps, userId)
+  })

@@ -1,10 +1,13 @@
 import { closeSync, openSync } from 'node:fs'
 import { appendFile } from 'node:fs/promises'
-import { AppError } from '#src/platform/server/http/errors.ts'
-import type { Call } from '#src/platform/server/http/route.ts'
+import { AppError } from '#src/platform/server/errors.ts'
+import type { WorkContext } from '#src/platform/server/feature.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 
-type SignInCall = Pick<Call, 'deps' | 'address' | 'now' | 'log'>
+interface Source extends Pick<WorkContext, 'deps' | 'log'> {
+  /** An IPv4 address or IPv6 network. */
+  address: string
+}
 
 /** What somebody gets who guesses; not `code_needed`, which follows a right password. */
 const REFUSED = {
@@ -17,7 +20,7 @@ const REFUSED = {
 const MODE = 0o600
 
 /** One line as `deploy/fail2ban/filter.d/first-domino.conf` reads it: of the caller the address only. */
-async function writeRefusal({ deps, address, now, log }: SignInCall, what: string): Promise<void> {
+async function writeRefusal({ deps, address, log }: Source, what: string, now: Date): Promise<void> {
   const { securityLog } = deps.settings
   if (securityLog === null) return
   const line = `${now.toISOString()} first-domino: ${what} refused from ${address}\n`
@@ -30,17 +33,15 @@ async function writeRefusal({ deps, address, now, log }: SignInCall, what: strin
 }
 
 /** Notes where a sign-in that is refused came from, if `SECURITY_LOG` is set. */
-export const noted =
-  <C extends SignInCall, R>(action: (call: C) => Promise<R>) =>
-  async (call: C): Promise<R> => {
-    try {
-      return await action(call)
-    } catch (error) {
-      if (error instanceof AppError && error.code in REFUSED)
-        await writeRefusal(call, REFUSED[error.code as keyof typeof REFUSED])
-      throw error
-    }
+export async function noted<T>(source: Source, signIn: () => Promise<T>, now: Date): Promise<T> {
+  try {
+    return await signIn()
+  } catch (error) {
+    if (error instanceof AppError && error.code in REFUSED)
+      await writeRefusal(source, REFUSED[error.code as keyof typeof REFUSED], now)
+    throw error
   }
+}
 
 /** Creates the file, which what follows it wants to find. @returns a warning when it cannot be written */
 export function openSecurityLog({ securityLog }: Pick<Settings, 'securityLog'>): readonly string[] {

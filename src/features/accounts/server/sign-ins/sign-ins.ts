@@ -1,5 +1,5 @@
 import type { Db } from '#src/platform/server/db/database.ts'
-import type { Deps } from '#src/platform/server/http/route.ts'
+import type { Deps } from '#src/platform/server/deps.ts'
 import { SIGN_IN_LOG_DAYS } from '../../constants.ts'
 import { deviceKey, truncatedNetwork } from '../../domain/device.ts'
 import { mailNewDevice } from '../links/notices.ts'

@@ -1,5 +1,5 @@
+import { AppError } from '#src/platform/server/errors.ts'
 import type { ServeContext } from '#src/platform/server/feature.ts'
-import { AppError } from '#src/platform/server/http/errors.ts'
 import { hasTwoFactor } from './two-factor.ts'
 
 /**

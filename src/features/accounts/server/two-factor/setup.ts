@@ -1,17 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import { AppError } from '#src/platform/server/http/errors.ts'
-import type { Call, Caller, Deps } from '#src/platform/server/http/route.ts'
+import type { Caller, Deps } from '#src/platform/server/deps.ts'
+import { AppError, invalid } from '#src/platform/server/errors.ts'
 import { CODE_WRONG, NO_PASSWORD, RECOVERY_CODES } from '../../constants.ts'
-import type {
-  beginTwoFactor,
-  disableTwoFactor,
-  enableTwoFactor,
-  getTwoFactor,
-  renewRecoveryCodes,
-} from '../../contract.ts'
 import { mailTwoFactorChanged } from '../links/notices.ts'
-import { accountOf, requireRecentPassword } from '../sessions/confirm.ts'
+import { accountOf, type OwnChange, requireRecentPassword } from '../sessions/confirm.ts'
 import { renewToken } from '../sessions/sessions.ts'
 import { deleteSessions } from '../store.ts'
 import { seal } from './seal.ts'
@@ -22,21 +15,18 @@ import { hashOfCode, hasTwoFactor, SEALED_FOR, tryCode } from './two-factor.ts'
 /** 140 random bits, in groups that are easy to read and type (ASVS 11.5.1 wants 128). */
 const newRecoveryCode = (): string => base32(randomBytes(18)).match(/.{4}/g)?.join('-') ?? ''
 
-export async function showTwoFactor({ db, caller }: Call<typeof getTwoFactor>) {
-  const secret = await store.findSecret(db, caller.userId)
+export async function showTwoFactor(db: Db, userId: number) {
+  const secret = await store.findSecret(db, userId)
   return {
-    data: {
-      on_since: secret?.on_since ?? null,
-      recovery_codes_left: await store.countRecoveryCodes(db, caller.userId),
-    },
+    on_since: secret?.on_since ?? null,
+    recovery_codes_left: await store.countRecoveryCodes(db, userId),
   }
 }
 
-/** The secret has no effect until `turnOn` has seen a code from the app. */
-export async function beginSetup(call: Call<typeof beginTwoFactor>) {
-  const { db, deps, caller, now } = call
-  await requireRecentPassword(call)
-  const account = await accountOf(call)
+/** The secret has no effect until `turnOn` has seen a code from the app. @throws AppError `second_step_on` */
+export async function beginSetup(db: Db, deps: Deps, caller: Caller, now: Date) {
+  await requireRecentPassword(db, caller, now)
+  const account = await accountOf(db, caller.userId)
   // Two-factor authentication disables sign-in with Google, so without a password the user would be locked out.
   if (!account.password_hash) throw new AppError('invalid', { message: NO_PASSWORD })
   const secret = newSecret()
@@ -44,7 +34,7 @@ export async function beginSetup(call: Call<typeof beginTwoFactor>) {
   if (!(await store.beginSetup(db, caller.userId, sealed, now.toISOString()))) {
     throw new AppError('second_step_on')
   }
-  return { data: { secret, address: totpAddress(secret, deps.settings.site.brand, account.username) } }
+  return { secret, address: totpAddress(secret, deps.settings.site.brand, account.username) }
 }
 
 async function newCodes(trx: Db, userId: number): Promise<string[]> {
@@ -59,52 +49,60 @@ async function endOthers(trx: Db, deps: Deps, { userId, sessionId }: Caller): Pr
   return renewToken(trx, deps.secret, sessionId)
 }
 
-/** Other sessions may be a thief's, who would need no code in them, and the password alone to go on. */
-export async function turnOn(call: Call<typeof enableTwoFactor>) {
-  const { db, deps, caller, body, now, address, setSession } = call
-  await requireRecentPassword(call)
-  const secret = await store.findSecret(db, caller.userId)
-  if (secret?.on_since) throw new AppError('second_step_on')
-  if (!secret || !(await tryCode(call, secret, body.code, false))) {
-    throw new AppError('invalid', { message: CODE_WRONG, fields: { code: CODE_WRONG } })
-  }
-  const account = await accountOf(call)
-  const { email } = account
-  const { recovery_codes, token } = await inTransaction(db, async trx => {
-    if (!(await store.turnOn(trx, caller.userId, now.toISOString()))) throw new AppError('second_step_on')
-    if (email) await mailTwoFactorChanged(trx, deps, now, { ...account, email, network: address }, true)
-    const token =
-      body.sign_out_others === false
-        ? await renewToken(trx, deps.secret, caller.sessionId)
-        : await endOthers(trx, deps, caller)
-    return { recovery_codes: await newCodes(trx, caller.userId), token }
-  })
-  setSession(token)
-  return { data: { recovery_codes } }
+interface WithCodes {
+  recovery_codes: string[]
+  /** Of this session from now on. */
+  token: string
 }
 
-export async function renewCodes(call: Call<typeof renewRecoveryCodes>) {
-  const { db, deps, caller, setSession } = call
-  await requireRecentPassword(call)
+/**
+ * Other sessions may be a thief's, who would need no code in them, and the password alone to go on.
+ * @param endsOthers whether they end. @throws AppError `invalid` for a wrong code, `second_step_on`
+ */
+export async function turnOn(
+  db: Db,
+  { deps, caller, address, code, endsOthers }: OwnChange & { code: string; endsOthers: boolean },
+  now: Date,
+): Promise<WithCodes> {
+  await requireRecentPassword(db, caller, now)
+  const secret = await store.findSecret(db, caller.userId)
+  if (secret?.on_since) throw new AppError('second_step_on')
+  if (!secret || !(await tryCode(db, deps, { secret, code, recovery: false }, now))) {
+    throw invalid('code', CODE_WRONG)
+  }
+  const account = await accountOf(db, caller.userId)
+  const { email } = account
+  return inTransaction(db, async trx => {
+    if (!(await store.turnOn(trx, caller.userId, now.toISOString()))) throw new AppError('second_step_on')
+    if (email) await mailTwoFactorChanged(trx, deps, now, { ...account, email, network: address }, true)
+    const token = endsOthers
+      ? await endOthers(trx, deps, caller)
+      : await renewToken(trx, deps.secret, caller.sessionId)
+    return { recovery_codes: await newCodes(trx, caller.userId), token }
+  })
+}
+
+export async function renewCodes(db: Db, deps: Deps, caller: Caller, now: Date): Promise<WithCodes> {
+  await requireRecentPassword(db, caller, now)
   if (!(await hasTwoFactor(db, caller.userId))) throw new AppError('not_found')
-  const { token, ...data } = await inTransaction(db, async trx => ({
+  return inTransaction(db, async trx => ({
     recovery_codes: await newCodes(trx, caller.userId),
     token: await endOthers(trx, deps, caller),
   }))
-  setSession(token)
-  return { data }
 }
 
-export async function turnOff(call: Call<typeof disableTwoFactor>) {
-  const { db, deps, caller, now, address, setSession } = call
-  await requireRecentPassword(call)
-  const account = await accountOf(call)
+/** @returns this session's new token; null when it was off */
+export async function turnOff(
+  db: Db,
+  { deps, caller, address }: OwnChange,
+  now: Date,
+): Promise<string | null> {
+  await requireRecentPassword(db, caller, now)
+  const account = await accountOf(db, caller.userId)
   const { email } = account
-  const token = await inTransaction(db, async trx => {
+  return inTransaction(db, async trx => {
     if (!(await store.turnOff(trx, caller.userId))) return null
     if (email) await mailTwoFactorChanged(trx, deps, now, { ...account, email, network: address }, false)
     return endOthers(trx, deps, caller)
   })
-  if (token) setSession(token)
-  return {}
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#src/platform/server/db/database.ts'
-import { refundLimit, takeFromLimit } from '#src/platform/server/http/limits.ts'
-import type { Call, Deps } from '#src/platform/server/http/route.ts'
+import type { Deps } from '#src/platform/server/deps.ts'
+import { refundLimit, takeFromLimit } from '#src/platform/server/limits.ts'
 import { SIGN_IN_FAILURES_PER_NAME, SIGN_IN_WINDOW_SECONDS } from '../../constants.ts'
 import { seal, unseal } from './seal.ts'
 import * as store from './store.ts'
@@ -62,34 +62,36 @@ export async function resealSecrets(db: Db, deps: Deps, signal?: AbortSignal): P
   }
 }
 
-type CodeCall = Pick<Call, 'db' | 'deps' | 'now'>
-
 /** Each code works once, even when two requests race. */
 async function consumeAppCode(
-  { db, deps, now }: CodeCall,
-  stored: store.TwoFactorSecret,
-  code: string,
+  db: Db,
+  deps: Deps,
+  { stored, code }: { stored: store.TwoFactorSecret; code: string },
+  now: Date,
 ): Promise<boolean> {
   const opened = await openSecret(db, deps, stored)
   const period = opened ? periodOfCode(opened.secret, code, now) : null
   return opened !== null && period !== null && store.consumePeriod(db, stored.user_id, opened.sealed, period)
 }
 
-/**
- * @param recovery whether a recovery code is accepted, too
- * @throws AppError `too_many`
- */
+interface Attempt {
+  secret: store.TwoFactorSecret
+  code: string
+  /** Whether a recovery code is accepted, too. */
+  recovery: boolean
+}
+
+/** @throws AppError `too_many` */
 export async function tryCode(
-  call: CodeCall,
-  secret: store.TwoFactorSecret,
-  code: string,
-  recovery: boolean,
+  db: Db,
+  deps: Deps,
+  { secret, code, recovery }: Attempt,
+  now: Date,
 ): Promise<boolean> {
-  const { db, deps } = call
   const key = `user ${secret.user_id}`
   if (deps.settings.rateLimit) await takeFromLimit(db, deps, codeLimit, key)
   const valid =
-    (await consumeAppCode(call, secret, normalize(code))) ||
+    (await consumeAppCode(db, deps, { stored: secret, code: normalize(code) }, now)) ||
     (recovery && (await store.takeRecoveryCode(db, secret.user_id, hashOfCode(code))))
   if (valid && deps.settings.rateLimit) await refundLimit(db, deps, codeLimit, key)
   return valid
@@ -100,14 +102,15 @@ export async function tryCode(
  * @throws AppError `too_many`
  */
 export async function takeCode(
-  call: CodeCall,
-  userId: number,
-  code: string | undefined,
+  db: Db,
+  deps: Deps,
+  { userId, code }: { userId: number; code: string | undefined },
+  now: Date,
 ): Promise<'right' | 'needed' | 'wrong'> {
-  const secret = await store.findSecret(call.db, userId)
+  const secret = await store.findSecret(db, userId)
   if (!secret?.on_since) return 'right'
   if (!code) return 'needed'
-  return (await tryCode(call, secret, code, true)) ? 'right' : 'wrong'
+  return (await tryCode(db, deps, { secret, code, recovery: true }, now)) ? 'right' : 'wrong'
 }
 
 export const hasTwoFactor = async (db: Db, userId: number): Promise<boolean> =>

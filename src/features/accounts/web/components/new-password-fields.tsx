@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { call } from '#src/platform/web/api/api.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { typedIn, useSentField } from '#src/platform/web/sections/form-state.ts'
-import { advisePassword } from '../../contract.ts'
+import { advisePassword } from '../../contract/passwords.ts'
 import { PasswordField } from './password-field.tsx'
 
 interface NewPasswordFieldsProps {

@@ -5,7 +5,7 @@ import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
-import type { SignIn } from '../../contract.ts'
+import type { SignIn } from '../../contract/sessions.ts'
 import { deviceName } from '../../domain/device.ts'
 
 const SHOWN_FIRST = 5

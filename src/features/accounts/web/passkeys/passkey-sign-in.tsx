@@ -4,7 +4,7 @@ import { call, messageOf } from '#src/platform/web/api/api.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { loginPasskey, loginPasskeyOptions } from '../../contract/passkeys.ts'
-import type { User } from '../../contract.ts'
+import type { User } from '../../contract/user.ts'
 import { signedIn } from '../session.tsx'
 import { ceremonyMessage, readPasskey, sitePasskeys } from './ceremony.ts'
 

@@ -6,7 +6,7 @@ import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
 import { PageSpinner } from '#src/platform/web/ui/spinner.tsx'
-import type { User } from '../../contract.ts'
+import type { User } from '../../contract/user.ts'
 import { twoFactorQuery } from '../queries.ts'
 
 /** For display only: the server enforces it on every call. */

@@ -3,7 +3,7 @@ import { call } from '#src/platform/web/api/api.ts'
 import { CallForm } from '#src/platform/web/sections/call-form.tsx'
 import { SubmitButton } from '#src/platform/web/sections/submit-button.tsx'
 import { Switch } from '#src/platform/web/ui/switch.tsx'
-import { enableTwoFactor, twoFactorSetup } from '../../contract.ts'
+import { enableTwoFactor, twoFactorSetup } from '../../contract/two-factor.ts'
 import { CodeField } from './code-field.tsx'
 import { QrCode } from './qr-code.tsx'
 

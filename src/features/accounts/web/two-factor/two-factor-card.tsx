@@ -14,8 +14,8 @@ import {
   disableTwoFactor,
   renewRecoveryCodes,
   type TwoFactorState,
-  type User,
-} from '../../contract.ts'
+} from '../../contract/two-factor.ts'
+import type { User } from '../../contract/user.ts'
 import { sessionsQuery, twoFactorQuery } from '../queries.ts'
 import { useReauthentication } from '../use-reauthentication.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'

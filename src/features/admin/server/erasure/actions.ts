@@ -1,16 +1,24 @@
-import { findAccountByName, requireRecentPassword } from '#src/features/accounts/server/actions.ts'
-import { inTransaction } from '#src/platform/server/db/database.ts'
-import { forgetAnswersOf } from '#src/platform/server/http/idempotency.ts'
-import type { Call } from '#src/platform/server/http/route.ts'
+import type { DataOf } from '#src/contract/endpoint.ts'
+import { findAccountByName, requireRecentPassword } from '#src/features/accounts/server/exposed.ts'
+import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import { forgetAnswersOf } from '#src/platform/server/db/stored-answers.ts'
+import type { Caller, Deps } from '#src/platform/server/deps.ts'
 import { forgetInOutbox } from '#src/platform/server/mail/outbox.ts'
 import { deleteMailsOf, isOthers } from '#src/platform/server/mail/removal.ts'
 import type { eraseAddress } from '../../contract.ts'
 
-/** What other people wrote about somebody stays, and so does the log's entry that somebody was erased, without the address. */
-export async function eraseByAddress({ db, deps, caller, body, now }: Call<typeof eraseAddress>) {
-  const emailKey = body.email.toLowerCase()
-  const data = await inTransaction(db, async trx => {
-    await requireRecentPassword({ db: trx, caller, now })
+/**
+ * What other people wrote about somebody stays, and so does the log's entry that somebody was erased, without the address.
+ * @throws AppError `confirm_first` when the password was not entered recently
+ */
+export async function eraseByAddress(
+  db: Db,
+  { deps, caller, email }: { deps: Deps; caller: Pick<Caller, 'sessionId'>; email: string },
+  now: Date,
+): Promise<DataOf<typeof eraseAddress>> {
+  const emailKey = email.toLowerCase()
+  const erased = await inTransaction(db, async trx => {
+    await requireRecentPassword(trx, caller, now)
     const deleted: { what: string; rows: number }[] = []
     for (const { what, erase } of deps.members.keptByAddress)
       deleted.push({ what, rows: await erase(trx, emailKey, now, deps) })
@@ -19,5 +27,5 @@ export async function eraseByAddress({ db, deps, caller, body, now }: Call<typeo
     return { deleted, has_account: (await findAccountByName(trx, emailKey)) !== undefined }
   })
   forgetInOutbox(deps.settings, { to: emailKey, about: [emailKey], isKept: isOthers })
-  return { data }
+  return erased
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { guestToken } from '#src/features/sessions/server/appointments/tokens.ts'
+import { guestToken } from '#src/features/scheduling/server/appointments/tokens.ts'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { placesOf, sendMails } from '#test/markers.ts'
 import { administrator, answerSignUps, member, PASSWORD } from '#test/people.ts'
@@ -64,6 +64,7 @@ test('everything that is kept of an address is deleted, and nothing of another',
     deleted: [
       { what: 'messages', rows: 1 },
       { what: 'booking requests', rows: 1 },
+      { what: 'group invitations', rows: 0 },
       { what: 'newsletter subscriptions', rows: 1 },
       { what: 'guest sessions that are over', rows: 1 },
       { what: 'invitations to coaching', rows: 1 },

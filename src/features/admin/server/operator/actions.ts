@@ -1,16 +1,16 @@
 import {
+  changeRights,
   createAdministrator,
   disableTwoFactorOf,
   findAccountByName,
   newPassword,
   replacePasswordOf,
-} from '#src/features/accounts/server/actions.ts'
-import { changeRights } from '#src/features/accounts/server/rights/actions.ts'
+} from '#src/features/accounts/server/exposed.ts'
 import { commandLine } from '#src/platform/server/command-line.ts'
 import { appendAudit } from '#src/platform/server/db/audit-chain.ts'
 import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import { AppError } from '#src/platform/server/http/errors.ts'
-import type { Deps } from '#src/platform/server/http/route.ts'
+import type { Deps } from '#src/platform/server/deps.ts'
+import { AppError } from '#src/platform/server/errors.ts'
 import { mailRightsChanged } from '../rights/notices.ts'
 import * as store from '../store.ts'
 

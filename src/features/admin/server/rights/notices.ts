@@ -1,6 +1,6 @@
-import { listAdministratorAddresses } from '#src/features/accounts/server/rights/actions.ts'
+import { listAdministratorAddresses } from '#src/features/accounts/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
-import type { Deps } from '#src/platform/server/http/route.ts'
+import type { Deps } from '#src/platform/server/deps.ts'
 import { unlinked } from '#src/platform/server/mail/letter.ts'
 import { enqueueMail } from '#src/platform/server/mail/queue.ts'
 import type { ManagedMember } from '../../contract.ts'

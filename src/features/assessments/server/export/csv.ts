@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
+import { csvLine, UTF8_BOM } from '#src/platform/server/csv.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
-import { csvLine, UTF8_BOM } from '#src/platform/server/http/csv.ts'
-import type { AskedQuestion } from '../../contract.ts'
+import type { AskedQuestion } from '../../contract/results.ts'
 import { answerKey } from '../../domain.ts'
 import * as store from '../store.ts'
 

@@ -1,6 +1,6 @@
+import type { BodyOf } from '#src/contract/endpoint.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import { AppError } from '#src/platform/server/http/errors.ts'
-import type { Call } from '#src/platform/server/http/route.ts'
+import { AppError } from '#src/platform/server/errors.ts'
 import { NEW_QUESTION, QUESTIONS_MAX } from '../../constants.ts'
 import type {
   createQuestion,
@@ -8,7 +8,7 @@ import type {
   NewQuestion,
   QuizWithQuestions,
   updateQuiz,
-} from '../../contract.ts'
+} from '../../contract/quizzes.ts'
 import * as store from '../store.ts'
 
 /** The stored form of a question: only the fields of its type (docs/product.md 7.1). */
@@ -35,8 +35,11 @@ export async function loadQuiz(db: Db, id: number): Promise<QuizWithQuestions> {
 }
 
 /** Creates a quiz with its questions, all or nothing. */
-export async function create({ db, body, now }: Call<typeof createQuiz>) {
-  const { questions = [], ...fields } = body
+export async function create(
+  db: Db,
+  { questions = [], ...fields }: BodyOf<typeof createQuiz>,
+  now: Date,
+): Promise<QuizWithQuestions> {
   const id = await inTransaction(db, async trx => {
     const made = await store.insertQuiz(trx, fields, now.toISOString())
     for (const [index, question] of questions.entries()) {
@@ -44,34 +47,36 @@ export async function create({ db, body, now }: Call<typeof createQuiz>) {
     }
     return made
   })
-  return { data: await loadQuiz(db, id) }
+  return loadQuiz(db, id)
 }
 
 /** Changes a quiz; existing results keep their own questions. */
-export async function change({ db, params, body }: Call<typeof updateQuiz>) {
-  const { questions, ...sent } = body
+export async function change(
+  db: Db,
+  quizId: number,
+  { questions, ...sent }: BodyOf<typeof updateQuiz>,
+): Promise<QuizWithQuestions> {
   const fields = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
   await inTransaction(db, async trx => {
-    const before = await loadQuiz(trx, params.id)
-    await store.updateQuiz(trx, params.id, fields)
+    const before = await loadQuiz(trx, quizId)
+    await store.updateQuiz(trx, quizId, fields)
     if (!questions) return
     const known = new Map(before.questions.map(each => [each.id, each]))
     const kept = questions.flatMap(each => (each.id !== undefined && known.has(each.id) ? [each.id] : []))
-    await store.deleteOtherQuestions(trx, params.id, kept)
+    await store.deleteOtherQuestions(trx, quizId, kept)
     for (const [index, { id, ...question }] of questions.entries()) {
       const pips = question.pips === undefined ? known.get(id ?? 0)?.pips : question.pips
       const row = questionRow({ ...question, pips }, index + 1)
-      if (id !== undefined && known.has(id)) await store.updateQuestion(trx, params.id, id, row)
-      else await store.insertQuestion(trx, params.id, row)
+      if (id !== undefined && known.has(id)) await store.updateQuestion(trx, quizId, id, row)
+      else await store.insertQuestion(trx, quizId, row)
     }
   })
-  return { data: await loadQuiz(db, params.id) }
+  return loadQuiz(db, quizId)
 }
 
-/** Adds a question at its `order`, or at the end. */
-export async function addQuestion({ db, body }: Call<typeof createQuestion>) {
-  const { quiz_id, ...question } = body
-  const data = await inTransaction(db, async trx => {
+/** Adds a question at its `order`, or at the end. @throws AppError `invalid` for one too many */
+export function addQuestion(db: Db, { quiz_id, ...question }: BodyOf<typeof createQuestion>) {
+  return inTransaction(db, async trx => {
     const quiz = await loadQuiz(trx, quiz_id)
     if (quiz.questions.length >= QUESTIONS_MAX) {
       throw new AppError('invalid', { message: `A quiz has at most ${QUESTIONS_MAX} questions.` })
@@ -79,5 +84,4 @@ export async function addQuestion({ db, body }: Call<typeof createQuestion>) {
     const last = quiz.questions.at(-1)?.order ?? 0
     return store.insertQuestion(trx, quiz_id, questionRow(question, question.order ?? last + 1))
   })
-  return { data }
 }

@@ -1,5 +1,5 @@
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import { isUniqueViolation } from '#src/platform/server/http/errors.ts'
+import { isUniqueViolation } from '#src/platform/server/errors.ts'
 import { questionRow } from '../quizzes/quizzes.ts'
 import * as store from '../store.ts'
 import { STARTER_QUIZZES } from './starter-quizzes.ts'

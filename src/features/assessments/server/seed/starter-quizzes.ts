@@ -1,4 +1,4 @@
-import type { NewQuestion } from '../../contract.ts'
+import type { NewQuestion } from '../../contract/quizzes.ts'
 import type { QuizFields } from '../store.ts'
 
 /** Options in ascending order: the position gives the points (docs/product.md 7.4). `pips` are the areas that it speaks of. */

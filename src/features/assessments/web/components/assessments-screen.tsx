@@ -12,7 +12,7 @@ import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { Tabs } from '#src/platform/web/ui/tabs.tsx'
 import { CATEGORIES, CATEGORY_LABELS } from '../../constants.ts'
-import type { Quiz } from '../../contract.ts'
+import type { Quiz } from '../../contract/quizzes.ts'
 import { ownResultsQuery, quizzesQuery } from '../queries.ts'
 import { History, VisitorsHistory } from './history.tsx'
 

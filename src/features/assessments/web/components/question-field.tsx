@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { NEW_QUESTION } from '../../constants.ts'
-import type { AskedQuestion } from '../../contract.ts'
+import type { AskedQuestion } from '../../contract/results.ts'
 import type { Answer } from '../../domain.ts'
 
 interface QuestionFieldProps {

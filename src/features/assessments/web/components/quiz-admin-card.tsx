@@ -6,7 +6,7 @@ import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { CATEGORY_LABELS } from '../../constants.ts'
-import type { Quiz } from '../../contract.ts'
+import type { Quiz } from '../../contract/quizzes.ts'
 import { useQuizChanges } from '../use-quiz-changes.ts'
 
 /** A quiz with an administrator's actions (docs/product.md 10.4). */

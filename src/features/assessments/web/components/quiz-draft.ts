@@ -7,7 +7,7 @@ import {
   SCALE_MAX,
   SCALE_MIN,
 } from '../../constants.ts'
-import type { NewQuestion, QuizWithQuestions } from '../../contract.ts'
+import type { NewQuestion, QuizWithQuestions } from '../../contract/quizzes.ts'
 
 export interface OptionDraft {
   key: number

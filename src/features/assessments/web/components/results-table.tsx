@@ -7,7 +7,7 @@ import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
-import type { Result } from '../../contract.ts'
+import type { Result } from '../../contract/results.ts'
 import { useDeleteResult } from '../use-quiz-changes.ts'
 import { BandBadge } from './band-badge.tsx'
 

@@ -1,5 +1,5 @@
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
-import type { Result } from '../../contract.ts'
+import type { Result } from '../../contract/results.ts'
 
 const WIDTH = 240
 const HEIGHT = 64

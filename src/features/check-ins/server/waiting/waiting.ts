@@ -1,8 +1,8 @@
 import { beginOf } from '#src/features/sharing/domain/days.ts'
-import { coachNameOf } from '#src/features/sharing/domain.ts'
-import { todayOf } from '#src/features/sharing/server/relation/actions.ts'
+import { coachNameOf } from '#src/features/sharing/domain/names.ts'
+import { todayOf } from '#src/features/sharing/server/exposed.ts'
 import type { ReadWaiting, Waiting } from '#src/platform/server/members.ts'
-import { checkInWeek, dueDate } from '../../domain.ts'
+import { checkInWeek, dueDate } from '../../domain/weeks.ts'
 import { findOfWeek } from '../store.ts'
 import { listCheckInDays } from './store.ts'
 

@@ -5,7 +5,7 @@ import { Select } from '#src/platform/web/ui/select.tsx'
 import { TextArea } from '#src/platform/web/ui/text-area.tsx'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'
 import { LINE_MAX, OPTIONS_MAX, QUESTION_TYPES, type QuestionType } from '../../constants.ts'
-import type { NewQuestion } from '../../domain/form.ts'
+import type { NewQuestion } from '../../contract/form.ts'
 
 const TYPE_NAMES: Record<QuestionType, string> = {
   scale: 'A scale',

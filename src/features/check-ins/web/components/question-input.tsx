@@ -2,7 +2,8 @@ import { useId } from 'react'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { TextArea } from '#src/platform/web/ui/text-area.tsx'
 import { TEXT_MAX } from '../../constants.ts'
-import type { Answer, Question } from '../../domain/form.ts'
+import type { Question } from '../../contract/form.ts'
+import type { Answer } from '../../domain/form.ts'
 
 interface QuestionInputProps {
   question: Question

@@ -1,41 +1,47 @@
-import { noteChange, participate, participateNow } from '#src/features/sharing/server/relation/actions.ts'
-import { inTransaction } from '#src/platform/server/db/database.ts'
+import type { BodyOf, QueryOf } from '#src/contract/endpoint.ts'
+import { noteChange, type Place, participate, participateNow } from '#src/features/sharing/server/exposed.ts'
+import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { pageOf } from '#src/platform/server/db/pages.ts'
-import { AppError } from '#src/platform/server/http/errors.ts'
-import type { Call } from '#src/platform/server/http/route.ts'
-import type { createAgendaItem, listAgenda, updateAgendaItem } from '../../contract.ts'
+import { AppError, orNotFound } from '#src/platform/server/errors.ts'
+import type { AgendaItem, createAgendaItem, listAgenda, updateAgendaItem } from '../../contract/agenda.ts'
 import * as store from './store.ts'
 
-export async function list({ db, caller, params, query }: Call<typeof listAgenda>) {
-  const { coaching } = await participate(db, caller, params.id)
+export async function list(db: Db, place: Place, query: QueryOf<typeof listAgenda>) {
+  const { coaching } = await participate(db, place)
   const { rows, total } = await store.listAgenda(db, coaching.id, query)
   return pageOf(rows, query, total)
 }
 
-export function create({ db, caller, params, body, now }: Call<typeof createAgendaItem>) {
+export function create(
+  db: Db,
+  place: Place,
+  words: BodyOf<typeof createAgendaItem>,
+  now: Date,
+): Promise<AgendaItem> {
   return inTransaction(db, async trx => {
-    const part = await participateNow(trx, caller, params.id)
-    const item = { coaching_id: part.coaching.id, author_id: caller.userId, author: part.role, ...body }
+    const part = await participateNow(trx, place)
+    const author = { author_id: place.who.userId, author: part.role }
+    const item = { coaching_id: part.coaching.id, ...author, ...words }
     const made = await store.insertItem(trx, item, now.toISOString())
     await noteChange(trx, part, now)
-    return { data: made }
+    return made
   })
 }
 
-/** Both sides tick; each changes its own words only. */
-export function update({ db, caller, params, body, now }: Call<typeof updateAgendaItem>) {
+/** Both sides tick; each changes its own words only. @throws AppError `forbidden` for the other's */
+export function update(
+  db: Db,
+  { itemId, ...place }: Place & { itemId: number },
+  { text, done }: BodyOf<typeof updateAgendaItem>,
+  now: Date,
+): Promise<AgendaItem> {
   return inTransaction(db, async trx => {
-    const part = await participateNow(trx, caller, params.id)
-    const stored = await store.findItem(trx, part.coaching.id, params.itemId)
-    if (!stored) throw new AppError('not_found')
-    if (body.text !== undefined && stored.author !== part.role) throw new AppError('forbidden')
-    const change = {
-      ...(body.text !== undefined && { text: body.text }),
-      ...(body.done !== undefined && { done: body.done }),
-    }
-    const changed = await store.updateItem(trx, part.coaching.id, params.itemId, change, now.toISOString())
-    if (!changed) throw new AppError('not_found')
+    const part = await participateNow(trx, place)
+    const stored = orNotFound(await store.findItem(trx, part.coaching.id, itemId))
+    if (text !== undefined && stored.author !== part.role) throw new AppError('forbidden')
+    const change = { ...(text !== undefined && { text }), ...(done !== undefined && { done }) }
+    const changed = await store.updateItem(trx, part.coaching.id, itemId, change, now.toISOString())
     await noteChange(trx, part, now)
-    return { data: changed }
+    return orNotFound(changed)
   })
 }

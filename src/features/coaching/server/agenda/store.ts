@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
-import type { Role } from '#src/features/sharing/server/relation/actions.ts'
-import type { CoachingId } from '#src/features/sharing/server/rights/actions.ts'
+import type { CoachingId, Role } from '#src/features/sharing/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 
 /** Newest first, with one row more than the limit; the caller is on one of the coaching's sides. */

@@ -1,15 +1,17 @@
-import { participate } from '#src/features/sharing/server/relation/actions.ts'
-import type { Call } from '#src/platform/server/http/route.ts'
+import { type Place, participate } from '#src/features/sharing/server/exposed.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
 import { WAIT_SECONDS } from '../../constants.ts'
-import type { waitForChange } from '../../contract.ts'
 import { watchOf } from './watch.ts'
 
-/** Access is checked again after the wait: the coaching may have been deleted, or rights removed. */
-export async function wait({ db, caller, params, query, signal }: Call<typeof waitForChange>) {
-  const { coaching } = await participate(db, caller, params.id)
-  if (coaching.version !== query.version) return { data: { version: coaching.version } }
-  const who = { coachingId: params.id, version: query.version, userId: caller.userId }
-  await watchOf(db).wait(who, WAIT_SECONDS * 1_000, signal)
-  const after = await participate(db, caller, params.id)
-  return { data: { version: after.coaching.version } }
+/**
+ * Access is checked again after the wait: the coaching may have been deleted, or rights removed.
+ * @param version the one that the caller has. @param gone aborted when the caller waits no more
+ * @returns another version, or the same one after `WAIT_SECONDS`
+ */
+export async function wait(db: Db, place: Place, version: number, gone: AbortSignal): Promise<number> {
+  const { coaching } = await participate(db, place)
+  if (coaching.version !== version) return coaching.version
+  const waiter = { coachingId: place.coachingId, version, userId: place.who.userId }
+  await watchOf(db).wait(waiter, WAIT_SECONDS * 1_000, gone)
+  return (await participate(db, place)).coaching.version
 }

@@ -1,23 +1,23 @@
-import { findAccount, requireRecentPassword } from '#src/features/accounts/server/actions.ts'
-import { checkInState } from '#src/features/check-ins/domain.ts'
+import type { BodyOf, QueryOf } from '#src/contract/endpoint.ts'
+import { findAccount, requireRecentPassword } from '#src/features/accounts/server/exposed.ts'
+import { checkInState } from '#src/features/check-ins/domain/weeks.ts'
 import { NOTES_KEPT_DAYS } from '#src/features/sharing/constants.ts'
-import { lastSession, nextSession, todayIn } from '#src/features/sharing/domain.ts'
-import { sharedNow } from '#src/features/sharing/server/relation/actions.ts'
-import { asCoach, type CoachId, reached } from '#src/features/sharing/server/rights/actions.ts'
-import * as sides from '#src/features/sharing/server/sides/actions.ts'
-import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import { AppError } from '#src/platform/server/http/errors.ts'
-import type { Call } from '#src/platform/server/http/route.ts'
-import { COACHING_TIERS } from '../../constants.ts'
-import type {
-  Client,
-  ClientRow,
-  getClient,
-  listClients,
-  listProposed,
+import { todayIn } from '#src/features/sharing/domain/ranges.ts'
+import { lastSession, nextSession } from '#src/features/sharing/domain/sessions.ts'
+import {
+  asCoach,
+  type CoachId,
+  type Participant,
+  reached,
   releaseNotes,
-  updateClient,
-} from '../../contract.ts'
+  sharedNow,
+  updateClient as updateSide,
+} from '#src/features/sharing/server/exposed.ts'
+import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import type { Caller, Deps } from '#src/platform/server/deps.ts'
+import { orNotFound } from '#src/platform/server/errors.ts'
+import { COACHING_TIERS } from '../../constants.ts'
+import type { Client, ClientRow, listClients, updateClient } from '../../contract/clients.ts'
 import { mailNotes } from '../mails/mails.ts'
 import * as store from './store.ts'
 
@@ -45,10 +45,10 @@ function shown(row: store.ListedClient, now: Date): ClientRow {
 }
 
 /** The cursor is the number of rows that came before: the order is no single column's. */
-export async function list({ db, caller, query, now }: Call<typeof listClients>) {
+export async function list(db: Db, who: Participant, query: QueryOf<typeof listClients>, now: Date) {
   const { q, limit, cursor: offset = 0, archived } = query
   const filter = { q, limit, offset, archived: archived === 'true' }
-  const rows = await store.listClients(db, asCoach(caller), filter, now.toISOString())
+  const rows = await store.listClients(db, asCoach(who), filter, now.toISOString())
   const next_cursor = rows.length > limit ? String(offset + limit) : null
   const data = rows.slice(0, limit).map(row => shown(row, now))
   return { data, beside: { total: Number(rows[0]?.total ?? 0), next_cursor } }
@@ -57,8 +57,8 @@ export async function list({ db, caller, query, now }: Call<typeof listClients>)
 async function one(db: Db, coachId: CoachId, memberId: number, now: Date): Promise<Client> {
   const filter = { limit: 100, offset: 0, archived: false, memberId }
   const rows = await store.listClients(db, coachId, filter, now.toISOString())
-  const row = rows.find(({ status }) => status === 'active') ?? rows.toSorted((a, b) => b.id - a.id)[0]
-  if (!row) throw new AppError('not_found')
+  const active = rows.find(({ status }) => status === 'active')
+  const row = orNotFound(active ?? rows.toSorted((a, b) => b.id - a.id)[0])
   return {
     ...shown(row, now),
     version: row.version,
@@ -67,37 +67,52 @@ async function one(db: Db, coachId: CoachId, memberId: number, now: Date): Promi
   }
 }
 
-export const get = async ({ db, caller, params, now }: Call<typeof getClient>) => ({
-  data: await one(db, asCoach(caller), params.memberId, now),
-})
+interface OfClient {
+  who: Participant
+  memberId: number
+}
 
-export function update({ db, caller, params, body, now }: Call<typeof updateClient>) {
+export const get = async (db: Db, { who, memberId }: OfClient, now: Date): Promise<Client> =>
+  one(db, asCoach(who), memberId, now)
+
+export function update(
+  db: Db,
+  { who, memberId }: OfClient,
+  { tags, archived }: BodyOf<typeof updateClient>,
+  now: Date,
+): Promise<Client> {
   return inTransaction(db, async trx => {
-    const coachId = asCoach(caller)
-    await one(trx, coachId, params.memberId, now)
-    const { tags, archived } = body
+    const coachId = asCoach(who)
+    await one(trx, coachId, memberId, now)
     const change = {
       ...(tags !== undefined && { tags: JSON.stringify([...new Set(tags)]) }),
       ...(archived !== undefined && { archived }),
     }
-    await sides.updateClient(trx, coachId, params.memberId, change)
-    return { data: await one(trx, coachId, params.memberId, now) }
+    await updateSide(trx, coachId, memberId, change)
+    return one(trx, coachId, memberId, now)
   })
 }
 
-export const propose = async ({ db, caller, now }: Call<typeof listProposed>) => ({
-  data: await store.listProposed(db, asCoach(caller), COACHING_TIERS, now.toISOString()),
-})
+export const propose = async (db: Db, who: Participant, now: Date) =>
+  store.listProposed(db, asCoach(who), COACHING_TIERS, now.toISOString())
 
-/** The member gets the notes with their archive; the administrator sees nothing of them. */
-export function release({ db, deps, caller, params, now }: Call<typeof releaseNotes>) {
+interface Release {
+  deps: Deps
+  /** An administrator. */
+  caller: Pick<Caller, 'sessionId'>
+  memberId: number
+}
+
+/**
+ * The member gets the notes with their archive; the administrator sees nothing of them.
+ * @throws AppError `confirm_first` when the password was not entered recently
+ */
+export function release(db: Db, { deps, caller, memberId }: Release, now: Date): Promise<void> {
   return inTransaction(db, async trx => {
-    await requireRecentPassword({ db: trx, caller, now })
-    const account = await findAccount(trx, params.id)
-    if (!account) throw new AppError('not_found')
+    await requireRecentPassword(trx, caller, now)
+    const account = orNotFound(await findAccount(trx, memberId))
     const until = new Date(now.getTime() + NOTES_KEPT_DAYS * 86_400_000).toISOString()
-    await sides.releaseNotes(trx, params.id, until)
+    await releaseNotes(trx, memberId, until)
     await mailNotes(trx, deps, now, account)
-    return {}
   })
 }

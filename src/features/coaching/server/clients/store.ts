@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { CoachId } from '#src/features/sharing/server/rights/actions.ts'
+import type { CoachId } from '#src/features/sharing/server/exposed.ts'
 import { type Db, engineOf } from '#src/platform/server/db/database.ts'
 import { holds } from '#src/platform/server/db/search.ts'
 
@@ -76,17 +76,18 @@ export const listProposed = (
   now: string,
 ) =>
   db
-    .selectFrom('users')
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
     .select(['users.id', 'users.username', 'users.full_name'])
-    .where(sql<SqlBool>`users.subscription_status = 'active'`)
-    .where('users.subscription_tier', 'in', tiers)
+    .where(sql<SqlBool>`memberships.subscription_status = 'active'`)
+    .where('memberships.subscription_tier', 'in', tiers)
     .where('users.disabled', '=', false)
     // Its end may not have been written down yet.
     .where(({ and, eb, not }) =>
       not(
         and([
-          eb('users.subscription_cancel_at_period_end', '=', true),
-          eb(sql`coalesce(users.subscription_expires_at <= ${now}, false)`, '=', true),
+          eb('memberships.subscription_cancel_at_period_end', '=', true),
+          eb(sql`coalesce(memberships.subscription_expires_at <= ${now}, false)`, '=', true),
         ]),
       ),
     )

@@ -1,11 +1,10 @@
-import { coachesNeedTwoFactor } from '#src/features/accounts/server/rights/actions.ts'
+import { coachesNeedTwoFactor } from '#src/features/accounts/server/exposed.ts'
 import { mailOf } from '#src/features/content/domain/mails.ts'
 import { NOTES_KEPT_DAYS } from '#src/features/sharing/constants.ts'
-import { coachNameOf, nameOf } from '#src/features/sharing/domain.ts'
-import type { Role } from '#src/features/sharing/server/relation/actions.ts'
-import { markMailed, markPrepared } from '#src/features/sharing/server/sides/actions.ts'
+import { coachNameOf, nameOf } from '#src/features/sharing/domain/names.ts'
+import { markMailed, markPrepared, type Role } from '#src/features/sharing/server/exposed.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import type { Deps } from '#src/platform/server/http/route.ts'
+import type { Deps } from '#src/platform/server/deps.ts'
 import { unlinked } from '#src/platform/server/mail/letter.ts'
 import { aboutMember, enqueueMail, type Mail, mayMailTo } from '#src/platform/server/mail/queue.ts'
 import { MAIL_MINUTES, PREPARE_HOURS, PREPARE_LINES, UNREAD_MINUTES } from '../../constants.ts'
@@ -58,6 +57,8 @@ async function mailUnread({ db, deps }: Context, reader: Role): Promise<void> {
   for (const row of await store.listUnread(db, reader, unread)) {
     await inTransaction(db, async trx => {
       if (!(await markMailed(trx, reader, row.id, row.since, now.toISOString()))) return
+      const wants = deps.members.wantsMail.map(read => read(trx, row.reader_id, 'messages'))
+      if (!(await Promise.all(wants)).every(Boolean)) return
       const name = reader === 'member' ? coachNameOf(row) : nameOf(row)
       const messages = row.unread === 1 ? 'One message is' : `${row.unread} messages are`
       await mailTo(

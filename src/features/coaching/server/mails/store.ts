@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { hasCoachRight } from '#src/features/accounts/server/rights/actions.ts'
-import type { Role } from '#src/features/sharing/server/relation/actions.ts'
+import { hasCoachRight } from '#src/features/accounts/server/exposed.ts'
+import type { Role } from '#src/features/sharing/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 
 const BATCH = 100
@@ -25,7 +25,13 @@ export function listUnread(db: Db, reader: Role, { before, mailedBefore, needsTw
       `coachings.${reader}_unread as unread`,
       `coachings.${reader}_unread_at as since`,
     ])
-    .select(['reader.email', 'reader.email_verified', 'writer.username', 'writer.full_name'])
+    .select([
+      'reader.id as reader_id',
+      'reader.email',
+      'reader.email_verified',
+      'writer.username',
+      'writer.full_name',
+    ])
     .select('writer.id as writer_id')
     .where(`coachings.${reader}_unread_at`, '<=', before)
     .where('coachings.status', '=', 'active')

@@ -1,27 +1,22 @@
-import { helpFor } from '#src/features/guidance/server/actions.ts'
+import type { QueryOf } from '#src/contract/endpoint.ts'
+import type { SiteSettings } from '#src/contract/site-settings.ts'
+import { helpFor } from '#src/features/guidance/server/exposed.ts'
 import {
+  countUnread,
   noteChange,
   type Participation,
+  type Place,
   participate,
   participateLocked,
   participateNow,
   type Role,
-} from '#src/features/sharing/server/relation/actions.ts'
-import { countUnread } from '#src/features/sharing/server/sides/actions.ts'
-import { inTransaction } from '#src/platform/server/db/database.ts'
+} from '#src/features/sharing/server/exposed.ts'
+import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { pageOf } from '#src/platform/server/db/pages.ts'
-import { AppError } from '#src/platform/server/http/errors.ts'
-import type { Call, Deps } from '#src/platform/server/http/route.ts'
+import { AppError } from '#src/platform/server/errors.ts'
 import { EDIT_MINUTES } from '../../constants.ts'
-import type {
-  deleteMessage,
-  editMessage,
-  listMessages,
-  Message,
-  markRead,
-  sendMessage,
-} from '../../contract.ts'
-import { editableUntil } from '../../domain.ts'
+import type { listMessages, Message } from '../../contract/messages.ts'
+import { editableUntil } from '../../domain/times.ts'
 import * as store from './store.ts'
 
 const shown = (row: store.MessageRow): Message => ({ ...row, editable_until: editableUntil(row.created_at) })
@@ -40,64 +35,77 @@ function marks({ coaching, role }: Participation) {
   }
 }
 
-export async function list({ db, caller, params, query }: Call<typeof listMessages>) {
+export async function list(db: Db, place: Place, query: QueryOf<typeof listMessages>) {
   // First, so that a message that arrives meanwhile is fetched with the next version.
-  const part = await participate(db, caller, params.id)
+  const part = await participate(db, place)
   const { rows, total } = await store.listMessages(db, part.coaching.id, query)
   const { data, beside } = pageOf(rows.map(shown), query, total)
   return { data, beside: { ...beside, ...marks(part) } }
 }
 
-/** Said to the writer alone, and stored nowhere. */
-function helpBeside(deps: Deps, text: string): { help?: string } {
-  const help = helpFor(deps, text)
-  return help === null ? {} : { help }
+interface Written {
+  body: string
+  /** Names its help lines. */
+  site: SiteSettings
 }
 
-export function send({ db, deps, caller, params, body, now }: Call<typeof sendMessage>) {
+interface Sent {
+  message: Message
+  /** Said to the writer alone, and stored nowhere: help lines, where the words mention danger. */
+  help: string | null
+}
+
+export function send(db: Db, place: Place, { body, site }: Written, now: Date): Promise<Sent> {
   return inTransaction(db, async trx => {
-    const part = await participateNow(trx, caller, params.id)
+    const part = await participateNow(trx, place)
     const made = await store.insertMessage(trx, {
       coaching_id: part.coaching.id,
-      author_id: caller.userId,
+      author_id: place.who.userId,
       author: part.role,
-      body: body.body,
+      body,
       created_at: now.toISOString(),
     })
     await countUnread(trx, part.coaching.id, otherThan(part.role), now.toISOString())
     await noteChange(trx, part, now)
-    return { data: shown(made), beside: helpBeside(deps, body.body) }
+    return { message: shown(made), help: helpFor(site, body) }
   })
 }
 
+type MessagePlace = Place & { messageId: number }
+
 /** @throws AppError `message_closed` ten minutes after it was written, and for a deleted one */
-export function edit({ db, deps, caller, params, body, now }: Call<typeof editMessage>) {
+export function edit(
+  db: Db,
+  { messageId, ...place }: MessagePlace,
+  { body, site }: Written,
+  now: Date,
+): Promise<Sent> {
   return inTransaction(db, async trx => {
-    const part = await participateNow(trx, caller, params.id)
-    const own = { coachingId: part.coaching.id, authorId: caller.userId, id: params.messageId }
+    const part = await participateNow(trx, place)
+    const own = { coachingId: part.coaching.id, authorId: place.who.userId, id: messageId }
     const after = new Date(now.getTime() - EDIT_MINUTES * 60_000).toISOString()
-    const changed = await store.editMessage(trx, own, body.body, now.toISOString(), after)
+    const changed = await store.editMessage(trx, own, body, now.toISOString(), after)
     if (!changed) throw new AppError((await store.findOwn(trx, own)) ? 'message_closed' : 'not_found')
     await noteChange(trx, part, now)
-    return { data: shown(changed), beside: helpBeside(deps, body.body) }
+    return { message: shown(changed), help: helpFor(site, body) }
   })
 }
 
 /** At any time, also after the coaching has ended. */
-export function remove({ db, caller, params, now }: Call<typeof deleteMessage>) {
+export function remove(db: Db, { messageId, ...place }: MessagePlace, now: Date): Promise<void> {
   return inTransaction(db, async trx => {
-    const part = await participate(trx, caller, params.id)
-    const own = { coachingId: part.coaching.id, authorId: caller.userId, id: params.messageId }
+    const part = await participate(trx, place)
+    const own = { coachingId: part.coaching.id, authorId: place.who.userId, id: messageId }
     if (!(await store.deleteMessage(trx, own, now.toISOString()))) throw new AppError('not_found')
     await noteChange(trx, part, now)
-    return {}
   })
 }
 
-export function read({ db, caller, params, body }: Call<typeof markRead>) {
+/** @param upTo the id of a message; all when undefined. @returns how many are unread still */
+export function read(db: Db, place: Place, upTo: number | undefined): Promise<number> {
   return inTransaction(db, async trx => {
-    const part = await participateLocked(trx, caller, params.id)
-    const left = await store.markRead(trx, part.coaching.id, part.role, body.up_to)
-    return { data: { unread: left ?? marks(part).unread } }
+    const part = await participateLocked(trx, place)
+    const left = await store.markRead(trx, part.coaching.id, part.role, upTo)
+    return left ?? marks(part).unread
   })
 }

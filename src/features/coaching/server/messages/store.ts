@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
-import type { Role } from '#src/features/sharing/server/relation/actions.ts'
-import type { CoachingId } from '#src/features/sharing/server/rights/actions.ts'
-import { noteRead } from '#src/features/sharing/server/sides/actions.ts'
+import { type CoachingId, noteRead, type Role } from '#src/features/sharing/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { holds } from '#src/platform/server/db/search.ts'
 

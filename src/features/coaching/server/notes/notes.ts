@@ -1,14 +1,16 @@
+import type { BodyOf, QueryOf } from '#src/contract/endpoint.ts'
 import {
+  type CoachingId,
   noteChange,
   type Participation,
+  type Place,
   participate,
   participateNow,
-} from '#src/features/sharing/server/relation/actions.ts'
-import { inTransaction } from '#src/platform/server/db/database.ts'
+} from '#src/features/sharing/server/exposed.ts'
+import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { pageOf } from '#src/platform/server/db/pages.ts'
-import { AppError } from '#src/platform/server/http/errors.ts'
-import type { Call } from '#src/platform/server/http/route.ts'
-import type { createNote, deleteNote, listNotes, updateNote } from '../../contract.ts'
+import { AppError, orNotFound } from '#src/platform/server/errors.ts'
+import type { createNote, listNotes, Note, updateNote } from '../../contract/notes.ts'
 import * as store from './store.ts'
 
 /** Only the coach writes notes. @throws AppError `forbidden` for the member */
@@ -17,33 +19,38 @@ function requireCoach({ role }: Participation): void {
 }
 
 /** Reading them takes them off what waits for the member. */
-export async function list({ db, caller, params, query, now }: Call<typeof listNotes>) {
-  const { coaching, role } = await participate(db, caller, params.id)
-  if (role === 'member') await store.markNotesRead(db, coaching.id, caller.userId, now.toISOString())
+export async function list(db: Db, place: Place, query: QueryOf<typeof listNotes>, now: Date) {
+  const { coaching, role } = await participate(db, place)
+  if (role === 'member') await store.markNotesRead(db, coaching.id, place.who.userId, now.toISOString())
   const { rows, total } = await store.listNotes(db, coaching.id, role === 'member', query)
   return pageOf(rows, query, total)
 }
 
-export function create({ db, caller, params, body, now }: Call<typeof createNote>) {
+export function create(db: Db, place: Place, words: BodyOf<typeof createNote>, now: Date): Promise<Note> {
   return inTransaction(db, async trx => {
-    const part = await participateNow(trx, caller, params.id)
+    const part = await participateNow(trx, place)
     requireCoach(part)
-    const note = { coaching_id: part.coaching.id, author_id: caller.userId, ...body }
+    const note = { coaching_id: part.coaching.id, author_id: place.who.userId, ...words }
     const made = await store.insertNote(trx, note, now.toISOString())
     if (made.visibility === 'shared') await noteChange(trx, part, now)
-    return { data: made }
+    return made
   })
 }
 
+type NotePlace = Place & { noteId: number }
+
 /** @throws AppError `note_stale` when it was changed since it was read */
-export function update({ db, caller, params, body, now }: Call<typeof updateNote>) {
-  const { expected_updated_at: expected = null, ...sent } = body
+export function update(
+  db: Db,
+  { noteId, ...place }: NotePlace,
+  { expected_updated_at: expected = null, ...sent }: BodyOf<typeof updateNote>,
+  now: Date,
+): Promise<Note> {
   return inTransaction(db, async trx => {
-    const part = await participateNow(trx, caller, params.id)
+    const part = await participateNow(trx, place)
     requireCoach(part)
-    const own = { coachingId: part.coaching.id, authorId: caller.userId, id: params.noteId }
-    const stored = await store.findNote(trx, own)
-    if (!stored) throw new AppError('not_found')
+    const own = { coachingId: part.coaching.id, authorId: place.who.userId, id: noteId }
+    const stored = orNotFound(await store.findNote(trx, own))
     const change = {
       ...(sent.visibility !== undefined && { visibility: sent.visibility }),
       ...(sent.body !== undefined && { body: sent.body }),
@@ -52,18 +59,25 @@ export function update({ db, caller, params, body, now }: Call<typeof updateNote
     const changed = await store.updateNote(trx, own, change, base, now.toISOString())
     if (!changed) throw new AppError('note_stale')
     if ([stored.visibility, changed.visibility].includes('shared')) await noteChange(trx, part, now)
-    return { data: changed }
+    return changed
   })
 }
 
-export function remove({ db, caller, params, now }: Call<typeof deleteNote>) {
+export function remove(db: Db, { noteId, ...place }: NotePlace, now: Date): Promise<void> {
   return inTransaction(db, async trx => {
-    const part = await participate(trx, caller, params.id)
+    const part = await participate(trx, place)
     requireCoach(part)
-    const own = { coachingId: part.coaching.id, authorId: caller.userId, id: params.noteId }
-    const deleted = await store.deleteNote(trx, own)
-    if (!deleted) throw new AppError('not_found')
+    const own = { coachingId: part.coaching.id, authorId: place.who.userId, id: noteId }
+    const deleted = orNotFound(await store.deleteNote(trx, own))
     if (deleted.visibility === 'shared') await noteChange(trx, part, now)
-    return {}
   })
+}
+
+/** A private note by the coach of a coaching that has just begun. */
+export async function addFirstNote(
+  trx: Db,
+  note: { coaching_id: CoachingId; author_id: number; body: string },
+  now: Date,
+): Promise<void> {
+  await store.insertNote(trx, { ...note, visibility: 'private' }, now.toISOString())
 }

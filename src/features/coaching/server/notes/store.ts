@@ -1,7 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
-import type { CoachingId } from '#src/features/sharing/server/rights/actions.ts'
-import { noteNotesRead } from '#src/features/sharing/server/sides/actions.ts'
+import { type CoachingId, noteNotesRead } from '#src/features/sharing/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { revisionAfter } from '#src/platform/server/db/revision.ts'
 import { holds } from '#src/platform/server/db/search.ts'

@@ -1,24 +1,25 @@
 import type { CalendarDate } from '#src/contract/calendar.ts'
-import { createIfThenFrom } from '#src/features/review/server/actions.ts'
+import type { BodyOf, QueryOf } from '#src/contract/endpoint.ts'
+import { createIfThenFrom } from '#src/features/review/server/exposed.ts'
 import {
   noteChange,
   type Participation,
+  type Place,
   participate,
   participateNow,
   type Role,
   todayOf,
-} from '#src/features/sharing/server/relation/actions.ts'
+} from '#src/features/sharing/server/exposed.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { pageOf } from '#src/platform/server/db/pages.ts'
-import { AppError } from '#src/platform/server/http/errors.ts'
-import type { Call } from '#src/platform/server/http/route.ts'
+import { AppError, orNotFound } from '#src/platform/server/errors.ts'
 import type { Due } from '#src/platform/server/members.ts'
 import type { ActionStatus } from '../../constants.ts'
-import type { createAction, listActions, listDayActions, updateAction } from '../../contract.ts'
+import type { createAction, listActions, updateAction } from '../../contract/steps.ts'
 import * as store from './store.ts'
 
-export async function list({ db, caller, params, query }: Call<typeof listActions>) {
-  const { coaching } = await participate(db, caller, params.id)
+export async function list(db: Db, place: Place, query: QueryOf<typeof listActions>) {
+  const { coaching } = await participate(db, place)
   const { rows, total } = await store.listActions(db, coaching.id, query)
   return pageOf(rows, query, total)
 }
@@ -28,26 +29,26 @@ function memberOf({ coaching }: Participation): number {
   return coaching.member_id
 }
 
-export function create({ db, caller, params, body, now }: Call<typeof createAction>) {
+export function create(db: Db, place: Place, step: BodyOf<typeof createAction>, now: Date) {
   return inTransaction(db, async trx => {
-    const part = await participateNow(trx, caller, params.id)
+    const part = await participateNow(trx, place)
     const at = now.toISOString()
     const made = await store.insertAction(trx, {
       coaching_id: part.coaching.id,
       member_id: memberOf(part),
-      author_id: caller.userId,
+      author_id: place.who.userId,
       author: part.role,
-      text: body.text,
-      pip: body.pip ?? null,
-      due_on: body.due_on ?? null,
-      goal_id: body.goal_id ?? null,
+      text: step.text,
+      pip: step.pip ?? null,
+      due_on: step.due_on ?? null,
+      goal_id: step.goal_id ?? null,
       status: part.role === 'coach' ? 'offered' : 'taken',
       day: null,
       created_at: at,
       updated_at: at,
     })
     await noteChange(trx, part, now)
-    return { data: made }
+    return made
   })
 }
 
@@ -58,13 +59,17 @@ const MAY_SET: Record<Role, readonly ActionStatus[]> = {
 }
 
 /** @throws AppError `forbidden` for the other side's steps and words */
-export function update({ db, caller, params, body, now }: Call<typeof updateAction>) {
-  const { day, if_then: ifThen, status: _, ...words } = body
-  const status = ifThen ? 'taken' : body.status
+export function update(
+  db: Db,
+  { actionId, ...place }: Place & { actionId: number },
+  { day, if_then: ifThen, status: sent, ...words }: BodyOf<typeof updateAction>,
+  now: Date,
+) {
+  const status = ifThen ? 'taken' : sent
+  const { userId } = place.who
   return inTransaction(db, async trx => {
-    const part = await participateNow(trx, caller, params.id)
-    const stored = await store.findAction(trx, part.coaching.id, params.actionId)
-    if (!stored) throw new AppError('not_found')
+    const part = await participateNow(trx, place)
+    const stored = orNotFound(await store.findAction(trx, part.coaching.id, actionId))
     const writes = Object.values(words).some(value => value !== undefined)
     const mayWrite = stored.author === part.role
     const mayStep = status === undefined || MAY_SET[part.role].includes(status)
@@ -73,20 +78,19 @@ export function update({ db, caller, params, body, now }: Call<typeof updateActi
     if (part.role === 'coach' && status !== undefined && stored.status === 'done')
       throw new AppError('forbidden')
     const isForToday = status === 'taken' && day === undefined && stored.day === null
-    const chosen = isForToday ? (await todayOf(trx, caller.userId, now)).today : day
-    if (ifThen) await createIfThenFrom(trx, caller.userId, ifThen, 'coaching', now)
+    const chosen = isForToday ? (await todayOf(trx, userId, now)).today : day
+    if (ifThen) await createIfThenFrom(trx, userId, ifThen, 'coaching', now)
     const change = Object.fromEntries(
       Object.entries({ ...words, status, day: ifThen ? null : chosen }).filter(
         ([, value]) => value !== undefined,
       ),
     )
-    const changed = await store.updateAction(trx, part.coaching.id, params.actionId, {
+    const changed = await store.updateAction(trx, part.coaching.id, actionId, {
       ...change,
       updated_at: now.toISOString(),
     })
-    if (!changed) throw new AppError('not_found')
     await noteChange(trx, part, now)
-    return { data: changed }
+    return orNotFound(changed)
   })
 }
 
@@ -95,7 +99,3 @@ export async function stepsDue(db: Db, { id }: { id: number }, today: CalendarDa
   const steps = await store.listForDay(db, id, today)
   return steps.map(({ text }) => ({ kind: 'action', text, path: '/coaching/mine', domino: text }))
 }
-
-export const listForDay = async ({ db, caller, params }: Call<typeof listDayActions>) => ({
-  data: await store.listForDay(db, caller.userId, params.date),
-})

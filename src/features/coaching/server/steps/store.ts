@@ -1,6 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
-import type { CoachingId } from '#src/features/sharing/server/rights/actions.ts'
+import type { CoachingId } from '#src/features/sharing/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { CoachingActions } from '../tables.ts'
 

@@ -1,7 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { CalendarDate } from '#src/contract/calendar.ts'
-import type { Role } from '#src/features/sharing/server/relation/actions.ts'
-import type { CoachId } from '#src/features/sharing/server/rights/actions.ts'
+import type { CoachId, Role } from '#src/features/sharing/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 
 const MOST = 50
@@ -29,7 +28,7 @@ export function listUnread(db: Db, of: { member_id: number } | { coach_id: Coach
     .execute()
 }
 
-/** A member's steps that want an answer, and those of today and before that are taken and not done. */
+/** A member's steps that are offered, and those accepted for today or earlier that are not done. */
 export const listSteps = (db: Db, memberId: number, today: CalendarDate) =>
   db
     .selectFrom('coaching_actions')

@@ -1,7 +1,6 @@
 import { beginOf } from '#src/features/sharing/domain/days.ts'
-import { coachNameOf, nameOf } from '#src/features/sharing/domain.ts'
-import { todayOf } from '#src/features/sharing/server/relation/actions.ts'
-import { coachSideOf } from '#src/features/sharing/server/rights/actions.ts'
+import { coachNameOf, nameOf } from '#src/features/sharing/domain/names.ts'
+import { coachSideOf, todayOf } from '#src/features/sharing/server/exposed.ts'
 import type { ReadWaiting, Waiting } from '#src/platform/server/members.ts'
 import * as store from './store.ts'
 

@@ -9,7 +9,7 @@ import { Field } from '#src/platform/web/ui/field.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'
 import { LINE_MAX, PREPARE_LINES } from '../../constants.ts'
-import { type AgendaItem, createAgendaItem, updateAgendaItem } from '../../contract.ts'
+import { type AgendaItem, createAgendaItem, updateAgendaItem } from '../../contract/agenda.ts'
 import { agendaQuery } from '../queries.ts'
 
 interface AgendaProps {

@@ -2,7 +2,7 @@ import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
-import type { ClientRow as Row } from '../../contract.ts'
+import type { ClientRow as Row } from '../../contract/clients.ts'
 import { OpenInvitation } from './open-invitation.tsx'
 
 const CHECK_INS = {

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { endCoaching } from '#src/features/sharing/contract.ts'
+import { endCoaching } from '#src/features/sharing/contract/coachings.ts'
 import { type CallOptions, call, messageOf } from '#src/platform/web/api/api.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
-import { type Client, updateClient } from '../../contract.ts'
+import { type Client, updateClient } from '../../contract/clients.ts'
 import { clientQuery } from '../queries.ts'
 
 type Change = NonNullable<CallOptions<typeof updateClient>['body']>

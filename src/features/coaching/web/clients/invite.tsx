@@ -1,26 +1,38 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { invite } from '#src/features/sharing/contract.ts'
+import { invite } from '#src/features/sharing/contract/coachings.ts'
 import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
+import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
+import { href } from '#src/platform/web/routing/page.ts'
+import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { Section } from '../components/section.tsx'
 import { proposedQuery } from '../queries.ts'
+import { InviteNotices } from './invite-notices.tsx'
+
+function noticeOf(member: string): { title: string; description: string } {
+  if (!member.includes('@'))
+    return {
+      title: 'Invitation sent',
+      description: `If somebody here is called “${member}”, they can see it now.`,
+    }
+  if (siteSettings().sendsMail)
+    return { title: 'Invitation sent', description: `An email to ${member} is on its way.` }
+  return {
+    title: 'Invitation saved',
+    description: `Mail is not connected yet, so ${member} gets no email. Please send them the link yourself.`,
+  }
+}
 
 function useInvite() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (member: string) => call(invite, { body: { member } }),
     onSuccess: (_, member) => {
-      toast({
-        title: 'Invitation sent',
-        description: member.includes('@')
-          ? `An email to ${member} is on its way.`
-          : `If somebody here is called “${member}”, they can see it now.`,
-        tone: 'success',
-      })
+      toast({ ...noticeOf(member), tone: 'success' })
       return client.invalidateQueries({ queryKey: ['clients'] })
     },
   })
@@ -34,7 +46,15 @@ export function Invite() {
       messageOf(send.error, 'Please try again.')
     : undefined
   return (
-    <Section title="Invite somebody" lead="By username or email address. They get a mail, and decide.">
+    <Section
+      title="Invite somebody"
+      lead={
+        siteSettings().sendsMail
+          ? 'By username or email address. They get a mail, and decide.'
+          : 'By username or email address. They decide.'
+      }
+    >
+      <InviteNotices />
       <form
         className="flex flex-wrap items-end gap-3"
         onSubmit={event => {
@@ -54,6 +74,9 @@ export function Invite() {
           Invite
         </Button>
       </form>
+      <p className="mt-3 text-sm">
+        <SiteLink to={href('/coach/clients/import')}>Invite many from a table</SiteLink>
+      </p>
     </Section>
   )
 }

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { endCoaching, remindCoaching } from '#src/features/sharing/contract.ts'
+import { endCoaching, remindCoaching } from '#src/features/sharing/contract/coachings.ts'
 import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
-import type { ClientRow } from '../../contract.ts'
+import type { ClientRow } from '../../contract/clients.ts'
 
 const TOO_SOON = 'You sent it within the last hour. Please give them a little time.'
 

@@ -5,7 +5,7 @@ import type { Slots } from '#src/platform/web/routing/slots.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
-import { releaseNotes } from '../../contract.ts'
+import { releaseNotes } from '../../contract/notes.ts'
 
 /** One button: the member gets their coach's private notes, and the administrator sees nothing of them. */
 export function AnswerAccess({ memberId, username, onClose }: Slots['access']) {

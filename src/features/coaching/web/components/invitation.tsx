@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { acceptCoaching, type Coaching, declineCoaching } from '#src/features/sharing/contract.ts'
-import { coachNameOf } from '#src/features/sharing/domain.ts'
+import { acceptCoaching, type Coaching, declineCoaching } from '#src/features/sharing/contract/coachings.ts'
+import { coachNameOf } from '#src/features/sharing/domain/names.ts'
 import { coachingsQuery } from '#src/features/sharing/web/queries.ts'
 import { waitingQuery } from '#src/features/waiting/web/queries.ts'
 import { call, messageOf } from '#src/platform/web/api/api.ts'

@@ -10,7 +10,7 @@ import { Field } from '#src/platform/web/ui/field.tsx'
 import { Menu, MenuItem } from '#src/platform/web/ui/menu.tsx'
 import { TextArea } from '#src/platform/web/ui/text-area.tsx'
 import { MESSAGE_MAX } from '../../constants.ts'
-import type { Message } from '../../contract.ts'
+import type { Message } from '../../contract/messages.ts'
 import { LinkedText } from './linked-text.tsx'
 import type { ThreadActions } from './use-thread.ts'
 

@@ -4,7 +4,7 @@ import { waitingQuery } from '#src/features/waiting/web/queries.ts'
 import { call, callEnvelope, messageOf } from '#src/platform/web/api/api.ts'
 import { newKey } from '#src/platform/web/api/new-key.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
-import { deleteMessage, editMessage, markRead, sendMessage } from '../../contract.ts'
+import { deleteMessage, editMessage, markRead, sendMessage } from '../../contract/messages.ts'
 import { coachingKey } from '../queries.ts'
 
 /** Sending keeps one key for one text, so that a lost answer does not send it twice. */

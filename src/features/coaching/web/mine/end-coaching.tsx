@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type Coaching, endCoaching } from '#src/features/sharing/contract.ts'
+import { type Coaching, endCoaching } from '#src/features/sharing/contract/coachings.ts'
 import { call } from '#src/platform/web/api/api.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'

@@ -9,7 +9,7 @@ import { cx } from '#src/platform/web/ui/cx.ts'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { TextArea } from '#src/platform/web/ui/text-area.tsx'
 import { NOTE_MAX } from '../../constants.ts'
-import { deleteNote, type Note } from '../../contract.ts'
+import { deleteNote, type Note } from '../../contract/notes.ts'
 import { notesQuery } from '../queries.ts'
 import { type NoteEdit, useNote } from './use-note.ts'
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError, call } from '#src/platform/web/api/api.ts'
 import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { type Edit, useMergedEdit } from '#src/platform/web/editing/use-merged-edit.ts'
-import { listNotes, type Note, updateNote } from '../../contract.ts'
+import { listNotes, type Note, updateNote } from '../../contract/notes.ts'
 import { notesQuery } from '../queries.ts'
 
 const AUTOSAVE_MS = 1_200

@@ -2,8 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, call } from '#src/platform/web/api/api.ts'
 import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
-import { getPlan, putPlan } from '../../contract.ts'
-import { type Draft, mergePlans, type Plan, type PlanConflict } from '../../domain/plan.ts'
+import type { Plan } from '../../contract/plan.ts'
+import { getPlan, putPlan } from '../../contract/plan.ts'
+import { type Draft, mergePlans, type PlanConflict } from '../../domain/plan.ts'
 import { planQuery } from '../queries.ts'
 
 interface Edit {

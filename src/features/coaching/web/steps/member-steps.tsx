@@ -7,7 +7,7 @@ import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { DatePicker } from '#src/platform/web/ui/date-picker.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import type { ActionStatus } from '../../constants.ts'
-import type { Action } from '../../domain/step.ts'
+import type { Action } from '../../contract/steps.ts'
 import { StepPlan } from './step-plan.tsx'
 import { useSteps } from './use-steps.ts'
 

@@ -11,7 +11,7 @@ import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { Select } from '#src/platform/web/ui/select.tsx'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'
-import type { Action } from '../../domain/step.ts'
+import type { Action } from '../../contract/steps.ts'
 
 export interface StepPlanForm extends Pick<NewPlan, 'cue_kind' | 'cue' | 'action' | 'days'> {
   week: string

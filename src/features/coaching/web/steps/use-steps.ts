@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { waitingQuery } from '#src/features/waiting/web/queries.ts'
 import { type CallOptions, call, messageOf } from '#src/platform/web/api/api.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
-import { createAction, updateAction } from '../../contract.ts'
+import { createAction, updateAction } from '../../contract/steps.ts'
 import { stepsQuery } from '../queries.ts'
 
 type NewStep = NonNullable<CallOptions<typeof createAction>['body']>

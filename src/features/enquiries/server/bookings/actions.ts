@@ -1,30 +1,34 @@
+import type { BodyOf, DataOf } from '#src/contract/endpoint.ts'
 import { mailOf } from '#src/features/content/domain/mails.ts'
 import { wordsOf } from '#src/features/content/domain/words.ts'
-import { inTransaction } from '#src/platform/server/db/database.ts'
+import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { searchText } from '#src/platform/server/db/search.ts'
-import { AppError } from '#src/platform/server/http/errors.ts'
-import { logHoneypot } from '#src/platform/server/http/request-log.ts'
-import type { Call } from '#src/platform/server/http/route.ts'
+import type { Deps } from '#src/platform/server/deps.ts'
 import { enqueueMail, enqueueToStranger } from '#src/platform/server/mail/queue.ts'
 import { CONSULTATION_MINUTES, INTEREST_LABELS, REPLY_HOURS } from '../../constants.ts'
-import type { answerBooking, createBooking } from '../../contract.ts'
-import { insertBooking, markAnswered } from './store.ts'
+import type { createBooking } from '../../contract.ts'
+import { insertBooking } from './store.ts'
 
-export async function book({ db, deps, body, now, address, log }: Call<typeof createBooking>) {
-  const { website, ...fields } = body
-  const booking = {
-    ...fields,
-    phone: fields.phone || null,
-    message: fields.message || null,
-    created_at: now.toISOString(),
-  }
-  // The honeypot was filled in: answer a bot as we would a person.
-  if (website) {
-    logHoneypot(log)
-    return { data: { id: 1, ...booking } }
-  }
+export type NewBooking = Omit<DataOf<typeof createBooking>, 'id'>
+
+export const bookingOf = (fields: Omit<BodyOf<typeof createBooking>, 'website'>, now: Date): NewBooking => ({
+  ...fields,
+  phone: fields.phone || null,
+  message: fields.message || null,
+  created_at: now.toISOString(),
+})
+
+interface Enquiry {
+  booking: NewBooking
+  deps: Deps
+  /** Of the sender; mails to strangers are limited by it. */
+  address: string
+}
+
+/** Mails the team, and the sender a receipt. */
+export function book(db: Db, { booking, deps, address }: Enquiry, now: Date) {
   const { site, mail } = deps.settings
-  const stored = await inTransaction(db, async trx => {
+  return inTransaction(db, async trx => {
     const search = searchText(booking.name, booking.email, booking.phone, booking.message)
     const row = await insertBooking(trx, { ...booking, search })
     if (mail.team) {
@@ -65,11 +69,4 @@ export async function book({ db, deps, body, now, address, log }: Call<typeof cr
     )
     return row
   })
-  return { data: stored }
-}
-
-export async function answer({ db, params, body, now }: Call<typeof answerBooking>) {
-  const data = await markAnswered(db, params.id, body.answered ? now.toISOString() : null)
-  if (!data) throw new AppError('not_found')
-  return { data }
 }

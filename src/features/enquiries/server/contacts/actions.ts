@@ -1,27 +1,32 @@
+import type { BodyOf, DataOf } from '#src/contract/endpoint.ts'
 import { mailOf } from '#src/features/content/domain/mails.ts'
-import { inTransaction } from '#src/platform/server/db/database.ts'
+import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { searchText } from '#src/platform/server/db/search.ts'
-import { logHoneypot } from '#src/platform/server/http/request-log.ts'
-import type { Call } from '#src/platform/server/http/route.ts'
+import type { Deps } from '#src/platform/server/deps.ts'
 import { enqueueMail, enqueueToStranger } from '#src/platform/server/mail/queue.ts'
 import type { createContact } from '../../contract.ts'
 import { insertContact } from './store.ts'
 
-export async function write({ db, deps, body, now, address, log }: Call<typeof createContact>) {
-  const { website, ...fields } = body
-  const contact = {
-    ...fields,
-    phone: fields.phone || null,
-    subject: fields.subject || null,
-    created_at: now.toISOString(),
-  }
-  // The honeypot was filled in: answer a bot as we would a person.
-  if (website) {
-    logHoneypot(log)
-    return { data: { id: 1, ...contact } }
-  }
+export type NewContact = Omit<DataOf<typeof createContact>, 'id'>
+
+export const contactOf = (fields: Omit<BodyOf<typeof createContact>, 'website'>, now: Date): NewContact => ({
+  ...fields,
+  phone: fields.phone || null,
+  subject: fields.subject || null,
+  created_at: now.toISOString(),
+})
+
+interface Enquiry {
+  contact: NewContact
+  deps: Deps
+  /** Of the sender; mails to strangers are limited by it. */
+  address: string
+}
+
+/** Mails the team, and the sender a receipt. */
+export function write(db: Db, { contact, deps, address }: Enquiry, now: Date) {
   const { site, mail } = deps.settings
-  const stored = await inTransaction(db, async trx => {
+  return inTransaction(db, async trx => {
     const search = searchText(contact.name, contact.email, contact.phone, contact.subject, contact.message)
     const row = await insertContact(trx, { ...contact, search })
     if (mail.team) {
@@ -56,5 +61,4 @@ export async function write({ db, deps, body, now, address, log }: Call<typeof c
     )
     return row
   })
-  return { data: stored }
 }

@@ -1,7 +1,8 @@
 import { pageOfTool } from '#src/features/content/constants.ts'
 import { type Spoken, wordsOf } from '#src/features/content/domain/words.ts'
-import { AppError } from '#src/platform/server/http/errors.ts'
-import type { Call, Caller, TextStream } from '#src/platform/server/http/route.ts'
+import type { Caller } from '#src/platform/server/deps.ts'
+import { AppError } from '#src/platform/server/errors.ts'
+import type { WorkContext } from '#src/platform/server/feature.ts'
 import type { ChatMessage } from '../../contract.ts'
 import { link } from '../guide/guide.ts'
 import type { Passage } from '../guide/passages.ts'
@@ -11,9 +12,14 @@ import type { AiSettings } from '../settings.ts'
 import { estimateTokens, plausibleTokens, type Reservation, reserveTokens } from './budget.ts'
 import { ANSWER_TOKENS_MAX, openAiCompatible } from './provider.ts'
 
-/** The parts of a call that answering needs, whatever the endpoint. */
-export type AnswerContext = Pick<Call, 'db' | 'deps' | 'now' | 'log' | 'signal' | 'address'> & {
+/** Who asks, and what answering takes, whatever the question. */
+export interface Asking extends Pick<WorkContext, 'db' | 'deps' | 'log'> {
   caller: Caller | null
+  /** Of visitors, for their budget: an IPv4 address or IPv6 network. */
+  address: string
+  now: Date
+  /** Aborted when nobody waits for the answer any more. */
+  signal: AbortSignal
 }
 
 /** The most recent part of a conversation that a service receives; small models have small context windows. */
@@ -74,11 +80,8 @@ export interface AnswerRequest {
 }
 
 /** Safety check first, then the service or the guide. @throws AppError `ai_unavailable` */
-export async function* answerOf(
-  call: AnswerContext,
-  request: AnswerRequest,
-): TextStream & AsyncGenerator<string> {
-  const { ai, site } = call.deps.settings
+export async function* answerOf(asking: Asking, request: AnswerRequest): AsyncGenerator<string> {
+  const { ai, site } = asking.deps.settings
   const contentsBy = (role: ChatMessage['role']) =>
     request.messages.filter(each => each.role === role).map(each => each.content)
   const userTexts = request.week ? [request.week, ...contentsBy('user')] : contentsBy('user')
@@ -89,9 +92,9 @@ export async function* answerOf(
   const system = `${systemPrompt(site)}\n${request.task}${passagesPrompt(request.passages)}`
   const messages = withWeek(recentMessages(request.messages), request.week)
   const promptTokens = estimateTokens(system + messages.map(each => each.content).join('\n'))
-  const reservation = await reserveTokens(call, ai, promptTokens + ANSWER_TOKENS_MAX)
+  const reservation = await reserveTokens(asking, ai, promptTokens + ANSWER_TOKENS_MAX)
   if (!reservation) return yield `${BUDGET_USED_UP}\n\n${request.guide()}`
-  yield* streamFromService(call, ai, {
+  yield* streamFromService(asking, ai, {
     system,
     messages,
     promptTokens,
@@ -111,7 +114,7 @@ interface ServiceRequest {
 
 /** The service's answer with its sources; errors are logged by kind only, never with text. */
 async function* streamFromService(
-  call: AnswerContext,
+  asking: Asking,
   ai: AiSettings,
   request: ServiceRequest,
 ): AsyncGenerator<string> {
@@ -127,15 +130,15 @@ async function* streamFromService(
     const used = usage === null && failed && text === '' ? 0 : plausibleTokens(usage, estimate)
     await reservation
       .settle(used)
-      .catch(error => call.log.error({ err: error }, 'could not settle a token budget'))
+      .catch(error => asking.log.error({ err: error }, 'could not settle a token budget'))
   }
   // A caller who disconnects leaves this generator suspended, so that no `finally` runs.
-  call.signal.addEventListener('abort', settle, { once: true })
+  asking.signal.addEventListener('abort', settle, { once: true })
   try {
     const onUsage = (tokens: number) => {
       usage = tokens
     }
-    const answer = openAiCompatible(ai).answer({ system, messages, signal: call.signal, onUsage })
+    const answer = openAiCompatible(ai).answer({ system, messages, signal: asking.signal, onUsage })
     for await (const delta of answer) {
       text += delta
       yield delta
@@ -143,10 +146,10 @@ async function* streamFromService(
     const sources = passages.filter(passage => !text.includes(`](${passage.url})`))
     if (sources.length > 0) yield `\n\nOn this site: ${sources.map(link).join(', ')}`
   } catch (error) {
-    if (call.signal.aborted) throw new AppError('ai_unavailable')
+    if (asking.signal.aborted) throw new AppError('ai_unavailable')
     failed = true
     const { name, status } = error as { name?: string; status?: number }
-    call.log.warn({ service: 'ai', kind: name, status }, 'the AI service failed')
+    asking.log.warn({ service: 'ai', kind: name, status }, 'the AI service failed')
     throw new AppError('ai_unavailable')
   } finally {
     await settle()

@@ -1,4 +1,5 @@
 import { Lexer, type Token, Tokenizer } from 'marked'
+import { isSafeLink } from '#src/platform/web/routing/safe-link.ts'
 
 /** Part of a line. Links to our own pages and to https only; any other link stays text. */
 export type Inline =
@@ -10,9 +11,6 @@ export type Inline =
 export type Block =
   | { kind: 'paragraph'; parts: Inline[] }
   | { kind: 'list'; ordered: boolean; start: number; items: Block[][] }
-
-const isSafeUrl = (url: string) =>
-  /^\/(?![/\\])[\w\-./?=&%#]*$/.test(url) || /^https:\/\/[\w.-]+(\/\S*)?$/.test(url)
 
 /**
  * A Markdown subset: paragraphs, lists, headings, bold, emphasis, links; the rest stays text. Setext headings are off
@@ -47,7 +45,7 @@ function inline(token: Token): Inline[] {
     case 'em':
       return [{ kind: token.type, parts: parts() }]
     case 'link':
-      return isSafeUrl(token.href) ? [{ kind: 'link', url: token.href, parts: parts() }] : [text(token.raw)]
+      return isSafeLink(token.href) ? [{ kind: 'link', url: token.href, parts: parts() }] : [text(token.raw)]
     case 'br':
       return [{ kind: 'break' }]
     case 'text':

@@ -1,8 +1,9 @@
 import { calendarDateAt, fromDayNumber } from '#src/contract/calendar.ts'
-import { type LedEntry, listLedEntries, listRestDays } from '#src/features/tracker/server/actions.ts'
-import type { Call } from '#src/platform/server/http/route.ts'
+import type { SiteSettings } from '#src/contract/site-settings.ts'
+import { type LedEntry, listLedEntries, listRestDays } from '#src/features/tracker/server/exposed.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
 import { FIRST_LOOK, LOOK_EVERY, LOOKS_SHOWN, type State, WINDOW } from '../../constants.ts'
-import type { Cascade, getCascade } from '../../contract.ts'
+import type { Cascade } from '../../contract.ts'
 import { eligibleDays } from '../../domain/eligible.ts'
 import { announcementOf, effectOf, type LedDay, type Look, looksOf } from '../../domain/watching.ts'
 import { currentTrials, labelsOf, shown, zoneOf } from '../experiments/experiments.ts'
@@ -47,23 +48,24 @@ interface Sources {
   labels: string[]
 }
 
-async function readSources(call: Call<typeof getCascade>): Promise<Sources> {
-  const { db } = call
-  const owner = call.caller.userId
+async function readSources(db: Db, owner: number, site: SiteSettings): Promise<Sources> {
   const [entries, rest, zone, labels] = await Promise.all([
     listLedEntries(db, owner, FIRST_DATE),
     listRestDays(db, owner),
     zoneOf(db, owner),
-    labelsOf(call),
+    labelsOf(db, owner, site),
   ])
   return { entries, restDays: rest.map(({ date }) => date), zone, labels }
 }
 
-export async function cascade(call: Call<typeof getCascade>): Promise<{ data: Cascade }> {
-  const { db, caller, now } = call
-  const { entries, restDays, zone, labels } = await readSources(call)
+export async function cascade(
+  db: Db,
+  { owner, site }: { owner: number; site: SiteSettings },
+  now: Date,
+): Promise<Cascade> {
+  const { entries, restDays, zone, labels } = await readSources(db, owner, site)
   const today = calendarDateAt(now, zone)
-  const { running, ended } = await currentTrials(db, caller.userId, today)
+  const { running, ended } = await currentTrials(db, owner, today)
   const eligible = eligibleDays(entries, restDays, zone, now)
   const settled = eligible.days.slice(0, eligible.settled)
   const looks = looksOf(settled, LOOKS_SHOWN)
@@ -76,19 +78,17 @@ export async function cascade(call: Call<typeof getCascade>): Promise<{ data: Ca
   const watched: State = pattern ? 'pattern' : looks.length > 0 ? 'nothing' : 'not_enough'
   const count = eligible.days.length
   return {
-    data: {
-      state: isTried ? 'tried' : watched,
-      days_needed: looks.length > 0 ? 0 : Math.max(1, FIRST_LOOK - count),
-      figures: {
-        eligible_days: count,
-        next_look_in: Math.max(1, untilNextLook(settled.length) - (count - settled.length)),
-        left_out: eligible.leftOut,
-        looks: looks.map(look => lookShown(look, labels)),
-      },
-      pattern,
-      trial,
-      running: running && shown(running, labels),
-      labels,
+    state: isTried ? 'tried' : watched,
+    days_needed: looks.length > 0 ? 0 : Math.max(1, FIRST_LOOK - count),
+    figures: {
+      eligible_days: count,
+      next_look_in: Math.max(1, untilNextLook(settled.length) - (count - settled.length)),
+      left_out: eligible.leftOut,
+      looks: looks.map(look => lookShown(look, labels)),
     },
+    pattern,
+    trial,
+    running: running && shown(running, labels),
+    labels,
   }
 }

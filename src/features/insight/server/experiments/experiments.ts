@@ -6,15 +6,16 @@ import {
   latestDateOnEarth,
   rangeDays,
 } from '#src/contract/calendar.ts'
-import { findUser } from '#src/features/accounts/server/actions.ts'
+import type { BodyOf, DataOf } from '#src/contract/endpoint.ts'
+import type { SiteSettings } from '#src/contract/site-settings.ts'
+import { findUser } from '#src/features/accounts/server/exposed.ts'
 import { pipLabelsOf } from '#src/features/content/domain/pips.ts'
 import { PIP_NUMBERS } from '#src/features/tracker/constants.ts'
-import { findLatest } from '#src/features/tracker/server/actions.ts'
+import { findLatest } from '#src/features/tracker/server/exposed.ts'
 import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import { AppError } from '#src/platform/server/http/errors.ts'
-import type { Call } from '#src/platform/server/http/route.ts'
+import { AppError } from '#src/platform/server/errors.ts'
 import { TRIAL_SHOWN_DAYS } from '../../constants.ts'
-import type { createExperiment, deleteExperiment, Experiment, getExperimentToday } from '../../contract.ts'
+import type { createExperiment, Experiment, getExperimentToday } from '../../contract.ts'
 import { seeded } from '../../domain/random.ts'
 import { coins } from '../../domain/trying.ts'
 import * as store from './store.ts'
@@ -26,13 +27,9 @@ export const zoneOf = async (db: Db, owner: number): Promise<string> =>
   (await findUser(db, owner))?.time_zone ?? 'UTC'
 
 /** The labels that the member used last, by pip; before that, the site's. */
-export async function labelsOf({
-  db,
-  deps,
-  caller,
-}: Pick<Call, 'db' | 'deps' | 'caller'>): Promise<string[]> {
-  const latest = await findLatest(db, caller.userId, LATEST)
-  return latest ? PIP_NUMBERS.map(n => latest[`pip${n}_label`]) : pipLabelsOf(deps.settings.site)
+export async function labelsOf(db: Db, owner: number, site: SiteSettings): Promise<string[]> {
+  const latest = await findLatest(db, owner, LATEST)
+  return latest ? PIP_NUMBERS.map(n => latest[`pip${n}_label`]) : pipLabelsOf(site)
 }
 
 /** Without its seed. */
@@ -61,9 +58,11 @@ export async function trialPipOn(
 }
 
 /** It begins on the next calendar day of the member's zone. @throws AppError `experiment_running` */
-export async function create(call: Call<typeof createExperiment>) {
-  const { db, caller, body, now } = call
-  const owner = caller.userId
+export async function create(
+  db: Db,
+  { owner, site, trial }: { owner: number; site: SiteSettings; trial: BodyOf<typeof createExperiment> },
+  now: Date,
+): Promise<Experiment> {
   const today = calendarDateAt(now, await zoneOf(db, owner))
   const starts_on = addDays(today, 1)
   const made = await inTransaction(db, async trx => {
@@ -72,34 +71,31 @@ export async function create(call: Call<typeof createExperiment>) {
       throw new AppError('experiment_running')
     return store.insertExperiment(trx, {
       user_id: owner,
-      pip_a: body.pip_a,
-      pip_b: body.pip_b,
-      days: body.days,
+      pip_a: trial.pip_a,
+      pip_b: trial.pip_b,
+      days: trial.days,
       starts_on,
-      ends_on: addDays(starts_on, body.days - 1),
+      ends_on: addDays(starts_on, trial.days - 1),
       seed: randomInt(SEEDS),
       created_at: now.toISOString(),
     })
   })
-  return { data: shown(made, await labelsOf(call)) }
+  return shown(made, await labelsOf(db, owner, site))
 }
 
-export async function today(call: Call<typeof getExperimentToday>) {
-  const { db, caller, now } = call
-  const owner = caller.userId
+export async function today(
+  db: Db,
+  { owner, site }: { owner: number; site: SiteSettings },
+  now: Date,
+): Promise<DataOf<typeof getExperimentToday>> {
   const date = calendarDateAt(now, await zoneOf(db, owner))
   const [trial] = await store.listNotEndedBefore(db, owner, date)
-  if (!trial) return { data: null }
-  const labels = await labelsOf(call)
+  if (!trial) return null
+  const labels = await labelsOf(db, owner, site)
   const pip = pipOn(trial, date)
   const day = pip === null ? null : rangeDays(trial.starts_on, date)
   const label = pip === null ? null : (labels[pip - 1] ?? null)
-  return { data: { experiment: shown(trial, labels), date, day, pip, label } }
-}
-
-export async function remove({ db, caller, params }: Call<typeof deleteExperiment>) {
-  if (!(await store.deleteExperiment(db, caller.userId, params.id))) throw new AppError('not_found')
-  return {}
+  return { experiment: shown(trial, labels), date, day, pip, label }
 }
 
 /** The trial that runs or is about to, and the latest one whose days can change no more. */

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { MonthlyPrice } from '#src/contract/site-settings.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
-import type { Deps } from '#src/platform/server/http/route.ts'
+import type { Deps } from '#src/platform/server/deps.ts'
 import type { Invoice } from '../../contract.ts'
 import type { Proration } from '../../domain/period.ts'
 import type { Plan } from '../../domain/plans.ts'

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import type { BodyOf } from '#src/contract/endpoint.ts'
 import type { MonthlyPrice } from '#src/contract/site-settings.ts'
 import { planPrice } from '#src/features/content/domain/prices.ts'
 import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import { AppError } from '#src/platform/server/http/errors.ts'
-import type { Call, Deps } from '#src/platform/server/http/route.ts'
+import type { Deps } from '#src/platform/server/deps.ts'
+import { AppError } from '#src/platform/server/errors.ts'
 import { OTHER_CURRENCY, PAUSED, PAYMENTS_DOWN, PLAN_UNAVAILABLE, SANDBOX_CARDS } from '../../constants.ts'
 import type { confirmSandboxPayment } from '../../contract.ts'
 import {
@@ -75,26 +76,23 @@ const change = (state: State, fields: Partial<Membership>) => write(state, { ...
 
 export const settleMember = (member: MemberRef) => withMember(member, async ({ member: found }) => found)
 
-/** Idempotent. */
-export async function pay({
-  db,
-  deps,
-  caller,
-  body,
-  now,
-}: Call<typeof confirmSandboxPayment>): Promise<void> {
-  const card = body.cardNumber.replace(/[\s-]/g, '')
-  const at = now.toISOString()
-  await withMember({ db, deps, userId: caller.userId, now }, async state => {
+/** Idempotent. @throws AppError `card_declined`, `card_refused` */
+export async function pay(
+  member: MemberRef,
+  { clientSecret, cardNumber }: BodyOf<typeof confirmSandboxPayment>,
+): Promise<void> {
+  const card = cardNumber.replace(/[\s-]/g, '')
+  const at = member.now.toISOString()
+  await withMember(member, async state => {
     const { trx } = state
     requireSandbox(state)
-    const payment = await store.findPayment(trx, caller.userId, body.clientSecret)
+    const payment = await store.findPayment(trx, member.userId, clientSecret)
     if (!payment) throw new AppError('not_found', { message: 'This payment is unknown. Please start again.' })
     if (payment.paid_at !== null) return
     if (card === SANDBOX_CARDS.declined) throw new AppError('card_declined')
     if (card !== SANDBOX_CARDS.pays) throw new AppError('card_refused')
     state.price = store.agreedPrice(payment, payment.plan)
-    await store.markPaid(trx, body.clientSecret, at)
+    await store.markPaid(trx, clientSecret, at)
     await change(state, {
       subscription_status: 'active',
       subscription_tier: payment.plan,

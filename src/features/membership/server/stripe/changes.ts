@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
 import type { MonthlyPrice } from '#src/contract/site-settings.ts'
-import { AppError } from '#src/platform/server/http/errors.ts'
+import { AppError } from '#src/platform/server/errors.ts'
 import { OTHER_CURRENCY } from '../../constants.ts'
 import type { Invoice } from '../../contract.ts'
 import { pauseEnd } from '../../domain/period.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Person } from '#test/app.ts'
-import { administrator, member } from '#test/people.ts'
+import { administrator, member, setMembership } from '#test/people.ts'
 import { PRICES } from '#test/stripe/account.ts'
 import { signed } from '#test/stripe/objects.ts'
 import { stagePaidSite } from '#test/stripe/stage.ts'
@@ -13,9 +13,9 @@ const verify = async (person: Person) => (await person.get('/api/verify-subscrip
 const user = async (person: Person) => (await person.get('/api/user')).json().data
 const mine = async (person: Person) => {
   const row = await paid.site.db
-    .selectFrom('users')
+    .selectFrom('memberships')
     .select('stripe_customer_id')
-    .where('id', '=', person.userId)
+    .where('user_id', '=', person.userId)
     .executeTakeFirstOrThrow()
   return paid.stripe.account.of(row.stripe_customer_id ?? '')
 }
@@ -225,11 +225,8 @@ test('a subscription missing from a restored backup is found again and not paid 
   await paid.pay(ann, 'basic')
   await verify(ann)
   const before = { stripe_customer_id: null, stripe_subscription_id: null, subscription_tier: null }
-  await paid.site.db
-    .updateTable('users')
-    .set({ ...before, subscription_status: 'inactive', subscription_expires_at: null })
-    .where('id', '=', ann.userId)
-    .execute()
+  const lost = { ...before, subscription_status: 'inactive', subscription_expires_at: null } as const
+  await setMembership(paid.site, ann, lost)
   const again = await begin(ann, 'premium')
   expect([again.statusCode, again.json().code]).toEqual([409, 'already_subscribed'])
   expect((await mine(ann)).map(({ status, price }) => [status, price])).toEqual([['active', PRICES.basic]])
@@ -332,11 +329,7 @@ test('a sandbox membership is not renewed once Stripe is set up', async () => {
   const inDays = (days: number) => new Date(paid.site.clock.now.getTime() + days * 86_400_000).toISOString()
   const started = { subscription_tier: 'basic', subscription_starts_at: inDays(-10) } as const
   const write = (person: Person, more: object) =>
-    paid.site.db
-      .updateTable('users')
-      .set({ ...started, subscription_expires_at: inDays(20), ...more })
-      .where('id', '=', person.userId)
-      .execute()
+    setMembership(paid.site, person, { ...started, subscription_expires_at: inDays(20), ...more })
   await write(ann, { subscription_status: 'active' })
   await write(ben, { subscription_status: 'inactive', subscription_resumes_at: inDays(50) })
   const shown = async (person: Person) => (await person.get('/api/subscription')).json().data

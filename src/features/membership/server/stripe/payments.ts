@@ -1,9 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
 import type { MonthlyPrice } from '#src/contract/site-settings.ts'
-import { writeStripeCustomer } from '#src/features/accounts/server/subscription/actions.ts'
 import { inTransaction } from '#src/platform/server/db/database.ts'
-import { AppError } from '#src/platform/server/http/errors.ts'
+import { AppError } from '#src/platform/server/errors.ts'
 import { PAUSED, PAYMENT_PROCESSING } from '../../constants.ts'
 import type { Plan } from '../../domain/plans.ts'
 import { isLive } from '../../domain/stripe.ts'
@@ -34,7 +33,7 @@ async function ensureCustomer(lease: Lease): Promise<string> {
   const { email, customer_attempt: attempt } = found
   const created = (email && (await findLostCustomer(lease, email))) || (await create())
   // The account was deleted meanwhile: no customer may remain that could be charged.
-  if (!(await writeStripeCustomer(db, userId, created))) {
+  if (!(await stripeStore.saveCustomer(db, userId, created))) {
     await stripeStore.insertClosing(db, created, deps.now().toISOString())
     throw new AppError('unauthenticated')
   }

@@ -1,8 +1,8 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { MonthlyPrice } from '#src/contract/site-settings.ts'
-import { writeStripeCustomer } from '#src/features/accounts/server/subscription/actions.ts'
 import { type Db, engineOf } from '#src/platform/server/db/database.ts'
 import type { Schema } from '#src/platform/server/db/schema.ts'
+import { writeMembership } from '../store.ts'
 import type { StripePrices } from '../tables.ts'
 
 /** @returns false when another process holds the member's lease */
@@ -78,16 +78,21 @@ export async function saveAgreedPrice(trx: Db, userId: number, price: MonthlyPri
 export async function findCustomer(db: Db, userId: number) {
   const found = await db
     .selectFrom('users')
+    .leftJoin('memberships', 'memberships.user_id', 'users.id')
     .leftJoin('stripe_members', 'stripe_members.user_id', 'users.id')
-    .select(['users.stripe_customer_id', 'users.email', 'stripe_members.customer_attempt'])
+    .select(['memberships.stripe_customer_id', 'users.email', 'stripe_members.customer_attempt'])
     .where('users.id', '=', userId)
     .executeTakeFirst()
   return found && { ...found, customer_attempt: found.customer_attempt ?? 0 }
 }
 
+/** @returns false when the member was deleted meanwhile */
+export const saveCustomer = (db: Db, userId: number, customerId: string): Promise<boolean> =>
+  writeMembership(db, userId, { stripe_customer_id: customerId })
+
 /** For a customer that was deleted at Stripe. */
 export async function forgetCustomer(trx: Db, userId: number): Promise<void> {
-  await writeStripeCustomer(trx, userId, null)
+  await writeMembership(trx, userId, { stripe_customer_id: null })
   await trx
     .updateTable('stripe_members')
     .set(eb => ({ customer_attempt: eb('customer_attempt', '+', 1) }))
@@ -96,16 +101,20 @@ export async function forgetCustomer(trx: Db, userId: number): Promise<void> {
 }
 
 export const memberOfCustomer = (db: Db, customerId: string) =>
-  db.selectFrom('users').select('id').where('stripe_customer_id', '=', customerId).executeTakeFirst()
+  db
+    .selectFrom('memberships')
+    .select('user_id as id')
+    .where('stripe_customer_id', '=', customerId)
+    .executeTakeFirst()
 
 /** Members with a Stripe customer, in order of id, after `after`. */
 export const listMembersAfter = (db: Db, after: number, limit: number) =>
   db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '>', after)
+    .selectFrom('memberships')
+    .select('user_id as id')
+    .where('user_id', '>', after)
     .where('stripe_customer_id', 'is not', null)
-    .orderBy('id')
+    .orderBy('user_id')
     .limit(limit)
     .execute()
 

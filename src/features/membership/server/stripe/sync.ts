@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
 import { inTransaction } from '#src/platform/server/db/database.ts'
-import { AppError } from '#src/platform/server/http/errors.ts'
+import { AppError } from '#src/platform/server/errors.ts'
 import { PAYMENTS_DOWN } from '../../constants.ts'
 import type { Plan } from '../../domain/plans.ts'
 import { chosenSubscription, isLive, membershipOf } from '../../domain/stripe.ts'

@@ -1,7 +1,5 @@
 import type Stripe from 'stripe'
-import { AppError } from '#src/platform/server/http/errors.ts'
-import type { Call } from '#src/platform/server/http/route.ts'
-import type { stripeWebhook } from '../../contract.ts'
+import { AppError } from '#src/platform/server/errors.ts'
 import type { Context } from '../payments/port.ts'
 import { stripeOf, stripeSettings } from './client.ts'
 import * as store from './store.ts'
@@ -48,21 +46,27 @@ export const storeEvent = (db: Context['db'], event: Stripe.Event, now: Date): P
     now: now.toISOString(),
   })
 
+/** Unread, so that its signature can be verified. */
+interface SignedEvent {
+  body: Buffer
+  signature: string
+}
+
 /**
  * The event is stored before it is acknowledged and applied immediately. If that fails, our job retries it instead of
  * Stripe.
  * @throws AppError `not_found` in the sandbox; `bad_signature`
  */
-export async function receive(call: Call<typeof stripeWebhook>) {
-  const { db, deps, raw, log } = call
+export async function receive(context: Context, { body, signature }: SignedEvent): Promise<void> {
+  const { db, deps, log } = context
   const settings = stripeSettings(deps)
   const { webhooks } = await stripeOf(settings)
   let event: Stripe.Event
   try {
     const now = deps.now().getTime()
     event = webhooks.constructEvent(
-      raw?.body ?? Buffer.alloc(0),
-      raw?.header('stripe-signature') ?? '',
+      body,
+      signature,
       settings.webhookSecret,
       TOLERANCE_SECONDS,
       undefined,
@@ -73,11 +77,10 @@ export async function receive(call: Call<typeof stripeWebhook>) {
     throw new AppError('bad_signature')
   }
   if (await storeEvent(db, event, deps.now())) {
-    await apply(call, event.id, customerOf(event)).catch(error =>
+    await apply(context, event.id, customerOf(event)).catch(error =>
       log.warn({ err: error, event: event.id }, 'a stored event could not be applied yet'),
     )
   }
-  return {}
 }
 
 /** Covers all events stored for the customer so far. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { User } from '#src/features/accounts/contract.ts'
+import type { User } from '#src/features/accounts/contract/user.ts'
 import { moneyText } from '#src/features/content/domain/money.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'

@@ -1,20 +1,13 @@
-import { accountAddress } from '#src/features/accounts/server/actions.ts'
+import type { BodyOf } from '#src/contract/endpoint.ts'
+import { accountAddress } from '#src/features/accounts/server/exposed.ts'
 import { wordsWith } from '#src/features/content/domain/words.ts'
 import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import { AppError } from '#src/platform/server/http/errors.ts'
-import type { Call, Deps } from '#src/platform/server/http/route.ts'
+import type { Deps } from '#src/platform/server/deps.ts'
+import { AppError } from '#src/platform/server/errors.ts'
 import { deleteOldCopies } from '#src/platform/server/mail/old-mails.ts'
 import { enqueueMail } from '#src/platform/server/mail/queue.ts'
 import { COPIES_LOCK, ISSUE_BATCH } from '../../constants.ts'
-import type {
-  createIssue,
-  deleteIssue,
-  getIssue,
-  previewIssue,
-  sendIssue,
-  testIssue,
-  updateIssue,
-} from '../../contract.ts'
+import type { createIssue, updateIssue } from '../../contract.ts'
 import { unsubscribeHeaders, unsubscribeToken } from '../links/links.ts'
 import * as store from '../store.ts'
 import * as issues from './store.ts'
@@ -40,54 +33,57 @@ export async function issueParts(
 const unsubscribeUrl = (deps: Deps, id: number) =>
   `${deps.settings.site.siteUrl}/api/newsletters/unsubscribe/${unsubscribeToken(deps.secret, id)}`
 
-async function load(db: Db, id: number) {
+/** @throws AppError `not_found` */
+export async function read(db: Db, id: number) {
   const found = await issues.findIssue(db, id)
   if (!found) throw new AppError('not_found', { message: 'There is no such newsletter issue.' })
   return found
 }
 
-export const read = async ({ db, params }: Call<typeof getIssue>) => ({ data: await load(db, params.id) })
+export const write = async (db: Db, issue: BodyOf<typeof createIssue>, now: Date) =>
+  read(db, await issues.insertIssue(db, issue, now.toISOString()))
 
-export async function write({ db, body, now }: Call<typeof createIssue>) {
-  return { data: await load(db, await issues.insertIssue(db, body, now.toISOString())) }
-}
-
-export async function rewrite({ db, params, body }: Call<typeof updateIssue>) {
-  const changed = await issues.updateDraft(db, params.id, body)
-  const data = await load(db, params.id)
+/** @throws AppError `letter_sent` */
+export async function rewrite(db: Db, id: number, change: BodyOf<typeof updateIssue>) {
+  const changed = await issues.updateDraft(db, id, change)
+  const issue = await read(db, id)
   if (!changed) throw new AppError('letter_sent')
-  return { data }
+  return issue
 }
 
-export async function discard({ db, params }: Call<typeof deleteIssue>) {
-  await load(db, params.id)
-  if (!(await issues.deleteDraft(db, params.id))) throw new AppError('letter_sent')
-  return {}
+/** @throws AppError `letter_sent` */
+export async function discard(db: Db, id: number): Promise<void> {
+  await read(db, id)
+  if (!(await issues.deleteDraft(db, id))) throw new AppError('letter_sent')
 }
 
-export async function preview({ deps, body }: Call<typeof previewIssue>) {
-  return { data: await issueParts(deps, body, `${deps.settings.site.siteUrl}/newsletter/unsubscribe`) }
-}
+export const preview = (deps: Deps, issue: { subject: string; body: string }) =>
+  issueParts(deps, issue, `${deps.settings.site.siteUrl}/newsletter/unsubscribe`)
 
-export async function sendTest({ db, deps, params, caller, now }: Call<typeof testIssue>) {
-  const issue = await load(db, params.id)
-  const to = await accountAddress(db, caller.userId)
+/** To the administrator who asks for it. @throws AppError `invalid` without an address */
+export async function sendTest(
+  db: Db,
+  deps: Deps,
+  { id, userId }: { id: number; userId: number },
+  now: Date,
+): Promise<void> {
+  const issue = await read(db, id)
+  const to = await accountAddress(db, userId)
   if (!to)
     throw new AppError('invalid', { message: 'Your account has no email address to send the test to.' })
   await enqueueMail(db, deps.settings.site.siteUrl, now, {
     kind: 'newsletter-test',
     to,
     subject: `[Test] ${issue.subject}`,
-    letter: await issueParts(deps, issue, `${deps.settings.site.siteUrl}/newsletter/unsubscribe`),
+    letter: await preview(deps, issue),
   })
-  return {}
 }
 
 /** Only marks the issue as sending; `writeCopies` queues the mails, also after a restart. */
-export async function send({ db, params, now }: Call<typeof sendIssue>) {
-  await load(db, params.id)
-  await issues.beginSending(db, params.id, await issues.countActive(db), now.toISOString())
-  return { data: await load(db, params.id) }
+export async function send(db: Db, id: number, now: Date) {
+  await read(db, id)
+  await issues.beginSending(db, id, await issues.countActive(db), now.toISOString())
+  return read(db, id)
 }
 
 /**

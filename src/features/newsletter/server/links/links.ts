@@ -1,4 +1,5 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
+import { unsubscribeHeaders as headersOf, unsubscribeToken } from '#src/platform/server/mail/unsubscribe.ts'
 
 /** Only the hash is stored. */
 export function newConfirmToken(): { token: string; hash: string } {
@@ -8,25 +9,10 @@ export function newConfirmToken(): { token: string; hash: string } {
 
 export const hashConfirmToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-const mac = (secret: string, id: number) =>
-  createHmac('sha256', secret).update(`unsubscribe ${id}`).digest('base64url')
+const tokenOf = (secret: string, id: number) => unsubscribeToken(secret, 'newsletter', id)
 
-/** Never expires and is not stored, so that links in old mails keep working. */
-export const unsubscribeToken = (secret: string, id: number): string => `${id}.${mac(secret, id)}`
+/** A subscriber's. */
+export { tokenOf as unsubscribeToken }
 
-/** @returns the subscriber's id; null when the token is invalid */
-export function readUnsubscribeToken(secret: string, token: string): number | null {
-  const [, digits, signature = ''] = /^(\d{1,15})\.([\w-]+)$/.exec(token) ?? []
-  if (!digits) return null
-  const expected = Buffer.from(mac(secret, Number(digits)))
-  const given = Buffer.from(signature)
-  return given.length === expected.length && timingSafeEqual(given, expected) ? Number(digits) : null
-}
-
-/** (RFC 2369, RFC 8058) */
-export function unsubscribeHeaders(siteUrl: string, secret: string, id: number): Record<string, string> {
-  return {
-    'List-Unsubscribe': `<${siteUrl}/api/newsletters/unsubscribe/${unsubscribeToken(secret, id)}>`,
-    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-  }
-}
+export const unsubscribeHeaders = (siteUrl: string, secret: string, id: number): Record<string, string> =>
+  headersOf(`${siteUrl}/api/newsletters/unsubscribe/${tokenOf(secret, id)}`)

@@ -1,9 +1,8 @@
 import { mailOf } from '#src/features/content/domain/mails.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import type { Call, Deps } from '#src/platform/server/http/route.ts'
+import type { Deps } from '#src/platform/server/deps.ts'
 import { enqueueMail, mayMailFrom, mayMailTo } from '#src/platform/server/mail/queue.ts'
 import { CONFIRM_DAYS, CONFIRM_RETRY_MINUTES } from '../../constants.ts'
-import type { signUpForNewsletter } from '../../contract.ts'
 import { insertPending } from '../store.ts'
 import { newConfirmToken, unsubscribeHeaders } from './links.ts'
 import * as store from './store.ts'
@@ -11,13 +10,18 @@ import * as store from './store.ts'
 const KEPT_MS = 3_600_000
 const DAY_MS = 86_400_000
 
-type RequestCall = Pick<Call<typeof signUpForNewsletter>, 'db' | 'deps' | 'body' | 'now' | 'address'>
-
-/** Does the same for every address, so that neither the answer nor its time reveals who is subscribed. */
-export const requestLink = ({ db, deps, body, now, address }: RequestCall): Promise<void> =>
+/**
+ * Does the same for every address, so that neither the answer nor its time reveals who is subscribed (docs/product.md 10.3).
+ * @param address of the caller's network, by which requests are limited
+ */
+export const requestLink = (
+  db: Db,
+  { deps, email, address }: { deps: Deps; email: string; address: string },
+  now: Date,
+): Promise<void> =>
   inTransaction(db, async trx => {
     if (!(await mayMailFrom(trx, deps, address))) return
-    await store.insertRequest(trx, { email: body.email, created_at: now.toISOString() })
+    await store.insertRequest(trx, { email, created_at: now.toISOString() })
   })
 
 async function mailLink(trx: Db, deps: Deps, email: string): Promise<void> {

@@ -2,16 +2,9 @@ import { createHash } from 'node:crypto'
 import { smallerUrl } from '#src/contract/site-settings.ts'
 import { KEYS } from '#src/features/content/domain/keys.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
-import { AppError } from '#src/platform/server/http/errors.ts'
-import type { Call } from '#src/platform/server/http/route.ts'
+import { AppError, invalid } from '#src/platform/server/errors.ts'
 import { PICTURES_MAX } from '../../constants.ts'
-import type {
-  addPicture,
-  addPictureSize,
-  deletePicture,
-  LibraryPicture,
-  listPictures,
-} from '../../contract.ts'
+import type { LibraryPicture } from '../../contract/pictures.ts'
 import { parsePicture } from '../../domain/picture.ts'
 import type { ParsedPicture } from '../../domain/picture-bytes.ts'
 import { listRows } from '../pages/store.ts'
@@ -22,9 +15,9 @@ const NO_PICTURE = 'This is not a picture. Please choose a PNG, JPEG or WebP fil
 const ENDINGS = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' } as const
 
 /** Checked by content: neither the name nor the declared type decides. @throws AppError `invalid` */
-function pictureIn({ raw }: Pick<Call, 'raw'>): ParsedPicture {
-  const parsed = parsePicture(raw?.body ?? new Uint8Array())
-  if (!parsed) throw new AppError('invalid', { message: NO_PICTURE, fields: { picture: NO_PICTURE } })
+function pictureIn(sent: Uint8Array): ParsedPicture {
+  const parsed = parsePicture(sent)
+  if (!parsed) throw invalid('picture', NO_PICTURE)
   return parsed
 }
 
@@ -36,15 +29,20 @@ async function load(db: Db, id: number): Promise<LibraryPicture> {
   return found
 }
 
-/** The same picture with the same words is one entry, however often it is sent. */
-export async function add(call: Call<typeof addPicture>) {
-  const { db, query, now } = call
-  const { type, width, height, bytes } = pictureIn(call)
-  const alt = query.decorative === 'true' ? '' : query.alt
+/**
+ * The same picture with the same words is one entry, however often it is sent.
+ * @param alt empty for a decorative one. @throws AppError `invalid`, `limit_reached`
+ */
+export async function add(
+  db: Db,
+  { sent, alt }: { sent: Uint8Array; alt: string },
+  now: Date,
+): Promise<LibraryPicture> {
+  const { type, width, height, bytes } = pictureIn(sent)
   const hash = createHash('sha256').update(bytes).update(alt).digest('hex').slice(0, 20)
   const url = `/media/${hash}.${ENDINGS[type]}`
   const known = await store.findPictureByUrl(db, url)
-  if (known) return { data: await load(db, known.id) }
+  if (known) return load(db, known.id)
   if ((await store.countPictures(db)) >= PICTURES_MAX)
     throw new AppError('limit_reached', {
       message: `There are ${PICTURES_MAX} pictures already. Please delete one first.`,
@@ -59,26 +57,25 @@ export async function add(call: Call<typeof addPicture>) {
     content: base64(bytes),
     created_at,
   })
-  return { data: { id, url, width, height, alt, sizes: [] } }
+  return { id, url, width, height, alt, sizes: [] }
 }
 
-export async function addSize(call: Call<typeof addPictureSize>) {
-  const { db, params } = call
-  const original = await load(db, params.id)
-  const { type, width, bytes } = pictureIn(call)
-  if (type !== 'image/webp' || width !== params.width || width >= original.width)
-    throw new AppError('invalid', { message: `Please send a WebP picture ${params.width} pixels wide.` })
+/** @param wanted in pixels, less than the original. @throws AppError `invalid` for another width or type */
+export async function addSize(
+  db: Db,
+  { id, wanted, sent }: { id: number; wanted: number; sent: Uint8Array },
+): Promise<LibraryPicture> {
+  const original = await load(db, id)
+  const { type, width, bytes } = pictureIn(sent)
+  if (type !== 'image/webp' || width !== wanted || width >= original.width)
+    throw new AppError('invalid', { message: `Please send a WebP picture ${wanted} pixels wide.` })
   await store.writeSize(db, {
     url: smallerUrl(original.url, width),
     media_id: original.id,
     width,
     content: base64(bytes),
   })
-  return { data: await load(db, original.id) }
-}
-
-export async function list({ db }: Call<typeof listPictures>) {
-  return { data: await store.listPictures(db) }
+  return load(db, original.id)
 }
 
 /** Where an address stands: the labels of texts, drafted or published, and the titles of pages. */
@@ -93,13 +90,13 @@ async function placesOf(db: Db, url: string): Promise<string[]> {
   return [...texts, ...pages]
 }
 
-export async function remove({ db, params }: Call<typeof deletePicture>) {
-  const { id, url } = await load(db, params.id)
+/** @throws AppError `in_use` with the places */
+export async function remove(db: Db, id: number): Promise<void> {
+  const { url } = await load(db, id)
   const places = await placesOf(db, url)
   if (places.length > 0) {
     const message = `This picture is in use: ${places.join(', ')}. Please remove it there first.`
     throw new AppError('in_use', { message, fields: { picture: message } })
   }
   await store.removePicture(db, id)
-  return {}
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Picture } from '#src/contract/site-settings.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { PictureType } from '../../constants.ts'
-import type { LibraryPicture } from '../../contract.ts'
+import type { LibraryPicture } from '../../contract/pictures.ts'
 
 const pictures = (db: Db) => db.selectFrom('media').select(['id', 'url', 'width', 'height', 'alt'])
 

@@ -1,10 +1,10 @@
+import type { BodyOf } from '#src/contract/endpoint.ts'
 import type { OwnPage } from '#src/contract/site-settings.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import { AppError, isUniqueViolation } from '#src/platform/server/http/errors.ts'
-import type { Call } from '#src/platform/server/http/route.ts'
+import { AppError, isUniqueViolation } from '#src/platform/server/errors.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { PAGES_MAX } from '../../constants.ts'
-import type { addPage, changePage, deletePage, listPages, OwnPageRow } from '../../contract.ts'
+import type { addPage, changePage, OwnPageRow } from '../../contract/pages.ts'
 import { draftedPage, LEGAL_PAGES } from '../../domain/legal-pages.ts'
 import { beginState, raisePages } from '../store.ts'
 import { legalFacts } from './legal-facts.ts'
@@ -22,9 +22,8 @@ export async function readOwnPages(db: Db, settings: Settings, all = false): Pro
   return rows.filter(row => all || row.published).map(row => complete(row, settings))
 }
 
-export async function list({ db, deps }: Call<typeof listPages>) {
-  return { data: (await store.listRows(db)).map(row => complete(row, deps.settings)) }
-}
+export const list = async (db: Db, settings: Settings): Promise<OwnPageRow[]> =>
+  (await store.listRows(db)).map(row => complete(row, settings))
 
 function refuseTaken(error: unknown): never {
   if (!isUniqueViolation(error)) throw error
@@ -32,17 +31,23 @@ function refuseTaken(error: unknown): never {
   throw new AppError('slug_taken', { fields: { slug: taken.message } })
 }
 
-export async function add({ db, deps, body, now }: Call<typeof addPage>) {
+/** @throws AppError `slug_taken`, `limit_reached` */
+export async function add(
+  db: Db,
+  settings: Settings,
+  page: BodyOf<typeof addPage>,
+  now: Date,
+): Promise<OwnPageRow> {
   if ((await store.countRows(db)) >= PAGES_MAX)
     throw new AppError('limit_reached', {
       message: `There are ${PAGES_MAX} pages already. Please delete one first.`,
     })
   const at = now.toISOString()
   const row = await store
-    .insertRow(db, { ...body, revision: 1, created_at: at, updated_at: at })
+    .insertRow(db, { ...page, revision: 1, created_at: at, updated_at: at })
     .catch(refuseTaken)
   await raisePages(db)
-  return { data: complete(row, deps.settings) }
+  return complete(row, settings)
 }
 
 async function load(db: Db, id: number): Promise<store.PageRow> {
@@ -55,9 +60,14 @@ async function load(db: Db, id: number): Promise<store.PageRow> {
 const after = (before: string, now: Date): string =>
   new Date(Math.max(now.getTime(), Date.parse(before) + 1)).toISOString()
 
-export async function change({ db, deps, params, body, now }: Call<typeof changePage>) {
-  const { expected_updated_at: expected, ...changes } = body
-  const before = await load(db, params.id)
+/** @throws AppError `slug_taken`, `page_changed` when it was changed since it was read */
+export async function change(
+  db: Db,
+  settings: Settings,
+  { id, expected_updated_at: expected, ...changes }: BodyOf<typeof changePage> & { id: number },
+  now: Date,
+): Promise<OwnPageRow> {
+  const before = await load(db, id)
   if (expected !== undefined && expected !== before.updated_at) throw new AppError('page_changed')
   // Registration records which revision of the text was agreed to.
   const isOtherText = changes.title !== undefined || changes.body !== undefined
@@ -70,14 +80,12 @@ export async function change({ db, deps, params, body, now }: Call<typeof change
     .catch(refuseTaken)
   if (!row) throw new AppError('page_changed')
   await raisePages(db)
-  return { data: complete(row, deps.settings) }
+  return complete(row, settings)
 }
 
-export async function remove({ db, params }: Call<typeof deletePage>) {
-  if (!(await store.removeRow(db, params.id)))
-    throw new AppError('not_found', { message: 'There is no such page.' })
+export async function remove(db: Db, id: number): Promise<void> {
+  if (!(await store.removeRow(db, id))) throw new AppError('not_found', { message: 'There is no such page.' })
   await raisePages(db)
-  return {}
 }
 
 /** A new site has its privacy page and its terms; one that deleted them does not get them back. */

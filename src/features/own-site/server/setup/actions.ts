@@ -1,16 +1,18 @@
-import type { getSiteSetup, SiteSetup } from '#src/features/admin/contract.ts'
-import { AppError } from '#src/platform/server/http/errors.ts'
-import type { Call } from '#src/platform/server/http/route.ts'
+import type { BodyOf } from '#src/contract/endpoint.ts'
+import type { SiteSetup } from '#src/features/admin/contract.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
+import { AppError } from '#src/platform/server/errors.ts'
 import { enqueueMail } from '#src/platform/server/mail/queue.ts'
+import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { SETUP_STEPS } from '../../constants.ts'
-import type { saveSetup, sendTestMail } from '../../contract.ts'
+import type { saveSetup } from '../../contract/setup.ts'
 import { type Sample, samplesLeft } from '../../domain/samples.ts'
 import { listRows } from '../pages/store.ts'
 import { readState, readVersion, writeSetup } from '../store.ts'
 import { doneSteps } from './steps.ts'
 
-async function stateOf({ db, deps, caller }: Pick<Call, 'db' | 'deps' | 'caller'>): Promise<SiteSetup> {
-  const { settings } = deps
+/** @param userId an administrator, for what they have done as a coach */
+export async function read(db: Db, settings: Settings, userId: number): Promise<SiteSetup> {
   const { draft, published, setupStep, setupDone, setupAccepted } = await readState(db)
   const content = draft ?? (await readVersion(db, published)) ?? {}
   const unread = (await listRows(db))
@@ -22,7 +24,7 @@ async function stateOf({ db, deps, caller }: Pick<Call, 'db' | 'deps' | 'caller'
     ? []
     : [{ key: 'mail', label: 'Mail is not connected', step: 'mail' }]
   const samples = [...samplesLeft(content, settings.baseSite), ...mail, ...unread]
-  const done = await doneSteps(db, caller.userId, { content, samples, accepted: setupAccepted })
+  const done = await doneSteps(db, userId, { content, samples, accepted: setupAccepted })
   const steps = SETUP_STEPS.map(name => ({ name, is_done: done.has(name) }))
   return {
     step: setupStep,
@@ -33,23 +35,17 @@ async function stateOf({ db, deps, caller }: Pick<Call, 'db' | 'deps' | 'caller'
   }
 }
 
-export async function read(call: Call<typeof getSiteSetup>) {
-  return { data: await stateOf(call) }
-}
-
-export async function save(call: Call<typeof saveSetup>) {
-  const { db, body, now } = call
+export async function save(db: Db, setup: BodyOf<typeof saveSetup>, now: Date): Promise<void> {
   const { setupAccepted } = await readState(db)
   await writeSetup(db, {
-    step: body.step,
-    ...(body.accepted && { accepted: [...new Set([...setupAccepted, body.accepted])] }),
-    ...(body.dismissed !== undefined && { doneAt: body.dismissed ? now.toISOString() : null }),
+    step: setup.step,
+    ...(setup.accepted && { accepted: [...new Set([...setupAccepted, setup.accepted])] }),
+    ...(setup.dismissed !== undefined && { doneAt: setup.dismissed ? now.toISOString() : null }),
   })
-  return { data: await stateOf(call) }
 }
 
-export async function testMail({ db, deps, body, now }: Call<typeof sendTestMail>) {
-  const { settings } = deps
+/** @throws AppError `invalid` for a site that is not connected to a mail account */
+export async function testMail(db: Db, settings: Settings, to: string, now: Date): Promise<void> {
   if (!settings.mail.smtpUrl)
     throw new AppError('invalid', {
       message:
@@ -57,7 +53,7 @@ export async function testMail({ db, deps, body, now }: Call<typeof sendTestMail
     })
   await enqueueMail(db, settings.siteUrl, now, {
     kind: 'test',
-    to: body.to,
+    to,
     subject: `A test mail from ${settings.site.brand}`,
     letter: {
       heading: 'Your site can send mail',
@@ -65,5 +61,4 @@ export async function testMail({ db, deps, body, now }: Call<typeof sendTestMail
       footer: [settings.site.brand, settings.site.contactEmail],
     },
   })
-  return {}
 }

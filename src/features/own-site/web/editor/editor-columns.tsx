@@ -2,7 +2,7 @@ import { Eye, Pencil } from 'lucide-react'
 import { type FocusEvent, type ReactNode, useState } from 'react'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
-import type { Content } from '../../contract.ts'
+import type { Content } from '../../contract/content.ts'
 import { AREA_TEXTS } from '../copy.ts'
 import type { SiteDraft } from '../use-site-draft.ts'
 import type { InPlace } from './edit-in-place.ts'
@@ -46,12 +46,11 @@ export function EditorColumns({ content, draft, path, inPlace, children }: Edito
           {...(inPlace && { inPlace })}
         />
       </div>
-      <div className="sticky bottom-[calc(var(--bar)+0.75rem)] z-10 mt-6 text-center xl:hidden">
+      <div className="sticky bottom-(--bar) z-10 -mx-4 mt-6 border-line border-t bg-paper px-4 py-2 text-center xl:hidden">
         <Button
           variant="primary"
           aria-expanded={isShown}
           aria-controls="preview"
-          className="shadow-lift"
           onClick={() => setShown(!isShown)}
         >
           {isShown ? <Pencil aria-hidden className="size-4" /> : <Eye aria-hidden className="size-4" />}

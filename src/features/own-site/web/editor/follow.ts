@@ -1,4 +1,4 @@
-import type { ContentKey } from '../../contract.ts'
+import type { ContentKey } from '../../contract/content.ts'
 import { draftedValue } from '../../domain/edits.ts'
 
 /** The text that is edited, and in a list the place of its entry among those shown. */

@@ -2,7 +2,7 @@ import { Field } from '#src/platform/web/ui/field.tsx'
 import { Select } from '#src/platform/web/ui/select.tsx'
 import { Switch } from '#src/platform/web/ui/switch.tsx'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'
-import type { ContentKey } from '../../contract.ts'
+import type { ContentKey } from '../../contract/content.ts'
 import { Length } from './length.tsx'
 import { PlaceholderInput } from './placeholder-input.tsx'
 

@@ -2,12 +2,13 @@ import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { Select } from '#src/platform/web/ui/select.tsx'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'
-import type { ContentKey } from '../../contract.ts'
+import type { ContentKey } from '../../contract/content.ts'
 import { draftedValue, inWords } from '../../domain/edits.ts'
 import { placeholdersOf } from '../../domain/placeholders.ts'
 import type { SiteDraft } from '../use-site-draft.ts'
 import { ColorInput } from './color-input.tsx'
 import { Conflict } from './conflict.tsx'
+import { CountryInput } from './country-input.tsx'
 import { ImageInput } from './image-input.tsx'
 import { Length } from './length.tsx'
 import { ListField } from './list-field.tsx'
@@ -84,7 +85,7 @@ export function KeyField({ spec, draft }: KeyFieldProps) {
     )
   }
   const text = String(value)
-  const isCounted = spec.kind === 'text' || spec.kind === 'markdown'
+  const isCounted = spec.key !== 'practice.country' && (spec.kind === 'text' || spec.kind === 'markdown')
   return (
     <div data-field={spec.key}>
       <Field
@@ -103,6 +104,8 @@ export function KeyField({ spec, draft }: KeyFieldProps) {
               </option>
             ))}
           </Select>
+        ) : spec.key === 'practice.country' ? (
+          <CountryInput value={text} onChange={set} />
         ) : (
           <PlaceholderInput value={text} names={placeholdersOf(spec)} rows={rowsOf(spec)} onChange={set} />
         )}

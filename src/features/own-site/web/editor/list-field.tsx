@@ -2,7 +2,7 @@ import { CircleAlert, Plus } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { byPlace } from '#src/platform/web/lists/by-place.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
-import type { ContentKey } from '../../contract.ts'
+import type { ContentKey } from '../../contract/content.ts'
 import { placeholdersOf } from '../../domain/placeholders.ts'
 import { type Item, ListItem } from './list-item.tsx'
 

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, Eye, EyeOff, GripVertical, Trash2 } from 'lucide-re
 import { useState } from 'react'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
-import type { ContentKey } from '../../contract.ts'
+import type { ContentKey } from '../../contract/content.ts'
 import { ItemInput } from './item-input.tsx'
 
 export type Item = Readonly<Record<string, unknown>>

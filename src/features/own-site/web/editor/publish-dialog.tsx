@@ -5,7 +5,7 @@ import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
-import { type Content, publishContent } from '../../contract.ts'
+import { type Content, publishContent } from '../../contract/content.ts'
 import type { Difference } from '../../domain/edits.ts'
 import type { SiteDraft } from '../use-site-draft.ts'
 

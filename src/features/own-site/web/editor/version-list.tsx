@@ -6,7 +6,7 @@ import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
-import { type Content, type ContentVersion, restoreContent } from '../../contract.ts'
+import { type Content, type ContentVersion, restoreContent } from '../../contract/content.ts'
 import { versionsQuery } from '../queries.ts'
 import type { SiteDraft } from '../use-site-draft.ts'
 

@@ -1,6 +1,6 @@
 import type { OwnPage, SiteSettings } from '#src/contract/site-settings.ts'
 import { fillText } from '#src/features/content/domain/words.ts'
-import { Markdown } from './markdown.tsx'
+import { PageText } from './page-text.tsx'
 
 /** A page that the practice wrote itself, at `/p/{slug}`. */
 export function OwnPageView({ page, site }: { page: OwnPage; site: SiteSettings }) {
@@ -15,7 +15,7 @@ export function OwnPageView({ page, site }: { page: OwnPage; site: SiteSettings 
             Draft: this text was prepared from what the software does. {site.brand} has not confirmed it yet.
           </p>
         )}
-        <Markdown text={fillText(site, page.body)} site={site} />
+        <PageText text={fillText(site, page.body)} site={site} />
       </div>
     </>
   )

@@ -8,11 +8,11 @@ import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
-import type { OwnPageRow } from '../../contract.ts'
+import type { OwnPageRow } from '../../contract/pages.ts'
 import { picturesQuery } from '../queries.ts'
 import { useOwnPage } from '../use-own-page.ts'
-import { Markdown } from './markdown.tsx'
 import { PageFields } from './page-fields.tsx'
+import { PageText } from './page-text.tsx'
 
 /** Writes one of the site's own pages, with what it will look like beside it. */
 export function PageEditor({ page }: { page: OwnPageRow | undefined }) {
@@ -128,7 +128,7 @@ function PagePreview({ title, body }: { title: string; body: string }) {
     >
       <h2 className="text-4xl">{title || 'Title'}</h2>
       <div className="mt-6">
-        <Markdown text={filled} site={{ pictures }} />
+        <PageText text={filled} site={{ pictures }} />
       </div>
     </section>
   )

@@ -5,7 +5,7 @@ import { call, messageOf } from '#src/platform/web/api/api.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
-import { deletePicture, type LibraryPicture } from '../../contract.ts'
+import { deletePicture, type LibraryPicture } from '../../contract/pictures.ts'
 import { picturesQuery } from '../queries.ts'
 import { UploadForm } from './upload-form.tsx'
 

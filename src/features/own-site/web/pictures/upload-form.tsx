@@ -6,7 +6,7 @@ import { CONTROL, Field, useField } from '#src/platform/web/ui/field.tsx'
 import { Switch } from '#src/platform/web/ui/switch.tsx'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'
 import { ALT_MAX } from '../../constants.ts'
-import type { LibraryPicture } from '../../contract.ts'
+import type { LibraryPicture } from '../../contract/pictures.ts'
 import { useUpload } from './use-upload.ts'
 
 const reasonOf = (error: Error) =>

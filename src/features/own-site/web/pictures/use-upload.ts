@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/platform/web/api/api.ts'
-import { addPicture, addPictureSize, type LibraryPicture } from '../../contract.ts'
+import { addPicture, addPictureSize, type LibraryPicture } from '../../contract/pictures.ts'
 import { scaled } from './scale.ts'
 
 interface Upload {

@@ -8,7 +8,7 @@ import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'
-import { sendTestMail } from '../../contract.ts'
+import { sendTestMail } from '../../contract/setup.ts'
 
 interface MailStepProps {
   /** The sender; null when mails are not sent. */

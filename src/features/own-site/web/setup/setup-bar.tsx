@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { Check, X } from 'lucide-react'
+import { useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import type { SiteSetup } from '#src/features/admin/contract.ts'
@@ -11,6 +12,8 @@ import { cx } from '#src/platform/web/ui/cx.ts'
 import type { SetupStep } from '../../constants.ts'
 import { nextOf, STEP_TEXTS, stepOf } from './steps.ts'
 import { useSetup } from './use-setup.ts'
+
+const LINK = 'inline-flex min-h-11 items-center'
 
 interface StepListProps {
   steps: SiteSetup['steps']
@@ -48,35 +51,62 @@ function StepList({ steps, next, shown, className }: StepListProps) {
   )
 }
 
-/** The path of the first hour, above every page of an administrator until it is finished or dismissed. */
+/**
+ * The path of the first hour, above every page of an administrator until it is finished or dismissed: its steps on its own
+ * pages, one line that leads back to it on all others, which have menus of their own.
+ */
 export function SetupBar() {
   const { user } = useSession()
-  const { data } = useQuery({ ...siteSetupQuery, enabled: user?.is_admin ?? false })
+  const { data, refetch } = useQuery({ ...siteSetupQuery, enabled: user?.is_admin ?? false })
+  const saving = useIsMutating()
+  const isOpen = data?.is_done === false
+  // Whatever was saved may have finished a step.
+  useEffect(() => {
+    if (isOpen && saving === 0) void refetch()
+  }, [isOpen, saving, refetch])
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   const { mutate, isPending } = useSetup()
   if (!data || data.is_done) return null
   const next = nextOf(data.steps)
-  const shown = pathname === href('/admin/site/start') ? (stepOf(search.get('step')) ?? next) : undefined
+  const isOnPath = pathname === href('/admin/site/start')
+  const shown = isOnPath ? (stepOf(search.get('step')) ?? next) : undefined
   const list = { steps: data.steps, next, shown }
   const count = `${data.steps.filter(({ is_done }) => is_done).length} of ${data.steps.length} done`
   return (
     <nav aria-label="Setup" className="border-line border-b bg-sunken">
-      <div className="wrap flex max-w-[86rem] items-start gap-x-4 py-2">
-        <p className="flex min-h-11 items-center gap-2 max-lg:hidden">
-          <span className="font-semibold">Your first hour</span>
-          <span className="text-ink-soft">{count}</span>
-        </p>
-        <StepList {...list} className="flex flex-1 flex-wrap gap-x-1 max-lg:hidden" />
-        <details key={pathname + search} className="min-w-0 flex-1 lg:hidden">
-          <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-2">
-            <span className="font-semibold">Your first hour</span>
-            <span className="text-ink-soft">
-              {count}; {shown ? 'now' : 'next'}: {STEP_TEXTS[shown ?? next].name}
-            </span>
-          </summary>
-          <StepList {...list} />
-        </details>
+      <div className="wrap flex max-w-[86rem] items-start gap-x-4 py-1">
+        {isOnPath ? (
+          <>
+            <p className="flex min-h-11 items-center gap-2 max-lg:hidden">
+              <span className="font-semibold">Your first hour</span>
+              <span className="text-ink-soft">{count}</span>
+            </p>
+            <StepList {...list} className="flex flex-1 flex-wrap gap-x-1 max-lg:hidden" />
+            <details key={search.toString()} className="min-w-0 flex-1 lg:hidden">
+              <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-2">
+                <span className="font-semibold">Your first hour</span>
+                <span className="text-ink-soft">
+                  {count}; now: {STEP_TEXTS[shown ?? next].name}
+                </span>
+              </summary>
+              <StepList {...list} />
+            </details>
+          </>
+        ) : (
+          <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4">
+            <SiteLink to={href('/admin/site/start')} className={`${LINK} gap-x-2 text-ink no-underline`}>
+              <span className="font-semibold">Your first hour</span>{' '}
+              <span className="text-ink-soft">{count}</span>
+            </SiteLink>
+            <SiteLink
+              to={href('/admin/site/start', {}, { step: next })}
+              className={`${LINK} text-link font-semibold`}
+            >
+              Next: {STEP_TEXTS[next].name}
+            </SiteLink>
+          </p>
+        )}
         <Button
           size="sm"
           variant="quiet"

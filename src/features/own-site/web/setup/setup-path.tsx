@@ -3,20 +3,19 @@ import type { SiteSetup } from '#src/features/admin/contract.ts'
 import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { SETUP_STEPS, type SetupStep } from '../../constants.ts'
-import type { Content } from '../../contract.ts'
+import type { Content } from '../../contract/content.ts'
 import { differences } from '../../domain/edits.ts'
 import { EditorColumns } from '../editor/editor-columns.tsx'
 import { KeyField } from '../editor/key-field.tsx'
 import { PublishDialog } from '../editor/publish-dialog.tsx'
 import { type SiteDraft, useSiteDraft } from '../use-site-draft.ts'
 import { MailStep } from './mail-step.tsx'
+import { OffersStep } from './offers-step.tsx'
 import { AtDesk, OwnName } from './other-steps.tsx'
+import { OwnAddress } from './own-address.tsx'
 import { SamplesLeft } from './samples-left.tsx'
 import { nextOf, STEP_TEXTS, stepOf } from './steps.ts'
 import { useSetup } from './use-setup.ts'
-
-/** Those that may stay as they are, and are done by going on. */
-const ACCEPTED = ['offers', 'look'] as const
 
 /** One step of the path from the sample's site to the first client. */
 export function SetupPath({ content, setup }: { content: Content; setup: SiteSetup }) {
@@ -33,8 +32,8 @@ export function SetupPath({ content, setup }: { content: Content; setup: SiteSet
     setSearch({ step: next })
     document.querySelector('h1')?.focus()
     await draft.save()
-    const accepted = isAccepted ? ACCEPTED.find(each => each === step) : undefined
-    save({ step: next, accepted })
+    // Colors may stay as they are; prices that nobody has confirmed may not.
+    save({ step: next, accepted: isAccepted && step === 'look' ? 'look' : undefined })
   }
 
   const { title, lead, path } = STEP_TEXTS[step]
@@ -47,7 +46,15 @@ export function SetupPath({ content, setup }: { content: Content; setup: SiteSet
     >
       <EditorColumns content={content} draft={draft} path={path}>
         <div className="grid gap-6">
-          {step === 'name' && <OwnName />}
+          {step === 'name' && (
+            <>
+              <OwnName />
+              <OwnAddress />
+            </>
+          )}
+          {step === 'offers' && (
+            <OffersStep isDone={isDone('offers')} onConfirmed={() => save({ accepted: 'offers' })} />
+          )}
           {step === 'mail' && (
             <MailStep
               from={setup.mail_from}

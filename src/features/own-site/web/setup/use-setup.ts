@@ -3,7 +3,7 @@ import type { BodyIn } from '#src/contract/endpoint.ts'
 import { siteSetupQuery } from '#src/features/admin/web/queries.ts'
 import { call, messageOf } from '#src/platform/web/api/api.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
-import { saveSetup } from '../../contract.ts'
+import { saveSetup } from '../../contract/setup.ts'
 
 /** Saves how far the setup has come. */
 export function useSetup() {

@@ -1,6 +1,6 @@
 import { ArrowUpRight, CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
-import type { DominoEntry } from '#src/features/tracker/contract.ts'
+import type { DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { weekdayName } from './field-names.ts'
 

@@ -1,6 +1,6 @@
 import { Check, Plus } from 'lucide-react'
 import { type Week, weekDates } from '#src/contract/calendar.ts'
-import { type Goals, parseGoals } from '#src/features/guidance/domain.ts'
+import { type Goals, parseGoals } from '#src/features/guidance/domain/goals.ts'
 import { CoachAnswer } from '#src/features/guidance/web/components/coach-answer.tsx'
 import { HelpBox } from '#src/features/guidance/web/components/help-box.tsx'
 import { QuestionField } from '#src/features/guidance/web/components/question-field.tsx'

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Week } from '#src/contract/calendar.ts'
-import { type Filled, fillWeek, findPlannerOfWeek } from '#src/features/planner/server/actions.ts'
+import { type Filled, fillWeek, findPlannerOfWeek } from '#src/features/planner/server/exposed.ts'
 import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import { AppError } from '#src/platform/server/http/errors.ts'
-import type { Call } from '#src/platform/server/http/route.ts'
-import type { Closed, Closing, closeWeek } from '../../contract.ts'
+import { AppError } from '#src/platform/server/errors.ts'
+import type { Closed, Closing } from '../../contract.ts'
 import { addPlans, weekAfter } from '../if-thens/if-thens.ts'
 import { readAreas } from '../reading/reading.ts'
 import * as store from './store.ts'
@@ -58,18 +57,22 @@ function refuseStale({ before, week, next }: Filling, sent: Closing): void {
  * is answered with the first result, whatever versions it names.
  * @throws AppError `week_stale` with both stored planners and what was sent, `if_then_limit`; nothing is stored then
  */
-export async function close({ db, caller, params: { monday: week }, body, now }: Call<typeof closeWeek>) {
-  const owner = caller.userId
-  const digest = digestOf(body)
-  const data = await inTransaction(db, async (trx): Promise<Closed> => {
+export function close(
+  db: Db,
+  { owner, week }: { owner: number; week: Week },
+  closing: Closing,
+  now: Date,
+): Promise<Closed> {
+  const digest = digestOf(closing)
+  return inTransaction(db, async trx => {
     await advisoryLock(trx, `closing of ${owner}`)
     const first = await store.findClosing(trx, owner, week, digest)
     if (first) return first.answer
     const { areas } = await readAreas(trx, owner, week, now)
-    const filling = await fillBoth(trx, owner, week, body, now)
-    refuseStale(filling, body)
+    const filling = await fillBoth(trx, owner, week, closing, now)
+    refuseStale(filling, closing)
     const next_week = weekAfter(week)
-    const plans = await addPlans(trx, owner, next_week, body.if_thens ?? [], 'review', now)
+    const plans = await addPlans(trx, owner, next_week, closing.if_thens ?? [], 'review', now)
     const answer: Closed = {
       week,
       next_week,
@@ -81,9 +84,8 @@ export async function close({ db, caller, params: { monday: week }, body, now }:
       ],
     }
     const chosen = plans.flatMap(plan => plan.pip ?? [])
-    const closing = { week, digest, proposed: areas.map(area => area.pip), chosen, answer }
-    await store.insertClosing(trx, owner, closing, now.toISOString())
+    const kept = { week, digest, proposed: areas.map(area => area.pip), chosen, answer }
+    await store.insertClosing(trx, owner, kept, now.toISOString())
     return answer
   })
-  return { data }
 }

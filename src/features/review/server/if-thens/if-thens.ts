@@ -1,18 +1,18 @@
-import { addDays, calendarDateAt, latestDateOnEarth, type Week, weekOf } from '#src/contract/calendar.ts'
-import { findUser } from '#src/features/accounts/server/actions.ts'
+import {
+  addDays,
+  type CalendarDate,
+  calendarDateAt,
+  latestDateOnEarth,
+  type Week,
+  weekOf,
+} from '#src/contract/calendar.ts'
+import type { BodyOf } from '#src/contract/endpoint.ts'
+import { findUser } from '#src/features/accounts/server/exposed.ts'
 import { LAST_WEEK } from '#src/features/planner/constants.ts'
 import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import { AppError } from '#src/platform/server/http/errors.ts'
-import type { Call } from '#src/platform/server/http/route.ts'
+import { AppError, invalid, orNotFound } from '#src/platform/server/errors.ts'
 import { DAY_TO_COME, NOT_A_PLANNED_DAY, PLANS_PER_WEEK, type Source } from '../../constants.ts'
-import type {
-  createIfThen,
-  deleteIfThen,
-  IfThen,
-  listIfThens,
-  NewPlan,
-  recordOutcome,
-} from '../../contract.ts'
+import type { createIfThen, IfThen, NewPlan, recordOutcome } from '../../contract.ts'
 import { newPlans, plannedDates, reviewedWeek } from '../../domain/plan.ts'
 import { deleteClosings } from '../closing/store.ts'
 import * as store from './store.ts'
@@ -25,10 +25,9 @@ export async function todayOf(db: Db, owner: number, now: Date): Promise<string>
   return calendarDateAt(now, zone)
 }
 
-export async function list({ db, caller, query: { week } }: Call<typeof listIfThens>) {
-  const weeks = { owner: caller.userId, from: week ?? FIRST, to: week ?? LAST_WEEK }
-  return { data: await store.listPlans(db, weeks) }
-}
+/** Of one week, or all. */
+export const list = (db: Db, owner: number, week: Week | undefined): Promise<IfThen[]> =>
+  store.listPlans(db, { owner, from: week ?? FIRST, to: week ?? LAST_WEEK })
 
 /** A member's plans of the weeks that have a day from `start` to `end`, both included. */
 export const plansBetween = (db: Db, owner: number, start: string, end: string): Promise<IfThen[]> =>
@@ -57,13 +56,14 @@ export async function addPlans(
   return known
 }
 
-/** @throws AppError `if_then_limit` */
-async function makePlan(
+/** Without a week, for the current one in the member's own calendar. @throws AppError `if_then_limit` */
+export async function create(
   db: Db,
   owner: number,
-  { week, ...plan }: NewPlan & { week: Week },
+  { week: named, ...plan }: BodyOf<typeof createIfThen>,
   now: Date,
 ): Promise<IfThen> {
+  const week = named ?? weekOf(await todayOf(db, owner, now))
   return inTransaction(db, async trx => {
     await advisoryLock(trx, `plans of ${owner}`)
     const known = await store.listPlans(trx, { owner, from: week, to: week })
@@ -72,35 +72,33 @@ async function makePlan(
   })
 }
 
-export async function create({ db, caller, body, now }: Call<typeof createIfThen>) {
-  const week = body.week ?? weekOf(await todayOf(db, caller.userId, now))
-  return { data: await makePlan(db, caller.userId, { ...body, week }, now) }
-}
-
 /** Closing its week again may then make it again. */
-export async function remove({ db, caller, params }: Call<typeof deleteIfThen>) {
-  await inTransaction(db, async trx => {
-    const plan = await store.findPlan(trx, caller.userId, params.id)
-    if (!plan || !(await store.deletePlan(trx, caller.userId, params.id))) throw new AppError('not_found')
-    await deleteClosings(trx, caller.userId, reviewedWeek(plan.week))
+export const remove = (db: Db, { owner, id }: { owner: number; id: number }): Promise<void> =>
+  inTransaction(db, async trx => {
+    const plan = orNotFound(await store.findPlan(trx, owner, id))
+    if (!(await store.deletePlan(trx, owner, id))) throw new AppError('not_found')
+    await deleteClosings(trx, owner, reviewedWeek(plan.week))
   })
-  return {}
-}
+
+type Outcome = BodyOf<typeof recordOutcome>['outcome']
 
 /** @throws AppError `invalid` for a day that the plan is not for, or that has not come anywhere on earth */
-export async function record({ db, caller, params, body, now }: Call<typeof recordOutcome>) {
-  const plan = await store.findPlan(db, caller.userId, params.id)
-  if (!plan) throw new AppError('not_found')
-  const { date } = params
-  const problem = !plannedDates(plan).includes(date)
+export async function record(
+  db: Db,
+  { owner, id }: { owner: number; id: number },
+  day: { date: CalendarDate; outcome: Outcome },
+  now: Date,
+): Promise<IfThen> {
+  const plan = orNotFound(await store.findPlan(db, owner, id))
+  const problem = !plannedDates(plan).includes(day.date)
     ? NOT_A_PLANNED_DAY
-    : date > latestDateOnEarth(now)
+    : day.date > latestDateOnEarth(now)
       ? DAY_TO_COME
       : null
-  if (problem) throw new AppError('invalid', { message: problem, fields: { date: problem } })
-  await store.recordOutcome(db, plan.id, { date, outcome: body.outcome }, now.toISOString())
-  const outcomes = [...plan.outcomes.filter(each => each.date !== date), { date, outcome: body.outcome }]
-  return { data: { ...plan, outcomes: outcomes.toSorted((a, b) => (a.date < b.date ? -1 : 1)) } }
+  if (problem) throw invalid('date', problem)
+  await store.recordOutcome(db, plan.id, day, now.toISOString())
+  const outcomes = [...plan.outcomes.filter(each => each.date !== day.date), day]
+  return { ...plan, outcomes: outcomes.toSorted((a, b) => (a.date < b.date ? -1 : 1)) }
 }
 
 /** The Monday after a week. */

@@ -48,7 +48,7 @@ const daysOfWeeks = prepared<Weeks, { if_then_id: number; date: string; outcome:
     .orderBy('if_then_days.date'),
 )
 
-/** A member's plans of these weeks, newest week first, at most 200, with what became of each day. */
+/** A member's plans of these weeks, newest week first, at most 200, with the outcome of each day. */
 export async function listPlans(db: Db, weeks: Weeks): Promise<IfThen[]> {
   const plans = await plansOfWeeks(db, weeks)
   const [last, first] = [plans[0], plans.at(-1)]

@@ -1,8 +1,10 @@
-import { addDays } from '#src/contract/calendar.ts'
+import { addDays, type Week } from '#src/contract/calendar.ts'
+import type { DataOf } from '#src/contract/endpoint.ts'
+import type { SiteSettings } from '#src/contract/site-settings.ts'
 import { pipLabelsOf } from '#src/features/content/domain/pips.ts'
-import { findPlannerOfWeek } from '#src/features/planner/server/actions.ts'
-import { listDayMarks } from '#src/features/tracker/server/actions.ts'
-import type { Call } from '#src/platform/server/http/route.ts'
+import { findPlannerOfWeek } from '#src/features/planner/server/exposed.ts'
+import { listDayMarks } from '#src/features/tracker/server/exposed.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
 import { OBSTACLES } from '../../constants.ts'
 import type { getReview } from '../../contract.ts'
 import { isOffered } from '../../domain/offer.ts'
@@ -13,12 +15,15 @@ import { daysOf } from '../today/today.ts'
 import { readAreas } from './reading.ts'
 
 /** Everything that the review of a week shows, computed from what is stored. */
-export async function review({ db, deps, caller, params: { monday: week }, now }: Call<typeof getReview>) {
-  const owner = caller.userId
+export async function review(
+  db: Db,
+  { owner, week, site }: { owner: number; week: Week; site: SiteSettings },
+  now: Date,
+): Promise<DataOf<typeof getReview>> {
   const next = weekAfter(week)
   const end = addDays(week, 6)
   const [reading, marks, plans, here, there, closings, today] = await Promise.all([
-    readAreas(db, owner, week, now, pipLabelsOf(deps.settings.site)),
+    readAreas(db, owner, week, now, pipLabelsOf(site)),
     listDayMarks(db, { owner, start: week, end }),
     plansBetween(db, owner, week, next),
     findPlannerOfWeek(db, owner, week),
@@ -35,19 +40,17 @@ export async function review({ db, deps, caller, params: { monday: week }, now }
   })
   const closed = closings.length > 0
   return {
-    data: {
-      week,
-      next_week: next,
-      offered: !closed && isOffered(week, today),
-      closed,
-      days: daysOf(marks, ofWeek, week),
-      sentences,
-      areas: reading.areas,
-      obstacles: [...OBSTACLES],
-      planners: { week: here ?? null, next: there ?? null },
-      labels: reading.labels,
-      if_thens: ofWeek,
-      next_if_thens: plans.filter(plan => plan.week === next),
-    },
+    week,
+    next_week: next,
+    offered: !closed && isOffered(week, today),
+    closed,
+    days: daysOf(marks, ofWeek, week),
+    sentences,
+    areas: reading.areas,
+    obstacles: [...OBSTACLES],
+    planners: { week: here ?? null, next: there ?? null },
+    labels: reading.labels,
+    if_thens: ofWeek,
+    next_if_thens: plans.filter(plan => plan.week === next),
   }
 }

@@ -1,11 +1,13 @@
 import { addDays, type CalendarDate, type Week, weekOf } from '#src/contract/calendar.ts'
-import { trialPipOn } from '#src/features/insight/server/actions.ts'
-import type { DayMark, getDominoDraft } from '#src/features/tracker/contract.ts'
-import { fillDays } from '#src/features/tracker/domain.ts'
-import { findOfDay, listDayMarks } from '#src/features/tracker/server/actions.ts'
+import type { DataOf } from '#src/contract/endpoint.ts'
+import type { SiteSettings } from '#src/contract/site-settings.ts'
+import { trialPipOn } from '#src/features/insight/server/exposed.ts'
+import type { DayMark } from '#src/features/tracker/contract/days.ts'
+import type { DominoDraft } from '#src/features/tracker/contract/dominoes.ts'
+import { fillDays } from '#src/features/tracker/domain/days.ts'
+import { findOfDay, listDayMarks } from '#src/features/tracker/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
-import type { Call, Deps } from '#src/platform/server/http/route.ts'
-import type { Due } from '#src/platform/server/members.ts'
+import type { Due, ReadDue } from '#src/platform/server/members.ts'
 import type { getToday, IfThen } from '../../contract.ts'
 import { isOffered, weekToReview } from '../../domain/offer.ts'
 import { isPlannedOn } from '../../domain/plan.ts'
@@ -13,17 +15,24 @@ import { listProposals } from '../closing/store.ts'
 import { plansBetween, todayOf } from '../if-thens/if-thens.ts'
 import { readDraft } from './drafts.ts'
 
-async function readDue(db: Db, deps: Deps, owner: number, date: CalendarDate, now: Date): Promise<Due[]> {
-  return (await Promise.all(deps.members.due.map(read => read(db, { id: owner }, date, now)))).flat()
+interface Home {
+  owner: number
+  site: SiteSettings
+  /** What waits for a member, from the features' manifests. */
+  reads: readonly ReadDue[]
 }
 
-export async function draft({ db, deps, caller, params: { date }, now }: Call<typeof getDominoDraft>) {
-  const plans = await plansBetween(db, caller.userId, date, date)
-  const trialPip = await trialPipOn(db, caller.userId, date, now)
-  const due = await readDue(db, deps, caller.userId, date, now)
-  return {
-    data: await readDraft(db, caller.userId, date, plans, { trialPip, due, site: deps.settings.site }),
-  }
+async function readDue(db: Db, { owner, reads }: Home, date: CalendarDate, now: Date): Promise<Due[]> {
+  return (await Promise.all(reads.map(read => read(db, { id: owner }, date, now)))).flat()
+}
+
+/** What a day's domino opens with; null where nothing is known of it. */
+export async function draft(db: Db, home: Home, date: CalendarDate, now: Date): Promise<DominoDraft | null> {
+  const { owner, site } = home
+  const plans = await plansBetween(db, owner, date, date)
+  const trialPip = await trialPipOn(db, owner, date, now)
+  const due = await readDue(db, home, date, now)
+  return readDraft(db, owner, date, plans, { trialPip, due, site })
 }
 
 async function offeredWeek(db: Db, owner: number, today: CalendarDate): Promise<CalendarDate | null> {
@@ -45,9 +54,15 @@ export const daysOf = (marks: readonly DayMark[], plans: readonly IfThen[], week
     planned: plans.some(plan => isPlannedOn(plan, day.date)),
   }))
 
-export async function today({ db, deps, caller, query, now }: Call<typeof getToday>) {
-  const owner = caller.userId
-  const date = query.date ?? (await todayOf(db, owner, now))
+/** @param named without it, today in the member's own calendar */
+export async function today(
+  db: Db,
+  home: Home,
+  named: CalendarDate | undefined,
+  now: Date,
+): Promise<DataOf<typeof getToday>> {
+  const { owner, site } = home
+  const date = named ?? (await todayOf(db, owner, now))
   const week = weekOf(date)
   const end = addDays(week, 6)
   const [found, marks, plans, review_week, trial_pip, due] = await Promise.all([
@@ -56,25 +71,17 @@ export async function today({ db, deps, caller, query, now }: Call<typeof getTod
     plansBetween(db, owner, week, week),
     offeredWeek(db, owner, date),
     trialPipOn(db, owner, date, now),
-    readDue(db, deps, owner, date, now),
+    readDue(db, home, date, now),
   ])
   const domino = found ?? null
   return {
-    data: {
-      date,
-      domino,
-      draft: domino
-        ? null
-        : await readDraft(db, owner, date, plans, {
-            trialPip: trial_pip,
-            due,
-            site: deps.settings.site,
-          }),
-      if_thens: plans.filter(plan => isPlannedOn(plan, date)),
-      week: daysOf(marks, plans, week),
-      review_week,
-      due: due.map(({ kind, text, path }) => ({ kind, text, path })),
-      trial_pip,
-    },
+    date,
+    domino,
+    draft: domino ? null : await readDraft(db, owner, date, plans, { trialPip: trial_pip, due, site }),
+    if_thens: plans.filter(plan => isPlannedOn(plan, date)),
+    week: daysOf(marks, plans, week),
+    review_week,
+    due: due.map(({ kind, text, path }) => ({ kind, text, path })),
+    trial_pip,
   }
 }

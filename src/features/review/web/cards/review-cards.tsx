@@ -76,7 +76,7 @@ export function ReviewCards({ review, today, isLate }: ReviewCardsProps) {
   )
 }
 
-/** Which week it is, and how far the review has come. */
+/** The reviewed week, and the card's number. */
 const Place = (props: { week: Week; place: number; places: number }) => (
   <div className="mb-6 grid gap-2">
     <p className="flex flex-wrap justify-between gap-x-4 text-ink-soft text-sm">

@@ -1,34 +1,43 @@
 import { INVITATION_LINK_DAYS } from '#src/features/accounts/constants.ts'
-import { emailAddress } from '#src/features/accounts/contract.ts'
-import { findAccountByName, hashToken, newToken } from '#src/features/accounts/server/actions.ts'
+import { emailAddress } from '#src/features/accounts/contract/fields.ts'
+import { findAccountByName, hashToken, newToken } from '#src/features/accounts/server/exposed.ts'
 import { mailOf } from '#src/features/content/domain/mails.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import { AppError } from '#src/platform/server/http/errors.ts'
-import type { Call, Deps } from '#src/platform/server/http/route.ts'
+import type { Deps } from '#src/platform/server/deps.ts'
+import { invalid } from '#src/platform/server/errors.ts'
 import { unlinked } from '#src/platform/server/mail/letter.ts'
 import { aboutMember, enqueueMail, mayMailTo } from '#src/platform/server/mail/queue.ts'
 import { NOT_YOURSELF, REMIND_MINUTES } from '../../constants.ts'
-import type { invite } from '../../contract.ts'
-import { coachNameOf } from '../../domain.ts'
+import { coachNameOf } from '../../domain/names.ts'
 import { namesOf } from '../relation/store.ts'
-import { asCoach } from '../rights/actions.ts'
+import { asCoach, type Participant } from '../rights/actions.ts'
 import * as store from './store.ts'
 
 const DAY_MS = 86_400_000
 
-/** Nobody is looked up here, so that neither the response nor its timing reveals whether the person exists. */
-export async function inviteMember({ db, caller, body, now }: Call<typeof invite>) {
-  const key = body.member.toLowerCase()
-  const own = await namesOf(db, caller.userId)
-  if ([own?.username_key, own?.email_key].includes(key))
-    throw new AppError('invalid', { message: NOT_YOURSELF, fields: { member: NOT_YOURSELF } })
+/**
+ * Nobody is looked up here, so that neither the response nor its timing reveals whether the person exists.
+ * @param member a username or an email address. @param tags of the client it may become. @throws AppError `invalid` for the coach's own
+ */
+export async function inviteMember(
+  db: Db,
+  who: Participant,
+  member: string,
+  now: Date,
+  tags: readonly string[] = [],
+): Promise<void> {
+  const key = member.toLowerCase()
+  const own = await namesOf(db, who.userId)
+  if ([own?.username_key, own?.email_key].includes(key)) throw invalid('member', NOT_YOURSELF)
   await store.insertInvitation(
     db,
-    { coach_id: asCoach(caller), invited_as: body.member, invited_key: key },
+    {
+      ...{ coach_id: asCoach(who), invited_as: member, invited_key: key },
+      ...(tags.length > 0 && { tags: JSON.stringify(tags) }),
+    },
     now.toISOString(),
     new Date(now.getTime() - REMIND_MINUTES * 60_000).toISOString(),
   )
-  return { data: { status: 'invited' as const } }
 }
 
 type Unmailed = NonNullable<Awaited<ReturnType<typeof store.nextUnmailed>>>

@@ -1,6 +1,6 @@
-import { hashToken } from '#src/features/accounts/server/actions.ts'
+import { hashToken } from '#src/features/accounts/server/exposed.ts'
 import type { MailedInvitations } from '#src/platform/server/members.ts'
-import { coachNameOf } from '../../domain.ts'
+import { coachNameOf } from '../../domain/names.ts'
 import * as store from './store.ts'
 
 /** The link to an address without an account: for that address, once, until it expires or the coach withdraws it. */

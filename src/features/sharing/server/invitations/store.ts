@@ -9,7 +9,7 @@ import type { CoachId, CoachingId } from '../rights/actions.ts'
  */
 export async function insertInvitation(
   db: Db,
-  invitation: { coach_id: CoachId; invited_as: string; invited_key: string },
+  invitation: { coach_id: CoachId; invited_as: string; invited_key: string; tags?: string },
   now: string,
   mailedBefore: string,
 ): Promise<void> {

@@ -1,12 +1,11 @@
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import { AppError } from '#src/platform/server/http/errors.ts'
-import type { Call, Caller } from '#src/platform/server/http/route.ts'
-import type { SharedScope } from '#src/platform/server/members.ts'
+import { AppError, orNotFound } from '#src/platform/server/errors.ts'
+import type { SharedKind, SharedScope } from '#src/platform/server/members.ts'
 import { SAME_READ_MINUTES, type ShareKind } from '../../constants.ts'
 import { type AnsweredDays, answeredDays, type Days, type Items } from '../../domain/answered.ts'
 import { requireActive } from '../relation/actions.ts'
 import { type CoachingRow, lockActiveAsMember, zoneOf } from '../relation/store.ts'
-import { type CoachingId, reached } from '../rights/actions.ts'
+import { type CoachingId, type Participant, reached } from '../rights/actions.ts'
 import * as store from './store.ts'
 
 /** What a view asks for; days are unbounded where they are left out. */
@@ -31,23 +30,32 @@ export interface Opened {
   answer: <K extends ShareKind>(kind: K, asked: Asked) => Promise<Answered<Items[K]>>
 }
 
-/** A call of a view. */
-export interface Reading extends Pick<Call, 'db' | 'now' | 'deps'> {
-  caller: Caller
+interface Reading {
+  who: Participant
+  /** The other side: the member whose things the coach reads, or the coach whose view the member looks at. */
+  otherId: number
+  /** From the features' manifests. */
+  kinds: readonly SharedKind[]
 }
+
+/** @param kind all valid shares when undefined */
+export type Read = <T>(kind: ShareKind | undefined, read: (opened: Opened) => Promise<T>) => Promise<T>
+
+/** How a view is opened: by the coach, logged, or by the member who looks at it themselves. */
+export type Opener = (db: Db, reading: Reading, now: Date) => Read
 
 type Log = (kind: ShareKind, read: { itemId: number | null } & AnsweredDays) => Promise<void>
 
 interface Opening {
   trx: Db
-  deps: Reading['deps']
+  kinds: readonly SharedKind[]
   now: Date
   coaching: CoachingRow & { id: CoachingId }
   owner: number
 }
 
 async function opened(
-  { trx, deps, coaching, owner, now }: Opening,
+  { trx, kinds, coaching, owner, now }: Opening,
   kind: ShareKind | undefined,
   log: Log,
 ): Promise<Opened> {
@@ -60,7 +68,7 @@ async function opened(
     shares,
     async answer<K extends ShareKind>(asked: K, { limit, offset, start, end, only }: Asked) {
       // Features that are not part of this site share nothing.
-      const shared = deps.members.shares.find(each => each.kind === asked)
+      const shared = kinds.find(each => each.kind === asked)
       const scope = scopeOf(shares, zone, asked)
       const page = { start: start ?? null, end: end ?? null, limit: limit + 1, offset }
       const found = ((await shared?.read(trx, owner, scope, page)) ?? []) as readonly Items[K][]
@@ -76,46 +84,31 @@ async function opened(
 /**
  * The only way to what members share. Coaching, share and log are in one transaction: a read whose log row cannot be
  * written fails, and a revocation waits for reads that have begun.
- * @param kind all valid shares when undefined
  * @throws AppError `not_found` without a coaching or a share, with no hint which
  */
-export function readAsCoach<T>(
-  { db, deps, caller, now }: Reading,
-  memberId: number,
-  kind: ShareKind | undefined,
-  read: (opened: Opened) => Promise<T>,
-): Promise<T> {
-  return inTransaction(db, async trx => {
-    const coaching = await requireActive(trx, caller, memberId)
-    const at = now.toISOString()
-    const after = new Date(now.getTime() - SAME_READ_MINUTES * 60_000).toISOString()
-    const log: Log = async (logged, read) => {
-      const entry = { coachingId: coaching.id, memberId, readerId: caller.userId, kind: logged, ...read }
-      if (!(await store.countRead(trx, entry, at, after))) await store.insertRead(trx, entry, at)
-    }
-    return read(await opened({ trx, deps, coaching, owner: memberId, now }, kind, log))
-  })
-}
+export const readAsCoach: Opener =
+  (db, { who, otherId: memberId, kinds }, now) =>
+  (kind, read) =>
+    inTransaction(db, async trx => {
+      const coaching = await requireActive(trx, who, memberId)
+      const at = now.toISOString()
+      const after = new Date(now.getTime() - SAME_READ_MINUTES * 60_000).toISOString()
+      const log: Log = async (logged, read) => {
+        const entry = { coachingId: coaching.id, memberId, readerId: who.userId, kind: logged, ...read }
+        if (!(await store.countRead(trx, entry, at, after))) await store.insertRead(trx, entry, at)
+      }
+      return read(await opened({ trx, kinds, coaching, owner: memberId, now }, kind, log))
+    })
 
-/** The same view for the member whose things they are; nothing is logged. @param coachId whose view */
-export function readAsMember<T>(
-  { db, deps, caller, now }: Reading,
-  coachId: number,
-  kind: ShareKind | undefined,
-  read: (opened: Opened) => Promise<T>,
-): Promise<T> {
-  return inTransaction(db, async trx => {
-    const coaching = await lockActiveAsMember(trx, caller.userId, coachId)
-    if (!coaching) throw new AppError('not_found')
-    return read(
-      await opened(
-        { trx, deps, coaching: reached(coaching), owner: caller.userId, now },
-        kind,
-        async () => {},
-      ),
-    )
-  })
-}
+/** The same view for the member whose things they are; nothing is logged. */
+export const readAsMember: Opener =
+  (db, { who, otherId: coachId, kinds }, now) =>
+  (kind, read) =>
+    inTransaction(db, async trx => {
+      const owner = who.userId
+      const coaching = reached(orNotFound(await lockActiveAsMember(trx, owner, coachId)))
+      return read(await opened({ trx, kinds, coaching, owner, now }, kind, async () => {}))
+    })
 
 /** What the valid shares of a kind cover. */
 function scopeOf(shares: readonly store.ValidShare[], zone: string, kind: ShareKind): SharedScope {

@@ -3,7 +3,7 @@ import type { CalendarDate } from '#src/contract/calendar.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { EXPORT_ROWS } from '#src/platform/server/db/pages.ts'
 import type { ShareKind } from '../../constants.ts'
-import type { ReadsQuery } from '../../contract.ts'
+import type { ReadsQuery } from '../../contract/reads.ts'
 import type { CoachingId } from '../rights/actions.ts'
 
 /** A coaching's valid shares: expiry and the end of the coaching count in the same statement. */

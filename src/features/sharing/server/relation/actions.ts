@@ -1,20 +1,21 @@
+import type { BodyOf } from '#src/contract/endpoint.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import { AppError, isUniqueViolation } from '#src/platform/server/http/errors.ts'
-import type { Call } from '#src/platform/server/http/route.ts'
-import type {
-  acceptCoaching,
-  Coaching,
-  declineCoaching,
-  endCoaching,
-  listCoachings,
-  updateCoaching,
-} from '../../contract.ts'
-import { lastSession, nextSession, todayIn } from '../../domain.ts'
+import { AppError, isUniqueViolation, orNotFound } from '#src/platform/server/errors.ts'
+import type { Coached } from '#src/platform/server/members.ts'
+import type { Coaching, updateCoaching } from '../../contract/coachings.ts'
+import { todayIn } from '../../domain/ranges.ts'
+import { lastSession, nextSession } from '../../domain/sessions.ts'
 import { validShares } from '../reads/store.ts'
 import { asCoach, type CoachingId, type Participant, reached } from '../rights/actions.ts'
 import * as store from './store.ts'
 
 export type Role = 'member' | 'coach'
+
+/** A coaching, and who calls in it. */
+export interface Place {
+  who: Participant
+  coachingId: number
+}
 
 export interface Participation {
   coaching: store.CoachingRow & { id: CoachingId }
@@ -25,16 +26,14 @@ const roleOf = ({ coach_id }: { coach_id: number | null }, userId: number): Role
   coach_id === userId ? 'coach' : 'member'
 
 /** @throws AppError `not_found` for everybody who is on neither side */
-export async function participate(db: Db, who: Participant, id: number): Promise<Participation> {
-  const coaching = await store.findCoaching(db, who, id)
-  if (!coaching) throw new AppError('not_found')
+export async function participate(db: Db, { who, coachingId }: Place): Promise<Participation> {
+  const coaching = orNotFound(await store.findCoaching(db, who, coachingId))
   return { coaching: reached(coaching), role: roleOf(coaching, who.userId) }
 }
 
 /** The same, locked until the transaction ends, whatever its state. */
-export async function participateLocked(trx: Db, who: Participant, id: number): Promise<Participation> {
-  const coaching = await store.lockCoaching(trx, who, id)
-  if (!coaching) throw new AppError('not_found')
+export async function participateLocked(trx: Db, { who, coachingId }: Place): Promise<Participation> {
+  const coaching = orNotFound(await store.lockCoaching(trx, who, coachingId))
   return { coaching: reached(coaching), role: roleOf(coaching, who.userId) }
 }
 
@@ -42,8 +41,8 @@ export async function participateLocked(trx: Db, who: Participant, id: number): 
  * The same, locked until the transaction ends, to change something in it.
  * @throws AppError `coaching_inactive` before it is accepted and after it has ended
  */
-export async function participateNow(trx: Db, who: Participant, id: number): Promise<Participation> {
-  const part = await participateLocked(trx, who, id)
+export async function participateNow(trx: Db, place: Place): Promise<Participation> {
+  const part = await participateLocked(trx, place)
   if (part.coaching.status !== 'active') throw new AppError('coaching_inactive')
   return part
 }
@@ -54,9 +53,7 @@ export const noteChange = (trx: Db, { coaching, role }: Participation, now: Date
 
 /** The caller's coaching with a client, active or ended, or with somebody who has left. @throws AppError `not_found` */
 export async function requireActive(trx: Db, who: Participant, memberId: number) {
-  const coaching = await store.lockActiveAsCoach(trx, asCoach(who), memberId)
-  if (!coaching) throw new AppError('not_found')
-  return reached(coaching)
+  return reached(orNotFound(await store.lockActiveAsCoach(trx, asCoach(who), memberId)))
 }
 
 const person = (id: number | null, username: string | null, full_name: string | null) =>
@@ -85,66 +82,73 @@ export function shown(row: store.NamedCoaching, userId: number, now: Date): Coac
   }
 }
 
-type Asking = Pick<Call<typeof listCoachings>, 'db' | 'caller' | 'now'>
-
-export async function shownById({ db, caller, now }: Asking, id: number): Promise<Coaching> {
-  const [row] = await store.listCoachings(db, caller, [], id)
-  if (!row) throw new AppError('not_found')
-  return shown(row, caller.userId, now)
+export async function shownById(db: Db, { who, coachingId }: Place, now: Date): Promise<Coaching> {
+  const [row] = await store.listCoachings(db, who, [], coachingId)
+  return shown(orNotFound(row), who.userId, now)
 }
 
-export async function list({ db, caller, now }: Asking) {
-  const rows = await store.listCoachings(db, caller, await store.inviteKeys(db, caller.userId))
-  return { data: rows.map(row => shown(row, caller.userId, now)) }
+export async function list(db: Db, who: Participant, now: Date): Promise<Coaching[]> {
+  const rows = await store.listCoachings(db, who, await store.inviteKeys(db, who.userId))
+  return rows.map(row => shown(row, who.userId, now))
 }
 
-/** @throws AppError `coaching_inactive` when the coaching has ended */
-export function accept({ db, deps, caller, params, now }: Call<typeof acceptCoaching>) {
+/**
+ * @param coached what begins with it, from the features' manifests
+ * @throws AppError `coaching_inactive` when the coaching has ended, `coaching_exists`
+ */
+export function accept(db: Db, place: Place, coached: readonly Coached[], now: Date): Promise<Coaching> {
+  const { userId } = place.who
   return inTransaction(db, async trx => {
-    const keys = await store.inviteKeys(trx, caller.userId)
-    const accepted = await store.acceptInvitation(trx, params.id, caller.userId, keys, now.toISOString())
-    const { coaching, role } = await participate(trx, caller, params.id)
+    const keys = await store.inviteKeys(trx, userId)
+    const accepted = await store.acceptInvitation(trx, place.coachingId, userId, keys, now.toISOString())
+    const { coaching, role } = await participate(trx, place)
     // A second press of the button.
     if (!accepted && (role !== 'member' || coaching.status !== 'active'))
       throw new AppError('coaching_inactive')
     const coachId = coaching.coach_id
     if (accepted && coachId !== null)
-      for (const begin of deps.members.coached) await begin(trx, { coachId, memberId: caller.userId }, now)
-    return { data: await shownById({ db: trx, caller, now }, params.id) }
+      for (const begin of coached) await begin(trx, { coachId, memberId: userId }, now)
+    return shownById(trx, place, now)
   }).catch(error => {
     throw isUniqueViolation(error) ? new AppError('coaching_exists') : error
   })
 }
 
-export function decline({ db, caller, params, now }: Call<typeof declineCoaching>) {
+/** @throws AppError `coaching_inactive` for what is no open invitation */
+export function decline(db: Db, { who, coachingId }: Place, now: Date): Promise<Coaching> {
   return inTransaction(db, async trx => {
-    const keys = await store.inviteKeys(trx, caller.userId)
-    const [before] = await store.listCoachings(trx, caller, keys, params.id)
+    const keys = await store.inviteKeys(trx, who.userId)
+    const [before] = await store.listCoachings(trx, who, keys, coachingId)
     if (!before) throw new AppError('not_found')
-    const declined = await store.declineInvitation(trx, params.id, keys, now.toISOString())
+    const declined = await store.declineInvitation(trx, coachingId, keys, now.toISOString())
     if (!declined) throw new AppError('coaching_inactive')
     const ended = { ...before, status: 'ended' as const, ended_at: now.toISOString() }
-    return { data: shown(ended, caller.userId, now) }
+    return shown(ended, who.userId, now)
   })
 }
 
 /** Either side; also withdraws an invitation. */
-export function end({ db, caller, params, now }: Call<typeof endCoaching>) {
+export function end(db: Db, place: Place, now: Date): Promise<Coaching> {
   return inTransaction(db, async trx => {
-    const { coaching } = await participate(trx, caller, params.id)
-    await store.endCoaching(trx, caller, coaching.id, now.toISOString())
-    return { data: await shownById({ db: trx, caller, now }, params.id) }
+    const { coaching } = await participate(trx, place)
+    await store.endCoaching(trx, place.who, coaching.id, now.toISOString())
+    return shownById(trx, place, now)
   })
 }
 
-export function update({ db, caller, params, body, now }: Call<typeof updateCoaching>) {
+export function update(
+  db: Db,
+  place: Place,
+  { shows_reads, check_in_day }: BodyOf<typeof updateCoaching>,
+  now: Date,
+): Promise<Coaching> {
   return inTransaction(db, async trx => {
-    const { coaching, role } = await participate(trx, caller, params.id)
-    await store.updateSettings(trx, caller, coaching.id, {
-      ...(body.shows_reads !== undefined && { [`${role}_shows_reads`]: body.shows_reads }),
-      ...(body.check_in_day !== undefined && role === 'member' && { check_in_day: body.check_in_day }),
+    const { coaching, role } = await participate(trx, place)
+    await store.updateSettings(trx, place.who, coaching.id, {
+      ...(shows_reads !== undefined && { [`${role}_shows_reads`]: shows_reads }),
+      ...(check_in_day !== undefined && role === 'member' && { check_in_day }),
     })
-    return { data: await shownById({ db: trx, caller, now }, params.id) }
+    return shownById(trx, place, now)
   })
 }
 

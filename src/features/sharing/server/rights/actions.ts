@@ -1,4 +1,4 @@
-import { AppError } from '#src/platform/server/http/errors.ts'
+import { AppError } from '#src/platform/server/errors.ts'
 
 /** The caller. `isCoach` is false without the right, and without the second factor that the site requires of coaches. */
 export interface Participant {

@@ -1,13 +1,14 @@
-import { inTransaction } from '#src/platform/server/db/database.ts'
+import type { BodyOf, QueryOf } from '#src/contract/endpoint.ts'
+import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { pageOf } from '#src/platform/server/db/pages.ts'
-import { AppError } from '#src/platform/server/http/errors.ts'
-import type { Call } from '#src/platform/server/http/route.ts'
+import { AppError, invalid, orNotFound } from '#src/platform/server/errors.ts'
+import type { SharedKind } from '#src/platform/server/members.ts'
 import { ALREADY_OVER, NEEDS_ITEM } from '../../constants.ts'
-import type { createShare, deleteShare, deleteShares, listShares, Share } from '../../contract.ts'
-import { expiryOf, todayIn } from '../../domain.ts'
+import type { createShare, listShares, Share } from '../../contract/shares.ts'
+import { expiryOf, todayIn } from '../../domain/ranges.ts'
 import { noteChange, participateNow } from '../relation/actions.ts'
 import { lockActiveOf, noteChange as noteIn, zoneOf } from '../relation/store.ts'
-import { reached } from '../rights/actions.ts'
+import { type Participant, reached } from '../rights/actions.ts'
 import * as store from './store.ts'
 
 type Row = NonNullable<Awaited<ReturnType<typeof store.findShare>>>
@@ -17,56 +18,55 @@ const shown = ({ coach_id, username, full_name, ...share }: Row): Share => ({
   coach: coach_id === null || username === null ? null : { id: coach_id, username, full_name },
 })
 
-export async function list({ db, caller, query, now }: Call<typeof listShares>) {
-  const { rows, total } = await store.listShares(db, caller.userId, query, now.toISOString())
+export async function list(db: Db, owner: number, query: QueryOf<typeof listShares>, now: Date) {
+  const { rows, total } = await store.listShares(db, owner, query, now.toISOString())
   return pageOf(rows.map(shown), query, total)
 }
 
-const invalid = (field: string, message: string) =>
-  new AppError('invalid', { message, fields: { [field]: message } })
+interface NewShare {
+  who: Participant
+  share: BodyOf<typeof createShare>
+  /** What can be shared, from the features' manifests. */
+  kinds: readonly SharedKind[]
+}
 
-/** @throws AppError `not_found` when the coaching or the item is not the caller's own */
-export function create({ db, deps, caller, body, now }: Call<typeof createShare>) {
-  const { coaching_id, kind, item_id = null } = body
+/** @throws AppError `not_found` when the coaching or the item is not the caller's own, `invalid` */
+export async function create(db: Db, { who, share, kinds }: NewShare, now: Date): Promise<Share> {
+  const { coaching_id, kind, item_id = null } = share
+  const owner = who.userId
   if (kind === 'cabinet_entry' && item_id === null) throw invalid('item_id', NEEDS_ITEM)
-  const expires_at = expiryOf(body.expires_at, now)
+  const expires_at = expiryOf(share.expires_at, now)
   if (expires_at !== null && expires_at <= now.toISOString()) throw invalid('expires_at', ALREADY_OVER)
   return inTransaction(db, async trx => {
-    const part = await participateNow(trx, caller, coaching_id)
+    const part = await participateNow(trx, { who, coachingId: coaching_id })
     if (part.role !== 'member') throw new AppError('not_found')
-    const owns = deps.members.shares.find(each => each.kind === kind)?.owns
-    if (item_id !== null && !(await owns?.(trx, caller.userId, item_id))) throw new AppError('not_found')
-    const from_date = body.from_date ?? todayIn(now, await zoneOf(trx, caller.userId))
+    const owns = kinds.find(each => each.kind === kind)?.owns
+    if (item_id !== null && !(await owns?.(trx, owner, item_id))) throw new AppError('not_found')
+    const from_date = share.from_date ?? todayIn(now, await zoneOf(trx, owner))
     const stored = { coaching_id: part.coaching.id, kind, item_id, from_date, expires_at }
     const id = await store.replaceShare(trx, stored, now.toISOString())
     await noteChange(trx, part, now)
-    const made = await store.findShare(trx, caller.userId, id, now.toISOString())
-    if (!made) throw new AppError('not_found')
-    return { data: shown(made) }
+    return shown(orNotFound(await store.findShare(trx, owner, id, now.toISOString())))
   })
 }
 
 /** Takes effect with the next request: a read that has begun finishes first. */
-export function remove({ db, caller, params, now }: Call<typeof deleteShare>) {
+export function remove(db: Db, { owner, id }: { owner: number; id: number }, now: Date): Promise<void> {
   return inTransaction(db, async trx => {
-    const found = await store.coachingOfShare(trx, caller.userId, params.id)
-    if (!found) throw new AppError('not_found')
-    const coaching = reached(found)
-    if (!(await store.deleteShare(trx, coaching.id, params.id))) throw new AppError('not_found')
+    const coaching = reached(orNotFound(await store.coachingOfShare(trx, owner, id)))
+    if (!(await store.deleteShare(trx, coaching.id, id))) throw new AppError('not_found')
     await noteIn(trx, coaching.id, now.toISOString())
-    return {}
   })
 }
 
 /** Everything, with every coach. */
-export function removeAll({ db, caller, now }: Call<typeof deleteShares>) {
+export function removeAll(db: Db, owner: number, now: Date): Promise<void> {
   return inTransaction(db, async trx => {
-    const coachings = (await lockActiveOf(trx, caller.userId)).map(reached)
+    const coachings = (await lockActiveOf(trx, owner)).map(reached)
     await store.deleteShares(
       trx,
       coachings.map(({ id }) => id),
     )
     for (const { id } of coachings) await noteIn(trx, id, now.toISOString())
-    return {}
   })
 }

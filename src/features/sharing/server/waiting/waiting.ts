@@ -1,5 +1,5 @@
 import type { ReadWaiting } from '#src/platform/server/members.ts'
-import { coachNameOf, nameOf } from '../../domain.ts'
+import { coachNameOf, nameOf } from '../../domain/names.ts'
 import { inviteKeys, listInvitations } from '../relation/store.ts'
 import { coachSideOf } from '../rights/actions.ts'
 import { listUnopenedResults } from './store.ts'

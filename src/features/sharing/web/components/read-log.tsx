@@ -9,7 +9,7 @@ import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { Select } from '#src/platform/web/ui/select.tsx'
 import { KIND_NAMES, SHARE_KINDS } from '../../constants.ts'
-import { exportShareReads, type LogGap, type ShareRead } from '../../contract.ts'
+import { exportShareReads, type LogGap, type ShareRead } from '../../contract/reads.ts'
 import { readsQuery } from '../queries.ts'
 
 function rangeOf({ item_id, range_start, range_end }: ShareRead): string {

@@ -5,7 +5,7 @@ import type { Slots } from '#src/platform/web/routing/slots.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Menu, MenuItem } from '#src/platform/web/ui/menu.tsx'
 import { SHARE_KINDS } from '../../constants.ts'
-import { coachNameOf } from '../../domain.ts'
+import { coachNameOf } from '../../domain/names.ts'
 import { coachingsQuery, sharesQuery } from '../queries.ts'
 import { useShares } from '../use-shares.ts'
 

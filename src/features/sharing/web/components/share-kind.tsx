@@ -8,7 +8,8 @@ import { Field } from '#src/platform/web/ui/field.tsx'
 import { Select } from '#src/platform/web/ui/select.tsx'
 import { Switch } from '#src/platform/web/ui/switch.tsx'
 import { KIND_NAMES, type ShareKind } from '../../constants.ts'
-import type { Coaching, Share } from '../../contract.ts'
+import type { Coaching } from '../../contract/coachings.ts'
+import type { Share } from '../../contract/shares.ts'
 import { useShares } from '../use-shares.ts'
 
 const DAYS = [7, 30, 90] as const

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { BandBadge } from '#src/features/assessments/web/components/band-badge.tsx'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
-import type { SharedResult } from '../../domain/shared-items.ts'
+import type { SharedResult } from '../../contract/shared-items.ts'
 import { sharedResultsQuery, type Viewer } from '../queries.ts'
 
 /** Those since the last session, and on request all that are shared. */

@@ -8,7 +8,7 @@ import { Card } from '#src/platform/web/ui/card.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
 import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
-import type { Since } from '../../contract.ts'
+import type { Since } from '../../contract/shared-calls.ts'
 import { sinceQuery, type Viewer } from '../queries.ts'
 import { DominoLines, EarlierDominoes } from './shared-dominoes.tsx'
 import { Results } from './shared-results.tsx'
@@ -16,13 +16,22 @@ import { EarlierWeeks, WeekText } from './shared-weeks.tsx'
 
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
-/** Everything that a member shares with a coach, newest first. @param name of the member, in a sentence */
-export function SharedView({ viewer, name }: { viewer: Viewer; name: string }) {
-  const since = useQuery(sinceQuery(viewer))
+interface SharedViewProps {
+  viewer: Viewer
+  /** Of the member, in a sentence. */
+  name: string
+  /** Where it is known that nothing is, nothing is asked for. */
+  isShared?: boolean
+}
+
+/** Everything that a member shares with a coach, newest first. */
+export function SharedView({ viewer, name, isShared = true }: SharedViewProps) {
+  const since = useQuery({ ...sinceQuery(viewer), enabled: isShared })
   const wasShared = useRef(false)
   useEffect(() => {
     if (since.data) wasShared.current = true
   }, [since.data])
+  if (!isShared) return <NothingShared wasShared={wasShared.current} viewer={viewer} name={name} />
   if (since.isPending) return <Skeleton className="h-64" />
   if (isGone(since.error)) return <NothingShared wasShared={wasShared.current} viewer={viewer} name={name} />
   if (!since.data) {

@@ -1,6 +1,6 @@
 import type { Check } from '../../contract.ts'
 
-/** What an administrator is told about most problems of the machine, which somebody else may run. */
+/** For problems that an administrator cannot solve on the site itself. */
 const ASK = 'Ask the person who runs your server.'
 
 export const fine = (name: string, says: string): Check => ({
@@ -11,7 +11,10 @@ export const fine = (name: string, says: string): Check => ({
   operator: null,
 })
 
-/** @param todo `operator`: what is done at the server, in its own terms */
+/**
+ * @param remedy `advice` for an administrator, by default to ask; `operator` for the person at the server, with the names of
+ * settings and commands
+ */
 export const found = (
   name: string,
   state: 'warn' | 'fail',

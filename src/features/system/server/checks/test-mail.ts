@@ -12,7 +12,16 @@ export async function sendTestMail(settings: Settings, to: string, now: Date): P
   const at = now.toISOString()
   const delivery = await mailTransport(settings).deliver(
     {
-      ...{ id: 0, letter_id: null, calendar: null, kind: 'test', recipient: to, reply_to: null, about: null },
+      ...{
+        id: 0,
+        letter_id: null,
+        calendar: null,
+        picture: null,
+        kind: 'test',
+        recipient: to,
+        reply_to: null,
+        about: null,
+      },
       subject: `A test mail from ${brand}`,
       ...{ body_text: text, body_html: `<p>${escaped(text)}</p>`, headers: {} },
       message_id: `<${randomUUID()}@${new URL(settings.siteUrl).hostname}>`,

@@ -3,7 +3,7 @@ import type { Db } from '#src/platform/server/db/database.ts'
 import { EXPORT_ROWS } from '#src/platform/server/db/pages.ts'
 import { prepared } from '#src/platform/server/db/prepared.ts'
 import { DEFAULT_STATUS, LED_ENTRIES_READ, PIP_NUMBERS } from '../../constants.ts'
-import type { DominoEntry } from '../../contract.ts'
+import type { DominoEntry } from '../../contract/dominoes.ts'
 import type { PipColumns } from '../tables.ts'
 
 /** Marks what a new domino brings with it; later changes are marked by the table's triggers. */

@@ -1,8 +1,8 @@
 import type { Db } from '#src/platform/server/db/database.ts'
 import { prepared } from '#src/platform/server/db/prepared.ts'
 import { ENTRIES_READ, PIP_NUMBERS } from '../../constants.ts'
-import type { DominoEntry } from '../../contract.ts'
-import type { PipFields } from '../../domain.ts'
+import type { DominoEntry } from '../../contract/dominoes.ts'
+import type { PipFields } from '../../domain/pips.ts'
 
 const PIP_COLUMNS = PIP_NUMBERS.flatMap(n => [`pip${n}_label`, `pip${n}_status`] as const)
 

@@ -2,7 +2,7 @@ import type { KeyboardEvent, Ref } from 'react'
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import { longDate } from '#src/contract/formats.ts'
 import { cx } from '#src/platform/web/ui/cx.ts'
-import type { DayState } from '../../domain.ts'
+import type { DayState } from '../../domain/days.ts'
 import { DayMark } from './day-mark.tsx'
 
 interface CalendarDayProps {

@@ -1,4 +1,4 @@
-import type { DayState } from '../../domain.ts'
+import type { DayState } from '../../domain/days.ts'
 import { PipShape } from '../pips/pip-shape.tsx'
 
 /** A diamond for today, a half disc for in progress, a checked disc for completed. */

@@ -1,4 +1,4 @@
-import type { DayMark } from '../../contract.ts'
+import type { DayMark } from '../../contract/days.ts'
 
 export function markLabel({ state, rest }: Pick<DayMark, 'state' | 'rest'>): string {
   const words = {

@@ -1,6 +1,6 @@
 import { type CalendarDate, type CalendarMonth, monthWeeks } from '#src/contract/calendar.ts'
 import { useWeekStart } from '#src/features/accounts/web/session.tsx'
-import type { DayMark } from '../../contract.ts'
+import type { DayMark } from '../../contract/days.ts'
 import { box, disc, type Layer, type Place, Stamps } from './stamps.tsx'
 
 const CELL = 10

@@ -1,5 +1,5 @@
 import { PIP_COUNT, PIP_NUMBERS, type PipStatus } from '../../constants.ts'
-import { completedPips, knownStatus, type PipFields } from '../../domain.ts'
+import { completedPips, knownStatus, type PipFields } from '../../domain/pips.ts'
 import { box, disc, type Layer, type Place, Stamps } from './stamps.tsx'
 
 const BLANK: readonly Layer[] = [

@@ -13,7 +13,7 @@ import { monthName } from '#src/contract/formats.ts'
 import { useWeekStart } from '#src/features/accounts/web/session.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { FIRST_DATE } from '../../constants.ts'
-import type { DayState } from '../../domain.ts'
+import type { DayState } from '../../domain/days.ts'
 import { CalendarDay } from './calendar-day.tsx'
 import { dateAfterKey } from './calendar-keys.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultPips } from '../../domain.ts'
+import { defaultPips } from '../../domain/pips.ts'
 import { dominoErrors } from './domino-errors.ts'
 
 const form = { ...defaultPips(), date: '2026-11-20', title: 'Walk', description: '', lead_pip: null }

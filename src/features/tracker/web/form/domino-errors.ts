@@ -1,6 +1,6 @@
 import { type CalendarDate, isCalendarDate } from '#src/contract/calendar.ts'
 import { DATE_REQUIRED, FIRST_DATE } from '../../constants.ts'
-import { newDomino } from '../../contract.ts'
+import { newDomino } from '../../contract/dominoes.ts'
 import type { DominoForm } from '../use-domino-changes.ts'
 
 export type DominoErrors = Partial<Record<'date' | 'title' | 'description', string>>

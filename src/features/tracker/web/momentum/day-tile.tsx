@@ -1,4 +1,4 @@
-import type { DayMark } from '../../contract.ts'
+import type { DayMark } from '../../contract/days.ts'
 import { box, disc, type Layer, Stamps } from '../calendar/stamps.tsx'
 
 /** In the drawing's units; a tile's shadow is two below it. */

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import { longDate, shortDate } from '#src/contract/formats.ts'
-import type { DayMark } from '../../contract.ts'
+import type { DayMark } from '../../contract/days.ts'
 import { markLabel } from '../calendar/mark-label.ts'
 import { Stamps } from '../calendar/stamps.tsx'
 import { DayTiles, TILE } from './day-tile.tsx'

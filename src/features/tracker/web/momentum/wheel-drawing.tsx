@@ -1,5 +1,5 @@
 import { PIP_COUNT } from '../../constants.ts'
-import type { PipCount } from '../../contract.ts'
+import type { PipCount } from '../../contract/days.ts'
 import { disc } from '../calendar/stamps.tsx'
 
 const INNER = 26

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { PIP_NUMBERS } from '../../constants.ts'
-import { knownStatus, type PipNumber } from '../../domain.ts'
+import { knownStatus, type PipNumber } from '../../domain/pips.ts'
 import './domino-tile.css'
 
 /** The ivory double-six: landscape in narrow spaces, upright in wide ones, with the pips in the same order. */

@@ -1,5 +1,5 @@
 import { PIP_NUMBERS } from '../../constants.ts'
-import type { DominoEntry } from '../../contract.ts'
+import type { DominoEntry } from '../../contract/dominoes.ts'
 
 /** 'Physical Movement goes first.', where a lead was named. */
 export function LeadLine({ entry }: { entry: DominoEntry }) {

@@ -3,7 +3,7 @@ import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { Select } from '#src/platform/web/ui/select.tsx'
 import { PIP_NUMBERS } from '../../constants.ts'
-import type { PipFields } from '../../domain.ts'
+import type { PipFields } from '../../domain/pips.ts'
 
 interface LeadSelectProps {
   pips: PipFields

@@ -1,5 +1,5 @@
 import { PIP_COUNT, PIP_NUMBERS } from '../../constants.ts'
-import { completedPips, type PipFields } from '../../domain.ts'
+import { completedPips, type PipFields } from '../../domain/pips.ts'
 import './pip-editor.css'
 import { DominoTile, PipWell } from './domino-tile.tsx'
 import { PipCounter } from './pip-counter.tsx'

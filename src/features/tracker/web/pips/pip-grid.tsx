@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { nextStatus, type PipFields, type PipNumber } from '../../domain.ts'
+import { nextStatus, type PipFields, type PipNumber } from '../../domain/pips.ts'
 import { DominoTile, PipWell } from './domino-tile.tsx'
 import { pipAfterKey, type Spot, statusAfterKey } from './pip-keys.ts'
 

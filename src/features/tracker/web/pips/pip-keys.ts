@@ -1,5 +1,5 @@
 import { PIP_COUNT, type PipStatus } from '../../constants.ts'
-import { nextStatus } from '../../domain.ts'
+import { nextStatus } from '../../domain/pips.ts'
 
 /** The centre of a pip on the screen. */
 export interface Spot {

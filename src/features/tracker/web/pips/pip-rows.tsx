@@ -4,7 +4,7 @@ import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { Select } from '#src/platform/web/ui/select.tsx'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'
 import { PIP_NUMBERS, PIP_STATUSES, PIP_TEXT_MAX } from '../../constants.ts'
-import { knownStatus, type PipFields, type PipNumber } from '../../domain.ts'
+import { knownStatus, type PipFields, type PipNumber } from '../../domain/pips.ts'
 import { PipShape } from './pip-shape.tsx'
 
 interface PipRowsProps {

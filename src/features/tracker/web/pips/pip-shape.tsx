@@ -1,4 +1,4 @@
-import { knownStatus } from '../../domain.ts'
+import { knownStatus } from '../../domain/pips.ts'
 
 interface PipShapeProps {
   status: string

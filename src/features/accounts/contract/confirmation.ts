@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#src/contract/endpoint.ts'
+import { PASSWORD_MAX } from '../constants.ts'
+import { code } from './fields.ts'
+
+export const confirmation = z.object({
+  password: z.string().check(z.minLength(1, 'Please enter your password'), z.maxLength(PASSWORD_MAX)),
+  /** Only for accounts with two-factor authentication. */
+  code: z.optional(code),
+})
+
+export const confirmSession = endpoint({
+  method: 'POST',
+  path: '/api/user/confirm',
+  auth: 'user',
+  beforeTwoFactor: true,
+  summary: 'Enter the password again, for calls that answer `confirm_first`; valid for 15 minutes',
+  body: confirmation,
+  errors: ['too_many'],
+})
+
+export const checkConfirmed = endpoint({
+  method: 'GET',
+  path: '/api/user/confirm',
+  auth: 'user',
+  beforeTwoFactor: true,
+  summary:
+    'Succeeds while the last confirmation is valid; for a download, whose page cannot ask for the password',
+  errors: ['confirm_first'],
+})

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#src/contract/endpoint.ts'
+import { EMAIL_MAX } from '../constants.ts'
+import { password } from './fields.ts'
+
+const token = z.string().check(z.minLength(1), z.maxLength(200))
+
+const usernameOrEmail = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'Please enter your username'), z.maxLength(EMAIL_MAX))
+
+const withMessage = z.object({ message: z.string() })
+
+export const sendConfirmationEmail = endpoint({
+  method: 'POST',
+  path: '/api/send-confirmation-email',
+  auth: 'public',
+  summary: 'Resend the confirmation link; the response never reveals whether the account exists',
+  body: z.object({ username: usernameOrEmail }),
+  beside: withMessage,
+  limit: { name: 'account mails', max: 100, windowSeconds: 3_600, perNetwork: true },
+})
+
+export const confirmEmail = endpoint({
+  method: 'POST',
+  path: '/api/confirm-email',
+  auth: 'public',
+  summary: 'Confirm an email address with the token of the mailed link, once, for 24 hours',
+  body: z.object({ token }),
+  beside: withMessage,
+  errors: ['link_invalid'],
+  limit: { name: 'account links', max: 300, windowSeconds: 3_600, perNetwork: true },
+})
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/api/forgot-password',
+  auth: 'public',
+  summary: 'Mail a link to set a new password; the response never reveals whether the account exists',
+  body: z.object({ username: usernameOrEmail }),
+  beside: withMessage,
+  limit: { name: 'account mails', max: 100, windowSeconds: 3_600, perNetwork: true },
+})
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/reset-password',
+  auth: 'public',
+  summary: 'Set a new password with the token of the mailed link; ends all sessions',
+  body: z.object({ token, password }),
+  errors: ['link_invalid'],
+  limit: { name: 'account links', max: 300, windowSeconds: 3_600, perNetwork: true },
+})

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#src/contract/endpoint.ts'
+import { instant } from '#src/contract/schemas.ts'
+import { EMAIL_MAX, PASSWORD_MAX } from '../constants.ts'
+import { code, password } from './fields.ts'
+
+export const advisePassword = endpoint({
+  method: 'POST',
+  path: '/api/password-advice',
+  auth: 'public',
+  summary: 'Check whether a password is easy to guess; nothing is stored',
+  body: z.object({
+    password: z.string().check(z.maxLength(PASSWORD_MAX)),
+    /** Names and addresses are easy to guess too. */
+    username: z.optional(z.string().check(z.maxLength(EMAIL_MAX))),
+    email: z.optional(z.string().check(z.maxLength(EMAIL_MAX))),
+  }),
+  data: z.object({ advice: z.nullable(z.string()) }),
+  readOnly: true,
+  limit: { name: 'password advice', max: 300, windowSeconds: 900, perNetwork: true },
+})
+
+export const passwordChange = z.object({
+  current_password: z
+    .string()
+    .check(z.minLength(1, 'Please enter your current password'), z.maxLength(PASSWORD_MAX)),
+  new_password: password,
+  /** Only for accounts with two-factor authentication. */
+  code: z.optional(code),
+})
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/user/password',
+  auth: 'user',
+  beforeTwoFactor: true,
+  summary: 'Change the password; ends the other sessions',
+  body: passwordChange,
+  errors: ['too_many'],
+})
+
+export const getPasswordState = endpoint({
+  method: 'GET',
+  path: '/api/user/password',
+  auth: 'user',
+  beforeTwoFactor: true,
+  summary: 'When the password expires; only a password that the site generated does, after seven days',
+  data: z.object({ ends_at: z.nullable(instant) }),
+})

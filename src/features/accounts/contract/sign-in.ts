@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#src/contract/endpoint.ts'
+import { EMAIL_MAX, USERNAME_MIN, USERNAME_TOO_SHORT } from '../constants.ts'
+import { code, emailAddress, password, username } from './fields.ts'
+import { invitation } from './invitations.ts'
+import { user } from './user.ts'
+
+export const credentials = z.object({
+  username: z.string().check(z.trim(), z.minLength(USERNAME_MIN, USERNAME_TOO_SHORT), z.maxLength(EMAIL_MAX)),
+  password,
+  /** Only for accounts with two-factor authentication; checked after the password. */
+  code: z.optional(code),
+})
+
+export const registration = z.object({ username, email: emailAddress, password })
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/login',
+  auth: 'public',
+  summary: 'Sign in with a username (or email address) and a password',
+  body: credentials,
+  data: user,
+  errors: ['invalid_credentials', 'code_needed', 'code_wrong', 'too_many'],
+})
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/api/register',
+  auth: 'public',
+  summary: 'Create an account and sign in',
+  /** With an invitation, its address is confirmed and what it invites to is accepted. */
+  body: z.extend(registration, { invitation: z.optional(invitation) }),
+  data: user,
+  status: 201,
+  errors: ['username_taken', 'email_taken', 'invitation_over'],
+  limit: { name: 'register', max: 300, windowSeconds: 900, perNetwork: true },
+  idempotent: 'own',
+})
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/logout',
+  auth: 'public',
+  summary: 'End this session; succeeds without one, too',
+})

@@ -1,0 +1,26 @@
+export { accountAddress, endAllSessions, mailConfirmation, signIn, signUp } from './actions.ts'
+export { disownAddress } from './google/store.ts'
+export { hashToken, mailLink, newToken } from './links/links.ts'
+export { mailAddressChanged } from './links/notices.ts'
+export {
+  createAdministrator,
+  disableTwoFactorOf,
+  newPassword,
+  replacePasswordOf,
+} from './operator/actions.ts'
+export { signInWithPasskey } from './passkeys/sign-in.ts'
+export { coachesNeedTwoFactor, listCoaches, mayCoach } from './rights/actions.ts'
+export { changeRights, hasCoachRight, listAdministratorAddresses } from './rights/store.ts'
+export type { SignedIn } from './sessions/complete.ts'
+export { accountOf, requireCode, requirePassword, requireRecentPassword } from './sessions/confirm.ts'
+export { listAdministratorSignIns, listSignIns } from './sign-ins/store.ts'
+export {
+  deleteTokens,
+  deleteUser,
+  findAccount,
+  findAccountByName,
+  findUser,
+  lockAccount,
+  updateProfile,
+} from './store.ts'
+export { usersSearched } from './tables.ts'

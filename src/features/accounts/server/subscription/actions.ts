@@ -1,1 +1,0 @@
-export { writeStripeCustomer, writeSubscription } from './store.ts'

@@ -1,0 +1,1 @@
+export { mailRightsChanged } from './rights/notices.ts'

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { freeText, id, instant, text } from '#src/contract/schemas.ts'
+import {
+  BANDS,
+  CATEGORIES,
+  LABEL_MAX,
+  OPTION_MAX,
+  OPTIONS_MAX,
+  QUESTION_MAX,
+  QUESTION_TYPES,
+  QUESTIONS_MAX,
+  TITLE_MAX,
+} from '../constants.ts'
+
+const label = z.nullable(freeText(LABEL_MAX))
+
+const asked = z.object({
+  id,
+  question_text: text(1, QUESTION_MAX),
+  order: z.int(),
+  question_type: z.enum(QUESTION_TYPES),
+  options: z.nullable(z.array(text(1, OPTION_MAX)).check(z.maxLength(OPTIONS_MAX))),
+  min_value: z.nullable(z.int()),
+  max_value: z.nullable(z.int()),
+  min_label: label,
+  max_label: label,
+  pips: z.optional(z.nullable(z.array(z.int().check(z.minimum(1), z.maximum(12))))),
+})
+
+const points = z.int().check(z.minimum(0), z.maximum(1_000_000))
+
+/** A result as a member's archive has it. */
+export const archivedResult = z
+  .object({
+    id,
+    quiz_id: z.int(),
+    quiz_title: text(1, TITLE_MAX),
+    quiz_category: z.enum(CATEGORIES),
+    questions: z.array(asked).check(z.maxLength(QUESTIONS_MAX)),
+    responses: z.record(z.string().check(z.maxLength(40)), z.union([freeText(OPTION_MAX), z.number()])),
+    score: z.int().check(z.minimum(0), z.maximum(100)),
+    total_score: points,
+    max_score: points,
+    result_category: z.enum(BANDS.map(({ name }) => name)),
+    completed_at: instant,
+  })
+  .check(
+    z.refine(each => each.total_score <= each.max_score, {
+      path: ['total_score'],
+      error: 'There are no more points than there can be.',
+    }),
+  )
+export type ArchivedResult = z.output<typeof archivedResult>

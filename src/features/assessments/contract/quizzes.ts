@@ -1,0 +1,179 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#src/contract/endpoint.ts'
+import { id, idParam, instant, text } from '#src/contract/schemas.ts'
+import {
+  CATEGORIES,
+  DESCRIPTION_MAX,
+  LABEL_MAX,
+  NEW_QUESTION,
+  OPTION_MAX,
+  OPTIONS_MAX,
+  PIP_COUNT,
+  QUESTION_MAX,
+  QUESTION_TYPES,
+  QUESTIONS_INCOMPLETE,
+  QUESTIONS_MAX,
+  QUIZ_INCOMPLETE,
+  SCALE_MAX,
+  SCALE_MIN,
+  TITLE_MAX,
+} from '../constants.ts'
+
+const quizFields = {
+  title: text(1, TITLE_MAX, QUIZ_INCOMPLETE),
+  description: text(1, DESCRIPTION_MAX, QUIZ_INCOMPLETE),
+  category: z.enum(CATEGORIES),
+  active: z.boolean(),
+}
+
+const option = text(1, OPTION_MAX, QUESTIONS_INCOMPLETE)
+const scaleBound = ({ from, to }: { from: number; to: number }) =>
+  z.int().check(z.minimum(from), z.maximum(to))
+const label = z.string().check(z.trim(), z.maxLength(LABEL_MAX))
+
+/** The areas, by pip, that a question speaks of. */
+const pips = z.pipe(
+  z.array(z.int().check(z.minimum(1), z.maximum(PIP_COUNT))).check(z.maxLength(PIP_COUNT)),
+  z.transform(given => [...new Set(given)].sort((a, b) => a - b)),
+)
+
+/** All fields of a question; which of them apply depends on its type. */
+const questionFields = {
+  question_text: text(1, QUESTION_MAX, QUESTIONS_INCOMPLETE),
+  question_type: z.enum(QUESTION_TYPES),
+  order: z.optional(z.int().check(z.minimum(1), z.maximum(10_000))),
+  options: z.optional(z.nullable(z.array(option).check(z.maxLength(OPTIONS_MAX)))),
+  min_value: z.optional(z.nullable(scaleBound(SCALE_MIN))),
+  max_value: z.optional(z.nullable(scaleBound(SCALE_MAX))),
+  min_label: z.optional(z.nullable(label)),
+  max_label: z.optional(z.nullable(label)),
+  pips: z.optional(z.nullable(pips)),
+}
+
+interface QuestionInput {
+  question_type: (typeof QUESTION_TYPES)[number]
+  options?: string[] | null | undefined
+  min_value?: number | null | undefined
+  max_value?: number | null | undefined
+}
+
+const hasOptions = z.refine<QuestionInput>(
+  question => question.question_type !== 'multiple_choice' || (question.options?.length ?? 0) >= 1,
+  { path: ['options'], error: QUESTIONS_INCOMPLETE },
+)
+const minBelowMax = z.refine<QuestionInput>(
+  question =>
+    question.question_type !== 'scale' ||
+    (question.min_value ?? NEW_QUESTION.min_value) < (question.max_value ?? NEW_QUESTION.max_value),
+  { path: ['min_value'], error: 'The smallest value must be below the largest.' },
+)
+
+export const newQuestion = z.object(questionFields).check(hasOptions, minBelowMax)
+export type NewQuestion = z.output<typeof newQuestion>
+
+const keptQuestion = z.object({ id: z.optional(id), ...questionFields }).check(hasOptions, minBelowMax)
+
+export const question = z.object({
+  id,
+  quiz_id: id,
+  question_text: z.string(),
+  order: z.int(),
+  question_type: z.enum(QUESTION_TYPES),
+  options: z.nullable(z.array(z.string())),
+  min_value: z.nullable(z.int()),
+  max_value: z.nullable(z.int()),
+  min_label: z.nullable(z.string()),
+  max_label: z.nullable(z.string()),
+  /** Left out where nobody has said, as in results from before areas were known. */
+  pips: z.optional(z.nullable(z.array(z.int()))),
+})
+export type Question = z.infer<typeof question>
+
+export const quiz = z.object({
+  id,
+  title: z.string(),
+  description: z.string(),
+  category: z.enum(CATEGORIES),
+  active: z.boolean(),
+  created_at: instant,
+  question_count: z.int(),
+})
+export type Quiz = z.infer<typeof quiz>
+export const quizWithQuestions = z.extend(quiz, { questions: z.array(question) })
+export type QuizWithQuestions = z.infer<typeof quizWithQuestions>
+
+export const listQuizzes = endpoint({
+  method: 'GET',
+  path: '/api/assessment/quizzes',
+  auth: 'public',
+  replica: true,
+  summary: 'The active quizzes; administrators see all, or with active=true the active ones',
+  query: z.object({ active: z.optional(z.enum(['true', 'false'])) }),
+  data: z.array(quiz),
+})
+
+export const getQuiz = endpoint({
+  method: 'GET',
+  path: '/api/assessment/quizzes/{id}',
+  auth: 'public',
+  replica: true,
+  summary: 'A quiz with its questions in order; an inactive one is for administrators',
+  params: z.object({ id: idParam }),
+  data: quizWithQuestions,
+  errors: ['not_found'],
+})
+
+export const createQuiz = endpoint({
+  method: 'POST',
+  path: '/api/assessment/quizzes',
+  auth: 'admin',
+  summary: 'Create a quiz, optionally with its questions: all or nothing',
+  body: z.object({
+    ...quizFields,
+    category: quizFields.category,
+    active: z._default(quizFields.active, true),
+    questions: z.optional(z.array(newQuestion).check(z.minLength(1), z.maxLength(QUESTIONS_MAX))),
+  }),
+  data: quizWithQuestions,
+  status: 201,
+  idempotent: true,
+})
+
+export const updateQuiz = endpoint({
+  method: 'PUT',
+  path: '/api/assessment/quizzes/{id}',
+  auth: 'admin',
+  summary:
+    'Change a quiz; `questions`, if given, is the complete list: those with an id are kept, the rest replaced',
+  params: z.object({ id: idParam }),
+  body: z.object({
+    title: z.optional(quizFields.title),
+    description: z.optional(quizFields.description),
+    category: z.optional(quizFields.category),
+    active: z.optional(quizFields.active),
+    questions: z.optional(z.array(keptQuestion).check(z.minLength(1), z.maxLength(QUESTIONS_MAX))),
+  }),
+  data: quizWithQuestions,
+  errors: ['not_found'],
+})
+
+export const deleteQuiz = endpoint({
+  method: 'DELETE',
+  path: '/api/assessment/quizzes/{id}',
+  auth: 'admin',
+  summary: 'Delete a quiz; existing results are kept',
+  params: z.object({ id: idParam }),
+  errors: ['not_found'],
+})
+
+export const createQuestion = endpoint({
+  method: 'POST',
+  path: '/api/assessment/questions',
+  auth: 'admin',
+  summary: 'Add a question to a quiz',
+  body: z.object({ quiz_id: id, ...questionFields }).check(hasOptions, minBelowMax),
+  data: question,
+  status: 201,
+  errors: ['not_found'],
+  idempotent: true,
+})

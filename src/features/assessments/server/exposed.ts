@@ -1,0 +1,1 @@
+export { latestAreas } from './actions.ts'

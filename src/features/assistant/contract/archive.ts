@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { freeText, id, instant, text } from '#src/contract/schemas.ts'
+import { role } from '#src/features/guidance/contract.ts'
+import { SAVED_MESSAGES_MAX, SAVED_TEXT_MAX } from '../constants.ts'
+
+/** A saved conversation as a member's archive has it. */
+export const archivedConversation = z.object({
+  id,
+  title: freeText(200),
+  messages: z
+    .array(z.object({ role, content: text(1, SAVED_TEXT_MAX) }))
+    .check(z.minLength(1), z.maxLength(SAVED_MESSAGES_MAX)),
+  created_at: instant,
+  updated_at: instant,
+})
+export type ArchivedConversation = z.output<typeof archivedConversation>

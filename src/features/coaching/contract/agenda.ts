@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#src/contract/endpoint.ts'
+import { listPage, listQuery } from '#src/contract/list.ts'
+import { id, idParam, instant, text } from '#src/contract/schemas.ts'
+import { LINE_MAX } from '../constants.ts'
+import { errors, own, writes } from './of-coaching.ts'
+
+export const agendaItem = z.object({
+  id,
+  coaching_id: id,
+  author: z.enum(['member', 'coach']),
+  text: z.string(),
+  done: z.boolean(),
+  created_at: instant,
+  updated_at: instant,
+})
+export type AgendaItem = z.infer<typeof agendaItem>
+
+export const listAgenda = endpoint({
+  ...own,
+  method: 'GET',
+  path: '/api/coachings/{id}/agenda',
+  summary: 'What both sides want to talk about, newest first',
+  query: listQuery,
+  data: z.array(agendaItem),
+  beside: listPage,
+  errors: ['not_found'],
+})
+
+export const createAgendaItem = endpoint({
+  ...writes,
+  method: 'POST',
+  path: '/api/coachings/{id}/agenda',
+  summary: 'Add to the agenda',
+  body: z.object({ text: text(1, LINE_MAX), done: z._default(z.boolean(), false) }),
+  data: agendaItem,
+  status: 201,
+  idempotent: true,
+})
+
+export const updateAgendaItem = endpoint({
+  ...writes,
+  method: 'PATCH',
+  path: '/api/coachings/{id}/agenda/{itemId}',
+  summary: 'Check off an agenda item, or edit one’s own',
+  params: z.object({ id: idParam, itemId: idParam }),
+  body: z.object({ text: z.optional(text(1, LINE_MAX)), done: z.optional(z.boolean()) }),
+  data: agendaItem,
+  errors: [...errors, 'forbidden'],
+})

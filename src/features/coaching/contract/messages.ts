@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#src/contract/endpoint.ts'
+import { listPage, listQuery } from '#src/contract/list.ts'
+import { id, idParam, instant } from '#src/contract/schemas.ts'
+import { MESSAGE_EMPTY, MESSAGE_MAX } from '../constants.ts'
+import { errors, own, typed, writes } from './of-coaching.ts'
+
+export const message = z.object({
+  id,
+  coaching_id: id,
+  /** Null after the author has left. */
+  author_id: z.nullable(id),
+  author: z.enum(['member', 'coach']),
+  /** Empty once it is deleted. */
+  body: z.string(),
+  created_at: instant,
+  edited_at: z.nullable(instant),
+  deleted_at: z.nullable(instant),
+  editable_until: instant,
+})
+export type Message = z.infer<typeof message>
+
+export const listMessages = endpoint({
+  ...own,
+  method: 'GET',
+  path: '/api/coachings/{id}/messages',
+  summary: 'The thread of a coaching, newest first, searched by `q`',
+  query: listQuery,
+  data: z.array(message),
+  beside: z.extend(listPage, {
+    unread: z.int(),
+    /** The caller's latest read message, and the other side's if they show it. */
+    read_to: z.int(),
+    other_read_to: z.nullable(z.int()),
+    version: z.int(),
+  }),
+  errors: ['not_found'],
+})
+
+/** Help lines, when the words speak of danger; only its writer sees them. */
+const help = z.object({ help: z.optional(z.string()) })
+
+export const sendMessage = endpoint({
+  ...writes,
+  method: 'POST',
+  path: '/api/coachings/{id}/messages',
+  summary: 'Write to the other side',
+  body: z.object({ body: typed(MESSAGE_MAX, MESSAGE_EMPTY) }),
+  data: message,
+  beside: help,
+  status: 201,
+  idempotent: true,
+})
+
+const messageParams = z.object({ id: idParam, messageId: idParam })
+
+export const editMessage = endpoint({
+  ...writes,
+  method: 'PATCH',
+  path: '/api/coachings/{id}/messages/{messageId}',
+  summary: 'Edit one’s own message, within ten minutes',
+  params: messageParams,
+  body: z.object({ body: typed(MESSAGE_MAX, MESSAGE_EMPTY) }),
+  data: message,
+  beside: help,
+  errors: [...errors, 'message_closed'],
+})
+
+export const deleteMessage = endpoint({
+  ...own,
+  method: 'DELETE',
+  path: '/api/coachings/{id}/messages/{messageId}',
+  summary: 'Delete the text of one’s own message',
+  params: messageParams,
+  errors: ['not_found'],
+})
+
+export const markRead = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/api/coachings/{id}/messages/read',
+  summary: 'Mark the thread as read, up to a message or entirely',
+  body: z.object({ up_to: z.optional(id) }),
+  data: z.object({ unread: z.int() }),
+  errors: ['not_found'],
+})
+
+export const waitForChange = endpoint({
+  ...own,
+  method: 'GET',
+  path: '/api/coachings/{id}/changes',
+  summary: 'Answers once the coaching has changed since the given version, or after 25 seconds',
+  query: z.object({ version: idParam }),
+  data: z.object({ version: z.int() }),
+  errors: ['not_found'],
+  waits: true,
+})

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#src/contract/endpoint.ts'
+import { listPage, listQuery } from '#src/contract/list.ts'
+import { freeText, id, idParam, instant } from '#src/contract/schemas.ts'
+import { NOTE_MAX, VISIBILITIES } from '../constants.ts'
+import { errors, own, writes } from './of-coaching.ts'
+
+export const note = z.object({
+  id,
+  coaching_id: id,
+  visibility: z.enum(VISIBILITIES),
+  body: z.string(),
+  created_at: instant,
+  updated_at: instant,
+})
+export type Note = z.infer<typeof note>
+
+const expected = z.optional(z.nullable(instant))
+const noteBody = z.pipe(
+  freeText(NOTE_MAX),
+  z.transform((value: string) => value.toWellFormed()),
+)
+
+export const listNotes = endpoint({
+  ...own,
+  method: 'GET',
+  path: '/api/coachings/{id}/notes',
+  summary: "The coach's notes, newest first; the member sees shared ones only",
+  query: listQuery,
+  data: z.array(note),
+  beside: listPage,
+  errors: ['not_found'],
+})
+
+export const createNote = endpoint({
+  ...writes,
+  method: 'POST',
+  path: '/api/coachings/{id}/notes',
+  summary: 'Write a note; for the coach',
+  body: z.object({ visibility: z._default(z.enum(VISIBILITIES), 'private'), body: noteBody }),
+  data: note,
+  status: 201,
+  errors: [...errors, 'forbidden'],
+  idempotent: true,
+})
+
+const noteParams = z.object({ id: idParam, noteId: idParam })
+
+export const updateNote = endpoint({
+  ...writes,
+  method: 'PATCH',
+  path: '/api/coachings/{id}/notes/{noteId}',
+  summary: 'Change a note; for the coach',
+  params: noteParams,
+  body: z.object({
+    visibility: z.optional(z.enum(VISIBILITIES)),
+    body: z.optional(noteBody),
+    /** If the stored `updated_at` differs, the call fails with 409. */
+    expected_updated_at: expected,
+  }),
+  data: note,
+  errors: [...errors, 'forbidden', 'note_stale'],
+})
+
+export const deleteNote = endpoint({
+  ...own,
+  method: 'DELETE',
+  path: '/api/coachings/{id}/notes/{noteId}',
+  summary: 'Delete a note; for the coach',
+  params: noteParams,
+  errors: ['not_found', 'forbidden'],
+})
+
+export const releaseNotes = endpoint({
+  method: 'POST',
+  path: '/api/admin/members/{id}/release-notes',
+  auth: 'admin',
+  summary: "Answer a member's access request: their archive contains the coach's private notes for 30 days",
+  params: z.object({ id: idParam }),
+  errors: ['not_found', 'confirm_first'],
+})

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#src/contract/endpoint.ts'
+import { freeText, id, instant, text } from '#src/contract/schemas.ts'
+import { GOAL_ID_MAX, GOALS_MAX, LINE_MAX, TEXT_MAX } from '../constants.ts'
+import { errors, own, writes } from './of-coaching.ts'
+
+/** A goal of the growth plan, as a step names it. */
+export const goalId = z.int().check(z.minimum(1), z.maximum(GOAL_ID_MAX))
+
+const goalText = freeText(TEXT_MAX)
+export const goal = z.object({
+  id: z.optional(id),
+  title: text(1, LINE_MAX, 'Please name the goal'),
+  why: z._default(goalText, ''),
+  by: z._default(z.nullable(z.string().check(z.maxLength(100))), null),
+  first_step: z._default(goalText, ''),
+})
+export type NewGoal = z.output<typeof goal>
+
+export const plan = z.object({
+  goals: z.array(z.extend(goal, { id })),
+  /** Null before the first one. */
+  updated_at: z.nullable(instant),
+})
+export type Plan = z.infer<typeof plan>
+
+export const getPlan = endpoint({
+  ...own,
+  method: 'GET',
+  path: '/api/coachings/{id}/plan',
+  summary: 'The growth plan',
+  data: plan,
+  errors: ['not_found'],
+})
+
+export const putPlan = endpoint({
+  ...writes,
+  method: 'PUT',
+  path: '/api/coachings/{id}/plan',
+  summary: 'Replace the growth plan',
+  body: z.object({
+    goals: z.array(goal).check(z.maxLength(GOALS_MAX)),
+    expected_updated_at: z.optional(z.nullable(instant)),
+  }),
+  data: plan,
+  errors: [...errors, 'plan_stale'],
+})

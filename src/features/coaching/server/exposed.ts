@@ -1,0 +1,1 @@
+export { addFirstNote } from './notes/notes.ts'

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import { weekDates } from '#src/contract/calendar.ts'
+import { WEEK_MAX } from '#src/features/assistant/constants.ts'
+import { titleOf, weekText } from '#src/features/assistant/domain.ts'
+import { DEFAULT_LABELS } from '#src/features/content/domain/pips.ts'
+import type { WeeklyPlanner } from '#src/features/planner/contract.ts'
+import { formOf } from '#src/features/planner/domain.ts'
+import { PIP_NUMBERS } from '#src/features/tracker/constants.ts'
+import type { DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
+import { parseGoals } from './goals.ts'
+import { promptFor } from './prompts.ts'
+
+const WEEK = '2026-11-16'
+
+const planner = (change: Partial<WeeklyPlanner> = {}): WeeklyPlanner => ({
+  id: 1,
+  user_id: 1,
+  week_start_date: WEEK,
+  weekly_intention: null,
+  daily_plans: Object.fromEntries(
+    weekDates(WEEK).map(date => [
+      date,
+      { priorities: Array(3).fill({ text: '', completed: false }), domino: '', notes: '' },
+    ]),
+  ),
+  went_well: null,
+  to_improve: null,
+  insights: null,
+  next_week_intention: null,
+  created_at: '2026-11-16T08:00:00.000Z',
+  updated_at: '2026-11-16T08:00:00.000Z',
+  ...change,
+})
+
+const domino = (change: Partial<DominoEntry>): DominoEntry =>
+  ({
+    id: 1,
+    title: 'Walk',
+    date: '2026-11-17',
+    completed: false,
+    ...Object.fromEntries(
+      PIP_NUMBERS.flatMap(n => [
+        [`pip${n}_label`, DEFAULT_LABELS[n - 1]],
+        [`pip${n}_status`, n <= 5 ? 'Completed' : 'Not Started'],
+      ]),
+    ),
+    ...change,
+  }) as DominoEntry
+
+test('an empty week has nothing to share', () => {
+  expect(weekText(WEEK, null, [])).toBe('')
+  expect(weekText(WEEK, planner({ insights: ' ' }), [])).toBe('')
+  expect(formOf(WEEK, planner())).toEqual(formOf(WEEK))
+})
+
+test('a week as text', () => {
+  const plans = planner().daily_plans
+  const [monday = ''] = weekDates(WEEK)
+  plans[monday] = {
+    priorities: [
+      { text: 'Call', completed: true },
+      { text: 'Write', completed: false },
+      { text: '', completed: false },
+    ],
+    domino: 'Walk first',
+    notes: 'Rain',
+  }
+  const text = weekText(
+    WEEK,
+    planner({ weekly_intention: 'Slower', daily_plans: plans, went_well: 'Sleep' }),
+    [domino({}), domino({ title: 'Read', completed: true })],
+  )
+  expect(text).toBe(`Week of 2026-11-16
+Weekly intention: Slower
+Monday, 2026-11-16
+  Done: Call
+  To do: Write
+  Planned domino: Walk first
+  Notes: Rain
+Tuesday, 2026-11-17
+  Domino: Walk (5 of 12 pips completed)
+  Domino: Read (completed)
+What went well: Sleep`)
+})
+
+test('truncates a week longer than a message, with a note', () => {
+  const text = weekText(WEEK, planner({ insights: '🁢'.repeat(5000) }), [])
+  expect(text.length).toBeLessThanOrEqual(WEEK_MAX)
+  expect(text).toMatch(/omitted: it exceeds the length of one message\.\)$/)
+  expect(text.isWellFormed()).toBe(true)
+})
+
+test.each([
+  [
+    '**Weekly intention:** Run, _slowly_.\n\n- **Monday:** Shoes [on](/x)\n- **Sunday:** Look back\n\nGood luck.',
+    {
+      intention: 'Run, slowly.',
+      days: [
+        { weekday: 0, text: 'Shoes on' },
+        { weekday: 6, text: 'Look back' },
+      ],
+      rest: 'Good luck.',
+    },
+  ],
+  [
+    'Intention: Run\n1. Tuesday – ten minutes\n* **Wednesday**: rest',
+    {
+      intention: 'Run',
+      days: [
+        { weekday: 1, text: 'ten minutes' },
+        { weekday: 2, text: 'rest' },
+      ],
+      rest: '',
+    },
+  ],
+  [
+    'Monday to Friday: ten minutes. I would not plan Sunday.',
+    { intention: null, days: [], rest: 'Monday to Friday: ten minutes. I would not plan Sunday.' },
+  ],
+])('parses the proposals in %j', (answer, goals) => expect(parseGoals(answer)).toEqual(goals))
+
+test('each tool has its own suggested question', () => {
+  expect(promptFor('rooms')).toContain('3 rooms')
+  expect(promptFor('domino')).toContain('my domino')
+})
+
+test('a conversation is titled by its beginning', () => {
+  expect(titleOf([{ role: 'user', content: ' One\n two ' }])).toBe('One two')
+  const long = titleOf([{ role: 'user', content: 'word '.repeat(100) }])
+  expect(long.length).toBeLessThanOrEqual(80)
+  expect(long).toMatch(/…$/)
+})

@@ -1,0 +1,1 @@
+export { answerConversation, collect, helpFor } from './actions.ts'

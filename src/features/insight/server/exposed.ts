@@ -1,0 +1,1 @@
+export { trialPipOn } from './experiments/experiments.ts'

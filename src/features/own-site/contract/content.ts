@@ -1,0 +1,131 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#src/contract/endpoint.ts'
+import { instant } from '#src/contract/schemas.ts'
+import { AREAS, KINDS } from '#src/features/content/domain/kinds.ts'
+
+const version = z.int().check(z.minimum(0))
+const made = z.object({ version })
+
+/** Where the value is read from, if it cannot be edited here. */
+const fixed = z.object({
+  because: z.string(),
+  /** Of the whole text. */
+  value: z.optional(z.string()),
+  /** Of a field, by another field of its entry. */
+  by: z.optional(z.string()),
+  values: z.optional(z.record(z.string(), z.string())),
+})
+
+const itemField = z.object({
+  name: z.string(),
+  label: z.string(),
+  kind: z.enum(['text', 'lines', 'number', 'choice', 'flag']),
+  max: z.int(),
+  maxLines: z.optional(z.int()),
+  optional: z.optional(z.boolean()),
+  options: z.optional(z.array(z.string())),
+  unique: z.optional(z.boolean()),
+  fixed: z.optional(fixed),
+})
+
+export const contentKey = z.object({
+  key: z.string(),
+  page: z.enum(AREAS),
+  label: z.string(),
+  kind: z.enum(KINDS),
+  /** Characters of a text, entries of a list. */
+  max: z.int(),
+  optional: z.boolean(),
+  /** May hold placeholders such as `{city}`. */
+  placeholders: z.boolean(),
+  /** Those that are only this text's. */
+  own_placeholders: z.array(z.string()),
+  /** Of a choice. */
+  options: z.optional(z.array(z.string())),
+  fixed: z.optional(fixed),
+  /** What each entry of a list has. */
+  fields: z.optional(z.array(itemField)),
+  default: z.unknown(),
+  /** Null is the default. */
+  published: z.unknown(),
+  draft: z.unknown(),
+})
+export type ContentKey = z.infer<typeof contentKey>
+
+const content = z.object({
+  version,
+  /** The version that the pages show; 0 until something is published. */
+  published: version,
+  /** Why the pages still show an older version; null when they show this one. */
+  failure: z.nullable(z.string()),
+  placeholders: z.array(z.string()),
+  keys: z.array(contentKey),
+})
+export type Content = z.infer<typeof content>
+
+export const getContent = endpoint({
+  method: 'GET',
+  path: '/api/admin/content',
+  auth: 'admin',
+  summary: 'Every text of the site: its default, what is published, and the draft',
+  data: content,
+})
+
+export const saveDraft = endpoint({
+  method: 'PUT',
+  path: '/api/admin/content',
+  auth: 'admin',
+  summary: "Save the draft of the site's texts",
+  body: z.object({
+    version,
+    /** By key; null returns to the default. */
+    changes: z.record(z.string().check(z.maxLength(100)), z.unknown()),
+  }),
+  data: made,
+  errors: ['content_changed'],
+})
+
+export const publishContent = endpoint({
+  method: 'POST',
+  path: '/api/admin/content/publish',
+  auth: 'admin',
+  summary: "Publish the draft of the site's texts",
+  /** With a version, only if nobody has changed the draft since. */
+  body: z.object({ version: z.optional(version) }),
+  data: made,
+  errors: ['content_changed'],
+})
+
+const contentVersion = z.object({
+  version,
+  published_at: instant,
+  username: z.string(),
+  /** The labels of what changed. */
+  changed: z.array(z.string()),
+  is_live: z.boolean(),
+})
+export type ContentVersion = z.infer<typeof contentVersion>
+
+export const listContentVersions = endpoint({
+  method: 'GET',
+  path: '/api/admin/content/versions',
+  auth: 'admin',
+  summary: "The last published versions of the site's texts, newest first",
+  data: z.array(contentVersion),
+})
+
+const versionParam = z.pipe(
+  z.string().check(z.regex(/^\d{1,15}$/, 'This is not a version.')),
+  z.transform(Number),
+)
+
+export const restoreContent = endpoint({
+  method: 'POST',
+  path: '/api/admin/content/versions/{version}/restore',
+  auth: 'admin',
+  summary: "Make an earlier version of the site's texts the draft; version 0 is a new site",
+  params: z.object({ version: versionParam }),
+  body: z.object({ version: z.optional(version) }),
+  data: made,
+  errors: ['not_found', 'content_changed'],
+})

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#src/contract/endpoint.ts'
+import { id, idParam, text } from '#src/contract/schemas.ts'
+import { ALT_MAX, PICTURE_BYTES_MAX, PICTURE_WIDTHS } from '../constants.ts'
+
+const picture = z.object({
+  id,
+  url: z.string(),
+  /** In pixels. */
+  width: z.int(),
+  height: z.int(),
+  alt: z.string(),
+  sizes: z.array(z.int()),
+})
+export type LibraryPicture = z.infer<typeof picture>
+
+const ALT_MISSING = 'Please say what the picture shows, or mark it as decorative.'
+
+export const addPicture = endpoint({
+  method: 'POST',
+  path: '/api/admin/media',
+  auth: 'admin',
+  summary: 'Add a picture to the library: PNG, JPEG or WebP',
+  query: z
+    .object({
+      alt: z._default(text(0, ALT_MAX), ''),
+      decorative: z.optional(z.enum(['true', 'false'])),
+    })
+    .check(
+      z.refine(({ alt, decorative }) => alt !== '' || decorative === 'true', {
+        path: ['alt'],
+        error: ALT_MISSING,
+      }),
+    ),
+  rawBody: true,
+  bodyMax: PICTURE_BYTES_MAX,
+  status: 201,
+  data: picture,
+  errors: ['invalid', 'limit_reached'],
+})
+
+export const addPictureSize = endpoint({
+  method: 'PUT',
+  path: '/api/admin/media/{id}/sizes/{width}',
+  auth: 'admin',
+  summary: 'Add a smaller version of a picture, as WebP',
+  params: z.object({
+    id: idParam,
+    width: z.pipe(z.enum(PICTURE_WIDTHS.map(String) as [string, ...string[]]), z.transform(Number)),
+  }),
+  rawBody: true,
+  bodyMax: PICTURE_BYTES_MAX,
+  data: picture,
+  errors: ['not_found'],
+})
+
+export const listPictures = endpoint({
+  method: 'GET',
+  path: '/api/admin/media',
+  auth: 'admin',
+  summary: 'The pictures of the library, newest first',
+  data: z.array(picture),
+})
+
+export const deletePicture = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/media/{id}',
+  auth: 'admin',
+  summary: 'Delete a picture that is in no text and on no page',
+  params: z.object({ id: idParam }),
+  errors: ['not_found', 'in_use'],
+})

@@ -1,0 +1,24 @@
+import type { SiteSettings } from '#src/contract/site-settings.ts'
+import { SitePicture } from '#src/features/content/web/components/site-picture.tsx'
+import { Markdown } from '#src/platform/web/ui/markdown.tsx'
+
+/** Own pages, other sites over https, mail and telephone. Anything else, such as `javascript:`, stays text. */
+const isSafeUrl = (url: string) => /^(\/(?![/\\])|https:\/\/|mailto:|tel:|#)/i.test(url)
+
+interface PageTextProps {
+  text: string
+  site: Pick<SiteSettings, 'pictures'>
+}
+
+/** The text of a page of one's own; a picture is one of the site's. */
+export function PageText({ text, site }: PageTextProps) {
+  return (
+    <Markdown
+      text={text}
+      className="max-w-prose space-y-4 text-lg"
+      isPage
+      link={href => (isSafeUrl(href) ? { rel: 'noopener' } : null)}
+      picture={(url, alt) => <SitePicture site={site} url={url} alt={alt} className="my-4 rounded-md" />}
+    />
+  )
+}

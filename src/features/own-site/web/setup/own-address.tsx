@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { updateUser } from '#src/features/account/contract.ts'
+import { emailAddress } from '#src/features/accounts/contract/fields.ts'
+import { useSession } from '#src/features/accounts/web/session.tsx'
+import { useReauthentication } from '#src/features/accounts/web/use-reauthentication.tsx'
+import { call } from '#src/platform/web/api/api.ts'
+import { CallForm } from '#src/platform/web/sections/call-form.tsx'
+import { useSentField } from '#src/platform/web/sections/form-state.ts'
+import { SubmitButton } from '#src/platform/web/sections/submit-button.tsx'
+import { Alert } from '#src/platform/web/ui/alert.tsx'
+import { Field } from '#src/platform/web/ui/field.tsx'
+import { TextInput } from '#src/platform/web/ui/text-input.tsx'
+
+const address = z.object({ email: emailAddress })
+
+/** Asks an administrator who has no mail address for one. */
+export function OwnAddress() {
+  const { user, userChanged } = useSession()
+  const { guarded, reauthenticationDialog } = useReauthentication()
+  const [isAdded, setAdded] = useState(false)
+  if (!user) return null
+  if (isAdded)
+    return (
+      <Alert tone="success" title={`${user.email} is your address now`}>
+        {!user.email_verified && 'Please confirm it with the link in the mail that we send there.'}
+      </Alert>
+    )
+  if (user.email) return null
+  return (
+    <section aria-labelledby="own-address" className="rounded-md bg-sunken p-4">
+      <h2 id="own-address" className="font-sans font-semibold text-base">
+        You have no mail address yet
+      </h2>
+      <p className="mt-1 mb-4 text-ink-soft">
+        Without one you cannot reset a forgotten password, and no notices reach you. Visitors never see it.
+      </p>
+      <CallForm
+        schema={address}
+        failed="Your address could not be saved. Please try again."
+        send={async body => {
+          userChanged(await guarded(() => call(updateUser, { body })))
+          setAdded(true)
+        }}
+      >
+        <AddressField />
+        <SubmitButton className="justify-self-start sm:self-start">Save my address</SubmitButton>
+      </CallForm>
+      {reauthenticationDialog}
+    </section>
+  )
+}
+
+function AddressField() {
+  const { error } = useSentField('email')
+  return (
+    <Field label="Your own mail address" error={error} required>
+      <TextInput name="email" type="email" autoComplete="email" />
+    </Field>
+  )
+}

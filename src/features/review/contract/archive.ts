@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { calendarDate, freeText, id, instant, text } from '#src/contract/schemas.ts'
+import { archivedMonday } from '#src/features/planner/contract/archive.ts'
+import { ACTION_MAX, CUE_KINDS, CUE_MAX, NO_DAYS, OBSTACLE_MAX, OUTCOMES, SOURCES } from '../constants.ts'
+
+const weekday = z.int().check(z.minimum(1), z.maximum(7))
+
+/** A plan as a member's archive has it. */
+export const archivedPlan = z.object({
+  id,
+  week: archivedMonday,
+  cue_kind: z.enum(CUE_KINDS),
+  cue: text(1, CUE_MAX),
+  action: text(1, ACTION_MAX),
+  pip: z.nullable(z.int().check(z.minimum(1), z.maximum(12))),
+  days: z.array(weekday).check(
+    z.minLength(1, NO_DAYS),
+    z.maxLength(7),
+    z.refine(
+      days => days.every((day, at) => at === 0 || day > (days[at - 1] ?? 0)),
+      'Each day once, in order.',
+    ),
+  ),
+  obstacle: z.nullable(freeText(OBSTACLE_MAX)),
+  source: z.enum(SOURCES),
+  created_at: instant,
+})
+export type ArchivedPlan = z.output<typeof archivedPlan>
+
+export const archivedOutcome = z.object({
+  id,
+  if_then_id: id,
+  date: calendarDate,
+  outcome: z.enum(OUTCOMES),
+  recorded_at: instant,
+})
+export type ArchivedOutcome = z.output<typeof archivedOutcome>

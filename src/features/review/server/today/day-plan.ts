@@ -1,0 +1,24 @@
+import type { CalendarDate } from '#src/contract/calendar.ts'
+import { trialPipOn } from '#src/features/insight/server/exposed.ts'
+import type { DominoDraft } from '#src/features/tracker/contract/dominoes.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
+import type { Deps } from '#src/platform/server/deps.ts'
+import type { IfThen } from '../../contract.ts'
+import { isPlannedOn } from '../../domain/plan.ts'
+import { plansBetween } from '../if-thens/if-thens.ts'
+import { readDraft } from './drafts.ts'
+
+/** What a member has planned for a day, for features that remind of it. */
+export async function readDayPlan(
+  db: Db,
+  deps: Pick<Deps, 'settings' | 'members'>,
+  owner: number,
+  date: CalendarDate,
+  now: Date,
+): Promise<{ draft: DominoDraft | null; plans: IfThen[] }> {
+  const plans = await plansBetween(db, owner, date, date)
+  const trialPip = await trialPipOn(db, owner, date, now)
+  const due = (await Promise.all(deps.members.due.map(read => read(db, { id: owner }, date, now)))).flat()
+  const draft = await readDraft(db, owner, date, plans, { trialPip, due, site: deps.settings.site })
+  return { draft, plans: plans.filter(plan => isPlannedOn(plan, date)) }
+}

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#src/contract/endpoint.ts'
+import { listPage, listQuery } from '#src/contract/list.ts'
+import { calendarDate, id, idParam, instant } from '#src/contract/schemas.ts'
+import { shareKind } from './shares.ts'
+
+export const shareRead = z.object({
+  id,
+  /** The coach's username when they read. */
+  reader: z.string(),
+  /** How the coach is named to the member. */
+  reader_name: z.string(),
+  reader_id: z.nullable(id),
+  kind: shareKind,
+  item_id: z.nullable(id),
+  range_start: z.nullable(calendarDate),
+  range_end: z.nullable(calendarDate),
+  count: z.int(),
+  first_at: instant,
+  last_at: instant,
+})
+export type ShareRead = z.infer<typeof shareRead>
+
+const logGap = z.object({
+  /** Null: not known. */
+  from: z.nullable(instant),
+  until: instant,
+})
+export type LogGap = z.infer<typeof logGap>
+
+const readsQuery = z.extend(z.omit(listQuery, { q: true }), {
+  kind: z.optional(shareKind),
+  reader_id: z.optional(idParam),
+})
+export type ReadsQuery = z.output<typeof readsQuery>
+
+const reads = {
+  method: 'GET',
+  query: readsQuery,
+  data: z.array(shareRead),
+  beside: listPage,
+} as const
+
+export const listShareReads = endpoint({
+  ...reads,
+  path: '/api/share-reads',
+  auth: 'user',
+  summary: 'Who read what the caller shares, newest first',
+  beside: z.extend(listPage, {
+    /** Reads in between may be missing, because the site was restored from a backup; newest first. */
+    gaps: z.array(logGap),
+  }),
+})
+
+export const exportShareReads = endpoint({
+  method: 'GET',
+  path: '/api/share-reads/export.csv',
+  auth: 'user',
+  summary: 'The whole log of reads as CSV',
+  file: 'text/csv; charset=utf-8',
+})
+
+const ofClient = { params: z.object({ memberId: idParam }), errors: ['not_found'] } as const
+
+export const listClientReads = endpoint({
+  ...reads,
+  ...ofClient,
+  path: '/api/coach/clients/{memberId}/reads',
+  auth: 'coach',
+  summary: "The log of the caller's own reads of a client's things",
+})

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#src/contract/endpoint.ts'
+import { listPage, listQuery } from '#src/contract/list.ts'
+import { calendarDate, id, idParam, instant } from '#src/contract/schemas.ts'
+import { SHARE_KINDS } from '../constants.ts'
+
+const person = z.object({ id, username: z.string(), full_name: z.nullable(z.string()) })
+
+export const shareKind = z.enum(SHARE_KINDS, 'There is no such kind.')
+
+export const share = z.object({
+  id,
+  coaching_id: id,
+  coach: z.nullable(person),
+  kind: shareKind,
+  /** One item only; null shares the kind. */
+  item_id: z.nullable(id),
+  from_date: calendarDate,
+  expires_at: z.nullable(instant),
+  created_at: instant,
+})
+export type Share = z.infer<typeof share>
+
+export const listShares = endpoint({
+  method: 'GET',
+  path: '/api/shares',
+  auth: 'user',
+  summary: 'What the caller shares now, newest first',
+  query: listQuery,
+  data: z.array(share),
+  beside: listPage,
+})
+
+export const newShare = z.object({
+  coaching_id: id,
+  kind: shareKind,
+  item_id: z.optional(z.nullable(id)),
+  /** Today in the member's own time zone unless given. */
+  from_date: z.optional(calendarDate),
+  /** 90 days unless given; null means until the coaching ends. */
+  expires_at: z.optional(z.nullable(instant)),
+})
+export type NewShare = z.output<typeof newShare>
+
+export const createShare = endpoint({
+  method: 'POST',
+  path: '/api/shares',
+  auth: 'user',
+  summary: 'Share a kind of things, or one item, with one coach; replaces the share of the same thing',
+  body: newShare,
+  data: share,
+  status: 201,
+  errors: ['not_found', 'coaching_inactive'],
+  idempotent: true,
+})
+
+export const deleteShare = endpoint({
+  method: 'DELETE',
+  path: '/api/shares/{id}',
+  auth: 'user',
+  summary: 'Stop one share, from the next request on',
+  params: z.object({ id: idParam }),
+  errors: ['not_found'],
+})
+
+export const deleteShares = endpoint({
+  method: 'DELETE',
+  path: '/api/shares',
+  auth: 'user',
+  summary: 'Stop sharing everything with everybody (idempotent)',
+})

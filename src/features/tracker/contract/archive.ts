@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { calendarDate, freeText, id, instant, text } from '#src/contract/schemas.ts'
+import {
+  DESCRIPTION_MAX,
+  FIRST_DATE,
+  PIP_NUMBERS,
+  PIP_TEXT_MAX,
+  REFLECTION_MAX,
+  TITLE_MAX,
+} from '../constants.ts'
+
+const day = calendarDate.check(
+  z.refine(date => date >= FIRST_DATE, `Please choose a date on or after ${FIRST_DATE}.`),
+)
+const pipText = freeText(PIP_TEXT_MAX)
+type PipKey = `pip${(typeof PIP_NUMBERS)[number]}_${'label' | 'status'}`
+const pips = Object.fromEntries(
+  PIP_NUMBERS.flatMap(n => [
+    [`pip${n}_label`, pipText],
+    [`pip${n}_status`, pipText.check(z.minLength(1))],
+  ]),
+) as Record<PipKey, typeof pipText>
+
+/** A domino as a member's archive has it. */
+export const archivedDomino = z
+  .object({
+    id,
+    date: day,
+    title: text(1, TITLE_MAX),
+    description: z.nullable(freeText(DESCRIPTION_MAX)),
+    completed: z.boolean(),
+    completed_at: z.nullable(instant),
+    ...pips,
+    lead_pip: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(PIP_NUMBERS.length))), null),
+    lead_pip_at: z._default(z.nullable(instant), null),
+    created_at: instant,
+    updated_at: instant,
+  })
+  .check(
+    z.refine(each => each.completed === (each.completed_at !== null), {
+      path: ['completed_at'],
+      error: 'A completed domino says when, and no other does.',
+    }),
+    z.refine(each => each.lead_pip === null || each.lead_pip_at !== null, {
+      path: ['lead_pip_at'],
+      error: 'A lead pip says when it was named.',
+    }),
+  )
+export type ArchivedDomino = z.output<typeof archivedDomino>
+
+export const archivedReflection = z.object({
+  id,
+  domino_id: id,
+  reflection: text(1, REFLECTION_MAX),
+  created_at: instant,
+})
+export type ArchivedReflection = z.output<typeof archivedReflection>
+
+export const archivedMark = z.object({
+  id,
+  entry_id: id,
+  pip: z.int().check(z.minimum(1), z.maximum(PIP_NUMBERS.length)),
+  status: freeText(PIP_TEXT_MAX).check(z.minLength(1)),
+  at: instant,
+  source: z.enum(['app', 'import']),
+})
+export type ArchivedMark = z.output<typeof archivedMark>
+
+export const archivedRestDay = z.object({ id, date: day })
+export type ArchivedRestDay = z.output<typeof archivedRestDay>

@@ -1,0 +1,204 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#src/contract/endpoint.ts'
+import { ownListPage, ownListQuery } from '#src/contract/list.ts'
+import { calendarDate, freeText, id, idParam, instant, text } from '#src/contract/schemas.ts'
+import {
+  DATE_REQUIRED,
+  DEFAULT_STATUS,
+  DESCRIPTION_MAX,
+  FIRST_DATE,
+  LAST_DATE,
+  PIP_NUMBERS,
+  PIP_TEXT_MAX,
+  TITLE_MAX,
+  TITLE_REQUIRED,
+} from '../constants.ts'
+
+type PipNumber = (typeof PIP_NUMBERS)[number]
+type PipKey = `pip${PipNumber}_label` | `pip${PipNumber}_status`
+
+function pipFields<S extends z.core.$ZodType>(label: S, status: S): Record<PipKey, S> {
+  const shape: Partial<Record<PipKey, S>> = {}
+  for (const n of PIP_NUMBERS) {
+    shape[`pip${n}_label`] = label
+    shape[`pip${n}_status`] = status
+  }
+  return shape as Record<PipKey, S>
+}
+
+/** A pip's label or status: free text, empty falls back to the default (docs/product.md 4.2); a label's is the site's, put in later. */
+const pipText = (fallback: string) =>
+  z.pipe(
+    freeText(PIP_TEXT_MAX).check(z.trim()),
+    z.transform((value: string) => value || fallback),
+  )
+
+const HOUR = '([01]\\d|2[0-3])'
+const SIXTIETHS = '[0-5]\\d'
+const OFFSET = `(Z|[+-]${HOUR}:?${SIXTIETHS})`
+const DATE_OR_INSTANT = new RegExp(
+  `^\\d{4}-\\d{2}-\\d{2}(T${HOUR}:${SIXTIETHS}(:${SIXTIETHS}(\\.\\d{1,9})?)?${OFFSET}?)?$`,
+)
+
+/**
+ * A domino's own calendar date: `yyyy-MM-dd`, or the date part of an ISO date-time in its own offset
+ * (docs/product.md 12.3).
+ */
+const dominoDate = z.pipe(
+  z.string(DATE_REQUIRED).check(
+    z.minLength(1, DATE_REQUIRED),
+    z.refine(
+      (value: string) => DATE_OR_INSTANT.test(value) && calendarDate.safeParse(value.slice(0, 10)).success,
+      'Please enter a date as yyyy-MM-dd.',
+    ),
+  ),
+  z.transform((value: string) => value.slice(0, 10)),
+)
+
+const leadPip = z.nullable(z.int().check(z.minimum(1), z.maximum(PIP_NUMBERS.length)))
+
+const title = text(1, TITLE_MAX, TITLE_REQUIRED)
+const description = freeText(DESCRIPTION_MAX)
+
+export const dominoEntry = z.object({
+  id,
+  user_id: id,
+  date: calendarDate,
+  title: z.string(),
+  description: z.nullable(z.string()),
+  completed: z.boolean(),
+  completed_at: z.nullable(instant),
+  ...pipFields(z.string(), z.string()),
+  /** The pip that was named to go first. */
+  lead_pip: leadPip,
+  created_at: instant,
+  updated_at: instant,
+})
+export type DominoEntry = z.infer<typeof dominoEntry>
+
+export const newDomino = z.object({
+  user_id: z.optional(id),
+  date: dominoDate,
+  title,
+  description: z.optional(z.nullable(description)),
+  ...pipFields(z._default(pipText(''), ''), z._default(pipText(DEFAULT_STATUS), DEFAULT_STATUS)),
+  lead_pip: z.optional(leadPip),
+})
+
+export const dominoChange = z.object({
+  id: z.optional(id),
+  user_id: z.optional(id),
+  date: z.optional(dominoDate),
+  title: z.optional(title),
+  description: z.optional(z.nullable(description)),
+  ...pipFields(z.optional(pipText('')), z.optional(pipText(DEFAULT_STATUS))),
+  lead_pip: z.optional(leadPip),
+  /** The `updated_at` that the change is based on; if the stored one differs, the call fails with 409. */
+  expected_updated_at: z.optional(instant),
+})
+export type DominoChange = z.output<typeof dominoChange>
+export type NewDomino = z.output<typeof newDomino>
+
+export const listDominoRange = endpoint({
+  method: 'GET',
+  path: '/api/domino-entries/user/{userId}/range/{startDate}/{endDate}',
+  auth: 'user',
+  summary: "A member's dominoes in a date range of at most 366 days, both ends included",
+  params: z.object({ userId: idParam, startDate: calendarDate, endDate: calendarDate }),
+  query: ownListQuery,
+  beside: ownListPage,
+  data: z.array(dominoEntry),
+})
+
+export const listDominoDay = endpoint({
+  method: 'GET',
+  path: '/api/domino-entries/user/{userId}/date/{date}',
+  auth: 'user',
+  summary: "A member's dominoes of one day",
+  params: z.object({ userId: idParam, date: calendarDate }),
+  query: ownListQuery,
+  beside: ownListPage,
+  data: z.array(dominoEntry),
+})
+
+export const getDomino = endpoint({
+  method: 'GET',
+  path: '/api/domino-entries/{id}',
+  auth: 'user',
+  summary: 'One domino',
+  params: z.object({ id: idParam }),
+  data: dominoEntry,
+  errors: ['not_found'],
+})
+
+export const createDomino = endpoint({
+  method: 'POST',
+  path: '/api/domino-entries',
+  auth: 'user',
+  stores: true,
+  summary: 'Set a domino for a day',
+  body: newDomino,
+  data: dominoEntry,
+  status: 201,
+  idempotent: true,
+})
+
+export const updateDomino = endpoint({
+  method: 'PATCH',
+  path: '/api/domino-entries/{id}',
+  auth: 'user',
+  stores: true,
+  summary: 'Change any part of a domino that is not completed',
+  params: z.object({ id: idParam }),
+  body: dominoChange,
+  data: dominoEntry,
+  errors: ['not_found', 'domino_completed', 'domino_stale'],
+})
+
+export const completeDomino = endpoint({
+  method: 'POST',
+  path: '/api/domino-entries/{id}/complete',
+  auth: 'user',
+  summary: 'Complete a domino whose 12 pips are all Completed (idempotent)',
+  params: z.object({ id: idParam }),
+  data: dominoEntry,
+  errors: ['not_found', 'domino_not_ready'],
+})
+
+export const deleteDomino = endpoint({
+  method: 'DELETE',
+  path: '/api/domino-entries/{id}',
+  auth: 'user',
+  summary: 'Delete a domino and its reflections',
+  params: z.object({ id: idParam }),
+  errors: ['not_found'],
+})
+
+/** A day that a domino may once be set on, also one to come. */
+export const plannedDate = calendarDate.check(
+  z.refine(
+    date => date >= FIRST_DATE && date <= LAST_DATE,
+    `Please choose a date from ${FIRST_DATE} to ${LAST_DATE}.`,
+  ),
+)
+
+export const dominoDraft = z.object({
+  date: calendarDate,
+  title: z.string(),
+  description: z.string(),
+  lead_pip: leadPip,
+  /** In pip order, from the member's latest domino. */
+  labels: z.array(z.string()),
+  if_then_id: z.nullable(id),
+})
+export type DominoDraft = z.infer<typeof dominoDraft>
+
+/** Bound by the feature that knows what is planned. */
+export const getDominoDraft = endpoint({
+  method: 'GET',
+  path: '/api/domino-drafts/{date}',
+  auth: 'user',
+  summary: 'What a planned day’s domino starts with, not stored; null for a day without a plan',
+  params: z.object({ date: plannedDate }),
+  data: z.nullable(dominoDraft),
+})

@@ -1,0 +1,88 @@
+import { addDays, type CalendarDate, daysBetween } from '#src/contract/calendar.ts'
+import { FIRST_DATE } from '../constants.ts'
+import type { DayMark } from '../contract/days.ts'
+import { allPipsCompleted, type PipStatuses } from './pips.ts'
+
+/** Checks that `date` lies between 1900-01-01 and `latest` (docs/product.md 4.3). */
+export const isDominoDate = (date: CalendarDate, latest: CalendarDate): boolean =>
+  date >= FIRST_DATE && date <= latest
+
+export type DayState = 'in-progress' | 'completed'
+
+/** Per day: completed if at least one entry has all 12 pips Completed, otherwise in progress (docs/product.md 4.1). */
+export function dayStates(
+  entries: readonly (PipStatuses & { date: CalendarDate })[],
+): Map<CalendarDate, DayState> {
+  const states = new Map<CalendarDate, DayState>()
+  for (const entry of entries) {
+    if (allPipsCompleted(entry)) states.set(entry.date, 'completed')
+    else if (!states.has(entry.date)) states.set(entry.date, 'in-progress')
+  }
+  return states
+}
+
+/** 'You have N domino(s) set for this day.' (docs/product.md 4.1). */
+export const countText = (count: number): string =>
+  `You have ${count} ${count === 1 ? 'domino' : 'dominos'} set for this day.`
+
+/** Label of the button that creates a domino (docs/product.md 4.1). */
+export function createLabel(signedIn: boolean, isToday: boolean): string {
+  if (!signedIn) return 'Login to Save'
+  return isToday ? "Begin Today's Domino" : 'Add Domino for This Date'
+}
+
+/** Label of the button that opens an incomplete domino (docs/product.md 4.1). */
+export const reviewLabel = (isToday: boolean): string => (isToday ? "Update Today's Domino" : 'Review Domino')
+
+export interface Run {
+  days: number
+  since: CalendarDate | null
+}
+
+/**
+ * The current run of days with a completed domino. Rest days neither count nor break it, nor does today until it is
+ * completed.
+ * @param from the first day that `marks` cover
+ * @returns `open` if the run reaches `from` and may have started earlier
+ */
+export function currentRun(
+  marks: readonly DayMark[],
+  today: CalendarDate,
+  from: CalendarDate,
+): Run & { open: boolean } {
+  const byDate = new Map(marks.map(mark => [mark.date, mark]))
+  const run: Run = { days: 0, since: null }
+  for (let date = today; date >= from; date = addDays(date, -1)) {
+    const mark = byDate.get(date)
+    if (mark?.state === 'completed') {
+      run.days += 1
+      run.since = date
+    } else if (!mark?.rest && date !== today) return { ...run, open: false }
+  }
+  return { ...run, open: true }
+}
+
+/** Adds the days without a mark, so that the result covers every day from `start` to `end`. */
+export function fillDays(marks: readonly DayMark[], start: CalendarDate, end: CalendarDate): DayMark[] {
+  const byDate = new Map(marks.map(mark => [mark.date, mark]))
+  return daysBetween(start, end).map(date => byDate.get(date) ?? { date, state: 'none', rest: false })
+}
+
+export interface DayTotals {
+  /** Days with a domino, completed or in progress. */
+  entries: number
+  inProgress: number
+  completed: number
+  rest: number
+}
+
+export function dayTotals(marks: readonly DayMark[]): DayTotals {
+  const inProgress = marks.filter(mark => mark.state === 'in-progress').length
+  const completed = marks.filter(mark => mark.state === 'completed').length
+  return {
+    entries: inProgress + completed,
+    inProgress,
+    completed,
+    rest: marks.filter(mark => mark.rest).length,
+  }
+}

@@ -1,0 +1,249 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  addDays,
+  addMonths,
+  calendarDateAt,
+  isCalendarDate,
+  isCalendarMonth,
+  latestDateOnEarth,
+  monthBounds,
+  monthOf,
+  monthWeeks,
+  rangeDays,
+} from '#src/contract/calendar.ts'
+import { changedFields, mergeFields } from '#src/contract/merge.ts'
+import { DEFAULT_LABELS } from '#src/features/content/domain/pips.ts'
+import { FIRST_DATE, PIP_NUMBERS, PIP_STATUSES } from '../constants.ts'
+import { countText, createLabel, dayStates, isDominoDate, reviewLabel } from './days.ts'
+import {
+  allPipsCompleted,
+  canComplete,
+  completedPips,
+  defaultPips,
+  nextStatus,
+  type PipFields,
+  pipsOf,
+  withPipDefaults,
+} from './pips.ts'
+
+const day = fc
+  .date({ min: new Date('1900-01-01T00:00:00Z'), max: new Date('2199-12-31T00:00:00Z'), noInvalidDate: true })
+  .map(at => at.toISOString().slice(0, 10))
+const pips = fc.tuple(...PIP_NUMBERS.map(() => fc.constantFrom(...PIP_STATUSES))).map(statuses => {
+  const fields = defaultPips()
+  for (const n of PIP_NUMBERS) fields[`pip${n}_status`] = statuses[n - 1] ?? ''
+  return fields
+})
+const allDone = (): PipFields => {
+  const fields = defaultPips()
+  for (const n of PIP_NUMBERS) fields[`pip${n}_status`] = 'Completed'
+  return fields
+}
+
+describe('today', () => {
+  test.each([
+    // time zone, the instant at 23:59 local time, the local date, the next local date
+    ['Pacific/Auckland', '2026-11-20T10:59:00Z', '2026-11-20', '2026-11-21'],
+    ['Pacific/Honolulu', '2026-11-21T09:59:00Z', '2026-11-20', '2026-11-21'],
+    ['America/New_York', '2026-11-21T04:59:00Z', '2026-11-20', '2026-11-21'],
+    // the nights before and after a daylight saving change
+    ['Pacific/Auckland', '2026-09-26T11:59:00Z', '2026-09-26', '2026-09-27'],
+    ['Pacific/Auckland', '2026-09-27T10:59:00Z', '2026-09-27', '2026-09-28'],
+    ['Pacific/Auckland', '2026-04-04T10:59:00Z', '2026-04-04', '2026-04-05'],
+    ['Pacific/Auckland', '2026-04-05T11:59:00Z', '2026-04-05', '2026-04-06'],
+    ['America/New_York', '2026-03-08T04:59:00Z', '2026-03-07', '2026-03-08'],
+    ['America/New_York', '2026-03-09T03:59:00Z', '2026-03-08', '2026-03-09'],
+    ['America/New_York', '2026-11-01T03:59:00Z', '2026-10-31', '2026-11-01'],
+    ['America/New_York', '2026-11-02T04:59:00Z', '2026-11-01', '2026-11-02'],
+    // clocks jump forward at midnight: 00:00 does not exist on this day
+    ['Africa/Cairo', '2026-04-23T21:59:00Z', '2026-04-23', '2026-04-24'],
+  ])('%s at %s', (zone, instant, before, after) => {
+    const at = new Date(instant)
+    expect(calendarDateAt(at, zone)).toBe(before)
+    expect(calendarDateAt(new Date(at.getTime() + 120_000), zone)).toBe(after)
+  })
+
+  test('nowhere on earth is today after the latest date', () => {
+    const zones = ['Pacific/Kiritimati', 'Pacific/Auckland', 'Pacific/Honolulu', 'Etc/GMT+12', 'UTC']
+    fc.assert(
+      fc.property(fc.date({ min: new Date(0), max: new Date(4e12), noInvalidDate: true }), now => {
+        const latest = latestDateOnEarth(now)
+        expect(latest).toBe(calendarDateAt(now, 'Etc/GMT-14'))
+        for (const zone of zones) expect(calendarDateAt(now, zone) <= latest).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('days and months', () => {
+  test('adding days is exact in both directions and agrees with the range length', () => {
+    fc.assert(
+      fc.property(day, fc.integer({ min: 0, max: 1000 }), (date, days) => {
+        const later = addDays(date, days)
+        expect(addDays(later, -days)).toBe(date)
+        expect(rangeDays(date, later)).toBe(days + 1)
+        expect(isCalendarDate(later)).toBe(true)
+      }),
+    )
+  })
+
+  test('the weeks of a month contain each of its days once, Monday first', () => {
+    fc.assert(
+      fc.property(day.map(monthOf), month => {
+        const { start, end } = monthBounds(month)
+        const weeks = monthWeeks(month)
+        expect(weeks.every(week => week.length === 7 && week.some(cell => cell))).toBe(true)
+        const days = weeks.flat().filter(cell => cell !== null)
+        expect(days[0]).toBe(start)
+        expect(days.at(-1)).toBe(end)
+        expect(days.length).toBe(rangeDays(start, end))
+        for (const [at, cell] of weeks.flat().entries()) {
+          if (cell) expect(new Date(`${cell}T00:00:00Z`).getUTCDay()).toBe((at + 1) % 7)
+        }
+        for (const [at, cell] of monthWeeks(month, 'sunday').flat().entries()) {
+          if (cell) expect(new Date(`${cell}T00:00:00Z`).getUTCDay()).toBe(at % 7)
+        }
+        expect(addMonths(addMonths(month, 13), -13)).toBe(month)
+      }),
+    )
+  })
+
+  test('month bounds at the edges', () => {
+    expect(monthBounds('2026-02')).toEqual({ start: '2026-02-01', end: '2026-02-28' })
+    expect(monthBounds('2028-02')).toEqual({ start: '2028-02-01', end: '2028-02-29' })
+    expect(addMonths('2026-12', 1)).toBe('2027-01')
+    expect(addMonths('2026-01', -1)).toBe('2025-12')
+  })
+
+  test.each(['', '2026-02-30', '2026-13-01', '26-01-01', '2026-1-1', 'today', '2026-11-20T00:00:00Z'])(
+    '%j is no calendar date',
+    value => expect(isCalendarDate(value)).toBe(false),
+  )
+
+  test('validates months', () => {
+    expect(isCalendarMonth('2026-11')).toBe(true)
+    expect(isCalendarMonth('2026-13')).toBe(false)
+    expect(isCalendarMonth(null)).toBe(false)
+  })
+
+  test('accepts domino dates from 1900-01-01 to the latest date', () => {
+    expect(isDominoDate(FIRST_DATE, '2026-11-20')).toBe(true)
+    expect(isDominoDate('1899-12-31', '2026-11-20')).toBe(false)
+    expect(isDominoDate('2026-11-20', '2026-11-20')).toBe(true)
+    expect(isDominoDate('2026-11-21', '2026-11-20')).toBe(false)
+  })
+})
+
+describe('pips', () => {
+  test('a new domino has the twelve default areas, none started', () => {
+    expect(completedPips(defaultPips())).toBe(0)
+    expect(defaultPips().pip12_label).toBe('Set Your Intention')
+  })
+
+  test('all pips are completed exactly when twelve are', () => {
+    fc.assert(fc.property(pips, fields => allPipsCompleted(fields) === (completedPips(fields) === 12)))
+    expect(allPipsCompleted(allDone())).toBe(true)
+    expect(allPipsCompleted({ ...allDone(), pip7_status: 'completed' })).toBe(false)
+  })
+
+  test('a completed domino cannot be completed again', () => {
+    expect(canComplete({ ...allDone(), completed: false })).toBe(true)
+    expect(canComplete({ ...allDone(), completed: true })).toBe(false)
+    expect(canComplete({ ...defaultPips(), completed: false })).toBe(false)
+  })
+
+  test('the changed fields turn the old domino into the edited one, and are empty without a change', () => {
+    fc.assert(
+      fc.property(pips, pips, (before, after) => {
+        expect({ ...before, ...changedFields(before, after) }).toEqual(after)
+      }),
+    )
+    expect(changedFields(defaultPips(), defaultPips())).toEqual({})
+  })
+
+  test('blank texts fall back to their defaults and others are trimmed', () => {
+    const filled = withPipDefaults({
+      ...defaultPips(),
+      pip3_label: '  ',
+      pip4_label: ' Write ',
+      pip5_status: '',
+    })
+    expect(filled.pip3_label).toBe(DEFAULT_LABELS[2])
+    expect(filled.pip4_label).toBe('Write')
+    expect(filled.pip5_status).toBe('Not Started')
+  })
+
+  test('only the pip fields are taken from an entry', () => {
+    const entry = { ...defaultPips(), id: 7, title: 'x' }
+    expect(pipsOf(entry)).toEqual(defaultPips())
+  })
+
+  test('statuses cycle', () => {
+    expect(PIP_STATUSES.map(nextStatus)).toEqual(['In Progress', 'Completed', 'Not Started'])
+    expect(nextStatus('in my own words')).toBe('In Progress')
+  })
+})
+
+test('a day is completed if one entry has all twelve pips, in progress if none has, and unmarked without entries', () => {
+  const on = (date: string, fields: PipFields) => ({ ...fields, date })
+  const states = dayStates([
+    on('2026-11-18', allDone()),
+    on('2026-11-18', defaultPips()),
+    on('2026-11-19', defaultPips()),
+    on('2026-11-19', { ...allDone(), pip12_status: 'In Progress' }),
+    on('2026-11-20', defaultPips()),
+    on('2026-11-20', allDone()),
+  ])
+  expect([...states]).toEqual([
+    ['2026-11-18', 'completed'],
+    ['2026-11-19', 'in-progress'],
+    ['2026-11-20', 'completed'],
+  ])
+})
+
+describe('concurrent changes of one domino', () => {
+  const base = { title: 'Walk', description: 'early', pip1_status: 'Not Started' }
+
+  test('each side keeps its own changes', () => {
+    const mine = { ...base, title: 'Run' }
+    const theirs = { ...base, pip1_status: 'Completed' }
+    expect(mergeFields(base, mine, theirs)).toEqual({
+      merged: { title: 'Run', description: 'early', pip1_status: 'Completed' },
+      conflicts: [],
+    })
+  })
+
+  test('a field changed to different values is a conflict, and mine stays until it is resolved', () => {
+    const mine = { ...base, title: 'Run' }
+    expect(mergeFields(base, mine, { ...base, title: 'Swim' })).toEqual({
+      merged: mine,
+      conflicts: ['title'],
+    })
+    expect(mergeFields(base, mine, { ...base, title: 'Run' }).conflicts).toEqual([])
+  })
+
+  test('my changes are never lost', () => {
+    fc.assert(
+      fc.property(pips, pips, pips, (before, mine, theirs) => {
+        const { merged, conflicts } = mergeFields(before, mine, theirs)
+        for (const key of Object.keys(changedFields(before, mine)) as (keyof PipFields)[]) {
+          expect(merged[key]).toBe(mine[key])
+        }
+        for (const key of conflicts) expect(theirs[key]).not.toBe(merged[key])
+      }),
+    )
+  })
+})
+
+test('labels of the day panel', () => {
+  expect([0, 1, 2].map(countText)).toEqual([
+    'You have 0 dominos set for this day.',
+    'You have 1 domino set for this day.',
+    'You have 2 dominos set for this day.',
+  ])
+  expect(createLabel(true, true)).toBe("Begin Today's Domino")
+  expect(createLabel(true, false)).toBe('Add Domino for This Date')
+  expect(createLabel(false, true)).toBe('Login to Save')
+  expect([true, false].map(reviewLabel)).toEqual(["Update Today's Domino", 'Review Domino'])
+})

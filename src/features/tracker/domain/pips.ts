@@ -1,0 +1,118 @@
+import { DEFAULT_LABELS } from '#src/features/content/domain/pips.ts'
+import { DEFAULT_STATUS, PIP_COUNT, PIP_NUMBERS, PIP_STATUSES, type PipStatus } from '../constants.ts'
+import type { PipCount } from '../contract/days.ts'
+
+export type PipNumber = (typeof PIP_NUMBERS)[number]
+
+type PipLabelKey = `pip${PipNumber}_label`
+
+type PipStatusKey = `pip${PipNumber}_status`
+
+type PipKey = PipLabelKey | PipStatusKey
+
+/** The 24 pip fields of a domino, flat as in the API (docs/product.md 4.2). */
+export type PipFields = Record<PipKey, string>
+
+export type PipStatuses = Record<PipStatusKey, string>
+
+/** The twelve pips of a new domino (docs/product.md 4.2). @param labels what the site calls them */
+export function defaultPips(labels: readonly string[] = DEFAULT_LABELS): PipFields {
+  const pips: Partial<PipFields> = {}
+  for (const n of PIP_NUMBERS) {
+    pips[`pip${n}_label`] = labels[n - 1] ?? ''
+    pips[`pip${n}_status`] = DEFAULT_STATUS
+  }
+  return pips as PipFields
+}
+
+export function pipsOf(entry: PipFields): PipFields {
+  const pips: Partial<PipFields> = {}
+  for (const n of PIP_NUMBERS) {
+    pips[`pip${n}_label`] = entry[`pip${n}_label`]
+    pips[`pip${n}_status`] = entry[`pip${n}_status`]
+  }
+  return pips as PipFields
+}
+
+/** Replaces empty labels and statuses by their defaults, as the server does (docs/product.md 4.2). */
+export function withPipDefaults(pips: PipFields, labels: readonly string[] = DEFAULT_LABELS): PipFields {
+  const filled = pipsOf(pips)
+  const defaults = defaultPips(labels)
+  for (const key of Object.keys(filled) as PipKey[]) filled[key] = filled[key].trim() || defaults[key]
+  return filled
+}
+
+const LABEL_KEYS = PIP_NUMBERS.map(n => `pip${n}_label` as const)
+
+/** The site's names in place of empty labels (docs/product.md 4.2). @param labels asked only where one is empty */
+export function withLabels<T extends Partial<Record<PipKey, string | undefined>>>(
+  pips: T,
+  labels: () => readonly string[],
+): T {
+  if (!LABEL_KEYS.some(key => pips[key] === '')) return pips
+  const names = labels()
+  const named: Partial<PipFields> = {}
+  for (const [at, key] of LABEL_KEYS.entries()) if (pips[key] === '') named[key] = names[at] ?? ''
+  return { ...pips, ...named }
+}
+
+/** A status is free text (docs/product.md 4.2); only these three have a meaning. */
+export const knownStatus = (status: string): PipStatus | undefined =>
+  PIP_STATUSES.find(known => known === status)
+
+/** Cycles through the three statuses; custom text is followed by In Progress. */
+export function nextStatus(status: string): PipStatus {
+  const at = (PIP_STATUSES as readonly string[]).indexOf(status)
+  return PIP_STATUSES[(Math.max(at, 0) + 1) % PIP_STATUSES.length] ?? DEFAULT_STATUS
+}
+
+export const completedPips = (pips: PipStatuses): number =>
+  PIP_NUMBERS.filter(n => pips[`pip${n}_status`] === 'Completed').length
+
+export const allPipsCompleted = (pips: PipStatuses): boolean => completedPips(pips) === PIP_COUNT
+
+/** Whether to show the Complete button (docs/product.md 4.5). */
+export const canComplete = (entry: PipStatuses & { completed: boolean }): boolean =>
+  !entry.completed && allPipsCompleted(entry)
+
+/**
+ * How often each of the twelve pips was Completed and In Progress.
+ * @param entries oldest first; the last one provides the labels
+ * @param labels of a member without entries
+ */
+export function pipCounts(
+  entries: readonly PipFields[],
+  labels: readonly string[] = DEFAULT_LABELS,
+): PipCount[] {
+  const names = entries.at(-1) ?? defaultPips(labels)
+  return PIP_NUMBERS.map(n => {
+    const countOf = (status: PipStatus) => entries.filter(entry => entry[`pip${n}_status`] === status).length
+    return {
+      pip: n,
+      label: names[`pip${n}_label`],
+      completed: countOf('Completed'),
+      in_progress: countOf('In Progress'),
+      of: entries.length,
+    }
+  })
+}
+
+const AREAS_MAX = 3
+
+/** The most and the least often completed areas, at most three each; empty when all are equal. */
+export function mostAndLeastCompleted(counts: readonly PipCount[]): {
+  done: PipCount[]
+  waiting: PipCount[]
+} {
+  const byCompleted = counts.toSorted((a, b) => b.completed - a.completed || a.pip - b.pip)
+  const [most = 0, least = 0] = [byCompleted[0]?.completed, byCompleted.at(-1)?.completed]
+  if (most === least) return { done: [], waiting: [] }
+  return {
+    done: byCompleted.filter(count => count.completed > least).slice(0, AREAS_MAX),
+    waiting: byCompleted
+      .filter(count => count.completed < most)
+      .toReversed()
+      .slice(0, AREAS_MAX)
+      .toSorted((a, b) => a.completed - b.completed || a.pip - b.pip),
+  }
+}

@@ -1,0 +1,11 @@
+export { type LedEntry, listLedEntries } from './marks/store.ts'
+export {
+  deleteRestDay as unmarkRestDay,
+  findEntry,
+  insertRestDay as markRestDay,
+  listDayMarks,
+  listRestDays,
+} from './store.ts'
+export { hasRestDay, newestMark } from './taps/store.ts'
+export { findToLog, labelsOf, makeEntry, setPip, statusOf } from './taps/taps.ts'
+export { type DayEntry, findLatest, findOfDay, listDayEntries } from './weeks/store.ts'

@@ -1,0 +1,15 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from './database.ts'
+import { containing } from './search.ts'
+
+/**
+ * Deletes stored answers that name a mail address, which repeat all that was sent with it.
+ * @param emailKey in lower case. @returns how many there were
+ */
+export async function forgetAnswersOf(trx: Db, emailKey: string): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('idempotency_keys')
+    .where(sql<SqlBool>`lower(body) like ${containing(JSON.stringify(emailKey))} escape '\\'`)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,65 @@
+import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Limit } from '#src/contract/endpoint.ts'
+import type { Db } from './db/database.ts'
+import { prepared } from './db/prepared.ts'
+import type { Deps } from './deps.ts'
+import { AppError } from './errors.ts'
+
+type Clock = Pick<Deps, 'secret' | 'now'>
+
+/**
+ * A window that has ended, or whose end is impossibly late because the clock was ahead and was set back: nobody should wait
+ * for that. `latest` allows one extra window, since out-of-order requests and clock differences must not reset a count.
+ */
+const isOver = (now: string, latest: string) =>
+  sql`rate_limits.resets_at <= ${now} or rate_limits.resets_at > ${latest}`
+
+interface Counting {
+  key: string
+  now: string
+  end: string
+  latest: string
+}
+
+const countUp = prepared<Counting, { count: number; resets_at: string }>((db, arg) =>
+  db
+    .insertInto('rate_limits')
+    .values({ key: arg('key'), count: 1, resets_at: arg('end') })
+    .onConflict(conflict =>
+      conflict.column('key').doUpdateSet({
+        count: sql`case when ${isOver(arg('now'), arg('latest'))} then 1 else rate_limits.count + 1 end`,
+        resets_at: sql`case when ${isOver(arg('now'), arg('latest'))} then excluded.resets_at else rate_limits.resets_at end`,
+      }),
+    )
+    .returning(['count', 'resets_at']),
+)
+
+/** Limiter keys contain addresses and names, so only a keyed hash is stored. */
+const keyOf = (deps: Clock, limit: Limit, who: string) =>
+  createHmac('sha256', deps.secret).update(`${limit.name}\n${who}`).digest('base64url')
+
+/** Counted in the database, for all processes. @throws AppError `too_many` with the seconds to wait */
+export async function takeFromLimit(db: Db, deps: Clock, limit: Limit, who: string): Promise<void> {
+  const now = deps.now()
+  const inWindows = (n: number) => new Date(now.getTime() + n * limit.windowSeconds * 1000).toISOString()
+  const [row] = await countUp(db, {
+    key: keyOf(deps, limit, who),
+    now: now.toISOString(),
+    end: inWindows(1),
+    latest: inWindows(2),
+  })
+  if (!row || row.count <= limit.max) return
+  const seconds = Math.ceil((Date.parse(row.resets_at) - now.getTime()) / 1000)
+  throw new AppError('too_many', { retryAfterSeconds: Math.max(1, seconds) })
+}
+
+/** Refunds an attempt that should not count, such as a successful sign-in. */
+export async function refundLimit(db: Db, deps: Clock, limit: Limit, who: string): Promise<void> {
+  await db
+    .updateTable('rate_limits')
+    .set({ count: sql`count - 1` })
+    .where('key', '=', keyOf(deps, limit, who))
+    .where('count', '>', 0)
+    .execute()
+}
