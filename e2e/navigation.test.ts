@@ -250,7 +250,7 @@ test('a booking request is answered by a time that is offered, and says so', asy
   await page
     .getByRole('group', { name: /^Free times/ })
     .getByRole('button')
-    .nth(2)
+    .last()
     .click()
   await looksRight(page)
   await button(page, 'Offer this time').click()

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { startTransition, useOptimistic } from 'react'
 import { call, messageOf } from '#src/platform/web/api/api.ts'
 import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
@@ -16,6 +17,13 @@ export function Attendance({ session, isAhead }: { session: GroupSession; isAhea
     scope: { id: `attendance ${id}` },
     ...useGroupChange(group_id),
   })
+  // A mutation's `variables` arrive after the press, and the box would jump back in between.
+  const [present, setPresent] = useOptimistic(list.data?.present ?? [])
+  const choose = (next: number[]) =>
+    startTransition(async () => {
+      setPresent(next)
+      await change.mutateAsync(next).catch(() => undefined)
+    })
   if (list.isPending) return <Skeleton className="h-24" />
   if (!list.data) {
     return (
@@ -25,7 +33,6 @@ export function Attendance({ session, isAhead }: { session: GroupSession; isAhea
     )
   }
   const { seats } = list.data
-  const present = change.isPending ? change.variables : list.data.present
   if (seats.length === 0) return <p className="text-ink-soft">Nobody has taken a seat yet.</p>
   if (isAhead) {
     return (
@@ -48,7 +55,7 @@ export function Attendance({ session, isAhead }: { session: GroupSession; isAhea
               type="checkbox"
               checked={present.includes(member_id)}
               onChange={event =>
-                change.mutate(
+                choose(
                   event.target.checked ? [...present, member_id] : present.filter(each => each !== member_id),
                 )
               }
