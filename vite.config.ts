@@ -16,6 +16,9 @@ const TEXTS = /features\/content\/(web\/copy|domain\/(keys|mail|words|validate|t
 /** What every page with a script needs. */
 const REACT = /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\//
 
+/** Dialogs and what is placed beside a button; forms and lists need none of it. */
+const WIDGETS = /node_modules\/(@base-ui|@floating-ui)\/|web\/ui\/(dialog|confirm-dialog)\.tsx/
+
 const EVERY_PAGE = ['root.tsx', 'entry.client.tsx'].map(name => resolve('src/app/web', name))
 
 /** Names one file for all that the router's entry and the root route import; each icon would be a file of its own. */
@@ -50,7 +53,8 @@ export default defineConfig(({ command }) => ({
                 { name: 'chrome', test: HEADER, priority: 4 },
                 { name: 'toasts', test: TOASTS, priority: 4 },
                 { name: 'react', test: REACT, priority: 3 },
-                { name: onEveryPage(), priority: 2 },
+                { name: onEveryPage(), debugName: 'every-page', priority: 2 },
+                { name: 'widgets', test: WIDGETS, minShareCount: 15, priority: 2 },
                 { name: 'many-pages', test: id => !TEXTS.test(id), minShareCount: 15, priority: 1 },
                 { name: 'texts', test: TEXTS },
               ],

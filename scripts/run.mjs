@@ -15,11 +15,11 @@ const [command = 'start', ...rest] = process.argv.slice(2)
 const VITEST = 'node_modules/vitest/vitest.mjs'
 const BIOME = 'node_modules/@biomejs/biome/bin/biome'
 
-/** script: what runs under the pinned Node. install: 'site' leaves the test tools out. build: needs `dist/`. */
+/** script: what runs under the pinned Node, if anything does. install: 'site' leaves the test tools out. build: needs `dist/`. */
 const COMMANDS = {
   start: { script: 'dist/server/main.js', install: 'site', build: true },
   dev: { script: 'scripts/dev.ts', install: 'all', build: false },
-  build: { script: 'scripts/build.ts', install: 'site', build: false },
+  build: { install: 'site', build: true },
   // Tests under src/ run on the sources: `npm test -- src/…` starts without a build.
   test: { script: 'scripts/test.ts', install: 'all', build: !rest[0]?.startsWith('src/') },
   'test:watch': {
@@ -219,4 +219,4 @@ if (!chosen) stop([`Unknown command ${command}. Available: ${Object.keys(COMMAND
 install(chosen.install)
 const node = pinnedNode()
 if (chosen.build) build(node)
-goOn(node, chosen)
+if (chosen.script) goOn(node, chosen)
