@@ -126,6 +126,7 @@ const BREAKS: Readonly<Record<string, string>> = {
   coachings_check_in_day_check: 'check_in_day = 8',
   coachings_coach_unread_check: 'coach_unread = -1',
   coachings_member_unread_check: 'member_unread = -1',
+  coaching_sides_unread_check: 'unread = -1',
   shares_item_id_check: "kind = 'cabinet_entry', item_id = null",
   share_reads_count_check: 'count = 0',
   coach_groups_plans_check: "access = 'open', plans = 'basic'",

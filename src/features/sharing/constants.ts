@@ -8,6 +8,10 @@ export const SHARE_KINDS = [
 ] as const
 export type ShareKind = (typeof SHARE_KINDS)[number]
 
+/** Of a coaching. */
+export const SIDES = ['member', 'coach'] as const
+export type Role = (typeof SIDES)[number]
+
 /** How long a share lasts unless the member says otherwise. */
 export const SHARE_DAYS = 90
 

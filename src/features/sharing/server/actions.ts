@@ -76,30 +76,9 @@ async function* lines(db: Db, memberId: number): AsyncGenerator<string> {
 /** Everything that was read of a member's things, as CSV. */
 export const readsCsv = (db: Db, memberId: number): Readable => Readable.from(lines(db, memberId))
 
-/** The coach's labels of their clients, and what they have read unless they show it, are theirs. */
-function asMemberSees(coaching: Awaited<ReturnType<typeof listOwn>>[number]) {
-  const {
-    tags: _tags,
-    archived: _archived,
-    invited_key: _key,
-    coach_unread: _unread,
-    coach_unread_at: _at,
-    coach_mailed_at: _mailed,
-    invite_token_hash: _hash,
-    invite_expires_at: _expires,
-    reminded_at: _reminded,
-    ...row
-  } = coaching
-  return { ...row, coach_read_id: row.coach_shows_reads ? row.coach_read_id : null }
-}
-
 export async function archiveSharing(db: Db, { id }: Member): Promise<ArchiveTable[]> {
-  const own = await listOwn(db, id)
   return [
-    {
-      name: 'coachings',
-      rows: own.map(asMemberSees),
-    },
+    { name: 'coachings', rows: await listOwn(db, id) },
     { name: 'shares', rows: () => inBatches(after => listOwnAfter(db, id, after)) },
     { name: 'share_reads', rows: () => rowsOf(db, id) },
     { name: 'restores', rows: await listRestores(db, await registeredAt(db, id)) },

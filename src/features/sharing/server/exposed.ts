@@ -1,3 +1,4 @@
+export type { Role } from '../constants.ts'
 export { inviteMember } from './invitations/invitations.ts'
 export {
   noteChange,
@@ -6,7 +7,6 @@ export {
   participate,
   participateLocked,
   participateNow,
-  type Role,
   requireActive,
   sharedNow,
   todayOf,
@@ -25,6 +25,7 @@ export {
   countUnread,
   markMailed,
   markPrepared,
+  marksOf,
   noteCheckIn,
   noteNotesRead,
   noteRead,

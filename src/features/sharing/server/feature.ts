@@ -9,6 +9,7 @@ import { up as restores } from './migrations/0086-restores.ts'
 import { up as waiting } from './migrations/0088-waiting.ts'
 import { up as mailedInvitations } from './migrations/0089-mailed-invitations.ts'
 import { up as checks } from './migrations/0100-checks.ts'
+import { up as sides } from './migrations/0142-coaching-sides.ts'
 import { sharingRoutes } from './routes.ts'
 import { sharingTables } from './tables.ts'
 import { sharingWaiting } from './waiting/waiting.ts'
@@ -24,6 +25,7 @@ export const sharingFeature = serverFeature({
     '0088-waiting': waiting,
     '0089-mailed-invitations': mailedInvitations,
     '0100-checks': checks,
+    '0142-coaching-sides': sides,
   },
   archive: {
     lists: {

@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import type { Fixed, Instant } from '#src/platform/server/db/schema.ts'
 import { no, type TableClaims } from '#src/platform/server/feature.ts'
-import { SHARE_KINDS, type ShareKind } from '../constants.ts'
+import { type Role, SHARE_KINDS, type ShareKind, SIDES } from '../constants.ts'
 
 type Tags = ColumnType<string[], string | undefined, string>
 
@@ -34,18 +34,6 @@ export interface Coachings {
   check_in_day: Generated<number>
   /** Monday of the latest check-in. */
   last_check_in: CalendarDate | null
-  /** The latest message that each side has read. */
-  coach_read_id: Generated<number>
-  member_read_id: Generated<number>
-  coach_unread: Generated<number>
-  member_unread: Generated<number>
-  coach_shows_reads: Generated<boolean>
-  member_shows_reads: Generated<boolean>
-  /** When the oldest unread message came of which no mail has told; null without any. */
-  coach_unread_at: Instant | null
-  member_unread_at: Instant | null
-  coach_mailed_at: Instant | null
-  member_mailed_at: Instant | null
   /** The coach's own. */
   tags: Tags
   archived: Generated<boolean>
@@ -60,6 +48,22 @@ export interface Coachings {
   invite_expires_at: Generated<Instant | null>
   /** When the coach last asked for it to be mailed again. */
   reminded_at: Generated<Instant | null>
+}
+
+/**
+ * What one side of a coaching has read and been told. There is none before its first message or choice: then nothing is read
+ * or unread, and reads are shown.
+ */
+export interface CoachingSides {
+  coaching_id: Fixed<number>
+  side: Fixed<Role>
+  /** The latest message that it has read. */
+  read_id: Generated<number>
+  unread: Generated<number>
+  shows_reads: Generated<boolean>
+  /** When the oldest unread message came of which no mail has told; null without any. */
+  unread_at: Generated<Instant | null>
+  mailed_at: Generated<Instant | null>
 }
 
 /** Exists while it is shared; valid while its coaching is active and it has not expired. */
@@ -92,6 +96,7 @@ export interface ShareReads {
 declare module '#src/platform/server/db/schema.ts' {
   interface Schema {
     coachings: Coachings
+    coaching_sides: CoachingSides
     shares: Shares
     share_reads: ShareReads
   }
@@ -111,6 +116,14 @@ export const sharingTables = {
       codes: ['status', 'invite_token_hash'],
     },
     enums: { status: ['invited', 'active', 'ended'] },
+  },
+  coaching_sides: {
+    export: no('the member’s side is part of the list of coachings'),
+    import: 'moved',
+    practice: 'kept',
+    deletion: no('goes with the coaching'),
+    texts: { codes: ['side'] },
+    enums: { side: SIDES },
   },
   shares: {
     export: 'shares',

@@ -36,7 +36,7 @@ function shown(row: store.ListedClient, now: Date): ClientRow {
     next_session_at: nextSession(row, at),
     last_session_at: lastSession(row, at),
     last_activity_at: row.active_at,
-    unread: row.coach_unread,
+    unread: row.unread ?? 0,
     open_actions: Number(row.open_actions),
     check_in: checkInState(row.last_check_in, row.check_in_day, today),
     tags: row.tags,
@@ -62,7 +62,7 @@ async function one(db: Db, coachId: CoachId, memberId: number, now: Date): Promi
   return {
     ...shown(row, now),
     version: row.version,
-    shows_reads: row.coach_shows_reads,
+    shows_reads: row.shows_reads ?? true,
     shared: await sharedNow(db, reached(row).id, now),
   }
 }

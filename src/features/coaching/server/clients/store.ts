@@ -37,7 +37,11 @@ export function listClients(
   return db
     .selectFrom('coachings')
     .leftJoin('users', 'users.id', 'coachings.member_id')
+    .leftJoin('coaching_sides as own', join =>
+      join.onRef('own.coaching_id', '=', 'coachings.id').on('own.side', '=', 'coach'),
+    )
     .selectAll('coachings')
+    .select(['own.unread', 'own.shows_reads'])
     .select(['users.username', 'users.full_name', 'users.email_verified', 'users.time_zone'])
     .select(sql<number>`count(*) over ()`.as('total'))
     .select(

@@ -18,13 +18,10 @@ export function listUnread(db: Db, reader: Role, { before, mailedBefore, needsTw
   const writer = reader === 'coach' ? 'member' : 'coach'
   return db
     .selectFrom('coachings')
+    .innerJoin('coaching_sides', 'coaching_sides.coaching_id', 'coachings.id')
     .innerJoin('users as reader', 'reader.id', `coachings.${reader}_id`)
     .innerJoin('users as writer', 'writer.id', `coachings.${writer}_id`)
-    .select([
-      'coachings.id',
-      `coachings.${reader}_unread as unread`,
-      `coachings.${reader}_unread_at as since`,
-    ])
+    .select(['coachings.id', 'coaching_sides.unread', 'coaching_sides.unread_at as since'])
     .select([
       'reader.id as reader_id',
       'reader.email',
@@ -33,14 +30,12 @@ export function listUnread(db: Db, reader: Role, { before, mailedBefore, needsTw
       'writer.full_name',
     ])
     .select('writer.id as writer_id')
-    .where(`coachings.${reader}_unread_at`, '<=', before)
+    .where('coaching_sides.side', '=', reader)
+    .where('coaching_sides.unread_at', '<=', before)
     .where('coachings.status', '=', 'active')
     .$if(reader === 'coach', query => query.where(hasCoachRight(needsTwoFactor, 'reader')))
     .where(eb =>
-      eb.or([
-        eb(`coachings.${reader}_mailed_at`, 'is', null),
-        eb(`coachings.${reader}_mailed_at`, '<=', mailedBefore),
-      ]),
+      eb.or([eb('coaching_sides.mailed_at', 'is', null), eb('coaching_sides.mailed_at', '<=', mailedBefore)]),
     )
     .limit(BATCH)
     .execute()

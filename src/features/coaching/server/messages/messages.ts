@@ -3,6 +3,7 @@ import type { SiteSettings } from '#src/contract/site-settings.ts'
 import { helpFor } from '#src/features/guidance/server/exposed.ts'
 import {
   countUnread,
+  marksOf,
   noteChange,
   type Participation,
   type Place,
@@ -23,14 +24,13 @@ const shown = (row: store.MessageRow): Message => ({ ...row, editable_until: edi
 
 const otherThan = (role: Role): Role => (role === 'coach' ? 'member' : 'coach')
 
-function marks({ coaching, role }: Participation) {
-  const isCoach = role === 'coach'
-  const other = isCoach ? coaching.member_read_id : coaching.coach_read_id
-  const isShown = isCoach ? coaching.member_shows_reads : coaching.coach_shows_reads
+async function marks(db: Db, { coaching, role }: Participation) {
+  const sides = await marksOf(db, coaching.id)
+  const [own, other] = [sides[role], sides[otherThan(role)]]
   return {
-    unread: isCoach ? coaching.coach_unread : coaching.member_unread,
-    read_to: isCoach ? coaching.coach_read_id : coaching.member_read_id,
-    other_read_to: isShown ? other : null,
+    unread: own.unread,
+    read_to: own.read_id,
+    other_read_to: other.shows_reads ? other.read_id : null,
     version: coaching.version,
   }
 }
@@ -40,7 +40,7 @@ export async function list(db: Db, place: Place, query: QueryOf<typeof listMessa
   const part = await participate(db, place)
   const { rows, total } = await store.listMessages(db, part.coaching.id, query)
   const { data, beside } = pageOf(rows.map(shown), query, total)
-  return { data, beside: { ...beside, ...marks(part) } }
+  return { data, beside: { ...beside, ...(await marks(db, part)) } }
 }
 
 interface Written {
@@ -106,6 +106,6 @@ export function read(db: Db, place: Place, upTo: number | undefined): Promise<nu
   return inTransaction(db, async trx => {
     const part = await participateLocked(trx, place)
     const left = await store.markRead(trx, part.coaching.id, part.role, upTo)
-    return left ?? marks(part).unread
+    return left ?? (await marksOf(trx, part.coaching.id))[part.role].unread
   })
 }

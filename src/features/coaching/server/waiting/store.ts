@@ -12,6 +12,7 @@ export function listUnread(db: Db, of: { member_id: number } | { coach_id: Coach
   const other = own === 'member_id' ? 'coach_id' : 'member_id'
   return db
     .selectFrom('coachings')
+    .innerJoin('coaching_sides', 'coaching_sides.coaching_id', 'coachings.id')
     .innerJoin('coaching_messages', 'coaching_messages.coaching_id', 'coachings.id')
     .leftJoin('users', 'users.id', `coachings.${other}`)
     .select(['coachings.id', 'coachings.member_id', 'users.username', 'users.full_name'])
@@ -19,10 +20,11 @@ export function listUnread(db: Db, of: { member_id: number } | { coach_id: Coach
     .select(eb => eb.fn.max('coaching_messages.created_at').as('at'))
     .where(`coachings.${own}`, '=', userId)
     .where('coachings.status', '!=', 'invited')
-    .where(`coachings.${reader}_unread`, '>', 0)
+    .where('coaching_sides.side', '=', reader)
+    .where('coaching_sides.unread', '>', 0)
     .where('coaching_messages.author', '!=', reader)
     .where('coaching_messages.deleted_at', 'is', null)
-    .whereRef('coaching_messages.id', '>', `coachings.${reader}_read_id`)
+    .whereRef('coaching_messages.id', '>', 'coaching_sides.read_id')
     .groupBy(['coachings.id', 'coachings.member_id', 'users.username', 'users.full_name'])
     .limit(MOST)
     .execute()

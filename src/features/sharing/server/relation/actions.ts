@@ -2,14 +2,14 @@ import type { BodyOf } from '#src/contract/endpoint.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError, isUniqueViolation, orNotFound } from '#src/platform/server/errors.ts'
 import type { Coached } from '#src/platform/server/members.ts'
+import type { Role } from '../../constants.ts'
 import type { Coaching, updateCoaching } from '../../contract/coachings.ts'
 import { todayIn } from '../../domain/ranges.ts'
 import { lastSession, nextSession } from '../../domain/sessions.ts'
 import { validShares } from '../reads/store.ts'
 import { asCoach, type CoachingId, type Participant, reached } from '../rights/actions.ts'
+import { showReads } from '../sides/store.ts'
 import * as store from './store.ts'
-
-export type Role = 'member' | 'coach'
 
 /** A coaching, and who calls in it. */
 export interface Place {
@@ -75,9 +75,9 @@ export function shown(row: store.NamedCoaching, userId: number, now: Date): Coac
     next_session_at: nextSession(row, at),
     last_session_at: lastSession(row, at),
     check_in_day: row.check_in_day,
-    shows_reads: role === 'coach' ? row.coach_shows_reads : row.member_shows_reads,
+    shows_reads: (role === 'coach' ? row.coach_shows_reads : row.member_shows_reads) ?? true,
     shares_off_at: role === 'coach' ? null : row.shares_off_at,
-    unread: role === 'coach' ? row.coach_unread : row.member_unread,
+    unread: (role === 'coach' ? row.coach_unread : row.member_unread) ?? 0,
     version: row.version,
   }
 }
@@ -144,10 +144,9 @@ export function update(
 ): Promise<Coaching> {
   return inTransaction(db, async trx => {
     const { coaching, role } = await participate(trx, place)
-    await store.updateSettings(trx, place.who, coaching.id, {
-      ...(shows_reads !== undefined && { [`${role}_shows_reads`]: shows_reads }),
-      ...(check_in_day !== undefined && role === 'member' && { check_in_day }),
-    })
+    const change = role === 'member' && check_in_day !== undefined ? { check_in_day } : {}
+    await store.updateSettings(trx, place.who, coaching.id, change)
+    if (shows_reads !== undefined) await showReads(trx, coaching.id, role, shows_reads)
     return shownById(trx, place, now)
   })
 }

@@ -83,7 +83,15 @@ export function listCoachings(
     .selectFrom('coachings')
     .leftJoin('users as coach', 'coach.id', 'coachings.coach_id')
     .leftJoin('users as member', 'member.id', 'coachings.member_id')
+    .leftJoin('coaching_sides as coach_side', join =>
+      join.onRef('coach_side.coaching_id', '=', 'coachings.id').on('coach_side.side', '=', 'coach'),
+    )
+    .leftJoin('coaching_sides as member_side', join =>
+      join.onRef('member_side.coaching_id', '=', 'coachings.id').on('member_side.side', '=', 'member'),
+    )
     .selectAll('coachings')
+    .select(['coach_side.unread as coach_unread', 'coach_side.shows_reads as coach_shows_reads'])
+    .select(['member_side.unread as member_unread', 'member_side.shows_reads as member_shows_reads'])
     .select(['coach.username as coach_username', 'coach.full_name as coach_full_name'])
     .select(['member.username as member_username', 'member.full_name as member_full_name'])
     .where(eb =>
@@ -190,17 +198,11 @@ export async function endCoaching(db: Db, who: Participant, id: CoachingId, now:
     .execute()
 }
 
-export interface OwnSettings {
-  coach_shows_reads?: boolean
-  member_shows_reads?: boolean
-  check_in_day?: number
-}
-
 export async function updateSettings(
   db: Db,
   who: Participant,
   id: CoachingId,
-  change: OwnSettings,
+  change: { check_in_day?: number },
 ): Promise<void> {
   await db
     .updateTable('coachings')
@@ -231,8 +233,13 @@ export async function memberLeaves(trx: Db, memberId: number, now: string): Prom
       invited_as: '',
       invited_key: '',
     })
-    .set({ version: sql<number>`version + 1`, member_unread_at: null, coach_unread_at: null })
+    .set({ version: sql<number>`version + 1` })
     .where('member_id', '=', memberId)
+    .execute()
+  await trx
+    .updateTable('coaching_sides')
+    .set({ unread_at: null })
+    .where('coaching_id', 'in', theirs)
     .execute()
   // Deleted by the sweep 30 days after the departure, however long ago the coaching ended.
   await trx.updateTable('coachings').set({ ended_at: now }).where('member_id', '=', memberId).execute()
@@ -259,8 +266,49 @@ export async function deleteOld(db: Db, left: string, invited: string): Promise<
   await db.deleteFrom('coachings').where('status', '=', 'invited').where('invited_at', '<', invited).execute()
 }
 
+/** As the member sees them: tags, the archive and what waits for the coach are the coach's. */
 export const listOwn = (db: Db, memberId: number) =>
-  db.selectFrom('coachings').selectAll().where('member_id', '=', memberId).orderBy('id').execute()
+  db
+    .selectFrom('coachings')
+    .leftJoin('coaching_sides as coach', join =>
+      join.onRef('coach.coaching_id', '=', 'coachings.id').on('coach.side', '=', 'coach'),
+    )
+    .leftJoin('coaching_sides as own', join =>
+      join.onRef('own.coaching_id', '=', 'coachings.id').on('own.side', '=', 'member'),
+    )
+    .select([
+      'coachings.id',
+      'coachings.coach_id',
+      'coachings.member_id',
+      'coachings.invited_as',
+      'coachings.status',
+      'coachings.invited_at',
+      'coachings.invite_mailed_at',
+      'coachings.accepted_at',
+      'coachings.ended_at',
+      'coachings.version',
+      'coachings.active_at',
+      'coachings.next_session_at',
+      'coachings.last_session_at',
+      'coachings.prepared_for',
+      'coachings.check_in_day',
+      'coachings.last_check_in',
+      'coachings.notes_released_until',
+      'coachings.shares_off_at',
+      'coachings.member_notes_at',
+    ])
+    .select(eb => [
+      eb.fn.coalesce('coach.shows_reads', sql<boolean>`true`).as('coach_shows_reads'),
+      eb.case().when('coach.shows_reads', '=', true).then(eb.ref('coach.read_id')).end().as('coach_read_id'),
+      eb.fn.coalesce('own.shows_reads', sql<boolean>`true`).as('member_shows_reads'),
+      eb.fn.coalesce('own.read_id', sql<number>`0`).as('member_read_id'),
+      eb.fn.coalesce('own.unread', sql<number>`0`).as('member_unread'),
+      'own.unread_at as member_unread_at',
+      'own.mailed_at as member_mailed_at',
+    ])
+    .where('coachings.member_id', '=', memberId)
+    .orderBy('coachings.id')
+    .execute()
 
 /** When the two meet next, and met last; nothing where they have no active coaching. */
 export async function writeSessions(

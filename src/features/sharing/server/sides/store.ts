@@ -1,18 +1,38 @@
 import { sql } from 'kysely'
-import type { Db } from '#src/platform/server/db/database.ts'
-import type { Role } from '../relation/actions.ts'
+import { type Db, engineOf } from '#src/platform/server/db/database.ts'
+import type { Role } from '../../constants.ts'
 import type { CoachId, CoachingId } from '../rights/actions.ts'
+
+export interface SideMarks {
+  read_id: number
+  unread: number
+  shows_reads: boolean
+}
+
+const NOTHING_READ: SideMarks = { read_id: 0, unread: 0, shows_reads: true }
+
+/** What both sides of a coaching have read. */
+export async function marksOf(db: Db, coachingId: CoachingId): Promise<Record<Role, SideMarks>> {
+  const rows = await db
+    .selectFrom('coaching_sides')
+    .select(['side', 'read_id', 'unread', 'shows_reads'])
+    .where('coaching_id', '=', coachingId)
+    .execute()
+  const marks = (side: Role) => rows.find(row => row.side === side) ?? NOTHING_READ
+  return { coach: marks('coach'), member: marks('member') }
+}
 
 /** One more for this side; a mail is due when it stays unread. */
 export async function countUnread(trx: Db, coachingId: CoachingId, reader: Role, now: string): Promise<void> {
-  const [count, since] = [sql.ref(`${reader}_unread`), sql.ref(`${reader}_unread_at`)]
   await trx
-    .updateTable('coachings')
-    .set({
-      [`${reader}_unread`]: sql<number>`${count} + 1`,
-      [`${reader}_unread_at`]: sql<string>`coalesce(${since}, ${now})`,
-    })
-    .where('id', '=', coachingId)
+    .insertInto('coaching_sides')
+    .values({ coaching_id: coachingId, side: reader, unread: 1, unread_at: now })
+    .onConflict(known =>
+      known.columns(['coaching_id', 'side']).doUpdateSet({
+        unread: sql<number>`coaching_sides.unread + 1`,
+        unread_at: sql<string>`coalesce(coaching_sides.unread_at, excluded.unread_at)`,
+      }),
+    )
     .execute()
 }
 
@@ -23,18 +43,38 @@ export async function noteRead(
   reader: Role,
   { lastId, unread }: { lastId: number; unread: number },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('coachings')
-    .set({
-      [`${reader}_read_id`]: lastId,
-      [`${reader}_unread`]: unread,
-      ...(unread === 0 && { [`${reader}_unread_at`]: null }),
-      version: sql<number>`version + 1`,
-    })
-    .where('id', '=', coachingId)
-    .where(sql<boolean>`${sql.ref(`${reader}_read_id`)} < ${lastId}`)
+  if (lastId === 0) return false
+  const changed = await trx
+    .insertInto('coaching_sides')
+    .values({ coaching_id: coachingId, side: reader, read_id: lastId, unread })
+    .onConflict(known =>
+      known
+        .columns(['coaching_id', 'side'])
+        .doUpdateSet({ read_id: lastId, unread, ...(unread === 0 && { unread_at: null }) })
+        .where('coaching_sides.read_id', '<', lastId),
+    )
+    .returning('side')
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  if (!changed) return false
+  await trx
+    .updateTable('coachings')
+    .set({ version: sql<number>`version + 1` })
+    .where('id', '=', coachingId)
+    .execute()
+  return true
+}
+
+export async function showReads(
+  trx: Db,
+  coachingId: CoachingId,
+  side: Role,
+  shows_reads: boolean,
+): Promise<void> {
+  await trx
+    .insertInto('coaching_sides')
+    .values({ coaching_id: coachingId, side, shows_reads })
+    .onConflict(known => known.columns(['coaching_id', 'side']).doUpdateSet({ shows_reads }))
+    .execute()
 }
 
 /** @param latest when the newest of the notes was shared. They were read before, or are read now */
@@ -61,11 +101,15 @@ export async function markMailed(
   since: string | null,
   now: string,
 ): Promise<boolean> {
+  // Everybody who writes a side holds its coaching: in another order two would wait for each other.
+  if (engineOf(trx) === 'postgres')
+    await trx.selectFrom('coachings').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   const { numUpdatedRows } = await trx
-    .updateTable('coachings')
-    .set({ [`${reader}_mailed_at`]: now, [`${reader}_unread_at`]: null })
-    .where('id', '=', id)
-    .where(`${reader}_unread_at`, '=', since)
+    .updateTable('coaching_sides')
+    .set({ mailed_at: now, unread_at: null })
+    .where('coaching_id', '=', id)
+    .where('side', '=', reader)
+    .where('unread_at', '=', since)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
