@@ -116,13 +116,20 @@ async function fillLibrary(db: Db): Promise<void> {
       width: 1600,
       height: 900,
       content: 'iVBORw0KGgo=',
+      bytes: Buffer.from('iVBORw0KGgo=', 'base64'),
       created_at: NOON.toISOString(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   await db
     .insertInto('media_sizes')
-    .values({ url: '/media/a-480.webp', media_id: id, width: 480, content: 'UklGRg==' })
+    .values({
+      url: '/media/a-480.webp',
+      media_id: id,
+      width: 480,
+      content: 'UklGRg==',
+      bytes: Buffer.from('RIFF'),
+    })
     .execute()
 }
 

@@ -318,6 +318,7 @@ test('damaged and foreign files change nothing, and end with one line', async ()
     'a value that is not one of the choice': await withRow('users', text =>
       text.replace(/"subscription_status":"[a-z_]+"/, '"subscription_status":"gold"'),
     ),
+    'bytes that are none': await withRow('media', text => text.replace(/"bytes":"[^"]+"/, '"bytes":"a"')),
     'too deep': await withRow('coachings', text =>
       text.replace(/"tags":\[[^\]]*\]/, `"tags":${'['.repeat(50_000)}${']'.repeat(50_000)}`),
     ),

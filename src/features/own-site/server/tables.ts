@@ -47,8 +47,9 @@ export interface Media {
   alt: string
   width: Fixed<number>
   height: Fixed<number>
-  /** In base64, which both engines and every backup carry unchanged. */
+  /** In base64, for processes of the previous release, which do not write `bytes`; a later release drops it. */
   content: Fixed<string>
+  bytes: Fixed<Uint8Array | null>
   created_at: Fixed<Instant>
 }
 
@@ -57,7 +58,9 @@ export interface MediaSizes {
   url: string
   media_id: number
   width: number
+  /** As in `media`. */
   content: string
+  bytes: Uint8Array | null
 }
 
 export interface ContentVersions {

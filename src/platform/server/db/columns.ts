@@ -11,6 +11,7 @@ export interface Columns {
   instant: RawBuilder<unknown>
   date: RawBuilder<unknown>
   json: RawBuilder<unknown>
+  bytes: RawBuilder<unknown>
 }
 
 export function columns(engine: Engine): Columns {
@@ -24,5 +25,6 @@ export function columns(engine: Engine): Columns {
     instant: sqlite ? sql`timestamp` : sql`timestamptz(3)`,
     date: sql`date`,
     json: sqlite ? sql`json` : sql`jsonb`,
+    bytes: sqlite ? sql`blob` : sql`bytea`,
   }
 }

@@ -6,6 +6,7 @@ export interface MovedTable {
   key: string[]
   columns: string[]
   json: string[]
+  bytes: string[]
   /** By column, as the migrations name them: `text`, `bigint`, `timestamp`. */
   types: Record<string, string>
   numbered: string | null
@@ -44,6 +45,7 @@ export async function tablesInOrder(sqlite: Db): Promise<MovedTable[]> {
       key: [],
       columns: [],
       json: [],
+      bytes: [],
       types: {},
       numbered: isNumbered ? 'id' : null,
     }
@@ -51,6 +53,7 @@ export async function tablesInOrder(sqlite: Db): Promise<MovedTable[]> {
     table.types[row.column_name] = row.type.toLowerCase()
     if (row.pk > 0) table.key.push(row.column_name)
     if (row.type.toLowerCase() === 'json') table.json.push(row.column_name)
+    if (row.type.toLowerCase() === 'blob') table.bytes.push(row.column_name)
     tables.set(name, table)
   }
   return parentsFirst(sqlite, [...tables.values()])

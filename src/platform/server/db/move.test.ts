@@ -71,14 +71,20 @@ async function on<T>(
 const moveAll = (from: Address, to: Address) =>
   on(from, source => on(to, target => move({ from: source, to: target, migrations }, () => {})))
 
+const comparable = <T>(value: T | Uint8Array): T | Buffer =>
+  value instanceof Uint8Array ? Buffer.from(value) : value
+
 /** Every row of every table, sorted by key. */
 async function everything(address: Address): Promise<Record<string, unknown[]>> {
   return on(address, async db => {
     const all: Record<string, unknown[]> = {}
     for (const { name, key } of tables) {
-      const { rows } = await sql<Record<string, string | number>>`select * from ${sql.table(name)}`.execute(
-        db,
-      )
+      const { rows } = await sql<
+        Record<string, string | number | Buffer>
+      >`select * from ${sql.table(name)}`.execute(db)
+      // The drivers have types of their own for bytes.
+      for (const row of rows)
+        for (const [column, value] of Object.entries(row)) row[column] = comparable(value)
       // By the whole key, in an order that no database's collation decides.
       all[name] = rows.sort((a, b) => {
         const by = key.find(column => a[column] !== b[column]) ?? ''

@@ -39,8 +39,9 @@ const DERIVED = ['row_counts']
 
 type Row = Record<string, unknown>
 
-/** jsonb does not keep the order of keys. */
+/** jsonb does not keep the order of keys; the drivers have types of their own for bytes. */
 export function ordered(value: unknown): unknown {
+  if (value instanceof Uint8Array) return Buffer.from(value).toString('base64')
   if (Array.isArray(value)) return value.map(ordered)
   if (value === null || typeof value !== 'object') return value
   return Object.fromEntries(

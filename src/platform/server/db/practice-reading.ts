@@ -25,9 +25,13 @@ export async function inOneReading<T>(db: Db, work: (reading: Db) => Promise<T>)
 const isText = (type: string | undefined) => type === 'text' || type === 'json'
 
 async function rowsAtOnce(db: Db, { name, columns, types }: PracticeTable): Promise<number> {
-  const long = columns.filter(column => isText(types[column]))
+  const long = columns.filter(column => isText(types[column]) || types[column] === 'blob')
   if (long.length === 0) return ROWS_MAX
-  const lengths = long.map(column => sql`coalesce(length(cast(${sql.ref(column)} as text)), 0)`)
+  const lengths = long.map(column =>
+    types[column] === 'blob'
+      ? sql`coalesce(length(${sql.ref(column)}), 0)`
+      : sql`coalesce(length(cast(${sql.ref(column)} as text)), 0)`,
+  )
   const { rows } = await sql<{ longest: number | null }>`
     select max(${sql.join(lengths, sql` + `)}) as longest from ${sql.table(name)}`.execute(db)
   return Math.max(1, Math.min(ROWS_MAX, Math.floor(BYTES_MAX / (Number(rows[0]?.longest ?? 0) + 1))))
@@ -61,7 +65,7 @@ async function* rowsOf(db: Db, table: PracticeTable): AsyncGenerator<Row> {
 export async function* linesOf(db: Db, table: PracticeTable): AsyncGenerator<string> {
   for await (const row of rowsOf(db, table)) {
     for (const column of table.emptied) row[column] = null
-    for (const column of table.json) row[column] = ordered(row[column])
+    for (const column of [...table.json, ...table.bytes]) row[column] = ordered(row[column])
     yield `${JSON.stringify(row)}\n`
   }
 }

@@ -2,7 +2,7 @@ import { isCalendarDate } from '#src/contract/calendar.ts'
 import type { MovedTable } from './move-tables.ts'
 import { PracticeError } from './practice-manifest.ts'
 
-type Value = string | number | null
+type Value = string | number | Uint8Array | null
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
@@ -12,6 +12,13 @@ const isInstant = (value: unknown) =>
   INSTANT.test(value) &&
   !Number.isNaN(Date.parse(value)) &&
   new Date(value).toISOString() === value
+
+/** In base64 as it is written: another spelling of the same bytes would not come out again as it came in. */
+function bytesOf(value: unknown): Uint8Array | undefined {
+  if (typeof value !== 'string') return undefined
+  const bytes = Buffer.from(value, 'base64')
+  return bytes.toString('base64') === value ? bytes : undefined
+}
 
 const DEPTH_MAX = 100
 
@@ -34,6 +41,8 @@ function stored(type: string | undefined, value: unknown): Value | undefined {
       return isInstant(value) ? (value as string) : undefined
     case 'date':
       return typeof value === 'string' && isCalendarDate(value) ? value : undefined
+    case 'blob':
+      return bytesOf(value)
     case 'json': {
       if (!isShallow(value)) return undefined
       const text = JSON.stringify(value)

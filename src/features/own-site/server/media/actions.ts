@@ -21,8 +21,6 @@ function pictureIn(sent: Uint8Array): ParsedPicture {
   return parsed
 }
 
-const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
-
 async function load(db: Db, id: number): Promise<LibraryPicture> {
   const found = await store.findPicture(db, id)
   if (!found) throw new AppError('not_found', { message: 'There is no such picture.' })
@@ -54,7 +52,7 @@ export async function add(
     alt,
     width,
     height,
-    content: base64(bytes),
+    bytes,
     created_at,
   })
   return { id, url, width, height, alt, sizes: [] }
@@ -73,7 +71,7 @@ export async function addSize(
     url: smallerUrl(original.url, width),
     media_id: original.id,
     width,
-    content: base64(bytes),
+    bytes,
   })
   return load(db, original.id)
 }

@@ -12,7 +12,7 @@ export function serveMedia({ app, db }: ServeContext): void {
     const { name } = request.params
     const found = /^[\w-]+\.(png|jpg|webp)$/.test(name) ? await readContent(db, `/media/${name}`) : null
     // Earlier versions stored more than what shows a picture.
-    const picture = found && parsePicture(Buffer.from(found.content, 'base64'))
+    const picture = found && parsePicture(found.bytes)
     if (!found || !picture) return sendNotFound(reply)
     return reply
       .type(found.type)

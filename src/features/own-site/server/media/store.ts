@@ -51,34 +51,49 @@ interface NewPicture {
   alt: string
   width: number
   height: number
-  content: string
+  bytes: Uint8Array
   created_at: string
 }
 
-export const insertPicture = (db: Db, picture: NewPicture) =>
-  db.insertInto('media').values(picture).returning('id').executeTakeFirstOrThrow()
+/** For processes of the previous release. */
+const forBefore = (bytes: Uint8Array) => ({ content: Buffer.from(bytes).toString('base64') })
 
-export const writeSize = (db: Db, size: { url: string; media_id: number; width: number; content: string }) =>
+export const insertPicture = (db: Db, picture: NewPicture) =>
   db
+    .insertInto('media')
+    .values({ ...picture, ...forBefore(picture.bytes) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+export function writeSize(
+  db: Db,
+  size: { url: string; media_id: number; width: number; bytes: Uint8Array },
+): Promise<unknown> {
+  const content = { bytes: size.bytes, ...forBefore(size.bytes) }
+  return db
     .insertInto('media_sizes')
-    .values(size)
-    .onConflict(conflict => conflict.column('url').doUpdateSet({ content: size.content }))
+    .values({ ...size, ...content })
+    .onConflict(conflict => conflict.column('url').doUpdateSet(content))
     .execute()
+}
 
 export const removePicture = (db: Db, id: number) => db.deleteFrom('media').where('id', '=', id).execute()
 
+const bytesOf = ({ bytes, content }: { bytes: Uint8Array | null; content: string }) =>
+  bytes ?? Buffer.from(content, 'base64')
+
 /** What is served under an address; null when there is nothing. */
-export async function readContent(db: Db, url: string): Promise<{ type: string; content: string } | null> {
+export async function readContent(db: Db, url: string): Promise<{ type: string; bytes: Uint8Array } | null> {
   const original = await db
     .selectFrom('media')
-    .select(['type', 'content'])
+    .select(['type', 'content', 'bytes'])
     .where('url', '=', url)
     .executeTakeFirst()
-  if (original) return original
+  if (original) return { type: original.type, bytes: bytesOf(original) }
   const smaller = await db
     .selectFrom('media_sizes')
-    .select('content')
+    .select(['content', 'bytes'])
     .where('url', '=', url)
     .executeTakeFirst()
-  return smaller ? { type: 'image/webp', ...smaller } : null
+  return smaller ? { type: 'image/webp', bytes: bytesOf(smaller) } : null
 }
