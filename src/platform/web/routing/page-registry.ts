@@ -2,17 +2,20 @@ import { matchPath } from 'react-router'
 import type { MenuEntry, PageRoute } from './page.ts'
 
 let known: readonly PageRoute[] = []
+/** By address: matching each route compiles its pattern, and every link of a page asks. */
+let spelledOut: ReadonlyMap<string, PageRoute> = new Map()
 
 /** Called once by the app, before anything renders. */
 export function registerPages(pages: readonly PageRoute[]): void {
   // As the router does, addresses that are spelled out before those with parameters.
   known = pages.toSorted((one, other) => Number(one.path.includes(':')) - Number(other.path.includes(':')))
+  spelledOut = new Map(known.map(page => [page.path, page]))
 }
 
 /** @param address a path, perhaps with query and hash. @returns undefined where there is no page */
 export function pageAt(address: string): PageRoute | undefined {
   const [path = ''] = address.split(/[?#]/)
-  return known.find(page => matchPath(page.path, path))
+  return spelledOut.get(path) ?? known.find(page => matchPath(page.path, path))
 }
 
 /** Whether an address is shown without a load: public pages have no script, or all of the site's texts. */
