@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
 import { groupMails } from '#test/group-mails.ts'
 import { groupOf, joined, replyOf, topicOf } from '#test/groups.ts'
-import { coach, member, setMembership } from '#test/people.ts'
+import { coach, member, PASSWORD, setMembership } from '#test/people.ts'
 
 const HOUR_MS = 3_600_000
 const START = '2026-12-01T17:00:00.000Z'
@@ -142,6 +142,21 @@ test('an offer passes on without anybody calling, and in the last hours all in l
   await world.work()
   expect(await world.kindsTo(ben)).toEqual(['seat-taken', 'seat-freed', 'seat-open'])
   expect(await world.kindsTo(eve)).toEqual(['seat-open'])
+})
+
+test('the seat and the place of somebody whose account goes are offered on at once', async () => {
+  const group = await groupOf(anna, { size: 2 })
+  const [ben, eve] = await world.people(group, 2)
+  const ida = await world.known(await member(site))
+  if (!ben || !eve) throw new Error('two people')
+  const body = { title: 'Talk', start: START, minutes: 60, seats: 1 }
+  const seat = `/api/group-sessions/${(await data(anna.post(`/api/groups/${group}/sessions`, body))).id}/seat`
+  await ben.post(seat)
+  await eve.post(seat)
+  await ida.post(`/api/groups/${group}/join`, {})
+  expect(await status(ben.delete('/api/user', { password: PASSWORD }))).toBe(200)
+  expect(await world.kindsTo(eve)).toEqual(['seat-offered'])
+  expect(await world.kindsTo(ida)).toEqual(['place'])
 })
 
 test('a place in a full group is offered by mail', async () => {

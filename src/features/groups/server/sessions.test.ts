@@ -245,6 +245,18 @@ test('after a restore offers are void, and made anew at the next call', async ()
   expect(after.offer_until > before.offer_until).toBe(true)
 })
 
+test('a session of today with a seat is due on /today', async () => {
+  const { seat, group } = await planned({ start: '2026-11-20T19:30:00.000Z' })
+  const [ben] = await people(group, 1)
+  if (!ben) throw new Error('nobody')
+  const due = async (day: string) => (await data(ben.get(`/api/today?date=${day}`))).due
+  expect(await due('2026-11-20')).toEqual([])
+  await ben.post(seat)
+  const session = { kind: 'session', text: 'Talk at 7:30 PM', path: `/groups/${group}` }
+  expect(await due('2026-11-20')).toContainEqual(session)
+  expect(await due('2026-11-21')).not.toContainEqual(session)
+})
+
 test('a group’s session is in the coach’s feed', async () => {
   const { session } = await planned({ place: 'Room 7' })
   const { url } = await data(anna.post('/api/coach/feed', { details: true }))

@@ -112,3 +112,28 @@ export const listMentions = (db: Db, userId: number) =>
     .groupBy(['group_topics.id', 'group_topics.group_id', 'group_topics.title'])
     .limit(MAX)
     .execute()
+
+/** Topics that somebody follows with replies of others that they have not read, of those that they may see. */
+export const listFollowed = (db: Db, userId: number) =>
+  db
+    .selectFrom('group_members')
+    .innerJoin('coach_groups', 'coach_groups.id', 'group_members.group_id')
+    .innerJoin('users', 'users.id', 'group_members.user_id')
+    .innerJoin('group_reads', 'group_reads.member_id', 'group_members.id')
+    .innerJoin('group_topics', 'group_topics.id', 'group_reads.topic_id')
+    .innerJoin('group_replies', join =>
+      join
+        .onRef('group_replies.topic_id', '=', 'group_topics.id')
+        .onRef('group_replies.id', '>', 'group_reads.read_to')
+        .onRef('group_replies.created_at', '>=', 'group_members.joined_at'),
+    )
+    .select(['group_topics.id', 'group_topics.group_id', 'group_topics.title'])
+    .select(sql<string>`max(group_replies.created_at)`.as('replied_at'))
+    .where('group_members.user_id', '=', userId)
+    .where('group_reads.follow', '=', 'follow')
+    .where(sql<SqlBool>`${isCurrent}`)
+    .where(sql<SqlBool>`${isShown('group_topics', true)} and ${isShown('group_replies')}`)
+    .where(sql<SqlBool>`(group_replies.member_id is null or group_replies.member_id <> group_members.id)`)
+    .groupBy(['group_topics.id', 'group_topics.group_id', 'group_topics.title'])
+    .limit(MAX)
+    .execute()
