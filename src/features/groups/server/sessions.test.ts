@@ -120,6 +120,19 @@ test('a seat that is given back is the first one’s for two hours by day, then 
   expect(await seatOf(ben, url)).toMatchObject({ status: 'offered', place: 1 })
 })
 
+test('a seat that the coach takes away while it is offered is nobody’s', async () => {
+  const { group, seat, url } = await planned({ seats: 2 })
+  const [ben, cal, dan] = (await people(group, 3)) as [Person, Person, Person]
+  for (const person of [ben, cal, dan]) await person.post(seat)
+  await ben.delete(seat)
+  expect((await seatOf(dan, url)).status).toBe('offered')
+  expect(await data(anna.patch(url, { seats: 1 }))).toMatchObject({ seats: 1, taken: 1 })
+  expect(await seatOf(dan, url)).toEqual({ status: 'waiting', place: 1, offer_until: null })
+  expect(await take(dan, seat)).toEqual([409, 1])
+  await anna.patch(url, { seats: 2 })
+  expect((await take(dan, seat))[0]).toBe(201)
+})
+
 test('in the last twelve hours the first to ask gets a free seat; after the start nobody does', async () => {
   const { group, seat } = await planned({ start: '2026-11-21T10:00:00.000Z' })
   const [ben, cal, dan] = (await people(group, 3)) as [Person, Person, Person]
