@@ -245,6 +245,26 @@ test('a digest has titles and numbers alone, comes when something is new, and en
   expect(await world.mailsTo(ben)).toEqual([])
 })
 
+test('a post that is approved later is news when it is', async () => {
+  const group = await groupOf(anna, { first_posts_wait: true })
+  const [ben, eve] = await world.people(group, 2)
+  if (!ben || !eve) throw new Error('two people')
+  await site.db.updateTable('users').set({ time_zone: 'UTC' }).where('id', '=', ben.userId).execute()
+  await ben.patch(`/api/groups/${group}/membership`, { mail: 'daily' })
+  const topic = await topicOf(eve, group, { title: 'Boots' })
+  at('2026-11-21T08:00:00.000Z')
+  await world.work()
+  expect(await world.mailsTo(ben)).toEqual([])
+  later(2)
+  await anna.patch(`/api/topics/${topic}`, { waiting: false })
+  at('2026-11-22T08:00:00.000Z')
+  await world.work()
+  expect((await world.mailsTo(ben))[0]?.body_text).toContain('Boots')
+  at('2026-11-23T08:00:00.000Z')
+  await world.work()
+  expect(await world.mailsTo(ben)).toEqual([])
+})
+
 test('a post that needs a look is mailed to the coach at most once an hour, without words or names', async () => {
   await world.known(anna)
   const group = await groupOf(anna)
