@@ -152,6 +152,7 @@ test('when a plan ends its group is not there any more, and back with the plan',
   await looksRightAtBothWidths(desk)
 
   await changePlan(ben.context, 'premium')
+  await joined(ben, group)
   await page.goto(`/groups/${group}`)
   await link(page, 'Before the end').waitFor()
   await desk.reload()

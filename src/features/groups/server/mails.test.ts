@@ -194,7 +194,11 @@ test('a member whose plan has ended is told once, and the seat goes to the next 
   expect(await world.kindsTo(eve)).toEqual(['seat-offered'])
   await onPlan(ben, 'active')
   await world.work()
-  expect(await status(ben.get(`/api/groups/${group}/members`))).toBe(200)
+  const url = `/api/groups/${group}`
+  expect((await data(ben.get(url))).your).toMatchObject({ status: 'none', name: 'username' })
+  expect(await status(ben.get(`${url}/members`))).toBe(404)
+  await joined(ben, group)
+  expect(await status(ben.get(`${url}/members`))).toBe(200)
   await onPlan(ben, 'canceled')
   await world.work()
   expect(await world.kindsTo(ben)).toEqual(['plan'])

@@ -104,20 +104,16 @@ async function joinNow(
   }
   const isCoach = group.coach_id === userId
   const change = { status: 'in', via: isCoach ? 'coach' : (via ?? 'invited'), line: null } as const
+  const afresh = { offer_until: null, plan_ended_at: null, name: name ?? me?.name ?? ('username' as const) }
   const at = visit.now.toISOString()
   if (me)
     await store.updateMember(
       trx,
       { groupId, id: me.id },
-      {
-        ...change,
-        offer_until: null,
-        name: name ?? me.name,
-        ...(me.status === 'waiting' && { joined_at: at }),
-      },
+      { ...change, ...afresh, ...(me.status === 'waiting' && { joined_at: at }) },
     )
   else {
-    const own = { group_id: groupId, user_id: userId, name: name ?? ('username' as const) }
+    const own = { group_id: groupId, user_id: userId, name: afresh.name }
     await store.insertMember(trx, { ...own, ...change, joined_at: at })
   }
   await store.deleteInvitations(trx, groupId, keys)
@@ -164,7 +160,7 @@ export function leave(
 }
 
 /** Frees what the membership holds. */
-async function endMembership(
+export async function endMembership(
   trx: Db,
   giving: Giving,
   { id, group_id }: Pick<MemberRow, 'id' | 'group_id'>,
