@@ -14,6 +14,7 @@ import { benchMemberPages } from './member-pages.ts'
 import { benchPages } from './pages.ts'
 import { benchReminders } from './reminders.ts'
 import { report } from './report.ts'
+import { benchSeats } from './seats.ts'
 import { type Measured, measure, SERVER } from './server-process.ts'
 import { benchSessions } from './sessions.ts'
 import { benchWaiting } from './waiting.ts'
@@ -203,6 +204,7 @@ async function main(): Promise<void> {
   await benchWorkers(folder, say)
   await benchLists(folder, say)
   await benchGroups(folder, say)
+  await benchSeats(folder, say)
   await benchGreedy(folder, say)
   await benchWaiting(folder, say)
   await benchReminders(folder, say)

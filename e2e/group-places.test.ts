@@ -98,8 +98,11 @@ test('a group that cannot be joined is not there; the next one is where the offe
     expect([path, (await page.goto(path))?.status()]).toEqual([path, 404])
     await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor()
   }
+  await page.goto('/groups?join=next')
+  await expect(page.getByRole('main').getByRole('region').first()).toHaveAccessibleName('The next group')
+  await button(page, 'Tell me about the next one').waitFor()
   await send(coach, 'POST', `/api/groups/${hidden}/invitations`, { member: ben.username })
-  await groupOf(coach, { name: 'The next circle', starts_on: '2026-12-01', ends_on: '2098-12-31' })
+  await groupOf(coach, { name: 'The next circle', starts_on: '2098-01-01', ends_on: '2098-12-31' })
   await page.goto('/coaching')
   await page.getByRole('link', { name: 'Join Next Group' }).click()
   await arrive(page, '/groups?join=next')
@@ -149,6 +152,7 @@ test('when a plan ends its group is not there any more, and back with the plan',
   await looksRightAtBothWidths(desk)
 
   await changePlan(ben.context, 'premium')
+  await joined(ben, group)
   await page.goto(`/groups/${group}`)
   await link(page, 'Before the end').waitFor()
   await desk.reload()

@@ -163,6 +163,14 @@ test('what is typed survives a failed request, a sign-in and a closed tab', asyn
   await again.close()
   const later = await open(ben.context, `/groups/${group}`)
   await expect(field(later, 'Begin a topic')).toHaveValue('A topic')
+
+  const desk = await open(coach, `/groups/${group}?tab=sessions`)
+  await button(desk, 'Plan a session').click()
+  await desk.getByLabel('Title').fill('Half a session')
+  await desk.close()
+  const back = await open(coach, `/groups/${group}?tab=sessions`)
+  await button(back, 'Plan a session').click()
+  await expect(back.getByLabel('Title')).toHaveValue('Half a session')
 })
 
 test('words of danger show help to the writer; a refusal says why, kindly', async () => {

@@ -110,7 +110,8 @@ export const OFFER_KEYS = {
       },
       {
         title: 'Group Coaching',
-        description: 'A small circle that meets every week and keeps its word to one another.',
+        description:
+          'A small circle that meets every week and keeps its word to one another. Members find it under Groups.',
         price: 97,
         currency: 'USD',
         period: 'week',
@@ -192,7 +193,7 @@ export const OFFER_KEYS = {
         id: 'basic',
         name: 'Essentials',
         price: PLAN_PRICES.basic,
-        description: 'The tools, with people beside you and a check-in to come back to.',
+        description: 'The tools, with people beside you, under Groups, and a check-in to come back to.',
         features: [
           FORUM,
           'Weekly check-in form',
@@ -207,7 +208,7 @@ export const OFFER_KEYS = {
         id: 'coaching',
         name: 'Inner Circle Coaching',
         price: PLAN_PRICES.coaching,
-        description: 'One coach who knows your week, and a plan made for you.',
+        description: 'One coach who knows your week, a plan made for you, and workshops under Groups.',
         features: [
           'Monthly 1-on-1 coaching',
           'Personalised growth plan',
@@ -241,7 +242,7 @@ export const OFFER_KEYS = {
     'memberships',
     'Text under the headline',
     LONG,
-    'All four tools are free. Memberships add people: a forum, a group, a coach.',
+    'All four tools are free. Memberships add people: a coach, and the groups that you find under Groups once you are signed in.',
   ),
   'memberships.guarantee.title': text('memberships', 'Guarantee: title', 80, 'Satisfaction Guaranteed'),
   'memberships.guarantee.text': text(

@@ -84,7 +84,7 @@ export const SITE_KEYS = {
     'everywhere',
     'What the built-in guide says about memberships',
     600,
-    'The four tools and your own tracking are free. Memberships add people: a forum, a group, a coach. They renew monthly, can be canceled at any time, and have a 14-day money-back guarantee.',
+    'The four tools and your own tracking are free. Memberships add people: a coach, and the groups that you find under Groups once you are signed in. They renew monthly, can be canceled at any time, and have a 14-day money-back guarantee.',
   ),
   faq: list(
     'everywhere',

@@ -22,6 +22,7 @@ export const ofGroup = { ...member, params: byId } as const
 const your = z.object({
   status: z.enum(YOUR_STATES),
   member_id: z.nullable(id),
+  /** Also of somebody who was in it before, and may join again. */
   name: z.nullable(z.enum(NAMES)),
   mail: z.nullable(z.enum(DIGESTS)),
   /** In the line for a place in a full group, from 1. */

@@ -10,18 +10,25 @@ export interface LineChange {
   over: number[]
   /** Who is offered a place now. */
   offered: number[]
+  /** Whose offer has no place behind it any more: they keep theirs in line. */
+  withdrawn: number[]
 }
 
-/** An offer that has run out passes on at the next call; the line's first ones are offered what is free. */
+/** An offer that has run out passes on at the next call; the line's first ones are offered what is free, and no more than that. */
 export function settledLine(
   line: readonly InLine[],
   { places, taken }: { places: number; taken: number },
   now: string,
 ): LineChange {
   const isOver = ({ offer_until }: InLine) => offer_until !== null && offer_until <= now
-  const isRunning = ({ offer_until }: InLine) => offer_until !== null && offer_until > now
+  const running = line.filter(({ offer_until }) => offer_until !== null && offer_until > now)
   const over = line.filter(isOver).map(({ id }) => id)
-  const free = Math.max(0, places - taken - line.filter(isRunning).length)
+  const room = Math.max(0, places - taken)
+  const free = Math.max(0, room - running.length)
   const asked = [...line.filter(each => each.offer_until === null), ...line.filter(isOver)]
-  return { over, offered: asked.slice(0, free).map(({ id }) => id) }
+  return {
+    over,
+    offered: asked.slice(0, free).map(({ id }) => id),
+    withdrawn: running.slice(room).map(({ id }) => id),
+  }
 }

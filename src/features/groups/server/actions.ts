@@ -5,6 +5,7 @@ import { INVITED_DAYS, REPORTS_KEPT_DAYS } from '../constants.ts'
 import * as account from './account/store.ts'
 import { listLedSessions } from './hand-over/store.ts'
 import { listOwnInterest } from './interest/store.ts'
+import { endAll } from './membership/membership.ts'
 import { deleteDone } from './moderation/store.ts'
 import { removePostsOfPerson } from './removal/removal.ts'
 import { callOff } from './sessions/cancelling.ts'
@@ -41,6 +42,7 @@ export async function archiveGroups(db: Db, { id }: Member): Promise<ArchiveTabl
 export async function leave(trx: Db, { id, email }: Member, now: Date, deps: LeaveDeps): Promise<void> {
   for (const session of await listLedSessions(trx, id, now.toISOString()))
     await callOff({ trx, deps, now }, session.id)
+  await endAll(trx, { deps, now }, id)
   await removePostsOfPerson(trx, id)
   await account.deleteInvitationsBy(trx, id)
   if (email) await account.deleteInvitationsTo(trx, email.toLowerCase())

@@ -269,15 +269,21 @@ test('words of danger show help to the writer, and a row to the coach', async ()
   )
 })
 
-test('a member who is mentioned follows the topic', async () => {
+test('a topic is as new as its newest post that can be seen', async () => {
   const { group, ben, cal } = await board()
-  const { username } = await data(cal.get('/api/user'))
-  const topic = await topicOf(ben, group, { body: `What do you say, @${username}?` })
-  expect((await data(cal.get(`/api/topics/${topic}`))).follow).toBe('follow')
-  expect(await data(put(cal, `/api/topics/${topic}/follow`, { follow: 'mute' }))).toEqual({ follow: 'mute' })
-  await replyOf(ben, topic, `@${username}!`)
-  expect((await data(cal.get(`/api/topics/${topic}`))).follow).toBe('mute')
-  expect((await data(cal.get(`/api/groups/${group}`))).unread).toBe(0)
+  const topic = await topicOf(ben, group)
+  const last = async () => (await data(cal.get(`/api/topics/${topic}`))).last_post_at
+  later(1)
+  const first = await replyOf(ben, topic)
+  later(2)
+  const second = await replyOf(cal, topic)
+  expect(await last()).toBe('2026-11-20T17:02:00.000Z')
+  await anna.patch(`/api/replies/${second}`, { hidden: true })
+  expect(await last()).toBe('2026-11-20T17:01:00.000Z')
+  await anna.patch(`/api/replies/${second}`, { hidden: false })
+  expect(await last()).toBe('2026-11-20T17:02:00.000Z')
+  for (const reply of [second, first]) await anna.delete(`/api/replies/${reply}`)
+  expect(await last()).toBe(NOON.toISOString())
 })
 
 test('pages of a board follow each other without gaps, pinned topics first', async () => {

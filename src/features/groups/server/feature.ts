@@ -3,6 +3,7 @@ import { GROUP_ERRORS } from '../errors.ts'
 import { deleteInvitationsTo } from './account/store.ts'
 import { archiveGroups, leave, sweep } from './actions.ts'
 import { endDigest, moveDigests } from './digest/digest.ts'
+import { groupSessionsDue } from './due/due.ts'
 import { endGroupsLed, groupsAhead } from './hand-over/actions.ts'
 import { groupsJobs } from './jobs.ts'
 import { DIGEST_KIND } from './mails/members.ts'
@@ -22,6 +23,7 @@ export const groupsFeature = serverFeature({
   afterRestore: voidOffers,
   jobs: groupsJobs,
   waiting: groupsWaiting,
+  due: groupSessionsDue,
   zoneChanged: moveDigests,
   unsubscribe: { [DIGEST_KIND]: endDigest },
   sweep,

@@ -149,10 +149,9 @@ test('the next group is the one that begins next and has room', async () => {
   const ben = await member(site)
   const next = async () => (await ben.get('/api/groups')).json().next
   expect(await next()).toBeNull()
-  const open = await groupOf(anna, {})
-  expect(await next()).toBe(open)
-  const begun = await groupOf(anna, { starts_on: '2026-10-01' })
-  expect(await next()).toBe(begun)
+  await groupOf(anna)
+  await groupOf(anna, { starts_on: '2026-10-01' })
+  expect(await next()).toBeNull()
   const later = await groupOf(anna, { starts_on: '2027-02-01', size: 2 })
   expect(await next()).toBe(later)
   const sooner = await groupOf(anna, { starts_on: '2027-01-01', size: 1 })
@@ -160,7 +159,43 @@ test('the next group is the one that begins next and has room', async () => {
   await joined(await member(site), sooner)
   expect(await next()).toBe(later)
   await joined(ben, later)
-  expect(await next()).toBe(begun)
+  expect(await next()).toBeNull()
+})
+
+test('a group is over where it is: not in the list, not counted, not the next one', async () => {
+  const ben = await member(site)
+  const list = async () => {
+    const { data: groups, total, next } = (await ben.get('/api/groups?q=Zonal')).json()
+    return { names: groups.map(({ name }: { name: string }) => name), total, next }
+  }
+  const day = { starts_on: '2026-11-20', ends_on: '2026-11-20' }
+  await groupOf(anna, { name: 'Zonal east', zone: 'Pacific/Kiritimati', ...day })
+  const west = await groupOf(anna, { name: 'Zonal west', zone: 'Pacific/Pago_Pago', ...day })
+  expect(await list()).toEqual({ names: ['Zonal west'], total: 1, next: west })
+  site.clock.now = new Date(NOON.getTime() + DAY_MS)
+  expect(await list()).toEqual({ names: [], total: 0, next: null })
+})
+
+test('a group that nobody leads is not the next one', async () => {
+  const [ben, eve] = [await member(site), await coach(site)]
+  const group = await groupOf(eve, { name: 'Unled', starts_on: '2026-11-21' })
+  const next = async () => (await ben.get('/api/groups?q=Unled')).json().next
+  expect(await next()).toBe(group)
+  await site.db.updateTable('users').set({ is_coach: false }).where('id', '=', eve.userId).execute()
+  expect(await next()).toBeNull()
+})
+
+test('groups are found by letters other than ASCII', async () => {
+  const group = await groupOf(anna, { name: 'Übung macht Élan' })
+  const found = async (q: string) =>
+    (await anna.get(`/api/groups?q=${encodeURIComponent(q)}`))
+      .json()
+      .data.map((row: { id: number }) => row.id)
+  expect([await found('Übung'), await found('MACHT'), await found('Élan')]).toEqual([
+    [group],
+    [group],
+    [group],
+  ])
 })
 
 test('a plan’s group follows the subscription at every call', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeTestApp, type TestApp } from '#test/app.ts'
-import { groupOf, joined, topicOf } from '#test/groups.ts'
+import { groupOf, joined, replyOf, topicOf } from '#test/groups.ts'
 import { coach, member } from '#test/people.ts'
 
 let site: TestApp
@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('a member begins three topics an hour in the first week, ten after it', async () => {
+test('three topics and twenty replies an hour in the first week, ten and sixty after it', async () => {
   const anna = await coach(site, 'anna')
   const group = await groupOf(anna)
   const ben = await member(site, 'ben')
@@ -18,8 +18,14 @@ test('a member begins three topics an hour in the first week, ten after it', asy
     (await ben.post(`/api/groups/${group}/topics`, { title: 'x', body: 'x' })).statusCode
   for (let n = 0; n < 3; n++) await topicOf(ben, group)
   expect(await write()).toBe(429)
+  const topic = await topicOf(anna, group)
+  const reply = async () => (await ben.post(`/api/topics/${topic}/replies`, { body: 'x' })).statusCode
+  for (let n = 0; n < 20; n++) await replyOf(ben, topic)
+  expect(await reply()).toBe(429)
   site.clock.now = new Date(site.clock.now.getTime() + 8 * 86_400_000)
   await ben.post('/api/login', { username: 'ben', password: 'correct horse' })
   for (let n = 0; n < 10; n++) await topicOf(ben, group)
   expect(await write()).toBe(429)
+  for (let n = 0; n < 60; n++) await replyOf(ben, topic)
+  expect(await reply()).toBe(429)
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
 import { groupMails } from '#test/group-mails.ts'
 import { groupOf, joined, replyOf, topicOf } from '#test/groups.ts'
-import { coach, member, setMembership } from '#test/people.ts'
+import { coach, member, PASSWORD, setMembership } from '#test/people.ts'
 
 const HOUR_MS = 3_600_000
 const START = '2026-12-01T17:00:00.000Z'
@@ -144,6 +144,21 @@ test('an offer passes on without anybody calling, and in the last hours all in l
   expect(await world.kindsTo(eve)).toEqual(['seat-open'])
 })
 
+test('the seat and the place of somebody whose account goes are offered on at once', async () => {
+  const group = await groupOf(anna, { size: 2 })
+  const [ben, eve] = await world.people(group, 2)
+  const ida = await world.known(await member(site))
+  if (!ben || !eve) throw new Error('two people')
+  const body = { title: 'Talk', start: START, minutes: 60, seats: 1 }
+  const seat = `/api/group-sessions/${(await data(anna.post(`/api/groups/${group}/sessions`, body))).id}/seat`
+  await ben.post(seat)
+  await eve.post(seat)
+  await ida.post(`/api/groups/${group}/join`, {})
+  expect(await status(ben.delete('/api/user', { password: PASSWORD }))).toBe(200)
+  expect(await world.kindsTo(eve)).toEqual(['seat-offered'])
+  expect(await world.kindsTo(ida)).toEqual(['place'])
+})
+
 test('a place in a full group is offered by mail', async () => {
   const group = await groupOf(anna, { size: 1 })
   const [ben] = await world.people(group, 1)
@@ -173,11 +188,17 @@ test('a member whose plan has ended is told once, and the seat goes to the next 
   await onPlan(ben, 'canceled')
   await world.work()
   await world.work()
-  expect(await world.kindsTo(ben)).toEqual(['seat-freed', 'plan'])
+  const [freed, ended] = await world.mailsTo(ben)
+  expect([freed?.kind, ended?.kind]).toEqual(['account-group-seat-freed', 'account-group-plan'])
+  expect(ended?.body_text).toContain('/pricing')
   expect(await world.kindsTo(eve)).toEqual(['seat-offered'])
   await onPlan(ben, 'active')
   await world.work()
-  expect(await status(ben.get(`/api/groups/${group}/members`))).toBe(200)
+  const url = `/api/groups/${group}`
+  expect((await data(ben.get(url))).your).toMatchObject({ status: 'none', name: 'username' })
+  expect(await status(ben.get(`${url}/members`))).toBe(404)
+  await joined(ben, group)
+  expect(await status(ben.get(`${url}/members`))).toBe(200)
   await onPlan(ben, 'canceled')
   await world.work()
   expect(await world.kindsTo(ben)).toEqual(['plan'])
@@ -223,6 +244,26 @@ test('a digest has titles and numbers alone, comes when something is new, and en
   expect((await site.app.inject({ method: 'POST', url: path, headers: form, payload })).statusCode).toBe(200)
   expect(await mailOf()).toBe('none')
   await replyOf(eve, topic, 'More')
+  at('2026-11-23T08:00:00.000Z')
+  await world.work()
+  expect(await world.mailsTo(ben)).toEqual([])
+})
+
+test('a post that is approved later is news when it is', async () => {
+  const group = await groupOf(anna, { first_posts_wait: true })
+  const [ben, eve] = await world.people(group, 2)
+  if (!ben || !eve) throw new Error('two people')
+  await site.db.updateTable('users').set({ time_zone: 'UTC' }).where('id', '=', ben.userId).execute()
+  await ben.patch(`/api/groups/${group}/membership`, { mail: 'daily' })
+  const topic = await topicOf(eve, group, { title: 'Boots' })
+  at('2026-11-21T08:00:00.000Z')
+  await world.work()
+  expect(await world.mailsTo(ben)).toEqual([])
+  later(2)
+  await anna.patch(`/api/topics/${topic}`, { waiting: false })
+  at('2026-11-22T08:00:00.000Z')
+  await world.work()
+  expect((await world.mailsTo(ben))[0]?.body_text).toContain('Boots')
   at('2026-11-23T08:00:00.000Z')
   await world.work()
   expect(await world.mailsTo(ben)).toEqual([])

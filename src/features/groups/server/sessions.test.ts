@@ -120,6 +120,19 @@ test('a seat that is given back is the first one’s for two hours by day, then 
   expect(await seatOf(ben, url)).toMatchObject({ status: 'offered', place: 1 })
 })
 
+test('a seat that the coach takes away while it is offered is nobody’s', async () => {
+  const { group, seat, url } = await planned({ seats: 2 })
+  const [ben, cal, dan] = (await people(group, 3)) as [Person, Person, Person]
+  for (const person of [ben, cal, dan]) await person.post(seat)
+  await ben.delete(seat)
+  expect((await seatOf(dan, url)).status).toBe('offered')
+  expect(await data(anna.patch(url, { seats: 1 }))).toMatchObject({ seats: 1, taken: 1 })
+  expect(await seatOf(dan, url)).toEqual({ status: 'waiting', place: 1, offer_until: null })
+  expect(await take(dan, seat)).toEqual([409, 1])
+  await anna.patch(url, { seats: 2 })
+  expect((await take(dan, seat))[0]).toBe(201)
+})
+
 test('in the last twelve hours the first to ask gets a free seat; after the start nobody does', async () => {
   const { group, seat } = await planned({ start: '2026-11-21T10:00:00.000Z' })
   const [ben, cal, dan] = (await people(group, 3)) as [Person, Person, Person]
@@ -243,6 +256,18 @@ test('after a restore offers are void, and made anew at the next call', async ()
   const after = await seatOf(cal, url)
   expect([after.status, after.place]).toEqual(['offered', 1])
   expect(after.offer_until > before.offer_until).toBe(true)
+})
+
+test('a session of today with a seat is due on /today', async () => {
+  const { seat, group } = await planned({ start: '2026-11-20T19:30:00.000Z' })
+  const [ben] = await people(group, 1)
+  if (!ben) throw new Error('nobody')
+  const due = async (day: string) => (await data(ben.get(`/api/today?date=${day}`))).due
+  expect(await due('2026-11-20')).toEqual([])
+  await ben.post(seat)
+  const session = { kind: 'session', text: 'Talk at 7:30 PM', path: `/groups/${group}` }
+  expect(await due('2026-11-20')).toContainEqual(session)
+  expect(await due('2026-11-21')).not.toContainEqual(session)
 })
 
 test('a group’s session is in the coach’s feed', async () => {

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
-import { containing } from '#src/platform/server/db/search.ts'
+import { holds } from '#src/platform/server/db/search.ts'
 
 /** Whether the joined user's plan is one of the joined group's; as `accessOf`, in a statement. */
 export const holdsPlan = sql<SqlBool>`(users.is_admin = true or exists (
@@ -123,11 +123,22 @@ export interface Listing {
   plans: readonly string[]
   /** The earliest date on earth: a group that ended before it is over everywhere. */
   today: CalendarDate
+  /** Of those that end about now: which are over where they are. */
+  over: readonly number[]
   q?: string | undefined
 }
 
+/** Groups whose last day is over in some zones, and not in others. */
+export const listEnding = (db: Db, from: CalendarDate, before: CalendarDate) =>
+  db
+    .selectFrom('coach_groups')
+    .select(['id', 'ends_on', 'zone'])
+    .where('ends_on', '>=', from)
+    .where('ends_on', '<', before)
+    .execute()
+
 /** Whose side the caller is on, or could be. */
-export function reachable(db: Db, { userId, keys, invitedAfter, plans, today, q }: Listing) {
+export function reachable(db: Db, { userId, keys, invitedAfter, plans, today, over, q }: Listing) {
   const some = (conditions: ReturnType<typeof sql<SqlBool>>[]) =>
     conditions.length > 0 ? sql<SqlBool>`(${sql.join(conditions, sql` or `)})` : sql<SqlBool>`1 = 0`
   const has = (column: string) =>
@@ -147,11 +158,9 @@ export function reachable(db: Db, { userId, keys, invitedAfter, plans, today, q 
     .selectFrom('coach_groups')
     .where(
       sql<SqlBool>`(${isMine} or ((coach_groups.ends_on is null or coach_groups.ends_on >= ${today})
-        and (${isAsked} or ${isOpen})))`,
+        and coach_groups.id not in (${sql.join([0, ...over])}) and (${isAsked} or ${isOpen})))`,
     )
-    .$if(Boolean(q), query =>
-      query.where(sql<SqlBool>`lower(coach_groups.name) like ${containing(q ?? '')} escape '\\'`),
-    )
+    .$if(Boolean(q), query => query.where(holds(sql<string>`coach_groups.name`, q ?? '')))
   return matching
 }
 

@@ -43,7 +43,9 @@ export default function CoachGroupsPage() {
             </h2>
             {groups.length === 0 ? (
               <EmptyState title="You lead no group yet.">
-                A group has members, a board, sessions with seats and an agenda. Begin the first one.
+                {hasBoards()
+                  ? 'A group has members, a board, sessions with seats and an agenda. Begin the first one.'
+                  : 'A group has members, sessions with seats and an agenda. Begin the first one.'}
               </EmptyState>
             ) : (
               <ul className="grid gap-4 lg:grid-cols-2">

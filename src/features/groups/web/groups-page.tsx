@@ -31,6 +31,9 @@ export default function GroupsPage() {
   const groups = list.data?.pages.flatMap(page => page.data)
   const total = totalOf(list) ?? 0
   const nextId = list.data?.pages[0]?.next ?? null
+  const isAsked = list.data?.pages[0]?.interest.asked ?? false
+  // Who came for the next group, and there is none, meets this first.
+  const isMain = wish !== '' && nextId === null
   return (
     <div className="wrap grid max-w-3xl gap-8 py-8 sm:py-12">
       <header className="flex flex-wrap items-end justify-between gap-4">
@@ -55,6 +58,7 @@ export default function GroupsPage() {
           {messageOf(list.error, 'Please try again in a moment.')}
         </FailedAlert>
       )}
+      {groups && !q && isMain && <TellMe isAsked={isAsked} isMain />}
       {groups && <Groups groups={groups} q={q} nextId={wish === '' ? null : nextId} />}
       {list.hasNextPage && (
         <Button
@@ -66,9 +70,7 @@ export default function GroupsPage() {
           Load more
         </Button>
       )}
-      {groups && !q && (
-        <TellMe isAsked={list.data?.pages[0]?.interest.asked ?? false} isMain={nextId === null} />
-      )}
+      {groups && !q && !isMain && <TellMe isAsked={isAsked} isMain={groups.length === 0} />}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import NotFound from '#src/features/site/web/not-found-page.tsx'
 import { ApiError, messageOf } from '#src/platform/web/api/api.ts'
-import { useToday } from '#src/platform/web/calendar/use-today.ts'
+import { useNow } from '#src/platform/web/calendar/clock.tsx'
 import { href, type PageVisit } from '#src/platform/web/routing/page.ts'
 import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
@@ -13,6 +13,7 @@ import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import type { Group } from '../contract/groups.ts'
 import type { Topic } from '../contract/posts.ts'
+import { hasEnded } from './list/facts.ts'
 import { PostCard } from './posts/post-card.tsx'
 import { groupQuery, repliesQuery, topicQuery } from './queries.ts'
 import { Follow } from './thread/follow.tsx'
@@ -69,8 +70,7 @@ function TopicOf({ groupId, topicId }: { groupId: number; topicId: number }) {
 function LoadedTopic({ topic, group }: { topic: Topic; group: Group }) {
   const title = topic.deleted ? 'A deleted topic' : topic.title
   usePageTitle(title)
-  const today = useToday()
-  const isOver = group.ends_on !== null && group.ends_on < today
+  const isOver = hasEnded(group, useNow())
   return (
     <>
       <header className="grid gap-2">

@@ -33,6 +33,9 @@ export function containsText(db: Db, { table, columns }: Searched, q: string): R
   return sql<boolean>`lower(${text}) like ${containing(q)} escape '\\'`
 }
 
+/** PostgreSQL plans before it knows the words, and would read a whole table for a rare one: so first the newest rows, then the index. */
+const NEAR = 1_000
+
 /**
  * The newest rows with a text, by `id`. A common word costs no more in a long table: it is read from its end until there are
  * enough. @param where further conditions on the table's own columns
@@ -45,9 +48,15 @@ export function newestWith(
 ): RawBuilder<unknown> {
   const { table } = searched
   const id = sql.ref(`${table}.id`)
-  if (engineOf(db) !== 'sqlite' || [...q].length < INDEXED_FROM)
-    return sql`select ${id} from ${sql.table(table)} where ${where} and ${containsText(db, searched, q)}
-      order by ${id} desc limit ${limit}`
+  const holdsIt = containsText(db, searched, q)
+  if ([...q].length < INDEXED_FROM)
+    return sql`select ${id} from ${sql.table(table)} where ${where} and ${holdsIt} order by ${id} desc limit ${limit}`
+  if (engineOf(db) !== 'sqlite')
+    return sql`with near as materialized (select ${id} from (select * from ${sql.table(table)} where ${where}
+        order by ${id} desc limit ${sql.lit(NEAR)}) as ${sql.table(table)} where ${holdsIt} limit ${limit}),
+      far as materialized (select ${id} from ${sql.table(table)}
+        where (select count(*) from near) < ${limit} and ${where} and ${holdsIt})
+      select id from (select id from near union select id from far) as found order by id desc limit ${limit}`
   const index = sql.table(`${table}_searched`)
   const rowid = sql.ref(`${table}_searched.rowid`)
   return sql`select ${id} from ${index} cross join ${sql.table(table)} on ${id} = ${rowid}

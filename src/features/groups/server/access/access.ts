@@ -13,6 +13,8 @@ const DAY_MS = 86_400_000
 
 /** No zone is further behind: before the date there a day is over everywhere. */
 export const EARLIEST_ZONE = 'Etc/GMT+12'
+/** No zone is further ahead. */
+export const LATEST_ZONE = 'Etc/GMT-14'
 
 /** Who calls, and when. */
 export interface Visit {

@@ -70,10 +70,7 @@ export function update(
       ...(waiting !== undefined && { waiting }),
     })
     if (hidden !== undefined || waiting !== undefined) await recountReplies(trx, inside.group.id, [topic.id])
-    if (waiting === false) {
-      await closeWaiting(trx, 'reply', id, at)
-      await store.notePost(trx, inside.group.id, topic.id, reply.created_at)
-    }
+    if (waiting === false) await closeWaiting(trx, 'reply', id, at)
     const written = { kind: 'reply', id, topicId: topic.id, text: body ?? '', waiting: false } as const
     const help = body === undefined ? null : await noteWords(trx, visit, inside, written)
     return { post: await get(trx, visit, id), help }

@@ -60,17 +60,18 @@ interface Written {
   text: string
 }
 
-/** Mentioned members follow the topic and are notified. */
-async function mention(trx: Db, { now }: Visit, { group, me }: Inside, written: Written): Promise<void> {
+/** Mentioned members follow the topic and are notified, unless one of the two has blocked the other. */
+async function mention(trx: Db, { now }: Visit, inside: Inside, written: Written): Promise<void> {
+  const { group, me, blocked } = inside
   const { kind, id, topicId, text } = written
   const asked = mentioned(text)
   if (asked.length === 0) return
   const members = await listNamed(trx, group.id, [...new Set(asked.flat())])
   for (const names of asked) {
     const longest = names
-      .map(name => members.find(({ shown }) => shown === name))
+      .map(name => members.find(({ shown }) => shown?.toLowerCase() === name.toLowerCase()))
       .find(member => member !== undefined)
-    if (!longest || longest.id === me.id) continue
+    if (!longest || longest.id === me.id || blocked.includes(longest.id)) continue
     await reading.follow(trx, { memberId: longest.id, topicId }, 'follow', true)
     await reading.insertMention(trx, {
       member_id: longest.id,

@@ -35,10 +35,13 @@ export async function recountReplies(trx: Db, groupId: number, topicIds: readonl
   for (const id of new Set(topicIds)) {
     const own = trx.updateTable('group_topics').where('id', '=', id).where('group_id', '=', groupId)
     await own.set({ replies: sql<number>`replies` }).execute()
+    const free = sql`from group_replies where group_replies.topic_id = group_topics.id
+      and group_replies.hidden = false and group_replies.waiting = false`
     await own
       .set({
-        replies: sql<number>`(select count(*) from group_replies where group_replies.topic_id = group_topics.id
-          and group_replies.hidden = false and group_replies.waiting = false)`,
+        replies: sql<number>`(select count(*) ${free})`,
+        last_post_at: sql<string>`coalesce((select max(group_replies.created_at) ${free}
+          and group_replies.deleted = false), group_topics.created_at)`,
       })
       .execute()
   }

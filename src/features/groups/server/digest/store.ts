@@ -61,22 +61,33 @@ export const findOwn = (db: Db, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Titles of topics with posts that the reader has not read, written since an instant, in topics that they have not muted. */
+/** Written since an instant, or approved since then: nobody saw it before. */
+const isSince = (table: 'group_topics' | 'group_replies', since: string) =>
+  sql`(${sql.ref(`${table}.created_at`)} >= ${since} or exists (select 1 from group_reports
+    where ${sql.ref(`group_reports.${table === 'group_topics' ? 'topic_id' : 'reply_id'}`)} = ${sql.ref(`${table}.id`)}
+    and group_reports.why = 'waiting' and group_reports.done_at >= ${since}))`
+
+/** Titles of topics with posts that the reader has not read, new since an instant, in topics that they have not muted. */
 export async function listNews(
   db: Db,
   { group, ...reader }: Inside,
   since: string,
   max: number,
 ): Promise<{ title: string; posts: number }[]> {
+  const approved = sql`select coalesce(group_reports.topic_id, of_reply.topic_id) from group_reports
+    left join group_replies as of_reply on of_reply.id = group_reports.reply_id
+    where group_reports.group_id = ${group.id} and group_reports.status = 'done'
+      and group_reports.why = 'waiting' and group_reports.done_at >= ${since}`
   const { rows } = await sql<{ title: string; posts: number }>`
     select group_topics.title, (case when group_reads.read_at is null
-        and group_topics.created_at >= ${since} and ${isNewTo('group_topics', reader)} then 1 else 0 end)
+        and ${isSince('group_topics', since)} and ${isNewTo('group_topics', reader)} then 1 else 0 end)
       + (select count(*) from group_replies where group_replies.topic_id = group_topics.id
-        and group_replies.created_at >= ${since} and group_replies.id > coalesce(group_reads.read_to, 0)
+        and ${isSince('group_replies', since)} and group_replies.id > coalesce(group_reads.read_to, 0)
         and ${isNewTo('group_replies', reader)} and ${visible('group_replies', reader)}) as posts
     from group_topics left join group_reads on group_reads.topic_id = group_topics.id
       and group_reads.member_id = ${reader.me.id}
-    where group_topics.group_id = ${group.id} and group_topics.last_post_at >= ${since}
+    where group_topics.group_id = ${group.id}
+      and (group_topics.last_post_at >= ${since} or group_topics.id in (${approved}))
       and group_topics.deleted = false and ${visible('group_topics', reader)}
       and coalesce(group_reads.follow, 'none') <> 'mute'
     order by group_topics.last_post_at desc limit ${sql.lit(200)}`.execute(db)

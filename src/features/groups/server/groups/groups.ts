@@ -6,25 +6,35 @@ import { pageOf } from '#src/platform/server/db/pages.ts'
 import { invalid } from '#src/platform/server/errors.ts'
 import { GROUP_PLANS, type GroupAccess } from '../../constants.ts'
 import type { createGroup, Group, GroupChange, listGroups } from '../../contract/groups.ts'
-import { plansIn, plansText } from '../../domain/access.ts'
-import { EARLIEST_ZONE, enterAsCoach, flagsOf, invitedAfter, type Visit } from '../access/access.ts'
+import { isOver, plansIn, plansText } from '../../domain/access.ts'
+import {
+  EARLIEST_ZONE,
+  enterAsCoach,
+  flagsOf,
+  invitedAfter,
+  LATEST_ZONE,
+  type Visit,
+} from '../access/access.ts'
 import { read as readInterest } from '../interest/interest.ts'
 import { settlePlaces } from '../membership/line.ts'
 import { insertMember } from '../membership/store.ts'
 import { callOffAll } from '../sessions/cancelling.ts'
-import { keysOf } from '../store.ts'
+import { keysOf, listEnding } from '../store.ts'
 import * as store from './store.ts'
 import { findAll, get } from './views.ts'
 
 export async function list(db: Db, visit: Visit, query: QueryOf<typeof listGroups>) {
   const { who, now } = visit
   const flags = await flagsOf(db, visit)
+  const today = calendarDateAt(now, EARLIEST_ZONE)
+  const ending = await listEnding(db, today, calendarDateAt(now, LATEST_ZONE))
   const listing = {
     userId: who.userId,
     keys: await keysOf(db, who.userId),
     invitedAfter: invitedAfter(now),
     plans: GROUP_PLANS.filter(plan => flags[plan]),
-    today: calendarDateAt(now, EARLIEST_ZONE),
+    today,
+    over: ending.filter(group => isOver(group, now)).map(({ id }) => id),
     q: query.q,
   }
   const { rows, total } = await store.listReachable(db, listing, query)

@@ -19,7 +19,7 @@ export async function listReachable(db: Db, who: Listing, { limit, cursor }: Lis
 }
 
 /**
- * The group that begins next and has room, of those that the caller is not in; when all have begun, the one that began last.
+ * The group that begins next and has room and a coach, of those that the caller is not in. One that has begun, or never does, is not the next.
  * @returns its id, null when there is none
  */
 export async function findNextToJoin(db: Db, who: Listing): Promise<number | null> {
@@ -34,10 +34,13 @@ export async function findNextToJoin(db: Db, who: Listing): Promise<number | nul
         where group_members.group_id = coach_groups.id and group_members.via <> 'coach'
         and group_members.status in ('in', 'waiting')))`,
     )
-    .orderBy(sql`case when starts_on >= ${who.today} then 0 when starts_on is null then 2 else 1 end`)
-    .orderBy(sql`case when starts_on >= ${who.today} then starts_on end`)
-    .orderBy('starts_on', 'desc')
-    .orderBy('coach_groups.id', 'desc')
+    .where(
+      sql<SqlBool>`exists (select 1 from users where users.id = coach_groups.coach_id
+        and users.is_coach = true and users.disabled = false)`,
+    )
+    .where('starts_on', '>=', who.today)
+    .orderBy('starts_on')
+    .orderBy('coach_groups.id')
     .limit(1)
     .executeTakeFirst()
   return found?.id ?? null

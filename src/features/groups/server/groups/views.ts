@@ -43,7 +43,7 @@ async function shown(db: Db, visit: Visit, seen: Seen): Promise<Group | null> {
     your: {
       status,
       member_id: isKnown && me ? me.id : null,
-      name: isKnown && me ? me.name : null,
+      name: me?.name ?? null,
       mail: isKnown && me ? me.mail : null,
       place: status === 'waiting' && me ? await placeOf(db, group, me.id) : null,
     },

@@ -44,7 +44,7 @@ export async function mailPlanEnded(context: Context, group: GroupRow, to: Recip
     to: email,
     ...mailOf(site, 'group_plan_ended', {
       group: unlinked(group.name),
-      link: `${site.siteUrl}/memberships`,
+      link: `${site.siteUrl}/pricing`,
     }),
   })
 }

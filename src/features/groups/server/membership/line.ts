@@ -22,8 +22,9 @@ export async function settlePlaces(trx: Db, { deps, now }: Giving, groupId: numb
   if (!group || isOver(group, now)) return line
   const places = group.size ?? Number.POSITIVE_INFINITY
   const taken = await countMembers(trx, groupId)
-  const { over, offered } = settledLine(line, { places, taken }, now.toISOString())
-  if (over.length + offered.length === 0) return line
+  const { over, offered, withdrawn } = settledLine(line, { places, taken }, now.toISOString())
+  if (over.length + offered.length + withdrawn.length === 0) return line
+  for (const id of withdrawn) await store.updateMember(trx, { groupId, id }, { offer_until: null })
   let last = line.at(-1)?.line ?? 0
   for (const id of over) await store.updateMember(trx, { groupId, id }, { line: ++last, offer_until: null })
   const offer_until = new Date(now.getTime() + PLACE_HOURS * HOUR_MS).toISOString()

@@ -11,6 +11,7 @@ import { coachOf, enter, enterAsCoach, flagsOf, invitedAfter, type Visit } from 
 import { setDigest } from '../digest/digest.ts'
 import { get } from '../groups/views.ts'
 import { removePostsOf } from '../removal/removal.ts'
+import type { Giving } from '../seats/line.ts'
 import { freeSeats } from '../seats/seats.ts'
 import {
   countMembers,
@@ -103,20 +104,16 @@ async function joinNow(
   }
   const isCoach = group.coach_id === userId
   const change = { status: 'in', via: isCoach ? 'coach' : (via ?? 'invited'), line: null } as const
+  const afresh = { offer_until: null, plan_ended_at: null, name: name ?? me?.name ?? ('username' as const) }
   const at = visit.now.toISOString()
   if (me)
     await store.updateMember(
       trx,
       { groupId, id: me.id },
-      {
-        ...change,
-        offer_until: null,
-        name: name ?? me.name,
-        ...(me.status === 'waiting' && { joined_at: at }),
-      },
+      { ...change, ...afresh, ...(me.status === 'waiting' && { joined_at: at }) },
     )
   else {
-    const own = { group_id: groupId, user_id: userId, name: name ?? ('username' as const) }
+    const own = { group_id: groupId, user_id: userId, name: afresh.name }
     await store.insertMember(trx, { ...own, ...change, joined_at: at })
   }
   await store.deleteInvitations(trx, groupId, keys)
@@ -163,16 +160,24 @@ export function leave(
 }
 
 /** Frees what the membership holds. */
-async function endMembership(
+export async function endMembership(
   trx: Db,
-  visit: Visit,
-  { id, group_id }: MemberRow,
+  giving: Giving,
+  { id, group_id }: Pick<MemberRow, 'id' | 'group_id'>,
   status: 'left' | 'removed',
 ): Promise<void> {
   const ended = { status, line: null, offer_until: null, mail: 'none', digest_at: null } as const
   await store.updateMember(trx, { groupId: group_id, id }, ended)
-  await freeSeats(trx, { id, group_id }, visit)
-  await settlePlaces(trx, visit, group_id)
+  await freeSeats(trx, { id, group_id }, giving)
+  await settlePlaces(trx, giving, group_id)
+}
+
+/** All of somebody who leaves the site: what they held is offered on at once. */
+export async function endAll(trx: Db, giving: Giving, userId: number): Promise<void> {
+  for (const own of await store.listHolding(trx, userId)) {
+    await lockPlaces(trx, own.group_id)
+    await endMembership(trx, giving, own, 'left')
+  }
 }
 
 /** @throws AppError `invalid` for a full name that the account does not have */

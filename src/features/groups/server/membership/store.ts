@@ -1,6 +1,6 @@
 import { type SqlBool, sql, type Updateable } from 'kysely'
 import type { Db } from '#src/platform/server/db/database.ts'
-import { containing } from '#src/platform/server/db/search.ts'
+import { holds } from '#src/platform/server/db/search.ts'
 import type { MemberState, NameChoice, WayIn } from '../../constants.ts'
 import { chosenName, isCurrent } from '../store.ts'
 import type { GroupMembers } from '../tables.ts'
@@ -48,6 +48,16 @@ export async function updateMember(
     .execute()
 }
 
+/** Memberships with a place in a group, or in line for one, in the order in which they are locked. */
+export const listHolding = (db: Db, userId: number) =>
+  db
+    .selectFrom('group_members')
+    .select(['id', 'group_id'])
+    .where('user_id', '=', userId)
+    .where('status', 'in', ['in', 'waiting'])
+    .orderBy('group_id')
+    .execute()
+
 /** In its order. */
 export const listLine = (db: Db, groupId: number) =>
   db
@@ -73,7 +83,7 @@ export async function listMembers(
   { q, limit, offset }: { q?: string | undefined; limit: number; offset: number },
 ) {
   const matching = peopleOf(db, groupId).$if(Boolean(q), query =>
-    query.where(sql<SqlBool>`lower(coalesce(${chosenName}, '')) like ${containing(q ?? '')} escape '\\'`),
+    query.where(holds(sql<string>`coalesce(${chosenName}, '')`, q ?? '')),
   )
   const rows = await matching
     .select(['group_members.id', 'group_members.via'])
@@ -91,14 +101,18 @@ export async function listMembers(
 export const findMember = (db: Db, groupId: number, id: number) =>
   peopleOf(db, groupId).selectAll('group_members').where('group_members.id', '=', id).executeTakeFirst()
 
-/** Members by the names that they chose, in lower case. */
-export const listNamed = (db: Db, groupId: number, names: readonly string[]) =>
-  peopleOf(db, groupId)
+const lowerAscii = (text: string) => text.replace(/[A-Z]+/g, letters => letters.toLowerCase())
+
+/** Members by the names that they chose; SQLite lowers ASCII letters alone, so others are found as they are typed. */
+export const listNamed = (db: Db, groupId: number, names: readonly string[]) => {
+  const wanted = [...new Set(names.flatMap(name => [name.toLowerCase(), lowerAscii(name)]))]
+  return peopleOf(db, groupId)
     .select('group_members.id')
-    .select(sql<string>`lower(${chosenName})`.as('shown'))
+    .select(chosenName.as('shown'))
     .where(sql<SqlBool>`(case group_members.name when 'username' then users.username_key
-      else lower(users.full_name) end) in (${sql.join([...names])})`)
+      else lower(users.full_name) end) in (${sql.join(wanted)})`)
     .execute()
+}
 
 export const listBlockedBy = async (db: Db, memberId: number): Promise<number[]> =>
   (await db.selectFrom('group_blocks').select('blocked_id').where('member_id', '=', memberId).execute()).map(

@@ -54,7 +54,7 @@ export async function removeReplies(trx: Db, { groupId, memberId, id }: Removing
     .where(author)
     .$if(id !== undefined, query => query.where('id', '=', id ?? 0))
     .where(replyAnswered(memberId))
-    .returning('id')
+    .returning(['id', 'topic_id'])
     .execute()
   await forget(trx, 'reply_id', emptied)
   const gone = await trx
@@ -68,7 +68,7 @@ export async function removeReplies(trx: Db, { groupId, memberId, id }: Removing
   await recountReplies(
     trx,
     groupId,
-    gone.map(({ topic_id }) => topic_id),
+    [...emptied, ...gone].map(({ topic_id }) => topic_id),
   )
 }
 

@@ -64,11 +64,13 @@ export async function settleLocked(trx: Db, giving: Giving, held: Held, line: Li
   if (session.status !== 'planned' || session.starts_at <= at || line.length === 0) return line
   const sessionId = session.id
   const room = { places: session.seats, taken: Number(session.taken) }
-  const { over, offered } = settledLine(line, room, at)
+  const { over, offered, withdrawn } = settledLine(line, room, at)
+  const isChanged = over.length + offered.length + withdrawn.length > 0
+  for (const id of withdrawn) await store.updateSeat(trx, sessionId, id, { offer_until: null })
   let last = Number(line.at(-1)?.line ?? 0)
   for (const id of over) await store.updateSeat(trx, sessionId, id, { line: ++last, offer_until: null })
   if (isLast(session.starts_at, giving.now)) {
-    const after = over.length > 0 ? await store.listSeatLine(trx, sessionId) : line
+    const after = isChanged ? await store.listSeatLine(trx, sessionId) : line
     await tellAll(trx, giving, held, after)
     return after
   }
@@ -76,5 +78,5 @@ export async function settleLocked(trx: Db, giving: Giving, held: Held, line: Li
     const to = line.find(each => each.id === id)
     if (to) await offer(trx, giving, held, to)
   }
-  return over.length + offered.length > 0 ? store.listSeatLine(trx, sessionId) : line
+  return isChanged ? store.listSeatLine(trx, sessionId) : line
 }

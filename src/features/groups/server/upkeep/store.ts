@@ -79,7 +79,8 @@ export const listGroupsWithLine = async (db: Db): Promise<number[]> =>
       .execute()
   ).map(({ group_id }) => group_id)
 
-const byPlan = (db: Db) =>
+/** Members whose plan has ended. A payment that is late may still come. */
+export const listEnded = (db: Db) =>
   db
     .selectFrom('group_members')
     .innerJoin('coach_groups', 'coach_groups.id', 'group_members.group_id')
@@ -88,22 +89,9 @@ const byPlan = (db: Db) =>
     .where('coach_groups.access', '=', 'plan')
     .where('group_members.via', '=', 'plan')
     .where('group_members.status', '=', 'in')
-
-/** Members whose plan has ended, who were not told. A payment that is late may still come. */
-export const listEnded = (db: Db) =>
-  byPlan(db)
-    .where('group_members.plan_ended_at', 'is', null)
     .where(sql<SqlBool>`not exists (
       select 1 from memberships where memberships.user_id = users.id and memberships.subscription_status = 'past_due')`)
     .where(sql<SqlBool>`not ${holdsPlan}`)
-    .limit(BATCH)
-    .execute()
-
-/** Members who were told, and whose plan is back. */
-export const listBack = (db: Db) =>
-  byPlan(db)
-    .where('group_members.plan_ended_at', 'is not', null)
-    .where(sql<SqlBool>`${holdsPlan}`)
     .limit(BATCH)
     .execute()
 
@@ -111,14 +99,14 @@ export const listBack = (db: Db) =>
 export async function markEnded(
   trx: Db,
   { id, group_id }: { id: number; group_id: number },
-  at: string | null,
+  at: string,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('group_members')
-    .set({ plan_ended_at: at })
+    .set({ status: 'left', plan_ended_at: at })
     .where('id', '=', id)
     .where('group_id', '=', group_id)
-    .where('plan_ended_at', at === null ? 'is not' : 'is', null)
+    .where('status', '=', 'in')
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

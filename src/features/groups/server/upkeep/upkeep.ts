@@ -6,8 +6,8 @@ import { mailPlanEnded } from '../mails/members.ts'
 import { mailSeats } from '../mails/sessions.ts'
 import { findRecipient } from '../mails/store.ts'
 import { settlePlaces } from '../membership/line.ts'
+import { endMembership } from '../membership/membership.ts'
 import { settleSeats } from '../seats/line.ts'
-import { freeSeats } from '../seats/seats.ts'
 import { findSession } from '../sessions/store.ts'
 import { findGroup } from '../store.ts'
 import * as store from './store.ts'
@@ -52,16 +52,15 @@ export async function remindSeats(context: Context, leaseLost: AbortSignal): Pro
   }
 }
 
-/** A member whose plan has ended loses the places that came with it, and is told so once. */
+/** A member whose plan has ended loses the places that came with it, is told so, and with another plan joins again. */
 async function endPlans({ db, deps }: Context): Promise<void> {
   const now = deps.now()
-  for (const member of await store.listBack(db)) await store.markEnded(db, member, null)
   for (const member of await store.listEnded(db)) {
     await inTransaction(db, async trx => {
       if (!(await store.markEnded(trx, member, now.toISOString()))) return
       const group = await findGroup(trx, member.group_id)
       const to = await findRecipient(trx, member.group_id, member.id)
-      await freeSeats(trx, member, { deps, now })
+      await endMembership(trx, { deps, now }, member, 'left')
       if (group && to) await mailPlanEnded({ trx, deps, now }, group, to)
     })
   }

@@ -112,3 +112,48 @@ export const listMentions = (db: Db, userId: number) =>
     .groupBy(['group_topics.id', 'group_topics.group_id', 'group_topics.title'])
     .limit(MAX)
     .execute()
+
+/** Of the topics that a member follows in a group, these are looked at: the newest. */
+const FOLLOWED_MAX = 300
+
+const listCurrent = (db: Db, userId: number) =>
+  db
+    .selectFrom('group_members')
+    .innerJoin('coach_groups', 'coach_groups.id', 'group_members.group_id')
+    .innerJoin('users', 'users.id', 'group_members.user_id')
+    .select('group_members.id')
+    .where('group_members.user_id', '=', userId)
+    .where(sql<SqlBool>`${isCurrent}`)
+    .orderBy('group_members.id', 'desc')
+    .limit(MAX)
+    .execute()
+
+interface Followed {
+  id: number
+  group_id: number
+  title: string
+  replied_at: string
+}
+
+/** Topics that somebody follows with replies of others that they have not read, of those that they may see. */
+export async function listFollowed(db: Db, userId: number): Promise<Followed[]> {
+  const mine = await listCurrent(db, userId)
+  if (mine.length === 0) return []
+  const newest = mine.map(
+    ({ id }) => sql`select * from (select member_id, topic_id, read_to from group_reads
+      where member_id = ${id} and follow = 'follow' order by topic_id desc limit ${sql.lit(FOLLOWED_MAX)}) as few`,
+  )
+  const { rows } = await sql<Followed>`
+    select group_topics.id, group_topics.group_id, group_topics.title, group_topics.last_post_at as replied_at
+    from (${sql.join(newest, sql` union all `)}) as followed
+    join group_members on group_members.id = followed.member_id
+    join coach_groups on coach_groups.id = group_members.group_id
+    join group_topics on group_topics.id = followed.topic_id
+    where ${isShown('group_topics', true)} and exists (select 1 from group_replies
+      where group_replies.topic_id = group_topics.id and group_replies.id > followed.read_to
+      and group_replies.created_at >= group_members.joined_at
+      and (group_replies.member_id is null or group_replies.member_id <> group_members.id)
+      and ${isShown('group_replies')})
+    order by group_topics.last_post_at desc limit ${sql.lit(MAX)}`.execute(db)
+  return rows
+}

@@ -56,19 +56,32 @@ async function sessions(db: Db, userId: number, coachId: CoachId | undefined, no
   }))
 }
 
-async function mentions(db: Db, userId: number): Promise<Waiting[]> {
-  const rows = await store.listMentions(db, userId)
-  return rows.map(({ id, group_id, title, mentioned_at }) => ({
-    kind: 'mention',
-    text: `You are mentioned in “${title}”`,
-    href: `/groups/${group_id}/topics/${id}`,
-    at: mentioned_at,
-  }))
+/** Once for each topic: a mention says more than that something is new. */
+async function posts(db: Db, userId: number): Promise<Waiting[]> {
+  const mentions = await store.listMentions(db, userId)
+  const followed = await store.listFollowed(db, userId)
+  const isMentioned = (topicId: number) => mentions.some(({ id }) => id === topicId)
+  return [
+    ...mentions.map(({ id, group_id, title, mentioned_at }) => ({
+      kind: 'mention' as const,
+      text: `You are mentioned in “${title}”`,
+      href: `/groups/${group_id}/topics/${id}`,
+      at: mentioned_at,
+    })),
+    ...followed
+      .filter(({ id }) => !isMentioned(id))
+      .map(({ id, group_id, title, replied_at }) => ({
+        kind: 'message' as const,
+        text: `New replies in “${title}”`,
+        href: `/groups/${group_id}/topics/${id}`,
+        at: replied_at,
+      })),
+  ]
 }
 
 export const groupsWaiting: ReadWaiting = async (db, who, now, deps) => [
   ...(await invitations(db, who.userId, now)),
   ...(await offers(db, who.userId, now)),
   ...(await sessions(db, who.userId, coachSideOf(who), now)),
-  ...(areBoardsOn(deps) ? await mentions(db, who.userId) : []),
+  ...(areBoardsOn(deps) ? await posts(db, who.userId) : []),
 ]

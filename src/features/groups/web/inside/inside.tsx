@@ -1,4 +1,4 @@
-import { useToday } from '#src/platform/web/calendar/use-today.ts'
+import { useNow } from '#src/platform/web/calendar/clock.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
 import { useAddress } from '#src/platform/web/routing/use-address.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
@@ -7,7 +7,7 @@ import { Tabs } from '#src/platform/web/ui/tabs.tsx'
 import type { Group } from '../../contract/groups.ts'
 import { Agenda } from '../agenda/agenda.tsx'
 import { Board } from '../board/board.tsx'
-import { datesWords, membersWords } from '../list/facts.ts'
+import { datesWords, hasEnded, membersWords } from '../list/facts.ts'
 import { GroupDialog } from '../managing/group-dialog.tsx'
 import { Members } from '../members/members.tsx'
 import { MyMembership } from '../own/my-membership.tsx'
@@ -26,11 +26,11 @@ const LABELS = {
 
 /** A group for those who are in it. */
 export function Inside({ group }: { group: Group }) {
-  const today = useToday()
+  const now = useNow()
   const [chosen, choose] = useAddress('tab', 'q')
   const tab = tabOf(chosen)
   const isCoach = group.your.status === 'coach'
-  const isOver = group.ends_on !== null && group.ends_on < today
+  const isOver = hasEnded(group, now)
   const facts = [
     group.coach && !isCoach && `Led by ${group.coach.name}`,
     membersWords(group.members),

@@ -1,5 +1,6 @@
 import { numberText, shortDate } from '#src/contract/formats.ts'
 import type { Group } from '../../contract/groups.ts'
+import { isOver } from '../../domain/access.ts'
 
 const ACCESS_WORDS = {
   open: 'Open to every member',
@@ -22,3 +23,7 @@ export function datesWords({ starts_on, ends_on }: Pick<Group, 'starts_on' | 'en
 
 export const isInside = ({ your }: Pick<Group, 'your'>): boolean =>
   your.status === 'member' || your.status === 'coach'
+
+/** By the clock of the group, wherever its reader is. */
+export const hasEnded = ({ ends_on, zone = 'UTC' }: Pick<Group, 'ends_on' | 'zone'>, now: number): boolean =>
+  isOver({ ends_on, zone }, new Date(now))

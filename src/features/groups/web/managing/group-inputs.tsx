@@ -13,6 +13,7 @@ import {
   type GroupPlan,
   NAME_MAX,
 } from '../../constants.ts'
+import { hasBoards } from '../queries.ts'
 import type { GroupForm } from './group-fields.ts'
 
 const ACCESS_LABELS = {
@@ -74,6 +75,15 @@ export function GroupInputs({ form, errors, onChange }: GroupInputsProps) {
           <DatePicker value={form.ends_on} onChange={ends_on => onChange({ ends_on })} />
         </Field>
       </div>
+      {hasBoards() && <BoardInputs form={form} errors={errors} onChange={onChange} />}
+    </>
+  )
+}
+
+/** How its board is looked after; nothing where the site has switched boards off. */
+function BoardInputs({ form, errors, onChange }: GroupInputsProps) {
+  return (
+    <>
       <Switch
         label="I read a new member’s first two posts before the others do"
         checked={form.first_posts_wait}

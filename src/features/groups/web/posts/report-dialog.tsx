@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
@@ -19,10 +20,14 @@ interface ReportDialogProps {
 
 /** Shows a post to the coach; its author never learns of it. */
 export function ReportDialog({ post: { kind, id }, open, onOpenChange }: ReportDialogProps) {
-  const [reason, setReason] = useState('')
+  const draft = `group-report-${kind}-${id}`
+  const [reason, setReason] = useState(() => readDraft<string>(draft) ?? '')
+  useDraft(draft, reason, { enabled: reason !== '' })
   const report = useMutation({
     mutationFn: () => call(reportPost, { params: { kind, id: String(id) }, body: { reason } }),
     onSuccess: () => {
+      setReason('')
+      clearDraft(draft)
       toast({ title: 'Thank you', description: 'The coach of the group will look at it.', tone: 'success' })
       onOpenChange(false)
     },

@@ -4,6 +4,7 @@ import { placeWords } from '#src/features/scheduling/domain/words.ts'
 import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
 import { newKey } from '#src/platform/web/api/new-key.ts'
 import { useFormats, useZone } from '#src/platform/web/calendar/clock.tsx'
+import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { DatePicker } from '#src/platform/web/ui/date-picker.tsx'
@@ -54,6 +55,14 @@ function useClashNotice() {
   }
 }
 
+function useSessionForm(groupId: number, session: GroupSession | null) {
+  const draft = session ? `group-session-${session.id}` : `group-session-new-${groupId}`
+  const stored = session ? sessionFormOf(session) : BLANK
+  const [form, setForm] = useState<SessionForm>(() => readDraft<SessionForm>(draft) ?? stored)
+  useDraft(draft, form, { enabled: JSON.stringify(form) !== JSON.stringify(stored) })
+  return { form, setForm, clear: () => clearDraft(draft) }
+}
+
 function SessionFields({
   groupId,
   session,
@@ -61,7 +70,7 @@ function SessionFields({
 }: Omit<SessionDialogProps, 'trigger'> & { onDone: () => void }) {
   const zone = useZone()
   const tell = useClashNotice()
-  const [form, setForm] = useState<SessionForm>(() => (session ? sessionFormOf(session) : BLANK))
+  const { form, setForm, clear } = useSessionForm(groupId, session)
   const [isChecked, setChecked] = useState(false)
   const key = useRef(newKey())
   const { onSettled } = useGroupChange(groupId)
@@ -73,6 +82,7 @@ function SessionFields({
         : call(createGroupSession, { params: { id: String(groupId) }, body, idempotencyKey: key.current })
     },
     onSuccess: saved => {
+      clear()
       tell(saved)
       onDone()
     },

@@ -125,6 +125,9 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
     'groups/server/interest/store.ts markAnnounced',
     'groups/server/moderation/store.ts takeLook',
   ],
+  'whether anybody leads a group, for somebody who could join it': [
+    'groups/server/groups/store.ts findNextToJoin',
+  ],
   'when a coach is with a group, for bookings and their own feed': [
     'scheduling/server/group-sessions/store.ts listGroupTimes',
     'scheduling/server/group-sessions/store.ts listGroupsForFeed',

@@ -1,0 +1,87 @@
+import { join } from 'node:path'
+import { ADMIN, type Caller, callerOf, register, signIn } from '#test/caller.ts'
+import { startPostgres } from '#test/postgres.ts'
+import { dataOf, freePort } from '#test/site.ts'
+import type { Say } from './report.ts'
+import { measure, SERVER } from './server-process.ts'
+
+const SEATS = 8
+const AT_ONCE = 200
+/** Hashing a password takes a core for a while. */
+const LOT = 20
+
+async function registerAll(site: { url: string }, count: number): Promise<Caller[]> {
+  const people: Caller[] = []
+  while (people.length < count) {
+    const lot = Array.from({ length: Math.min(LOT, count - people.length) }, (_, n) =>
+      register(callerOf(site), `walker${people.length + n}`),
+    )
+    people.push(...(await Promise.all(lot)).map(({ caller }) => caller))
+  }
+  return people
+}
+
+/** A session with all seats taken but one, and those who would like it. */
+async function sessionOf(site: { url: string }) {
+  const coach = await signIn(callerOf(site), ADMIN.ADMIN_USERNAME)
+  const made = await coach.call('POST', '/api/groups', { name: 'Walkers', access: 'open' })
+  const { id: group } = await dataOf<{ id: number }>(made)
+  const body = { title: 'A walk', start: '2099-12-01T17:00:00.000Z', minutes: 60, seats: SEATS }
+  const planned = await coach.call('POST', `/api/groups/${group}/sessions`, body)
+  const { id: session } = await dataOf<{ id: number }>(planned)
+  const people = await registerAll(site, SEATS - 1 + AT_ONCE)
+  for (const person of people) await dataOf(await person.call('POST', `/api/groups/${group}/join`, {}))
+  const url = `/api/group-sessions/${session}`
+  for (const person of people.splice(0, SEATS - 1)) await dataOf(await person.call('POST', `${url}/seat`))
+  return { coach, people, url }
+}
+
+/** How many of those who asked at once got what is right: one the seat, each of the others a place in line of their own. */
+async function rightAnswers(site: { url: string }): Promise<{ right: number; seconds: number }> {
+  const { coach, people, url } = await sessionOf(site)
+  const began = performance.now()
+  const answers = await Promise.all(people.map(person => person.call('POST', `${url}/seat`)))
+  const seconds = (performance.now() - began) / 1000
+  const { taken } = await dataOf<{ taken: number }>(await coach.call('GET', url))
+  const seats = answers.filter(({ status }) => status === 201)
+  const places = new Set<number>()
+  for (const answer of answers.filter(({ status }) => status === 409)) {
+    const { code, data } = (await answer.json()) as { code: string; data: { place: number } }
+    if (code === 'full' && data.place >= 1 && data.place < AT_ONCE) places.add(data.place)
+  }
+  const isRight = seats.length === 1 && taken === SEATS
+  return { right: isRight ? seats.length + places.size : 0, seconds }
+}
+
+/** Two processes, on both databases: nobody's seat is lost, and nobody's place in line. */
+export async function benchSeats(folder: string, say: Say): Promise<void> {
+  const cluster = await startPostgres()
+  await cluster.query('create database seats')
+  for (const [engine, more] of [
+    ['SQLite', {}],
+    ['PostgreSQL', { DATABASE_URL: cluster.url('seats'), AUTH_SECRET: 'x'.repeat(40) }],
+  ] as const) {
+    const site = await measure(`two processes on ${engine}`, SERVER, await freePort(), {
+      DATA_DIR: join(folder, `seats-${engine}`),
+      LOG_LEVEL: 'error',
+      RATE_LIMIT: 'off',
+      WORKERS: '2',
+      ...ADMIN,
+      ...more,
+    })
+    const { right, seconds } = await rightAnswers(site)
+    await site.stop()
+    say(
+      {
+        name: `${AT_ONCE} at once for the last of ${SEATS} seats, two processes on ${engine}, answered right`,
+        value: (100 * right) / AT_ONCE,
+        unit: '%',
+        aim: 100,
+        more: true,
+        digits: 0,
+      },
+      `in ${seconds.toFixed(1)} s`,
+    )
+  }
+  await cluster.stop()
+}

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
+import { groupOf, joined, topicOf } from '#test/groups.ts'
+import { coach, member, PASSWORD } from '#test/people.ts'
+import { sweep } from '../actions.ts'
+
+const DAY_MS = 86_400_000
+
+let site: TestApp
+let anna: Person
+beforeAll(async () => {
+  site = await makeTestApp({ RATE_LIMIT: 'off' })
+  anna = await coach(site, 'anna')
+})
+afterAll(() => site.close())
+
+const queue = async () => (await anna.get('/api/coach/reports')).json().data
+
+test('a report that is done goes after ninety days, one that is open stays', async () => {
+  const group = await groupOf(anna)
+  const ben = await member(site)
+  await joined(ben, group)
+  for (const title of ['Done', 'Open'])
+    await ben.post(`/api/posts/topic/${await topicOf(anna, group, { title })}/report`, {})
+  const done = (await queue()).find((row: { title: string }) => row.title === 'Done')
+  await anna.patch(`/api/coach/reports/${done.id}`, { status: 'done' })
+  const titlesAfter = async (days: number) => {
+    site.clock.now = new Date(NOON.getTime() + days * DAY_MS)
+    await sweep(site.db, site.clock.now)
+    await anna.post('/api/login', { username: 'anna', password: PASSWORD })
+    return (await queue()).map((row: { title: string }) => row.title)
+  }
+  expect(await titlesAfter(89)).toEqual(['Open', 'Done'])
+  expect(await titlesAfter(91)).toEqual(['Open'])
+})
+
+test('a topic is moved by the coach of both groups alone', async () => {
+  site.clock.now = NOON
+  await anna.post('/api/login', { username: 'anna', password: PASSWORD })
+  const eve = await coach(site)
+  const [mine, theirs] = [await groupOf(anna), await groupOf(eve)]
+  const topic = await topicOf(anna, mine)
+  const move = async () => (await anna.patch(`/api/topics/${topic}`, { group_id: theirs })).statusCode
+  expect(await move()).toBe(404)
+  await joined(anna, theirs)
+  expect(await move()).toBe(403)
+  expect((await anna.get(`/api/topics/${topic}`)).json().data.group_id).toBe(mine)
+})
