@@ -238,6 +238,30 @@ test('links expire, and damaged ones and those of no account are unknown', async
   expect(await dominoes(await member(site))).toEqual([])
 })
 
+test.each(['', 'x', 'x'.repeat(400), 'a%2Fb', 'x/', 'x/y', 'x/undo'])(
+  'whatever stands below /t/ is answered by the small page: %s',
+  async path => {
+    for (const answer of [
+      await browser().get(`/t/${path}`),
+      await browser().head(`/t/${path}`),
+      await browser().post(`/t/${path}`, 'x'),
+    ]) {
+      expect(answer.statusCode).toBe(404)
+      expect(answer.headers).toMatchObject({
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'x-robots-tag': 'noindex, nofollow',
+        'content-type': 'text/html; charset=utf-8',
+      })
+    }
+  },
+)
+
+test('a form of any size is answered with a page', async () => {
+  const answer = await browser().post(pathOf('done'), 'x'.repeat(20_000))
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([413, 'text/html; charset=utf-8'])
+})
+
 test.each([
   ['missing', async () => undefined],
   ['invented', async () => 'abc.def'],
