@@ -1,7 +1,8 @@
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import { type Kind, LATE_MS, type Outcome, SILENT_DAYS } from '../constants.ts'
 import type { ReminderSettings } from '../contract.ts'
-import { afterQuiet, isQuietAt } from './schedule.ts'
+import { isQuietAt } from './quiet.ts'
+import { afterQuiet } from './schedule.ts'
 import { wallTimeAt } from './wall-clock.ts'
 
 const DAY_MS = 86_400_000

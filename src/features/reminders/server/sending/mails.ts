@@ -23,6 +23,8 @@ export interface Sending {
   now: Date
   userId: number
   date: CalendarDate
+  /** When it is too late for it. */
+  expiresAt?: string
 }
 
 const siteUrlOf = ({ deps }: Pick<Sending, 'deps'>): string => deps.settings.site.siteUrl
@@ -55,6 +57,7 @@ const enqueue = (
     to,
     subject,
     letter: { ...letter, paragraphs },
+    ...(sending.expiresAt !== undefined && { expiresAt: sending.expiresAt }),
     ...parts,
   })
 }

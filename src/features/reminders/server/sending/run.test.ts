@@ -177,6 +177,16 @@ test('quiet hours move it to their end, and lateness counts from there', async (
   expect(await count()).toBe(1)
 })
 
+test.each([
+  ['two hours later', '19:00', '2026-11-20T20:00'],
+  ['where quiet hours begin', '20:45', '2026-11-20T20:30'],
+])('what waits for a mail server is given up %s', async (_, hour, expires) => {
+  await put({ domino: { enabled: true, at: hour } })
+  at(`2026-11-20T${hour === '19:00' ? '18:00' : '19:45'}:01.000Z`)
+  await run()
+  expect((await mails()).map(({ expires_at }) => expires_at?.slice(0, 16))).toEqual([expires])
+})
+
 test('an hour whose quiet hours end on another day is never due', async () => {
   await put({ domino: { enabled: true, at: '22:00' } })
   expect(await dueAt()).toEqual([])

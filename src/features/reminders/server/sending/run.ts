@@ -4,9 +4,10 @@ import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { WorkContext } from '#src/platform/server/feature.ts'
 import { type Kind, PORTION, SILENT_DAYS } from '../../constants.ts'
 import type { ReminderSettings } from '../../contract.ts'
-import { nextAfter, plannedOf } from '../../domain/schedule.ts'
+import { minutesOf } from '../../domain/quiet.ts'
+import { lastInstant, nextAfter, plannedOf } from '../../domain/schedule.ts'
 import { decide } from '../../domain/sending.ts'
-import { minutesOf, wallTimeAt } from '../../domain/wall-clock.ts'
+import { wallTimeAt } from '../../domain/wall-clock.ts'
 import { enqueuePushes, hasSubscriptions } from '../push/outgoing.ts'
 import { deleteDue, saveDue } from '../schedule/store.ts'
 import { findSettings, markAsked, settingsOf } from '../settings/store.ts'
@@ -22,6 +23,7 @@ interface Work extends Sending {
   zone: string
   /** Confirmed; null when no mail may be sent. */
   to: string | null
+  expiresAt: string
 }
 
 /** @param known as far as it was noted; older sign-ins are not looked up while that is recent */
@@ -41,14 +43,19 @@ async function push(work: Work): Promise<void> {
   const { trx, deps, userId, date, now, settings, due } = work
   const day = settings.push_shows_text ? await readDayOf(trx, deps, userId, date, now) : null
   const words = day && (planText(day) || day.labels[day.lead - 1])
-  await enqueuePushes(trx, userId, now, {
-    title: 'Your domino for today',
-    body: words || 'One small thing sets the day in motion.',
-    tag: `domino-${date}`,
-    url: '/today',
-    done: tapUrl(work, 'done').slice(deps.settings.site.siteUrl.length),
-    ...(due.kind === 'domino' && { later: tapUrl(work, 'later').split('/t/')[1] ?? '' }),
-  })
+  await enqueuePushes(
+    trx,
+    userId,
+    { now, expiresAt: work.expiresAt },
+    {
+      title: 'Your domino for today',
+      body: words || 'One small thing sets the day in motion.',
+      tag: `domino-${date}`,
+      url: '/today',
+      done: tapUrl(work, 'done').slice(deps.settings.site.siteUrl.length),
+      ...(due.kind === 'domino' && { later: tapUrl(work, 'later').split('/t/')[1] ?? '' }),
+    },
+  )
 }
 
 const MAILS = { domino: mailDomino, review: mailReview, picture: mailPicture } as const
@@ -78,16 +85,21 @@ async function planNext({ trx, due, settings, zone, now }: Work): Promise<void> 
 async function workOn(context: Pick<WorkContext, 'deps'>, trx: Db, found: store.Due): Promise<Work | null> {
   const due = await store.takeDue(trx, found)
   if (!due) return null
-  const row = await findSettings(trx, found.user_id)
+  const settings = settingsOf(await findSettings(trx, found.user_id))
+  const zone = due.time_zone ?? 'UTC'
+  const now = context.deps.now()
   return {
     trx,
     deps: context.deps,
-    now: context.deps.now(),
+    now,
     userId: found.user_id,
     date: due.date,
     due: { ...due, id: found.id, user_id: found.user_id },
-    settings: settingsOf(row),
-    zone: due.time_zone ?? 'UTC',
+    settings,
+    zone,
+    expiresAt: new Date(
+      lastInstant(settings.quiet, zone, Date.parse(due.due_at), now.getTime()),
+    ).toISOString(),
     to: due.email_verified && !due.disabled ? due.email : null,
   }
 }
