@@ -77,7 +77,7 @@ export async function mailDomino(sending: Sending, to: string): Promise<void> {
     plan: planText(day),
     lead: labelOf(day, day.lead),
     choices: [
-      link(`Done: ${labelOf(day, day.lead)}`, 'done'),
+      link(`Done · ${labelOf(day, day.lead)}`, 'done'),
       link('Not today', 'not_today'),
       link('Rest day', 'rest_day'),
     ],

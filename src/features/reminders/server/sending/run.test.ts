@@ -93,7 +93,7 @@ test('it carries the plan, the lead, three buttons, the other eleven, and its un
   expect(mail?.body_text).toContain('If I have had coffee, then walk.')
   const links = [...(mail?.body_html ?? '').matchAll(/<a [^>]*href="([^"]+)"[^>]*>([^<]+)<\/a>/g)]
   const taps = links.filter(([, url = '']) => url.includes('/t/'))
-  expect(taps.map(([, , label]) => label?.split(':')[0])).toEqual([
+  expect(taps.map(([, , label]) => label?.split(' · ')[0])).toEqual([
     'Done',
     'Not today',
     'Rest day',
@@ -237,6 +237,15 @@ test('moving the hour makes no second one; an hour that is over begins the next 
   expect([await count(), await outcomes()]).toEqual([1, ['sent', 'enough']])
   await put({ domino: { at: '18:00' } })
   expect(await dueAt()).toEqual(['domino 18:00 2026-11-21T17:00'])
+})
+
+test('a weekday that is taken out at the very minute is silent', async () => {
+  await put(daily)
+  at('2026-11-20T18:00:01.000Z')
+  await put({ domino: { days: [1] } })
+  await run()
+  expect(await count()).toBe(0)
+  expect(await dueAt()).toEqual(['domino 19:00 2026-11-23T18:00'])
 })
 
 test('another change at the very minute loses nothing', async () => {

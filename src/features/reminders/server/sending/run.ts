@@ -16,6 +16,10 @@ import { mailDomino, mailPicture, mailQuestion, mailReview, planText, type Sendi
 import * as store from './store.ts'
 
 const DAY_MS = 86_400_000
+/** From one reminder to the next: 180,000 an hour. */
+const SPACED_MS = 20
+/** What is that late is hurried: more was due at one minute than fits into it. */
+const HURRIED_MS = 60_000
 
 interface Work extends Sending {
   due: NonNullable<Awaited<ReturnType<typeof store.takeDue>>> & { id: number; user_id: number }
@@ -156,8 +160,10 @@ export async function sendDue({ db, deps, log }: WorkContext, leaseLost: AbortSi
         // The others are not kept waiting; this one is tried again by the next run.
         log.error({ err: error }, 'a reminder failed')
       }
-      // Half of the time is others': nobody's save waits behind a whole portion.
-      await pause(performance.now() - began)
+      const took = performance.now() - began
+      // Most of the time is others': nobody's save waits behind a whole portion, or behind its mails.
+      const isLate = deps.now().getTime() - Date.parse(due.due_at) > HURRIED_MS
+      await pause(isLate ? took : Math.max(took, SPACED_MS - took))
     }
     if (portion.length < PORTION) return
     after = portion.at(-1) ?? null
