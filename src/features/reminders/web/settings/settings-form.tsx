@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useActionData, useFetcher, useSearchParams } from 'react-router'
-import { listText } from '#src/contract/formats.ts'
+import { formatsIn, listText } from '#src/contract/formats.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import type { ReminderSettings } from '../../contract.ts'
-import { lostHours } from '../../domain/quiet.ts'
+import { lostHours, minutesOf } from '../../domain/quiet.ts'
 import { changedSettings } from '../../domain/settings.ts'
 import { remindersQuery } from '../queries.ts'
 import type { ReminderResult } from './action.ts'
@@ -45,8 +45,9 @@ function shownOf(settings: ReminderSettings, result: ReminderResult | undefined)
 function Lost({ settings }: { settings: ReminderSettings }) {
   const lost = settings.domino.enabled ? lostHours(settings) : []
   if (lost.length === 0) return null
+  const times = lost.map(hour => formatsIn('UTC').clockTime(minutesOf(hour) * 60_000))
   return (
-    <Alert tone="warning" title={`Nothing comes at ${listText(lost)}`}>
+    <Alert tone="warning" title={`Nothing comes at ${listText(times)}`}>
       Your quiet hours last until another day. Choose an earlier time, or let them begin later.
     </Alert>
   )
