@@ -3,7 +3,7 @@ import { looksRightAtBothWidths } from './accessibility.ts'
 import { arrive, button, field, makeStage, NARROW, open, toast } from './browser.ts'
 import { confirmAddress, mailTo } from './outbox.ts'
 
-const stage = makeStage({ RATE_LIMIT: 'off' })
+const stage = makeStage({ RATE_LIMIT: 'off', LOG_LEVEL: 'info' })
 
 async function mailedTap(context: BrowserContext, username: string, action: string): Promise<string> {
   expect((await context.request.post('/api/reminders/test', { data: {} })).status()).toBe(200)
@@ -23,6 +23,9 @@ test('reminders are chosen on a page of the account, and one is sent now', async
   await page.getByText('Your email address is not confirmed').waitFor()
   await looksRightAtBothWidths(page)
   await page.getByLabel('Remind me of my domino').check()
+  await field(page, 'At').fill('22:15')
+  await button(page, 'Save').click()
+  await page.getByText('Nothing comes at 10:15 PM').waitFor()
   await field(page, 'At').fill('20:15')
   await page.getByLabel('Sunday').uncheck()
   await page.getByLabel('Send me my week as a picture').check()
@@ -61,9 +64,9 @@ test('after the first completed domino it asks, once', async () => {
   const { context } = await stage.member({ width: NARROW })
   const date = (await (await context.request.get('/api/today')).json()).data.date
   const done = Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`pip${n + 1}_status`, 'Completed']))
-  const made = await context.request.post('/api/domino-entries', { data: { date, title: 'Walk', ...done } })
-  await context.request.post(`/api/domino-entries/${(await made.json()).data.id}/complete`)
-  const page = await open(context, '/today')
+  await context.request.post('/api/domino-entries', { data: { date, title: 'Walk', ...done } })
+  const page = await open(context, '/daily-domino')
+  await button(page, 'Complete Domino').click()
   await page.getByRole('heading', { name: 'Shall we remind you?' }).waitFor()
   await looksRightAtBothWidths(page)
   const isDue = async () => (await (await context.request.get('/api/reminders/offer')).json()).data.is_due
@@ -106,6 +109,10 @@ test('a link of a mail logs for a person, with Undo, and not for a browser that 
   await button(page, 'Undo').click()
   await button(page, 'Done').waitFor()
   expect(await domino()).toMatchObject({ pip1_status: 'Completed', pip7_status: 'Not Started' })
+  const nonce = await page.locator('input[name=nonce]').inputValue()
+  const log = stage.site.output()
+  expect(log).toContain('"route":"/t/*"')
+  for (const secret of [url, url.slice('/t/'.length), nonce]) expect(log).not.toContain(secret)
 })
 
 test('fewer of these, or none, with the link of a mail, signed out and without scripts', async () => {

@@ -1,7 +1,80 @@
-import { expect, test } from '@playwright/test'
-import { makeStage, open } from './browser.ts'
+import { expect, test, type Worker } from '@playwright/test'
+import { linkToken } from '#src/features/reminders/server/taps/tokens.ts'
+import { button, makeStage, open } from './browser.ts'
 
-const stage = makeStage()
+const SECRET = 'a secret of forty signs for these journeys'
+const stage = makeStage({ AUTH_SECRET: SECRET })
+
+/** What a press on a notification does in the worker: no tool can press one of the system's own. @returns what it opens */
+const press = (worker: Worker, tag: string, action: string): Promise<string[]> =>
+  worker.evaluate(
+    async ({ tag, action }) => {
+      const { registration, clients, dispatchEvent } = self as unknown as {
+        registration: ServiceWorkerRegistration
+        clients: { openWindow: (url: string) => Promise<null> }
+        dispatchEvent: (event: Event) => boolean
+      }
+      const opened: string[] = []
+      // It takes a person's press to open a window.
+      clients.openWindow = async url => {
+        opened.push(url)
+        return null
+      }
+      const [notification] = await registration.getNotifications({ tag })
+      const { NotificationEvent } = self as unknown as { NotificationEvent: typeof Event }
+      dispatchEvent(new NotificationEvent('notificationclick', { action, notification } as EventInit))
+      return opened
+    },
+    { tag, action },
+  )
+
+test('a notification opens its page, its Done the link of the day, and its Later asks the site', async () => {
+  const { context } = await stage.member({ serviceWorkers: 'allow', permissions: ['notifications'] })
+  const { id: userId } = (await (await context.request.get('/api/user')).json()).data
+  const token = (action: 'done' | 'later') =>
+    linkToken(SECRET, { userId, date: '2026-11-20', action }, new Date())
+  const page = await open(context, '/today')
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  const show = (tag: string) =>
+    worker.evaluate(
+      ({ tag, done, later }) => {
+        const { registration } = self as unknown as { registration: ServiceWorkerRegistration }
+        return registration.showNotification('Your domino', { tag, data: { url: '/today', done, later } })
+      },
+      { tag, done: `/t/${token('done')}`, later: token('later') },
+    )
+  const { url } = stage.site
+  for (const [action, opened] of [
+    ['', [`${url}/today`]],
+    ['done', [`${url}/t/${token('done')}`]],
+  ] as const) {
+    await show(`press ${action}`)
+    expect(await press(worker, `press ${action}`, action)).toEqual(opened)
+  }
+  await show('press later')
+  const asked = context.waitForEvent('response', answer => answer.url() === `${url}/api/reminders/later`)
+  expect(await press(worker, 'press later', 'later')).toEqual([])
+  expect((await asked).status()).toBe(200)
+  const left = () =>
+    page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).length)
+  await expect.poll(left).toBe(0)
+  await page.goto(`/t/${token('done')}`, { waitUntil: 'load' })
+  await button(page, 'Done').waitFor()
+})
+
+test('Chromium finds the site installable', async () => {
+  const { context } = await stage.member({ serviceWorkers: 'allow' })
+  const page = await open(context, '/today')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  const cdp = await context.newCDPSession(page)
+  const { errors, data = '' } = await cdp.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  expect(JSON.parse(data)).toMatchObject({ name: 'First Domino', display: 'standalone' })
+  const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors')
+  // Test contexts are private windows, from which nothing is ever installed.
+  expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito'])
+})
 
 test('the service worker shows each push, and keeps the shell and hashed files only', async () => {
   const { context } = await stage.member({

@@ -22,6 +22,8 @@ export async function startMailbox(at?: number): Promise<Mailbox> {
   }
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    closeTimeout: 100,
     logger: false,
     onData(stream, session, done) {
       const chunks: Buffer[] = []

@@ -32,6 +32,8 @@ export const FEWER_DAYS = [1, 3, 5] as const
 
 /** A reminder that could not be sent by then is dropped. */
 export const LATE_MS = 2 * 3_600_000
+/** What a mail or push has at least, from the decision to send it. */
+export const HANDOVER_MS = 120_000
 export const LATER_MS = 3_600_000
 /** Without a sign of life. */
 export const SILENT_DAYS = 14

@@ -113,7 +113,11 @@ export const getReminderOffer = endpoint({
   path: '/api/reminders/offer',
   auth: 'user',
   summary: 'Whether to ask the member now if they want reminders: once, after the first completed domino',
-  data: z.object({ is_due: z.boolean() }),
+  data: z.object({
+    is_due: z.boolean(),
+    /** They were asked, or have chosen without: it is not due again. */
+    was_asked: z.boolean(),
+  }),
 })
 
 export const closeReminderOffer = endpoint({

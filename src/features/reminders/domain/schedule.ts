@@ -1,7 +1,8 @@
 import { addDays, type CalendarDate, weekdayOf } from '#src/contract/calendar.ts'
-import { type Kind, LATE_MS, PICTURE_HOUR, REVIEW_HOUR, SUNDAY } from '../constants.ts'
+import { HANDOVER_MS, type Kind, LATE_MS, PICTURE_HOUR, REVIEW_HOUR, SUNDAY } from '../constants.ts'
 import type { ReminderSettings } from '../contract.ts'
-import { instantOf, minutesOf, wallTimeAt } from './wall-clock.ts'
+import { isQuietAt, minutesOf } from './quiet.ts'
+import { instantOf, wallTimeAt } from './wall-clock.ts'
 
 /** What a member is reminded of, at an hour of their own clock. */
 export interface Planned {
@@ -30,11 +31,6 @@ export function plannedOf({ domino, review, picture }: ReminderSettings): Planne
   ]
 }
 
-export function isQuietAt({ from, to }: Quiet, minutes: number): boolean {
-  const [start, end] = [minutesOf(from), minutesOf(to)]
-  return start <= end ? minutes >= start && minutes < end : minutes >= start || minutes < end
-}
-
 /**
  * Where quiet hours move an instant of a day: to their end, or to nothing where that is another day.
  * @returns Unix time in ms; null where nothing of the day is left
@@ -48,6 +44,19 @@ export function afterQuiet(quiet: Quiet, zone: string, date: CalendarDate, insta
   const moved = instantOf(zone, date, end)
   const then = wallTimeAt(zone, moved)
   return then.date === date && !isQuietAt(quiet, then.minutes) ? moved : null
+}
+
+/**
+ * Until when a reminder that is sent now may still arrive: two hours after it was due, and not within quiet hours; but for
+ * the moments that every handover takes.
+ * @returns Unix time in ms
+ */
+export function lastInstant(quiet: Quiet, zone: string, dueAt: number, now: number): number {
+  const end = dueAt + LATE_MS
+  const { date } = wallTimeAt(zone, now)
+  const days = quiet.from === quiet.to ? [] : [date, addDays(date, 1)]
+  const starts = days.map(day => instantOf(zone, day, minutesOf(quiet.from)))
+  return Math.max(now + HANDOVER_MS, Math.min(end, ...starts.filter(start => start > now)))
 }
 
 /** When something planned is due on a day of the member's; null when it is not. */

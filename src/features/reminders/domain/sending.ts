@@ -1,7 +1,8 @@
-import type { CalendarDate } from '#src/contract/calendar.ts'
+import { type CalendarDate, weekdayOf } from '#src/contract/calendar.ts'
 import { type Kind, LATE_MS, type Outcome, SILENT_DAYS } from '../constants.ts'
 import type { ReminderSettings } from '../contract.ts'
-import { afterQuiet, isQuietAt } from './schedule.ts'
+import { isQuietAt } from './quiet.ts'
+import { afterQuiet } from './schedule.ts'
 import { wallTimeAt } from './wall-clock.ts'
 
 const DAY_MS = 86_400_000
@@ -37,7 +38,7 @@ type Decision =
   | { do: 'move'; to: number }
   /** Whether to stay quiet, in place of what was due. */
   | { do: 'ask' }
-  /** Asked already, and no sign of life since. */
+  /** Asked already, and no sign of life since; or no day of theirs any more. */
   | { do: 'nothing' }
 
 const record = (outcome: Exclude<Outcome, 'sent'>): Decision => ({ do: 'record', outcome })
@@ -61,6 +62,9 @@ export function decide(
   now: number,
 ): Decision {
   if (now - due.dueAt > LATE_MS) return record('late')
+  // The weekdays were changed at the last moment.
+  if (due.kind === 'domino' && !settings.domino.days.includes(weekdayOf(due.date) + 1))
+    return { do: 'nothing' }
   // Just after midnight it is late, and no longer moved.
   const isQuiet = isQuietAt(settings.quiet, wallTimeAt(zone, now).minutes)
   const at = isQuiet ? afterQuiet(settings.quiet, zone, due.date, now) : now

@@ -4,8 +4,6 @@ import { stretchesOf } from '#src/features/calendars/domain/zones.ts'
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 
-export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
-
 export interface WallTime {
   date: CalendarDate
   /** Since midnight. */

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import { addDays, type CalendarDate } from '#src/contract/calendar.ts'
 import { LATE_MS } from '../constants.ts'
 import type { ReminderSettings } from '../contract.ts'
-import { isQuietAt, nextAfter, nextFrom, type Planned, plannedOf } from './schedule.ts'
+import { isQuietAt, minutesOf } from './quiet.ts'
+import { nextAfter, nextFrom, type Planned, plannedOf } from './schedule.ts'
 import { type DayState, decide } from './sending.ts'
 import { DEFAULT_SETTINGS } from './settings.ts'
-import { instantOf, minutesOf, wallTimeAt } from './wall-clock.ts'
+import { instantOf, wallTimeAt } from './wall-clock.ts'
 
 const MEMBERS = 1_000
 const START = Date.UTC(2026, 0, 1)

@@ -5,7 +5,7 @@ import { subscribe } from './push/actions.ts'
 import { pushKeys } from './push/keys.ts'
 import { deleteSubscription } from './push/store.ts'
 import { sendNow } from './sending/test-reminder.ts'
-import { changeSettings, closeOffer, isOfferDue, readSettings } from './settings/actions.ts'
+import { changeSettings, closeOffer, readOffer, readSettings } from './settings/actions.ts'
 import { remindAgain } from './taps/actions.ts'
 import { remindLess } from './unsubscribing/actions.ts'
 
@@ -18,9 +18,7 @@ export const remindersRoutes = [
     await sendNow(db, deps, { userId: caller.userId, kind: body.kind }, now)
     return {}
   }),
-  route(contract.getReminderOffer, async ({ db, caller }) => ({
-    data: { is_due: await isOfferDue(db, caller.userId) },
-  })),
+  route(contract.getReminderOffer, async ({ db, caller }) => ({ data: await readOffer(db, caller.userId) })),
   route(contract.closeReminderOffer, async ({ db, caller, now }) => {
     await closeOffer(db, caller.userId, now)
     return {}

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { momentumKey } from '#src/features/tracker/web/queries.ts'
 import { call } from '#src/platform/web/api/api.ts'
 import { getReminderOffer, getReminders } from '../contract.ts'
 
@@ -10,6 +11,8 @@ export const remindersQuery = queryOptions({
 
 export const reminderOfferQuery = (userId: number) =>
   queryOptions({
-    queryKey: ['reminder-offer', userId],
+    // Asked again after each change of a domino, since one of them completes the first.
+    queryKey: momentumKey(userId, 'reminder-offer'),
     queryFn: ({ signal }) => call(getReminderOffer, { signal }),
+    enabled: ({ state }) => !state.data?.was_asked,
   })

@@ -32,6 +32,8 @@ import { chosenDay, newDate } from '../domain/chosen-day.ts'
 
 const LISTS = ['domino-entries', 'list'] as const
 const MOMENTUM = ['domino-entries', 'momentum'] as const
+/** Of whatever is asked again after each change of a domino. */
+export const momentumKey = (userId: number, what: string) => [...MOMENTUM, userId, what] as const
 const monthKey = (userId: number | undefined, month: CalendarMonth) =>
   [...LISTS, userId, 'month', month] as const
 const dayKey = (userId: number | undefined, date: CalendarDate) => [...LISTS, userId, 'day', date] as const

@@ -12,6 +12,7 @@ import { up as forgottenMails } from './migrations/0085-forgotten-mails.ts'
 import { up as restores } from './migrations/0086-restores.ts'
 import { up as checks } from './migrations/0100-checks.ts'
 import { up as mailPicture } from './migrations/0111-mail-picture.ts'
+import { up as mailExpiry } from './migrations/0142-mail-expiry.ts'
 
 /** The platform's own tables. They reference those of features, so they come last in each migration. */
 export const platformMigrations: Readonly<Record<string, Migration>> = {
@@ -28,4 +29,5 @@ export const platformMigrations: Readonly<Record<string, Migration>> = {
   '0086-restores': restores,
   '0100-checks': checks,
   '0111-mail-picture': mailPicture,
+  '0142-mail-expiry': mailExpiry,
 }

@@ -52,12 +52,14 @@ export interface Mails {
   calendar: MailCalendar | null
   picture: Generated<MailPicture | null>
   message_id: Fixed<string>
-  /** waiting → claimed → handing_over → sent, or failed. Uncertain: the worker died handing over; never sent again. */
+  /** waiting → claimed → handing_over → sent, or failed. Uncertain: the worker died handing over, and nobody can tell whether it arrived; never sent again. */
   status: 'waiting' | 'claimed' | 'handing_over' | 'sent' | 'failed' | 'uncertain'
   attempts: number
   /** When to try next; while claimed or handing over, when the lease expires. */
   due_at: Instant
   last_error: string | null
+  /** Given up when it could not be delivered by then. */
+  expires_at: Generated<Instant | null>
   created_at: Fixed<Instant>
   sent_at: Instant | null
 }

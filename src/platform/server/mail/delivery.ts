@@ -14,4 +14,6 @@ export type Delivery =
 export interface Transport {
   /** @param handingOver awaited just before the server could accept the message */
   deliver: (mail: QueuedMail, handingOver: () => Promise<void>) => Promise<Delivery>
+  /** Whether a mail has arrived, where that can be told. */
+  hasArrived?: (mail: Pick<QueuedMail, 'id' | 'kind'>) => boolean
 }

@@ -29,7 +29,10 @@ export const outboxOf = ({ dataDir }: Where): string => join(dataDir, 'outbox')
 
 /** Without SMTP each mail becomes an .eml file, always the same one for a row. */
 export function outbox(folder: string, message: (mail: QueuedMail) => object): Transport {
+  const fileOf = ({ id, kind }: Pick<QueuedMail, 'id' | 'kind'>) =>
+    join(folder, `${String(id).padStart(6, '0')}-${kind}.eml`)
   return {
+    hasArrived: mail => existsSync(fileOf(mail)),
     async deliver(mail, handingOver) {
       const { createTransport } = await import('nodemailer')
       const headers = { ...mail.headers, ...(mail.about && { [ABOUT]: mail.about }) }
@@ -42,7 +45,7 @@ export function outbox(folder: string, message: (mail: QueuedMail) => object): T
         // A full disk fails here, before the mail could be uncertain.
         writeFileSync(partial, made.message as Buffer, { mode: 0o600 })
         await handingOver()
-        renameSync(partial, join(folder, `${String(mail.id).padStart(6, '0')}-${mail.kind}.eml`))
+        renameSync(partial, fileOf(mail))
       } finally {
         rmSync(partial, { force: true })
       }

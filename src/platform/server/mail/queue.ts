@@ -23,6 +23,8 @@ export interface Mail {
   calendar?: MailCalendar
   /** Carried inside, for a letter's `picture` part. */
   picture?: MailPicture
+  /** When it is too late for it: what could not be delivered by then is given up. */
+  expiresAt?: string
 }
 
 /** No mail address looks like it. */
@@ -55,6 +57,7 @@ export async function enqueueMail(db: Db, siteUrl: string, now: Date, mail: Mail
       headers: mail.headers ?? {},
       calendar: mail.calendar ?? null,
       picture: mail.picture ?? null,
+      expires_at: mail.expiresAt ?? null,
       message_id: `<${randomUUID()}@${new URL(siteUrl).hostname}>`,
       status: 'waiting',
       attempts: 0,

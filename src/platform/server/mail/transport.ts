@@ -6,6 +6,10 @@ import { outbox, outboxOf } from './outbox.ts'
 
 const SMTP_TIMEOUT_MS = 20_000
 const VERIFY_MS = 8_000
+/** How long a connection waits for the next mail. */
+const KEPT_MS = 1_000
+/** Servers end connections that are used for many. */
+const MAILS_PER_CONNECTION = 100
 
 const message = (from: string, mail: QueuedMail) => ({
   from,
@@ -48,36 +52,59 @@ const needsTls = (url: string): boolean => {
 }
 
 /** The library reports every timeout as `CONN`, so the protocol log tells whether DATA had been sent. */
+async function openSmtp(url: string) {
+  const { createTransport } = await import('nodemailer')
+  const progress = { lastCommand: '', isAfterData: false }
+  const log = (entry: unknown, text?: unknown) => {
+    if ((entry as { tnx?: string } | null)?.tnx === 'client') progress.lastCommand = String(text)
+    if (/^DATA\b/.test(progress.lastCommand)) progress.isAfterData = true
+  }
+  const logger = { level: () => {}, trace: log, debug: log, info: log, warn: log, error: log, fatal: log }
+  const transport = createTransport({
+    url,
+    requireTLS: needsTls(url),
+    logger,
+    debug: true,
+    connectionTimeout: SMTP_TIMEOUT_MS,
+    greetingTimeout: SMTP_TIMEOUT_MS,
+    socketTimeout: SMTP_TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    pool: true,
+    maxConnections: 1,
+    // It would send a mail again that the server may have.
+    maxRequeues: 0,
+    idleTimeout: KEPT_MS,
+  } as never)
+  transport.on('error', () => {}) // of a connection without a mail; the next one finds out
+  return { transport, progress, mails: 0, usedAt: 0 }
+}
+
+/** Keeps its connection for the mails that follow at once: connecting takes longer than most of them. */
 function smtp(url: string, sender: () => string): Transport {
+  let kept: Awaited<ReturnType<typeof openSmtp>> | null = null
+  const takeKept = () => {
+    const found = kept
+    kept = null
+    if (found && Date.now() - found.usedAt < KEPT_MS && found.mails < MAILS_PER_CONNECTION) return found
+    found?.transport.close()
+    return null
+  }
   return {
     async deliver(mail, handingOver) {
-      const { createTransport } = await import('nodemailer')
-      let lastCommand = ''
-      const log = (entry: unknown, text?: unknown) => {
-        if ((entry as { tnx?: string } | null)?.tnx === 'client') lastCommand = String(text)
-        if (/^DATA\b/.test(lastCommand)) afterData = true
-      }
-      let afterData = false
+      const known = takeKept()
+      const open = known ?? (await openSmtp(url))
+      const { transport, progress } = open
+      Object.assign(progress, { lastCommand: '', isAfterData: false })
       /** Connected and authenticated: errors before that are not about this mail. */
-      let isAuthenticated = false
-      const logger = { level: () => {}, trace: log, debug: log, info: log, warn: log, error: log, fatal: log }
-      const transport = createTransport({
-        url,
-        requireTLS: needsTls(url),
-        logger,
-        debug: true,
-        connectionTimeout: SMTP_TIMEOUT_MS,
-        greetingTimeout: SMTP_TIMEOUT_MS,
-        socketTimeout: SMTP_TIMEOUT_MS,
-        disableFileAccess: true,
-        disableUrlAccess: true,
-      } as never)
+      let isAuthenticated = known !== null
       try {
         // Connect first: crashing while that hangs must not leave the mail uncertain.
-        await transport.verify()
+        if (!known) await transport.verify()
         isAuthenticated = true
         await handingOver()
         await transport.sendMail(message(sender(), mail))
+        kept ??= Object.assign(open, { mails: open.mails + 1, usedAt: Date.now() })
         return { kind: 'sent' }
       } catch (thrown) {
         const error = thrown as SmtpError
@@ -87,9 +114,9 @@ function smtp(url: string, sender: () => string): Transport {
         if (!isAuthenticated || error.code === 'EAUTH' || error.code === 'ETLS')
           return { kind: 'retry', reason }
         if (error.responseCode) return { kind: error.responseCode >= 500 ? 'refused' : 'retry', reason }
-        return { kind: afterData ? 'uncertain' : 'retry', reason }
+        return { kind: progress.isAfterData ? 'uncertain' : 'retry', reason }
       } finally {
-        transport.close()
+        if (kept !== open) transport.close()
       }
     },
   }

@@ -221,6 +221,41 @@ test('a dead process’s mails are taken over; one it was handing over is not se
   await mailbox.close()
 })
 
+test('the outbox tells whether a mail whose process died is there: what is not is written after all', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'first-domino-outbox-'))
+  const transport = transportOf({ DATA_DIR: folder })
+  const files = () => readdirSync(join(folder, 'outbox'))
+  await enqueue('arrived@example.com')
+  await send(transport)
+  await enqueue('lost@example.com')
+  const died = { status: 'handing_over', due_at: now.toISOString() } as const
+  await db.updateTable('mails').set(died).execute()
+  expect(files()).toHaveLength(1)
+  while (await send(transport));
+  expect(files()).toHaveLength(2)
+  expect(await rows()).toMatchObject([{ status: 'sent' }, { status: 'sent' }])
+  rmSync(folder, { recursive: true })
+})
+
+test('a mail for which it is too late is given up', async () => {
+  const mailbox = await startMailbox()
+  const transport = transportOf({ SMTP_URL: mailbox.url })
+  const expiresAt = new Date(now.getTime() + 120_000).toISOString()
+  const letter = { heading: 'Now or never', paragraphs: [] }
+  await enqueueMail(db, 'https://coach.example', now, {
+    ...{ kind: 'test', to: 'ann@example.com', subject: 'Now', letter, expiresAt },
+  })
+  mailbox.refuseWith = 451
+  await send(transport)
+  expect(await rows()).toMatchObject([{ status: 'waiting' }])
+  mailbox.refuseWith = null
+  now = new Date(expiresAt)
+  await send(transport)
+  expect(await rows()).toMatchObject([{ status: 'failed', last_error: 'too late' }])
+  expect(mailbox.received).toEqual([])
+  await mailbox.close()
+})
+
 test('a slow process that lost its lease does not hand over the mail', async () => {
   const mailbox = await startMailbox()
   const { deliver } = transportOf({ SMTP_URL: mailbox.url })
@@ -270,6 +305,51 @@ test('a mail marked uncertain too early, and then not accepted, is sent complete
     expect.stringContaining('List-Unsubscribe-Post'),
   ])
   await mailbox.close()
+})
+
+/** Accepts mails, and ends each connection after a number of them. */
+async function countingMailbox(perConnection: number) {
+  const seen = { connections: 0, mails: 0 }
+  const left = new Map<object, number>()
+  const replies: [RegExp, string][] = [
+    [/^(EHLO|MAIL|RCPT)/, '250 ok'],
+    [/^DATA/, '354 go on'],
+  ]
+  const mailbox = await startFaultyMailbox((line, socket) => {
+    if (/^EHLO/.test(line)) seen.connections++
+    if (line === '.') {
+      seen.mails++
+      left.set(socket, (left.get(socket) ?? perConnection) - 1)
+      return '250 queued'
+    }
+    if (/^MAIL/.test(line) && left.get(socket) === 0) socket.destroy()
+    return replies.find(([command]) => command.test(line))?.[1]
+  })
+  return { ...mailbox, seen }
+}
+
+test('mails that follow each other share a connection', async () => {
+  const mailbox = await countingMailbox(100)
+  const transport = transportOf({ SMTP_URL: mailbox.url })
+  for (const name of ['a', 'b', 'c', 'd']) await enqueue(`${name}@example.com`)
+  while (await send(transport));
+  await mailbox.close()
+  // The first one looks whether the server is there.
+  expect(mailbox.seen).toEqual({ connections: 2, mails: 4 })
+  expect((await rows()).map(({ status }) => status)).toEqual(['sent', 'sent', 'sent', 'sent'])
+})
+
+test('a shared connection that the server ends costs a retry, and no second copy', async () => {
+  const mailbox = await countingMailbox(1)
+  const transport = transportOf({ SMTP_URL: mailbox.url })
+  for (const name of ['a', 'b']) await enqueue(`${name}@example.com`)
+  while (await send(transport));
+  expect(await rows()).toMatchObject([{ status: 'sent' }, { status: 'waiting', attempts: 1 }])
+  now = new Date(now.getTime() + 60_000)
+  while (await send(transport));
+  await mailbox.close()
+  expect(await rows()).toMatchObject([{ status: 'sent' }, { status: 'sent' }])
+  expect(mailbox.seen.mails).toBe(2)
 })
 
 test('several concurrent workers send each mail once', async () => {

@@ -49,16 +49,6 @@ const CLEARED = {
   picture: null,
 }
 
-/** When a worker died during the handover, the mail may have been sent: it is not sent again. */
-async function markAbandoned(db: Db, now: Date): Promise<void> {
-  await db
-    .updateTable('mails')
-    .set({ ...CLEARED, status: 'uncertain', last_error: 'the process ended during the handover' })
-    .where('status', '=', 'handing_over')
-    .where('due_at', '<=', now.toISOString())
-    .execute()
-}
-
 function outcome(delivery: Delivery, mail: QueuedMail, now: Date) {
   const at = now.toISOString()
   if (delivery.kind === 'sent') return { ...CLEARED, status: 'sent' as const, sent_at: at, last_error: null }
@@ -78,8 +68,27 @@ function outcome(delivery: Delivery, mail: QueuedMail, now: Date) {
 }
 
 /** The row, as long as this attempt has the lease: a process that takes over increments `attempts`. */
-const leasedMail = (db: Db, mail: QueuedMail) =>
+const leasedMail = (db: Db, mail: Pick<QueuedMail, 'id' | 'attempts'>) =>
   db.updateTable('mails').where('id', '=', mail.id).where('attempts', '=', mail.attempts)
+
+/** When a worker died during the handover, the mail may have been sent: it is not sent again, unless it can be told that it was not. */
+async function settleAbandoned(db: Db, { hasArrived }: Transport, now: Date): Promise<void> {
+  const at = now.toISOString()
+  const abandoned = await db
+    .selectFrom('mails')
+    .select(['id', 'kind', 'attempts'])
+    .where('status', '=', 'handing_over')
+    .where('due_at', '<=', at)
+    .execute()
+  for (const mail of abandoned) {
+    const change = !hasArrived
+      ? { ...CLEARED, status: 'uncertain' as const, last_error: 'the process ended during the handover' }
+      : hasArrived(mail)
+        ? { ...CLEARED, status: 'sent' as const, sent_at: at }
+        : { status: 'waiting' as const }
+    await leasedMail(db, mail).set(change).where('status', '=', 'handing_over').execute()
+  }
+}
 
 /** @throws when the lease was lost: then another process sends it */
 async function handOver(db: Db, mail: QueuedMail): Promise<void> {
@@ -88,6 +97,11 @@ async function handOver(db: Db, mail: QueuedMail): Promise<void> {
     .where('status', '=', 'claimed')
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw new Error('the lease was lost')
+}
+
+async function deliverInTime(db: Db, { deliver }: Transport, mail: QueuedMail, now: Date): Promise<Delivery> {
+  const isLate = mail.expires_at !== null && mail.expires_at <= now.toISOString()
+  return isLate ? { kind: 'refused', reason: 'too late' } : deliver(mail, () => handOver(db, mail))
 }
 
 /** Retries while the database is down, since nobody else knows the outcome. */
@@ -112,7 +126,7 @@ export async function sendNext(
   now: () => Date,
   log: FastifyBaseLogger,
 ): Promise<boolean> {
-  await markAbandoned(db, now())
+  await settleAbandoned(db, transport, now())
   const mail = await leaseNext(db, now())
   if (!mail) return false
   const renewing = setInterval(() => {
@@ -122,8 +136,7 @@ export async function sendNext(
       .execute()
       .catch(() => {}) // retried at the next renewal, or the lease expires
   }, RENEW_MS)
-  const delivery = await transport
-    .deliver(mail, () => handOver(db, mail))
+  const delivery = await deliverInTime(db, transport, mail, now())
     .catch((error: NodeJS.ErrnoException): Delivery => ({ kind: 'retry', reason: error.code ?? 'failed' }))
     .finally(() => clearInterval(renewing))
   await recordOutcome(db, mail, delivery, now)

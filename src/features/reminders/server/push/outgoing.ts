@@ -1,6 +1,5 @@
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { WorkContext } from '#src/platform/server/feature.ts'
-import { PUSH_TTL_SECONDS } from '../../constants.ts'
 import type { PushContent } from '../tables.ts'
 import { pushKeys } from './keys.ts'
 import { type PushPort, webPush } from './port.ts'
@@ -18,11 +17,13 @@ export const hasSubscriptions = async (db: Db, userId: number): Promise<boolean>
   (await store.listSubscriptions(db, userId)).length > 0
 
 /** One message for each of the member's browsers, in the transaction of the reminder. */
-export async function enqueuePushes(trx: Db, userId: number, now: Date, content: PushContent): Promise<void> {
-  const times = {
-    now: now.toISOString(),
-    expires: new Date(now.getTime() + PUSH_TTL_SECONDS * 1000).toISOString(),
-  }
+export async function enqueuePushes(
+  trx: Db,
+  userId: number,
+  { now, expiresAt }: { now: Date; expiresAt: string },
+  content: PushContent,
+): Promise<void> {
+  const times = { now: now.toISOString(), expires: expiresAt }
   const short = { ...content, body: content.body.slice(0, BODY_MAX).toWellFormed() }
   for (const { id } of await store.listSubscriptions(trx, userId))
     await store.insertMessage(trx, id, short, times)

@@ -23,6 +23,8 @@ export interface Sending {
   now: Date
   userId: number
   date: CalendarDate
+  /** When it is too late for it. */
+  expiresAt?: string
 }
 
 const siteUrlOf = ({ deps }: Pick<Sending, 'deps'>): string => deps.settings.site.siteUrl
@@ -55,6 +57,7 @@ const enqueue = (
     to,
     subject,
     letter: { ...letter, paragraphs },
+    ...(sending.expiresAt !== undefined && { expiresAt: sending.expiresAt }),
     ...parts,
   })
 }
@@ -74,7 +77,7 @@ export async function mailDomino(sending: Sending, to: string): Promise<void> {
     plan: planText(day),
     lead: labelOf(day, day.lead),
     choices: [
-      link(`Done: ${labelOf(day, day.lead)}`, 'done'),
+      link(`Done · ${labelOf(day, day.lead)}`, 'done'),
       link('Not today', 'not_today'),
       link('Rest day', 'rest_day'),
     ],

@@ -93,7 +93,7 @@ test('it carries the plan, the lead, three buttons, the other eleven, and its un
   expect(mail?.body_text).toContain('If I have had coffee, then walk.')
   const links = [...(mail?.body_html ?? '').matchAll(/<a [^>]*href="([^"]+)"[^>]*>([^<]+)<\/a>/g)]
   const taps = links.filter(([, url = '']) => url.includes('/t/'))
-  expect(taps.map(([, , label]) => label?.split(':')[0])).toEqual([
+  expect(taps.map(([, , label]) => label?.split(' · ')[0])).toEqual([
     'Done',
     'Not today',
     'Rest day',
@@ -177,6 +177,16 @@ test('quiet hours move it to their end, and lateness counts from there', async (
   expect(await count()).toBe(1)
 })
 
+test.each([
+  ['two hours later', '19:00', '2026-11-20T20:00'],
+  ['where quiet hours begin', '20:45', '2026-11-20T20:30'],
+])('what waits for a mail server is given up %s', async (_, hour, expires) => {
+  await put({ domino: { enabled: true, at: hour } })
+  at(`2026-11-20T${hour === '19:00' ? '18:00' : '19:45'}:01.000Z`)
+  await run()
+  expect((await mails()).map(({ expires_at }) => expires_at?.slice(0, 16))).toEqual([expires])
+})
+
 test('an hour whose quiet hours end on another day is never due', async () => {
   await put({ domino: { enabled: true, at: '22:00' } })
   expect(await dueAt()).toEqual([])
@@ -227,6 +237,15 @@ test('moving the hour makes no second one; an hour that is over begins the next 
   expect([await count(), await outcomes()]).toEqual([1, ['sent', 'enough']])
   await put({ domino: { at: '18:00' } })
   expect(await dueAt()).toEqual(['domino 18:00 2026-11-21T17:00'])
+})
+
+test('a weekday that is taken out at the very minute is silent', async () => {
+  await put(daily)
+  at('2026-11-20T18:00:01.000Z')
+  await put({ domino: { days: [1] } })
+  await run()
+  expect(await count()).toBe(0)
+  expect(await dueAt()).toEqual(['domino 19:00 2026-11-23T18:00'])
 })
 
 test('another change at the very minute loses nothing', async () => {

@@ -4,9 +4,10 @@ import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { WorkContext } from '#src/platform/server/feature.ts'
 import { type Kind, PORTION, SILENT_DAYS } from '../../constants.ts'
 import type { ReminderSettings } from '../../contract.ts'
-import { nextAfter, plannedOf } from '../../domain/schedule.ts'
+import { minutesOf } from '../../domain/quiet.ts'
+import { lastInstant, nextAfter, plannedOf } from '../../domain/schedule.ts'
 import { decide } from '../../domain/sending.ts'
-import { minutesOf, wallTimeAt } from '../../domain/wall-clock.ts'
+import { wallTimeAt } from '../../domain/wall-clock.ts'
 import { enqueuePushes, hasSubscriptions } from '../push/outgoing.ts'
 import { deleteDue, saveDue } from '../schedule/store.ts'
 import { findSettings, markAsked, settingsOf } from '../settings/store.ts'
@@ -15,6 +16,10 @@ import { mailDomino, mailPicture, mailQuestion, mailReview, planText, type Sendi
 import * as store from './store.ts'
 
 const DAY_MS = 86_400_000
+/** From one reminder to the next: 180,000 an hour. */
+const SPACED_MS = 20
+/** What is that late is hurried: more was due at one minute than fits into it. */
+const HURRIED_MS = 60_000
 
 interface Work extends Sending {
   due: NonNullable<Awaited<ReturnType<typeof store.takeDue>>> & { id: number; user_id: number }
@@ -22,6 +27,7 @@ interface Work extends Sending {
   zone: string
   /** Confirmed; null when no mail may be sent. */
   to: string | null
+  expiresAt: string
 }
 
 /** @param known as far as it was noted; older sign-ins are not looked up while that is recent */
@@ -41,14 +47,19 @@ async function push(work: Work): Promise<void> {
   const { trx, deps, userId, date, now, settings, due } = work
   const day = settings.push_shows_text ? await readDayOf(trx, deps, userId, date, now) : null
   const words = day && (planText(day) || day.labels[day.lead - 1])
-  await enqueuePushes(trx, userId, now, {
-    title: 'Your domino for today',
-    body: words || 'One small thing sets the day in motion.',
-    tag: `domino-${date}`,
-    url: '/today',
-    done: tapUrl(work, 'done').slice(deps.settings.site.siteUrl.length),
-    ...(due.kind === 'domino' && { later: tapUrl(work, 'later').split('/t/')[1] ?? '' }),
-  })
+  await enqueuePushes(
+    trx,
+    userId,
+    { now, expiresAt: work.expiresAt },
+    {
+      title: 'Your domino for today',
+      body: words || 'One small thing sets the day in motion.',
+      tag: `domino-${date}`,
+      url: '/today',
+      done: tapUrl(work, 'done').slice(deps.settings.site.siteUrl.length),
+      ...(due.kind === 'domino' && { later: tapUrl(work, 'later').split('/t/')[1] ?? '' }),
+    },
+  )
 }
 
 const MAILS = { domino: mailDomino, review: mailReview, picture: mailPicture } as const
@@ -78,16 +89,21 @@ async function planNext({ trx, due, settings, zone, now }: Work): Promise<void> 
 async function workOn(context: Pick<WorkContext, 'deps'>, trx: Db, found: store.Due): Promise<Work | null> {
   const due = await store.takeDue(trx, found)
   if (!due) return null
-  const row = await findSettings(trx, found.user_id)
+  const settings = settingsOf(await findSettings(trx, found.user_id))
+  const zone = due.time_zone ?? 'UTC'
+  const now = context.deps.now()
   return {
     trx,
     deps: context.deps,
-    now: context.deps.now(),
+    now,
     userId: found.user_id,
     date: due.date,
     due: { ...due, id: found.id, user_id: found.user_id },
-    settings: settingsOf(row),
-    zone: due.time_zone ?? 'UTC',
+    settings,
+    zone,
+    expiresAt: new Date(
+      lastInstant(settings.quiet, zone, Date.parse(due.due_at), now.getTime()),
+    ).toISOString(),
     to: due.email_verified && !due.disabled ? due.email : null,
   }
 }
@@ -144,8 +160,10 @@ export async function sendDue({ db, deps, log }: WorkContext, leaseLost: AbortSi
         // The others are not kept waiting; this one is tried again by the next run.
         log.error({ err: error }, 'a reminder failed')
       }
-      // Half of the time is others': nobody's save waits behind a whole portion.
-      await pause(performance.now() - began)
+      const took = performance.now() - began
+      // Most of the time is others': nobody's save waits behind a whole portion, or behind its mails.
+      const isLate = deps.now().getTime() - Date.parse(due.due_at) > HURRIED_MS
+      await pause(isLate ? took : Math.max(took, SPACED_MS - took))
     }
     if (portion.length < PORTION) return
     after = portion.at(-1) ?? null

@@ -3,7 +3,7 @@ import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
 import { AppError } from '#src/platform/server/errors.ts'
 import { takeFromLimit } from '#src/platform/server/limits.ts'
-import { TESTS_PER_HOUR } from '../../constants.ts'
+import { PUSH_TTL_SECONDS, TESTS_PER_HOUR } from '../../constants.ts'
 import { enqueuePushes } from '../push/outgoing.ts'
 import { readSettings } from '../settings/actions.ts'
 import { mailDomino, mailPicture, type Sending, tapUrl } from './mails.ts'
@@ -28,12 +28,18 @@ export async function sendNow(
     const sending: Sending = { trx, deps, now, userId, date }
     await (kind === 'picture' ? mailPicture : mailDomino)(sending, to)
     if (kind === 'picture' || !settings.domino.channels.includes('push')) return
-    await enqueuePushes(trx, userId, now, {
-      title: 'Your domino for today',
-      body: 'This is how a reminder looks on this device.',
-      tag: `domino-${date}`,
-      url: '/today',
-      done: tapUrl(sending, 'done').slice(deps.settings.site.siteUrl.length),
-    })
+    const expiresAt = new Date(now.getTime() + PUSH_TTL_SECONDS * 1000).toISOString()
+    await enqueuePushes(
+      trx,
+      userId,
+      { now, expiresAt },
+      {
+        title: 'Your domino for today',
+        body: 'This is how a reminder looks on this device.',
+        tag: `domino-${date}`,
+        url: '/today',
+        done: tapUrl(sending, 'done').slice(deps.settings.site.siteUrl.length),
+      },
+    )
   })
 }

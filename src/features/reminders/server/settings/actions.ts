@@ -33,9 +33,9 @@ export const wantsMail = async (db: Db, userId: number, kind: 'sessions' | 'mess
   (await readSettings(db, userId))[kind]
 
 /** Once, after the first completed domino, unless something was chosen before. */
-export async function isOfferDue(db: Db, userId: number): Promise<boolean> {
-  const row = await store.findSettings(db, userId)
-  return !row?.is_offered && (await store.hasCompletedDomino(db, userId))
+export async function readOffer(db: Db, userId: number): Promise<{ is_due: boolean; was_asked: boolean }> {
+  const was_asked = (await store.findSettings(db, userId))?.is_offered ?? false
+  return { was_asked, is_due: !was_asked && (await store.hasCompletedDomino(db, userId)) }
 }
 
 export const closeOffer = (db: Db, userId: number, now: Date): Promise<void> =>

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from '#src/platform/server/errors.ts'
 import type { ServeContext } from '#src/platform/server/feature.ts'
 import { networkOf } from '#src/platform/server/http/network.ts'
 import { isForeign } from '#src/platform/server/http/origin.ts'
+import { toAppError } from '#src/platform/server/http/thrown.ts'
 import { takeFromLimit } from '#src/platform/server/limits.ts'
 import { COOKIE_SECONDS, NONCE_MIN_MS } from '../../constants.ts'
 import { bindBrowser, isBound, logTap, readTap, type Tap, undoTap } from './actions.ts'
@@ -13,12 +13,20 @@ const COOKIE = 'fd_taps'
 const PER_NETWORK = { name: 'tap links', max: 300, windowSeconds: 600 }
 const BODY_LIMIT = 10_000
 
-type Request = FastifyRequest<{ Params: { token: string } }>
+type Request = FastifyRequest<{ Params: { '*': string } }>
 type Parts = Parameters<typeof page.tapPage>[1]
 
 /** Browsers fetch links ahead that nobody has opened. */
 const isPrefetch = ({ headers }: FastifyRequest): boolean =>
   /prefetch/i.test(`${headers['sec-purpose'] ?? ''} ${headers.purpose ?? ''}`)
+
+const UNDO = /\/undo$/
+
+/** Whatever stands below /t/ is read as a link, so that all of it is answered in the same way. */
+const isUndo = ({ method, params }: Request): boolean => method === 'POST' && UNDO.test(params['*'])
+
+const tokenOf = (request: Request): string =>
+  isUndo(request) ? request.params['*'].replace(UNDO, '') : request.params['*']
 
 const nonceOf = ({ body }: FastifyRequest): string =>
   typeof body === 'string' ? (new URLSearchParams(body).get('nonce') ?? '') : ''
@@ -39,8 +47,8 @@ export function serveTaps({ app, db, deps }: ServeContext): void {
       .type('text/html; charset=utf-8')
       .send(page.tapPage(brand(), parts))
 
-  const pathOf = ({ params }: Request) => `/t/${params.token}`
-  const nonce = ({ params }: Request) => nonceFor(deps.secret, params.token, deps.now())
+  const pathOf = (request: Request) => `/t/${tokenOf(request)}`
+  const nonce = (request: Request) => nonceFor(deps.secret, tokenOf(request), deps.now())
 
   const buttonPage = (request: Request, link: Link, { label }: Tap): Parts => {
     const { button, ...parts } = page.openParts(link, label)
@@ -67,7 +75,7 @@ export function serveTaps({ app, db, deps }: ServeContext): void {
     }
     if (isForeign(request, settings) && request.method === 'POST') return refused(403, page.FOREIGN)
     if (settings.rateLimit) await takeFromLimit(db, deps, PER_NETWORK, networkOf(request.ip))
-    const link = readLink(deps, request.params.token)
+    const link = readLink(deps, tokenOf(request))
     const tap = link && (await readTap({ db, deps, now: deps.now() }, link))
     if (!link || !tap) return refused(404, page.UNKNOWN)
     if (link.expires * 1000 <= deps.now().getTime()) return refused(410, page.EXPIRED)
@@ -103,7 +111,7 @@ export function serveTaps({ app, db, deps }: ServeContext): void {
     if (!found) return reply
     const { link, tap } = found
     const now = deps.now()
-    const age = nonceAge(deps, request.params.token, nonceOf(request), now)
+    const age = nonceAge(deps, tokenOf(request), nonceOf(request), now)
     if (age === null || age < NONCE_MIN_MS) {
       const again = buttonPage(request, link, tap)
       return answer(reply, 400, {
@@ -135,7 +143,7 @@ export function serveTaps({ app, db, deps }: ServeContext): void {
     const { link, tap } = found
     if (!(await isBound(db, link, cookieOf(request)))) return answer(reply, 403, page.FOREIGN)
     const now = deps.now()
-    if (nonceAge(deps, request.params.token, nonceOf(request), now) === null)
+    if (nonceAge(deps, tokenOf(request), nonceOf(request), now) === null)
       return answer(
         reply,
         400,
@@ -156,16 +164,19 @@ export function serveTaps({ app, db, deps }: ServeContext): void {
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
       done(null, body),
     )
-    scope.setErrorHandler((error, request, reply) => {
-      if (error instanceof AppError && error.code === 'too_many')
-        return answer(reply.header('retry-after', String(error.retryAfterSeconds ?? 600)), 429, page.TOO_MANY)
-      request.log.error({ err: error }, 'a link of a reminder failed')
-      return answer(reply, 500, page.FAILED)
+    scope.setErrorHandler((thrown, request, reply) => {
+      const { code, status, retryAfterSeconds } = toAppError(thrown)
+      if (retryAfterSeconds) reply.header('retry-after', String(retryAfterSeconds))
+      if (code === 'too_many') return answer(reply, status, page.TOO_MANY)
+      if (status < 500) return answer(reply, status, page.UNKNOWN)
+      request.log.error({ err: thrown }, 'a link of a reminder failed')
+      return answer(reply, status, page.FAILED)
     })
     // The page answers a foreign origin itself.
     const config = { crossOrigin: true }
-    scope.get('/t/:token', { config }, opened)
-    scope.post('/t/:token', { config }, pressed)
-    scope.post('/t/:token/undo', { config }, undone)
+    scope.get('/t/*', { config }, opened)
+    scope.post('/t/*', { config }, (request: Request, reply) =>
+      isUndo(request) ? undone(request, reply) : pressed(request, reply),
+    )
   })
 }

@@ -109,7 +109,11 @@ test('no scanner logs anything', async () => {
     expect((await scanner.head(url)).body).toBe('')
     await scanner.get(url)
     await scanner.get(url, { 'sec-purpose': 'prefetch;prerender' })
-    const { action, nonce } = formOf(await scanner.get(url))
+    const page = await scanner.get(url)
+    // Nothing to follow for one that runs scripts and follows whatever redirects.
+    expect(page.headers.location ?? page.headers.refresh).toBeUndefined()
+    expect(page.body).not.toMatch(/<script|http-equiv|<a |<img|<link/i)
+    const { action, nonce } = formOf(page)
     expect((await scanner.post(action, nonce)).statusCode).toBe(400)
     expect((await scanner.post(`${url}/undo`, nonce)).statusCode).toBe(403)
   }
@@ -236,6 +240,30 @@ test('links expire, and damaged ones and those of no account are unknown', async
   await site.db.updateTable('users').set({ disabled: true }).execute()
   expect((await phone.get(good)).statusCode).toBe(404)
   expect(await dominoes(await member(site))).toEqual([])
+})
+
+test.each(['', 'x', 'x'.repeat(400), 'a%2Fb', 'x/', 'x/y', 'x/undo'])(
+  'whatever stands below /t/ is answered by the small page: %s',
+  async path => {
+    for (const answer of [
+      await browser().get(`/t/${path}`),
+      await browser().head(`/t/${path}`),
+      await browser().post(`/t/${path}`, 'x'),
+    ]) {
+      expect(answer.statusCode).toBe(404)
+      expect(answer.headers).toMatchObject({
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'x-robots-tag': 'noindex, nofollow',
+        'content-type': 'text/html; charset=utf-8',
+      })
+    }
+  },
+)
+
+test('a form of any size is answered with a page', async () => {
+  const answer = await browser().post(pathOf('done'), 'x'.repeat(20_000))
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([413, 'text/html; charset=utf-8'])
 })
 
 test.each([

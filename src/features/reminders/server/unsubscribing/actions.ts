@@ -5,8 +5,12 @@ import { readUnsubscribeToken } from '#src/platform/server/mail/unsubscribe.ts'
 import type { Unsubscribe } from '#src/platform/server/members.ts'
 import { FEWER_DAYS } from '../../constants.ts'
 import type { ReminderChange } from '../../contract.ts'
+import { findRecipient } from '../sending/store.ts'
 import { changeSettings } from '../settings/actions.ts'
-import { hasAccount } from '../taps/store.ts'
+
+/** A disabled account's mails can be ended as well: the token is good. */
+const hasMember = async (db: Db, userId: number): Promise<boolean> =>
+  (await findRecipient(db, userId)) !== undefined
 
 const NONE = {
   domino: { domino: { enabled: false } },
@@ -18,7 +22,7 @@ const ending =
   (change: ReminderChange): Unsubscribe =>
   (db, userId, now) =>
     inTransaction(db, async trx => {
-      if (!(await hasAccount(trx, userId))) return false
+      if (!(await hasMember(trx, userId))) return false
       await changeSettings(trx, userId, change, now)
       return true
     })
@@ -38,7 +42,7 @@ export async function remindLess(
   now: Date,
 ): Promise<void> {
   const link = readUnsubscribeToken(deps, token)
-  if (link?.kind !== 'domino' || !(await hasAccount(db, link.id)))
+  if (link?.kind !== 'domino' || !(await hasMember(db, link.id)))
     throw new AppError('not_found', { message: 'This link is invalid.' })
   await changeSettings(db, link.id, { domino: { days: [...FEWER_DAYS] } }, now)
 }

@@ -60,6 +60,15 @@ test('each kind is ended by its own link, as often as it is called', async () =>
   }
 })
 
+test('a disabled account can be unsubscribed', async () => {
+  const set = (disabled: boolean) => site.db.updateTable('users').set({ disabled }).execute()
+  await ann.send('PUT', '/api/reminders', { review: true })
+  await set(true)
+  expect((await oneClick(tokenOf('review'))).statusCode).toBe(200)
+  await set(false)
+  expect((await settings()).review).toBe(false)
+})
+
 test.each([
   ['invented', () => 'domino.1.invented'],
   ['for another kind', () => tokenOf('domino').replace('domino', 'review')],

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { call } from '#src/platform/web/api/api.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
@@ -12,21 +12,19 @@ import { reminderOfferQuery } from '../queries.ts'
 export function ReminderOffer({ userId }: { userId: number }) {
   const client = useQueryClient()
   const { data } = useQuery(reminderOfferQuery(userId))
-  const [isClosed, setClosed] = useState(false)
-  const isTold = useRef(false)
-  const isShown = data?.is_due === true && !isClosed
+  const [state, setState] = useState<'waiting' | 'shown' | 'closed'>('waiting')
+  const isDue = data?.is_due === true
   useEffect(() => {
-    if (!isShown || isTold.current) return
-    isTold.current = true
-    call(closeReminderOffer, {}).catch(() => {
-      // Then it is asked once more.
-    })
-  }, [isShown])
-  if (!isShown) return null
-  const close = () => {
-    setClosed(true)
-    client.setQueryData(reminderOfferQuery(userId).queryKey, { is_due: false })
-  }
+    if (!isDue || state !== 'waiting') return
+    setState('shown')
+    call(closeReminderOffer, {}).then(
+      () => client.setQueryData(reminderOfferQuery(userId).queryKey, { is_due: false, was_asked: true }),
+      () => {
+        // Then it is asked once more.
+      },
+    )
+  }, [isDue, state, client, userId])
+  if (state !== 'shown') return null
   return (
     <Card className="grid gap-4">
       <h2 className="text-2xl">Shall we remind you?</h2>
@@ -38,7 +36,7 @@ export function ReminderOffer({ userId }: { userId: number }) {
         <SiteLink to={href('/account/reminders')} className={buttonClass('primary')}>
           Choose reminders
         </SiteLink>
-        <Button variant="quiet" onClick={close}>
+        <Button variant="quiet" onClick={() => setState('closed')}>
           No, thank you
         </Button>
       </div>

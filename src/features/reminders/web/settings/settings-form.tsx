@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useActionData, useFetcher, useSearchParams } from 'react-router'
+import { formatsIn, listText } from '#src/contract/formats.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import type { ReminderSettings } from '../../contract.ts'
+import { lostHours, minutesOf } from '../../domain/quiet.ts'
 import { changedSettings } from '../../domain/settings.ts'
 import { remindersQuery } from '../queries.ts'
 import type { ReminderResult } from './action.ts'
@@ -37,6 +39,18 @@ export function useSettingsForm() {
 function shownOf(settings: ReminderSettings, result: ReminderResult | undefined): ReminderSettings {
   const typed = result?.settings ? null : readChange(result?.typed)
   return typed ? changedSettings(settings, typed) : settings
+}
+
+/** Said where it is chosen: a reminder that never comes looks broken. */
+function Lost({ settings }: { settings: ReminderSettings }) {
+  const lost = settings.domino.enabled ? lostHours(settings) : []
+  if (lost.length === 0) return null
+  const times = lost.map(hour => formatsIn('UTC').clockTime(minutesOf(hour) * 60_000))
+  return (
+    <Alert tone="warning" title={`Nothing comes at ${listText(times)}`}>
+      Your quiet hours last until another day. Choose an earlier time, or let them begin later.
+    </Alert>
+  )
 }
 
 interface SettingsFormProps {
@@ -87,6 +101,7 @@ export function SettingsForm({ settings, sending: { fetcher, result, isSaved } }
           What is due then waits for their end; where that is another day, it is left out. With the same time
           twice there are none.
         </p>
+        <Lost settings={settings} />
         <div className="flex flex-wrap gap-5">
           <Time name="quiet_from" label="From" value={quiet.from} error={errors['quiet.from']} />
           <Time name="quiet_to" label="Until" value={quiet.to} error={errors['quiet.to']} />

@@ -25,7 +25,15 @@ export async function sendTestMail(settings: Settings, to: string, now: Date): P
       subject: `A test mail from ${brand}`,
       ...{ body_text: text, body_html: `<p>${escaped(text)}</p>`, headers: {} },
       message_id: `<${randomUUID()}@${new URL(settings.siteUrl).hostname}>`,
-      ...{ status: 'claimed', attempts: 1, due_at: at, last_error: null, created_at: at, sent_at: null },
+      ...{
+        status: 'claimed',
+        attempts: 1,
+        due_at: at,
+        last_error: null,
+        expires_at: null,
+        created_at: at,
+        sent_at: null,
+      },
     },
     async () => {},
   )
