@@ -66,7 +66,7 @@ test('a digest comes with what is new, and ends with a press in it, signed out a
   await joined(ben, group)
   const page = await open(ben.context, `/groups/${group}?tab=me`)
   await field(page, 'What is new, by mail').selectOption({
-    label: 'Every morning, when there is something new',
+    label: 'Every morning there is something new',
   })
   await topicOf(coach, group, { title: 'Where we meet', body: 'At the secret gate.' })
   digestsAreDue(stage)

@@ -73,7 +73,7 @@ test('agenda, members and leaving', async () => {
   await adas.getByText('Blocked').waitFor()
   await looksRightAtBothWidths(adas)
   await adas.getByRole('tab', { name: 'Board' }).click()
-  await adas.getByText('Nothing was written here yet.').waitFor()
+  await adas.getByText('Nothing has been written here yet.').waitFor()
   await adas.getByRole('tab', { name: 'Members' }).click()
   await adas.getByRole('button', { name: `Unblock ${ben.username}` }).click()
   await adas.getByText('Blocked').waitFor({ state: 'hidden' })
@@ -109,7 +109,7 @@ test('a group that cannot be joined is not there; the next one is where the offe
   await page.getByRole('heading', { level: 2, name: 'The next circle' }).waitFor()
   await looksRightAtBothWidths(page)
   await button(page, 'Tell me about the next one').click()
-  await button(page, 'Tell me no longer').waitFor()
+  await button(page, 'Do not tell me anymore').waitFor()
   await link(page, 'Hidden').click()
   await button(page, 'Join').waitFor()
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { unlinked } from '#src/platform/server/mail/letter.ts'
+import { unlinked } from '#src/platform/server/mail/body.ts'
 import { makeTestApp, type TestApp } from '#test/app.ts'
 import { answerSignUps, member, PASSWORD } from '#test/people.ts'
 

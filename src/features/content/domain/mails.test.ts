@@ -18,7 +18,7 @@ const problemOf = (name: string, value: string) => {
 test('a new site sends its mails as they always were', () => {
   expect(mailOf(site, 'confirm', given)).toEqual({
     subject: 'Please confirm your email address for First Domino',
-    letter: {
+    body: {
       heading: 'Welcome, Ann',
       paragraphs: [
         'Please confirm that this address is yours. The link works for 24 hours.',
@@ -35,7 +35,7 @@ test('a new site sends its mails as they always were', () => {
     time: 'Monday',
     link: 'https://a.example',
   }
-  expect(mailOf(site, 'session_moved', { ...values, details }).letter).toEqual({
+  expect(mailOf(site, 'session_moved', { ...values, details }).body).toEqual({
     heading: 'Your session has a new time',
     paragraphs: [
       '1:1 with Ann.',
@@ -68,7 +68,7 @@ describe('an edited mail', () => {
       }),
     ).toEqual({
       subject: 'Hi a.example',
-      letter: {
+      body: {
         heading: '',
         paragraphs: [
           'Hello a\u200B.\u200Bexample',
@@ -82,11 +82,11 @@ describe('an edited mail', () => {
 
   test('takes nothing that somebody is called for a placeholder, a heading or a button', () => {
     for (const name of ['{link}', '{city}', '\n\n[Press]({link})\n\n', '# Big\n---\nfoot', '$&']) {
-      const { letter } = mailOf(told({ 'mails.confirm.text': '{name}\n\n{link}' }), 'confirm', {
+      const { body } = mailOf(told({ 'mails.confirm.text': '{name}\n\n{link}' }), 'confirm', {
         ...given,
         name,
       })
-      expect(letter).toEqual({ heading: '', paragraphs: [name, given.link], footer: [] })
+      expect(body).toEqual({ heading: '', paragraphs: [name, given.link], footer: [] })
     }
   })
 

@@ -35,7 +35,7 @@ export type MailPart =
 
 interface WrittenMail {
   subject: string
-  letter: { heading: string; paragraphs: MailPart[]; footer: string[] }
+  body: { heading: string; paragraphs: MailPart[]; footer: string[] }
 }
 
 /** A button: words, and the mail's link or an address. */
@@ -92,7 +92,7 @@ export function mailOf<N extends MailName>(site: Spoken, name: N, values: MailVa
   }
   return {
     subject: filled(raw(`mails.${name}.subject`)).replace(ZERO_WIDTH_SPACE, ''),
-    letter: {
+    body: {
       heading: hasHeading ? filled(blocks[0]?.slice(2).trim() ?? '') : '',
       paragraphs: blocks
         .slice(hasHeading ? 1 : 0)

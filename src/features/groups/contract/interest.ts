@@ -19,6 +19,6 @@ export const askNoLonger = endpoint({
   ...member,
   method: 'DELETE',
   path: '/api/group-interest',
-  summary: 'Not be told any more',
+  summary: 'No longer be told when a group opens',
   data: interest,
 })

@@ -30,7 +30,7 @@ export default function AdminGroupsPage() {
         q={q}
         caption="Groups"
         failed="The groups could not be loaded"
-        empty={<EmptyState title="No groups yet.">Coaches begin them on their desk.</EmptyState>}
+        empty={<EmptyState title="No groups yet.">Coaches start them from their desk.</EmptyState>}
         columns={[
           { name: 'Group', cell: group => <NameCell group={group} /> },
           {

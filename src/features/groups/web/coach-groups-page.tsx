@@ -12,7 +12,7 @@ import { Queue } from './managing/queue.tsx'
 import { groupsQuery, hasBoards, reportsQuery } from './queries.ts'
 
 const interestWords = (people: number): string => {
-  if (people === 0) return 'Everybody who learns with you, together.'
+  if (people === 0) return 'The people you coach as a group.'
   return people === 1
     ? '1 person would like to hear of the next group.'
     : `${people} people would like to hear of the next group.`
@@ -42,7 +42,7 @@ export default function CoachGroupsPage() {
               Your groups
             </h2>
             {groups.length === 0 ? (
-              <EmptyState title="You lead no group yet.">
+              <EmptyState title="You do not lead a group yet.">
                 {hasBoards()
                   ? 'A group has members, a board, sessions with seats and an agenda. Begin the first one.'
                   : 'A group has members, sessions with seats and an agenda. Begin the first one.'}

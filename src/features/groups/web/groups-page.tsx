@@ -42,7 +42,7 @@ export default function GroupsPage() {
             Groups
           </h1>
           <p className="mt-3 text-ink-soft text-lg">
-            People on the same way, who keep their word to one another.
+            People on the same path, who keep their word to each other.
           </p>
         </div>
         {user?.is_coach && (
@@ -99,7 +99,7 @@ function Groups({ groups, q, nextId }: GroupsProps) {
       <GroupList id="mine" title="Your groups" groups={groups.filter(isMine)} />
       <GroupList
         id="open"
-        title="Groups that you could join"
+        title="Groups you can join"
         groups={groups.filter(group => !isMine(group) && group !== next)}
       />
     </>

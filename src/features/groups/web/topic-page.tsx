@@ -73,7 +73,7 @@ function LoadedTopic({ topic, group }: { topic: Topic; group: Group }) {
   const isOver = hasEnded(group, useNow())
   return (
     <>
-      <header className="grid gap-2">
+      <header className="grid gap-4">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <SiteLink
             to={href('/groups/:id', { id: group.id })}

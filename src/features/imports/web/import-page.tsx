@@ -14,15 +14,15 @@ export default function ImportPage() {
   return (
     <div className="wrap grid max-w-3xl gap-8 py-8 sm:py-12">
       <header>
-        <p className="mb-2">
-          <SiteLink to={href('/account')}>Your account</SiteLink>
-        </p>
+        <SiteLink to={href('/account')} className="text-link inline-flex min-h-11 items-center text-sm">
+          Your account
+        </SiteLink>
         <h1 tabIndex={-1} className="text-4xl sm:text-5xl">
           Import
         </h1>
         <p className="mt-3 max-w-prose text-ink-soft text-lg">
-          Bring what you wrote elsewhere, or your archive from here. You see first what would come in, and for
-          seven days you can take it back.
+          Bring in what you wrote elsewhere, or an archive from here. You see what would be added before
+          anything is stored, and you can take it back for seven days.
         </p>
       </header>
       <Imports />

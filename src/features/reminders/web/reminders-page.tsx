@@ -26,10 +26,11 @@ export default function RemindersPage() {
           Reminders
         </h1>
         <p className="mt-3 text-ink-soft text-lg">
-          Only when it is not done. Nothing comes until you choose it, and one press ends it again.
+          We remind you only when the day’s domino is not done yet. Nothing is sent until you turn it on, and
+          one press turns it off.
         </p>
         <p className="mt-2 text-ink-soft">
-          By the clocks of your time zone, {user.time_zone?.replaceAll('_', ' ') ?? 'UTC'}.
+          Times are in your time zone, {user.time_zone?.replaceAll('_', ' ') ?? 'UTC'}.
         </p>
       </header>
       {!user.email_verified && <Unconfirmed user={user} />}

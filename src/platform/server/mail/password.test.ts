@@ -30,7 +30,7 @@ async function deliverTo(host: string, toPassword = '235 Welcome') {
     kind: 'test',
     to: 'ann@example.com',
     subject: 'Hello',
-    letter: { heading: 'Hello', paragraphs: [] },
+    body: { heading: 'Hello', paragraphs: [] },
   })
   const mail = await db.selectFrom('mails').selectAll().executeTakeFirstOrThrow()
   const delivery = await mailTransport(settings).deliver(mail, async () => {})

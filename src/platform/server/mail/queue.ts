@@ -6,7 +6,7 @@ import type { MailCalendar, MailPicture } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
 import { takeFromLimit } from '../limits.ts'
-import { type Letter, letterHtml, letterText } from './letter.ts'
+import { htmlOf, type MailBody, textOf } from './body.ts'
 
 export interface Mail {
   kind: string
@@ -15,13 +15,13 @@ export interface Mail {
   /** Who else's words it carries, if somebody's: a mail address in lower case, or `aboutMember`. It goes with them. */
   about?: string | null
   subject: string
-  letter: Letter | { text: string; html: string }
+  body: MailBody | { text: string; html: string }
   /** The newsletter issue it is a copy of. */
   issueId?: number
   headers?: Record<string, string>
   /** An iCalendar text, sent as a part of its own and as an attachment. */
   calendar?: MailCalendar
-  /** Carried inside, for a letter's `picture` part. */
+  /** Carried inside, for a body's `picture` part. */
   picture?: MailPicture
   /** When it is too late for it: what could not be delivered by then is given up. */
   expiresAt?: string
@@ -52,8 +52,8 @@ export async function enqueueMail(db: Db, siteUrl: string, now: Date, mail: Mail
       about: mail.about ?? null,
       subject: oneLine(mail.subject),
       letter_id: mail.issueId ?? null,
-      body_text: 'text' in mail.letter ? mail.letter.text : letterText(mail.letter),
-      body_html: 'html' in mail.letter ? mail.letter.html : letterHtml(mail.letter),
+      body_text: 'text' in mail.body ? mail.body.text : textOf(mail.body),
+      body_html: 'html' in mail.body ? mail.body.html : htmlOf(mail.body),
       headers: mail.headers ?? {},
       calendar: mail.calendar ?? null,
       picture: mail.picture ?? null,

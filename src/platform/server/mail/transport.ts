@@ -1,7 +1,7 @@
 import { type TracedWork, traced } from '../observe/traced.ts'
 import type { Settings } from '../settings/settings.ts'
+import { PICTURE_CID } from './body.ts'
 import type { QueuedMail, Transport } from './delivery.ts'
-import { PICTURE_CID } from './letter.ts'
 import { outbox, outboxOf } from './outbox.ts'
 
 const SMTP_TIMEOUT_MS = 20_000

@@ -37,7 +37,7 @@ const enqueue = (to = 'ann@example.com', subject = 'Hello') =>
     to,
     replyTo: 'bob@example.com',
     subject,
-    letter: {
+    body: {
       heading: 'Good <morning>',
       paragraphs: ['First & foremost.'],
       button: { label: 'Open', url: 'https://coach.example/?a=1&b=2' },
@@ -241,9 +241,9 @@ test('a mail for which it is too late is given up', async () => {
   const mailbox = await startMailbox()
   const transport = transportOf({ SMTP_URL: mailbox.url })
   const expiresAt = new Date(now.getTime() + 120_000).toISOString()
-  const letter = { heading: 'Now or never', paragraphs: [] }
+  const body = { heading: 'Now or never', paragraphs: [] }
   await enqueueMail(db, 'https://coach.example', now, {
-    ...{ kind: 'test', to: 'ann@example.com', subject: 'Now', letter, expiresAt },
+    ...{ kind: 'test', to: 'ann@example.com', subject: 'Now', body, expiresAt },
   })
   mailbox.refuseWith = 451
   await send(transport)

@@ -127,7 +127,7 @@ test('mail deliveries and jobs have traces of their own, without content', async
   const transport = mailTransport(
     readSettings({ SMTP_URL: mailbox.url, MAIL_FROM: 'Coach <coach@example.com>' }),
   )
-  const mail = { to: 'ann@example.com', subject: 'Hello Ann', letter: { text: 'Words', html: '<p>Words' } }
+  const mail = { to: 'ann@example.com', subject: 'Hello Ann', body: { text: 'Words', html: '<p>Words' } }
   for (const kind of ['refused-one', 'sent-one'])
     await enqueueMail(db, 'https://coach.example', NOON, { ...mail, kind })
   await withTraces(async () => {

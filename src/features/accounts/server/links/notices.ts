@@ -1,7 +1,7 @@
 import { mailOf } from '#src/features/content/domain/mails.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
-import { unlinked } from '#src/platform/server/mail/letter.ts'
+import { unlinked } from '#src/platform/server/mail/body.ts'
 import { enqueueMail, isWithin } from '#src/platform/server/mail/queue.ts'
 import { NOTICES_PER_HOUR, STRANGER_NOTICES_PER_HOUR } from '../../constants.ts'
 import { deviceName } from '../../domain/device.ts'

@@ -1,7 +1,7 @@
 import { listAdministratorAddresses } from '#src/features/accounts/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
-import { unlinked } from '#src/platform/server/mail/letter.ts'
+import { unlinked } from '#src/platform/server/mail/body.ts'
 import { enqueueMail } from '#src/platform/server/mail/queue.ts'
 import type { ManagedMember } from '../../contract.ts'
 
@@ -29,7 +29,7 @@ export async function mailRightsChanged(
       kind: 'account-rights',
       to,
       subject: `${role === 'coach' ? 'A coach’s' : 'Administrator'} rights at ${brand}: ${member.username}`,
-      letter: {
+      body: {
         heading: `${unlinked(member.username)} ${did}`,
         paragraphs: [
           `${unlinked(by)} changed this on ${now.toISOString().slice(0, 16).replace('T', ' at ')} UTC.`,

@@ -5,7 +5,7 @@ import { coachNameOf, nameOf } from '#src/features/sharing/domain/names.ts'
 import { markMailed, markPrepared, type Role } from '#src/features/sharing/server/exposed.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
-import { unlinked } from '#src/platform/server/mail/letter.ts'
+import { unlinked } from '#src/platform/server/mail/body.ts'
 import { aboutMember, enqueueMail, type Mail, mayMailTo } from '#src/platform/server/mail/queue.ts'
 import { MAIL_MINUTES, PREPARE_HOURS, PREPARE_LINES, UNREAD_MINUTES } from '../../constants.ts'
 import * as store from './store.ts'
@@ -22,7 +22,7 @@ async function mailTo(
   deps: Deps,
   now: Date,
   to: { email: string | null; isConfirmed: boolean },
-  mail: Pick<Mail, 'subject' | 'letter' | 'about'>,
+  mail: Pick<Mail, 'subject' | 'body' | 'about'>,
 ): Promise<void> {
   if (!to.email || (!to.isConfirmed && !(await mayMailTo(trx, deps, to.email)))) return
   await enqueueMail(trx, deps.settings.siteUrl, now, { kind: 'account-coaching', to: to.email, ...mail })

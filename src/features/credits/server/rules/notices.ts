@@ -3,7 +3,7 @@ import { nameOf } from '#src/features/sharing/domain/names.ts'
 import type { CoachId } from '#src/features/sharing/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
-import { unlinked } from '#src/platform/server/mail/letter.ts'
+import { unlinked } from '#src/platform/server/mail/body.ts'
 import { enqueueMail } from '#src/platform/server/mail/queue.ts'
 import { PLAN_NAMES } from '../../constants.ts'
 import type { CreditRule } from '../../contract.ts'
@@ -24,7 +24,7 @@ export async function mailRules(
       kind: 'session-rules',
       to,
       subject: `The session credits of the plans at ${brand} were changed`,
-      letter: {
+      body: {
         heading: 'What the plans grant was changed',
         paragraphs: [
           `${unlinked(nameOf(coach ?? null))} changed the session credits of the plans. They apply from the next paid period.`,

@@ -38,7 +38,7 @@ export function book(db: Db, { booking, deps, address }: Enquiry, now: Date) {
         replyTo: row.email,
         about: row.email.toLowerCase(),
         subject: `Booking request from ${row.name}`,
-        letter: {
+        body: {
           heading: 'A new booking request',
           paragraphs: [
             `Please answer within ${REPLY_HOURS} hours. Reply to this email to write to the sender.`,

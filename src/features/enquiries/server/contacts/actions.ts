@@ -36,7 +36,7 @@ export function write(db: Db, { contact, deps, address }: Enquiry, now: Date) {
         replyTo: row.email,
         about: row.email.toLowerCase(),
         subject: row.subject ? `Message from ${row.name}: ${row.subject}` : `Message from ${row.name}`,
-        letter: {
+        body: {
           heading: 'A new message',
           paragraphs: ['Reply to this email to write to the sender.'],
           rows: [

@@ -1,6 +1,6 @@
 import { findUser, mayCoach } from '#src/features/accounts/server/exposed.ts'
 import { mailOf } from '#src/features/content/domain/mails.ts'
-import { unlinked } from '#src/platform/server/mail/letter.ts'
+import { unlinked } from '#src/platform/server/mail/body.ts'
 import { enqueueMail } from '#src/platform/server/mail/queue.ts'
 import type { GroupRow } from '../store.ts'
 import { type Context, groupUrl } from './sessions.ts'

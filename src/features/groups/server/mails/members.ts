@@ -1,6 +1,6 @@
 import { mailOf } from '#src/features/content/domain/mails.ts'
 import { fullWords } from '#src/features/scheduling/domain/words.ts'
-import { unlinked } from '#src/platform/server/mail/letter.ts'
+import { unlinked } from '#src/platform/server/mail/body.ts'
 import { enqueueMail } from '#src/platform/server/mail/queue.ts'
 import { unsubscribeHeaders, unsubscribeToken } from '#src/platform/server/mail/unsubscribe.ts'
 import { INVITED_DAYS } from '../../constants.ts'
@@ -96,7 +96,7 @@ export async function mailDigest(
   if (email === null) return
   const { site } = deps.settings
   const token = unsubscribeToken(deps.secret, DIGEST_KIND, to.id)
-  const { subject, letter } = mailOf(site, 'group_digest', {
+  const { subject, body } = mailOf(site, 'group_digest', {
     group: unlinked(group.name),
     details: news.map(({ title, posts }) => [unlinked(title), counted(posts)] as const),
     link: groupUrl(context, group),
@@ -106,7 +106,7 @@ export async function mailDigest(
     kind: 'account-group-digest',
     to: email,
     subject,
-    letter: { ...letter, paragraphs: [...letter.paragraphs, { links: [end] }] },
+    body: { ...body, paragraphs: [...body.paragraphs, { links: [end] }] },
     headers: unsubscribeHeaders(`${site.siteUrl}/api/unsubscribe/${token}`),
   })
 }

@@ -2,7 +2,7 @@ import { mailOf } from '#src/features/content/domain/mails.ts'
 import { fullWords, whenWords } from '#src/features/scheduling/domain/words.ts'
 import { addressOf, invitationText } from '#src/features/scheduling/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
-import { unlinked } from '#src/platform/server/mail/letter.ts'
+import { unlinked } from '#src/platform/server/mail/body.ts'
 import { enqueueMail } from '#src/platform/server/mail/queue.ts'
 import type { LeaveDeps } from '#src/platform/server/members.ts'
 import { nextSequence, type SessionRow } from '../sessions/store.ts'
@@ -64,7 +64,7 @@ function calendarFor(context: Context, held: Held, to: Recipient, method: 'REQUE
     end: session.ends_at,
     summary: `${session.title}, ${held.group.name}`,
     description:
-      method === 'CANCEL' ? 'You have no seat in this session any more.' : `To give back the seat: ${url}`,
+      method === 'CANCEL' ? 'You no longer have a seat in this session.' : `To give back the seat: ${url}`,
     place: method === 'CANCEL' ? '' : session.place,
     organizer: addressOf(context.deps.settings.mail.from),
     attendees: [{ name: to.full_name || to.username, email }],

@@ -45,7 +45,9 @@ function Topics({ list, q }: { list: List; q: string }) {
   if (topics.length === 0) {
     if (q) return <EmptyState title={`Nothing matches “${q}”.`}>Try fewer letters.</EmptyState>
     return (
-      <EmptyState title="Nothing was written here yet.">Somebody has to begin; it may be you.</EmptyState>
+      <EmptyState title="Nothing has been written here yet.">
+        Somebody has to go first. It could be you.
+      </EmptyState>
     )
   }
   return (

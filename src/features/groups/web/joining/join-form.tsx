@@ -90,7 +90,7 @@ export function JoinForm({ group }: { group: Group }) {
         join.mutate()
       }}
     >
-      <NameField legend="How shall the others see you?" value={name} onChange={setName} />
+      <NameField legend="How should the others see you?" value={name} onChange={setName} />
       <p className="text-ink-soft text-sm">
         The others see this name and what you write here, and nothing else of you.
       </p>

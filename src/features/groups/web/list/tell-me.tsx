@@ -17,15 +17,15 @@ export function TellMe({ isAsked, isMain }: { isAsked: boolean; isMain: boolean 
     >
       <p className="min-w-0 flex-1 basis-64">
         {isAsked
-          ? 'When a group opens that you could join, you get one mail.'
-          : 'Is nothing here for you right now? One mail tells you when the next group opens.'}
+          ? 'We will email you once when a group opens that you can join.'
+          : 'Nothing here for you right now? We can email you when the next group opens.'}
       </p>
       <Button
         variant={isMain && !isAsked ? 'primary' : 'secondary'}
         busy={change.isPending}
         onClick={() => change.mutate(!isAsked)}
       >
-        {isAsked ? 'Tell me no longer' : 'Tell me about the next one'}
+        {isAsked ? 'Do not tell me anymore' : 'Tell me about the next one'}
       </Button>
     </section>
   )

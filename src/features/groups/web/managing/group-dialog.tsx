@@ -124,7 +124,7 @@ function DeleteGroup({ group }: { group: Group }) {
           </Button>
         }
         title={`Delete ${group.name}?`}
-        description="Everything that was written in it is removed for everybody, and its coming sessions are canceled with a mail. This cannot be undone."
+        description="Everything written in it is deleted for everybody, and its upcoming sessions are canceled by email. This cannot be undone."
         confirmLabel="Delete the group"
         cancelLabel="Keep it"
         onConfirm={() => remove.mutate()}

@@ -85,7 +85,7 @@ function BoardInputs({ form, errors, onChange }: GroupInputsProps) {
   return (
     <>
       <Switch
-        label="I read a new member’s first two posts before the others do"
+        label="A new member’s first two posts wait for my approval"
         checked={form.first_posts_wait}
         onChange={first_posts_wait => onChange({ first_posts_wait })}
       />
@@ -116,7 +116,7 @@ function Plans({ chosen, error, onChange }: PlansProps) {
   return (
     <fieldset>
       <legend className="font-semibold">Plans</legend>
-      <p className="text-ink-soft text-sm">The first is for every subscriber.</p>
+      <p className="text-ink-soft text-sm">The first one includes every subscriber.</p>
       <div className="flex flex-wrap gap-x-6">
         {GROUP_PLANS.map(plan => (
           <label key={plan} className="flex min-h-11 cursor-pointer items-center gap-3">

@@ -79,7 +79,7 @@ function Remove({ member, groupId }: { member: GroupMember; groupId: number }) {
         </Button>
       }
       title={`Remove ${member.name} from the group?`}
-      description="Their seats fall free. What they wrote stays as a former member’s, and they come back only by an invitation."
+      description="Their seats become free. What they wrote stays as a former member’s, and they can come back only if you invite them."
       confirmLabel="Remove"
       onConfirm={() => remove.mutate()}
     />

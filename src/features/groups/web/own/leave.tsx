@@ -14,8 +14,8 @@ import { useGroupsChange } from '../use-group-change.ts'
 type Leaving = (typeof LEAVINGS)[number]
 
 const LABELS = {
-  keep: 'What I wrote stays, as a former member’s',
-  remove: 'What I wrote is removed',
+  keep: 'Keep what I wrote, as a former member’s',
+  remove: 'Remove what I wrote',
 } as const satisfies Record<Leaving, string>
 
 /** What becomes of one's posts is one's own choice. */
@@ -39,13 +39,13 @@ export function Leave({ group }: { group: Group }) {
           </Button>
         }
         title={`Leave ${group.name}?`}
-        description="Your seats and your places in line fall free at once."
+        description="Your seats and places in line are given up right away."
         confirmLabel="Leave the group"
         cancelLabel="Stay"
         onConfirm={() => leave.mutate()}
       >
         <fieldset className="mt-4">
-          <legend className="sr-only">What becomes of what I wrote</legend>
+          <legend className="sr-only">What should happen to what you wrote?</legend>
           {LEAVINGS.map(each => (
             <label key={each} className="flex min-h-11 cursor-pointer items-center gap-3">
               <input

@@ -16,7 +16,7 @@ import { Leave } from './leave.tsx'
 
 const DIGEST_LABELS = {
   none: 'Nothing by mail',
-  daily: 'Every morning, when there is something new',
+  daily: 'Every morning there is something new',
   weekly: 'On Mondays, when there is something new',
 } as const satisfies Record<Digest, string>
 
@@ -40,7 +40,7 @@ export function MyMembership({ group }: { group: Group }) {
         <div>
           <Field
             label="What is new, by mail"
-            hint="Titles and numbers only, never what somebody wrote."
+            hint="Titles and numbers only, never anybody’s words."
             className="max-w-md"
           >
             <Select

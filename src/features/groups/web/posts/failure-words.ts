@@ -6,12 +6,12 @@ export function failureWords(error: unknown, slowSeconds = 0): string {
   const code = error instanceof ApiError ? error.code : ''
   if (code === 'too_many')
     return slowSeconds > 0
-      ? `This group takes its time: there are ${ageText(slowSeconds * 1_000)} between two posts of the same person. Please send it a little later.`
-      : 'You have written a lot in a short time. Please send it a little later.'
+      ? `Slow mode is on: each person can post once every ${ageText(slowSeconds * 1_000)}. Please try again a little later.`
+      : 'You have posted a lot in a short time. Please try again a little later.'
   if (code === 'locked') return 'This was locked while you were writing. You can still read it.'
   if (code === 'group_over') return 'The group has ended. You can still read it.'
-  if (code === 'post_closed') return 'A post can be changed for 30 minutes, and these are over.'
+  if (code === 'post_closed') return 'A post can be edited for 30 minutes, and that time has passed.'
   if (code === 'not_found')
-    return 'This is no longer here. Please copy what you wrote before you leave the page.'
+    return 'This is no longer here. Please copy what you wrote before you leave this page.'
   return messageOf(error, 'Please try again in a moment.')
 }

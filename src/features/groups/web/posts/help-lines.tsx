@@ -15,7 +15,7 @@ export function HelpLines({ text, onClose }: { text: string | undefined; onClose
       }
     >
       <p className="whitespace-pre-line">{text}</p>
-      <p className="mt-2">Nobody in the group may read this before tomorrow. Only you see these lines.</p>
+      <p className="mt-2">The group may not read this until tomorrow. Only you see these lines.</p>
     </Alert>
   )
 }

@@ -26,7 +26,7 @@ export function MoveTopic({ topic, open, onOpenChange }: MoveTopicProps) {
       open={open}
       onOpenChange={onOpenChange}
       title="Move this topic"
-      description="All of its replies move with it. Members who are not in the other group can no longer read it."
+      description="All its replies move with it. Members who are not in the other group will no longer be able to read it."
     >
       {open && <Choice topic={topic} onClose={() => onOpenChange(false)} />}
     </Dialog>

@@ -107,7 +107,7 @@ function DeletePost({ post, open, onClose }: { post: Post; open: boolean; onClos
       open={open}
       onOpenChange={next => next || onClose()}
       title={post.kind === 'topic' ? 'Delete this topic?' : 'Delete this post?'}
-      description="Its words are deleted for everybody. What others have answered stays. This cannot be undone."
+      description="Its text is deleted for everybody. Other people’s replies stay. This cannot be undone."
       confirmLabel="Delete it"
       cancelLabel="Keep it"
       onConfirm={() => remove.mutate()}

@@ -54,7 +54,7 @@ export function MySeat({ session }: { session: GroupSession }) {
               </Button>
             }
             title="Give your seat back?"
-            description="It is offered to the first in line. You can take one again while there are any."
+            description="It will be offered to the first person in line. You can take a seat again as long as one is free."
             confirmLabel="Give it back"
             cancelLabel="Keep it"
             tone="primary"

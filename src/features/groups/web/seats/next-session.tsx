@@ -39,7 +39,7 @@ export function NextSession({ groupId, isCoach }: { groupId: number; isCoach: bo
               <SessionPlace place={next.place} />
             </>
           ) : (
-            <p className="text-lg">None is planned yet.</p>
+            <p className="text-lg">No session is planned yet.</p>
           )}
         </div>
         {next && (isCoach ? <p className="text-ink-soft">{seatsWords(next)}</p> : <MySeat session={next} />)}

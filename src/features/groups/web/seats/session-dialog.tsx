@@ -49,7 +49,7 @@ function useClashNotice() {
     const [first] = clashes
     if (!first) return toast({ title: 'Session saved', tone: 'success' })
     toast({
-      title: 'Saved, over something else',
+      title: 'Saved, and it overlaps something else',
       description: `You also have ${first.title}, ${dayAndTime(first.start)}. Both stay; please move one if you cannot do both.`,
     })
   }

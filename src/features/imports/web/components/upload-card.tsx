@@ -42,7 +42,7 @@ export function UploadCard() {
       <FileDrop
         busy={isPending}
         onFile={mutate}
-        hint="Nothing is stored before you have seen what would come in."
+        hint="Nothing is stored until you have seen what would be added."
       />
       <details className="text-ink-soft">
         <summary className="cursor-pointer py-2 font-semibold text-ink">Which files can come in?</summary>

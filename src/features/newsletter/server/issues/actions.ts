@@ -75,7 +75,7 @@ export async function sendTest(
     kind: 'newsletter-test',
     to,
     subject: `[Test] ${issue.subject}`,
-    letter: await preview(deps, issue),
+    body: await preview(deps, issue),
   })
 }
 
@@ -105,7 +105,7 @@ export function writeCopies(db: Db, deps: Deps): Promise<boolean> {
         to: email,
         subject: issue.subject,
         headers: unsubscribeHeaders(deps.settings.site.siteUrl, deps.secret, id),
-        letter: await issueParts(deps, issue, unsubscribeUrl(deps, id)),
+        body: await issueParts(deps, issue, unsubscribeUrl(deps, id)),
       })
     }
     await issues.savePosition(trx, issue.id, subscribers.at(-1)?.id ?? issue.reached)

@@ -55,7 +55,7 @@ export async function testMail(db: Db, settings: Settings, to: string, now: Date
     kind: 'test',
     to,
     subject: `A test mail from ${settings.site.brand}`,
-    letter: {
+    body: {
       heading: 'Your site can send mail',
       paragraphs: ['You asked for this mail. When you can read it, members can read theirs.'],
       footer: [settings.site.brand, settings.site.contactEmail],

@@ -41,22 +41,22 @@ function endable({ deps, userId }: Sending, kind: SwitchedKind) {
   }
 }
 
-type Written = Pick<Mail, 'subject'> & { letter: ReturnType<typeof mailOf>['letter'] }
+type Written = Pick<Mail, 'subject'> & { body: ReturnType<typeof mailOf>['body'] }
 
 const enqueue = (
   sending: Sending,
   to: string,
   kind: (typeof MAIL_KINDS)[number],
-  { subject, letter }: Written,
+  { subject, body }: Written,
   more: Pick<Mail, 'headers' | 'picture'> & { link?: { label: string; url: string } },
 ): Promise<void> => {
   const { link, ...parts } = more
-  const paragraphs = link ? [...letter.paragraphs, { links: [link] }] : letter.paragraphs
+  const paragraphs = link ? [...body.paragraphs, { links: [link] }] : body.paragraphs
   return enqueueMail(sending.trx, siteUrlOf(sending), sending.now, {
     kind,
     to,
     subject,
-    letter: { ...letter, paragraphs },
+    body: { ...body, paragraphs },
     ...(sending.expiresAt !== undefined && { expiresAt: sending.expiresAt }),
     ...parts,
   })

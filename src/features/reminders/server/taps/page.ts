@@ -54,7 +54,7 @@ const OTHERS: Partial<
   },
   stay: {
     title: 'Keep your reminders?',
-    text: () => 'They go on as you have chosen them.',
+    text: () => 'They will keep coming as you chose.',
     button: 'Keep my reminders',
     logged: () => 'Your reminders go on.',
   },

@@ -9,7 +9,7 @@ import { toast } from '#src/platform/web/ui/toast-store.ts'
 import type { ReminderResult } from './action.ts'
 
 const SENT = {
-  test: { title: 'On its way', text: 'Please look into your mail.' },
+  test: { title: 'On its way', text: 'Please check your email.' },
   confirm: { title: 'Confirmation email sent', text: 'Please check your inbox, and its spam folder.' },
 } as const
 

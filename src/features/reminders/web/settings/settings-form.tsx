@@ -90,7 +90,7 @@ export function SettingsForm({ settings, sending: { fetcher, result, isSaved } }
         <Tick
           name="push_shows_text"
           checked={switches.push_shows_text}
-          hint="Otherwise they say nothing private."
+          hint="Otherwise they contain nothing private."
         >
           Notifications may show my own words
         </Tick>
@@ -98,8 +98,8 @@ export function SettingsForm({ settings, sending: { fetcher, result, isSaved } }
       <Card className="grid gap-5">
         <h2 className="text-2xl">Quiet hours</h2>
         <p className="text-ink-soft">
-          What is due then waits for their end; where that is another day, it is left out. With the same time
-          twice there are none.
+          Whatever is due in these hours is sent when they end, or skipped if that is another day. Set the
+          same time twice to have none.
         </p>
         <Lost settings={settings} />
         <div className="flex flex-wrap gap-5">

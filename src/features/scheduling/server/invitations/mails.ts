@@ -2,7 +2,7 @@ import { coachName as nameOfCoach } from '#src/features/accounts/domain/coach-na
 import { findUser, mayCoach } from '#src/features/accounts/server/exposed.ts'
 import { mailOf } from '#src/features/content/domain/mails.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
-import { unlinked } from '#src/platform/server/mail/letter.ts'
+import { unlinked } from '#src/platform/server/mail/body.ts'
 import {
   aboutMember,
   enqueueMail,
@@ -190,7 +190,7 @@ export async function mailReview(context: Context, session: StoredAppointment): 
     to: coach.email,
     about: aboutOther(session, 'coach'),
     subject: 'A session needs your decision',
-    letter: {
+    body: {
       heading: 'Changed clocks affect a session',
       paragraphs: [
         `${session.name} with ${unlinked(people.bookerName)} was agreed for ${session.coach_wall_time.replace('T', ' at ')}. Under the new time zone rules it would begin at a different local time.`,

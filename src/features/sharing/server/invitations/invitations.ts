@@ -5,7 +5,7 @@ import { mailOf } from '#src/features/content/domain/mails.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
 import { invalid } from '#src/platform/server/errors.ts'
-import { unlinked } from '#src/platform/server/mail/letter.ts'
+import { unlinked } from '#src/platform/server/mail/body.ts'
 import { aboutMember, enqueueMail, mayMailTo } from '#src/platform/server/mail/queue.ts'
 import { NOT_YOURSELF, REMIND_MINUTES } from '../../constants.ts'
 import { coachNameOf } from '../../domain/names.ts'
@@ -54,7 +54,7 @@ async function mailMember({ trx, deps, now, due }: Mailing, account: Account): P
   if (!account.email) return
   if (due.coach_id !== null && (await store.isActiveWith(trx, due.coach_id, account.id))) return
   if (!account.email_verified && !(await mayMailTo(trx, deps, account.email))) return
-  await mailLetter({ trx, deps, now, due }, account.email, 'coaching_invitation', '/coaching/mine')
+  await mailInvitee({ trx, deps, now, due }, account.email, 'coaching_invitation', '/coaching/mine')
 }
 
 /** Somebody without an account gets a link that makes one; anything that is not a mail address is dropped. */
@@ -64,10 +64,10 @@ async function mailStranger({ trx, deps, now, due }: Mailing): Promise<void> {
   const token = newToken()
   const expires = new Date(now.getTime() + INVITATION_LINK_DAYS * DAY_MS)
   await store.setToken(trx, due.id, hashToken(token), expires.toISOString())
-  await mailLetter({ trx, deps, now, due }, to.data, 'coaching_welcome', `/auth?invitation=${token}`)
+  await mailInvitee({ trx, deps, now, due }, to.data, 'coaching_welcome', `/auth?invitation=${token}`)
 }
 
-async function mailLetter(
+async function mailInvitee(
   { trx, deps, now, due }: Mailing,
   to: string,
   name: 'coaching_invitation' | 'coaching_welcome',

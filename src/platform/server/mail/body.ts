@@ -25,7 +25,7 @@ type Part =
 export const PICTURE_CID = 'picture'
 
 /** A mail's content; the text and the HTML part are both made from it. */
-export interface Letter {
+export interface MailBody {
   /** May be empty. */
   heading: string
   paragraphs: readonly Part[]
@@ -47,7 +47,7 @@ export const unlinked = (name: string): string =>
 const escaped = (text: string) =>
   text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`).replace(/\r?\n/g, '<br>')
 
-const partsOf = ({ paragraphs, button, rows }: Letter): Letter['paragraphs'] => [
+const partsOf = ({ paragraphs, button, rows }: MailBody): MailBody['paragraphs'] => [
   ...paragraphs,
   ...(button ? [button] : []),
   ...(rows ? [{ rows }] : []),
@@ -57,9 +57,9 @@ const linkText = ({ label, url }: Button) => `${label}:\n${url}`
 
 const rowsText = (rows: Rows) => rows.map(([name, value]) => `${name}: ${value}`).join('\n')
 
-export function letterText(letter: Letter): string {
-  const { heading, footer = [] } = letter
-  const parts = partsOf(letter).map(part => {
+export function textOf(body: MailBody): string {
+  const { heading, footer = [] } = body
+  const parts = partsOf(body).map(part => {
     if (typeof part === 'string') return part
     if ('rows' in part) return rowsText(part.rows)
     if ('picture' in part) return part.picture.alt
@@ -110,14 +110,14 @@ function partHtml(part: Part): string {
   return `<table style="border-collapse:collapse;margin:0 0 16px">${part.rows.map(rowHtml).join('')}</table>`
 }
 
-export function letterHtml(letter: Letter): string {
-  const { heading, footer = [] } = letter
-  const body = [
+export function htmlOf(body: MailBody): string {
+  const { heading, footer = [] } = body
+  const content = [
     heading && `<h1 style="font:600 24px/1.3 ${SERIF};margin:0 0 16px">${escaped(heading)}</h1>`,
-    ...partsOf(letter).map(partHtml),
+    ...partsOf(body).map(partHtml),
     footer.length
       ? `<p class="soft" style="margin:32px 0 0;color:#635a50;font-size:14px">${footer.map(escaped).join('<br>')}</p>`
       : '',
   ].join('')
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><style>${DARK}</style></head><body class="paper" style="margin:0;background:#faf6ee"><div class="ink" style="max-width:560px;margin:0 auto;padding:32px 20px;font:16px/1.6 ${SANS};color:#2a2622">${body}</div></body></html>`
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><style>${DARK}</style></head><body class="paper" style="margin:0;background:#faf6ee"><div class="ink" style="max-width:560px;margin:0 auto;padding:32px 20px;font:16px/1.6 ${SANS};color:#2a2622">${content}</div></body></html>`
 }
