@@ -68,8 +68,11 @@ export function registerJsonBody(app: FastifyInstance): void {
   })
 }
 
-/** For calls with a signature over the raw body. */
+/** For calls whose body is a file, or has a signature: of whatever type it says it is, even of none that there is. */
 export function acceptBytes(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ headers }) => {
+    if (headers['content-type'] !== undefined) headers['content-type'] = 'application/octet-stream'
+  })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 }

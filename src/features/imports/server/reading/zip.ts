@@ -10,6 +10,9 @@ export const tooLarge = (limit: string) => new AppError('too_large', { data: { l
 
 const UTF8 = 0x800
 const ENCRYPTED = 0x1
+/** The kind of a file, in the half of its attributes that Unix writes. */
+const KIND = 0o170000
+const LINK = 0o120000
 
 /** Names are never paths: nothing is unpacked. @throws AppError `damaged_archive` */
 function nameOf(entry: Entry): string {
@@ -30,6 +33,8 @@ type Take = (piece: Buffer) => void | Promise<void>
 export interface ZipEntry {
   name: string
   bytes: number
+  /** A file of its own, and neither a link nor what macOS writes beside each. */
+  isPlain: boolean
   /** Reads it to the end and compares size and checksum. @param take gets each piece. @throws AppError `damaged_archive` */
   read: (take?: Take) => Promise<void>
 }
@@ -102,6 +107,8 @@ export async function entriesOf(file: Buffer | string, most = UNPACKED_BYTES_MAX
           entries.push({
             name,
             bytes: entry.uncompressedSize,
+            isPlain:
+              ((entry.externalFileAttributes >>> 16) & KIND) !== LINK && !/(^|\/)(__MACOSX\/|\._)/.test(name),
             read: (take = () => {}) => readEntry(zip, entry, take),
           })
         zip.readEntry()
