@@ -31,11 +31,11 @@ function wrong({ email, name, tags, note }: Contact): string | null {
  * A table of people, `email,name,tags,note`, with tags separated by `;`.
  * @returns null when it is none. @throws TooMuch
  */
-export function parseContacts(text: string): Contact[] | null {
+export function parseContacts(table: Buffer): Contact[] | null {
   const contacts: Contact[] = []
   const seen = new Set<string>()
   const isTable = readTable(
-    text,
+    table,
     columns => {
       const [emailAt = -1, nameAt = -1, tagsAt = -1, noteAt = -1] = ['email', 'name', 'tags', 'note'].map(
         each => columnAt(columns, each),

@@ -1,7 +1,7 @@
 import { type CalendarDate, fromUtc } from '#src/contract/calendar.ts'
 import { PROBLEMS_SHOWN, ROWS_MAX } from '../constants.ts'
 import { readEntry, readUserData } from '../contract/habitica.ts'
-import { Days, wrongDay } from './habits.ts'
+import { cutName, Days, wrongDay } from './habits.ts'
 import { BadRows, type ParsedHabits, type RowProblem, TooMuch } from './parsed.ts'
 
 const MINUTE_MS = 60_000
@@ -41,7 +41,7 @@ export function parseHabitica(
       else days.add(date, key, isDone ? 'done' : 'missed')
       if (problems.length >= PROBLEMS_SHOWN) throw new BadRows(problems)
     }
-    return { key, name: text.trim() || `Daily ${index + 1}`, archived: false }
+    return { key, name: cutName(text) || `Daily ${index + 1}`, archived: false }
   })
   if (problems.length > 0) throw new BadRows(problems)
   const counts = {

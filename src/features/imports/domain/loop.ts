@@ -1,6 +1,6 @@
 import { type CalendarDate, isCalendarDate } from '#src/contract/calendar.ts'
 import { HABITS_MAX, PROBLEMS_SHOWN, ROWS_MAX } from '../constants.ts'
-import { Days, wrongDay } from './habits.ts'
+import { cutName, Days, wrongDay } from './habits.ts'
 import { BadRows, type Habit, type ParsedHabits, type RowProblem, TooMuch } from './parsed.ts'
 import { columnAt, readTable } from './tables.ts'
 
@@ -14,9 +14,9 @@ const HABITS = /(^|\/)Habits\.csv$/
 const NUMBER = /^(\d+)(?: [^/]*)?\/Checkmarks\.csv$/
 
 /** @returns null when it is not Loop's table of habits */
-function habitsIn(text: string): LoopHabit[] | null {
+function habitsIn(table: Buffer): LoopHabit[] | null {
   const habits: LoopHabit[] = []
-  const isTable = readTable(text, columns => {
+  const isTable = readTable(table, columns => {
     const at = (name: string) => columnAt(columns, name)
     if (at('Name') < 0) return null
     return cell => {
@@ -26,7 +26,7 @@ function habitsIn(text: string): LoopHabit[] | null {
       const position = Number.parseInt(of('Position'), 10) || habits.length + 1
       habits.push({
         key: String(position).padStart(3, '0'),
-        name: of('Name') || `Habit ${position}`,
+        name: cutName(of('Name')) || `Habit ${position}`,
         archived: /^true$/i.test(of('Archived?')),
         target: isNumber ? Math.round(Number(of('Target Value') || 0) * 1000) : null,
         isAtMost: /most/i.test(of('Target Type')) || of('Target Type') === '1',
@@ -72,15 +72,15 @@ export class LoopFile {
   static habitsName = (names: readonly string[]): string | undefined => names.find(name => HABITS.test(name))
 
   /**
-   * @param habits the text of the table of habits, and its name. @param names of all files
+   * @param habits the table of habits, and its name. @param names of all files
    * @returns null when it is not Loop's
    */
   static begin(
-    { text, name }: { text: string; name: string },
+    { table, name }: { table: Buffer; name: string },
     names: readonly string[],
     latest: CalendarDate,
   ): LoopFile | null {
-    const habits = habitsIn(text)
+    const habits = habitsIn(table)
     const folder = name.slice(0, -'Habits.csv'.length)
     return habits && new LoopFile(habits, { folder, names }, latest)
   }
@@ -92,10 +92,10 @@ export class LoopFile {
   knows = (name: string): boolean => this.#own.has(name) || name === this.#together
 
   /** @throws BadRows. @throws TooMuch */
-  take(name: string, text: string): void {
+  take(name: string, table: Buffer): void {
     const habit = this.#own.get(name)
-    if (habit) this.#takeOwn(habit, name, text)
-    else this.#takeTogether(text)
+    if (habit) this.#takeOwn(habit, name, table)
+    else this.#takeTogether(table.toString('utf8'))
   }
 
   /** @throws BadRows */
@@ -108,10 +108,10 @@ export class LoopFile {
     }
   }
 
-  #takeOwn(habit: LoopHabit, list: string, text: string): void {
+  #takeOwn(habit: LoopHabit, list: string, table: Buffer): void {
     let row = 0
     readTable(
-      text,
+      table,
       columns => {
         const [date = -1, value = -1, notes = -1] = ['Date', 'Value', 'Notes'].map(each =>
           columnAt(columns, each),

@@ -4,12 +4,11 @@ import { TooMuch } from './parsed.ts'
 
 /** Of one line, in characters. */
 const LINE_MAX = 1024 * 1024
-const BOM = 0xfe_ff
 const DELIMITERS = [',', ';', '\t'] as const
 
 /** The delimiter that the first line has most of. */
-function delimiterOf(text: string): string {
-  const [line = ''] = text.split(/[\r\n]/, 1)
+function delimiterOf(table: Buffer): string {
+  const [line = ''] = table.toString('utf8', 0, LINE_MAX).split(/[\r\n]/, 1)
   const count = (delimiter: string) => line.split(delimiter).length
   return DELIMITERS.reduce((best, each) => (count(each) > count(best) ? each : best))
 }
@@ -23,21 +22,21 @@ export interface RowsLeft {
 }
 
 /**
- * Reads a table of values with a line of names, with or without BOM, a row at a time.
+ * Reads a table of values, in UTF-8, with a line of names, with or without BOM, a row at a time.
  * @param begin gets the names as they stand, trimmed; returns null when this is not the table it wants
  * @returns whether it was read. @throws TooMuch
  */
 export function readTable(
-  text: string,
+  table: Buffer,
   begin: (columns: string[]) => TakeRow | null,
   left: RowsLeft = { rows: ROWS_MAX },
 ): boolean {
   let take: TakeRow | null | undefined
   let refusal: unknown
   try {
-    parse(text, {
+    parse(table, {
       bom: true,
-      delimiter: delimiterOf(text.charCodeAt(0) === BOM ? text.slice(1) : text),
+      delimiter: delimiterOf(table),
       relax_column_count: true,
       skip_empty_lines: true,
       max_record_size: LINE_MAX,

@@ -21,11 +21,11 @@ function isDone(value: string): boolean | null {
  * @param latest the last day that a domino can have
  * @returns null when it is none. @throws BadRows with the line of each wrong row. @throws TooMuch
  */
-export function parseTicks(text: string, latest: CalendarDate): ParsedHabits | null {
+export function parseTicks(table: Buffer, latest: CalendarDate): ParsedHabits | null {
   const days = new Days()
   const names = new Set<string>()
   const problems: RowProblem[] = []
-  const isTable = readTable(text, columns => {
+  const isTable = readTable(table, columns => {
     const at = (...any: string[]) => any.map(each => columnAt(columns, each)).find(each => each >= 0) ?? -1
     const [dateAt, nameAt, valueAt] = [at('date', 'CalendarDate'), at('name', 'HabitName'), at('value')]
     const commentAt = at('CommentText')

@@ -5,6 +5,7 @@ import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { storedBytes } from '#src/platform/server/db/member-bytes.ts'
 import { AppError, invalid } from '#src/platform/server/errors.ts'
 import type { MemberHooks } from '#src/platform/server/members.ts'
+import { collectGarbage } from '#src/platform/server/memory.ts'
 import { type ImportKind, PREVIEW_HOURS, PROBLEMS_SHOWN } from '../constants.ts'
 import type { ImportMapping, MemberImport } from '../contract.ts'
 import { firstMapping, isHabitMapping, sourcesOf } from '../domain/habits.ts'
@@ -23,6 +24,8 @@ const HOUR_MS = 3_600_000
 /** An import of so many rows is brought in at once, before the call answers. */
 const ROWS_IN_ONE_CALL = 500
 const STAGED_AT_ONCE = 2_000
+/** A longer file leaves more garbage than the process should keep. */
+const LARGE_BYTES = 256 * 1024
 
 /** What every import needs to know of the site. */
 export interface Importing {
@@ -164,8 +167,8 @@ async function stageOpened(importing: Importing, owned: store.Owned, opened: Ope
     const known = archiveNames(importing)
     const lists = members.imports
     const reading = { db, importId, now, lists, known, account, site }
-    const { never, ignored, named } = await readArchive(opened.entries, reading)
-    await applyOrigins(db, importId)
+    const { never, ignored, named, origins } = await readArchive(opened.entries, reading)
+    if (origins > 0) await applyOrigins(db, importId)
     await store.changeImport(db, owned, { never: JSON.stringify(never), ignored: JSON.stringify(ignored) })
     return { parsed: null, mapping: null, lists: named }
   }
@@ -217,6 +220,8 @@ export async function upload(
   } catch (error) {
     if (owned) await discardRows(db, owned)
     throw refusalOf(error)
+  } finally {
+    if (file.length > LARGE_BYTES) collectGarbage()
   }
 }
 

@@ -125,10 +125,6 @@ export const listExpired = (db: Db, before: string) =>
 
 // ---- rows between upload and import
 
-export async function stageRows(db: Db, rows: readonly Insertable<ImportRows>[]): Promise<void> {
-  if (rows.length > 0) await db.insertInto('import_rows').values(rows).execute()
-}
-
 /** @returns whether some are left */
 export async function unstageSome(db: Db, importId: number, limit: number): Promise<boolean> {
   const { numDeletedRows } = await db

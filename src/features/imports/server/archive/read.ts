@@ -8,6 +8,7 @@ import { BadRows, type RowProblem } from '../../domain/parsed.ts'
 import { readLists } from '../reading/json.ts'
 import { badText, checkRow } from '../reading/rows.ts'
 import { textOf, tooLarge, type ZipEntry } from '../reading/zip.ts'
+import { type NewRow, stageRows } from '../staging/store.ts'
 import * as store from '../store.ts'
 
 export const EVERYTHING = 'everything.json'
@@ -41,6 +42,8 @@ async function siteIn(entries: readonly ZipEntry[]): Promise<string | null> {
 export interface ReadArchive {
   /** Its lists that come in, also those without rows. */
   named: string[]
+  /** How many of its rows say that they were first written elsewhere. */
+  origins: number
   never: Record<string, number>
   ignored: Record<string, number>
 }
@@ -76,14 +79,14 @@ export async function readArchive(entries: readonly ZipEntry[], reading: Reading
     if (into.has(name) || into.size < 1_000) into.set(name, (into.get(name) ?? 0) + 1)
   }
   const problems: RowProblem[] = []
-  const pending: Parameters<typeof store.stageRows>[1][number][] = []
+  const pending: NewRow[] = []
   const named = new Set<string>()
   let [rows, origins, bytes] = [0, 0, 0]
   let before: string | null = null
   const flush = async (isEnd: boolean) => {
     while (pending.length > 0 && (isEnd || pending.length >= ROWS_AT_ONCE || bytes >= BYTES_AT_ONCE)) {
       bytes = 0
-      await store.stageRows(db, pending.splice(0, ROWS_AT_ONCE))
+      await stageRows(db, pending.splice(0, ROWS_AT_ONCE))
     }
   }
 
@@ -97,13 +100,7 @@ export async function readArchive(entries: readonly ZipEntry[], reading: Reading
     pending.push({
       ...{ import_id: importId, list, n, source_id: row.id, ref_id: ref },
       ...{ origin_site: stated ?? '', origin_id: row.id, origin_at: at },
-      ...{
-        row: text,
-        bytes: Buffer.byteLength(text) + ROW_BYTES,
-        outcome: null,
-        row_id: null,
-        applied: false,
-      },
+      ...{ row: text, bytes: Buffer.byteLength(text) + ROW_BYTES },
     })
   }
 
@@ -158,6 +155,7 @@ export async function readArchive(entries: readonly ZipEntry[], reading: Reading
   }
   return {
     named: [...named],
+    origins,
     never: Object.fromEntries(never),
     ignored: Object.fromEntries(ignored),
   }

@@ -11,7 +11,7 @@ import { CONTACT_STATES, type ContactState, PREVIEW_HOURS } from '../../constant
 import type { ContactImport } from '../../contract/contacts.ts'
 import { type Contact, parseContacts } from '../../domain/contacts.ts'
 import { TooMuch } from '../../domain/parsed.ts'
-import { tooLarge, utf8 } from '../reading/zip.ts'
+import { requireUtf8, tooLarge } from '../reading/zip.ts'
 import type { ContactRow } from '../tables.ts'
 import * as store from './store.ts'
 
@@ -52,7 +52,7 @@ function viewOf(id: number, rows: readonly ContactRow[]): ContactImport {
 /** @throws AppError `damaged_archive`, `too_large` */
 function read(file: Buffer): Contact[] | null {
   try {
-    return parseContacts(utf8(file))
+    return parseContacts(requireUtf8(file))
   } catch (error) {
     throw error instanceof TooMuch ? tooLarge(error.limit) : error
   }

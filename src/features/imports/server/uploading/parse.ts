@@ -9,7 +9,7 @@ import { type Parsed, type ParsedHabits, type ParsedNote, TooMuch } from '../../
 import { parseTicks } from '../../domain/ticks.ts'
 import { EVERYTHING } from '../archive/read.ts'
 import { requireModest } from '../reading/json.ts'
-import { entriesOf, textOf, tooLarge, utf8, type ZipEntry } from '../reading/zip.ts'
+import { bytesOf, entriesOf, requireUtf8, textOf, tooLarge, utf8, type ZipEntry } from '../reading/zip.ts'
 
 /** A file, opened as far as it takes to know what it is. */
 export type Opened =
@@ -53,9 +53,9 @@ async function ignore(entry: ZipEntry, ignored: Record<string, number>): Promise
   if (Object.keys(ignored).length < 1_000) ignored[entry.name] = 1
 }
 
-async function shortTextOf(entry: ZipEntry): Promise<string> {
+async function tableOf(entry: ZipEntry): Promise<Buffer> {
   if (entry.bytes > TEXT_BYTES_MAX) throw tooLarge('unpacked')
-  return textOf(entry)
+  return bytesOf(entry)
 }
 
 async function openLoop(entries: readonly ZipEntry[], { latest }: Opening): Promise<Opened> {
@@ -63,14 +63,12 @@ async function openLoop(entries: readonly ZipEntry[], { latest }: Opening): Prom
   const name = LoopFile.habitsName(names)
   const table = entries.find(each => each.name === name)
   const loop =
-    table && name !== undefined
-      ? LoopFile.begin({ text: await shortTextOf(table), name }, names, latest)
-      : null
+    table && name !== undefined ? LoopFile.begin({ table: await tableOf(table), name }, names, latest) : null
   if (!loop) throw unknown()
   const ignored: Record<string, number> = {}
   for (const entry of entries) {
     if (entry === table) continue
-    if (entry.isPlain && loop.needs(entry.name)) loop.take(entry.name, await shortTextOf(entry))
+    if (entry.isPlain && loop.needs(entry.name)) loop.take(entry.name, await tableOf(entry))
     else if (entry.isPlain && loop.knows(entry.name)) await entry.read()
     else await ignore(entry, ignored)
   }
@@ -124,7 +122,7 @@ function openText(file: Buffer, { wanted, latest }: Opening): Opened {
   const kind = isJson ? 'habitica' : 'csv'
   if (wanted && wanted !== kind) throw unknown()
   if (kind === 'habitica') return openHabitica(file, latest)
-  const habits: ParsedHabits | null = parseTicks(utf8(file), latest)
+  const habits: ParsedHabits | null = parseTicks(requireUtf8(file), latest)
   if (!habits) throw unknown()
   return { kind, parsed: { habits }, ignored: {} }
 }

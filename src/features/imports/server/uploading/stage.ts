@@ -17,6 +17,7 @@ import {
 import { checkRow } from '../reading/rows.ts'
 import { firstDominoes } from '../shares/store.ts'
 import { findSiteId } from '../sites/store.ts'
+import { type NewRow, stageRows } from '../staging/store.ts'
 import * as store from '../store.ts'
 
 const ROWS_AT_ONCE = 1_000
@@ -50,7 +51,7 @@ interface Origin {
 class Stage {
   readonly #staging: Staging
   readonly #problems: RowProblem[] = []
-  #rows: Parameters<typeof store.stageRows>[1][number][] = []
+  #rows: NewRow[] = []
   #n = 0
   #bytes = 0
 
@@ -74,13 +75,7 @@ class Stage {
       ...{ import_id: importId, list: name, n, source_id: row.id },
       ref_id: list.reference ? Number(row[list.reference.column]) : null,
       ...{ origin_site: origin.site, origin_id: origin.id, origin_at: origin.at },
-      ...{
-        row: text,
-        bytes: Buffer.byteLength(text) + ROW_BYTES,
-        outcome: null,
-        row_id: null,
-        applied: false,
-      },
+      ...{ row: text, bytes: Buffer.byteLength(text) + ROW_BYTES },
     })
   }
 
@@ -99,7 +94,7 @@ class Stage {
     const rows = this.#rows
     this.#rows = []
     this.#bytes = 0
-    await store.stageRows(this.#staging.db, rows)
+    await stageRows(this.#staging.db, rows)
   }
 }
 
@@ -176,11 +171,11 @@ async function stageNotes(
 
 /** A domino that is here, so that reflections of the file can refer to it. */
 const stageParent = ({ db, importId }: Staging, domino: { id: number; created_at: string }, site: string) =>
-  store.stageRows(db, [
+  stageRows(db, [
     {
       ...{ import_id: importId, list: 'domino_entries', n: 0, source_id: domino.id, ref_id: null },
       ...{ origin_site: site, origin_id: domino.id, origin_at: domino.created_at },
-      ...{ row: JSON.stringify({ id: domino.id }), bytes: 0, outcome: null, row_id: null, applied: false },
+      ...{ row: JSON.stringify({ id: domino.id }), bytes: 0 },
     },
   ])
 
