@@ -194,6 +194,7 @@ export async function upload(
   let owned: store.Owned | null = null
   try {
     const opened = await openFile(file, { wanted: kind, latest: latestDateOnEarth(now), quotaBytes })
+    if (file.length > LARGE_BYTES) collectGarbage()
     const parsed = opened.kind === 'archive' ? null : opened.parsed
     const sources = parsed && 'habits' in parsed ? sourcesOf(parsed.habits) : []
     const ignored = opened.kind === 'archive' ? {} : opened.ignored

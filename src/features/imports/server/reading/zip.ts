@@ -53,7 +53,7 @@ function open(file: Buffer | string): Promise<ZipFile> {
 
 /** What a read leaves behind, outside of what the collector looks at, beside the bytes themselves. */
 const LEFT_BY_A_READ = 48 * 1024
-const LEFT_BEFORE_COLLECTING = 24 * 1024 * 1024
+const LEFT_BEFORE_COLLECTING = 12 * 1024 * 1024
 
 async function readEntry(zip: ZipFile, entry: Entry, take: Take): Promise<void> {
   let sum = 0
