@@ -36,6 +36,8 @@ export interface Endpoint {
   stores?: true
   /** Beyond the errors that every endpoint of its kind has. */
   errors?: readonly ErrorCode[]
+  /** Where one of them has another status than elsewhere. */
+  statuses?: Partial<Record<ErrorCode, number>>
   limit?: Limit
   /** May be called by a user who has not yet set up the two-factor authentication that the site requires. */
   beforeTwoFactor?: true

@@ -3,12 +3,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { callerOf, register } from '#test/caller.ts'
+import { dice } from '#test/dice.ts'
+import { rounds } from '#test/rounds.ts'
 import { dataOf, type Site, startSite } from '#test/site.ts'
 
 /** Enough for some twenty transactions. */
 const DAYS = 2_000
-/** After how many of its rows the process is killed. */
-const MOMENTS = [1, 600, 1_800]
+/** After how many of its rows the process is killed: of a day each, and of a mark. */
+const roll = dice(9)
+const MOMENTS = [
+  1,
+  600,
+  1_800,
+  ...Array.from({ length: rounds(4) - 3 }, () => 1 + roll(2 * DAYS - 400)),
+].slice(-rounds(4))
 
 let folder: string
 let site: Site
@@ -34,10 +42,10 @@ test('an import that is killed goes on at the next start, and brings everything 
   const day = (n: number) => new Date(Date.UTC(2020, 0, 1 + n)).toISOString().slice(0, 10)
   const rows = Array.from({ length: DAYS }, (_, n) => `${day(n)},Read,x`)
   const table = `date,name,value\n${rows.join('\n')}\n`
-  for (const moment of MOMENTS) {
+  for (const [round, moment] of MOMENTS.entries()) {
     const { caller, id: userId } = await register(
       callerOf(() => site.url),
-      `ann${moment}`,
+      `ann${round}`,
     )
     const send = (method: string, path: string) => caller.call(method, path)
     const { id } = await dataOf<Shown>(

@@ -18,8 +18,18 @@ export const RATIO_MAX = 200
 export const RATIO_FROM_BYTES = 10 * MEGABYTE
 export const ROWS_MAX = 200_000
 export const FILES_MAX = 10_000
+/** Of a text file in a zip; the longest of another tracker has a few. */
+export const TEXT_BYTES_MAX = 16 * MEGABYTE
+/** Of JSON that is read as a whole, in memory a multiple of this; the largest that another tracker writes has a few. */
+export const JSON_BYTES_MAX = 24 * MEGABYTE
+/** Brackets and commas of such JSON: each may be a value of its own. */
+export const JSON_PARTS_MAX = 1_500_000
+/** Of a file of another tracker. */
+export const HABITS_MAX = 2_000
 /** Of a JSON text. */
 export const DEPTH_MAX = 32
+/** Brackets and commas of a row. */
+export const ROW_PARTS_MAX = 200_000
 /** Of a row's JSON: several times the longest that this site writes. */
 export const ROW_CHARACTERS_MAX = 16 * MEGABYTE
 

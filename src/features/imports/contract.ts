@@ -22,8 +22,8 @@ export type ImportSource = z.infer<typeof source>
 const pip = z.int().check(z.minimum(1), z.maximum(12))
 /** Which pip each habit becomes, null for none. */
 const habits = z.record(z.string().check(z.maxLength(200)), z.nullable(pip))
-const notes = z.object({
-  as: z.enum(['cabinet', 'reflections']),
+const notes = z.strictObject({
+  as: z.optional(z.enum(['cabinet', 'reflections'])),
   drawer: z.optional(z.enum(DRAWER_TYPES)),
 })
 const mapping = z.union([notes, habits])
@@ -67,6 +67,7 @@ export const uploadImport = endpoint({
   status: 201,
   data: memberImport,
   errors: ['unknown_file', 'damaged_archive', 'bad_rows', 'newer_archive', 'too_large', 'storage_full'],
+  statuses: { storage_full: 413 },
   limit: { name: 'imports', max: UPLOADS_PER_HOUR, windowSeconds: 3_600 },
 })
 
@@ -96,7 +97,8 @@ export const mapImport = endpoint({
   params: byId,
   body: z.object({ mapping }),
   data: memberImport,
-  errors: ['not_found', 'wrong_state'],
+  errors: ['not_found', 'wrong_state', 'bad_rows', 'storage_full'],
+  statuses: { storage_full: 413 },
 })
 
 export const applyImport = endpoint({
@@ -107,6 +109,7 @@ export const applyImport = endpoint({
   params: byId,
   data: memberImport,
   errors: ['not_found', 'wrong_state', 'import_running', 'storage_full'],
+  statuses: { storage_full: 413 },
 })
 
 export const undoImport = endpoint({
@@ -116,7 +119,7 @@ export const undoImport = endpoint({
   summary: 'Take back what an import added and nobody changed since, within seven days',
   params: byId,
   data: memberImport,
-  errors: ['not_found', 'wrong_state', 'undo_over'],
+  errors: ['not_found', 'wrong_state', 'import_running', 'undo_over'],
 })
 
 export const discardImport = endpoint({

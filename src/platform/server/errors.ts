@@ -22,6 +22,8 @@ interface Details {
   retryAfterSeconds?: number
   /** What the caller needs to go on, such as both versions of a conflict. */
   data?: object
+  /** Where a call promises another one than the code has elsewhere. */
+  status?: number
 }
 
 /** An error reported to the caller. Anything else that is thrown becomes `internal` and is logged. */
@@ -30,6 +32,7 @@ export class AppError extends Error {
   readonly fields: Record<string, string> | undefined
   readonly retryAfterSeconds: number | undefined
   readonly data: object | undefined
+  readonly #status: number | undefined
 
   constructor(code: ErrorCode, details: Details = {}) {
     super(details.message ?? errorKind(code).message)
@@ -37,10 +40,11 @@ export class AppError extends Error {
     this.fields = details.fields
     this.retryAfterSeconds = details.retryAfterSeconds
     this.data = details.data
+    this.#status = details.status
   }
 
   get status(): number {
-    return errorKind(this.code).status
+    return this.#status ?? errorKind(this.code).status
   }
 
   toJSON(): Failure {

@@ -1,5 +1,6 @@
 import { NAME_MAX } from '#src/features/accounts/constants.ts'
 import { NOTE_MAX, TAG_MAX, TAGS_MAX } from '#src/features/coaching/constants.ts'
+import { CONTACTS_MAX } from '../constants.ts'
 import { columnAt, readTable } from './tables.ts'
 
 export interface Contact {
@@ -28,34 +29,35 @@ function wrong({ email, name, tags, note }: Contact): string | null {
 
 /**
  * A table of people, `email,name,tags,note`, with tags separated by `;`.
- * @returns null when it is none
+ * @returns null when it is none. @throws TooMuch
  */
-export function parseContacts(text: string): Contact[] | null {
-  const table = readTable(text)
-  const email = table ? columnAt(table, 'email') : -1
-  if (!table || email < 0) return null
-  const [name, tags, note] = ['name', 'tags', 'note'].map(each => columnAt(table, each))
+export function parseContacts(table: Buffer): Contact[] | null {
+  const contacts: Contact[] = []
   const seen = new Set<string>()
-  return table.rows.map((cells, index) => {
-    const cell = (at = -1) => (cells[at] ?? '').trim().toWellFormed()
-    const contact: Contact = {
-      line: index + 2,
-      email: cell(email),
-      name: cell(name),
-      tags: [
-        ...new Set(
-          cell(tags)
-            .split(';')
-            .map(tag => tag.trim())
-            .filter(Boolean),
-        ),
-      ],
-      note: cell(note),
-      why: null,
-    }
-    const key = contact.email.toLowerCase()
-    contact.why = wrong(contact) ?? (seen.has(key) ? 'This address stands twice.' : null)
-    seen.add(key)
-    return contact
-  })
+  const isTable = readTable(
+    table,
+    columns => {
+      const [emailAt = -1, nameAt = -1, tagsAt = -1, noteAt = -1] = ['email', 'name', 'tags', 'note'].map(
+        each => columnAt(columns, each),
+      )
+      if (emailAt < 0) return null
+      return (cell, line) => {
+        const textAt = (at: number) => cell(at).trim().toWellFormed()
+        const tags = textAt(tagsAt)
+          .split(';')
+          .map(tag => tag.trim())
+          .filter(Boolean)
+        const contact: Contact = {
+          ...{ line, email: textAt(emailAt), name: textAt(nameAt), note: textAt(noteAt) },
+          ...{ tags: [...new Set(tags)], why: null },
+        }
+        const key = contact.email.toLowerCase()
+        contact.why = wrong(contact) ?? (seen.has(key) ? 'This address stands twice.' : null)
+        seen.add(key)
+        contacts.push(contact)
+      }
+    },
+    { rows: CONTACTS_MAX },
+  )
+  return isTable ? contacts : null
 }

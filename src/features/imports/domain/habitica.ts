@@ -1,17 +1,20 @@
-import { fromUtc } from '#src/contract/calendar.ts'
+import { type CalendarDate, fromUtc } from '#src/contract/calendar.ts'
+import { PROBLEMS_SHOWN, ROWS_MAX } from '../constants.ts'
 import { readEntry, readUserData } from '../contract/habitica.ts'
-import { Days } from './habits.ts'
-import { BadRows, type ParsedHabits, type RowProblem } from './parsed.ts'
+import { cutName, Days, wrongDay } from './habits.ts'
+import { BadRows, type ParsedHabits, type RowProblem, TooMuch } from './parsed.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
 /**
  * Habitica's user data.
- * @returns null when it is none; beside the habits, what is not read, by name. @throws BadRows
+ * @param latest the last day that a domino can have
+ * @returns null when it is none; beside the habits, what is not read, by name. @throws BadRows. @throws TooMuch
  */
 export function parseHabitica(
   value: unknown,
+  latest: CalendarDate,
 ): { habits: ParsedHabits; ignored: Record<string, number> } | null {
   const read = readUserData(value)
   if (!read.success) return null
@@ -19,22 +22,26 @@ export function parseHabitica(
   const { timezoneOffset = 0, dayStart = 0 } = preferences ?? {}
   const days = new Days()
   const problems: RowProblem[] = []
+  let rows = 0
   const habits = tasks.dailys.map(({ id, _id, text, history = [] }, index) => {
     const key = (id ?? _id ?? String(index + 1)).slice(0, 200)
     let before = 0
     for (const [row, given] of history.entries()) {
+      rows += 1
+      if (rows > ROWS_MAX) throw new TooMuch('rows')
       const each = readEntry(given)
       const at = each.success ? new Date(each.data.date).getTime() : Number.NaN
-      if (!each.success || Number.isNaN(at)) {
-        problems.push({ list: text.slice(0, 100), row, field: 'date', why: 'This entry cannot be read.' })
-        continue
-      }
-      const { completed, value: now = before } = each.data
+      // An instant beyond the calendar, or none, is no day either.
       const date = fromUtc(new Date(at - timezoneOffset * MINUTE_MS - dayStart * HOUR_MS))
-      if (completed ?? now > before) days.add(date, key, 'done')
+      const { completed, value: now = before } = each.success ? each.data : {}
+      const isDone = completed ?? now > before
       before = now
+      const why = each.success ? wrongDay(date, isDone ? latest : date) : 'This entry cannot be read.'
+      if (why) problems.push({ list: text.slice(0, 100), row, field: 'date', why })
+      else days.add(date, key, isDone ? 'done' : 'missed')
+      if (problems.length >= PROBLEMS_SHOWN) throw new BadRows(problems)
     }
-    return { key, name: text.trim() || `Daily ${index + 1}`, archived: false }
+    return { key, name: cutName(text) || `Daily ${index + 1}`, archived: false }
   })
   if (problems.length > 0) throw new BadRows(problems)
   const counts = {
@@ -44,7 +51,7 @@ export function parseHabitica(
     messages: Object.keys(inbox?.messages ?? {}).length,
   }
   return {
-    habits: { habits, days: days.list() },
+    habits: { habits, days: days.list(), said: days.said() },
     ignored: Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0)),
   }
 }

@@ -1,35 +1,79 @@
-import type { CalendarDate } from '#src/contract/calendar.ts'
+import { type CalendarDate, isCalendarDate } from '#src/contract/calendar.ts'
+import { DESCRIPTION_MAX, FIRST_DATE } from '#src/features/tracker/constants.ts'
+import { HABITS_MAX } from '../constants.ts'
 import type { ImportMapping, ImportSource } from '../contract.ts'
-import type { Habit, ParsedDay, ParsedHabits } from './parsed.ts'
+import { type Habit, type ParsedDay, type ParsedHabits, TooMuch } from './parsed.ts'
+
+const LABEL_MAX = 100
+/** Of all notes of a file together, in characters. */
+const NOTES_MAX = 32 * 1024 * 1024
+
+/** What is wrong with a day on which something was done; null when it can be a domino's. */
+export function wrongDay(date: string, latest: CalendarDate): string | null {
+  if (!isCalendarDate(date)) return 'Please enter a date as yyyy-MM-dd.'
+  if (date < FIRST_DATE) return `Please choose a date on or after ${FIRST_DATE}.`
+  return date > latest ? 'Please choose today or an earlier day.' : null
+}
+
+/** Not in the middle of a character, unless it is wrong from the beginning, which is for others to say. */
+export function cutName(name: string): string {
+  const cut = name.trim().slice(0, 200)
+  return name.isWellFormed() ? cut.toWellFormed() : cut
+}
+
+interface Day {
+  done: Set<string>
+  skipped: Set<string>
+  missed: Set<string>
+  /** By habit. */
+  notes: Map<string, string>
+}
 
 /** Collects ticks by day, in whatever order they come. */
 export class Days {
-  readonly #days = new Map<CalendarDate, ParsedDay>()
+  readonly #days = new Map<CalendarDate, Day>()
+  readonly #said = new Map<string, Set<CalendarDate>>()
+  #characters = 0
 
-  #at(date: CalendarDate): ParsedDay {
+  #at(date: CalendarDate): Day {
     const known = this.#days.get(date)
     if (known) return known
-    const day: ParsedDay = { date, done: [], skipped: [], missed: [], notes: {} }
+    const day: Day = { done: new Set(), skipped: new Set(), missed: new Set(), notes: new Map() }
     this.#days.set(date, day)
     return day
   }
 
-  add(date: CalendarDate, habit: string, what: 'done' | 'skipped' | 'missed', note?: string): void {
-    const day = this.#at(date)
-    if (!day[what].includes(habit)) day[what].push(habit)
-    if (note?.trim()) day.notes[habit] = note.trim()
+  /** @throws TooMuch */
+  add(date: CalendarDate, habit: string, what: 'done' | 'skipped' | 'missed' | 'nothing', note = ''): void {
+    let said = this.#said.get(habit)
+    if (!said) {
+      said = new Set()
+      this.#said.set(habit, said)
+      if (this.#said.size > HABITS_MAX) throw new TooMuch('rows')
+    }
+    said.add(date)
+    const text = note.trim().slice(0, DESCRIPTION_MAX).toWellFormed()
+    if (what !== 'nothing') this.#at(date)[what].add(habit)
+    if (!text) return
+    this.#characters += text.length
+    if (this.#characters > NOTES_MAX) throw new TooMuch('unpacked')
+    this.#at(date).notes.set(habit, text)
   }
 
-  /** A note on a day without a tick. */
-  note(date: CalendarDate, habit: string, note: string): void {
-    if (note.trim()) this.#at(date).notes[habit] = note.trim()
+  said(): ParsedHabits['said'] {
+    return Object.fromEntries([...this.#said].map(([habit, dates]) => [habit, dates.size]))
   }
 
   /** Those on which something was done or skipped, in order. */
   list(): ParsedDay[] {
-    return [...this.#days.values()]
-      .filter(({ done, skipped }) => done.length + skipped.length > 0)
-      .sort((a, b) => (a.date < b.date ? -1 : 1))
+    return [...this.#days]
+      .filter(([, { done, skipped }]) => done.size + skipped.size > 0)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([date, { done, skipped, missed, notes }]) => ({
+        date,
+        ...{ done: [...done], skipped: [...skipped], missed: [...missed] },
+        notes: Object.fromEntries(notes),
+      }))
   }
 }
 
@@ -37,21 +81,22 @@ export type HabitMapping = Record<string, number | null>
 
 /** The first twelve habits that are not archived, on the pips 1 to 12. */
 export function firstMapping(habits: readonly Habit[]): HabitMapping {
-  const mapping: HabitMapping = {}
   let pip = 0
-  for (const { key, archived } of habits) {
-    mapping[key] = archived || pip >= 12 ? null : pip + 1
-    if (mapping[key] !== null) pip += 1
-  }
-  return mapping
+  // Own entries, whatever a habit is called: `mapping.__proto__ = 1` would make none.
+  return Object.fromEntries(
+    habits.map(({ key, archived }) => {
+      if (archived || pip >= 12) return [key, null]
+      pip += 1
+      return [key, pip]
+    }),
+  )
 }
 
-export function sourcesOf({ habits, days }: ParsedHabits): ImportSource[] {
+export function sourcesOf({ habits, days, said }: ParsedHabits): ImportSource[] {
   const ticks = new Map<string, number>()
   for (const { done } of days) for (const key of done) ticks.set(key, (ticks.get(key) ?? 0) + 1)
   return habits.map(({ key, name, archived }) => {
-    const count = ticks.get(key) ?? 0
-    return { key, name, days: count, ticks: count, archived }
+    return { key, name, days: said[key] ?? 0, ticks: ticks.get(key) ?? 0, archived }
   })
 }
 
@@ -59,11 +104,12 @@ export const countTicks = ({ days }: ParsedHabits, mapping?: HabitMapping): numb
   days.reduce((sum, { done }) => sum + (mapping ? done.filter(key => mapping[key]).length : done.length), 0)
 
 /** @returns whether a mapping names only habits that the file has */
-export const isHabitMapping = (mapping: ImportMapping, { habits }: ParsedHabits): mapping is HabitMapping =>
-  !('as' in mapping) && Object.keys(mapping).every(key => habits.some(habit => habit.key === key))
-
-const LABEL_MAX = 100
-const DESCRIPTION_MAX = 5_000
+export function isHabitMapping(mapping: ImportMapping, { habits }: ParsedHabits): mapping is HabitMapping {
+  const keys = new Set(habits.map(({ key }) => key))
+  return Object.entries(mapping).every(
+    ([key, pip]) => keys.has(key) && (pip === null || typeof pip === 'number'),
+  )
+}
 
 export interface DayRows {
   /** By date. */

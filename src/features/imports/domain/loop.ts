@@ -1,7 +1,8 @@
-import { isCalendarDate } from '#src/contract/calendar.ts'
-import { Days } from './habits.ts'
-import { BadRows, type Habit, type ParsedHabits, type RowProblem } from './parsed.ts'
-import { columnAt, readTable, type Table } from './tables.ts'
+import { type CalendarDate, isCalendarDate } from '#src/contract/calendar.ts'
+import { HABITS_MAX, PROBLEMS_SHOWN, ROWS_MAX } from '../constants.ts'
+import { cutName, Days, wrongDay } from './habits.ts'
+import { BadRows, type Habit, type ParsedHabits, type RowProblem, TooMuch } from './parsed.ts'
+import { columnAt, readTable } from './tables.ts'
 
 interface LoopHabit extends Habit {
   /** A number's, in thousandths; null for a habit of yes and no. */
@@ -9,92 +10,164 @@ interface LoopHabit extends Habit {
   isAtMost: boolean
 }
 
-function habitsIn(table: Table): LoopHabit[] {
-  const at = (name: string) => columnAt(table, name)
-  const [position, name, type, targetType, target, archived] = [
-    at('Position'),
-    at('Name'),
-    at('Type'),
-    at('Target Type'),
-    at('Target Value'),
-    at('Archived?'),
-  ]
-  return table.rows.map((row, index) => {
-    const isNumber = /num/i.test(row[type] ?? '') || row[type] === '1'
-    return {
-      key: String(Number.parseInt(row[position] ?? '', 10) || index + 1).padStart(3, '0'),
-      name: (row[name] ?? '').trim() || `Habit ${index + 1}`,
-      archived: /^true$/i.test(row[archived] ?? ''),
-      target: isNumber ? Math.round(Number(row[target] || 0) * 1000) : null,
-      isAtMost: /most/i.test(row[targetType] ?? '') || row[targetType] === '1',
+const HABITS = /(^|\/)Habits\.csv$/
+const NUMBER = /^(\d+)(?: [^/]*)?\/Checkmarks\.csv$/
+
+/** @returns null when it is not Loop's table of habits */
+function habitsIn(table: Buffer): LoopHabit[] | null {
+  const habits: LoopHabit[] = []
+  const isTable = readTable(table, columns => {
+    const at = (name: string) => columnAt(columns, name)
+    if (at('Name') < 0) return null
+    return cell => {
+      if (habits.length >= HABITS_MAX) throw new TooMuch('rows')
+      const of = (name: string) => cell(at(name)).trim()
+      const isNumber = /num/i.test(of('Type')) || of('Type') === '1'
+      const position = Number.parseInt(of('Position'), 10) || habits.length + 1
+      habits.push({
+        key: String(position).padStart(3, '0'),
+        name: cutName(of('Name')) || `Habit ${position}`,
+        archived: /^true$/i.test(of('Archived?')),
+        target: isNumber ? Math.round(Number(of('Target Value') || 0) * 1000) : null,
+        isAtMost: /most/i.test(of('Target Type')) || of('Target Type') === '1',
+      })
     }
   })
+  return isTable ? habits : null
 }
 
-function take(days: Days, habit: LoopHabit, date: string, value: string, note?: string): boolean {
-  if (habit.target !== null && /^\d+$/.test(value)) {
-    const reached = habit.isAtMost ? Number(value) <= habit.target : Number(value) >= habit.target
-    if (reached) days.add(date, habit.key, 'done', note)
-    else days.add(date, habit.key, 'missed', note)
-    return true
+/** Loop Habit Tracker's CSV export: `Habits.csv`, and the files that it says are needed, one at a time. */
+export class LoopFile {
+  readonly #habits: readonly LoopHabit[]
+  readonly #latest: CalendarDate
+  readonly #days = new Days()
+  readonly #problems: RowProblem[] = []
+  readonly #left = { rows: ROWS_MAX }
+  /** The habits that have no file of their own, with their column in the table of all. */
+  readonly #missing: { habit: LoopHabit; column: number }[] = []
+  readonly #own = new Map<string, LoopHabit>()
+  readonly #together: string
+
+  private constructor(
+    habits: readonly LoopHabit[],
+    { folder, names }: { folder: string; names: readonly string[] },
+    latest: CalendarDate,
+  ) {
+    this.#habits = habits
+    this.#latest = latest
+    this.#together = `${folder}Checkmarks.csv`
+    const files = new Map<number, string>()
+    for (const name of names) {
+      const [, number] = name.startsWith(folder) ? (NUMBER.exec(name.slice(folder.length)) ?? []) : []
+      if (number && !files.has(Number(number))) files.set(Number(number), name)
+    }
+    for (const [column, habit] of habits.entries()) {
+      const file = files.get(Number(habit.key))
+      if (file === undefined) this.#missing.push({ habit, column })
+      else this.#own.set(file, habit)
+    }
   }
-  if (value === 'YES_MANUAL') days.add(date, habit.key, 'done', note)
-  else if (value === 'SKIP') days.add(date, habit.key, 'skipped', note)
-  else if (value === 'NO') days.add(date, habit.key, 'missed', note)
-  else if (value === 'YES_AUTO' || value === 'UNKNOWN') days.note(date, habit.key, note ?? '')
-  else return false
-  return true
-}
 
-/**
- * Loop Habit Tracker's CSV export.
- * @param files text by name: `Habits.csv`, `Checkmarks.csv`, and those of the folders, such as `001 Read/Checkmarks.csv`
- * @returns null when it is none. @throws BadRows
- */
-export function parseLoop(files: ReadonlyMap<string, string>): ParsedHabits | null {
-  const root = [...files.keys()].find(name => /(^|\/)Habits\.csv$/.test(name))
-  const table = root === undefined ? null : readTable(files.get(root) ?? '')
-  if (root === undefined || !table || columnAt(table, 'Name') < 0) return null
-  const folder = root.slice(0, -'Habits.csv'.length)
-  const habits = habitsIn(table)
-  const days = new Days()
-  const problems: RowProblem[] = []
-  const missing: { habit: LoopHabit; column: number }[] = []
-  for (const [index, habit] of habits.entries()) {
-    const name = [...files.keys()].find(
-      each => each.startsWith(`${folder}${habit.key} `) && each.endsWith('/Checkmarks.csv'),
+  /** @returns the name of its table of habits; undefined when there is none */
+  static habitsName = (names: readonly string[]): string | undefined => names.find(name => HABITS.test(name))
+
+  /**
+   * @param habits the table of habits, and its name. @param names of all files
+   * @returns null when it is not Loop's
+   */
+  static begin(
+    { table, name }: { table: Buffer; name: string },
+    names: readonly string[],
+    latest: CalendarDate,
+  ): LoopFile | null {
+    const habits = habitsIn(table)
+    const folder = name.slice(0, -'Habits.csv'.length)
+    return habits && new LoopFile(habits, { folder, names }, latest)
+  }
+
+  needs = (name: string): boolean =>
+    this.#own.has(name) || (this.#missing.length > 0 && name === this.#together)
+
+  /** Its own, though it may say nothing new. */
+  knows = (name: string): boolean => this.#own.has(name) || name === this.#together
+
+  /** @throws BadRows. @throws TooMuch */
+  take(name: string, table: Buffer): void {
+    const habit = this.#own.get(name)
+    if (habit) this.#takeOwn(habit, name, table)
+    else this.#takeTogether(table.toString('utf8'))
+  }
+
+  /** @throws BadRows */
+  end(): ParsedHabits {
+    if (this.#problems.length > 0) throw new BadRows(this.#problems)
+    return {
+      habits: this.#habits.map(({ key, name, archived }) => ({ key, name, archived })),
+      days: this.#days.list(),
+      said: this.#days.said(),
+    }
+  }
+
+  #takeOwn(habit: LoopHabit, list: string, table: Buffer): void {
+    let row = 0
+    readTable(
+      table,
+      columns => {
+        const [date = -1, value = -1, notes = -1] = ['Date', 'Value', 'Notes'].map(each =>
+          columnAt(columns, each),
+        )
+        return cell => {
+          const [on, what] = [cell(date).trim(), cell(value).trim()]
+          this.#tick({ list, row: row++ }, habit, { on, what, note: cell(notes) })
+        }
+      },
+      this.#left,
     )
-    const ticks = name === undefined ? null : readTable(files.get(name) ?? '')
-    if (name === undefined || !ticks) {
-      missing.push({ habit, column: index })
-      continue
-    }
-    const [date, value, notes] = ['Date', 'Value', 'Notes'].map(each => columnAt(ticks, each))
-    for (const [row, cells] of ticks.rows.entries()) {
-      const [on = '', what = '', note = ''] = [cells[date ?? 0], cells[value ?? 1], cells[notes ?? 2]]
-      if (!isCalendarDate(on)) problems.push({ list: name, row, field: 'Date', why: 'This is not a date.' })
-      else if (!take(days, habit, on, what.trim(), note))
-        problems.push({ list: name, row, field: 'Value', why: 'We do not know this value.' })
+  }
+
+  /** Names of the first line are not quoted and may have commas; values have none, and each line ends with a comma. */
+  #takeTogether(text: string): void {
+    let row = 0
+    for (const [line] of text.slice(text.search(/\n|$/) + 1).matchAll(/[^\r\n]+/g)) {
+      const [on = '', ...values] = line.split(',')
+      for (const { habit, column } of this.#missing) {
+        const what = values[column]?.trim() ?? ''
+        if (!what) continue
+        this.#left.rows -= 1
+        if (this.#left.rows < 0) throw new TooMuch('rows')
+        this.#tick({ list: 'Checkmarks.csv', row }, habit, { on: on.trim(), what, note: '' })
+      }
+      row++
     }
   }
-  // Names of the first line are not quoted and may have commas; values have none.
-  const together = missing.length > 0 ? files.get(`${folder}Checkmarks.csv`) : undefined
-  for (const [row, line] of (together?.split(/\r?\n/).slice(1) ?? []).entries()) {
-    const [on = '', ...values] = line.split(',')
-    if (!on) continue
-    if (!isCalendarDate(on)) {
-      problems.push({ list: 'Checkmarks.csv', row, field: 'Date', why: 'This is not a date.' })
-      continue
-    }
-    for (const { habit, column } of missing) {
-      const what = values[column]?.trim() ?? ''
-      if (what && !take(days, habit, on, what))
-        problems.push({ list: 'Checkmarks.csv', row, field: habit.name, why: 'We do not know this value.' })
-    }
+
+  #tick(
+    place: { list: string; row: number },
+    habit: LoopHabit,
+    { on, what, note }: { on: string; what: string; note: string },
+  ): void {
+    const said = outcomeOf(habit, what)
+    const why = said === 'done' || said === 'skipped' ? wrongDay(on, this.#latest) : null
+    if (why || !isCalendarDate(on))
+      this.#problems.push({ ...place, field: 'Date', why: why ?? 'This is not a date.' })
+    else if (said === null)
+      this.#problems.push({ ...place, field: 'Value', why: 'We do not know this value.' })
+    else this.#days.add(on, habit.key, said, note)
+    if (this.#problems.length >= PROBLEMS_SHOWN) throw new BadRows(this.#problems)
   }
-  if (problems.length > 0) throw new BadRows(problems)
-  return {
-    habits: habits.map(({ key, name, archived }) => ({ key, name, archived })),
-    days: days.list(),
+}
+
+/** @returns null for a value that is none */
+function outcomeOf(
+  { target, isAtMost }: LoopHabit,
+  value: string,
+): 'done' | 'skipped' | 'missed' | 'nothing' | null {
+  if (target !== null && /^\d+$/.test(value)) {
+    const isReached = isAtMost ? Number(value) <= target : Number(value) >= target
+    return isReached ? 'done' : 'missed'
   }
+  if (value === 'YES_MANUAL') return 'done'
+  if (value === 'SKIP') return 'skipped'
+  if (value === 'NO') return 'missed'
+  return value === 'YES_AUTO' || value === 'UNKNOWN' ? 'nothing' : null
 }

@@ -1,7 +1,8 @@
 import { isCalendarDate } from '#src/contract/calendar.ts'
+import { CONTENT_MAX } from '#src/features/cabinet/constants.ts'
 import type { ParsedNote } from './parsed.ts'
 
-const DATE = /\d{4}-\d{2}-\d{2}/
+const DATE = /\d{4}-\d{2}-\d{2}/g
 const NOTION_ID = /\s*[0-9a-f]{32}$/
 const TITLE_MAX = 200
 
@@ -14,11 +15,13 @@ function parts(text: string): { matter: string; body: string } {
 /** A file of Markdown, such as Obsidian's daily notes and Notion's export. @param name its path in the zip */
 export function parseNote(name: string, text: string): ParsedNote {
   const { matter, body } = parts(text.replace(/^\uFEFF/, ''))
-  const bare = (name.split('/').at(-1) ?? '').replace(/\.md$/i, '').replace(NOTION_ID, '')
-  const [, stated = ''] = /^date:\s*["']?(\d{4}-\d{2}-\d{2})/m.exec(matter) ?? []
-  const [inName = ''] = DATE.exec(bare) ?? []
-  const date = [stated, inName].find(isCalendarDate) ?? null
-  const rest = bare.replace(inName, '').replace(/^[\s\-–_:.]+|[\s\-–_:.]+$/g, '')
-  const title = (rest || date || bare || 'Note').slice(0, TITLE_MAX).toWellFormed()
-  return { name, date, title, text: body.trim() }
+  const bare = (name.split('/').at(-1) ?? '').replace(/\.md$/i, '').replace(NOTION_ID, '').trim()
+  const [, stated = ''] = /^date:\s*["']?(\d{4}-\d{2}-\d{2})/im.exec(matter) ?? []
+  const inName = [...bare.matchAll(DATE)].map(([each]) => each).find(isCalendarDate)
+  const date = isCalendarDate(stated) ? stated : (inName ?? null)
+  // What joined the date to the rest goes with it.
+  const rest = inName ? bare.replace(inName, '').replace(/^[\s\-–_:.,]+|[\s\-–_:.,]+$/g, '') : bare
+  const title = (rest || date || 'Note').slice(0, TITLE_MAX).toWellFormed()
+  const written = body.trim()
+  return { name, date, title, text: written.length > CONTENT_MAX ? null : written }
 }

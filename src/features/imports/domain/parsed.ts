@@ -11,6 +11,8 @@ export interface ParsedHabits {
   habits: Habit[]
   /** Days on which something was done or skipped, in order. */
   days: ParsedDay[]
+  /** On how many days the file says anything, by habit. */
+  said: Record<string, number>
 }
 
 export interface ParsedDay {
@@ -29,7 +31,8 @@ export interface ParsedNote {
   name: string
   date: CalendarDate | null
   title: string
-  text: string
+  /** Null when it is longer than a drawer takes. */
+  text: string | null
 }
 
 export type Parsed = { habits: ParsedHabits } | { notes: ParsedNote[] }
@@ -38,6 +41,8 @@ export type Parsed = { habits: ParsedHabits } | { notes: ParsedNote[] }
 export interface RowProblem {
   list: string
   row: number
+  /** Of a table. */
+  line?: number
   field: string
   why: string
 }
@@ -48,5 +53,14 @@ export class BadRows extends Error {
   constructor(rows: readonly RowProblem[]) {
     super('some rows are wrong')
     this.rows = rows
+  }
+}
+
+/** More than we read. */
+export class TooMuch extends Error {
+  readonly limit: 'rows' | 'unpacked'
+  constructor(limit: 'rows' | 'unpacked') {
+    super(`too much of ${limit}`)
+    this.limit = limit
   }
 }

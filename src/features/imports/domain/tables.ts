@@ -1,43 +1,69 @@
 import { parse } from 'csv-parse/sync'
+import { ROWS_MAX } from '../constants.ts'
+import { TooMuch } from './parsed.ts'
 
-export interface Table {
-  /** As they stand, trimmed. */
-  columns: string[]
-  /** Each as long as the columns, filled up with empty cells. */
-  rows: string[][]
-}
-
+/** Of one line, in characters. */
+const LINE_MAX = 1024 * 1024
 const DELIMITERS = [',', ';', '\t'] as const
 
 /** The delimiter that the first line has most of. */
-function delimiterOf(text: string): string {
-  const [line = ''] = text.split('\n', 1)
+function delimiterOf(table: Buffer): string {
+  const [line = ''] = table.toString('utf8', 0, LINE_MAX).split(/[\r\n]/, 1)
   const count = (delimiter: string) => line.split(delimiter).length
   return DELIMITERS.reduce((best, each) => (count(each) > count(best) ? each : best))
 }
 
+/** Takes a row: a function from a column's place to its cell, and the line of the file on which it begins. */
+type TakeRow = (cell: (at: number) => string, line: number) => void
+
+/** How many rows may still come, of one file or of several together. */
+export interface RowsLeft {
+  rows: number
+}
+
 /**
- * A table of values with a line of names, with or without BOM.
- * @returns null when it is none
+ * Reads a table of values, in UTF-8, with a line of names, with or without BOM, a row at a time.
+ * @param begin gets the names as they stand, trimmed; returns null when this is not the table it wants
+ * @returns whether it was read. @throws TooMuch
  */
-export function readTable(text: string): Table | null {
-  let lines: string[][]
+export function readTable(
+  table: Buffer,
+  begin: (columns: string[]) => TakeRow | null,
+  left: RowsLeft = { rows: ROWS_MAX },
+): boolean {
+  let take: TakeRow | null | undefined
+  let refusal: unknown
   try {
-    lines = parse(text, {
+    parse(table, {
       bom: true,
-      delimiter: delimiterOf(text),
+      delimiter: delimiterOf(table),
       relax_column_count: true,
       skip_empty_lines: true,
+      max_record_size: LINE_MAX,
+      on_record: (cells: string[], { lines }) => {
+        try {
+          if (take === undefined) take = begin(cells.map(name => name.trim()))
+          else if (take) {
+            left.rows -= 1
+            if (left.rows < 0) throw new TooMuch('rows')
+            // Counted at the end of the row, whose cells may have lines of their own.
+            const within = cells.join('').match(/\r\n|\r|\n/g)?.length ?? 0
+            take(at => cells[at] ?? '', lines - within)
+          }
+        } catch (error) {
+          refusal = error
+          throw error
+        }
+        return null
+      },
     })
   } catch {
-    return null
+    if (refusal) throw refusal
+    return false
   }
-  const [names, ...rows] = lines
-  if (!names) return null
-  const columns = names.map(name => name.trim())
-  return { columns, rows: rows.map(row => columns.map((_, at) => row[at] ?? '')) }
+  return take !== undefined && take !== null
 }
 
 /** The place of a column by its name in any case; -1 when there is none. */
-export const columnAt = ({ columns }: Table, name: string): number =>
+export const columnAt = (columns: readonly string[], name: string): number =>
   columns.findIndex(each => each.toLowerCase() === name.toLowerCase())

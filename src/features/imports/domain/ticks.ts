@@ -1,5 +1,7 @@
-import { isCalendarDate } from '#src/contract/calendar.ts'
-import { Days } from './habits.ts'
+import type { CalendarDate } from '#src/contract/calendar.ts'
+import { LAST_DATE } from '#src/features/tracker/constants.ts'
+import { PROBLEMS_SHOWN } from '../constants.ts'
+import { Days, wrongDay } from './habits.ts'
 import { BadRows, type ParsedHabits, type RowProblem } from './parsed.ts'
 import { columnAt, readTable } from './tables.ts'
 
@@ -11,41 +13,43 @@ function isDone(value: string): boolean | null {
   const text = value.trim().toLowerCase()
   if (DONE.has(text)) return true
   if (NOT_DONE.has(text)) return false
-  return /^\d+(\.\d+)?$/.test(text) ? Number(text) > 0 : null
+  return /^\+?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/.test(text) ? Number(text) > 0 : null
 }
-
-const firstOf = (...at: number[]) => at.find(each => each >= 0) ?? -1
 
 /**
  * A table with a date, a name and a value, and HabitBull's.
- * @returns null when it is none. @throws BadRows with the line of each wrong row
+ * @param latest the last day that a domino can have
+ * @returns null when it is none. @throws BadRows with the line of each wrong row. @throws TooMuch
  */
-export function parseTicks(text: string): ParsedHabits | null {
-  const table = readTable(text)
-  if (!table) return null
-  const date = firstOf(columnAt(table, 'date'), columnAt(table, 'CalendarDate'))
-  const name = firstOf(columnAt(table, 'name'), columnAt(table, 'HabitName'))
-  const value = columnAt(table, 'value')
-  const comment = columnAt(table, 'CommentText')
-  if (date < 0 || name < 0 || value < 0) return null
+export function parseTicks(table: Buffer, latest: CalendarDate): ParsedHabits | null {
   const days = new Days()
   const names = new Set<string>()
   const problems: RowProblem[] = []
-  for (const [row, cells] of table.rows.entries()) {
-    const habit = (cells[name] ?? '').trim()
-    const on = (cells[date] ?? '').trim()
-    const done = isDone(cells[value] ?? '')
-    const wrong = (field: string, why: string) => problems.push({ list: 'csv', row: row + 2, field, why })
-    if (!habit || habit.length > 200) wrong('name', 'Please name it, in at most 200 characters.')
-    else if (!isCalendarDate(on)) wrong('date', 'Please enter a date as yyyy-MM-dd.')
-    else if (done === null) wrong('value', 'We do not know this value.')
-    else {
-      names.add(habit)
-      const note = comment < 0 ? '' : (cells[comment] ?? '')
-      if (done) days.add(on, habit, 'done', note)
-      else days.note(on, habit, note)
+  const isTable = readTable(table, columns => {
+    const at = (...any: string[]) => any.map(each => columnAt(columns, each)).find(each => each >= 0) ?? -1
+    const [dateAt, nameAt, valueAt] = [at('date', 'CalendarDate'), at('name', 'HabitName'), at('value')]
+    const commentAt = at('CommentText')
+    if (dateAt < 0 || nameAt < 0 || valueAt < 0) return null
+    return (cell, line) => {
+      const [date, habit, done] = [cell(dateAt).trim(), cell(nameAt).trim(), isDone(cell(valueAt))]
+      const wrong = (field: string, why: string) =>
+        problems.push({ list: 'csv', row: line, line, field, why })
+      const why = wrongDay(date, done ? latest : LAST_DATE)
+      if (!habit || habit.length > 200) wrong('name', 'Please name it, in at most 200 characters.')
+      else if (why) wrong('date', why)
+      else if (done === null) wrong('value', 'We do not know this value.')
+      else {
+        names.add(habit)
+        days.add(date, habit, done ? 'done' : 'missed', cell(commentAt))
+      }
+      if (problems.length >= PROBLEMS_SHOWN) throw new BadRows(problems)
     }
-  }
+  })
+  if (!isTable) return null
   if (problems.length > 0) throw new BadRows(problems)
-  return { habits: [...names].map(key => ({ key, name: key, archived: false })), days: days.list() }
+  return {
+    habits: [...names].map(key => ({ key, name: key, archived: false })),
+    days: days.list(),
+    said: days.said(),
+  }
 }

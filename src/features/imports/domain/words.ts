@@ -35,6 +35,8 @@ export function previewSentences({ counts, never }: Pick<MemberImport, 'counts' 
   const added = newThings(counts)
   const [here, merged, left] = ['here', 'merged', 'left_out'].map(what => sumOf(counts, what))
   const newCount = sumOf(counts, 'new')
+  // Days that were not chosen are counted by their ticks.
+  const noRoom = (left ?? 0) - (counts.days?.left_out ?? 0)
   const sentences = [
     added.length > 0
       ? `${listText(added)} ${newCount === 1 ? 'is' : 'are'} new.`
@@ -45,7 +47,8 @@ export function previewSentences({ counts, never }: Pick<MemberImport, 'counts' 
       `${some(merged, ['week that is', 'weeks that are'])} here already will be filled where they are empty.`,
     )
   if (here) sentences.push(`${numberText(here)} ${here === 1 ? 'is' : 'are'} already here.`)
-  if (left) sentences.push(`${numberText(left)} ${left === 1 ? 'has' : 'have'} no room and will be left out.`)
+  if (noRoom)
+    sentences.push(`${numberText(noRoom)} ${noRoom === 1 ? 'has' : 'have'} no room and will be left out.`)
   const { ticks } = counts
   if (ticks)
     sentences.push(

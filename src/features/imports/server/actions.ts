@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
+import { latestDateOnEarth } from '#src/contract/calendar.ts'
 import { coachName } from '#src/features/accounts/domain/coach-name.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { storedBytes } from '#src/platform/server/db/member-bytes.ts'
-import { AppError } from '#src/platform/server/errors.ts'
+import { AppError, invalid } from '#src/platform/server/errors.ts'
 import type { MemberHooks } from '#src/platform/server/members.ts'
+import { collectGarbage } from '#src/platform/server/memory.ts'
 import { type ImportKind, PREVIEW_HOURS, PROBLEMS_SHOWN } from '../constants.ts'
 import type { ImportMapping, MemberImport } from '../contract.ts'
 import { firstMapping, isHabitMapping, sourcesOf } from '../domain/habits.ts'
@@ -15,13 +17,15 @@ import { badText } from './reading/rows.ts'
 import { findOwner, listSharedKinds } from './shares/store.ts'
 import { findSiteId } from './sites/store.ts'
 import * as store from './store.ts'
-import { type Opened, openFile } from './uploading/parse.ts'
-import { countsOf, notesChoice, stageParsed } from './uploading/stage.ts'
+import { type Opened, openFile, storageFull } from './uploading/parse.ts'
+import { countsOf, isNotesMapping, ofLists, stageParsed } from './uploading/stage.ts'
 
 const HOUR_MS = 3_600_000
 /** An import of so many rows is brought in at once, before the call answers. */
 const ROWS_IN_ONE_CALL = 500
 const STAGED_AT_ONCE = 2_000
+/** A longer file leaves more garbage than the process should keep. */
+const LARGE_BYTES = 256 * 1024
 
 /** What every import needs to know of the site. */
 export interface Importing {
@@ -51,17 +55,17 @@ const viewOf = (stored: store.ImportSummary): MemberImport => {
 }
 
 /** @throws AppError `not_found` */
-async function found(db: Db, owned: store.Owned): Promise<store.StoredImport> {
-  const stored = await store.findImport(db, owned)
+async function found(db: Db, owned: store.Owned, now: Date): Promise<store.StoredImport> {
+  const stored = await store.findImport(db, owned, now.toISOString())
   if (!stored) throw new AppError('not_found')
   return stored
 }
 
-export const read = async (db: Db, owned: store.Owned): Promise<MemberImport> =>
-  viewOf(await found(db, owned))
+export const read = async (db: Db, owned: store.Owned, now: Date): Promise<MemberImport> =>
+  viewOf(await found(db, owned, now))
 
-export const list = async (db: Db, owner: number): Promise<MemberImport[]> =>
-  (await store.listImports(db, owner)).map(viewOf)
+export const list = async (db: Db, owner: number, now: Date): Promise<MemberImport[]> =>
+  (await store.listImports(db, owner, now.toISOString())).map(viewOf)
 
 /** How many of the new rows fall under what the member shares as a kind, by coach. */
 async function sharedOf(
@@ -100,15 +104,14 @@ async function requireRoom(
   owner: number,
   bytes: number,
 ): Promise<void> {
-  if (bytes > 0 && (await storedBytes(db, members.tables, owner)) + bytes > quotaBytes)
-    throw new AppError('storage_full')
+  if (bytes > 0 && (await storedBytes(db, members.tables, owner)) + bytes > quotaBytes) throw storageFull()
 }
 
 /** Looks what the staged rows would do, and shows it. */
 async function show(
   importing: Importing,
   owned: store.Owned,
-  change: { parsed: Parsed | null; mapping: ImportMapping | null },
+  change: { parsed: Parsed | null; mapping: ImportMapping | null; lists: readonly string[] },
 ): Promise<MemberImport> {
   const { db, members, now } = importing
   const { time_zone } = await findOwner(db, owned.owner)
@@ -117,7 +120,9 @@ async function show(
   const seen = await preview({ db, lists, owner: owned.owner, zone, now }, owned.id)
   await requireRoom(importing, owned.owner, seen.addsBytes)
   const counts =
-    change.parsed && change.mapping ? countsOf(change.parsed, change.mapping, seen.counts) : seen.counts
+    change.parsed && change.mapping
+      ? countsOf(change.parsed, change.mapping, seen.counts)
+      : ofLists(change.lists, seen.counts)
   const total = Object.values(seen.counts).reduce(
     (sum, each) => sum + Object.values(each).reduce((some, n) => some + n, 0),
     0,
@@ -127,11 +132,10 @@ async function show(
     counts: JSON.stringify(counts),
     plans: JSON.stringify(seen.plans),
     shared: JSON.stringify(await sharedOf(importing, owned.owner, owned.id)),
-    mapping: change.mapping && JSON.stringify(change.mapping),
     adds_bytes: seen.addsBytes,
     total,
   })
-  return read(db, owned)
+  return read(db, owned, now)
 }
 
 /** The origins that rows of an archive have from an earlier site. */
@@ -163,17 +167,17 @@ async function stageOpened(importing: Importing, owned: store.Owned, opened: Ope
     const known = archiveNames(importing)
     const lists = members.imports
     const reading = { db, importId, now, lists, known, account, site }
-    const { never, ignored, site: from } = await readArchive(opened.entries, reading)
-    await store.nameOrigins(db, importId, from)
-    await applyOrigins(db, importId)
+    const { never, ignored, named, origins } = await readArchive(opened.entries, reading)
+    if (origins > 0) await applyOrigins(db, importId)
     await store.changeImport(db, owned, { never: JSON.stringify(never), ignored: JSON.stringify(ignored) })
-    return { parsed: null, mapping: null }
+    return { parsed: null, mapping: null, lists: named }
   }
   const { parsed, kind } = opened
   const mapping: ImportMapping =
     'notes' in parsed ? { as: 'cabinet', drawer: 'this_year' } : firstMapping(parsed.habits.habits)
+  await store.changeImport(db, owned, { mapping: JSON.stringify(mapping) })
   await stageParsed({ db, importId, kind, owner, lists: members.imports, labels, now }, parsed, mapping)
-  return { parsed, mapping }
+  return { parsed, mapping, lists: [] }
 }
 
 /**
@@ -186,10 +190,11 @@ export async function upload(
   file: Buffer,
   kind: ImportKind | undefined,
 ): Promise<MemberImport> {
-  const { db, now } = importing
+  const { db, now, quotaBytes } = importing
   let owned: store.Owned | null = null
   try {
-    const opened = await openFile(file, kind)
+    const opened = await openFile(file, { wanted: kind, latest: latestDateOnEarth(now), quotaBytes })
+    if (file.length > LARGE_BYTES) collectGarbage()
     const parsed = opened.kind === 'archive' ? null : opened.parsed
     const sources = parsed && 'habits' in parsed ? sourcesOf(parsed.habits) : []
     const ignored = opened.kind === 'archive' ? {} : opened.ignored
@@ -210,38 +215,49 @@ export async function upload(
     }
     const staged = await stageOpened(importing, owned, opened, site)
     const shown = await show(importing, owned, staged)
-    await store.deletePreviews(db, owner, owned.id)
+    for (const { id } of await store.listPreviews(db, owner))
+      if (id !== owned.id) await discardRows(db, { owner, id })
     return shown
   } catch (error) {
     if (owned) await discardRows(db, owned)
-    if (error instanceof BadRows)
-      throw new AppError('bad_rows', { data: { rows: error.rows.slice(0, PROBLEMS_SHOWN) } })
-    throw error
+    throw refusalOf(error)
+  } finally {
+    if (file.length > LARGE_BYTES) collectGarbage()
   }
 }
+
+const refusalOf = (error: unknown): unknown =>
+  error instanceof BadRows
+    ? new AppError('bad_rows', { data: { rows: error.rows.slice(0, PROBLEMS_SHOWN) } })
+    : error
 
 async function discardRows(db: Db, owned: store.Owned): Promise<void> {
   while (await store.unstageSome(db, owned.id, STAGED_AT_ONCE));
   await store.deleteImport(db, owned)
 }
 
-/** @throws AppError `not_found`, `wrong_state`, `invalid` */
+/** @throws AppError `not_found`, `wrong_state`, `invalid`, `bad_rows`, `storage_full` */
 export async function map(
   importing: Importing,
   owned: store.Owned,
   mapping: ImportMapping,
 ): Promise<MemberImport> {
   const { db, members, labels, now } = importing
-  const stored = await found(db, owned)
-  if (stored.state !== 'previewed' || !stored.parsed || stored.kind === 'archive')
-    throw new AppError('wrong_state', { data: { state: stored.state } })
+  const stored = await found(db, owned, now)
+  if (stored.state !== 'previewed') throw new AppError('wrong_state', { data: { state: stored.state } })
   const { parsed, kind } = stored
-  const fits = 'notes' in parsed ? 'as' in mapping : isHabitMapping(mapping, parsed.habits)
-  if (!fits) throw new AppError('invalid', { fields: { mapping: 'This file has no such habit.' } })
-  const chosen = 'notes' in parsed ? notesChoice(mapping) : { ...(stored.mapping ?? {}), ...mapping }
+  const fits =
+    parsed && ('notes' in parsed ? isNotesMapping(mapping) : isHabitMapping(mapping, parsed.habits))
+  if (!fits || kind === 'archive') throw invalid('mapping', 'This file has no such habit.')
+  const chosen = { ...stored.mapping, ...mapping } as ImportMapping
+  await store.changeImport(db, owned, { mapping: JSON.stringify(chosen) })
   const staging = { db, importId: owned.id, kind, owner: owned.owner, lists: members.imports, labels, now }
-  await stageParsed(staging, parsed, chosen)
-  return show(importing, owned, { parsed, mapping: chosen })
+  try {
+    await stageParsed(staging, parsed, chosen)
+  } catch (error) {
+    throw refusalOf(error)
+  }
+  return show(importing, owned, { parsed, mapping: chosen, lists: [] })
 }
 
 /** Goes on with an import until all of it is in. @param signal stops between two transactions */
@@ -260,43 +276,51 @@ export async function finish(importing: Importing, owned: store.Owned, signal?: 
  */
 export async function apply(importing: Importing, owned: store.Owned): Promise<MemberImport> {
   const { db, members, now } = importing
-  const before = await found(db, owned)
+  const before = await found(db, owned, now)
   if (before.state === 'applied' || before.state === 'applying') return viewOf(before)
   if (before.state !== 'previewed') throw new AppError('wrong_state', { data: { state: before.state } })
-  if (before.expires_at && before.expires_at <= now.toISOString()) throw new AppError('not_found')
-  await show(importing, owned, { parsed: before.parsed, mapping: before.mapping })
+  if (await store.findApplying(db, owned.owner)) throw new AppError('import_running')
+  const { parsed, mapping, counts } = before
+  await show(importing, owned, { parsed, mapping, lists: Object.keys(counts) })
   const { time_zone } = await findOwner(db, owned.owner)
   const applying = { lists: members.imports, owner: owned.owner, zone: time_zone ?? 'UTC', now }
   await inTransaction(db, async trx => {
-    const stored = await store.lockImport(trx, owned)
+    const stored = await store.lockImport(trx, owned, now.toISOString())
     if (stored?.state !== 'previewed') return
     if (await store.findApplying(trx, owned.owner)) throw new AppError('import_running')
     await store.changeImport(trx, owned, { state: 'applying' })
     if (stored.total <= ROWS_IN_ONE_CALL)
       await applyBatch({ ...applying, db: trx }, owned.id, stored.total + 1)
   })
-  const after = await found(db, owned)
+  const after = await found(db, owned, now)
   if (after.state === 'applied') while (await store.unstageSome(db, owned.id, STAGED_AT_ONCE));
   return viewOf(after)
 }
 
-/** @throws AppError `not_found`, `wrong_state`, `undo_over` */
+/** @throws AppError `not_found`, `wrong_state`, `import_running`, `undo_over` */
 export async function undo(importing: Importing, owned: store.Owned): Promise<MemberImport> {
   const { db, members, now } = importing
-  const stored = await found(db, owned)
+  const stored = await found(db, owned, now)
   if (stored.state === 'undone') return viewOf(stored)
   if (stored.state !== 'applied') throw new AppError('wrong_state', { data: { state: stored.state } })
   if (stored.undo_until === null || stored.undo_until <= now.toISOString()) throw new AppError('undo_over')
+  if (await store.findApplying(db, owned.owner)) throw new AppError('import_running')
   const kept = await takeBack({ db, lists: members.imports, owner: owned.owner, now }, owned.id)
   await store.changeImport(db, owned, { state: 'undone', undone_at: now.toISOString(), kept })
-  return read(db, owned)
+  return read(db, owned, now)
 }
 
 /** @throws AppError `not_found`, `wrong_state` */
-export async function discard(db: Db, owned: store.Owned): Promise<void> {
-  const stored = await found(db, owned)
+export async function discard(db: Db, owned: store.Owned, now: Date): Promise<void> {
+  const stored = await found(db, owned, now)
   if (stored.state !== 'previewed') throw new AppError('wrong_state', { data: { state: stored.state } })
   await discardRows(db, owned)
+}
+
+/** Throws previews away that are a day old, and what an upload left that never ended. */
+export async function sweepExpired(db: Db, before: string): Promise<void> {
+  for (const { id, user_id } of await store.listExpired(db, before))
+    await discardRows(db, { owner: user_id, id })
 }
 
 /** What processes left behind when they ended: imports go on, and rows of those that are over go. */

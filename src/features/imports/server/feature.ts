@@ -1,13 +1,13 @@
 import { serverFeature } from '#src/platform/server/feature.ts'
 import { PREVIEW_HOURS } from '../constants.ts'
 import { IMPORTS_ERRORS } from '../errors.ts'
+import { sweepExpired } from './actions.ts'
 import { exportOrigins } from './archive/export.ts'
 import { noteAccepted } from './contacts/contacts.ts'
 import { deleteContactsBefore, deleteStrayNotes } from './contacts/store.ts'
 import { importsJobs } from './jobs.ts'
 import { up as imports } from './migrations/0120-imports.ts'
 import { importsRoutes } from './routes.ts'
-import { deleteExpired } from './store.ts'
 import { importsTables } from './tables.ts'
 
 const HOUR_MS = 3_600_000
@@ -22,7 +22,7 @@ export const importsFeature = serverFeature({
   coached: noteAccepted,
   async sweep(db, now) {
     const before = new Date(now.getTime() - PREVIEW_HOURS * HOUR_MS).toISOString()
-    await deleteExpired(db, before)
+    await sweepExpired(db, before)
     await deleteContactsBefore(db, before)
     await deleteStrayNotes(db, before)
   },

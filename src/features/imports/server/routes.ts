@@ -21,9 +21,11 @@ export const importsRoutes = [
     const file = call.raw?.body ?? Buffer.alloc(0)
     return { data: await upload(importingOf(call), call.caller.userId, file, call.query.kind) }
   }),
-  route(contract.listImports, async ({ db, caller }) => ({ data: await list(db, caller.userId) })),
-  route(contract.getImport, async ({ db, caller, params }) => ({
-    data: await read(db, { owner: caller.userId, id: params.id }),
+  route(contract.listImports, async ({ db, caller, now }) => ({
+    data: await list(db, caller.userId, now),
+  })),
+  route(contract.getImport, async ({ db, caller, params, now }) => ({
+    data: await read(db, { owner: caller.userId, id: params.id }, now),
   })),
   route(contract.mapImport, async call => ({
     data: await map(importingOf(call), { owner: call.caller.userId, id: call.params.id }, call.body.mapping),
@@ -47,8 +49,8 @@ export const importsRoutes = [
   route(applyContactsEndpoint, async ({ db, caller, params, now }) => ({
     data: await applyContacts(db, caller, params.id, now),
   })),
-  route(contract.discardImport, async ({ db, caller, params }) => {
-    await discard(db, { owner: caller.userId, id: params.id })
+  route(contract.discardImport, async ({ db, caller, params, now }) => {
+    await discard(db, { owner: caller.userId, id: params.id }, now)
     return {}
   }),
 ]

@@ -20,17 +20,23 @@ export interface Owned {
 export const insertImport = async (db: Db, row: Insertable<Imports>): Promise<number> =>
   (await db.insertInto('imports').values(row).returning('id').executeTakeFirstOrThrow()).id
 
-export const findImport = (db: Db, { owner, id }: Owned): Promise<StoredImport | undefined> =>
+/** @param now a preview that is over is none, also before it is swept away */
+export const findImport = (db: Db, { owner, id }: Owned, now: string): Promise<StoredImport | undefined> =>
   db
     .selectFrom('imports')
     .selectAll()
     .where('id', '=', id)
     .where('user_id', '=', owner)
     .where('state', '<>', 'reading')
+    .where(eb => eb.or([eb('state', '<>', 'previewed'), eb('expires_at', '>', now)]))
     .executeTakeFirst()
 
 /** Locked until the transaction ends: of two calls one goes first. SQLite has a single writer anyway. */
-export async function lockImport(trx: Db, { owner, id }: Owned): Promise<StoredImport | undefined> {
+export async function lockImport(
+  trx: Db,
+  { owner, id }: Owned,
+  now: string,
+): Promise<StoredImport | undefined> {
   if (engineOf(trx) === 'postgres')
     await trx
       .selectFrom('imports')
@@ -39,7 +45,7 @@ export async function lockImport(trx: Db, { owner, id }: Owned): Promise<StoredI
       .where('user_id', '=', owner)
       .forUpdate()
       .execute()
-  return findImport(trx, { owner, id })
+  return findImport(trx, { owner, id }, now)
 }
 
 const SUMMARY = [
@@ -69,12 +75,13 @@ const SUMMARY = [
 
 export type ImportSummary = Pick<StoredImport, (typeof SUMMARY)[number]>
 
-export const listImports = (db: Db, owner: number): Promise<ImportSummary[]> =>
+export const listImports = (db: Db, owner: number, now: string): Promise<ImportSummary[]> =>
   db
     .selectFrom('imports')
     .select(SUMMARY)
     .where('user_id', '=', owner)
     .where('state', '<>', 'reading')
+    .where(eb => eb.or([eb('state', '<>', 'previewed'), eb('expires_at', '>', now)]))
     .orderBy('id', 'desc')
     .limit(200)
     .execute()
@@ -87,15 +94,13 @@ export async function deleteImport(db: Db, { owner, id }: Owned): Promise<void> 
   await db.deleteFrom('imports').where('id', '=', id).where('user_id', '=', owner).execute()
 }
 
-/** A member has one preview. */
-export async function deletePreviews(db: Db, owner: number, except: number): Promise<void> {
-  await db
-    .deleteFrom('imports')
+export const listPreviews = (db: Db, owner: number) =>
+  db
+    .selectFrom('imports')
+    .select('id')
     .where('user_id', '=', owner)
-    .where('id', '<>', except)
-    .where('state', 'in', ['previewed', 'reading'])
+    .where('state', '=', 'previewed')
     .execute()
-}
 
 export const findApplying = (db: Db, owner: number) =>
   db
@@ -109,19 +114,16 @@ export const findApplying = (db: Db, owner: number) =>
 export const listApplying = (db: Db) =>
   db.selectFrom('imports').select(['id', 'user_id']).where('state', '=', 'applying').orderBy('id').execute()
 
-export async function deleteExpired(db: Db, before: string): Promise<void> {
-  await db
-    .deleteFrom('imports')
+/** Of anybody. */
+export const listExpired = (db: Db, before: string) =>
+  db
+    .selectFrom('imports')
+    .select(['id', 'user_id'])
     .where('state', 'in', ['previewed', 'reading'])
     .where('created_at', '<', before)
     .execute()
-}
 
 // ---- rows between upload and import
-
-export async function stageRows(db: Db, rows: readonly Insertable<ImportRows>[]): Promise<void> {
-  if (rows.length > 0) await db.insertInto('import_rows').values(rows).execute()
-}
 
 /** @returns whether some are left */
 export async function unstageSome(db: Db, importId: number, limit: number): Promise<boolean> {
@@ -177,7 +179,14 @@ export const listUnapplied = (
 
 /** Rows of an archive were written at its site, unless it says otherwise. */
 export async function nameOrigins(db: Db, importId: number, site: string): Promise<void> {
-  await sql`update import_rows set origin_site = ${site} where import_id = ${importId}`.execute(db)
+  for (;;) {
+    const { numAffectedRows = 0n } = await sql`
+      update import_rows set origin_site = ${site} where id in (
+        select id from import_rows where import_id = ${importId} and origin_site = '' limit 2000
+      )
+    `.execute(db)
+    if (numAffectedRows < 2_000n) return
+  }
 }
 
 export async function deleteStagedList(db: Db, importId: number, list: string): Promise<void> {

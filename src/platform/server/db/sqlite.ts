@@ -55,6 +55,8 @@ class Statement {
 
 /** Enough for all fixed queries; those built from a list can produce any number of texts. */
 const STATEMENTS_MAX = 500
+/** A longer one has a list in it, hardly comes again, and keeps megabytes: its code, and what it was last called with. */
+const CHARACTERS_MAX = 10_000
 
 export class Statements {
   readonly #db: DatabaseSync
@@ -68,6 +70,7 @@ export class Statements {
     const known = this.#known.get(sql)
     if (known) return known
     const statement = new Statement(this.#db.prepare(sql))
+    if (sql.length > CHARACTERS_MAX) return statement
     if (this.#known.size >= STATEMENTS_MAX) this.#known.clear()
     this.#known.set(sql, statement)
     return statement

@@ -67,6 +67,7 @@ function definitionOf(route: Route, { db, replica, deps, sessions }: Api, quota:
     config: {
       crossOrigin: endpoint.crossOrigin === true,
       isDownload: endpoint.file !== undefined,
+      countsOnce: endpoint.bodyMax !== undefined && endpoint.limit !== undefined,
       access: endpoint.auth,
       beforeTwoFactor: endpoint.beforeTwoFactor === true,
     },

@@ -10,6 +10,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
     crossOrigin?: boolean
+    /** Large files with a limit of their own: one write each, however long. */
+    countsOnce?: boolean
     beforeTwoFactor?: boolean
   }
 }

@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify'
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { numberText } from '#src/contract/formats.ts'
 import { AppError } from '../errors.ts'
 
@@ -68,10 +69,33 @@ export function registerJsonBody(app: FastifyInstance): void {
   })
 }
 
-/** For calls with a signature over the raw body. */
+/** For calls whose body is a file, or has a signature: of whatever type it says it is, even of none that there is. */
 export function acceptBytes(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ headers }) => {
+    if (headers['content-type'] !== undefined) headers['content-type'] = 'application/octet-stream'
+  })
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  app.addContentTypeParser('*', (request: FastifyRequest, body: IncomingMessage) => wholeOf(body, request))
+}
+
+/** A long body in one piece, as it comes: joining its pieces at the end would take its size in memory twice. */
+async function wholeOf(
+  body: IncomingMessage,
+  { headers, routeOptions: { bodyLimit } }: FastifyRequest,
+): Promise<Buffer> {
+  const tooLarge = () => new AppError('too_large', { data: { limit: 'bytes' } })
+  let whole = Buffer.allocUnsafe(Number(headers['content-length'] ?? 0))
+  if (whole.length > bodyLimit) throw tooLarge()
+  let length = 0
+  // Not destroyed when it is too long: the client still sends, and gets its answer.
+  for await (const piece of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    if (length + piece.length > bodyLimit) throw tooLarge()
+    if (length + piece.length > whole.length)
+      whole = Buffer.concat([whole.subarray(0, length)], Math.min(bodyLimit, 2 * (length + piece.length)))
+    piece.copy(whole, length)
+    length += piece.length
+  }
+  return whole.subarray(0, length)
 }
 
 /** For one-click unsubscribe by mail programs; the form's content is ignored. */

@@ -61,7 +61,7 @@ function failures(endpoint: Endpoint): ErrorCode[] {
 function responses(schemas: JsonSchemas, endpoint: Endpoint): Json {
   const byStatus: Record<string, ErrorCode[]> = {}
   for (const code of failures(endpoint)) {
-    const status = String(errorKind(code).status)
+    const status = String(endpoint.statuses?.[code] ?? errorKind(code).status)
     byStatus[status] = [...(byStatus[status] ?? []), code]
   }
   const made: Json = {}

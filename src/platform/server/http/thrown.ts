@@ -42,5 +42,6 @@ function codeOf(error: unknown): ErrorCode {
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const code = codeOf(error)
+  if (code === 'too_large') return new AppError(code, { data: { limit: 'bytes' } })
   return new AppError(code, code === 'unavailable' ? { retryAfterSeconds: 2 } : {})
 }

@@ -35,6 +35,8 @@ export function registerWriteLimit(app: FastifyInstance, deps: Deps): void {
     if (!isCounted) return done(null, payload)
     const now = deps.now().getTime()
     const add = (calls: number) => counts.add(callerOf(request), calls, now)
+    if (request.routeOptions.config.countsOnce)
+      return add(1) > writesPerMinute ? done(counts.refusal(now)) : done(null, payload)
     const length = request.headers['content-length']
     const count = add(1 + Math.floor(Number(length ?? 0) / BYTES_PER_CALL))
     if (count > writesPerMinute) return done(counts.refusal(now))

@@ -5,7 +5,7 @@ import type { ImportContext, ImportedList, ImportRow } from '#src/platform/serve
 import { UNDO_DAYS } from '../../constants.ts'
 import { findSiteId } from '../sites/store.ts'
 import * as store from '../store.ts'
-import { countsOf } from '../uploading/stage.ts'
+import { countsOf, ofLists } from '../uploading/stage.ts'
 import { type Judged, judge } from './classify.ts'
 
 /** Rows in one transaction: few enough that nobody else's save waits for longer than a moment. */
@@ -178,7 +178,7 @@ async function addToDrawer(
 export function applyBatch(applying: Applying, id: number, limit = ROWS_AT_ONCE): Promise<boolean> {
   const { db, owner, lists, now, zone } = applying
   return inTransaction(db, async trx => {
-    const known = await store.lockImport(trx, { owner, id })
+    const known = await store.lockImport(trx, { owner, id }, now.toISOString())
     if (known?.state !== 'applying') return true
     const site = await findSiteId(trx)
     const today = calendarDateAt(now, zone)
@@ -213,7 +213,9 @@ export function applyBatch(applying: Applying, id: number, limit = ROWS_AT_ONCE)
         undo_until: new Date(now.getTime() + UNDO_DAYS * DAY_MS).toISOString(),
         expires_at: null,
         counts: JSON.stringify(
-          known.parsed && known.mapping ? countsOf(known.parsed, known.mapping, counts) : counts,
+          known.parsed && known.mapping
+            ? countsOf(known.parsed, known.mapping, counts)
+            : ofLists(Object.keys(known.counts), counts),
         ),
         parsed: null,
         first_day: await store.findFirstDay(trx, id),

@@ -2,12 +2,13 @@ import * as z from 'zod/mini'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/errors.ts'
 import type { ImportedList, ImportRow } from '#src/platform/server/imports.ts'
-import { FORMAT, PROBLEMS_SHOWN, ROWS_MAX } from '../../constants.ts'
+import { FORMAT, PROBLEMS_SHOWN, ROWS_MAX, TEXT_BYTES_MAX } from '../../constants.ts'
 import { archiveManifest, archiveOrigin } from '../../contract/archive.ts'
 import { BadRows, type RowProblem } from '../../domain/parsed.ts'
 import { readLists } from '../reading/json.ts'
 import { badText, checkRow } from '../reading/rows.ts'
 import { textOf, tooLarge, type ZipEntry } from '../reading/zip.ts'
+import { type NewRow, stageRows } from '../staging/store.ts'
 import * as store from '../store.ts'
 
 export const EVERYTHING = 'everything.json'
@@ -18,11 +19,13 @@ export const ORIGINS = 'import_origins'
 const ROW_BYTES = 200
 /** Each batch is a commit; the engines take up to 32,766 values in a statement. */
 const ROWS_AT_ONCE = 1_000
+const BYTES_AT_ONCE = 2 * 1024 * 1024
 
 /** @returns the site's id; null for an archive from before there was a manifest. @throws AppError */
 async function siteIn(entries: readonly ZipEntry[]): Promise<string | null> {
-  const entry = entries.find(each => each.name === MANIFEST)
+  const entry = entries.find(each => each.name === MANIFEST && each.isPlain)
   if (!entry) return null
+  if (entry.bytes > TEXT_BYTES_MAX) throw tooLarge('unpacked')
   let stated: unknown
   try {
     stated = JSON.parse(await textOf(entry))
@@ -37,10 +40,12 @@ async function siteIn(entries: readonly ZipEntry[]): Promise<string | null> {
 }
 
 export interface ReadArchive {
-  site: string
+  /** Its lists that come in, also those without rows. */
+  named: string[]
+  /** How many of its rows say that they were first written elsewhere. */
+  origins: number
   never: Record<string, number>
   ignored: Record<string, number>
-  rows: number
 }
 
 interface Reading {
@@ -62,7 +67,7 @@ interface Reading {
  */
 export async function readArchive(entries: readonly ZipEntry[], reading: Reading): Promise<ReadArchive> {
   const { db, importId, now, known, account } = reading
-  const everything = entries.find(each => each.name === EVERYTHING)
+  const everything = entries.find(each => each.name === EVERYTHING && each.isPlain)
   if (!everything) throw new AppError('unknown_file')
   const stated = await siteIn(entries)
   const lists = new Map(reading.lists.map(list => [list.name, list]))
@@ -74,12 +79,15 @@ export async function readArchive(entries: readonly ZipEntry[], reading: Reading
     if (into.has(name) || into.size < 1_000) into.set(name, (into.get(name) ?? 0) + 1)
   }
   const problems: RowProblem[] = []
-  const pending: Parameters<typeof store.stageRows>[1][number][] = []
-  let rows = 0
+  const pending: NewRow[] = []
+  const named = new Set<string>()
+  let [rows, origins, bytes] = [0, 0, 0]
   let before: string | null = null
-  const flush = async (size: number) => {
-    while (pending.length >= size && pending.length > 0)
-      await store.stageRows(db, pending.splice(0, ROWS_AT_ONCE))
+  const flush = async (isEnd: boolean) => {
+    while (pending.length > 0 && (isEnd || pending.length >= ROWS_AT_ONCE || bytes >= BYTES_AT_ONCE)) {
+      bytes = 0
+      await stageRows(db, pending.splice(0, ROWS_AT_ONCE))
+    }
   }
 
   const refuse = (problem: RowProblem) => {
@@ -88,16 +96,11 @@ export async function readArchive(entries: readonly ZipEntry[], reading: Reading
   }
   const stage = (list: string, n: number, row: ImportRow, at: string, ref: number | null) => {
     const text = JSON.stringify(row)
+    bytes += text.length
     pending.push({
       ...{ import_id: importId, list, n, source_id: row.id, ref_id: ref },
-      ...{ origin_site: '', origin_id: row.id, origin_at: at },
-      ...{
-        row: text,
-        bytes: Buffer.byteLength(text) + ROW_BYTES,
-        outcome: null,
-        row_id: null,
-        applied: false,
-      },
+      ...{ origin_site: stated ?? '', origin_id: row.id, origin_at: at },
+      ...{ row: text, bytes: Buffer.byteLength(text) + ROW_BYTES },
     })
   }
 
@@ -106,6 +109,8 @@ export async function readArchive(entries: readonly ZipEntry[], reading: Reading
     (name, value, n) => {
       if (name === 'account' && n === 0) before = siteBefore(value, account, reading.site)
       if (name === ORIGINS) {
+        origins += 1
+        if (origins > ROWS_MAX) throw tooLarge('rows')
         const checked = checkRow(archiveOrigin, { list: name, row: n }, value, now)
         if ('why' in checked) refuse(checked)
         else stage(ORIGINS, n, { ...checked.row, id: n + 1 }, '', null)
@@ -125,9 +130,14 @@ export async function readArchive(entries: readonly ZipEntry[], reading: Reading
       else
         stage(name, n, row, list.writtenAt(row), list.reference ? Number(row[list.reference.column]) : null)
     },
-    () => flush(ROWS_AT_ONCE),
+    () => flush(false),
+    name => {
+      if (lists.has(name)) named.add(name)
+    },
   )
-  await flush(0)
+  await flush(true)
+  const site = stated ?? before ?? 'unknown'
+  if (!stated) await store.nameOrigins(db, importId, site)
   for (const list of reading.lists) {
     if (!list.reference) continue
     const { column, list: parents } = list.reference
@@ -144,10 +154,10 @@ export async function readArchive(entries: readonly ZipEntry[], reading: Reading
     if (!isOwn(entry.name, known)) count(ignored, entry.name)
   }
   return {
-    site: stated ?? before ?? 'unknown',
+    named: [...named],
+    origins,
     never: Object.fromEntries(never),
     ignored: Object.fromEntries(ignored),
-    rows,
   }
 }
 

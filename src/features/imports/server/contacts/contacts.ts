@@ -7,10 +7,11 @@ import {
 } from '#src/features/sharing/server/exposed.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'
-import { CONTACT_STATES, CONTACTS_MAX, type ContactState, PREVIEW_HOURS } from '../../constants.ts'
+import { CONTACT_STATES, type ContactState, PREVIEW_HOURS } from '../../constants.ts'
 import type { ContactImport } from '../../contract/contacts.ts'
 import { type Contact, parseContacts } from '../../domain/contacts.ts'
-import { tooLarge, utf8 } from '../reading/zip.ts'
+import { TooMuch } from '../../domain/parsed.ts'
+import { requireUtf8, tooLarge } from '../reading/zip.ts'
 import type { ContactRow } from '../tables.ts'
 import * as store from './store.ts'
 
@@ -48,6 +49,15 @@ function viewOf(id: number, rows: readonly ContactRow[]): ContactImport {
   }
 }
 
+/** @throws AppError `damaged_archive`, `too_large` */
+function read(file: Buffer): Contact[] | null {
+  try {
+    return parseContacts(requireUtf8(file))
+  } catch (error) {
+    throw error instanceof TooMuch ? tooLarge(error.limit) : error
+  }
+}
+
 /** @throws AppError `unknown_file`, `damaged_archive`, `too_large` */
 export async function uploadContacts(
   db: Db,
@@ -56,9 +66,8 @@ export async function uploadContacts(
   now: Date,
 ): Promise<ContactImport> {
   const coachId = asCoach(who)
-  const contacts = parseContacts(utf8(file))
+  const contacts = read(file)
   if (!contacts || contacts.length === 0) throw new AppError('unknown_file')
-  if (contacts.length > CONTACTS_MAX) throw tooLarge('rows')
   const rows = await judged(db, coachId, contacts)
   const id = await store.insertContacts(db, {
     ...{ coach_id: coachId, rows: JSON.stringify(rows), created_at: now.toISOString(), applied_at: null },

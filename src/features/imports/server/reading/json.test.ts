@@ -9,6 +9,7 @@ async function read(text: string | Buffer, size = 7): Promise<Seen[]> {
   const seen: Seen[] = []
   const entry = {
     name: 'everything.json',
+    isPlain: true,
     bytes: bytes.length,
     read: async (take: (piece: Buffer) => void | Promise<void> = () => {}) => {
       for (let at = 0; at < bytes.length; at += size) await take(bytes.subarray(at, at + size))

@@ -1,8 +1,10 @@
+import { isUtf8 } from 'node:buffer'
 import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { crc32 } from 'node:zlib'
 import { type Entry, fromBuffer, open as openFile, type ZipFile } from 'yauzl'
 import { AppError } from '#src/platform/server/errors.ts'
+import { collectGarbage } from '#src/platform/server/memory.ts'
 import { FILES_MAX, RATIO_FROM_BYTES, RATIO_MAX, UNPACKED_BYTES_MAX } from '../../constants.ts'
 
 const damaged = () => new AppError('damaged_archive')
@@ -10,6 +12,9 @@ export const tooLarge = (limit: string) => new AppError('too_large', { data: { l
 
 const UTF8 = 0x800
 const ENCRYPTED = 0x1
+/** The kind of a file, in the half of its attributes that Unix writes. */
+const KIND = 0o170000
+const LINK = 0o120000
 
 /** Names are never paths: nothing is unpacked. @throws AppError `damaged_archive` */
 function nameOf(entry: Entry): string {
@@ -30,6 +35,8 @@ type Take = (piece: Buffer) => void | Promise<void>
 export interface ZipEntry {
   name: string
   bytes: number
+  /** A file of its own, and neither a link nor what macOS writes beside each. */
+  isPlain: boolean
   /** Reads it to the end and compares size and checksum. @param take gets each piece. @throws AppError `damaged_archive` */
   read: (take?: Take) => Promise<void>
 }
@@ -43,6 +50,10 @@ function open(file: Buffer | string): Promise<ZipFile> {
     else fromBuffer(file, HOW, opened)
   })
 }
+
+/** What a read leaves behind, outside of what the collector looks at, beside the bytes themselves. */
+const LEFT_BY_A_READ = 48 * 1024
+const LEFT_BEFORE_COLLECTING = 12 * 1024 * 1024
 
 async function readEntry(zip: ZipFile, entry: Entry, take: Take): Promise<void> {
   let sum = 0
@@ -83,6 +94,7 @@ export async function entriesOf(file: Buffer | string, most = UNPACKED_BYTES_MAX
   const entries: ZipEntry[] = []
   const names = new Set<string>()
   let unpacked = 0
+  let left = 0
   await new Promise<void>((resolve, reject) => {
     zip.on('error', () => reject(damaged()))
     zip.on('end', resolve)
@@ -102,7 +114,15 @@ export async function entriesOf(file: Buffer | string, most = UNPACKED_BYTES_MAX
           entries.push({
             name,
             bytes: entry.uncompressedSize,
-            read: (take = () => {}) => readEntry(zip, entry, take),
+            isPlain:
+              ((entry.externalFileAttributes >>> 16) & KIND) !== LINK && !/(^|\/)(__MACOSX\/|\._)/.test(name),
+            read: async (take = () => {}) => {
+              await readEntry(zip, entry, take)
+              left += LEFT_BY_A_READ + entry.uncompressedSize
+              if (left < LEFT_BEFORE_COLLECTING) return
+              left = 0
+              collectGarbage()
+            },
           })
         zip.readEntry()
       } catch (error) {
@@ -115,13 +135,23 @@ export async function entriesOf(file: Buffer | string, most = UNPACKED_BYTES_MAX
   return entries
 }
 
-/** @throws AppError `damaged_archive` when it is not UTF-8 */
-export async function textOf(entry: ZipEntry): Promise<string> {
-  const pieces: Buffer[] = []
+/** Its bytes, which are UTF-8. @throws AppError `damaged_archive` when they are not */
+export async function bytesOf(entry: ZipEntry): Promise<Buffer> {
+  const whole = Buffer.allocUnsafe(entry.bytes)
+  let length = 0
   await entry.read(piece => {
-    pieces.push(piece)
+    length += piece.copy(whole, length)
   })
-  return utf8(Buffer.concat(pieces))
+  return requireUtf8(whole)
+}
+
+/** Without its BOM. @throws AppError `damaged_archive` when it is not UTF-8 */
+export const textOf = async (entry: ZipEntry): Promise<string> => utf8(await bytesOf(entry))
+
+/** @throws AppError `damaged_archive` */
+export function requireUtf8(bytes: Buffer): Buffer {
+  if (!isUtf8(bytes)) throw damaged()
+  return bytes
 }
 
 /** Without its BOM. @throws AppError `damaged_archive` */

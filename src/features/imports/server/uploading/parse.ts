@@ -1,87 +1,139 @@
+import type { CalendarDate } from '#src/contract/calendar.ts'
+import { CONTENT_MAX } from '#src/features/cabinet/constants.ts'
 import { AppError } from '#src/platform/server/errors.ts'
-import { FILE_BYTES_MAX, type ImportKind, ROWS_MAX } from '../../constants.ts'
+import { FILE_BYTES_MAX, type ImportKind, JSON_BYTES_MAX, TEXT_BYTES_MAX } from '../../constants.ts'
 import { parseHabitica } from '../../domain/habitica.ts'
-import { parseLoop } from '../../domain/loop.ts'
+import { LoopFile } from '../../domain/loop.ts'
 import { parseNote } from '../../domain/notes.ts'
-import type { Parsed } from '../../domain/parsed.ts'
+import { type Parsed, type ParsedHabits, type ParsedNote, TooMuch } from '../../domain/parsed.ts'
 import { parseTicks } from '../../domain/ticks.ts'
 import { EVERYTHING } from '../archive/read.ts'
-import { entriesOf, textOf, tooLarge, utf8, type ZipEntry } from '../reading/zip.ts'
+import { requireModest } from '../reading/json.ts'
+import { bytesOf, entriesOf, requireUtf8, textOf, tooLarge, utf8, type ZipEntry } from '../reading/zip.ts'
 
 /** A file, opened as far as it takes to know what it is. */
 export type Opened =
   | { kind: 'archive'; entries: ZipEntry[] }
   | { kind: Exclude<ImportKind, 'archive'>; parsed: Parsed; ignored: Record<string, number> }
 
+interface Opening {
+  /** What the member says it is. */
+  wanted: ImportKind | undefined
+  /** The last day that a domino can have. */
+  latest: CalendarDate
+  /** More text than a member may store cannot come in. */
+  quotaBytes: number
+}
+
 const unknown = () => new AppError('unknown_file')
+export const storageFull = () => new AppError('storage_full', { status: 413 })
 /** The first four bytes of a zip: of one with files, and of an empty one. */
 const ZIP = [0x04034b50, 0x06054b50]
 const isZip = (file: Buffer) => file.length > 4 && ZIP.includes(file.readUInt32LE(0))
 const isMarkdown = (name: string) => name.toLowerCase().endsWith('.md')
+/** Longer than a drawer takes, in whatever letters, with its front matter. */
+const NOTE_BYTES_MAX = 8 * CONTENT_MAX
 
-function kindOfZip(entries: readonly ZipEntry[]): ImportKind {
-  const names = entries.map(each => each.name)
-  if (names.includes(EVERYTHING)) return 'archive'
-  if (names.some(name => /(^|\/)Habits\.csv$/.test(name))) return 'loop'
-  if (names.some(isMarkdown)) return 'markdown'
+const FITS: Readonly<Partial<Record<ImportKind, (names: readonly string[]) => boolean>>> = {
+  archive: names => names.includes(EVERYTHING),
+  loop: names => LoopFile.habitsName(names) !== undefined,
+  markdown: names => names.some(isMarkdown),
+}
+
+function kindOfZip(entries: readonly ZipEntry[], wanted: ImportKind | undefined): ImportKind {
+  const names = entries.filter(each => each.isPlain).map(each => each.name)
+  for (const kind of wanted ? [wanted] : (['archive', 'loop', 'markdown'] as const))
+    if (FITS[kind]?.(names)) return kind
   throw unknown()
 }
 
-async function openZip(file: Buffer, wanted: ImportKind | undefined): Promise<Opened> {
-  const entries = await entriesOf(file)
-  const kind = kindOfZip(entries)
-  if (wanted && wanted !== kind) throw unknown()
-  if (kind === 'archive') return { kind, entries }
+/** Reads all the same what is not ours: a file that is damaged anywhere is not trusted. */
+async function ignore(entry: ZipEntry, ignored: Record<string, number>): Promise<void> {
+  await entry.read()
+  if (Object.keys(ignored).length < 1_000) ignored[entry.name] = 1
+}
+
+async function tableOf(entry: ZipEntry): Promise<Buffer> {
+  if (entry.bytes > TEXT_BYTES_MAX) throw tooLarge('unpacked')
+  return bytesOf(entry)
+}
+
+async function openLoop(entries: readonly ZipEntry[], { latest }: Opening): Promise<Opened> {
+  const names = entries.filter(each => each.isPlain).map(({ name }) => name)
+  const name = LoopFile.habitsName(names)
+  const table = entries.find(each => each.name === name)
+  const loop =
+    table && name !== undefined ? LoopFile.begin({ table: await tableOf(table), name }, names, latest) : null
+  if (!loop) throw unknown()
   const ignored: Record<string, number> = {}
-  const texts = new Map<string, string>()
   for (const entry of entries) {
-    const isRead = kind === 'loop' ? entry.name.endsWith('.csv') : isMarkdown(entry.name)
-    if (isRead) texts.set(entry.name, await textOf(entry))
-    else {
+    if (entry === table) continue
+    if (entry.isPlain && loop.needs(entry.name)) loop.take(entry.name, await tableOf(entry))
+    else if (entry.isPlain && loop.knows(entry.name)) await entry.read()
+    else await ignore(entry, ignored)
+  }
+  return { kind: 'loop', parsed: { habits: loop.end() }, ignored }
+}
+
+async function openMarkdown(entries: readonly ZipEntry[], { quotaBytes }: Opening): Promise<Opened> {
+  const ignored: Record<string, number> = {}
+  const notes: ParsedNote[] = []
+  let bytes = 0
+  for (const entry of entries) {
+    const { name } = entry
+    if (!entry.isPlain || !isMarkdown(name)) await ignore(entry, ignored)
+    else if (entry.bytes > NOTE_BYTES_MAX) {
       await entry.read()
-      if (Object.keys(ignored).length < 1_000) ignored[entry.name] = 1
+      notes.push({ ...parseNote(name, ''), text: null })
+    } else {
+      const note = parseNote(name, await textOf(entry))
+      notes.push(note)
+      bytes += note.text === null ? 0 : entry.bytes
+      if (bytes > quotaBytes) throw storageFull()
     }
   }
-  if (kind === 'loop') {
-    const habits = parseLoop(texts)
-    if (!habits) throw unknown()
-    return { kind, parsed: { habits }, ignored }
-  }
-  const notes = [...texts].map(([name, text]) => parseNote(name, text))
   return { kind: 'markdown', parsed: { notes }, ignored }
 }
 
-function openText(file: Buffer, wanted: ImportKind | undefined): Opened {
-  const text = utf8(file)
-  if (text.includes('\0')) throw unknown()
-  const isJson = text.trimStart().startsWith('{')
-  const kind = isJson ? 'habitica' : 'csv'
-  if (wanted && wanted !== kind) throw unknown()
-  if (kind === 'csv') {
-    const habits = parseTicks(text)
-    if (!habits) throw unknown()
-    return { kind, parsed: { habits }, ignored: {} }
-  }
+async function openZip(file: Buffer, opening: Opening): Promise<Opened> {
+  const entries = await entriesOf(file)
+  const kind = kindOfZip(entries, opening.wanted)
+  if (kind === 'archive') return { kind, entries }
+  return kind === 'loop' ? openLoop(entries, opening) : openMarkdown(entries, opening)
+}
+
+function openHabitica(file: Buffer, latest: CalendarDate): Opened {
+  if (file.length > JSON_BYTES_MAX) throw tooLarge('bytes')
+  requireModest(file)
   let value: unknown
   try {
-    value = JSON.parse(text)
+    value = JSON.parse(utf8(file))
   } catch {
     throw new AppError('damaged_archive')
   }
-  const read = parseHabitica(value)
+  const read = parseHabitica(value, latest)
   if (!read) throw unknown()
-  return { kind, parsed: { habits: read.habits }, ignored: read.ignored }
+  return { kind: 'habitica', parsed: { habits: read.habits }, ignored: read.ignored }
 }
 
-/** @throws AppError `unknown_file`, `damaged_archive`, `too_large`. @throws BadRows */
-export async function openFile(file: Buffer, wanted: ImportKind | undefined): Promise<Opened> {
+function openText(file: Buffer, { wanted, latest }: Opening): Opened {
+  if (file.includes(0)) throw unknown()
+  const isJson = /^\uFEFF?\s*\{/.test(file.toString('utf8', 0, 1_000))
+  const kind = isJson ? 'habitica' : 'csv'
+  if (wanted && wanted !== kind) throw unknown()
+  if (kind === 'habitica') return openHabitica(file, latest)
+  const habits: ParsedHabits | null = parseTicks(requireUtf8(file), latest)
+  if (!habits) throw unknown()
+  return { kind, parsed: { habits }, ignored: {} }
+}
+
+/** @throws AppError `unknown_file`, `damaged_archive`, `too_large`, `storage_full`. @throws BadRows */
+export async function openFile(file: Buffer, opening: Opening): Promise<Opened> {
   if (file.length > FILE_BYTES_MAX) throw tooLarge('bytes')
   if (file.length === 0) throw unknown()
-  const opened = isZip(file) ? await openZip(file, wanted) : openText(file, wanted)
-  if (opened.kind !== 'archive') {
-    const { parsed } = opened
-    const rows = 'notes' in parsed ? parsed.notes.length : parsed.habits.days.length
-    if (rows > ROWS_MAX) throw tooLarge('rows')
+  try {
+    return await (isZip(file) ? openZip(file, opening) : openText(file, opening))
+  } catch (error) {
+    throw error instanceof TooMuch ? tooLarge(error.limit) : error
   }
-  return opened
 }

@@ -55,12 +55,16 @@ test('Loop’s history comes in with every tick, skips as rest days, and numbers
   expect(shown).toMatchObject({
     kind: 'loop',
     sources: [
-      { key: '001', name: 'Read', ticks: 1, days: 1, archived: false },
+      { key: '001', name: 'Read', ticks: 1, days: 4, archived: false },
       { key: '002', name: 'Run, fast', ticks: 1, archived: false },
       { key: '003', name: 'Old', ticks: 1, archived: true },
     ],
     mapping: { '001': 1, '002': 2, '003': null },
-    counts: { days: { new: 2, here: 0 }, ticks: { file: 3, chosen: 2 }, rest_days: { new: 1, here: 0 } },
+    counts: {
+      days: { new: 2, here: 0, merged: 0, left_out: 0 },
+      ticks: { file: 3, chosen: 2 },
+      rest_days: { new: 1, here: 0 },
+    },
   })
   const changed = await ann.patch(`/api/user/imports/${shown.id}`, { mapping: { '003': 2 } })
   expect(changed.json().data).toMatchObject({
@@ -150,8 +154,8 @@ test('a table with a wrong row names its line, and nothing comes in', async () =
     code: 'bad_rows',
     data: {
       rows: [
-        { row: 3, field: 'date' },
-        { row: 4, field: 'value' },
+        { line: 3, field: 'date' },
+        { line: 4, field: 'value' },
       ],
     },
   })

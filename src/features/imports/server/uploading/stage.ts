@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { dayNumber, latestDateOnEarth } from '#src/contract/calendar.ts'
-import { CONTENT_MAX, DRAWERS, type DrawerType } from '#src/features/cabinet/constants.ts'
+import { dayNumber } from '#src/contract/calendar.ts'
+import { DRAWERS, type DrawerType } from '#src/features/cabinet/constants.ts'
 import { REFLECTION_MAX } from '#src/features/tracker/constants.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { ImportedList, ImportRow } from '#src/platform/server/imports.ts'
@@ -17,9 +17,11 @@ import {
 import { checkRow } from '../reading/rows.ts'
 import { firstDominoes } from '../shares/store.ts'
 import { findSiteId } from '../sites/store.ts'
+import { type NewRow, stageRows } from '../staging/store.ts'
 import * as store from '../store.ts'
 
 const ROWS_AT_ONCE = 1_000
+const BYTES_AT_ONCE = 2 * 1024 * 1024
 const ROW_BYTES = 200
 
 export const TITLES: Readonly<Record<Exclude<ImportKind, 'archive' | 'markdown'>, string>> = {
@@ -49,7 +51,9 @@ interface Origin {
 class Stage {
   readonly #staging: Staging
   readonly #problems: RowProblem[] = []
-  readonly #rows: Parameters<typeof store.stageRows>[1][number][] = []
+  #rows: NewRow[] = []
+  #n = 0
+  #bytes = 0
 
   constructor(staging: Staging) {
     this.#staging = staging
@@ -59,47 +63,43 @@ class Stage {
     const { lists, now, importId } = this.#staging
     const list = lists.find(each => each.name === name)
     if (!list) return
-    const n = this.#rows.length
+    const n = this.#n++
     const checked = checkRow(list.row, { list: name, row: n }, row, now)
     if ('why' in checked) {
       this.#problems.push(checked)
       return
     }
     const text = JSON.stringify(checked.row)
+    this.#bytes += text.length
     this.#rows.push({
       ...{ import_id: importId, list: name, n, source_id: row.id },
       ref_id: list.reference ? Number(row[list.reference.column]) : null,
       ...{ origin_site: origin.site, origin_id: origin.id, origin_at: origin.at },
-      ...{
-        row: text,
-        bytes: Buffer.byteLength(text) + ROW_BYTES,
-        outcome: null,
-        row_id: null,
-        applied: false,
-      },
+      ...{ row: text, bytes: Buffer.byteLength(text) + ROW_BYTES },
     })
   }
 
-  /** @throws BadRows */
-  async store(): Promise<void> {
-    if (this.#problems.length > 0) throw new BadRows(this.#problems.slice(0, PROBLEMS_SHOWN))
-    for (let at = 0; at < this.#rows.length; at += ROWS_AT_ONCE)
-      await store.stageRows(this.#staging.db, this.#rows.slice(at, at + ROWS_AT_ONCE))
+  /** Stores what has come together, once it is much. */
+  async pause(): Promise<void> {
+    if (this.#rows.length >= ROWS_AT_ONCE || this.#bytes >= BYTES_AT_ONCE) await this.#store()
   }
-}
 
-/** Days to come are wrong rows, as they are for the calls that write dominoes. */
-function requirePast({ days }: ParsedHabits, kind: string, now: Date): void {
-  const latest = latestDateOnEarth(now)
-  const late = days.flatMap(({ date }, row) =>
-    date > latest ? { list: kind, row, field: 'date', why: 'Please choose today or an earlier day.' } : [],
-  )
-  if (late.length > 0) throw new BadRows(late.slice(0, PROBLEMS_SHOWN))
+  /** @throws BadRows */
+  async end(): Promise<void> {
+    await this.#store()
+    if (this.#problems.length > 0) throw new BadRows(this.#problems.slice(0, PROBLEMS_SHOWN))
+  }
+
+  async #store(): Promise<void> {
+    const rows = this.#rows
+    this.#rows = []
+    this.#bytes = 0
+    await stageRows(this.#staging.db, rows)
+  }
 }
 
 async function stageHabits(staging: Staging, parsed: ParsedHabits, mapping: HabitMapping): Promise<void> {
   const { kind, labels, now } = staging
-  requirePast(parsed, kind, now)
   const title = kind === 'markdown' ? '' : TITLES[kind]
   const { dominoes, marks, restDays } = rowsOf(parsed, { mapping, title, labels, now })
   const stage = new Stage(staging)
@@ -107,12 +107,17 @@ async function stageHabits(staging: Staging, parsed: ParsedHabits, mapping: Habi
   for (const { date, row } of dominoes) {
     days.set(row.id, date)
     stage.add('domino_entries', row, { site: kind, id: dayNumber(date), at: date })
+    await stage.pause()
   }
-  for (const { date, row } of marks)
+  for (const { date, row } of marks) {
     stage.add('pip_marks', row, { site: kind, id: dayNumber(date) * 12 + Number(row.pip), at: date })
-  for (const [index, date] of restDays.entries())
+    await stage.pause()
+  }
+  for (const [index, date] of restDays.entries()) {
     stage.add('rest_days', { id: index + 1, date }, { site: kind, id: dayNumber(date), at: date })
-  await stage.store()
+    await stage.pause()
+  }
+  await stage.end()
 }
 
 /** A file is known again by its name. */
@@ -137,7 +142,8 @@ async function stageNotes(
   const at = now.toISOString()
   const parents = new Set<number>()
   for (const [index, { name, date, title, text }] of notes.entries()) {
-    if (text.length > CONTENT_MAX) continue
+    if (text === null) continue
+    await stage.pause()
     const origin = { site: 'markdown', id: idOf(name), at: date ?? '' }
     const domino = date === null ? undefined : dominoes.get(date)
     const written = date !== null && date <= at.slice(0, 10) ? `${date}T12:00:00.000Z` : at
@@ -160,23 +166,26 @@ async function stageNotes(
       origin,
     )
   }
-  await stage.store()
+  await stage.end()
 }
 
 /** A domino that is here, so that reflections of the file can refer to it. */
 const stageParent = ({ db, importId }: Staging, domino: { id: number; created_at: string }, site: string) =>
-  store.stageRows(db, [
+  stageRows(db, [
     {
       ...{ import_id: importId, list: 'domino_entries', n: 0, source_id: domino.id, ref_id: null },
       ...{ origin_site: site, origin_id: domino.id, origin_at: domino.created_at },
-      ...{ row: JSON.stringify({ id: domino.id }), bytes: 0, outcome: null, row_id: null, applied: false },
+      ...{ row: JSON.stringify({ id: domino.id }), bytes: 0 },
     },
   ])
 
-export const notesChoice = (mapping: ImportMapping): NotesChoice => ({
-  as: 'as' in mapping && mapping.as === 'reflections' ? 'reflections' : 'cabinet',
+export const isNotesMapping = (mapping: ImportMapping): boolean =>
+  Object.entries(mapping).every(([key, value]) => ['as', 'drawer'].includes(key) && typeof value === 'string')
+
+const notesChoice = (mapping: ImportMapping): NotesChoice => ({
+  as: mapping.as === 'reflections' ? 'reflections' : 'cabinet',
   drawer:
-    'drawer' in mapping && typeof mapping.drawer === 'string' && mapping.drawer in DRAWERS
+    typeof mapping.drawer === 'string' && mapping.drawer in DRAWERS
       ? (mapping.drawer as DrawerType)
       : 'this_year',
 })
@@ -188,6 +197,14 @@ export async function stageParsed(staging: Staging, parsed: Parsed, mapping: Imp
   else await stageHabits(staging, parsed.habits, mapping as HabitMapping)
 }
 
+const NONE = { new: 0, here: 0, merged: 0, left_out: 0 }
+
+/** @param lists those that the file has, also without rows */
+export const ofLists = (lists: readonly string[], counts: MemberImport['counts']): MemberImport['counts'] =>
+  Object.fromEntries(
+    [...new Set([...lists, ...Object.keys(counts)])].map(name => [name, counts[name] ?? NONE]),
+  )
+
 /** What a file of another product brings, in its own words. @param lists counts by list of an archive */
 export function countsOf(
   parsed: Parsed,
@@ -197,13 +214,16 @@ export function countsOf(
   const of = (name: string) => ({ new: lists[name]?.new ?? 0, here: lists[name]?.here ?? 0 })
   if ('notes' in parsed) {
     const [drawer, day] = [of('cabinet_entries'), of('domino_reflections')]
-    const tooLong = parsed.notes.filter(({ text }) => text.length > CONTENT_MAX).length
+    const tooLong = parsed.notes.filter(({ text }) => text === null).length
     return {
       files: { new: drawer.new + day.new, here: drawer.here + day.here, merged: 0, left_out: tooLong },
     }
   }
+  const days = of('domino_entries')
+  const done = parsed.habits.days.filter(each => each.done.length > 0).length
   return {
-    days: of('domino_entries'),
+    // Left out by what was chosen.
+    days: { ...days, merged: 0, left_out: done - days.new - days.here },
     ticks: {
       file: countTicks(parsed.habits),
       chosen: countTicks(parsed.habits, mapping as HabitMapping),

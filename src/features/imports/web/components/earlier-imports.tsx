@@ -1,4 +1,4 @@
-import { useFormats } from '#src/platform/web/calendar/clock.tsx'
+import { useFormats, useNow } from '#src/platform/web/calendar/clock.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
@@ -28,6 +28,7 @@ function TakeBack({ shown }: { shown: MemberImport }) {
 
 function Line({ shown }: { shown: MemberImport }) {
   const { dayAndTime } = useFormats()
+  const now = useNow()
   const isUndone = shown.state === 'undone'
   return (
     <li className="grid gap-2 py-4">
@@ -46,7 +47,7 @@ function Line({ shown }: { shown: MemberImport }) {
           <SiteLink to={href('/daily-domino', {}, { date: shown.first_day })}>See the first day</SiteLink>
         )}
       </p>
-      {!isUndone && shown.undo_until && (
+      {!isUndone && shown.undo_until && Date.parse(shown.undo_until) > now && (
         <div className="flex flex-wrap items-center gap-3">
           <TakeBack shown={shown} />
           <span className="text-ink-soft text-sm">possible until {dayAndTime(shown.undo_until)}</span>

@@ -11,12 +11,13 @@ export function HabitChoice({ shown }: { shown: MemberImport }) {
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-2 font-semibold">Which pip does each habit become?</legend>
-      {shown.sources.map(({ key, name, days, archived }) => (
+      {shown.sources.map(({ key, name, days, ticks, archived }) => (
         <div key={key} className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-[1fr_12rem]">
           <label htmlFor={`habit-${key}`} className="min-w-0 [overflow-wrap:anywhere]">
             {name}{' '}
             <span className="text-ink-soft text-sm">
-              {numberText(days)} {days === 1 ? 'day' : 'days'}
+              {numberText(days)} {days === 1 ? 'day' : 'days'}, {numberText(ticks)}{' '}
+              {ticks === 1 ? 'tick' : 'ticks'}
               {archived && ', archived'}
             </span>
           </label>

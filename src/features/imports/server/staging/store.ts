@@ -1,0 +1,24 @@
+import { type Insertable, sql } from 'kysely'
+import { type Db, engineOf } from '#src/platform/server/db/database.ts'
+import { valuesIn } from '../origins/store.ts'
+import type { ImportRows } from '../tables.ts'
+
+/** A row as it is staged; what becomes of it is not known yet. */
+export type NewRow = Omit<Insertable<ImportRows>, 'id' | 'outcome' | 'row_id' | 'applied'>
+
+/** In one text: a statement with a value for each of its cells would be prepared anew, and take up megabytes. */
+export async function stageRows(db: Db, rows: readonly NewRow[]): Promise<void> {
+  if (rows.length === 0) return
+  const values = rows.map(each => [
+    ...[each.import_id, each.list, each.n, each.source_id, each.ref_id],
+    ...[each.origin_site, each.origin_id, each.origin_at, each.row, each.bytes],
+  ])
+  await sql`
+    insert into import_rows
+      (import_id, list, n, source_id, ref_id, origin_site, origin_id, origin_at, row, bytes, applied)
+    select cast(v.value ->> 0 as bigint), v.value ->> 1, cast(v.value ->> 2 as integer), cast(v.value ->> 3 as bigint),
+      cast(v.value ->> 4 as bigint), v.value ->> 5, cast(v.value ->> 6 as bigint), v.value ->> 7,
+      cast(v.value ->> 8 as ${engineOf(db) === 'sqlite' ? sql`text` : sql`jsonb`}), cast(v.value ->> 9 as integer), ${false}
+    from ${valuesIn(db, values)} as v
+  `.execute(db)
+}
