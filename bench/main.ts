@@ -20,7 +20,7 @@ import { benchSessions } from './sessions.ts'
 import { benchWaiting } from './waiting.ts'
 import { benchWorkers } from './workers.ts'
 
-/** `npm run bench`: every ratio compares two servers measured alternately in this run. */
+/** `npm run bench`: every ratio compares two servers measured alternately in this run. With names of parts, those alone. */
 
 const READS = 2_000
 const WRITES = 2_000
@@ -110,8 +110,7 @@ async function memoryAtRest(site: Measured): Promise<number> {
   return last
 }
 
-async function main(): Promise<void> {
-  const dataDir = join(folder, 'data')
+async function benchStart(dataDir: string): Promise<Measured> {
   const port = await freePort()
   const start = () => measure('First Domino', SERVER, port, { DATA_DIR: dataDir }, '/')
   const first = await start() // creates the database, and fills the compile cache
@@ -128,7 +127,11 @@ async function main(): Promise<void> {
   say({ name: 'start to first answer', value: startMs / 1000, unit: 's', aim: 0.8 })
   say({ name: 'memory at rest', value: rest, unit: 'MB', aim: 130, digits: 0 })
 
-  const member = await fillMonth(house)
+  return house
+}
+
+/** What every call costs, beside servers that do the same with nothing around it. */
+async function benchCalls(house: Measured, member: Member, dataDir: string): Promise<void> {
   const bare = await measure('bare', 'bench/servers/bare.ts', await freePort(), { DATA_DIR: dataDir })
   await compare(
     'month of 31, against bare node:http',
@@ -149,7 +152,9 @@ async function main(): Promise<void> {
     1.1,
   )
   await bare.stop()
+}
 
+async function benchCallsOnPostgres(house: Measured, member: Member): Promise<void> {
   const cluster = await startPostgres()
   await cluster.query('create database bench')
   const onPostgres = await measure('First Domino on PostgreSQL', SERVER, await freePort(), {
@@ -201,28 +206,47 @@ async function main(): Promise<void> {
   }
   await Promise.all([onPostgres, reference, barePg].map(server => server.stop()))
   await cluster.stop()
-  await benchWorkers(folder, say)
-  await benchLists(folder, say)
-  await benchGroups(folder, say)
-  await benchSeats(folder, say)
-  await benchGreedy(folder, say)
-  await benchWaiting(folder, say)
-  await benchReminders(folder, say)
-  await benchPages(house, folder, say)
-  // The administrators' pages are measured, too.
-  const database = new DatabaseSync(join(dataDir, 'first-domino.db'), { timeout: 10_000 })
-  database.prepare('update users set is_admin = 1 where id = ?').run(member.id)
-  database.close()
-  await benchMemberPages(house, { cookie: member.cookie, save: write(member), folder }, say)
+}
+
+/** @param wanted names of parts; all of them when empty, and then the figures are drawn */
+async function main(wanted: readonly string[]): Promise<void> {
+  const dataDir = join(folder, 'data')
+  const house = await benchStart(dataDir)
+  const member = await fillMonth(house)
+  const parts: Readonly<Record<string, () => Promise<void> | void>> = {
+    calls: async () => {
+      await benchCalls(house, member, dataDir)
+      await benchCallsOnPostgres(house, member)
+    },
+    workers: () => benchWorkers(folder, say),
+    lists: () => benchLists(folder, say),
+    groups: () => benchGroups(folder, say),
+    seats: () => benchSeats(folder, say),
+    greedy: () => benchGreedy(folder, say),
+    waiting: () => benchWaiting(folder, say),
+    reminders: () => benchReminders(folder, say),
+    pages: () => benchPages(house, folder, say),
+    'member-pages': async () => {
+      // The administrators' pages are measured, too.
+      const database = new DatabaseSync(join(dataDir, 'first-domino.db'), { timeout: 10_000 })
+      database.prepare('update users set is_admin = 1 where id = ?').run(member.id)
+      database.close()
+      await benchMemberPages(house, { cookie: member.cookie, save: write(member), folder }, say)
+    },
+    growth: () => benchGrowth(folder, say),
+    sessions: () => benchSessions(folder, say),
+    insight: () => benchInsight(say),
+  }
+  const unknown = wanted.find(name => !Object.hasOwn(parts, name))
+  if (unknown) throw new Error(`There is no part ${unknown}: ${Object.keys(parts).join(', ')}`)
+  for (const [name, run] of Object.entries(parts))
+    if (wanted.length === 0 || wanted.includes(name)) await run()
   await house.stop()
-  await benchGrowth(folder, say)
-  await benchSessions(folder, say)
-  benchInsight(say)
-  draw('docs/figures.svg')
+  if (wanted.length === 0) draw('docs/figures.svg')
 }
 
 try {
-  await main()
+  await main(process.argv.slice(2))
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
