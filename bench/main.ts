@@ -13,7 +13,7 @@ import { type Figure, type Load, sideBySide } from './load.ts'
 import { benchMemberPages } from './member-pages.ts'
 import { benchPages } from './pages.ts'
 import { benchReminders } from './reminders.ts'
-import { report } from './report.ts'
+import { say } from './report.ts'
 import { benchSeats } from './seats.ts'
 import { type Measured, measure, SERVER } from './server-process.ts'
 import { benchSessions } from './sessions.ts'
@@ -27,7 +27,6 @@ const WRITES = 2_000
 const MONTH = { start: '2026-01-01', end: '2026-01-31' }
 
 const folder = mkdtempSync(join(tmpdir(), 'first-domino-bench-'))
-const { say, draw } = report()
 
 interface Member {
   cookie: string
@@ -126,7 +125,6 @@ async function benchStart(dataDir: string): Promise<Measured> {
   const startMs = starts.toSorted((a, b) => a - b)[2] ?? 0
   say({ name: 'start to first answer', value: startMs / 1000, unit: 's', aim: 0.8 })
   say({ name: 'memory at rest', value: rest, unit: 'MB', aim: 130, digits: 0 })
-
   return house
 }
 
@@ -208,7 +206,7 @@ async function benchCallsOnPostgres(house: Measured, member: Member): Promise<vo
   await cluster.stop()
 }
 
-/** @param wanted names of parts; all of them when empty, and then the figures are drawn */
+/** @param wanted names of parts; all of them when empty */
 async function main(wanted: readonly string[]): Promise<void> {
   const dataDir = join(folder, 'data')
   const house = await benchStart(dataDir)
@@ -242,7 +240,6 @@ async function main(wanted: readonly string[]): Promise<void> {
   for (const [name, run] of Object.entries(parts))
     if (wanted.length === 0 || wanted.includes(name)) await run()
   await house.stop()
-  if (wanted.length === 0) draw('docs/figures.svg')
 }
 
 try {
