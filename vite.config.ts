@@ -35,6 +35,9 @@ function onEveryPage() {
   }
 }
 
+/** What one page loads late, such as a calendar, another shows at once. */
+const checks = { ineffectiveDynamicImport: false }
+
 /** The pages. The server has a configuration of its own, `vite.server.config.ts`. */
 export default defineConfig(({ command }) => ({
   publicDir: 'src/platform/web/static',
@@ -45,6 +48,7 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           input: ['src/app/web/header.ts'],
+          checks,
           output: {
             codeSplitting: {
               // Requests are few: each small file costs a page on a phone more than a few kilobytes that it does not use.
@@ -64,7 +68,7 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      build: { rolldownOptions: { input: 'src/app/web/serve.ts' } },
+      build: { rolldownOptions: { input: 'src/app/web/serve.ts', checks } },
       // Self-contained: that starts in a fraction of the time that some hundred files of node_modules take.
       ...(command === 'build' && { resolve: { noExternal: true as const } }),
     },
