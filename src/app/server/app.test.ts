@@ -161,6 +161,8 @@ describe('failures', () => {
       error: expect.any(String),
       code,
       ...(answer.json().fields && { fields: expect.any(Object) }),
+      // Which of the limits it is: files have several.
+      ...(code === 'too_large' && { data: { limit: 'bytes' } }),
     })
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
   })

@@ -131,7 +131,7 @@ export const ownSiteTables = {
     deletion: SITE,
     texts: {
       whose: 'site',
-      words: ['alt', 'content'],
+      words: ['alt', 'content', 'bytes'],
       kept: 'until an administrator deletes the picture',
       codes: ['url', 'type'],
     },
@@ -144,7 +144,7 @@ export const ownSiteTables = {
     deletion: SITE,
     texts: {
       whose: 'site',
-      words: ['content'],
+      words: ['content', 'bytes'],
       kept: 'until an administrator deletes the picture',
       codes: ['url'],
     },
