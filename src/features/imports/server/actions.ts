@@ -5,7 +5,6 @@ import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { storedBytes } from '#src/platform/server/db/member-bytes.ts'
 import { AppError, invalid } from '#src/platform/server/errors.ts'
 import type { MemberHooks } from '#src/platform/server/members.ts'
-import { collectGarbage } from '#src/platform/server/memory.ts'
 import { type ImportKind, PREVIEW_HOURS, PROBLEMS_SHOWN } from '../constants.ts'
 import type { ImportMapping, MemberImport } from '../contract.ts'
 import { firstMapping, isHabitMapping, sourcesOf } from '../domain/habits.ts'
@@ -24,8 +23,6 @@ const HOUR_MS = 3_600_000
 /** An import of so many rows is brought in at once, before the call answers. */
 const ROWS_IN_ONE_CALL = 500
 const STAGED_AT_ONCE = 2_000
-/** A longer file leaves more garbage than the process should keep. */
-const LARGE_BYTES = 256 * 1024
 
 /** What every import needs to know of the site. */
 export interface Importing {
@@ -194,7 +191,6 @@ export async function upload(
   let owned: store.Owned | null = null
   try {
     const opened = await openFile(file, { wanted: kind, latest: latestDateOnEarth(now), quotaBytes })
-    if (file.length > LARGE_BYTES) collectGarbage()
     const parsed = opened.kind === 'archive' ? null : opened.parsed
     const sources = parsed && 'habits' in parsed ? sourcesOf(parsed.habits) : []
     const ignored = opened.kind === 'archive' ? {} : opened.ignored
@@ -221,8 +217,6 @@ export async function upload(
   } catch (error) {
     if (owned) await discardRows(db, owned)
     throw refusalOf(error)
-  } finally {
-    if (file.length > LARGE_BYTES) collectGarbage()
   }
 }
 

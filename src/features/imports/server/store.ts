@@ -2,10 +2,11 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { engineOf } from '#src/platform/server/db/database.ts'
+import { ownedBy } from '#src/platform/server/db/owned-rows.ts'
 import { EXPORT_ROWS } from '#src/platform/server/db/pages.ts'
 import type { RowOutcome } from '../constants.ts'
 import type { MemberImport } from '../contract.ts'
-import { valuesIn } from './origins/store.ts'
+import { type Origin, valuesIn } from './origins/store.ts'
 import type { ImportRows, Imports } from './tables.ts'
 
 export type StoredImport = Selectable<Imports>
@@ -177,18 +178,6 @@ export const listUnapplied = (
     .limit(limit)
     .execute()
 
-/** Rows of an archive were written at its site, unless it says otherwise. */
-export async function nameOrigins(db: Db, importId: number, site: string): Promise<void> {
-  for (;;) {
-    const { numAffectedRows = 0n } = await sql`
-      update import_rows set origin_site = ${site} where id in (
-        select id from import_rows where import_id = ${importId} and origin_site = '' limit 2000
-      )
-    `.execute(db)
-    if (numAffectedRows < 2_000n) return
-  }
-}
-
 export async function deleteStagedList(db: Db, importId: number, list: string): Promise<void> {
   await db.deleteFrom('import_rows').where('import_id', '=', importId).where('list', '=', list).execute()
 }
@@ -225,19 +214,25 @@ export async function findHere(
   return new Map(rows.map(({ source_id, row_id }) => [source_id, row_id ?? 0]))
 }
 
-/** Rows whose id stands twice in their list of the file. */
+/** Rows whose id stands twice in their list of the file. By the index alone: a join of all with all kept others waiting. */
 export const listTwice = (db: Db, importId: number, limit: number) =>
   db
-    .selectFrom('import_rows as a')
-    .innerJoin('import_rows as b', join =>
-      join
-        .onRef('b.import_id', '=', 'a.import_id')
-        .onRef('b.list', '=', 'a.list')
-        .onRef('b.source_id', '=', 'a.source_id'),
+    .selectFrom(
+      db
+        .selectFrom('import_rows')
+        .select(({ fn }) => ['list', 'source_id', fn.min('id').as('first')])
+        .where('import_id', '=', importId)
+        .groupBy(['list', 'source_id'])
+        .having(({ fn }) => fn.countAll(), '>', 1)
+        .limit(limit)
+        .as('twice'),
+    )
+    .innerJoin('import_rows as a', join =>
+      join.onRef('a.list', '=', 'twice.list').onRef('a.source_id', '=', 'twice.source_id'),
     )
     .select(['a.list', 'a.n as row'])
     .where('a.import_id', '=', importId)
-    .whereRef('a.id', '>', 'b.id')
+    .whereRef('a.id', '>', 'twice.first')
     .limit(limit)
     .execute()
 
@@ -298,23 +293,6 @@ export async function bytesOfNew(db: Db, importId: number): Promise<number> {
 
 // ---- origins
 
-export interface Origin {
-  list: string
-  site: string
-  origin_id: number
-  origin_at: string
-}
-
-/** The member's rows that came in with these origins. */
-export const findOrigins = (db: Db, owner: number, list: string, originIds: readonly number[]) =>
-  db
-    .selectFrom('import_origins')
-    .select(['row_id', 'site', 'origin_id', 'origin_at'])
-    .where('user_id', '=', owner)
-    .where('list', '=', list)
-    .where('origin_id', 'in', originIds)
-    .execute()
-
 export interface NewOrigin extends Origin {
   row_id: number
   import_id: number
@@ -367,7 +345,7 @@ export async function idsAdded(db: Db, owner: number, importId: number, list: st
 
 export async function deleteOrigins(trx: Db, owner: number, ids: readonly number[]): Promise<void> {
   if (ids.length > 0)
-    await trx.deleteFrom('import_origins').where('user_id', '=', owner).where('id', 'in', ids).execute()
+    await trx.deleteFrom('import_origins').where(ownedBy(owner)).where('id', 'in', ids).execute()
 }
 
 /** They stay what they are, and no import can take them back any more. */
@@ -376,7 +354,7 @@ export async function settleOrigins(trx: Db, owner: number, ids: readonly number
     await trx
       .updateTable('import_origins')
       .set({ import_id: null })
-      .where('user_id', '=', owner)
+      .where(ownedBy(owner))
       .where('id', 'in', ids)
       .execute()
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#src/platform/server/db/database.ts'
+import { ownedBy } from '#src/platform/server/db/owned-rows.ts'
 import type { ImportedList } from '#src/platform/server/imports.ts'
 import { NO_QUIZ } from '../../constants.ts'
 import { type ArchivedResult, archivedResult } from '../../contract/archive.ts'
@@ -35,7 +36,7 @@ const results: ImportedList = {
     db
       .selectFrom('assessment_results')
       .select(['id', 'completed_at as writtenAt', sql<string>`''`.as('version')])
-      .where('user_id', '=', owner)
+      .where(ownedBy(owner))
       .where('id', 'in', ids)
       .execute(),
   async insert(trx, owner, rows) {
@@ -59,7 +60,7 @@ const results: ImportedList = {
     return made
   },
   async remove(trx, owner, ids) {
-    await trx.deleteFrom('assessment_results').where('user_id', '=', owner).where('id', 'in', ids).execute()
+    await trx.deleteFrom('assessment_results').where(ownedBy(owner)).where('id', 'in', ids).execute()
     return []
   },
   shared: { kind: 'results', dayOf: row => (row as ArchivedResult).completed_at.slice(0, 10) },

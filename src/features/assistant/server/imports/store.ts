@@ -1,3 +1,4 @@
+import { ownedBy } from '#src/platform/server/db/owned-rows.ts'
 import type { ImportedList } from '#src/platform/server/imports.ts'
 import { SAVED_MAX } from '../../constants.ts'
 import { type ArchivedConversation, archivedConversation } from '../../contract/archive.ts'
@@ -11,7 +12,7 @@ const conversations: ImportedList = {
     db
       .selectFrom('coach_conversations')
       .select(['id', 'created_at as writtenAt', 'updated_at as version'])
-      .where('user_id', '=', owner)
+      .where(ownedBy(owner))
       .where('id', 'in', ids)
       .execute(),
   /** The newest for which there is room. */
@@ -39,7 +40,7 @@ const conversations: ImportedList = {
       .returning('id')
       .execute(),
   async remove(trx, owner, ids) {
-    await trx.deleteFrom('coach_conversations').where('user_id', '=', owner).where('id', 'in', ids).execute()
+    await trx.deleteFrom('coach_conversations').where(ownedBy(owner)).where('id', 'in', ids).execute()
     return []
   },
 }

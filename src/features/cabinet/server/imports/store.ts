@@ -1,3 +1,4 @@
+import { ownedBy } from '#src/platform/server/db/owned-rows.ts'
 import type { ImportedList } from '#src/platform/server/imports.ts'
 import { type DrawerType, POSITION_GAP } from '../../constants.ts'
 import { type ArchivedEntry, archivedEntry } from '../../contract/archive.ts'
@@ -13,7 +14,7 @@ const entries: ImportedList = {
     db
       .selectFrom('cabinet_entries')
       .select(['id', 'created_at as writtenAt', 'updated_at as version'])
-      .where('user_id', '=', owner)
+      .where(ownedBy(owner))
       .where('id', 'in', ids)
       .execute(),
   /** In a drawer with entries the new ones follow below, in their order; an empty one takes their positions as they are. */
@@ -50,7 +51,7 @@ const entries: ImportedList = {
       .returning('id')
       .execute(),
   async remove(trx, owner, ids) {
-    await trx.deleteFrom('cabinet_entries').where('user_id', '=', owner).where('id', 'in', ids).execute()
+    await trx.deleteFrom('cabinet_entries').where(ownedBy(owner)).where('id', 'in', ids).execute()
     return []
   },
 }

@@ -232,6 +232,9 @@ export async function takeBack(
 ): Promise<number> {
   let kept = 0
   for (const list of lists) {
+    const children = new Map<string, Set<number>>()
+    for (const { name, reference } of lists)
+      if (reference?.list === list.name) children.set(name, await store.idsAdded(db, owner, importId, name))
     for (;;) {
       const ended = await inTransaction(db, async trx => {
         const origins = await store.listOriginsOf(trx, owner, importId, list.name, ROWS_AT_ONCE)
@@ -244,10 +247,6 @@ export async function takeBack(
           ids.length > 0 ? (await list.existing(trx, owner, ids)).map(each => [each.id, each.version]) : [],
         )
         const same = added.filter(each => existing.get(each.row_id) === each.version).map(each => each.row_id)
-        const children = new Map<string, Set<number>>()
-        for (const child of lists)
-          if (child.reference?.list === list.name)
-            children.set(child.name, await store.idsAdded(trx, owner, importId, child.name))
         const staying =
           same.length > 0 ? await list.remove(trx, owner, same, name => children.get(name) ?? new Set()) : []
         const gone = new Set(same.filter(id => !staying.includes(id)))

@@ -1,6 +1,7 @@
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Fate, ImportContext, ImportedList, ImportRow } from '#src/platform/server/imports.ts'
 import type { RowOutcome } from '../../constants.ts'
+import { findOrigins } from '../origins/store.ts'
 import * as store from '../store.ts'
 
 export interface Judged {
@@ -20,11 +21,11 @@ async function idsHere(
   rows: readonly store.StagedRow[],
   site: string,
 ): Promise<Map<number, number>> {
-  const origins = await store.findOrigins(
+  const origins = await findOrigins(
     db,
     owner,
     list.name,
-    rows.map(each => each.origin_id),
+    rows.map(({ origin_site: site, origin_id, origin_at }) => ({ site, origin_id, origin_at })),
   )
   const nameOf = (origin: { site: string; id: number; at: string }) =>
     `${origin.site} ${origin.id} ${origin.at}`

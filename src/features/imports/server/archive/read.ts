@@ -5,6 +5,7 @@ import type { ImportedList, ImportRow } from '#src/platform/server/imports.ts'
 import { FORMAT, PROBLEMS_SHOWN, ROWS_MAX, TEXT_BYTES_MAX } from '../../constants.ts'
 import { archiveManifest, archiveOrigin } from '../../contract/archive.ts'
 import { BadRows, type RowProblem } from '../../domain/parsed.ts'
+import { nameOrigins } from '../origins/store.ts'
 import { readLists } from '../reading/json.ts'
 import { badText, checkRow } from '../reading/rows.ts'
 import { textOf, tooLarge, type ZipEntry } from '../reading/zip.ts'
@@ -137,7 +138,7 @@ export async function readArchive(entries: readonly ZipEntry[], reading: Reading
   )
   await flush(true)
   const site = stated ?? before ?? 'unknown'
-  if (!stated) await store.nameOrigins(db, importId, site)
+  if (!stated) await nameOrigins(db, importId, site)
   for (const list of reading.lists) {
     if (!list.reference) continue
     const { column, list: parents } = list.reference

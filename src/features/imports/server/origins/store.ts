@@ -18,12 +18,17 @@ export interface StatedOrigin {
 
 /** Gives rows the origins that the file says they have. */
 export async function setOrigins(db: Db, importId: number, origins: readonly StatedOrigin[]): Promise<void> {
-  const stated = origins.map(each => [each.list, each.row_id, each.site, each.origin_id, each.origin_at])
+  // With the import in each: SQLite would otherwise begin with all rows of the import.
+  const stated = origins.map(each => [
+    ...[importId, each.list, each.row_id],
+    ...[each.site, each.origin_id, each.origin_at],
+  ])
   await sql`
     update import_rows
-    set origin_site = v.value ->> 2, origin_id = cast(v.value ->> 3 as bigint), origin_at = v.value ->> 4
+    set origin_site = v.value ->> 3, origin_id = cast(v.value ->> 4 as bigint), origin_at = v.value ->> 5
     from ${valuesIn(db, stated)} as v
-    where import_id = ${importId} and list = v.value ->> 0 and source_id = cast(v.value ->> 1 as bigint)
+    where import_id = cast(v.value ->> 0 as bigint) and list = v.value ->> 1
+      and source_id = cast(v.value ->> 2 as bigint)
   `.execute(db)
 }
 
@@ -37,3 +42,41 @@ export const listSameOrigin = (db: Db, importId: number, limit: number) =>
     .having(eb => eb.fn.countAll(), '>', 1)
     .limit(limit)
     .execute()
+
+/** Rows of an archive were written at its site, unless it says otherwise. */
+export async function nameOrigins(db: Db, importId: number, site: string): Promise<void> {
+  const { first, last } = await db
+    .selectFrom('import_rows')
+    .select(({ fn }) => [fn.min('id').as('first'), fn.max('id').as('last')])
+    .where('import_id', '=', importId)
+    .executeTakeFirstOrThrow()
+  for (let from = Number(first ?? 0); last !== null && from <= Number(last); from += 2_000)
+    await sql`
+      update import_rows set origin_site = ${site}
+      where id >= ${from} and id < ${from + 2_000} and +import_id = ${importId} and origin_site = ''
+    `.execute(db)
+}
+
+export interface Origin {
+  list: string
+  site: string
+  origin_id: number
+  origin_at: string
+}
+
+/** The member's rows that came in with these origins. `cross` keeps SQLite from walking through all of the list's. */
+export async function findOrigins(
+  db: Db,
+  owner: number,
+  list: string,
+  origins: readonly Omit<Origin, 'list'>[],
+): Promise<(Omit<Origin, 'list'> & { row_id: number })[]> {
+  const names = origins.map(({ site, origin_id, origin_at }) => [site, origin_id, origin_at])
+  const { rows } = await sql<Omit<Origin, 'list'> & { row_id: number }>`
+    select o.row_id, o.site, o.origin_id, o.origin_at
+    from ${valuesIn(db, names)} as v cross join import_origins as o
+    where o.user_id = ${owner} and o.list = ${list} and o.site = v.value ->> 0
+      and o.origin_id = cast(v.value ->> 1 as bigint) and o.origin_at = v.value ->> 2
+  `.execute(db)
+  return rows
+}

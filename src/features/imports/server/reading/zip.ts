@@ -1,10 +1,9 @@
 import { isUtf8 } from 'node:buffer'
 import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { crc32 } from 'node:zlib'
+import { crc32, inflateRawSync } from 'node:zlib'
 import { type Entry, fromBuffer, open as openFile, type ZipFile } from 'yauzl'
 import { AppError } from '#src/platform/server/errors.ts'
-import { collectGarbage } from '#src/platform/server/memory.ts'
 import { FILES_MAX, RATIO_FROM_BYTES, RATIO_MAX, UNPACKED_BYTES_MAX } from '../../constants.ts'
 
 const damaged = () => new AppError('damaged_archive')
@@ -12,6 +11,7 @@ export const tooLarge = (limit: string) => new AppError('too_large', { data: { l
 
 const UTF8 = 0x800
 const ENCRYPTED = 0x1
+const DEFLATE = 8
 /** The kind of a file, in the half of its attributes that Unix writes. */
 const KIND = 0o170000
 const LINK = 0o120000
@@ -51,32 +51,47 @@ function open(file: Buffer | string): Promise<ZipFile> {
   })
 }
 
-/** What a read leaves behind, outside of what the collector looks at, beside the bytes themselves. */
-const LEFT_BY_A_READ = 48 * 1024
-const LEFT_BEFORE_COLLECTING = 12 * 1024 * 1024
+/** Of an entry that is unpacked at once: a stream's own memory stays long after it. */
+const AT_ONCE_BYTES_MAX = 1024 * 1024
 
-async function readEntry(zip: ZipFile, entry: Entry, take: Take): Promise<void> {
+const streamOf = (zip: ZipFile, entry: Entry): Promise<NodeJS.ReadableStream> =>
+  new Promise((resolve, reject) =>
+    zip.openReadStream(entry, (error, stream) => (error || !stream ? reject(damaged()) : resolve(stream))),
+  )
+
+/** @throws for what is not whole */
+async function unpack(zip: ZipFile, file: Buffer, entry: Entry): Promise<Buffer> {
+  const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true })
+  const packed = file.subarray(fileDataStart, fileDataStart + entry.compressedSize)
+  const size = Math.max(entry.uncompressedSize, 64)
+  return inflateRawSync(packed, { maxOutputLength: size, chunkSize: size })
+}
+
+async function readEntry(zip: ZipFile, file: Buffer | string, entry: Entry, take: Take): Promise<void> {
   let sum = 0
   let bytes = 0
   let refusal: unknown
-  const source = await new Promise<NodeJS.ReadableStream>((resolve, reject) =>
-    zip.openReadStream(entry, (error, stream) => (error || !stream ? reject(damaged()) : resolve(stream))),
-  )
-  const into = new Writable({
-    async write(piece: Buffer, _encoding, done) {
-      sum = crc32(piece, sum)
-      bytes += piece.length
-      try {
-        await take(piece)
-        done()
-      } catch (error) {
-        refusal = error
-        done(error as Error)
-      }
-    },
-  })
+  const takePiece = async (piece: Buffer) => {
+    sum = crc32(piece, sum)
+    bytes += piece.length
+    try {
+      await take(piece)
+    } catch (error) {
+      refusal = error
+      throw error
+    }
+  }
+  const isSmall = Math.max(entry.compressedSize, entry.uncompressedSize) <= AT_ONCE_BYTES_MAX
   try {
-    await pipeline(source, into)
+    if (typeof file !== 'string' && isSmall && entry.compressionMethod === DEFLATE)
+      await takePiece(await unpack(zip, file, entry))
+    else
+      await pipeline(
+        await streamOf(zip, entry),
+        new Writable({
+          write: (piece: Buffer, _encoding, done) => void takePiece(piece).then(() => done(), done),
+        }),
+      )
   } catch {
     throw refusal ?? damaged()
   }
@@ -94,7 +109,6 @@ export async function entriesOf(file: Buffer | string, most = UNPACKED_BYTES_MAX
   const entries: ZipEntry[] = []
   const names = new Set<string>()
   let unpacked = 0
-  let left = 0
   await new Promise<void>((resolve, reject) => {
     zip.on('error', () => reject(damaged()))
     zip.on('end', resolve)
@@ -116,13 +130,7 @@ export async function entriesOf(file: Buffer | string, most = UNPACKED_BYTES_MAX
             bytes: entry.uncompressedSize,
             isPlain:
               ((entry.externalFileAttributes >>> 16) & KIND) !== LINK && !/(^|\/)(__MACOSX\/|\._)/.test(name),
-            read: async (take = () => {}) => {
-              await readEntry(zip, entry, take)
-              left += LEFT_BY_A_READ + entry.uncompressedSize
-              if (left < LEFT_BEFORE_COLLECTING) return
-              left = 0
-              collectGarbage()
-            },
+            read: (take = () => {}) => readEntry(zip, file, entry, take),
           })
         zip.readEntry()
       } catch (error) {
@@ -137,12 +145,16 @@ export async function entriesOf(file: Buffer | string, most = UNPACKED_BYTES_MAX
 
 /** Its bytes, which are UTF-8. @throws AppError `damaged_archive` when they are not */
 export async function bytesOf(entry: ZipEntry): Promise<Buffer> {
-  const whole = Buffer.allocUnsafe(entry.bytes)
+  let whole: Buffer | null = null
   let length = 0
   await entry.read(piece => {
-    length += piece.copy(whole, length)
+    if (piece.length === entry.bytes) whole = piece
+    else {
+      whole ??= Buffer.allocUnsafe(entry.bytes)
+      length += piece.copy(whole, length)
+    }
   })
-  return requireUtf8(whole)
+  return requireUtf8(whole ?? Buffer.alloc(0))
 }
 
 /** Without its BOM. @throws AppError `damaged_archive` when it is not UTF-8 */

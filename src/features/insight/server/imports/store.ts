@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { ownedBy } from '#src/platform/server/db/owned-rows.ts'
 import type { ImportedList } from '#src/platform/server/imports.ts'
 import { type ArchivedExperiment, archivedExperiment } from '../../contract/archive.ts'
 
@@ -10,7 +11,7 @@ const experiments: ImportedList = {
     db
       .selectFrom('experiments')
       .select(['id', 'created_at as writtenAt', sql<string>`''`.as('version')])
-      .where('user_id', '=', owner)
+      .where(ownedBy(owner))
       .where('id', 'in', ids)
       .execute(),
   /** One that still runs is left out while another one does. */
@@ -37,7 +38,7 @@ const experiments: ImportedList = {
       .returning('id')
       .execute(),
   async remove(trx, owner, ids) {
-    await trx.deleteFrom('experiments').where('user_id', '=', owner).where('id', 'in', ids).execute()
+    await trx.deleteFrom('experiments').where(ownedBy(owner)).where('id', 'in', ids).execute()
     return []
   },
 }

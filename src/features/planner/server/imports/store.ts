@@ -1,3 +1,4 @@
+import { ownedBy } from '#src/platform/server/db/owned-rows.ts'
 import { revisionAfter } from '#src/platform/server/db/revision.ts'
 import type { ImportedList } from '#src/platform/server/imports.ts'
 import { type ArchivedWeek, archivedWeek } from '../../contract/archive.ts'
@@ -14,7 +15,7 @@ const weeks: ImportedList = {
     db
       .selectFrom('weekly_planners')
       .select(['id', 'created_at as writtenAt', 'updated_at as version'])
-      .where('user_id', '=', owner)
+      .where(ownedBy(owner))
       .where('id', 'in', ids)
       .execute(),
   async fates(db, owner, rows) {
@@ -64,7 +65,7 @@ const weeks: ImportedList = {
     }
   },
   async remove(trx, owner, ids) {
-    await trx.deleteFrom('weekly_planners').where('user_id', '=', owner).where('id', 'in', ids).execute()
+    await trx.deleteFrom('weekly_planners').where(ownedBy(owner)).where('id', 'in', ids).execute()
     return []
   },
   async unfill(trx, owner, id, filled, now) {

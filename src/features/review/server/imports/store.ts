@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#src/platform/server/db/database.ts'
+import { ownedBy } from '#src/platform/server/db/owned-rows.ts'
 import type { ImportedList } from '#src/platform/server/imports.ts'
 import {
   type ArchivedOutcome,
@@ -8,7 +8,9 @@ import {
   archivedPlan,
 } from '../../contract/archive.ts'
 
-const ofPlans = (db: Db, owner: number) => db.selectFrom('if_thens').select('id').where('user_id', '=', owner)
+/** Looked up by each outcome's own plan: a list of all of the member's would be made anew for each few rows. */
+const ofOwner = (owner: number) =>
+  sql<boolean>`exists (select 1 from if_thens where if_thens.id = if_then_days.if_then_id and ${ownedBy(owner)})`
 
 const plans: ImportedList = {
   name: 'if_thens',
@@ -18,7 +20,7 @@ const plans: ImportedList = {
     db
       .selectFrom('if_thens')
       .select(['id', 'created_at as writtenAt', sql<string>`''`.as('version')])
-      .where('user_id', '=', owner)
+      .where(ownedBy(owner))
       .where('id', 'in', ids)
       .execute(),
   insert: (trx, owner, rows) =>
@@ -38,12 +40,12 @@ const plans: ImportedList = {
       .selectFrom('if_then_days')
       .select(['id', 'if_then_id'])
       .where('if_then_id', 'in', ids)
-      .where('if_then_id', 'in', ofPlans(trx, owner))
+      .where(ofOwner(owner))
       .execute()
     const kept = recorded.filter(({ id }) => !ours.has(id)).map(each => each.if_then_id)
     const gone = ids.filter(id => !kept.includes(id))
     if (gone.length > 0)
-      await trx.deleteFrom('if_thens').where('user_id', '=', owner).where('id', 'in', gone).execute()
+      await trx.deleteFrom('if_thens').where(ownedBy(owner)).where('id', 'in', gone).execute()
     return kept
   },
   shared: { kind: 'if_thens', dayOf: row => (row as ArchivedPlan).week },
@@ -58,14 +60,14 @@ const outcomes: ImportedList = {
     db
       .selectFrom('if_then_days')
       .select(['id', 'date as writtenAt', 'recorded_at as version'])
-      .where('if_then_id', 'in', ofPlans(db, owner))
+      .where(ofOwner(owner))
       .where('id', 'in', ids)
       .execute(),
   async fates(db, owner, rows) {
     const known = await db
       .selectFrom('if_then_days')
       .select(['if_then_id', 'date'])
-      .where('if_then_id', 'in', ofPlans(db, owner))
+      .where(ofOwner(owner))
       .where(
         'if_then_id',
         'in',
@@ -87,11 +89,7 @@ const outcomes: ImportedList = {
       .returning('id')
       .execute(),
   async remove(trx, owner, ids) {
-    await trx
-      .deleteFrom('if_then_days')
-      .where('if_then_id', 'in', ofPlans(trx, owner))
-      .where('id', 'in', ids)
-      .execute()
+    await trx.deleteFrom('if_then_days').where(ofOwner(owner)).where('id', 'in', ids).execute()
     return []
   },
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { latestDateOnEarth } from '#src/contract/calendar.ts'
-import type { Db } from '#src/platform/server/db/database.ts'
+import { ownedBy } from '#src/platform/server/db/owned-rows.ts'
 import type { ImportedList, ImportRow } from '#src/platform/server/imports.ts'
 import {
   type ArchivedDomino,
@@ -27,7 +27,7 @@ const dominoes: ImportedList = {
     db
       .selectFrom('domino_entries')
       .select(['id', 'created_at as writtenAt', 'updated_at as version'])
-      .where('user_id', '=', owner)
+      .where(ownedBy(owner))
       .where('id', 'in', ids)
       .execute(),
   insert: (trx, owner, rows) =>
@@ -41,21 +41,22 @@ const dominoes: ImportedList = {
       .selectFrom('domino_reflections')
       .innerJoin('domino_entries', 'domino_entries.id', 'domino_reflections.domino_id')
       .select(['domino_reflections.id', 'domino_id'])
-      .where('user_id', '=', owner)
+      .where(ownedBy(owner))
       .where('domino_id', 'in', ids)
       .execute()
     const ours = added('domino_reflections')
     const kept = later.filter(({ id }) => !ours.has(id)).map(each => each.domino_id)
     const gone = ids.filter(id => !kept.includes(id))
     if (gone.length > 0)
-      await trx.deleteFrom('domino_entries').where('user_id', '=', owner).where('id', 'in', gone).execute()
+      await trx.deleteFrom('domino_entries').where(ownedBy(owner)).where('id', 'in', gone).execute()
     return kept
   },
   shared: { kind: 'dominoes', dayOf: row => (row as ArchivedDomino).date },
 }
 
-const ofDominoes = (db: Db, owner: number) =>
-  db.selectFrom('domino_entries').select('id').where('user_id', '=', owner)
+/** Looked up by each row's own domino: a list of all of the member's would be made anew for each few rows. */
+const ofOwner = (owner: number, column: 'domino_reflections.domino_id' | 'pip_marks.entry_id') =>
+  sql<boolean>`exists (select 1 from domino_entries where domino_entries.id = ${sql.ref(column)} and ${ownedBy(owner)})`
 
 const reflections: ImportedList = {
   name: 'domino_reflections',
@@ -66,7 +67,7 @@ const reflections: ImportedList = {
     db
       .selectFrom('domino_reflections')
       .select(['id', 'created_at as writtenAt', sql<string>`''`.as('version')])
-      .where('domino_id', 'in', ofDominoes(db, owner))
+      .where(ofOwner(owner, 'domino_reflections.domino_id'))
       .where('id', 'in', ids)
       .execute(),
   insert: (trx, _owner, rows) =>
@@ -78,7 +79,7 @@ const reflections: ImportedList = {
   async remove(trx, owner, ids) {
     await trx
       .deleteFrom('domino_reflections')
-      .where('domino_id', 'in', ofDominoes(trx, owner))
+      .where(ofOwner(owner, 'domino_reflections.domino_id'))
       .where('id', 'in', ids)
       .execute()
     return []
@@ -94,7 +95,7 @@ const marks: ImportedList = {
     db
       .selectFrom('pip_marks')
       .select(['id', 'at as writtenAt', sql<string>`''`.as('version')])
-      .where('entry_id', 'in', ofDominoes(db, owner))
+      .where(ofOwner(owner, 'pip_marks.entry_id'))
       .where('id', 'in', ids)
       .execute(),
   insert: (trx, _owner, rows) =>
@@ -106,7 +107,7 @@ const marks: ImportedList = {
   async remove(trx, owner, ids) {
     await trx
       .deleteFrom('pip_marks')
-      .where('entry_id', 'in', ofDominoes(trx, owner))
+      .where(ofOwner(owner, 'pip_marks.entry_id'))
       .where('id', 'in', ids)
       .execute()
     return []
@@ -122,7 +123,7 @@ const restDays: ImportedList = {
     db
       .selectFrom('rest_days')
       .select(['id', 'date as writtenAt', sql<string>`''`.as('version')])
-      .where('user_id', '=', owner)
+      .where(ownedBy(owner))
       .where('id', 'in', ids)
       .execute(),
   async fates(db, owner, rows) {
@@ -147,7 +148,7 @@ const restDays: ImportedList = {
       .returning('id')
       .execute(),
   async remove(trx, owner, ids) {
-    await trx.deleteFrom('rest_days').where('user_id', '=', owner).where('id', 'in', ids).execute()
+    await trx.deleteFrom('rest_days').where(ownedBy(owner)).where('id', 'in', ids).execute()
     return []
   },
 }
