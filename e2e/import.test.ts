@@ -105,7 +105,7 @@ test('a coach invites many from a table', async () => {
   await page.getByText('1 will be invited and 1 will be left out.').waitFor()
   await looksRightAtBothWidths(page)
   await button(page, 'Invite 1').click()
-  await page.getByText('1 is invited and 1 will be left out.').waitFor()
+  await page.getByText('1 is invited and 1 is left out.').waitFor()
   const desk = await open(coach, '/coach/clients')
   await desk
     .getByText(/^Invited .*, not answered yet$/)

@@ -62,13 +62,14 @@ const STATES = {
 } as const
 
 function summaryOf({ counts }: ContactImport): string {
+  const leftOut = counts.new ? 'will be left out' : counts.wrong === 1 ? 'is left out' : 'are left out'
   const parts = [
     counts.new ? `${numberText(counts.new)} will be invited` : '',
     counts.invited ? `${numberText(counts.invited)} ${counts.invited === 1 ? 'is' : 'are'} invited` : '',
     counts.client
       ? `${numberText(counts.client)} ${counts.client === 1 ? 'is your client' : 'are your clients'} already`
       : '',
-    counts.wrong ? `${numberText(counts.wrong)} will be left out` : '',
+    counts.wrong ? `${numberText(counts.wrong)} ${leftOut}` : '',
   ].filter(Boolean)
   return `${listText(parts)}.`
 }
