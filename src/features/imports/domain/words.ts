@@ -59,6 +59,13 @@ export function previewSentences({ counts, never }: Pick<MemberImport, 'counts' 
   return sentences
 }
 
+/** Where a row is wrong: lines of a table are counted from 1, as editors do, rows of a list from 0. */
+export function placeText({ list, row, field }: { list: string; row: number; field: string }): string {
+  const [, many] = NOUNS[list] ?? []
+  const place = list === 'csv' ? `Line ${numberText(row)}` : `${many ?? list}, row ${numberText(row)}`
+  return field ? `${place}, ${field}` : place
+}
+
 /** What an import brought, in one sentence. */
 export const appliedSentence = ({ counts }: Pick<MemberImport, 'counts'>): string => {
   const added = newThings(counts)

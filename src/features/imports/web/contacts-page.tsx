@@ -22,9 +22,9 @@ export default function ContactsPage() {
   return (
     <div className="wrap grid max-w-3xl gap-8 py-8 sm:py-12">
       <header>
-        <p className="mb-2">
-          <SiteLink to={href('/coach/clients')}>Clients</SiteLink>
-        </p>
+        <SiteLink to={href('/coach/clients')} className="text-link inline-flex min-h-11 items-center text-sm">
+          Clients
+        </SiteLink>
         <h1 tabIndex={-1} className="text-4xl sm:text-5xl">
           Invite many
         </h1>
@@ -62,13 +62,14 @@ const STATES = {
 } as const
 
 function summaryOf({ counts }: ContactImport): string {
+  const leftOut = counts.new ? 'will be left out' : counts.wrong === 1 ? 'is left out' : 'are left out'
   const parts = [
     counts.new ? `${numberText(counts.new)} will be invited` : '',
     counts.invited ? `${numberText(counts.invited)} ${counts.invited === 1 ? 'is' : 'are'} invited` : '',
     counts.client
-      ? `${numberText(counts.client)} ${counts.client === 1 ? 'is' : 'are'} your client already`
+      ? `${numberText(counts.client)} ${counts.client === 1 ? 'is your client' : 'are your clients'} already`
       : '',
-    counts.wrong ? `${numberText(counts.wrong)} will be left out` : '',
+    counts.wrong ? `${numberText(counts.wrong)} ${leftOut}` : '',
   ].filter(Boolean)
   return `${listText(parts)}.`
 }

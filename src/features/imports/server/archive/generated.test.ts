@@ -1,10 +1,14 @@
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { ZipFile } from 'yazl'
+import { migrations } from '#src/app/server/features.ts'
 import { addDays } from '#src/contract/calendar.ts'
+import { openDatabase } from '#src/platform/server/db/database.ts'
+import { migrate } from '#src/platform/server/db/migrate.ts'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { dice } from '#test/dice.ts'
 import { member } from '#test/people.ts'
+import { type Cluster, startPostgres } from '#test/postgres.ts'
 import { rounds } from '#test/rounds.ts'
 import { readLists } from '../reading/json.ts'
 import { entriesOf } from '../reading/zip.ts'
@@ -14,10 +18,25 @@ type Lists = Record<string, Row[]>
 type Roll = ReturnType<typeof dice>
 
 let site: TestApp
+/** Another site, on the other engine. */
+let elsewhere: TestApp
+let cluster: Cluster | null = null
 beforeAll(async () => {
   site = await makeTestApp({ RATE_LIMIT: 'off' })
+  if (inject('engine') === 'sqlite') {
+    cluster = await startPostgres()
+    await cluster.query('create database elsewhere')
+  }
+  const { db } = await openDatabase(
+    cluster ? { engine: 'postgres', url: cluster.url('elsewhere') } : { engine: 'sqlite', file: ':memory:' },
+  )
+  await migrate(db, migrations, null)
+  elsewhere = await makeTestApp({ RATE_LIMIT: 'off' }, { db, close: () => db.destroy() })
 })
-afterAll(() => site.close())
+afterAll(async () => {
+  await Promise.all([site.close(), elsewhere.close()])
+  await cluster?.stop()
+})
 
 /** What an export, a table or a page has to keep and could lose. */
 const PIECES = [
@@ -151,9 +170,24 @@ function zipOf(lists: Lists): Promise<Buffer> {
   return buffer(zip.outputStream)
 }
 
-async function archiveOf(person: Person): Promise<Lists> {
+const sent = (person: Person, file: Buffer) =>
+  person.send('POST', '/api/user/imports', file, { 'content-type': 'application/zip' })
+
+const archiveOf = async (person: Person) => (await person.get('/api/user/export')).rawPayload
+
+/** A new account, with what the file brings it. */
+async function broughtTo(at: TestApp, file: Buffer): Promise<Person> {
+  const person = await member(at)
+  const shown = await sent(person, file)
+  expect(shown.statusCode, shown.body).toBe(201)
+  const applied = await person.post(`/api/user/imports/${shown.json().data.id}/apply`)
+  expect(applied.statusCode, applied.body).toBe(200)
+  return person
+}
+
+async function listsOf(archive: Buffer): Promise<Lists> {
   const lists: Lists = {}
-  const entries = await entriesOf((await person.get('/api/user/export')).rawPayload)
+  const entries = await entriesOf(archive)
   const everything = entries.find(({ name }) => name === 'everything.json')
   if (!everything) throw new Error('the archive has no lists')
   await readLists(
@@ -196,22 +230,21 @@ function contents(lists: Lists, names: readonly string[]): Record<string, string
   return Object.fromEntries(names.map(name => [name, rowsOf(name)]))
 }
 
-test('generated accounts come in the same, and again nothing of them', async () => {
+test('generated accounts come in the same on both engines and back, and again nothing of them', async () => {
   const roll = dice(34)
   for (let n = 0; n < rounds(10); n++) {
     const lists = account(roll)
-    const person = await member(site)
-    const file = await zipOf(lists)
-    const sent = () => person.send('POST', '/api/user/imports', file, { 'content-type': 'application/zip' })
-    const shown = await sent()
-    expect(shown.statusCode, `${n}: ${shown.body}`).toBe(201)
-    const applied = await person.post(`/api/user/imports/${shown.json().data.id}/apply`)
-    expect(applied.statusCode, `${n}: ${applied.body}`).toBe(200)
-    const there = await archiveOf(person)
-    expect(contents(there, Object.keys(lists)), String(n)).toEqual(contents(lists, Object.keys(lists)))
-    const again = (await sent()).json().data
-    for (const [name, rows] of Object.entries(lists))
-      if (rows.length > 0)
-        expect(again.counts[name], `${n}: ${name}`).toMatchObject({ new: 0, here: rows.length })
+    const names = Object.keys(lists)
+    let file = await zipOf(lists)
+    for (const at of [site, elsewhere, site]) {
+      const person = await broughtTo(at, file)
+      const archive = await archiveOf(person)
+      expect(contents(await listsOf(archive), names), String(n)).toEqual(contents(lists, names))
+      const again = (await sent(person, file)).json().data
+      for (const [name, rows] of Object.entries(lists))
+        if (rows.length > 0)
+          expect(again.counts[name], `${n}: ${name}`).toMatchObject({ new: 0, here: rows.length })
+      file = archive
+    }
   }
 })

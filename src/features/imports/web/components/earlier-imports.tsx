@@ -44,7 +44,9 @@ function Line({ shown }: { shown: MemberImport }) {
             : 'It is gone.'
           : appliedSentence(shown)}{' '}
         {!isUndone && shown.first_day && (
-          <SiteLink to={href('/daily-domino', {}, { date: shown.first_day })}>See the first day</SiteLink>
+          <SiteLink to={href('/daily-domino', {}, { date: shown.first_day })} className="text-link">
+            See the first day
+          </SiteLink>
         )}
       </p>
       {!isUndone && shown.undo_until && Date.parse(shown.undo_until) > now && (

@@ -29,7 +29,11 @@ export function PreviewCard({ shown }: { shown: MemberImport }) {
         <Alert
           tone="warning"
           title="Shared with a coach"
-          actions={<SiteLink to={href('/account/sharing')}>Look at what you share</SiteLink>}
+          actions={
+            <SiteLink to={href('/account/sharing')} className="text-link">
+              Look at what you share
+            </SiteLink>
+          }
         >
           {shown.shared.map(each => (
             <p key={`${each.coach} ${each.kind}`}>{sharedSentence(each)}</p>

@@ -1,5 +1,6 @@
 import { ApiError, messageOf } from '#src/platform/web/api/api.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
+import { placeText } from '../../domain/words.ts'
 import { useUpload } from '../use-imports.ts'
 import { FileDrop } from './file-drop.tsx'
 
@@ -24,8 +25,7 @@ function Failure({ error }: { error: unknown }) {
         <ul className="mt-2 list-disc pl-5">
           {rows.map(({ list, row, field, why }) => (
             <li key={`${list} ${row} ${field}`} className="[overflow-wrap:anywhere]">
-              {list}, row {row}
-              {field && `, ${field}`}: {why}
+              {placeText({ list, row, field })}: {why}
             </li>
           ))}
         </ul>

@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { findSiteId } from '#src/features/imports/server/exposed.ts'
+import { openDatabase } from '#src/platform/server/db/database.ts'
+import { migrate } from '#src/platform/server/db/migrate.ts'
+import type { MovedTable } from '#src/platform/server/db/move-tables.ts'
+import { PRACTICE_FORMAT } from '#src/platform/server/db/practice-manifest.ts'
+import { inOneReading } from '#src/platform/server/db/practice-reading.ts'
+import { stagePractice } from '#src/platform/server/db/practice-staging.ts'
+import { practicePlan } from '#src/platform/server/db/practice-tables.ts'
+import { openSqlite } from '#src/platform/server/db/sqlite.ts'
+import { PRACTICE_OPTIONS } from '#src/platform/server/feature.ts'
+import type { Settings } from '#src/platform/server/settings/settings.ts'
+import { VERSION } from '#src/platform/server/version.ts'
+import { makeTestApp } from '#test/app.ts'
+import { dice } from '#test/dice.ts'
+import { fillEveryTable } from '#test/every-table.ts'
+import { type Cluster, startPostgres } from '#test/postgres.ts'
+import { rounds } from '#test/rounds.ts'
+import { migrations, tableClaims } from '../server/features.ts'
+import { openPractice } from './practice-file.ts'
+import { schemaOf, tablesOfVersion } from './practice-plan.ts'
+import { putInPlace, replaceOnServer } from './practice-target.ts'
+import { writePractice } from './practice-zip.ts'
+
+type Engine = 'sqlite' | 'postgres'
+type Address = Settings['database']
+type Roll = ReturnType<typeof dice>
+
+const engine = inject('engine')
+/** Where each practice goes, one after the other: the same engine, the other one, and back. */
+const JOURNEY: readonly Engine[] =
+  engine === 'sqlite' ? ['sqlite', 'postgres', 'sqlite'] : ['postgres', 'postgres', 'sqlite', 'postgres']
+let cluster: Cluster
+let folder: string
+let tables: MovedTable[]
+let filled: string
+const servers: Address[] = []
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'first-domino-generated-'))
+  cluster = await startPostgres()
+  for (const name of ['here', 'there']) {
+    await cluster.query(`create database ${name}`)
+    servers.push({ engine: 'postgres', url: cluster.url(name) })
+  }
+  tables = await tablesOfVersion()
+  filled = newFile()
+  const { db } = await openDatabase({ engine: 'sqlite', file: filled })
+  await migrate(db, migrations, null)
+  const site = await makeTestApp({ RATE_LIMIT: 'on' }, { db, close: () => db.destroy() })
+  await fillEveryTable(site)
+  await findSiteId(db)
+  await site.close()
+})
+afterAll(async () => {
+  await cluster.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function newFile(): string {
+  const home = join(folder, randomUUID())
+  mkdirSync(home)
+  return join(home, 'first-domino.db')
+}
+
+const PIECES = [
+  'Zoë',
+  '漢字',
+  '👩‍👧',
+  'e\u0301',
+  '"',
+  '\\',
+  "'",
+  '\n',
+  '\r\n',
+  '\u2028',
+  '\uFEFF',
+  '\u0001',
+  '\u007F',
+  '%',
+  ' ',
+]
+
+const words = (roll: Roll) => Array.from({ length: roll(6) }, () => PIECES[roll(PIECES.length)]).join('')
+
+const instant = (roll: Roll) =>
+  new Date(Date.UTC(1990 + roll(100), roll(12), 1 + roll(28), roll(24), roll(60), roll(60), roll(1_000)))
+
+function json(roll: Roll, deep = 3): unknown {
+  const inner = () => json(roll, deep - 1)
+  const [make] = [
+    [() => words(roll), () => roll(2) === 0, () => null, () => roll(2 ** 31) - 2 ** 30],
+    deep > 0 ? [() => [inner(), inner()], () => ({ [words(roll)]: inner(), b: inner(), a: inner() })] : [],
+  ]
+    .flat()
+    .slice(roll(4 + (deep > 0 ? 2 : 0)))
+  return make?.() ?? null
+}
+
+/** Any that the type can hold on both engines. */
+function value(roll: Roll, type: string | undefined): string | number | Buffer {
+  switch (type) {
+    case 'integer':
+      return roll(2 ** 31)
+    case 'bigint':
+      return roll(2 ** 31) * 2 ** 21
+    case 'boolean':
+      return roll(2)
+    case 'timestamp':
+      return instant(roll).toISOString()
+    case 'date':
+      return instant(roll).toISOString().slice(0, 10)
+    case 'blob':
+      return Buffer.from(Array.from({ length: roll(40) }, () => roll(256)))
+    case 'json':
+      // Never null alone, which a file does not tell from no value.
+      return JSON.stringify(roll(2) === 0 ? [json(roll)] : { [words(roll)]: json(roll) })
+    default:
+      return words(roll)
+  }
+}
+
+const quoted = (name: string) => `"${name}"`
+
+/** What the schema refuses stays as it is. @returns the rows changed */
+function attempt(db: DatabaseSync, statement: string, ...values: (string | number | Buffer)[]): number {
+  try {
+    return Number(db.prepare(statement).run(...values).changes)
+  } catch (error) {
+    if (!/constraint|abort|cannot/i.test(String(error))) throw error
+    return 0
+  }
+}
+
+/** Changes, adds and removes rows of a table. @returns how many */
+function shake(roll: Roll, db: DatabaseSync, { name, key, columns, types, numbered }: MovedTable): number {
+  const table = quoted(name)
+  const rest = columns.filter(column => !key.includes(column))
+  let changed = 0
+  for (const { rowid } of db.prepare(`select rowid from ${table}`).all()) {
+    const row = Number(rowid)
+    for (const column of rest)
+      if (roll(3) === 0)
+        changed += attempt(
+          db,
+          `update ${table} set ${quoted(column)} = ? where rowid = ?`,
+          value(roll, types[column]),
+          row,
+        )
+    const others = rest.map(quoted).join()
+    if (numbered && others && roll(4) === 0)
+      changed += attempt(
+        db,
+        `insert into ${table} (${others}) select ${others} from ${table} where rowid = ?`,
+        row,
+      )
+    if (roll(8) === 0)
+      changed += attempt(
+        db,
+        `delete from ${table} where rowid = ? and (select count(*) from ${table}) > 1`,
+        row,
+      )
+  }
+  return changed
+}
+
+/** Of the practice with every table filled, another one. @returns its file */
+function draw(roll: Roll): string {
+  const file = newFile()
+  copyFileSync(filled, file)
+  const db = openSqlite(file)
+  db.exec('begin')
+  const changed = tables.reduce((sum, table) => sum + shake(roll, db, table), 0)
+  expect(changed).toBeGreaterThan(100)
+  db.exec('commit')
+  db.close()
+  return file
+}
+
+async function exportOf(at: Address, all: boolean): Promise<string> {
+  const file = join(folder, `${randomUUID()}.zip`)
+  const chosen = all ? PRACTICE_OPTIONS : []
+  const { db } = await openDatabase(at, { max: 1, noTimeouts: true })
+  try {
+    await inOneReading(db, async reading =>
+      writePractice(file, `${file}.partial`, reading, practicePlan(tables, tableClaims, chosen), {
+        format: PRACTICE_FORMAT,
+        kind: 'practice',
+        site: await findSiteId(reading),
+        software: VERSION,
+        schema: await schemaOf(reading),
+        with: [...chosen],
+      }),
+    )
+  } finally {
+    await db.destroy()
+  }
+  return file
+}
+
+async function importInto(on: Engine, from: string, n: number): Promise<Address> {
+  const staged = newFile()
+  const { manifest, read } = await openPractice(from)
+  for (const [name, { rows }] of Object.entries(manifest.tables)) expect(rows, name).toBeGreaterThan(0)
+  await stagePractice(staged, manifest, migrations, read)
+  if (on === 'sqlite') {
+    const file = newFile()
+    putInPlace(staged, file)
+    return { engine: 'sqlite', file }
+  }
+  const server = servers[n % servers.length]
+  if (!server) throw new Error('there is no server')
+  await replaceOnServer(staged, server, true)
+  return server
+}
+
+test('generated practices with every table filled leave, arrive and leave with the same bytes', async () => {
+  const roll = dice(engine === 'sqlite' ? 71 : 72)
+  for (let n = 0; n < rounds(2); n++) {
+    const withAll = n % 2 === 1
+    let file = await exportOf({ engine: 'sqlite', file: draw(roll) }, withAll)
+    const first = readFileSync(file)
+    for (const [hop, on] of JOURNEY.entries()) {
+      file = await exportOf(await importInto(on, file, hop), withAll)
+      expect(readFileSync(file).equals(first), `practice ${n}, hop ${hop} to ${on}`).toBe(true)
+    }
+  }
+})
