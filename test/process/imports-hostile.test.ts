@@ -12,8 +12,11 @@ import { rounds } from '#test/rounds.ts'
 import { type Site, startSite } from '#test/site.ts'
 
 const MEGABYTE = 1024 * 1024
-/** The aim is 300. The collector comes late to what lies outside of its heap, and later still on a busy machine: 465 were seen. */
-const MEMORY_MAX = 512 * MEGABYTE
+/**
+ * The aim is 300, of which a site at rest takes 200. The collector comes late to what lies outside of its heap, and later
+ * still on a busy machine: 425 to 480 were seen. One bomb that is read as it asks to be takes more than this by itself.
+ */
+const MEMORY_MAX = 600 * MEGABYTE
 
 let folder: string
 let site: Site
