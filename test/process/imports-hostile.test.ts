@@ -16,7 +16,7 @@ const MEGABYTE = 1024 * 1024
  * The aim is 300, of which a site at rest takes 200. The collector comes late to what lies outside of its heap, and later
  * still on a busy machine: 425 to 480 were seen. One bomb that is read as it asks to be takes more than this by itself.
  */
-const MEMORY_MAX = 600 * MEGABYTE
+const MEMORY_MAX = 512 * MEGABYTE
 
 let folder: string
 let site: Site

@@ -32,7 +32,7 @@ export default function GroupsPage() {
   const total = totalOf(list) ?? 0
   const nextId = list.data?.pages[0]?.next ?? null
   const isAsked = list.data?.pages[0]?.interest.asked ?? false
-  // Who came for the next group, and there is none, meets this first.
+  // First for somebody who came for the next group while there is none.
   const isMain = wish !== '' && nextId === null
   return (
     <div className="wrap grid max-w-3xl gap-8 py-8 sm:py-12">

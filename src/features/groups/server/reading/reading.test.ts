@@ -43,7 +43,7 @@ test('a name with other letters than ASCII is mentioned, and found', async () =>
   ])
 })
 
-test('a mention by somebody who is blocked is none', async () => {
+test('a mention by a blocked member does not count', async () => {
   const { group, ben, cal, ids, url } = await board()
   await put(cal, `${url}/members/${ids[0]}/block`)
   const topic = await topicOf(anna, group)

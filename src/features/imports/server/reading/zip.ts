@@ -59,7 +59,7 @@ const streamOf = (zip: ZipFile, entry: Entry): Promise<NodeJS.ReadableStream> =>
     zip.openReadStream(entry, (error, stream) => (error || !stream ? reject(damaged()) : resolve(stream))),
   )
 
-/** @throws for what is not whole */
+/** @throws for an entry that is damaged or cut off */
 async function unpack(zip: ZipFile, file: Buffer, entry: Entry): Promise<Buffer> {
   const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true })
   const packed = file.subarray(fileDataStart, fileDataStart + entry.compressedSize)
