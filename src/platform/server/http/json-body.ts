@@ -84,8 +84,9 @@ async function wholeOf(
   { headers, routeOptions: { bodyLimit } }: FastifyRequest,
 ): Promise<Buffer> {
   const tooLarge = () => new AppError('too_large', { data: { limit: 'bytes' } })
-  let whole = Buffer.allocUnsafe(Number(headers['content-length'] ?? 0))
-  if (whole.length > bodyLimit) throw tooLarge()
+  const announced = Number(headers['content-length'] ?? 0)
+  if (announced > bodyLimit) throw tooLarge()
+  let whole = Buffer.allocUnsafe(announced)
   let length = 0
   // Not destroyed when it is too long: the client still sends, and gets its answer.
   for await (const piece of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {

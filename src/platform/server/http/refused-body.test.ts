@@ -11,13 +11,14 @@ const MIB = 1024 * 1024
 let site: TestApp
 let port: number
 beforeAll(async () => {
-  site = await makeTestApp()
+  site = await makeTestApp({ RATE_LIMIT: 'off' })
   port = Number(new URL(await site.app.listen({ port: 0, host: '127.0.0.1' })).port)
 })
 afterAll(() => site.close())
 
-const head = (...headers: readonly string[]) =>
-  `${['POST /api/login HTTP/1.1', 'Host: localhost', 'Content-Type: application/json', ...headers].join('\r\n')}\r\n\r\n`
+const headTo = (path: string, ...headers: readonly string[]) =>
+  `${[`POST ${path} HTTP/1.1`, 'Host: localhost', 'Content-Type: application/json', ...headers].join('\r\n')}\r\n\r\n`
+const head = (...headers: readonly string[]) => headTo('/api/login', ...headers)
 
 /** A client that reads the answer once everything is sent, as many do. */
 async function sendThenRead(start: string, pieces: readonly Buffer[]): Promise<string> {
@@ -40,6 +41,12 @@ test('so is one that does not say how long it is', async () => {
   )
   const answer = await sendThenRead(head('Transfer-Encoding: chunked'), [...pieces, Buffer.from('0\r\n\r\n')])
   expect(answer).toMatch(/^HTTP\/1\.1 413 /)
+})
+
+test('no memory is taken for what a body only says of its length', async () => {
+  const body = Array.from({ length: 9 }, () => Buffer.alloc(MIB, ' '))
+  const start = headTo('/api/stripe/webhook', `Content-Length: ${Number.MAX_SAFE_INTEGER}`)
+  expect(await sendThenRead(start, body)).toMatch(/^HTTP\/1\.1 413 /)
 })
 
 test('nobody can send without an end: the rest is read up to its limit', async () => {
