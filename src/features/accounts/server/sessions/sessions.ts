@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import { noteRefusedWrite } from '#src/platform/server/db/refused-writes.ts'
 import type { Caller, Deps } from '#src/platform/server/deps.ts'
 import { SESSION_DAYS, SESSION_MAX_DAYS } from '../../constants.ts'
 import { recordUse } from '../passkeys/store.ts'
@@ -111,13 +112,14 @@ export async function resolveSession(db: Db, lookup: TokenLookup): Promise<Calle
     (previousSecret ? await findByPreviousSecret(db, lookup, previousSecret) : undefined)
   if (!session) return null
   if (now.getTime() - Date.parse(session.last_seen_at) > EXTEND_INTERVAL_MS) {
-    // Reads must work with a full disk; the next request retries.
     const end = expiryOf(now, new Date(session.created_at))
-    const extended = store.extendSession(db, session.id, now.toISOString(), end).then(
-      () => true,
-      () => false,
-    )
-    if (await extended) onExtended?.()
+    try {
+      await store.extendSession(db, session.id, now.toISOString(), end)
+      onExtended?.()
+    } catch (error) {
+      // Reads must work with a full disk; the next request retries.
+      noteRefusedWrite(error)
+    }
   }
   return {
     sessionId: session.id,
