@@ -188,6 +188,9 @@ export async function startPostgres({ durable = false } = {}): Promise<Cluster> 
       'trust',
       '-E',
       'UTF8',
+      // As a server usually has it: with C alone, only ASCII letters have a case.
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
       '--no-sync',
       '--no-instructions',
     ],

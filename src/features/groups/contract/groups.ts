@@ -27,6 +27,8 @@ const your = z.object({
   mail: z.nullable(z.enum(DIGESTS)),
   /** In the line for a place in a full group, from 1. */
   place: z.nullable(z.int()),
+  /** Its coach, with the right to: without it, or without the second factor that the site demands, nobody moderates. */
+  leads: z.boolean(),
 })
 
 /** People who could join get the first part only. */
@@ -80,7 +82,7 @@ export const listGroups = endpoint({
   data: z.array(group),
   beside: z.extend(listPage, {
     /** The group that begins next and has room, of those that the caller is not in. */
-    next: z.nullable(id),
+    next: z.nullable(group),
     interest: z.object({
       /** Whether the caller is told when a group opens. */
       asked: z.boolean(),

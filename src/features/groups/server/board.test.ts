@@ -352,6 +352,10 @@ test('a coach without the second factor that the site requires moderates nothing
   expect(await status(again.patch(`/api/topics/${topic}`, { pinned: true }))).toBe(403)
   expect(await status(again.delete(`/api/topics/${topic}`))).toBe(403)
   expect(await status(again.get('/api/coach/reports'))).toBe(403)
+  expect((await data(again.get(`/api/groups/${group}`))).your).toMatchObject({
+    status: 'coach',
+    leads: false,
+  })
   await strict.close()
   expect(await status(anna.patch(`/api/topics/${topic}`, { pinned: true }))).toBe(200)
 })

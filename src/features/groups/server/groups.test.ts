@@ -30,7 +30,14 @@ test('a coach begins a group, with what was left out filled in', async () => {
     ...{ starts_on: null, ends_on: null, zone: 'UTC', first_posts_wait: false, slow_seconds: 0 },
     ...{ members: 0, unread: 0, coach: { name: 'Your coach' }, next_session: null, locked: false },
     created_at: NOON.toISOString(),
-    your: { status: 'coach', member_id: expect.any(Number), name: 'full_name', mail: 'none', place: null },
+    your: {
+      status: 'coach',
+      member_id: expect.any(Number),
+      name: 'full_name',
+      mail: 'none',
+      place: null,
+      leads: true,
+    },
   })
   const ben = await member(site)
   expect(await status(ben.post('/api/groups', { name: 'Mine', access: 'open' }))).toBe(403)
@@ -63,7 +70,7 @@ test('an outsider who could join sees a little, a member everything, and joining
   expect(await data(ben.get(`/api/groups/${group}`))).toEqual({
     ...{ id: group, name: 'Walkers', description: 'We walk', access: 'open', members: 0 },
     ...{ starts_on: null, ends_on: null, next_session: null },
-    your: { status: 'none', member_id: null, name: null, mail: null, place: null },
+    your: { status: 'none', member_id: null, name: null, mail: null, place: null, leads: false },
   })
   expect(await status(ben.post(`/api/groups/${group}/join`, { name: 'full_name' }))).toBe(400)
   expect(await status(ben.post(`/api/groups/${group}/join`, { name: 'nickname' }))).toBe(400)
@@ -147,7 +154,7 @@ test('the next group is the one that begins next and has room', async () => {
   const { data: known } = (await anna.get('/api/groups?limit=1000')).json()
   for (const { id, your } of known) if (your.status === 'coach') await anna.delete(`/api/groups/${id}`)
   const ben = await member(site)
-  const next = async () => (await ben.get('/api/groups')).json().next
+  const next = async (query = '') => (await ben.get(`/api/groups${query}`)).json().next?.id ?? null
   expect(await next()).toBeNull()
   await groupOf(anna)
   await groupOf(anna, { starts_on: '2026-10-01' })
@@ -156,6 +163,8 @@ test('the next group is the one that begins next and has room', async () => {
   expect(await next()).toBe(later)
   const sooner = await groupOf(anna, { starts_on: '2027-01-01', size: 1 })
   expect(await next()).toBe(sooner)
+  // Also where the page of the list has others.
+  expect(await next('?limit=1')).toBe(sooner)
   await joined(await member(site), sooner)
   expect(await next()).toBe(later)
   await joined(ben, later)
@@ -166,7 +175,7 @@ test('a group is over where it is: not in the list, not counted, not the next on
   const ben = await member(site)
   const list = async () => {
     const { data: groups, total, next } = (await ben.get('/api/groups?q=Zonal')).json()
-    return { names: groups.map(({ name }: { name: string }) => name), total, next }
+    return { names: groups.map(({ name }: { name: string }) => name), total, next: next?.id ?? null }
   }
   const day = { starts_on: '2026-11-20', ends_on: '2026-11-20' }
   await groupOf(anna, { name: 'Zonal east', zone: 'Pacific/Kiritimati', ...day })
@@ -179,19 +188,19 @@ test('a group is over where it is: not in the list, not counted, not the next on
 test('a group that nobody leads is not the next one', async () => {
   const [ben, eve] = [await member(site), await coach(site)]
   const group = await groupOf(eve, { name: 'Unled', starts_on: '2026-11-21' })
-  const next = async () => (await ben.get('/api/groups?q=Unled')).json().next
+  const next = async () => (await ben.get('/api/groups?q=Unled')).json().next?.id ?? null
   expect(await next()).toBe(group)
   await site.db.updateTable('users').set({ is_coach: false }).where('id', '=', eve.userId).execute()
   expect(await next()).toBeNull()
 })
 
-test('groups are found by letters other than ASCII', async () => {
+test('groups are found whatever the case of their letters, other than ASCII too', async () => {
   const group = await groupOf(anna, { name: 'Übung macht Élan' })
   const found = async (q: string) =>
     (await anna.get(`/api/groups?q=${encodeURIComponent(q)}`))
       .json()
       .data.map((row: { id: number }) => row.id)
-  expect([await found('Übung'), await found('MACHT'), await found('Élan')]).toEqual([
+  expect([await found('ÜBUNG'), await found('MACHT'), await found('éLan')]).toEqual([
     [group],
     [group],
     [group],
@@ -289,6 +298,39 @@ test('after its last day nobody joins, and the board is read only', async () => 
   const cal = await member(site)
   expect((await cal.post(`/api/groups/${group}/join`)).json().code).toBe('group_over')
   expect(await status(cal.get(`/api/groups/${group}`))).toBe(404)
+})
+
+test('a reply of a blocked member moves no topic up, and its time is not told', async () => {
+  const group = await groupOf(anna)
+  const [ben, cal] = [await member(site), await member(site)]
+  await joined(ben, group)
+  const c = await joined(cal, group)
+  const url = `/api/groups/${group}`
+  const older = await topicOf(anna, group, { title: 'Older' })
+  site.clock.now = new Date(NOON.getTime() + 60_000)
+  const newer = await topicOf(anna, group, { title: 'Newer' })
+  site.clock.now = new Date(NOON.getTime() + 120_000)
+  await cal.post(`/api/topics/${older}/replies`, { body: 'Of cal' })
+  const board = async (person: Person, query = '') =>
+    (await data(person.get(`${url}/topics${query}`))).map((row: { id: number; last_post_at: string }) => [
+      row.id,
+      row.last_post_at,
+    ])
+  const at = (minutes: number) => new Date(NOON.getTime() + minutes * 60_000).toISOString()
+  expect(await board(ben)).toEqual([
+    [older, at(2)],
+    [newer, at(1)],
+  ])
+  await put(ben, `${url}/members/${c}/block`)
+  expect(await board(ben)).toEqual([
+    [newer, at(1)],
+    [older, at(0)],
+  ])
+  expect(await board(ben, `?limit=1&cursor=${newer}`)).toEqual([[older, at(0)]])
+  expect(await board(ben, '?q=older')).toEqual([[older, at(0)]])
+  expect((await board(cal))[0]).toEqual([older, at(2)])
+  await anna.post(`/api/topics/${older}/replies`, { body: 'Of anna' })
+  expect((await board(ben))[0]).toEqual([older, at(2)])
 })
 
 test('a blocked member is not told, and neither of the two sees the other’s posts', async () => {

@@ -30,10 +30,10 @@ export default function GroupsPage() {
   const list = useInfiniteQuery(groupsQuery(q))
   const groups = list.data?.pages.flatMap(page => page.data)
   const total = totalOf(list) ?? 0
-  const nextId = list.data?.pages[0]?.next ?? null
+  const next = list.data?.pages[0]?.next ?? null
   const isAsked = list.data?.pages[0]?.interest.asked ?? false
   // First for somebody who came for the next group while there is none.
-  const isMain = wish !== '' && nextId === null
+  const isMain = wish !== '' && next === null
   return (
     <div className="wrap grid max-w-3xl gap-8 py-8 sm:py-12">
       <header className="flex flex-wrap items-end justify-between gap-4">
@@ -59,7 +59,7 @@ export default function GroupsPage() {
         </FailedAlert>
       )}
       {groups && !q && isMain && <TellMe isAsked={isAsked} isMain />}
-      {groups && <Groups groups={groups} q={q} nextId={wish === '' ? null : nextId} />}
+      {groups && <Groups groups={groups} q={q} next={wish === '' ? null : next} />}
       {list.hasNextPage && (
         <Button
           variant="secondary"
@@ -79,10 +79,10 @@ interface GroupsProps {
   groups: readonly Group[]
   q: string
   /** The one to begin with; null for the usual order. */
-  nextId: number | null
+  next: Group | null
 }
 
-function Groups({ groups, q, nextId }: GroupsProps) {
+function Groups({ groups, q, next }: GroupsProps) {
   if (groups.length === 0) {
     if (q) return <EmptyState title={`Nothing matches “${q}”.`}>Try fewer letters.</EmptyState>
     return (
@@ -91,7 +91,6 @@ function Groups({ groups, q, nextId }: GroupsProps) {
       </p>
     )
   }
-  const next = groups.find(({ id }) => id === nextId)
   const isMine = (group: Group) => isInside(group) || group.your.status === 'waiting'
   return (
     <>
@@ -100,7 +99,7 @@ function Groups({ groups, q, nextId }: GroupsProps) {
       <GroupList
         id="open"
         title="Groups you can join"
-        groups={groups.filter(group => !isMine(group) && group !== next)}
+        groups={groups.filter(group => !isMine(group) && group.id !== next?.id)}
       />
     </>
   )

@@ -50,7 +50,7 @@ export const membershipFeature = serverFeature({
         ]
       : [],
   jobs: ({ db, deps, log }) => [
-    { name: 'subscriptions', everyMs: 3_600_000, work: () => settleAll(db, deps, log) },
+    { name: 'subscriptions', everyMs: 60_000, work: () => settleAll(db, deps, log) },
     ...stripeJobs(db, deps, log),
   ],
   archive: {

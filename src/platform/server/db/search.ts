@@ -17,7 +17,7 @@ export const searchText = (...parts: readonly (string | null | undefined)[]): st
 /** A substring pattern for `like … escape '\'`, with wildcards escaped. */
 export const containing = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
-/** Ignores the case of ASCII letters, and on PostgreSQL of all; others are found as they are typed. No index helps. */
+/** Ignores case; letters that JavaScript and PostgreSQL lower differently, such as İ, are found as they are typed. No index helps. */
 export const holds = (text: RawBuilder<string>, q: string): RawBuilder<boolean> =>
   sql<boolean>`(lower(${text}) like ${containing(q)} escape '\\' or replace(${text}, ${q}, '') <> ${text})`
 

@@ -109,6 +109,10 @@ export function openSqlite(file: string): DatabaseSync {
     `pragma journal_mode=wal; pragma synchronous=full; pragma foreign_keys=on; pragma temp_store=memory;
      pragma secure_delete=on`,
   )
+  // SQLite's own lowers ASCII letters alone.
+  db.function('lower', { deterministic: true }, text =>
+    typeof text === 'string' ? text.toLowerCase() : text,
+  )
   return db
 }
 

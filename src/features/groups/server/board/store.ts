@@ -30,6 +30,18 @@ export function visible(table: Posts, { me, isCoach, blocked }: Reader) {
   return sql<SqlBool>`(${shown} and ${unblocked})`
 }
 
+/** When the newest post was written, leaving out those of whom the reader has blocked: they would move topics, and give their time away. */
+export function lastPostAt({ blocked }: Reader) {
+  if (blocked.length === 0) return sql.ref<string>('group_topics.last_post_at')
+  const theirs = sql.join([...blocked])
+  return sql<string>`(case when group_topics.id in (select topic_id from group_replies where member_id in (${theirs}))
+    then coalesce((select created_at from group_replies as shown where shown.topic_id = group_topics.id
+      and shown.hidden = false and shown.waiting = false and shown.deleted = false
+      and (shown.member_id is null or shown.member_id not in (${theirs})) order by shown.id desc limit 1),
+      group_topics.created_at)
+    else group_topics.last_post_at end)`
+}
+
 /**
  * How many posts the reader sees more than the free ones, which are counted as they are written: those that are hidden or
  * wait, less those of whom the reader has blocked. Both are few, and so a long board costs no more than a short one.
@@ -80,13 +92,8 @@ const selectTopics = (db: Db, reader: Reader) =>
         .onRef('group_reads.topic_id', '=', 'group_topics.id')
         .on('group_reads.member_id', '=', reader.me.id),
     )
-    .select([
-      'group_topics.title',
-      'group_topics.pinned',
-      'group_topics.locked',
-      'group_topics.last_post_at',
-      'group_reads.follow',
-    ])
+    .select(['group_topics.title', 'group_topics.pinned', 'group_topics.locked', 'group_reads.follow'])
+    .select(lastPostAt(reader).as('last_post_at'))
     .select(
       sql<number>`(group_topics.replies + ${beyondFree('group_replies', reader, sql`topic_id = group_topics.id`)})`.as(
         'replies',
@@ -111,10 +118,11 @@ interface BoardPage {
   query: ListQuery
 }
 
-const findCursor = (db: Db, groupId: number, id: number) =>
+const findCursor = (db: Db, groupId: number, reader: Reader, id: number) =>
   db
     .selectFrom('group_topics')
-    .select(['id', 'pinned', 'last_post_at'])
+    .select(['id', 'pinned'])
+    .select(lastPostAt(reader).as('last_post_at'))
     .where('group_id', '=', groupId)
     .where('id', '=', id)
     .executeTakeFirst()
@@ -125,8 +133,9 @@ const findCursor = (db: Db, groupId: number, id: number) =>
  */
 async function listPage(db: Db, { groupId, reader, query }: BoardPage) {
   const { q, limit, cursor } = query
-  const last = cursor === undefined ? undefined : await findCursor(db, groupId, cursor)
-  const shown = sql`group_topics.group_id = ${groupId} and ${visible('group_topics', reader)}`
+  const last = cursor === undefined ? undefined : await findCursor(db, groupId, reader, cursor)
+  const shown = sql`select id, pinned, ${lastPostAt(reader)} as last_post_at from group_topics
+    where group_topics.group_id = ${groupId} and ${visible('group_topics', reader)}`
   const after = last
     ? sql`and (pinned, last_post_at, id) < (${last.pinned}, ${last.last_post_at}, ${last.id})`
     : sql``
@@ -135,7 +144,7 @@ async function listPage(db: Db, { groupId, reader, query }: BoardPage) {
     return sql<{
       id: number
       n: null
-    }>`select id, null as n from group_topics where ${shown} ${after} ${order}`.execute(db)
+    }>`select id, null as n from (${shown}) as board where 1 = 1 ${after} ${order}`.execute(db)
   const limits = { limit: SEARCHED_MAX }
   const topics = newestWith(db, TOPICS, q, {
     where: sql`group_topics.group_id = ${groupId} and ${visible('group_topics', reader)}`,
@@ -146,8 +155,7 @@ async function listPage(db: Db, { groupId, reader, query }: BoardPage) {
     ...limits,
   })
   return sql<{ id: number; n: number }>`with found as materialized (
-      select group_topics.id, group_topics.pinned, group_topics.last_post_at from group_topics
-      where ${shown} and group_topics.id in (select id from (${topics}) as of_topics
+      ${shown} and group_topics.id in (select id from (${topics}) as of_topics
         union select topic_id from group_replies where id in (select id from (${replies}) as of_replies)))
     select id, (select count(*) from found) as n from found where 1 = 1 ${after} ${order}`.execute(db)
 }

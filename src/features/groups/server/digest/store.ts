@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Digest } from '../../constants.ts'
 import type { Inside } from '../access/access.ts'
-import { isNewTo, visible } from '../board/store.ts'
+import { isNewTo, lastPostAt, visible } from '../board/store.ts'
 
 interface Own {
   id: number
@@ -90,7 +90,7 @@ export async function listNews(
       and (group_topics.last_post_at >= ${since} or group_topics.id in (${approved}))
       and group_topics.deleted = false and ${visible('group_topics', reader)}
       and coalesce(group_reads.follow, 'none') <> 'mute'
-    order by group_topics.last_post_at desc limit ${sql.lit(200)}`.execute(db)
+    order by ${lastPostAt(reader)} desc limit ${sql.lit(200)}`.execute(db)
   return rows
     .map(({ title, posts }) => ({ title, posts: Number(posts) }))
     .filter(({ posts }) => posts > 0)

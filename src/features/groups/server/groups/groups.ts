@@ -39,13 +39,12 @@ export async function list(db: Db, visit: Visit, query: QueryOf<typeof listGroup
   }
   const { rows, total } = await store.listReachable(db, listing, query)
   const { data, beside } = pageOf(rows, query, total)
-  const groups = await findAll(
-    db,
-    visit,
-    data.map(({ id }) => id),
-  )
-  const next = await store.findNextToJoin(db, listing)
-  return { data: groups, beside: { ...beside, next, interest: await readInterest(db, visit) } }
+  const ids = data.map(({ id }) => id)
+  const nextId = await store.findNextToJoin(db, listing)
+  const found = await findAll(db, visit, nextId === null ? ids : [...ids, nextId])
+  const next = found.find(({ id }) => id === nextId) ?? null
+  const interest = await readInterest(db, visit)
+  return { data: found.filter(({ id }) => ids.includes(id)), beside: { ...beside, next, interest } }
 }
 
 /** @throws AppError `invalid` for plans without the access that they belong to, and the other way round */

@@ -35,6 +35,7 @@ async function shown(db: Db, visit: Visit, seen: Seen): Promise<Group | null> {
   const status = statusOf(visit, seen)
   if (status === null) return null
   const isInside = status === 'member' || status === 'coach'
+  const leads = status === 'coach' && visit.who.isCoach
   const isKnown = isInside || status === 'waiting'
   const { id, name, description, access, starts_on, ends_on } = group
   const outside = {
@@ -46,10 +47,11 @@ async function shown(db: Db, visit: Visit, seen: Seen): Promise<Group | null> {
       name: me?.name ?? null,
       mail: isKnown && me ? me.mail : null,
       place: status === 'waiting' && me ? await placeOf(db, group, me.id) : null,
+      leads,
     },
   }
   if (!isInside || !me) return outside
-  const blocked = status === 'coach' ? [] : await store.listBlocked(db, me.id)
+  const blocked = leads ? [] : await store.listBlocked(db, me.id)
   return {
     ...outside,
     plans: plansIn(group.plans),
@@ -58,9 +60,7 @@ async function shown(db: Db, visit: Visit, seen: Seen): Promise<Group | null> {
     first_posts_wait: group.first_posts_wait,
     slow_seconds: group.slow_seconds,
     coach: coachOf(group),
-    unread: areBoardsOn(visit.deps)
-      ? await countUnread(db, { group, me, isCoach: status === 'coach', blocked })
-      : 0,
+    unread: areBoardsOn(visit.deps) ? await countUnread(db, { group, me, isCoach: leads, blocked }) : 0,
     locked: !group.is_led,
     created_at: group.created_at,
   }

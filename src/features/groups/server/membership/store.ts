@@ -101,16 +101,14 @@ export async function listMembers(
 export const findMember = (db: Db, groupId: number, id: number) =>
   peopleOf(db, groupId).selectAll('group_members').where('group_members.id', '=', id).executeTakeFirst()
 
-const lowerAscii = (text: string) => text.replace(/[A-Z]+/g, letters => letters.toLowerCase())
-
-/** Members by the names that they chose; SQLite lowers ASCII letters alone, so others are found as they are typed. */
+/** Members by the names that they chose, whatever their case. */
 export const listNamed = (db: Db, groupId: number, names: readonly string[]) => {
-  const wanted = [...new Set(names.flatMap(name => [name.toLowerCase(), lowerAscii(name)]))]
+  const wanted = names.map(name => name.toLowerCase())
   return peopleOf(db, groupId)
     .select('group_members.id')
     .select(chosenName.as('shown'))
-    .where(sql<SqlBool>`(case group_members.name when 'username' then users.username_key
-      else lower(users.full_name) end) in (${sql.join(wanted)})`)
+    .where(sql<SqlBool>`((case group_members.name when 'username' then users.username_key
+      else lower(users.full_name) end) in (${sql.join(wanted)}) or ${chosenName} in (${sql.join([...names])}))`)
     .execute()
 }
 

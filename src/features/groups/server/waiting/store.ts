@@ -144,7 +144,9 @@ export async function listFollowed(db: Db, userId: number): Promise<Followed[]> 
       where member_id = ${id} and follow = 'follow' order by topic_id desc limit ${sql.lit(FOLLOWED_MAX)}) as few`,
   )
   const { rows } = await sql<Followed>`
-    select group_topics.id, group_topics.group_id, group_topics.title, group_topics.last_post_at as replied_at
+    select group_topics.id, group_topics.group_id, group_topics.title,
+      (select created_at from group_replies where group_replies.topic_id = group_topics.id
+        and ${isShown('group_replies')} order by group_replies.id desc limit 1) as replied_at
     from (${sql.join(newest, sql` union all `)}) as followed
     join group_members on group_members.id = followed.member_id
     join coach_groups on coach_groups.id = group_members.group_id
@@ -154,6 +156,6 @@ export async function listFollowed(db: Db, userId: number): Promise<Followed[]> 
       and group_replies.created_at >= group_members.joined_at
       and (group_replies.member_id is null or group_replies.member_id <> group_members.id)
       and ${isShown('group_replies')})
-    order by group_topics.last_post_at desc limit ${sql.lit(MAX)}`.execute(db)
+    order by replied_at desc limit ${sql.lit(MAX)}`.execute(db)
   return rows
 }

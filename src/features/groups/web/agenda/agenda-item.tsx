@@ -28,7 +28,7 @@ export function AgendaItem({ item, group, isOver }: AgendaItemProps) {
   const params = { id: String(group.id), itemId: String(item.id) }
   const settled = useGroupChange(group.id)
   const [isEditing, setEditing] = useState(false)
-  const isCoach = group.your.status === 'coach'
+  const isCoach = group.your.leads
   const isMine = item.author.member_id !== null && item.author.member_id === group.your.member_id
   const support = useMutation({
     mutationFn: (on: boolean) => call(on ? supportItem : unsupportItem, { params }),

@@ -13,6 +13,7 @@ import { Members } from '../members/members.tsx'
 import { MyMembership } from '../own/my-membership.tsx'
 import { NextSession } from '../seats/next-session.tsx'
 import { Sessions } from '../seats/sessions.tsx'
+import { CannotLead } from './cannot-lead.tsx'
 import { GroupFrame } from './group-frame.tsx'
 import { type GroupTab, shownTabs, tabOf } from './tabs.ts'
 
@@ -29,7 +30,7 @@ export function Inside({ group }: { group: Group }) {
   const now = useNow()
   const [chosen, choose] = useAddress('tab', 'q')
   const tab = tabOf(chosen)
-  const isCoach = group.your.status === 'coach'
+  const isCoach = group.your.leads
   const isOver = hasEnded(group, now)
   const facts = [
     group.coach && !isCoach && `Led by ${group.coach.name}`,
@@ -61,6 +62,7 @@ export function Inside({ group }: { group: Group }) {
         isCoach && <GroupDialog group={group} trigger={<Button variant="secondary">Edit the group</Button>} />
       }
     >
+      {group.your.status === 'coach' && !isCoach && <CannotLead />}
       {isOver && (
         <Alert title="This group has ended.">You can still read it, but nobody can write in it.</Alert>
       )}

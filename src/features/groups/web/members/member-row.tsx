@@ -14,7 +14,7 @@ interface MemberRowProps {
 
 export function MemberRow({ member, group }: MemberRowProps) {
   const isMe = member.member_id === group.your.member_id
-  const isCoach = group.your.status === 'coach'
+  const isCoach = group.your.leads
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <p className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 font-semibold [overflow-wrap:anywhere]">

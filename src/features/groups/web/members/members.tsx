@@ -19,7 +19,7 @@ const MANY = 12
 export function Members({ group }: { group: Group }) {
   const [q, setQ] = useState('')
   const list = useInfiniteQuery(membersQuery(group.id, q.trim()))
-  const isCoach = group.your.status === 'coach'
+  const isCoach = group.your.leads
   if (list.isPending) return <Skeleton className="h-48" />
   if (!list.data) {
     return (

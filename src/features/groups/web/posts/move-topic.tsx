@@ -47,7 +47,7 @@ function Choice({ topic, onClose }: { topic: Topic; onClose: () => void }) {
     onSettled,
   })
   const others = (list.data?.pages.flatMap(page => page.data) ?? []).filter(
-    ({ id, your }) => your.status === 'coach' && id !== topic.group_id,
+    ({ id, your }) => your.leads && id !== topic.group_id,
   )
   if (list.data && others.length === 0) return <p>You lead no other group.</p>
   return (

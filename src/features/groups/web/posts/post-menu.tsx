@@ -25,7 +25,7 @@ interface PostMenuProps {
 /** What the author, a reader or the coach can do about a post. */
 export function PostMenu({ post, group, isMine, isOver, onEdit }: PostMenuProps) {
   const [dialog, setDialog] = useState<'report' | 'delete' | 'move' | null>(null)
-  const isCoach = group.your.status === 'coach'
+  const isCoach = group.your.leads
   const isWritable = !isOver && !group.locked && (post.kind === 'reply' || !post.locked)
   const now = useNow()
   const canEdit = isMine && isWritable && Date.parse(post.editable_until) > now

@@ -1,0 +1,26 @@
+import { useSession } from '#src/features/accounts/web/session.tsx'
+import { href } from '#src/platform/web/routing/page.ts'
+import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { Alert } from '#src/platform/web/ui/alert.tsx'
+
+/** To the coach of a group who may not moderate it now: why, and what helps. */
+export function CannotLead() {
+  const { user } = useSession()
+  if (!user?.is_coach) {
+    return (
+      <Alert tone="warning" title="Nobody leads this group now.">
+        You no longer have a coach’s rights here, so its board is closed. An administrator can hand it to
+        another coach.
+      </Alert>
+    )
+  }
+  return (
+    <Alert tone="warning" title="You cannot lead this group yet.">
+      This site asks coaches for two-factor authentication.{' '}
+      <SiteLink to={href('/account')} className="text-link">
+        Set it up in your account
+      </SiteLink>
+      , and what a coach can do is here.
+    </Alert>
+  )
+}
