@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { AUDIT, CHECKS, runChecks, TYPES } from './checks.ts'
 import { containerEngine } from './container-engine.ts'
+import { writeToMemory } from './memory-folder.ts'
 
 const node = process.execPath
 const bin = (name: string, file: string) => join('node_modules', name, file)
@@ -156,6 +157,7 @@ const kind = new Map([
 
 if (kind) count(await runChecks(kind))
 else {
+  writeToMemory()
   // Arguments are files: then those tests run, and no checks.
   const files = first ? [first, ...more] : []
   const inBrowser = files.filter(file => file.startsWith('e2e/'))

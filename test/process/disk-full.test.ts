@@ -45,11 +45,16 @@ test('the embedded database’s disk is full: writes are refused clearly, reads 
       .poll(() => load.failures.get('503 unavailable') ?? 0, { timeout: 30_000 })
       .toBeGreaterThan(20)
     for (const path of ['/api/health', '/api/assessment/quizzes', '/api/user', '/']) {
-      expect((await caller.call('GET', path)).status).toBe(200)
+      const answer = await caller.call('GET', path)
+      await answer.text()
+      expect(answer.status).toBe(200)
     }
-    await expect
-      .poll(async () => (await caller.call('GET', '/api/health')).text())
-      .toContain('"writes":"refused"')
+    // Each process says what it was refused itself: this one answers both, over the connection that stays open.
+    const refused = async () => {
+      await (await caller.call('POST', '/api/domino-entries', { date: '2026-01-05', title: 'Full' })).text()
+      return (await caller.call('GET', '/api/health')).text()
+    }
+    await expect.poll(refused).toContain('"writes":"refused"')
     disk.free(processes)
     await load.more(40)
   }
