@@ -178,8 +178,24 @@ export const listUnapplied = (
     .limit(limit)
     .execute()
 
-export async function deleteStagedList(db: Db, importId: number, list: string): Promise<void> {
-  await db.deleteFrom('import_rows').where('import_id', '=', importId).where('list', '=', list).execute()
+/** @returns whether some are left */
+export async function unstageSomeOf(
+  db: Db,
+  { importId, list }: { importId: number; list: string },
+  limit: number,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('import_rows')
+    .where('id', 'in', some =>
+      some
+        .selectFrom('import_rows')
+        .select('id')
+        .where('import_id', '=', importId)
+        .where('list', '=', list)
+        .limit(limit),
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows) === limit
 }
 
 /** In one statement: a call for each row took most of an import's time. */

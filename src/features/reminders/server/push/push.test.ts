@@ -214,6 +214,26 @@ test('Later asks again in an hour, once', async () => {
   expect(await messages()).toHaveLength(1)
 })
 
+test('Later does not ask on the next day for the one that is over', async () => {
+  await subscribe(pushSubscription('a'))
+  await due()
+  const token = (await messages())[0]?.content.later ?? ''
+  await site.db.deleteFrom('push_messages').execute()
+  const never = { from: '00:00', to: '00:00' }
+  expect((await ann.send('PUT', '/api/reminders', { quiet: never })).statusCode).toBe(200)
+  site.clock.now = new Date('2026-11-20T23:30:00.000Z')
+  expect((await site.visitor().post('/api/reminders/later', { token })).statusCode).toBe(200)
+  site.clock.now = new Date('2026-11-21T00:30:01.000Z')
+  await sendDue({ db: site.db, deps: site.deps, log: site.app.log }, LEASED)
+  expect(await messages()).toEqual([])
+  const record = await site.db
+    .selectFrom('reminders')
+    .select(['date', 'outcome'])
+    .where('kind', '=', 'later')
+    .execute()
+  expect(record).toEqual([{ date: '2026-11-20', outcome: 'late' }])
+})
+
 test('a subscription is created, then renewed; sent by another member it becomes theirs', async () => {
   const bob = await member(site, 'bob')
   const given = pushSubscription('shared')
