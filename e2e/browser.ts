@@ -36,6 +36,8 @@ export interface Visit extends BrowserContextOptions {
   width?: number
   /** What failed requests of this visit are part of its story: 'status of 401', 'net::ERR_FAILED'. */
   expecting?: readonly string[]
+  /** Presses pages also before the browser has taken them over. */
+  early?: boolean
 }
 
 type Environment = Record<string, string>
@@ -66,6 +68,15 @@ function waitUntilReady(page: Page): void {
     if (!options?.waitUntil) await ready.waitFor({ state: 'attached' })
     return answer
   }
+}
+
+/** A page that a link has led to is pressed once the browser has taken it over, too: until then it is not to be reached. */
+function pressWhenReady(): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(
+    'html:has(link[rel=modulepreload]):not([data-ready]) * { pointer-events: none !important }',
+  )
+  document.adoptedStyleSheets.push(sheet)
 }
 
 interface Place {
@@ -142,7 +153,12 @@ export class Stage {
   }
 
   /** A visitor's own browser, with nothing in it. */
-  async visitor({ width = WIDE, expecting = [], ...options }: Visit = {}): Promise<BrowserContext> {
+  async visitor({
+    width = WIDE,
+    expecting = [],
+    early = false,
+    ...options
+  }: Visit = {}): Promise<BrowserContext> {
     const context = await this.browser.newContext({
       baseURL: this.site.url,
       viewport: { width, height: 844 },
@@ -151,7 +167,10 @@ export class Stage {
       serviceWorkers: 'block',
       ...options,
     })
-    if (options.javaScriptEnabled !== false) context.on('page', waitUntilReady)
+    if (options.javaScriptEnabled !== false) {
+      context.on('page', waitUntilReady)
+      if (!early) await context.addInitScript(pressWhenReady)
+    }
     context.on('weberror', event => this.errors.push(event.error().stack ?? event.error().message))
     context.on('console', message => {
       if (message.type() !== 'error' || SANDBOXED.test(message.text())) return

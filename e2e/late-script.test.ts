@@ -22,7 +22,7 @@ const early = { waitUntil: 'commit' } as const
 const isReady = (page: Page) => page.locator('html[data-ready]').waitFor({ state: 'attached' })
 
 test('a form that is sent before the script has loaded is sent completely, and its text never appears in the URL', async () => {
-  const page = await (await stage.visitor()).newPage()
+  const page = await (await stage.visitor({ early: true })).newPage()
   const bring = await holdScript(page)
   await page.goto('/contact', early)
   await field(page, 'Name').fill('Ann Lee')
@@ -45,7 +45,7 @@ test('a form that is sent before the script has loaded is sent completely, and i
 })
 
 test('a form sent with mistakes before it is there says them as ever', async () => {
-  const page = await (await stage.visitor({ expecting: ['status of 400'] })).newPage()
+  const page = await (await stage.visitor({ early: true, expecting: ['status of 400'] })).newPage()
   const bring = await holdScript(page)
   await page.goto('/contact', early)
   await button(page, 'Send Message').click()
@@ -56,7 +56,7 @@ test('a form sent with mistakes before it is there says them as ever', async () 
 })
 
 test('what a visitor types before it is there stays, in the foot of the page, too, and over a reload', async () => {
-  const page = await (await stage.visitor()).newPage()
+  const page = await (await stage.visitor({ early: true })).newPage()
   const bring = await holdScript(page)
   await page.goto('/contact', early)
   const foot = page.getByRole('contentinfo').getByLabel('Get the newsletter')
@@ -72,7 +72,7 @@ test('what a visitor types before it is there stays, in the foot of the page, to
 })
 
 test('a form whose script never runs is sent by its page', async () => {
-  const page = await (await stage.visitor()).newPage()
+  const page = await (await stage.visitor({ early: true })).newPage()
   // A request that fails would count as an error of the page.
   await holdScript(page)
   await page.goto('/newsletter', early)
@@ -85,7 +85,7 @@ test('a form whose script never runs is sent by its page', async () => {
 
 for (const width of [WIDE, NARROW]) {
   test(`at ${width} what a member types before the application is there is kept`, async () => {
-    const { context } = await stage.member({ width })
+    const { context } = await stage.member({ early: true, width })
     const page = await context.newPage()
     const bring = await holdScript(page)
     await page.goto('/weekly-planner', early)
