@@ -189,7 +189,7 @@ test('a conversation is kept when its member says so, opened again, and deleted'
   await expect(toggle(page, 'Save this conversation')).toBeChecked()
 
   await toggle(page, 'Save this conversation').click()
-  await page.getByRole('heading', { name: 'Saved conversations' }).waitFor({ state: 'detached' })
+  await page.getByRole('heading', { name: 'Saved conversations', exact: true }).waitFor({ state: 'detached' })
   expect(await kept()).toEqual([])
 
   for (const title of ['One', 'Two']) {

@@ -214,6 +214,7 @@ test('a time that was taken meanwhile offers others, and nothing chosen is lost'
   await expect(alert.getByRole('button')).toHaveCount(3)
   await expectAccessible(page)
   await alert.getByRole('button').first().click()
+  await page.waitForURL(url => url.searchParams.get('start') !== data.start)
   await button(page, 'Book this time').click()
   await toast(page, 'Your session is booked').waitFor()
 })
