@@ -81,7 +81,7 @@ export default defineConfig({
           globalSetup: ['test/process/global-setup.ts'],
           testTimeout: 240_000,
           hookTimeout: 120_000,
-          expect: { poll: { timeout: 30_000 } },
+          expect: { poll: { timeout: 10_000 } },
         },
       },
     ],

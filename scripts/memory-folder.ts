@@ -25,7 +25,7 @@ function runsPrograms(folder: string): boolean {
 
 /**
  * Keeps what tests write in memory where there is enough of it: they make and drop thousands of files and databases, which
- * on a disk takes a third of their time. Removed when the process ends.
+ * on a disk takes a quarter of their time. Removed when the process ends.
  */
 export function writeToMemory(): void {
   if (!existsSync(MEMORY)) return

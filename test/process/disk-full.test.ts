@@ -49,7 +49,7 @@ test('the embedded database’s disk is full: writes are refused clearly, reads 
       await answer.text()
       expect(answer.status).toBe(200)
     }
-    // Each process says what it was refused itself: this one answers both, over the connection that stays open.
+    // Each process says only what it was refused itself, so the one that answers has to be asked to write.
     const refused = async () => {
       await (await caller.call('POST', '/api/domino-entries', { date: '2026-01-05', title: 'Full' })).text()
       return (await caller.call('GET', '/api/health')).text()

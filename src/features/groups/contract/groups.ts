@@ -27,7 +27,7 @@ const your = z.object({
   mail: z.nullable(z.enum(DIGESTS)),
   /** In the line for a place in a full group, from 1. */
   place: z.nullable(z.int()),
-  /** Its coach, with the right to: without it, or without the second factor that the site demands, nobody moderates. */
+  /** Whether the caller may moderate it: its coach, while they have a coach's right and the second factor that the site requires. */
   leads: z.boolean(),
 })
 

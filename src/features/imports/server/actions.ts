@@ -147,7 +147,7 @@ async function applyOrigins(db: Db, importId: number): Promise<void> {
     after = rows.at(-1)?.id ?? 0
     if (rows.length < 500) break
   }
-  while (await store.unstageSomeOf(db, { importId, list: ORIGINS }, STAGED_AT_ONCE));
+  while (await store.unstageSome(db, importId, STAGED_AT_ONCE, ORIGINS));
   const twice = await listSameOrigin(db, importId, PROBLEMS_SHOWN)
   const why = 'Another row says that it was first written as the same one.'
   if (twice.length > 0) throw new BadRows(twice.map(each => ({ ...each, field: 'id', why })))

@@ -126,12 +126,17 @@ export const listExpired = (db: Db, before: string) =>
 
 // ---- rows between upload and import
 
-/** @returns whether some are left */
-export async function unstageSome(db: Db, importId: number, limit: number): Promise<boolean> {
+/** @param list all lists when left out. @returns whether some are left */
+export async function unstageSome(db: Db, importId: number, limit: number, list?: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('import_rows')
     .where('id', 'in', some =>
-      some.selectFrom('import_rows').select('id').where('import_id', '=', importId).limit(limit),
+      some
+        .selectFrom('import_rows')
+        .select('id')
+        .where('import_id', '=', importId)
+        .$if(list !== undefined, query => query.where('list', '=', String(list)))
+        .limit(limit),
     )
     .executeTakeFirst()
   return Number(numDeletedRows) === limit
@@ -177,26 +182,6 @@ export const listUnapplied = (
     .orderBy('id')
     .limit(limit)
     .execute()
-
-/** @returns whether some are left */
-export async function unstageSomeOf(
-  db: Db,
-  { importId, list }: { importId: number; list: string },
-  limit: number,
-): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('import_rows')
-    .where('id', 'in', some =>
-      some
-        .selectFrom('import_rows')
-        .select('id')
-        .where('import_id', '=', importId)
-        .where('list', '=', list)
-        .limit(limit),
-    )
-    .executeTakeFirst()
-  return Number(numDeletedRows) === limit
-}
 
 /** In one statement: a call for each row took most of an import's time. */
 export async function noteOutcome(

@@ -62,7 +62,7 @@ export function decide(
   now: number,
 ): Decision {
   if (now - due.dueAt > LATE_MS) return record('late')
-  // Pressed in the last hour of the day.
+  // Pressed in the day's last hour: the next day has a reminder of its own.
   if (due.kind === 'later' && wallTimeAt(zone, now).date !== due.date) return record('late')
   // The weekdays were changed at the last moment.
   if (due.kind === 'domino' && !settings.domino.days.includes(weekdayOf(due.date) + 1))

@@ -110,7 +110,7 @@ const selectTopics = (db: Db, reader: Reader) =>
     )
 
 /** Posts in which a search looks: the newest ones with the words. */
-const SEARCHED_MAX = 300
+const SEARCHED_MAX = 200
 
 interface BoardPage {
   groupId: number

@@ -20,7 +20,7 @@ export function CannotLead() {
       <SiteLink to={href('/account')} className="text-link">
         Set it up in your account
       </SiteLink>
-      , and what a coach can do is here.
+      , and you can lead the group from here.
     </Alert>
   )
 }
