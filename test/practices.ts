@@ -1,8 +1,17 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { openPromise } from 'yauzl'
 import { ZipFile } from 'yazl'
+import { exportPractice } from '#src/app/cli/practice-export.ts'
+import { openPractice } from '#src/app/cli/practice-file.ts'
+import { putInPlace, replaceOnServer } from '#src/app/cli/practice-target.ts'
+import { migrations } from '#src/app/server/features.ts'
 import type { PracticeManifest } from '#src/platform/server/db/practice-manifest.ts'
+import { stagePractice } from '#src/platform/server/db/practice-staging.ts'
+import type { PracticeOption } from '#src/platform/server/feature.ts'
+import type { Settings } from '#src/platform/server/settings/settings.ts'
 
 /** The files of a practice's export, by name. */
 export async function filesOf(file: string): Promise<Map<string, Buffer>> {
@@ -33,3 +42,30 @@ export function zipOf(
   zip.end()
   return buffer(zip.outputStream)
 }
+
+/** What `npm run export` writes, without starting a process. @returns the file, a new one in the folder */
+export async function exportInto(
+  folder: string,
+  from: Settings['database'],
+  chosen: readonly PracticeOption[] = [],
+): Promise<string> {
+  const file = join(folder, `${randomUUID()}.zip`)
+  await exportPractice(from, { file, partial: `${file}.partial`, chosen })
+  return file
+}
+
+/** What `npm run import -- --replace` does on a stopped site, without starting a process. */
+export async function importInto(folder: string, to: Settings['database'], from: string): Promise<void> {
+  const staged = join(folder, `${randomUUID()}.db`)
+  const { manifest, read } = await openPractice(from)
+  await stagePractice(staged, manifest, migrations, read)
+  if (to.engine === 'postgres') return replaceOnServer(staged, to, true)
+  mkdirSync(dirname(to.file), { recursive: true })
+  putInPlace(staged, to.file)
+}
+
+export const bytesOf = async (
+  folder: string,
+  from: Settings['database'],
+  chosen?: readonly PracticeOption[],
+) => readFileSync(await exportInto(folder, from, chosen))

@@ -1,19 +1,13 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { findSiteId } from '#src/features/imports/server/exposed.ts'
 import { commandLine } from '#src/platform/server/command-line.ts'
-import { openDatabase } from '#src/platform/server/db/database.ts'
 import { NewerDatabaseError } from '#src/platform/server/db/migrate.ts'
-import { PRACTICE_FORMAT, PracticeError } from '#src/platform/server/db/practice-manifest.ts'
-import { inOneReading } from '#src/platform/server/db/practice-reading.ts'
-import { practicePlan } from '#src/platform/server/db/practice-tables.ts'
+import { PracticeError } from '#src/platform/server/db/practice-manifest.ts'
 import { PARTIAL, removeStale } from '#src/platform/server/db/stale-files.ts'
 import { PRACTICE_OPTIONS, type PracticeOption } from '#src/platform/server/feature.ts'
-import { VERSION } from '#src/platform/server/version.ts'
-import { tableClaims } from '../server/features.ts'
 import { argumentsOf, command, commandSettings, say, stop } from './command.ts'
-import { schemaOf, secretPrint, tablesOfVersion } from './practice-plan.ts'
-import { writePractice } from './practice-zip.ts'
+import { exportPractice } from './practice-export.ts'
+import { secretPrint } from './practice-plan.ts'
 import { removeWhenEnded } from './unfinished.ts'
 
 /** `npm run export -- FILE`: the whole practice as a file that anybody can read, also while the site runs. */
@@ -34,24 +28,9 @@ async function writeTo(file: string, chosen: readonly PracticeOption[]): Promise
   const partial = `${file}.${process.pid}.partial`
   const remove = () => rmSync(partial, { force: true })
   const forgetSignals = removeWhenEnded(remove, NOTHING)
-  const plan = practicePlan(await tablesOfVersion(), tableClaims, chosen)
-  const { db } = await openDatabase(database, { max: 1, noTimeouts: true })
+  let tables: number
   try {
-    await schemaOf(db)
-    // Written here where it was never asked for: the reading below writes nothing.
-    const site = await findSiteId(db)
-    await inOneReading(db, async reading => {
-      const schema = await schemaOf(reading)
-      await writePractice(file, partial, reading, plan, {
-        format: PRACTICE_FORMAT,
-        kind: 'practice',
-        site,
-        software: VERSION,
-        schema,
-        with: [...chosen],
-        ...(secret && { secret }),
-      })
-    })
+    tables = await exportPractice(database, { file, partial, chosen, ...(secret && { secret }) })
   } catch (error) {
     remove()
     if (error instanceof PracticeError) stop(`The database ${error.message}. ${NOTHING}`)
@@ -61,11 +40,10 @@ async function writeTo(file: string, chosen: readonly PracticeOption[]): Promise
     if (syscall) stop(`${file} cannot be written (${code}). ${NOTHING}`)
     throw error
   } finally {
-    await db.destroy()
     remove()
     forgetSignals()
   }
-  say(`Exported ${plan.tables.length} tables to ${file}`)
+  say(`Exported ${tables} tables to ${file}`)
   if (!chosen.includes('passwords'))
     say('Without passwords: where it is imported, everybody sets a new one. See --with-passwords.')
   if (!chosen.includes('shares')) say('Without shares: members choose again what their coach sees.')

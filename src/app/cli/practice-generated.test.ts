@@ -8,24 +8,18 @@ import { findSiteId } from '#src/features/imports/server/exposed.ts'
 import { openDatabase } from '#src/platform/server/db/database.ts'
 import { migrate } from '#src/platform/server/db/migrate.ts'
 import type { MovedTable } from '#src/platform/server/db/move-tables.ts'
-import { PRACTICE_FORMAT } from '#src/platform/server/db/practice-manifest.ts'
-import { inOneReading } from '#src/platform/server/db/practice-reading.ts'
-import { stagePractice } from '#src/platform/server/db/practice-staging.ts'
-import { practicePlan } from '#src/platform/server/db/practice-tables.ts'
 import { openSqlite } from '#src/platform/server/db/sqlite.ts'
 import { PRACTICE_OPTIONS } from '#src/platform/server/feature.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
-import { VERSION } from '#src/platform/server/version.ts'
 import { makeTestApp } from '#test/app.ts'
 import { dice } from '#test/dice.ts'
 import { fillEveryTable } from '#test/every-table.ts'
 import { type Cluster, startPostgres } from '#test/postgres.ts'
+import { exportInto, importInto } from '#test/practices.ts'
 import { rounds } from '#test/rounds.ts'
-import { migrations, tableClaims } from '../server/features.ts'
+import { migrations } from '../server/features.ts'
 import { openPractice } from './practice-file.ts'
-import { schemaOf, tablesOfVersion } from './practice-plan.ts'
-import { putInPlace, replaceOnServer } from './practice-target.ts'
-import { writePractice } from './practice-zip.ts'
+import { tablesOfVersion } from './practice-plan.ts'
 
 type Engine = 'sqlite' | 'postgres'
 type Address = Settings['database']
@@ -182,51 +176,23 @@ function draw(roll: Roll): string {
   return file
 }
 
-async function exportOf(at: Address, all: boolean): Promise<string> {
-  const file = join(folder, `${randomUUID()}.zip`)
-  const chosen = all ? PRACTICE_OPTIONS : []
-  const { db } = await openDatabase(at, { max: 1, noTimeouts: true })
-  try {
-    await inOneReading(db, async reading =>
-      writePractice(file, `${file}.partial`, reading, practicePlan(tables, tableClaims, chosen), {
-        format: PRACTICE_FORMAT,
-        kind: 'practice',
-        site: await findSiteId(reading),
-        software: VERSION,
-        schema: await schemaOf(reading),
-        with: [...chosen],
-      }),
-    )
-  } finally {
-    await db.destroy()
-  }
-  return file
-}
-
-async function importInto(on: Engine, from: string, n: number): Promise<Address> {
-  const staged = newFile()
-  const { manifest, read } = await openPractice(from)
+async function arriveOn(on: Engine, from: string, n: number): Promise<Address> {
+  const { manifest } = await openPractice(from)
   for (const [name, { rows }] of Object.entries(manifest.tables)) expect(rows, name).toBeGreaterThan(0)
-  await stagePractice(staged, manifest, migrations, read)
-  if (on === 'sqlite') {
-    const file = newFile()
-    putInPlace(staged, file)
-    return { engine: 'sqlite', file }
-  }
-  const server = servers[n % servers.length]
-  if (!server) throw new Error('there is no server')
-  await replaceOnServer(staged, server, true)
-  return server
+  const to = on === 'sqlite' ? { engine: on, file: newFile() } : servers[n % servers.length]
+  if (!to) throw new Error('there is no server')
+  await importInto(folder, to, from)
+  return to
 }
 
 test('generated practices with every table filled leave, arrive and leave with the same bytes', async () => {
   const roll = dice(engine === 'sqlite' ? 71 : 72)
   for (let n = 0; n < rounds(2); n++) {
-    const withAll = n % 2 === 1
-    let file = await exportOf({ engine: 'sqlite', file: draw(roll) }, withAll)
+    const chosen = n % 2 === 1 ? PRACTICE_OPTIONS : []
+    let file = await exportInto(folder, { engine: 'sqlite', file: draw(roll) }, chosen)
     const first = readFileSync(file)
     for (const [hop, on] of JOURNEY.entries()) {
-      file = await exportOf(await importInto(on, file, hop), withAll)
+      file = await exportInto(folder, await arriveOn(on, file, hop), chosen)
       expect(readFileSync(file).equals(first), `practice ${n}, hop ${hop} to ${on}`).toBe(true)
     }
   }

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -11,6 +11,7 @@ import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { VERSION } from '#src/platform/server/version.ts'
 import { dice } from '#test/dice.ts'
 import { startPostgres } from '#test/postgres.ts'
+import { bytesOf, importInto } from '#test/practices.ts'
 import { rounds } from '#test/rounds.ts'
 
 type Address = Settings['database']
@@ -43,19 +44,17 @@ const environment = (at: Address) => ({
   NODE_COMPILE_CACHE: join('.cache', 'compile'),
 })
 
-const run = (command: string, at: Address, ...args: string[]) =>
-  promisify(execFile)(process.execPath, [`src/app/cli/${command}.ts`, ...args], { env: environment(at) })
+const replace = (at: Address) =>
+  promisify(execFile)(process.execPath, ['src/app/cli/import.ts', PRACTICE, '--replace'], {
+    env: environment(at),
+  })
 
-async function exportOf(at: Address): Promise<Buffer> {
-  const file = join(folder, `${randomUUID()}.zip`)
-  await run('export', at, file)
-  return readFileSync(file)
-}
+const exportOf = (at: Address) => bytesOf(folder, at)
 
 /** A used site, what it would export, and what it would once the practice is in. */
 async function usedSite() {
   const at = await fresh()
-  await run('import', at, PRACTICE)
+  await importInto(folder, at, PRACTICE)
   const after = await exportOf(at)
   const { db } = await openDatabase(at)
   await db.updateTable('users').set({ full_name: 'Somebody else' }).execute()
@@ -106,7 +105,7 @@ async function killsOfEmbedded() {
       moment,
     ).toBe(true)
   }
-  await run('import', at, PRACTICE, '--replace')
+  await replace(at)
   expect((await exportOf(at)).equals(after)).toBe(true)
   expect(readdirSync(home).filter(name => name.includes('.partial'))).toEqual([])
 }
@@ -128,7 +127,7 @@ async function killInTransaction() {
   await holder.query('rollback')
   await holder.end()
   expect((await exportOf(at)).equals(before)).toBe(true)
-  await run('import', at, PRACTICE, '--replace')
+  await replace(at)
   expect((await exportOf(at)).equals(after)).toBe(true)
 }
 
@@ -162,6 +161,6 @@ test('killed at whatever moment, an import leaves the old site or the new one', 
     now = await exportOf(at)
     expect(now.equals(before) || now.equals(after), String(n)).toBe(true)
   }
-  await run('import', at, PRACTICE, '--replace')
+  await replace(at)
   expect((await exportOf(at)).equals(after)).toBe(true)
 })

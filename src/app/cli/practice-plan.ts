@@ -8,8 +8,7 @@ import { PracticeError } from '#src/platform/server/db/practice-manifest.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { migrations } from '../server/features.ts'
 
-/** This version's tables, as an embedded database would have them. */
-export async function tablesOfVersion(): Promise<MovedTable[]> {
+async function readTablesOfVersion(): Promise<MovedTable[]> {
   const { db } = await openDatabase({ engine: 'sqlite', file: ':memory:' })
   try {
     await migrate(db, migrations, null)
@@ -17,6 +16,15 @@ export async function tablesOfVersion(): Promise<MovedTable[]> {
   } finally {
     await db.destroy()
   }
+}
+
+let known: Promise<MovedTable[]> | undefined
+
+/** This version's tables, as an embedded database would have them. */
+export function tablesOfVersion(): Promise<MovedTable[]> {
+  // It takes every migration to know them.
+  known ??= readTablesOfVersion()
+  return known
 }
 
 /** @returns the database's migrations. @throws PracticeError, NewerDatabaseError when they are not this version's */

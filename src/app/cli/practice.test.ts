@@ -27,7 +27,7 @@ import { VERSION } from '#src/platform/server/version.ts'
 import { makeTestApp } from '#test/app.ts'
 import { fillEveryTable } from '#test/every-table.ts'
 import { type Cluster, startPostgres } from '#test/postgres.ts'
-import { filesOf, zipOf } from '#test/practices.ts'
+import { bytesOf, filesOf, importInto, zipOf } from '#test/practices.ts'
 import { features, migrations, tableClaims } from '../server/features.ts'
 import { readSettings } from '../server/settings.ts'
 import { openPractice } from './practice-file.ts'
@@ -101,11 +101,7 @@ const countOf = (address: Address, table: string) =>
     return Number(rows[0]?.n)
   })
 
-async function again(at: Address, ...options: string[]): Promise<Buffer> {
-  const file = join(folder, `${randomUUID()}.zip`)
-  expect(await run('export', at, file, ...options)).toMatchObject({ code: 0 })
-  return readFileSync(file)
-}
+const again = (at: Address) => bytesOf(folder, at)
 
 const manifestOf = async (file: string): Promise<PracticeManifest> =>
   JSON.parse(String((await filesOf(file)).get('manifest.json')))
@@ -134,7 +130,9 @@ test('with passwords and shares as well, and nobody has either without', async (
   expect(await run('export', full, everything, ...options)).toMatchObject({ code: 0 })
   const there = await fresh(other)
   expect(await run('import', there, everything)).toMatchObject({ code: 0 })
-  expect((await again(there, ...options)).equals(readFileSync(everything))).toBe(true)
+  const returned = join(folder, 'returned.zip')
+  expect(await run('export', there, returned, ...options)).toMatchObject({ code: 0 })
+  expect(readFileSync(returned).equals(readFileSync(everything))).toBe(true)
   const { with: chosen, secret, left_out } = await manifestOf(everything)
   expect([chosen, secret]).toEqual([['passwords', 'shares'], expect.stringMatching(/^[0-9a-f]{32}$/)])
   expect(left_out).not.toContain('passkeys')
@@ -180,7 +178,7 @@ test('a file that exists is not replaced, and what a killed export left is remov
 
 test('a site that was used is replaced only when asked, and the embedded database is kept', async () => {
   const there = await fresh(engine)
-  expect(await run('import', there, exported)).toMatchObject({ code: 0 })
+  await importInto(folder, there, exported)
   await on(there, db => db.updateTable('users').set({ full_name: 'Somebody else' }).execute())
   const before = await again(there)
   const refused = await run('import', there, exported)
@@ -214,7 +212,7 @@ test('a site that has only been started takes a practice in', async () => {
 
 test('an administrator without a password gets the one of the settings, and nobody else any', async () => {
   const there = await fresh(engine)
-  expect(await run('import', there, exported)).toMatchObject({ code: 0 })
+  await importInto(folder, there, exported)
   await on(there, async db => {
     const passwords = () =>
       db.selectFrom('users').select(['username', 'password_hash', 'is_admin']).orderBy('id').execute()
@@ -240,10 +238,12 @@ test('an administrator without a password gets the one of the settings, and nobo
 
 test('a running site is exported, and takes nothing in', async () => {
   const there = await fresh(engine)
-  expect(await run('import', there, exported)).toMatchObject({ code: 0 })
+  await importInto(folder, there, exported)
   if (there.engine === 'sqlite') {
     const mark = markInUse(there.file)
-    expect((await again(there)).equals(readFileSync(exported))).toBe(true)
+    const file = join(folder, 'running.zip')
+    expect(await run('export', there, file)).toMatchObject({ code: 0 })
+    expect(readFileSync(file).equals(readFileSync(exported))).toBe(true)
     expect((await run('import', there, exported, '--replace')).output).toBe(
       'The site is running; stop it first. Nothing was changed.\n',
     )
@@ -280,7 +280,7 @@ test('an export sees one instant, and what is saved meanwhile waits for nobody',
 
 test('damaged and foreign files change nothing, and end with one line', async () => {
   const there = await fresh(engine)
-  expect(await run('import', there, exported)).toMatchObject({ code: 0 })
+  await importInto(folder, there, exported)
   const before = await again(there)
   const bytes = readFileSync(exported)
   const files = await filesOf(exported)
