@@ -132,3 +132,23 @@ test('the service worker shows each push, and keeps the shell and hashed files o
   await page.getByRole('heading', { name: 'You are offline' }).waitFor()
   await context.setOffline(false)
 })
+
+test('what is shown without a connection follows a site that has changed its name', async () => {
+  const { context } = await stage.member({ serviceWorkers: 'allow' })
+  const page = await open(context, '/today')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload()
+  const kept = () =>
+    page.evaluate(async () =>
+      (await (await caches.match('/offline.html'))?.text())?.includes('You are offline'),
+    )
+  await expect.poll(kept).toBe(true)
+  await page.evaluate(async () =>
+    (await caches.open('shell-1')).put('/offline.html', new Response('Its former name')),
+  )
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('ServiceWorker.enable')
+  await cdp.send('ServiceWorker.stopAllWorkers')
+  await page.reload()
+  await expect.poll(kept).toBe(true)
+})

@@ -8,9 +8,14 @@ const ASSETS_MAX = 300
 const OFFLINE = '/offline.html'
 const SHELL_FILES = [OFFLINE, '/favicon.svg', '/icon-192.png']
 
+const keepShell = async () => {
+  const cache = await caches.open(SHELL)
+  await cache.addAll(SHELL_FILES.map(path => new Request(path, { cache: 'no-cache' })))
+}
+
 self.addEventListener('install', event => {
   self.skipWaiting()
-  event.waitUntil(caches.open(SHELL).then(cache => cache.addAll(SHELL_FILES)))
+  event.waitUntil(keepShell())
 })
 
 self.addEventListener('activate', event => {
@@ -35,14 +40,27 @@ async function hashedFile(request) {
   return answer
 }
 
+let isFresh = false
+
+/** The site may have another name or icon since: asked once each time that the browser starts this worker. */
+async function refreshShell() {
+  if (isFresh) return
+  isFresh = true
+  await keepShell().catch(() => {
+    isFresh = false
+  })
+}
+
 const shell = async () => (await caches.match(OFFLINE)) ?? Response.error()
 
 self.addEventListener('fetch', event => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin) return
-  if (request.mode === 'navigate') event.respondWith(fetch(request).catch(shell))
-  else if (pathname.startsWith('/assets/')) event.respondWith(hashedFile(request))
+  if (request.mode === 'navigate') {
+    event.respondWith(fetch(request).catch(shell))
+    event.waitUntil(refreshShell())
+  } else if (pathname.startsWith('/assets/')) event.respondWith(hashedFile(request))
   else if (SHELL_FILES.includes(pathname))
     event.respondWith(fetch(request).catch(async () => (await caches.match(request)) ?? Response.error()))
 })
