@@ -18,14 +18,25 @@ async function signIn(context: BrowserContext): Promise<void> {
   expect((await context.request.post('/api/login', { data })).status()).toBe(200)
 }
 
-/** Around the clock in New York, and a session for everybody. */
+/** Every day in New York, and a session for everybody. */
 async function setHours(context: BrowserContext): Promise<void> {
   const weekly = [1, 2, 3, 4, 5, 6, 7].map(weekday => ({ weekday, from: '09:00', to: '17:00' }))
   const data = { zone: 'America/New_York', weekly, days: [] }
   expect((await context.request.put('/api/coach/availability', { data })).status()).toBe(200)
 }
 
-const days = (page: Page) => page.getByRole('region', { name: 'Choose a day' }).locator('td button:enabled')
+/** With the keyboard. Today may have few times left, or none, and be the last of its month. @param ahead in days */
+async function chooseDay(page: Page, ahead: number): Promise<void> {
+  const choice = page.getByRole('region', { name: 'Choose a day' })
+  const at = Date.now() + ahead * 86_400_000
+  const named = (how: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { timeZone: ZONE, ...how }).format(at)
+  const month = named({ month: 'long', year: 'numeric' })
+  if (!(await choice.getByRole('status').textContent())?.includes(month))
+    await choice.getByRole('button', { name: 'Go to the Next Month' }).press('Enter')
+  await choice.getByRole('button', { name: named({ dateStyle: 'full' }) }).press('Enter')
+}
+
 const times = (page: Page) => page.getByRole('group', { name: /^Free times/ }).getByRole('button')
 /** The link in the mail about a held time. */
 async function mailedLink(email: string): Promise<string> {
@@ -98,11 +109,12 @@ test('a member books with the keyboard, moves and cancels', async () => {
   const { context } = await stage.member({ width: NARROW, ...LONDON })
   const page = await open(context, '/sessions')
   await page.getByRole('button', { name: 'Choose a time for Free consultation' }).press('Enter')
+  await chooseDay(page, 1)
   await times(page).first().focus()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowRight')
   await expect(times(page).nth(2)).toBeFocused()
-  await days(page).nth(1).press('Enter')
+  await chooseDay(page, 2)
   expect(await times(page).count()).toBeLessThanOrEqual(12)
   await button(page, 'More times').press('Enter')
   await times(page).first().focus()
@@ -143,7 +155,7 @@ test('a coach books for a client, moves and cancels, all on the client’s page'
   const desk = await open(coach, `/coach/clients/${id}?tab=sessions`)
   await desk.getByText('No session planned').waitFor()
   await desk.getByRole('button', { name: 'Choose a time for One-to-one session' }).press('Enter')
-  await days(desk).nth(2).click()
+  await chooseDay(desk, 2)
   await times(desk).first().click()
   await looksRightAtWidths(desk, WIDE, 320)
   await button(desk, `Book for ${username}`).click()
@@ -174,6 +186,7 @@ test('a visitor holds a consultation, and the button behind the mailed link book
   const page = await open(context, '/booking')
   await expect(page.getByRole('heading', { name: 'Choose a time' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Or send a booking request' })).toBeVisible()
+  await chooseDay(page, 1)
   await times(page).first().press('ArrowDown')
   await page.keyboard.press('Enter')
   const hold = page.getByRole('form', { name: 'Hold this time' })
@@ -204,6 +217,7 @@ test('a time that was taken meanwhile offers others, and nothing chosen is lost'
   const other = await stage.member(LONDON)
   const page = await open(context, '/sessions')
   await page.getByRole('button', { name: 'Choose a time for Free consultation' }).click()
+  await chooseDay(page, 1)
   await times(page).nth(2).click()
   await page.waitForURL(url => url.searchParams.has('start'))
   const address = new URL(page.url()).searchParams
