@@ -31,8 +31,10 @@ const press = (worker: Worker, tag: string, action: string): Promise<string[]> =
 test('a notification opens its page, its Done the link of the day, and its Later asks the site', async () => {
   const { context } = await stage.member({ serviceWorkers: 'allow', permissions: ['notifications'] })
   const { id: userId } = (await (await context.request.get('/api/user')).json()).data
-  const token = (action: 'done' | 'later') =>
-    linkToken(SECRET, { userId, date: '2026-11-20', action }, new Date())
+  const { date } = (await (await context.request.get('/api/today')).json()).data
+  // A second later they would be others.
+  const now = new Date()
+  const token = (action: 'done' | 'later') => linkToken(SECRET, { userId, date, action }, now)
   const page = await open(context, '/today')
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
   await page.evaluate(() => navigator.serviceWorker.ready)
