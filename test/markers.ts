@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { mailChecks } from '#src/app/server/features.ts'
 import { type Db, engineOf } from '#src/platform/server/db/database.ts'
 import { mailTransport } from '#src/platform/server/mail/transport.ts'
 import { sendNext } from '#src/platform/server/mail/worker.ts'
@@ -8,8 +9,8 @@ import type { TestApp } from './app.ts'
 
 /** Sends every mail that is due, into the outbox unless the site has a mail server. */
 export async function sendMails({ db, deps, app }: TestApp): Promise<void> {
-  const transport = mailTransport(deps.settings)
-  while (await sendNext(db, transport, deps.now, app.log));
+  const handover = { transport: mailTransport(deps.settings), checks: mailChecks }
+  while (await sendNext(db, handover, deps.now, app.log));
 }
 
 const filesIn = (folder: string): string[] =>

@@ -3,6 +3,7 @@ import { platformMigrations } from '#src/platform/server/db/migrations.ts'
 import { platformTables } from '#src/platform/server/db/tables.ts'
 import { registerErrors } from '#src/platform/server/errors.ts'
 import { type AnyTableClaims, type ServerFeature, UNCHANGED_SITE } from '#src/platform/server/feature.ts'
+import type { MailCheck } from '#src/platform/server/mail/delivery.ts'
 import type { MemberHooks } from '#src/platform/server/members.ts'
 import * as list from './feature-list.ts'
 
@@ -26,6 +27,11 @@ export const tableClaims: AnyTableClaims = Object.assign(
   {},
   platformTables,
   ...features.map(feature => feature.tables ?? {}),
+)
+
+export const mailChecks: Readonly<Record<string, MailCheck>> = Object.assign(
+  {},
+  ...features.map(feature => feature.mailChecks ?? {}),
 )
 
 export const memberHooks: MemberHooks = {

@@ -19,7 +19,7 @@ import { makeApp } from './app.ts'
 import { backupGauges, backupJobs } from './backups.ts'
 import { copyBeforeMigration, copyJobs } from './copies.ts'
 import { makeDataDir, makeFolderOf, secretOf } from './data-dir.ts'
-import { features, memberHooks, migrations, siteSource } from './features.ts'
+import { features, mailChecks, memberHooks, migrations, siteSource } from './features.ts'
 import { noticeRestored } from './restored.ts'
 import { sweepAll } from './sweep.ts'
 
@@ -123,9 +123,12 @@ export async function serve(settings: Settings): Promise<string> {
     ...outboxJobs(settings),
     ...features.flatMap(feature => feature.jobs?.(context) ?? []),
   ])
-  const stopMail = startMailWorker(db, settings, app.log, async () => {
-    for (const { writeMails } of features) if (await writeMails?.(context)) return true
-    return false
+  const stopMail = startMailWorker(db, settings, app.log, {
+    checks: mailChecks,
+    async writeMore() {
+      for (const { writeMails } of features) if (await writeMails?.(context)) return true
+      return false
+    },
   })
 
   let ending = false

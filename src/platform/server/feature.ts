@@ -12,6 +12,7 @@ import type { Route } from './http/route.ts'
 import type { SessionGate } from './http/session.ts'
 import type { ImportedList } from './imports.ts'
 import type { Job } from './jobs/jobs.ts'
+import type { MailCheck } from './mail/delivery.ts'
 import type {
   ArchivePart,
   Coached,
@@ -201,6 +202,8 @@ export interface ServerFeature {
   serve?: (context: ServeContext) => void
   /** At most one feature has it. */
   site?: SiteSource
+  /** By the kind of mail: whether one that waited in the queue may still be handed over. */
+  mailChecks?: Readonly<Record<string, MailCheck>>
   /** Enqueues further mails when none is due. @returns whether it did */
   writeMails?: (context: Pick<WorkContext, 'db' | 'deps'>) => Promise<boolean>
 }

@@ -41,16 +41,30 @@ type Decision =
   /** Asked already, and no sign of life since; or no day of theirs any more. */
   | { do: 'nothing' }
 
-const record = (outcome: Exclude<Outcome, 'sent'>): Decision => ({ do: 'record', outcome })
+type Reason = Exclude<Outcome, 'sent'>
 
-function ofDomino({ domino }: ReminderSettings, kind: Kind, day: DayState): Decision | null {
-  if (day.isSilenced) return record('not_today')
-  if (day.hasDomino) return record('written')
-  if (day.isRestDay && domino.silent_on_rest_days) return record('rest_day')
+const record = (outcome: Reason): Decision => ({ do: 'record', outcome })
+
+/** What is known of the day itself. */
+type Day = Omit<DayState, 'sent' | 'isReachable' | 'aliveAt' | 'askedAt'>
+
+function ofDay({ domino }: ReminderSettings, day: Day): Reason | null {
+  if (day.isSilenced) return 'not_today'
+  if (day.hasDomino) return 'written'
+  if (day.isRestDay && domino.silent_on_rest_days) return 'rest_day'
   // Switched off within the hour.
-  if (!domino.enabled) return record('enough')
-  const chosen = 1 + domino.also_at.length
-  return kind === 'domino' && day.sent >= chosen ? record('enough') : null
+  return domino.enabled ? null : 'enough'
+}
+
+function ofDomino(settings: ReminderSettings, kind: Kind, day: DayState): Reason | null {
+  const chosen = 1 + settings.domino.also_at.length
+  return ofDay(settings, day) ?? (kind === 'domino' && day.sent >= chosen ? 'enough' : null)
+}
+
+/** Why a mail that waited in the queue is not handed over after all; null when it is. */
+export const reasonToDrop = (settings: ReminderSettings, kind: Kind, day: Day): Reason | null => {
+  if (kind === 'review') return day.isClosed ? 'closed' : null
+  return kind === 'domino' ? ofDay(settings, day) : null
 }
 
 /** What to do with a reminder that is due, by the state of this moment. @param now Unix time in ms */
@@ -73,7 +87,7 @@ export function decide(
   if (at === null) return record('quiet_hours')
   const isDomino = due.kind === 'domino' || due.kind === 'later'
   const silent = isDomino ? ofDomino(settings, due.kind, day) : null
-  if (silent) return silent
+  if (silent) return record(silent)
   if (at > now) return { do: 'move', to: at }
   if (due.kind === 'review' && day.isClosed) return record('closed')
   if (now - day.aliveAt > SILENT_DAYS * DAY_MS) {

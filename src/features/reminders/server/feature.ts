@@ -13,6 +13,7 @@ import { deleteMessages, deleteSubscriptionsOf } from './push/store.ts'
 import { remindersRoutes } from './routes.ts'
 import { reschedule, skipOverdue } from './schedule/actions.ts'
 import { MAIL_KINDS } from './sending/mails.ts'
+import { isStillDue } from './sending/recheck.ts'
 import { listRemindersAfter } from './sending/store.ts'
 import { exportSettings, wantsMail } from './settings/actions.ts'
 import { forgetBrowserKeys, setBrowserKey } from './settings/store.ts'
@@ -61,6 +62,7 @@ export const remindersFeature = serverFeature({
       { name: 'push_subscriptions', rows: await exportSubscriptions(db, id) },
     ],
   },
+  mailChecks: { 'account-reminder': isStillDue, 'account-review': isStillDue },
   wantsMail,
   zoneChanged: reschedule,
   async signedOut(trx, userId) {

@@ -52,7 +52,7 @@ export interface Reminders {
   kind: Fixed<Kind>
   date: Fixed<CalendarDate>
   hour: Fixed<string>
-  outcome: Fixed<Outcome>
+  outcome: Outcome
   created_at: Fixed<Instant>
 }
 

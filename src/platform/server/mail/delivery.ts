@@ -1,7 +1,11 @@
 import type { Selectable } from 'kysely'
+import type { Db } from '../db/database.ts'
 import type { Mails } from '../db/schema.ts'
 
 export type QueuedMail = Selectable<Mails>
+
+/** Whether a mail that waited may still be handed over. */
+export type MailCheck = (db: Db, mail: QueuedMail) => Promise<boolean>
 
 export type Delivery =
   | { kind: 'sent' }

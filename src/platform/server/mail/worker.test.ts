@@ -27,7 +27,7 @@ afterEach(() => close())
 
 const transportOf = (environment: Record<string, string>) =>
   mailTransport(readSettings({ MAIL_FROM: 'Coach <coach@example.com>', ...environment }))
-const send = (transport: ReturnType<typeof transportOf>) => sendNext(db, transport, () => now, log)
+const send = (transport: ReturnType<typeof transportOf>) => sendNext(db, { transport }, () => now, log)
 const rows = () =>
   db.selectFrom('mails').select(['status', 'attempts', 'last_error', 'due_at']).orderBy('id').execute()
 
@@ -263,12 +263,14 @@ test('a slow process that lost its lease does not hand over the mail', async () 
   const slow = sendNext(
     db,
     {
-      deliver: (mail, handingOver) =>
-        deliver(mail, async () => {
-          now = new Date(now.getTime() + 60_000)
-          expect(await send({ deliver })).toBe(true)
-          await handingOver()
-        }),
+      transport: {
+        deliver: (mail, handingOver) =>
+          deliver(mail, async () => {
+            now = new Date(now.getTime() + 60_000)
+            expect(await send({ deliver })).toBe(true)
+            await handingOver()
+          }),
+      },
     },
     () => now,
     log,
@@ -286,12 +288,14 @@ test('a mail marked uncertain too early, and then not accepted, is sent complete
   await sendNext(
     db,
     {
-      deliver: async (_mail, handingOver) => {
-        await handingOver()
-        now = new Date(now.getTime() + 60_000)
-        expect(await send(transport)).toBe(false)
-        expect(await rows()).toMatchObject([{ status: 'uncertain' }])
-        return { kind: 'retry', reason: '451' }
+      transport: {
+        deliver: async (_mail, handingOver) => {
+          await handingOver()
+          now = new Date(now.getTime() + 60_000)
+          expect(await send(transport)).toBe(false)
+          expect(await rows()).toMatchObject([{ status: 'uncertain' }])
+          return { kind: 'retry', reason: '451' }
+        },
       },
     },
     () => now,

@@ -4,7 +4,7 @@ import { type Db, engineOf } from '../db/database.ts'
 import { toAppError } from '../http/thrown.ts'
 import { repeat } from '../jobs/repeat.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { Delivery, QueuedMail, Transport } from './delivery.ts'
+import type { Delivery, MailCheck, QueuedMail, Transport } from './delivery.ts'
 import { mailTransport } from './transport.ts'
 
 /** Delays before each retry, in minutes; after the last one the mail has failed. */
@@ -71,6 +71,9 @@ function outcome(delivery: Delivery, mail: QueuedMail, now: Date) {
 const leasedMail = (db: Db, mail: Pick<QueuedMail, 'id' | 'attempts'>) =>
   db.updateTable('mails').where('id', '=', mail.id).where('attempts', '=', mail.attempts)
 
+const deleteLeased = (db: Db, { id, attempts }: Pick<QueuedMail, 'id' | 'attempts'>) =>
+  db.deleteFrom('mails').where('id', '=', id).where('attempts', '=', attempts).execute()
+
 /** When a worker died during the handover, the mail may have been sent: it is not sent again, unless it can be told that it was not. */
 async function settleAbandoned(db: Db, { hasArrived }: Transport, now: Date): Promise<void> {
   const at = now.toISOString()
@@ -99,19 +102,37 @@ async function handOver(db: Db, mail: QueuedMail): Promise<void> {
   if (numUpdatedRows === 0n) throw new Error('the lease was lost')
 }
 
-async function deliverInTime(db: Db, { deliver }: Transport, mail: QueuedMail, now: Date): Promise<Delivery> {
+/** `dropped`: its check said no, and nothing was delivered. */
+type Attempt = Delivery | { kind: 'dropped' }
+
+interface Handover {
+  transport: Transport
+  /** By the kind of mail; asked once more whenever one is handed over. */
+  checks?: Readonly<Record<string, MailCheck>>
+}
+
+async function deliverInTime(
+  db: Db,
+  { transport, checks = {} }: Handover,
+  mail: QueuedMail,
+  now: Date,
+): Promise<Attempt> {
   const isLate = mail.expires_at !== null && mail.expires_at <= now.toISOString()
-  return isLate ? { kind: 'refused', reason: 'too late' } : deliver(mail, () => handOver(db, mail))
+  if (isLate) return { kind: 'refused', reason: 'too late' }
+  if ((await checks[mail.kind]?.(db, mail)) === false) return { kind: 'dropped' }
+  return transport.deliver(mail, () => handOver(db, mail))
 }
 
 /** Retries while the database is down, since nobody else knows the outcome. */
-async function recordOutcome(db: Db, mail: QueuedMail, delivery: Delivery, now: () => Date): Promise<void> {
+async function recordOutcome(db: Db, mail: QueuedMail, delivery: Attempt, now: () => Date): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
-      await leasedMail(db, mail)
-        .set(outcome(delivery, mail, now()))
-        .where('status', 'in', ['claimed', 'handing_over', 'uncertain'])
-        .execute()
+      if (delivery.kind === 'dropped') await deleteLeased(db, mail)
+      else
+        await leasedMail(db, mail)
+          .set(outcome(delivery, mail, now()))
+          .where('status', 'in', ['claimed', 'handing_over', 'uncertain'])
+          .execute()
       return
     } catch (error) {
       if (toAppError(error).code !== 'unavailable' || attempt === OUTCOME_ATTEMPTS) throw error
@@ -122,11 +143,11 @@ async function recordOutcome(db: Db, mail: QueuedMail, delivery: Delivery, now: 
 
 export async function sendNext(
   db: Db,
-  transport: Transport,
+  handover: Handover,
   now: () => Date,
   log: FastifyBaseLogger,
 ): Promise<boolean> {
-  await settleAbandoned(db, transport, now())
+  await settleAbandoned(db, handover.transport, now())
   const mail = await leaseNext(db, now())
   if (!mail) return false
   const renewing = setInterval(() => {
@@ -136,11 +157,11 @@ export async function sendNext(
       .execute()
       .catch(() => {}) // retried at the next renewal, or the lease expires
   }, RENEW_MS)
-  const delivery = await deliverInTime(db, transport, mail, now())
-    .catch((error: NodeJS.ErrnoException): Delivery => ({ kind: 'retry', reason: error.code ?? 'failed' }))
+  const delivery = await deliverInTime(db, handover, mail, now())
+    .catch((error: NodeJS.ErrnoException): Attempt => ({ kind: 'retry', reason: error.code ?? 'failed' }))
     .finally(() => clearInterval(renewing))
   await recordOutcome(db, mail, delivery, now)
-  if (delivery.kind !== 'sent') {
+  if (delivery.kind !== 'sent' && delivery.kind !== 'dropped') {
     log.warn(
       { mail: mail.id, kind: mail.kind, outcome: delivery.kind, reason: delivery.reason },
       'mail not sent',
@@ -149,18 +170,23 @@ export async function sendNext(
   return true
 }
 
-/** @param writeMore enqueues more when none is due, and returns whether it did. @returns stops it after the current mail */
+interface MailWork extends Pick<Handover, 'checks'> {
+  /** Enqueues more when none is due. @returns whether it did */
+  writeMore: () => Promise<boolean>
+}
+
+/** @returns stops it after the current mail */
 export function startMailWorker(
   db: Db,
   settings: Settings,
   log: FastifyBaseLogger,
-  writeMore: () => Promise<boolean>,
+  { writeMore, checks = {} }: MailWork,
 ): () => Promise<void> {
-  const transport = mailTransport(settings)
+  const handover = { transport: mailTransport(settings), checks }
   const now = () => new Date()
   return repeat(async stopping => {
     try {
-      while (!stopping() && ((await sendNext(db, transport, now, log)) || (await writeMore())));
+      while (!stopping() && ((await sendNext(db, handover, now, log)) || (await writeMore())));
     } catch (error) {
       log.error({ err: error }, 'the mail queue could not be read')
     }

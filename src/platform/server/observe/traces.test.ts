@@ -132,9 +132,9 @@ test('mail deliveries and jobs have traces of their own, without content', async
     await enqueueMail(db, 'https://coach.example', NOON, { ...mail, kind })
   await withTraces(async () => {
     mailbox.refuseWith = 550
-    await sendNext(db, transport, () => NOON, pino({ level: 'silent' }))
+    await sendNext(db, { transport }, () => NOON, pino({ level: 'silent' }))
     mailbox.refuseWith = null
-    await sendNext(db, transport, () => NOON, pino({ level: 'silent' }))
+    await sendNext(db, { transport }, () => NOON, pino({ level: 'silent' }))
     expect(await runDue(db, 'sweep', 1_000, async () => {})).toBe(true)
   })
   await mailbox.close()

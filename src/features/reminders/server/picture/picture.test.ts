@@ -24,7 +24,7 @@ test('the picture is carried inside the mail, is small, and its text says all of
   await ann.send('PUT', '/api/rest-days/2026-11-18')
   expect((await ann.post('/api/reminders/test', { kind: 'picture' })).statusCode).toBe(200)
   const transport = mailTransport(site.deps.settings)
-  while (await sendNext(site.db, transport, () => site.clock.now, site.app.log));
+  while (await sendNext(site.db, { transport }, () => site.clock.now, site.app.log));
   const sent = mailbox.received.find(({ raw }) => raw.includes('image/png'))
   const mail = await PostalMime.parse(sent?.raw ?? '')
   const [picture] = mail.attachments

@@ -53,6 +53,31 @@ export async function record(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
+/** The reminder that a queued mail carries; undefined for one that was asked for. */
+export const findOfMail = (db: Db, { recipient, created_at }: { recipient: string; created_at: string }) =>
+  db
+    .selectFrom('users')
+    .innerJoin('reminders', 'reminders.user_id', 'users.id')
+    .select(['reminders.id', 'reminders.user_id', 'reminders.kind', 'reminders.date'])
+    .where('users.email_key', '=', recipient.toLowerCase())
+    // Both were written with the same clock.
+    .where('reminders.created_at', '=', created_at)
+    .where('reminders.outcome', '=', 'sent')
+    .executeTakeFirst()
+
+export async function recordDropped(
+  db: Db,
+  { id, user_id }: { id: number; user_id: number },
+  outcome: Outcome,
+): Promise<void> {
+  await db
+    .updateTable('reminders')
+    .set({ outcome })
+    .where('id', '=', id)
+    .where('user_id', '=', user_id)
+    .execute()
+}
+
 export async function moveDue(trx: Db, { id, user_id }: Due, to: string): Promise<void> {
   await trx
     .updateTable('reminder_dues')

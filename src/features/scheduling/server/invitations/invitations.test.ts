@@ -28,7 +28,7 @@ const quiet = { warn: () => {}, info: () => {}, error: () => {} } as never
 /** Sends what is waiting. @returns the session mails to one address, in order */
 async function mailsTo(address: string) {
   const transport = mailTransport(site.deps.settings)
-  while (await sendNext(site.db, transport, () => site.clock.now, quiet));
+  while (await sendNext(site.db, { transport }, () => site.clock.now, quiet));
   return mailbox.received.filter(
     ({ to, parsed }) => to.includes(address) && /session|Session/.test(parsed.subject ?? ''),
   )

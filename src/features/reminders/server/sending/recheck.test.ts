@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { sendMails } from '#test/markers.ts'
+import { member } from '#test/people.ts'
+import { sendDue } from './run.ts'
+
+let site: TestApp
+let ann: Person
+beforeEach(async () => {
+  site = await makeTestApp({ RATE_LIMIT: 'off' })
+  at('2026-11-20T10:00:00.000Z')
+  ann = await member(site, 'ann')
+  await site.db.updateTable('users').set({ email_verified: true }).where('id', '=', ann.userId).execute()
+})
+afterEach(() => site.close())
+
+const at = (instant: string) => {
+  site.clock.now = new Date(instant)
+}
+
+const put = async (body: unknown) =>
+  expect((await ann.send('PUT', '/api/reminders', body)).statusCode).toBe(200)
+
+/** Queues what is due; the mail server is not asked yet. */
+async function queueAt(instant: string): Promise<void> {
+  at(instant)
+  await sendDue({ db: site.db, deps: site.deps, log: site.app.log }, new AbortController().signal)
+  expect(await waiting()).toBe(1)
+}
+
+const ofReminders = () => site.db.selectFrom('mails').where('kind', 'like', 'account-re%').select('status')
+const waiting = async () => (await ofReminders().where('status', '=', 'waiting').execute()).length
+const sent = async () => (await ofReminders().where('status', '=', 'sent').execute()).length
+const outcomes = async () =>
+  (await site.db.selectFrom('reminders').select('outcome').orderBy('id').execute()).map(
+    ({ outcome }) => outcome,
+  )
+
+const FRIDAY = '2026-11-20'
+const daily = { domino: { enabled: true } }
+
+test.each([
+  ['written', () => ann.post('/api/domino-entries', { date: FRIDAY, title: 'Walk' })],
+  ['rest_day', () => ann.send('PUT', `/api/rest-days/${FRIDAY}`)],
+  ['enough', () => ann.send('PUT', '/api/reminders', { domino: { enabled: false } })],
+])('a reminder that waited for the mail server is dropped after %s', async (outcome, act) => {
+  await put(daily)
+  await queueAt('2026-11-20T19:00:01.000Z')
+  at('2026-11-20T19:20:00.000Z')
+  expect((await act()).statusCode).toBeLessThan(300)
+  await sendMails(site)
+  expect([await waiting(), await sent(), await outcomes()]).toEqual([0, 0, [outcome]])
+})
+
+test('one whose day is as it was goes out, and so does one that was asked for', async () => {
+  await put(daily)
+  await queueAt('2026-11-20T19:00:01.000Z')
+  await sendMails(site)
+  expect([await sent(), await outcomes()]).toEqual([1, ['sent']])
+  await ann.post('/api/domino-entries', { date: FRIDAY, title: 'Walk' })
+  at('2026-11-20T19:30:00.000Z')
+  expect((await ann.post('/api/reminders/test', {})).statusCode).toBe(200)
+  await sendMails(site)
+  expect(await sent()).toBe(2)
+})
+
+test('where a push of it has gone out, it counts as sent', async () => {
+  await put({ domino: { enabled: true, channels: ['mail', 'push'] } })
+  await queueAt('2026-11-20T19:00:01.000Z')
+  await ann.post('/api/domino-entries', { date: FRIDAY, title: 'Walk' })
+  await sendMails(site)
+  expect([await sent(), await outcomes()]).toEqual([0, ['sent']])
+})
+
+test('a week that was closed meanwhile needs no review', async () => {
+  await put({ review: true })
+  await queueAt('2026-11-22T18:00:01.000Z')
+  expect((await ann.post('/api/weeks/2026-11-16/close', {})).statusCode).toBe(200)
+  await sendMails(site)
+  expect([await sent(), await outcomes()]).toEqual([0, ['closed']])
+})

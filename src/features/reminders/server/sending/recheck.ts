@@ -1,0 +1,23 @@
+import { type CalendarDate, weekOf } from '#src/contract/calendar.ts'
+import type { MailCheck } from '#src/platform/server/mail/delivery.ts'
+import { reasonToDrop } from '../../domain/sending.ts'
+import { findSettings, settingsOf } from '../settings/store.ts'
+import * as store from './store.ts'
+
+/**
+ * Looks once more as a mail is handed over: it may have waited for the mail server, and the day been written to since
+ * (docs/product.md, "When one comes"). What was asked for by *Send me one now* goes out whatever the day.
+ */
+export const isStillDue: MailCheck = async (db, mail) => {
+  const reminder = await store.findOfMail(db, mail)
+  if (!reminder) return true
+  const { user_id, kind, date } = reminder
+  const settings = settingsOf(await findSettings(db, user_id))
+  const day = await store.readDay(db, user_id, date, weekOf(date as CalendarDate))
+  const reason = reasonToDrop(settings, kind, day)
+  if (reason === null) return true
+  // A push of the same reminder has gone out.
+  const isPushed = kind === 'domino' && settings.domino.channels.includes('push')
+  if (!isPushed) await store.recordDropped(db, reminder, reason)
+  return false
+}
