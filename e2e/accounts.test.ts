@@ -131,7 +131,7 @@ test('signing in: wrong, then right, and back to the page one came from', async 
 test('an address that leads nowhere answers 404 with its screen', async () => {
   const context = await stage.visitor({ width: NARROW, expecting: ['status of 404'] })
   const page = await context.newPage()
-  for (const path of ['/no-such-page', '/daily-domino/more']) {
+  for (const path of ['/no-such-page', '/daily-domino/more', '/no-such-page/%zz?a=%']) {
     expect((await page.goto(path))?.status()).toBe(404)
     await page.getByRole('heading', { level: 1, name: '404 Page Not Found' }).waitFor()
   }

@@ -14,7 +14,7 @@ import { registerApi } from '#src/platform/server/http/api.ts'
 import { registerCompression } from '#src/platform/server/http/compression.ts'
 import { registerFailures, sendFailure, sendNotFound } from '#src/platform/server/http/failures.ts'
 import { registerJsonBody } from '#src/platform/server/http/json-body.ts'
-import { malformedHandler, registerExpectations } from '#src/platform/server/http/malformed.ts'
+import { malformedHandler, readableUrl, registerExpectations } from '#src/platform/server/http/malformed.ts'
 import { registerOriginCheck } from '#src/platform/server/http/origin.ts'
 import { registerReadLimit } from '#src/platform/server/http/read-limit.ts'
 import { logger, registerRequestLog } from '#src/platform/server/http/request-log.ts'
@@ -76,6 +76,7 @@ export async function makeApp(
     http: { requireHostHeader: false },
     frameworkErrors: (error, _request, reply) =>
       sendFailure(reply.headers({ ...policy.everywhere, 'cache-control': 'no-store' }), toAppError(error)),
+    rewriteUrl: readableUrl,
     routerOptions: { maxParamLength: 300 },
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   })

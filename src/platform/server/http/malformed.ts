@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http'
+import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../errors.ts'
@@ -25,6 +25,21 @@ export function malformedHandler({ everywhere }: SecurityPolicy) {
     if (socket.writable)
       socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
     socket.destroy(error)
+  }
+}
+
+/**
+ * The path of a page with a percent sign that begins no character is taken as it is written: the site's page for what
+ * does not exist answers, or a link's own. Under /api it stays malformed, and is answered in JSON.
+ */
+export function readableUrl({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
+  const [path = '', ...query] = url.split('?')
+  if (!path.includes('%') || path.startsWith('/api/')) return url
+  try {
+    // Its result has to be used: a bundler takes the call for one without effect.
+    return decodeURIComponent(path) && url
+  } catch {
+    return [path.replaceAll('%', '%25'), ...query].join('?')
   }
 }
 

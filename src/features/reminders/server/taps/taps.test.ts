@@ -228,6 +228,7 @@ test('links expire, and damaged ones and those of no account are unknown', async
   const good = pathOf('done')
   for (const bad of [
     '/t/x',
+    '/t/%zz',
     `${good}x`,
     good.replace(DATE, '2026-11-21'),
     good.replace('done', 'pip3'),
