@@ -33,12 +33,13 @@ afterAll(async () => {
 interface Shown {
   id: number
   state: string
+  kept: number | null
   progress: { done: number; of: number }
 }
 
 const PATIENT = { timeout: 60_000, interval: 20 }
 
-test('an import that is killed goes on at the next start, and brings everything in once', async () => {
+test('an import that is killed, or killed while it is taken back, goes on at the next start', async () => {
   const day = (n: number) => new Date(Date.UTC(2020, 0, 1 + n)).toISOString().slice(0, 10)
   const rows = Array.from({ length: DAYS }, (_, n) => `${day(n)},Read,x`)
   const table = `date,name,value\n${rows.join('\n')}\n`
@@ -60,10 +61,21 @@ test('an import that is killed goes on at the next start, and brings everything 
     await site.end('SIGKILL')
     site = await start()
     await vi.waitFor(async () => expect((await shown()).state).toBe('applied'), PATIENT)
-    const year = await dataOf<{ date: string }[]>(
-      await send('GET', `/api/domino-entries/user/${userId}/range/2021-01-01/2021-12-31`),
-    )
+    const yearOf = async () =>
+      dataOf<{ date: string }[]>(
+        await send('GET', `/api/domino-entries/user/${userId}/range/2021-01-01/2021-12-31`),
+      )
+    const year = await yearOf()
     expect(year).toHaveLength(365)
     expect(new Set(year.map(({ date }) => date)).size).toBe(365)
+
+    if (round % 2 === 1) continue
+    const ended = send('POST', `/api/user/imports/${id}/undo`).catch(() => null)
+    await vi.waitFor(async () => expect((await yearOf()).length).toBeLessThan(365), PATIENT)
+    await site.end('SIGKILL')
+    await ended
+    site = await start()
+    await vi.waitFor(async () => expect((await shown()).state).toBe('undone'), PATIENT)
+    expect([await yearOf(), (await shown()).kept]).toEqual([[], 0])
   }
 })

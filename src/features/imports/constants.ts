@@ -1,7 +1,7 @@
 export const KINDS = ['archive', 'loop', 'habitica', 'csv', 'markdown'] as const
 export type ImportKind = (typeof KINDS)[number]
 
-export const STATES = ['reading', 'previewed', 'applying', 'applied', 'undone'] as const
+export const STATES = ['reading', 'previewed', 'applying', 'applied', 'undoing', 'undone'] as const
 export type ImportState = (typeof STATES)[number]
 
 export const OUTCOMES = ['new', 'here', 'merged', 'left_out'] as const

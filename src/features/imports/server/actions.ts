@@ -34,11 +34,21 @@ export interface Importing {
   now: Date
 }
 
+/** Two are steps that a caller does not see. */
+const SHOWN_STATES = {
+  reading: 'previewed',
+  previewed: 'previewed',
+  applying: 'applying',
+  applied: 'applied',
+  undoing: 'applied',
+  undone: 'undone',
+} as const
+
 const viewOf = (stored: store.ImportSummary): MemberImport => {
   const { id, kind, state, file_sha256, counts, never, ignored, sources, mapping, shared } = stored
   return {
     ...{ id, kind, file_sha256, counts, never, ignored, sources, mapping, shared },
-    state: state === 'reading' ? 'previewed' : state,
+    state: SHOWN_STATES[state],
     adds_bytes: Number(stored.adds_bytes),
     progress: { done: stored.done, of: stored.total },
     created_at: stored.created_at,
@@ -46,7 +56,7 @@ const viewOf = (stored: store.ImportSummary): MemberImport => {
     applied_at: stored.applied_at,
     undo_until: stored.undo_until,
     undone_at: stored.undone_at,
-    kept: stored.kept,
+    kept: state === 'undone' ? stored.kept : null,
     first_day: stored.first_day,
   }
 }
@@ -238,7 +248,8 @@ export async function map(
 ): Promise<MemberImport> {
   const { db, members, labels, now } = importing
   const stored = await found(db, owned, now)
-  if (stored.state !== 'previewed') throw new AppError('wrong_state', { data: { state: stored.state } })
+  if (stored.state !== 'previewed')
+    throw new AppError('wrong_state', { data: { state: SHOWN_STATES[stored.state] } })
   const { parsed, kind } = stored
   const fits =
     parsed && ('notes' in parsed ? isNotesMapping(mapping) : isHabitMapping(mapping, parsed.habits))
@@ -272,8 +283,9 @@ export async function apply(importing: Importing, owned: store.Owned): Promise<M
   const { db, members, now } = importing
   const before = await found(db, owned, now)
   if (before.state === 'applied' || before.state === 'applying') return viewOf(before)
-  if (before.state !== 'previewed') throw new AppError('wrong_state', { data: { state: before.state } })
-  if (await store.findApplying(db, owned.owner)) throw new AppError('import_running')
+  if (before.state !== 'previewed')
+    throw new AppError('wrong_state', { data: { state: SHOWN_STATES[before.state] } })
+  if (await store.findRunning(db, owned)) throw new AppError('import_running')
   const { parsed, mapping, counts } = before
   await show(importing, owned, { parsed, mapping, lists: Object.keys(counts) })
   const { time_zone } = await findOwner(db, owned.owner)
@@ -281,7 +293,7 @@ export async function apply(importing: Importing, owned: store.Owned): Promise<M
   await inTransaction(db, async trx => {
     const stored = await store.lockImport(trx, owned, now.toISOString())
     if (stored?.state !== 'previewed') return
-    if (await store.findApplying(trx, owned.owner)) throw new AppError('import_running')
+    if (await store.findRunning(trx, owned)) throw new AppError('import_running')
     await store.changeImport(trx, owned, { state: 'applying' })
     if (stored.total <= ROWS_IN_ONE_CALL)
       await applyBatch({ ...applying, db: trx }, owned.id, stored.total + 1)
@@ -291,23 +303,39 @@ export async function apply(importing: Importing, owned: store.Owned): Promise<M
   return viewOf(after)
 }
 
-/** @throws AppError `not_found`, `wrong_state`, `import_running`, `undo_over` */
-export async function undo(importing: Importing, owned: store.Owned): Promise<MemberImport> {
+/** Goes on with taking an import back. @param signal stops between two transactions */
+async function finishUndo(importing: Importing, owned: store.Owned, signal?: AbortSignal): Promise<void> {
   const { db, members, now } = importing
+  if (await takeBack({ db, lists: members.imports, owner: owned.owner, now }, owned.id, signal))
+    await store.endUndo(db, owned, now.toISOString())
+}
+
+/**
+ * Where this process ends meanwhile, another one goes on.
+ * @throws AppError `not_found`, `wrong_state`, `import_running`, `undo_over`
+ */
+export async function undo(importing: Importing, owned: store.Owned): Promise<MemberImport> {
+  const { db, now } = importing
   const stored = await found(db, owned, now)
   if (stored.state === 'undone') return viewOf(stored)
-  if (stored.state !== 'applied') throw new AppError('wrong_state', { data: { state: stored.state } })
-  if (stored.undo_until === null || stored.undo_until <= now.toISOString()) throw new AppError('undo_over')
-  if (await store.findApplying(db, owned.owner)) throw new AppError('import_running')
-  const kept = await takeBack({ db, lists: members.imports, owner: owned.owner, now }, owned.id)
-  await store.changeImport(db, owned, { state: 'undone', undone_at: now.toISOString(), kept })
+  if (stored.state !== 'undoing') await beginUndo(db, owned, stored, now)
+  await finishUndo(importing, owned)
   return read(db, owned, now)
+}
+
+async function beginUndo(db: Db, owned: store.Owned, stored: store.StoredImport, now: Date): Promise<void> {
+  if (stored.state !== 'applied')
+    throw new AppError('wrong_state', { data: { state: SHOWN_STATES[stored.state] } })
+  if (stored.undo_until === null || stored.undo_until <= now.toISOString()) throw new AppError('undo_over')
+  if (await store.findRunning(db, owned)) throw new AppError('import_running')
+  await store.beginUndo(db, owned)
 }
 
 /** @throws AppError `not_found`, `wrong_state` */
 export async function discard(db: Db, owned: store.Owned, now: Date): Promise<void> {
   const stored = await found(db, owned, now)
-  if (stored.state !== 'previewed') throw new AppError('wrong_state', { data: { state: stored.state } })
+  if (stored.state !== 'previewed')
+    throw new AppError('wrong_state', { data: { state: SHOWN_STATES[stored.state] } })
   await discardRows(db, owned)
 }
 
@@ -319,9 +347,10 @@ export async function sweepExpired(db: Db, before: string): Promise<void> {
 
 /** What processes left behind when they ended: imports go on, and rows of those that are over go. */
 export async function resume(importing: Importing, signal: AbortSignal): Promise<void> {
-  for (const { id, user_id } of await store.listApplying(importing.db)) {
+  for (const { id, user_id, state } of await store.listInterrupted(importing.db)) {
     if (signal.aborted) return
-    await finish(importing, { id, owner: user_id }, signal)
+    const goOn = state === 'applying' ? finish : finishUndo
+    await goOn(importing, { id, owner: user_id }, signal)
   }
   for (const { id } of await store.listOverStaged(importing.db))
     while (!signal.aborted && (await store.unstageSome(importing.db, id, STAGED_AT_ONCE)));

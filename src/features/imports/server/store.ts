@@ -103,17 +103,44 @@ export const listPreviews = (db: Db, owner: number) =>
     .where('state', '=', 'previewed')
     .execute()
 
-export const findApplying = (db: Db, owner: number) =>
+/** Another one of the member's that is being brought in or taken back. */
+export const findRunning = (db: Db, { owner, id }: Owned) =>
   db
     .selectFrom('imports')
     .select('id')
     .where('user_id', '=', owner)
-    .where('state', '=', 'applying')
+    .where('id', '<>', id)
+    .where('state', 'in', ['applying', 'undoing'])
     .executeTakeFirst()
 
 /** What was interrupted, of anybody. */
-export const listApplying = (db: Db) =>
-  db.selectFrom('imports').select(['id', 'user_id']).where('state', '=', 'applying').orderBy('id').execute()
+export const listInterrupted = (db: Db) =>
+  db
+    .selectFrom('imports')
+    .select(['id', 'user_id', 'state'])
+    .where('state', 'in', ['applying', 'undoing'])
+    .orderBy('id')
+    .execute()
+
+export async function beginUndo(db: Db, { owner, id }: Owned): Promise<void> {
+  await db
+    .updateTable('imports')
+    .set({ state: 'undoing', kept: 0 })
+    .where('id', '=', id)
+    .where('user_id', '=', owner)
+    .where('state', '=', 'applied')
+    .execute()
+}
+
+export async function endUndo(db: Db, { owner, id }: Owned, at: string): Promise<void> {
+  await db
+    .updateTable('imports')
+    .set({ state: 'undone', undone_at: at })
+    .where('id', '=', id)
+    .where('user_id', '=', owner)
+    .where('state', '=', 'undoing')
+    .execute()
+}
 
 /** Of anybody. */
 export const listExpired = (db: Db, before: string) =>

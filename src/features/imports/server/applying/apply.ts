@@ -225,47 +225,60 @@ export function applyBatch(applying: Applying, id: number, limit = ROWS_AT_ONCE)
   })
 }
 
-/** Takes back what an import added, a batch at a time; what was changed since stays. @returns how much stays */
-export async function takeBack(
-  { db, lists, owner, now }: Omit<Applying, 'zone'>,
+/** Takes the next rows of a list back, all in one transaction. @returns whether none is left */
+function takeBackBatch(
+  { db, owner, now }: Omit<Applying, 'zone'>,
   importId: number,
-): Promise<number> {
-  let kept = 0
+  list: ImportedList,
+  children: ReadonlyMap<string, Set<number>>,
+): Promise<boolean> {
+  return inTransaction(db, async trx => {
+    const known = await store.lockImport(trx, { owner, id: importId }, now.toISOString())
+    if (known?.state !== 'undoing') return true
+    const origins = await store.listOriginsOf(trx, owner, importId, list.name, ROWS_AT_ONCE)
+    if (origins.length === 0) return true
+    for (const { row_id, filled } of origins) if (filled) await list.unfill?.(trx, owner, row_id, filled, now)
+    const added = origins.filter(each => each.filled === null)
+    const ids = added.map(each => each.row_id)
+    const existing = new Map(
+      ids.length > 0 ? (await list.existing(trx, owner, ids)).map(each => [each.id, each.version]) : [],
+    )
+    const same = added.filter(each => existing.get(each.row_id) === each.version).map(each => each.row_id)
+    const staying =
+      same.length > 0 ? await list.remove(trx, owner, same, name => children.get(name) ?? new Set()) : []
+    const gone = new Set(same.filter(id => !staying.includes(id)))
+    const left = added.filter(each => existing.has(each.row_id) && !gone.has(each.row_id))
+    await store.changeImport(trx, { owner, id: importId }, { kept: (known.kept ?? 0) + left.length })
+    await store.settleOrigins(
+      trx,
+      owner,
+      left.map(each => each.id),
+    )
+    await store.deleteOrigins(
+      trx,
+      owner,
+      origins.filter(each => !left.includes(each)).map(each => each.id),
+    )
+    return false
+  })
+}
+
+/**
+ * Takes back what an import added, a batch at a time; what was changed since stays.
+ * @param signal stops between two transactions. @returns whether all is taken back
+ */
+export async function takeBack(
+  undoing: Omit<Applying, 'zone'>,
+  importId: number,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const { db, lists, owner } = undoing
   for (const list of lists) {
     const children = new Map<string, Set<number>>()
     for (const { name, reference } of lists)
       if (reference?.list === list.name) children.set(name, await store.idsAdded(db, owner, importId, name))
-    for (;;) {
-      const ended = await inTransaction(db, async trx => {
-        const origins = await store.listOriginsOf(trx, owner, importId, list.name, ROWS_AT_ONCE)
-        if (origins.length === 0) return true
-        for (const { row_id, filled } of origins)
-          if (filled) await list.unfill?.(trx, owner, row_id, filled, now)
-        const added = origins.filter(each => each.filled === null)
-        const ids = added.map(each => each.row_id)
-        const existing = new Map(
-          ids.length > 0 ? (await list.existing(trx, owner, ids)).map(each => [each.id, each.version]) : [],
-        )
-        const same = added.filter(each => existing.get(each.row_id) === each.version).map(each => each.row_id)
-        const staying =
-          same.length > 0 ? await list.remove(trx, owner, same, name => children.get(name) ?? new Set()) : []
-        const gone = new Set(same.filter(id => !staying.includes(id)))
-        const left = added.filter(each => existing.has(each.row_id) && !gone.has(each.row_id))
-        kept += left.length
-        await store.settleOrigins(
-          trx,
-          owner,
-          left.map(each => each.id),
-        )
-        await store.deleteOrigins(
-          trx,
-          owner,
-          origins.filter(each => !left.includes(each)).map(each => each.id),
-        )
-        return false
-      })
-      if (ended) break
-    }
+    do if (signal?.aborted) return false
+    while (!(await takeBackBatch(undoing, importId, list, children)))
   }
-  return kept
+  return true
 }
