@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { pushSubscription } from '#test/full-account.ts'
 import { sendMails } from '#test/markers.ts'
 import { member } from '#test/people.ts'
 import { sendDue } from './run.ts'
@@ -65,6 +66,7 @@ test('one whose day is as it was goes out, and so does one that was asked for', 
 })
 
 test('where a push of it has gone out, it counts as sent', async () => {
+  expect((await ann.post('/api/push-subscriptions', pushSubscription('n'))).statusCode).toBe(201)
   await put({ domino: { enabled: true, channels: ['mail', 'push'] } })
   await queueAt('2026-11-20T19:00:01.000Z')
   await ann.post('/api/domino-entries', { date: FRIDAY, title: 'Walk' })

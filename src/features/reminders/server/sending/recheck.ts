@@ -1,6 +1,7 @@
 import { type CalendarDate, weekOf } from '#src/contract/calendar.ts'
 import type { MailCheck } from '#src/platform/server/mail/delivery.ts'
 import { reasonToDrop } from '../../domain/sending.ts'
+import { hasSubscriptions } from '../push/outgoing.ts'
 import { findSettings, settingsOf } from '../settings/store.ts'
 import * as store from './store.ts'
 
@@ -17,7 +18,8 @@ export const isStillDue: MailCheck = async (db, mail) => {
   const reason = reasonToDrop(settings, kind, day)
   if (reason === null) return true
   // A push of the same reminder has gone out.
-  const isPushed = kind === 'domino' && settings.domino.channels.includes('push')
+  const isPushed =
+    kind === 'domino' && settings.domino.channels.includes('push') && (await hasSubscriptions(db, user_id))
   if (!isPushed) await store.recordDropped(db, reminder, reason)
   return false
 }
