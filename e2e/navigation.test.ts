@@ -13,6 +13,7 @@ import {
   WIDE,
   WITH_BOSS,
 } from './browser.ts'
+import { checkIn } from './coaching-steps.ts'
 
 const BRAND = 'The Practice for Unhurried Growth'
 const stage = makeStage({ ...WITH_BOSS, BRAND })
@@ -115,6 +116,8 @@ test('a member’s bar is at the foot of a phone, with the number of what waits,
   await arrive(page, '/coaching/mine')
   await button(page, 'Accept').click()
   await button(page, 'Accept').waitFor({ state: 'hidden' })
+  const [{ id }] = (await (await ben.context.request.get('/api/coachings')).json()).data
+  await checkIn(ben.context, id)
   await bar(page).getByRole('link', { name: 'Week' }).click()
   await arrive(page, '/weekly-planner')
   await expect(bar(page).getByRole('link', { name: 'Today', exact: true })).toBeVisible()

@@ -3,6 +3,7 @@ import { type BrowserContext, expect, test } from '@playwright/test'
 import { looksRightAtBothWidths } from './accessibility.ts'
 import { administrator } from './admin-steps.ts'
 import { arrive, button, field, link, NARROW, open, PASSWORD, shareStage, toast } from './browser.ts'
+import { checkIn } from './coaching-steps.ts'
 import { mailFiles } from './outbox.ts'
 
 /** The site's first administrator is its coach. */
@@ -91,6 +92,7 @@ test('what waits is on the home and account pages, leads to it, and is gone once
   await looksRightAtBothWidths(account)
   const [{ id }] = (await (await context.request.get('/api/coachings')).json()).data
   await context.request.post(`/api/coachings/${id}/accept`)
+  await checkIn(context, id)
   await coach.request.post(`/api/coachings/${id}/messages`, { data: { body: 'How was the walk?' } })
   await coach.request.post(`/api/coachings/${id}/notes`, {
     data: { visibility: 'shared', body: 'You walk on Mondays.' },

@@ -47,7 +47,7 @@ export function TodaysPlan({ plan, date, userId }: TodaysPlanProps) {
         <p className="break-words font-serif text-2xl">{planSentence(plan)}</p>
         <fieldset className="grid gap-2">
           <legend className="mb-2 text-ink-soft">
-            {chosen ? 'Kept. You can change it.' : 'This evening, one press:'}
+            {record.isPending ? 'Saving …' : chosen ? 'Kept. You can change it.' : 'This evening, one press:'}
           </legend>
           {OUTCOMES.map(outcome => (
             <Button
