@@ -126,7 +126,8 @@ async function busyHour(file: string, site: Measured, person: Awaited<ReturnType
   const sent = () => Number(count.get()?.n)
   const lastAt = letBeDue(stored)
   const handedOver = (async () => {
-    while (sent() < PORTION * MINUTES) await pause(250)
+    // The last minute's share is smaller.
+    while (sent() < Math.min(PORTION * MINUTES, MEMBERS)) await pause(250)
     return (Date.now() - lastAt) / 1_000
   })()
   while (sent() === 0) await pause(100)
