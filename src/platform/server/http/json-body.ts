@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { numberText } from '#src/contract/formats.ts'
 import { AppError } from '../errors.ts'
+import { release } from '../release.ts'
 
 const SURROGATE = /\\u[dD][89a-fA-F]/
 
@@ -76,6 +77,9 @@ export function acceptBytes(app: FastifyInstance): void {
   })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (request: FastifyRequest, body: IncomingMessage) => wholeOf(body, request))
+  app.addHook('onResponse', async ({ body }) => {
+    if (Buffer.isBuffer(body)) release(body)
+  })
 }
 
 /** A long body in one piece, as it comes: joining its pieces at the end would take its size in memory twice. */

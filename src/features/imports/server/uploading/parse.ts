@@ -1,6 +1,7 @@
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import { CONTENT_MAX } from '#src/features/cabinet/constants.ts'
 import { AppError } from '#src/platform/server/errors.ts'
+import { release } from '#src/platform/server/release.ts'
 import { FILE_BYTES_MAX, type ImportKind, JSON_BYTES_MAX, TEXT_BYTES_MAX } from '../../constants.ts'
 import { parseHabitica } from '../../domain/habitica.ts'
 import { LoopFile } from '../../domain/loop.ts'
@@ -68,8 +69,11 @@ async function openLoop(entries: readonly ZipEntry[], { latest }: Opening): Prom
   const ignored: Record<string, number> = {}
   for (const entry of entries) {
     if (entry === table) continue
-    if (entry.isPlain && loop.needs(entry.name)) loop.take(entry.name, await tableOf(entry))
-    else if (entry.isPlain && loop.knows(entry.name)) await entry.read()
+    if (entry.isPlain && loop.needs(entry.name)) {
+      const ticks = await tableOf(entry)
+      loop.take(entry.name, ticks)
+      release(ticks)
+    } else if (entry.isPlain && loop.knows(entry.name)) await entry.read()
     else await ignore(entry, ignored)
   }
   return { kind: 'loop', parsed: { habits: loop.end() }, ignored }
