@@ -13,7 +13,7 @@ function parts(text: string): { matter: string; body: string } {
 }
 
 /** A file of Markdown, such as Obsidian's daily notes and Notion's export. @param name its path in the zip */
-export function parseNote(name: string, text: string): ParsedNote {
+export function parseNote(name: string, text: string): Omit<ParsedNote, 'id'> {
   const { matter, body } = parts(text.replace(/^\uFEFF/, ''))
   const bare = (name.split('/').at(-1) ?? '').replace(/\.md$/i, '').replace(NOTION_ID, '').trim()
   const [, stated = ''] = /^date:\s*["']?(\d{4}-\d{2}-\d{2})/im.exec(matter) ?? []
@@ -23,5 +23,5 @@ export function parseNote(name: string, text: string): ParsedNote {
   const rest = inName ? bare.replace(inName, '').replace(/^[\s\-–_:.,]+|[\s\-–_:.,]+$/g, '') : bare
   const title = (rest || date || 'Note').slice(0, TITLE_MAX).toWellFormed()
   const written = body.trim()
-  return { name, date, title, text: written.length > CONTENT_MAX ? null : written }
+  return { date, title, text: written.length > CONTENT_MAX ? null : written }
 }

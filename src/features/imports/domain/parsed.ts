@@ -27,8 +27,8 @@ export interface ParsedDay {
 }
 
 export interface ParsedNote {
-  /** The file's name, which is how it is known again. */
-  name: string
+  /** Of the file's name, by which it is known again. */
+  id: number
   date: CalendarDate | null
   title: string
   /** Null when it is longer than a drawer takes. */

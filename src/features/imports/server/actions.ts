@@ -16,8 +16,9 @@ import { badText } from './reading/rows.ts'
 import { findOwner, listSharedKinds } from './shares/store.ts'
 import { findSiteId } from './sites/store.ts'
 import * as store from './store.ts'
+import { isNotesMapping } from './uploading/notes.ts'
 import { type Opened, openFile, storageFull } from './uploading/parse.ts'
-import { countsOf, isNotesMapping, ofLists, stageParsed } from './uploading/stage.ts'
+import { countsOf, ofLists, stageParsed } from './uploading/stage.ts'
 
 const HOUR_MS = 3_600_000
 /** An import of so many rows is brought in at once, before the call answers. */
@@ -250,7 +251,8 @@ export async function map(
   const stored = await found(db, owned, now)
   if (stored.state !== 'previewed')
     throw new AppError('wrong_state', { data: { state: SHOWN_STATES[stored.state] } })
-  const { parsed, kind } = stored
+  const { kind } = stored
+  const parsed = await store.findParsed(db, owned)
   const fits =
     parsed && ('notes' in parsed ? isNotesMapping(mapping) : isHabitMapping(mapping, parsed.habits))
   if (!fits || kind === 'archive') throw invalid('mapping', 'This file has no such habit.')
@@ -286,7 +288,8 @@ export async function apply(importing: Importing, owned: store.Owned): Promise<M
   if (before.state !== 'previewed')
     throw new AppError('wrong_state', { data: { state: SHOWN_STATES[before.state] } })
   if (await store.findRunning(db, owned)) throw new AppError('import_running')
-  const { parsed, mapping, counts } = before
+  const { mapping, counts } = before
+  const parsed = await store.findParsed(db, owned)
   await show(importing, owned, { parsed, mapping, lists: Object.keys(counts) })
   const { time_zone } = await findOwner(db, owned.owner)
   const applying = { lists: members.imports, owner: owned.owner, zone: time_zone ?? 'UTC', now }

@@ -6,48 +6,9 @@ import { ownedBy } from '#src/platform/server/db/owned-rows.ts'
 import { EXPORT_ROWS } from '#src/platform/server/db/pages.ts'
 import type { RowOutcome } from '../constants.ts'
 import type { MemberImport } from '../contract.ts'
+import type { Parsed } from '../domain/parsed.ts'
 import { type Origin, valuesIn } from './origins/store.ts'
 import type { ImportRows, Imports } from './tables.ts'
-
-export type StoredImport = Selectable<Imports>
-export type StagedRow = Selectable<ImportRows>
-
-/** Queries always filter by both, so that another member's import is not found. */
-export interface Owned {
-  owner: number
-  id: number
-}
-
-export const insertImport = async (db: Db, row: Insertable<Imports>): Promise<number> =>
-  (await db.insertInto('imports').values(row).returning('id').executeTakeFirstOrThrow()).id
-
-/** @param now a preview that is over is none, also before it is swept away */
-export const findImport = (db: Db, { owner, id }: Owned, now: string): Promise<StoredImport | undefined> =>
-  db
-    .selectFrom('imports')
-    .selectAll()
-    .where('id', '=', id)
-    .where('user_id', '=', owner)
-    .where('state', '<>', 'reading')
-    .where(eb => eb.or([eb('state', '<>', 'previewed'), eb('expires_at', '>', now)]))
-    .executeTakeFirst()
-
-/** Locked until the transaction ends: of two calls one goes first. SQLite has a single writer anyway. */
-export async function lockImport(
-  trx: Db,
-  { owner, id }: Owned,
-  now: string,
-): Promise<StoredImport | undefined> {
-  if (engineOf(trx) === 'postgres')
-    await trx
-      .selectFrom('imports')
-      .select('id')
-      .where('id', '=', id)
-      .where('user_id', '=', owner)
-      .forUpdate()
-      .execute()
-  return findImport(trx, { owner, id }, now)
-}
 
 const SUMMARY = [
   'id',
@@ -73,6 +34,58 @@ const SUMMARY = [
   'kept',
   'first_day',
 ] as const
+
+/** Without what its file says, which can be megabytes. */
+export type StoredImport = Omit<Selectable<Imports>, 'parsed'>
+export type StagedRow = Selectable<ImportRows>
+
+/** Queries always filter by both, so that another member's import is not found. */
+export interface Owned {
+  owner: number
+  id: number
+}
+
+export const insertImport = async (db: Db, row: Insertable<Imports>): Promise<number> =>
+  (await db.insertInto('imports').values(row).returning('id').executeTakeFirstOrThrow()).id
+
+/** @param now a preview that is over is none, also before it is swept away */
+export const findImport = (db: Db, { owner, id }: Owned, now: string): Promise<StoredImport | undefined> =>
+  db
+    .selectFrom('imports')
+    .select([...SUMMARY, 'plans'])
+    .where('id', '=', id)
+    .where('user_id', '=', owner)
+    .where('state', '<>', 'reading')
+    .where(eb => eb.or([eb('state', '<>', 'previewed'), eb('expires_at', '>', now)]))
+    .executeTakeFirst()
+
+/** What a file of another product says; null for an archive. */
+export async function findParsed(db: Db, { owner, id }: Owned): Promise<Parsed | null> {
+  const row = await db
+    .selectFrom('imports')
+    .select('parsed')
+    .where('id', '=', id)
+    .where('user_id', '=', owner)
+    .executeTakeFirst()
+  return row?.parsed ?? null
+}
+
+/** Locked until the transaction ends: of two calls one goes first. SQLite has a single writer anyway. */
+export async function lockImport(
+  trx: Db,
+  { owner, id }: Owned,
+  now: string,
+): Promise<StoredImport | undefined> {
+  if (engineOf(trx) === 'postgres')
+    await trx
+      .selectFrom('imports')
+      .select('id')
+      .where('id', '=', id)
+      .where('user_id', '=', owner)
+      .forUpdate()
+      .execute()
+  return findImport(trx, { owner, id }, now)
+}
 
 export type ImportSummary = Pick<StoredImport, (typeof SUMMARY)[number]>
 

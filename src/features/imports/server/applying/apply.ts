@@ -203,6 +203,7 @@ export function applyBatch(applying: Applying, id: number, limit = ROWS_AT_ONCE)
       return false
     }
     const counts = await store.countOutcomes(trx, id)
+    const parsed = await store.findParsed(trx, { owner, id })
     await store.changeImport(
       trx,
       { owner, id },
@@ -213,8 +214,8 @@ export function applyBatch(applying: Applying, id: number, limit = ROWS_AT_ONCE)
         undo_until: new Date(now.getTime() + UNDO_DAYS * DAY_MS).toISOString(),
         expires_at: null,
         counts: JSON.stringify(
-          known.parsed && known.mapping
-            ? countsOf(known.parsed, known.mapping, counts)
+          parsed && known.mapping
+            ? countsOf(parsed, known.mapping, counts)
             : ofLists(Object.keys(known.counts), counts),
         ),
         parsed: null,

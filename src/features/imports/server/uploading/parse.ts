@@ -11,6 +11,7 @@ import { parseTicks } from '../../domain/ticks.ts'
 import { EVERYTHING } from '../archive/read.ts'
 import { requireModest } from '../reading/json.ts'
 import { bytesOf, entriesOf, requireUtf8, textOf, tooLarge, utf8, type ZipEntry } from '../reading/zip.ts'
+import { idOfFile } from './notes.ts'
 
 /** A file, opened as far as it takes to know what it is. */
 export type Opened =
@@ -88,9 +89,9 @@ async function openMarkdown(entries: readonly ZipEntry[], { quotaBytes }: Openin
     if (!entry.isPlain || !isMarkdown(name)) await ignore(entry, ignored)
     else if (entry.bytes > NOTE_BYTES_MAX) {
       await entry.read()
-      notes.push({ ...parseNote(name, ''), text: null })
+      notes.push({ id: idOfFile(name), ...parseNote(name, ''), text: null })
     } else {
-      const note = parseNote(name, await textOf(entry))
+      const note = { id: idOfFile(name), ...parseNote(name, await textOf(entry)) }
       notes.push(note)
       bytes += note.text === null ? 0 : entry.bytes
       if (bytes > quotaBytes) throw storageFull()

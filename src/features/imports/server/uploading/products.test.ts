@@ -184,3 +184,24 @@ test('a folder of Markdown becomes entries of a drawer, or reflections on the da
   const drawer = (await ann.get(`/api/cabinet-entries/user/${ann.userId}/drawer/this_life`)).json().data
   expect(drawer).toMatchObject([{ title: 'Thoughts', content: 'Text' }])
 })
+
+test('a note that came in as an entry is here, also when reflections are chosen, and the other way', async () => {
+  const ann = await member(site)
+  await ann.post('/api/domino-entries', { date: '2026-11-02', title: 'Walk' })
+  const file = await zipOf({ '2026-11-02.md': 'A good day.', '2026-11-03.md': 'Another.' })
+  const [entries, reflections] = (['cabinet', 'reflections'] as const).map(as => ({
+    mapping: { as, drawer: 'this_year' },
+  }))
+  const bring = async (choice: object | undefined) => {
+    const { id } = await upload(ann, file)
+    const { counts } = (await ann.patch(`/api/user/imports/${id}`, choice)).json().data
+    expect((await ann.post(`/api/user/imports/${id}/apply`)).json().data).toMatchObject({ counts })
+    return { id, files: counts.files }
+  }
+  const first = await bring(entries)
+  expect(first.files).toMatchObject({ new: 2, here: 0 })
+  expect((await bring(reflections)).files).toMatchObject({ new: 0, here: 2 })
+  expect((await ann.post(`/api/user/imports/${first.id}/undo`)).statusCode).toBe(200)
+  expect((await bring(reflections)).files).toMatchObject({ new: 2, here: 0 })
+  expect((await bring(entries)).files).toMatchObject({ new: 0, here: 2 })
+})

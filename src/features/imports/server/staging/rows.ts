@@ -1,0 +1,78 @@
+import type { Db } from '#src/platform/server/db/database.ts'
+import type { ImportedList, ImportRow } from '#src/platform/server/imports.ts'
+import { type ImportKind, PROBLEMS_SHOWN } from '../../constants.ts'
+import { BadRows, type RowProblem } from '../../domain/parsed.ts'
+import { checkRow } from '../reading/rows.ts'
+import { type NewRow, stageRows } from './store.ts'
+
+const ROWS_AT_ONCE = 1_000
+const BYTES_AT_ONCE = 2 * 1024 * 1024
+const ROW_BYTES = 200
+
+export interface Staging {
+  db: Db
+  importId: number
+  kind: Exclude<ImportKind, 'archive'>
+  owner: number
+  lists: readonly ImportedList[]
+  /** The site's names of the twelve pips. */
+  labels: readonly string[]
+  now: Date
+}
+
+interface Origin {
+  site: string
+  id: number
+  at: string
+}
+
+/** Collects rows, and checks each as a row of an archive would be. */
+export class Stage {
+  readonly #staging: Staging
+  readonly #problems: RowProblem[] = []
+  #rows: NewRow[] = []
+  #n = 0
+  #bytes = 0
+
+  constructor(staging: Staging) {
+    this.#staging = staging
+  }
+
+  add(name: string, row: ImportRow, origin: Origin): void {
+    const { lists, now, importId } = this.#staging
+    const list = lists.find(each => each.name === name)
+    if (!list) return
+    const n = this.#n++
+    const checked = checkRow(list.row, { list: name, row: n }, row, now)
+    if ('why' in checked) {
+      this.#problems.push(checked)
+      return
+    }
+    const text = JSON.stringify(checked.row)
+    this.#bytes += text.length
+    this.#rows.push({
+      ...{ import_id: importId, list: name, n, source_id: row.id },
+      ref_id: list.reference ? Number(row[list.reference.column]) : null,
+      ...{ origin_site: origin.site, origin_id: origin.id, origin_at: origin.at },
+      ...{ row: text, bytes: Buffer.byteLength(text) + ROW_BYTES },
+    })
+  }
+
+  /** Stores what has come together, once it is much. */
+  async pause(): Promise<void> {
+    if (this.#rows.length >= ROWS_AT_ONCE || this.#bytes >= BYTES_AT_ONCE) await this.#store()
+  }
+
+  /** @throws BadRows */
+  async end(): Promise<void> {
+    await this.#store()
+    if (this.#problems.length > 0) throw new BadRows(this.#problems.slice(0, PROBLEMS_SHOWN))
+  }
+
+  async #store(): Promise<void> {
+    const rows = this.#rows
+    this.#rows = []
+    this.#bytes = 0
+    await stageRows(this.#staging.db, rows)
+  }
+}
