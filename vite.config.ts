@@ -68,7 +68,14 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      build: { rolldownOptions: { input: 'src/app/web/serve.ts', checks } },
+      build: {
+        rolldownOptions: {
+          input: 'src/app/web/serve.ts',
+          checks,
+          // As in `vite.server.config.ts`.
+          output: { charset: 'ascii', comments: { jsdoc: false } },
+        },
+      },
       // Self-contained: that starts in a fraction of the time that some hundred files of node_modules take.
       ...(command === 'build' && { resolve: { noExternal: true as const } }),
     },
