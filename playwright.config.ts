@@ -33,7 +33,7 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,
-  timeout: 240_000,
+  timeout: 600_000,
   // A busy machine draws a page late: these end a test that waits for what never comes, and judge nothing.
   expect: { timeout: 60_000 },
   use: {

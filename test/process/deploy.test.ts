@@ -184,7 +184,7 @@ test('its command serves as a stranger, its check tells the health, and it ends 
   const site = run(JSON.parse(of(runtime, 'CMD')[0] ?? ''), second, env)
   const check: string[] = JSON.parse(/CMD (\[.*\])$/.exec(of(runtime, 'HEALTHCHECK')[0] ?? '')?.[1] ?? '')
   const healthy = () => run(check, second, env).ended
-  await expect.poll(healthy, { timeout: 40_000 }).toBe(0)
+  await expect.poll(healthy).toBe(0)
   const page = await (await fetch(`http://127.0.0.1:${env.PORT}/`)).text()
   expect(page).toContain('First Domino')
   const refused = await fetch(`http://127.0.0.1:${env.PORT}/api/register`, {
@@ -221,7 +221,7 @@ test("a data folder of another's is used if it can be written, and named in one 
   expect(refused.said()).toMatch(/^DATA_DIR: \S+ cannot be used as a folder \(EACCES\)\.\n$/)
   chmodSync(data, 0o777)
   const site = run(JSON.parse(of(runtime, 'CMD')[0] ?? ''), second, env)
-  await expect.poll(site.said, { timeout: 30_000 }).toContain('is ready at')
+  await expect.poll(site.said).toContain('is ready at')
   expect(statSync(data).mode & 0o777).toBe(asRoot ? 0o777 : 0o700)
   site.child.kill('SIGTERM')
   expect(await site.ended, site.said()).toBe(0)
@@ -242,7 +242,7 @@ test('where its own folder is read only it runs, and writes nothing beside its d
     SITE_URL: 'https://coach.example',
   }
   const site = run(JSON.parse(of(runtime, 'CMD')[0] ?? ''), second, env)
-  await expect.poll(site.said, { timeout: 30_000 }).toContain('is ready at')
+  await expect.poll(site.said).toContain('is ready at')
   expect(await (await fetch(`http://127.0.0.1:${PORT}/`)).text()).toContain('Quiet Harbour')
   site.child.kill('SIGTERM')
   expect(await site.ended, site.said()).toBe(0)
@@ -275,7 +275,7 @@ test('the unit: its command serves as its user and ends in time; systemd itself 
     DATA_DIR: ownFolder(join(folder, 'data')),
     PORT: port,
   })
-  await expect.poll(site.said, { timeout: 30_000 }).toContain('is ready at')
+  await expect.poll(site.said).toContain('is ready at')
   site.child.kill('SIGTERM')
   expect(await site.ended, site.said()).toBe(0)
 

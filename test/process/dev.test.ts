@@ -44,7 +44,7 @@ function edit(file: string, from: string, to: string): void {
 const messageOf = async (path: string) =>
   ((await (await fetch(site.url + path)).json()) as { message: string }).message
 const servers = () => childrenOf(site.process.pid ?? 0)
-const PATIENT = { timeout: 30_000, interval: 50 }
+const PATIENT = { timeout: 120_000, interval: 50 }
 
 test('an edit of the server restarts it', async () => {
   expect(await messageOf('/api/nothing')).toBe('Not found')

@@ -41,9 +41,7 @@ test('the embedded database’s disk is full: writes are refused clearly, reads 
     load.failures.clear()
     sessionsAreAnHourOld()
     disk.fill(processes)
-    await expect
-      .poll(() => load.failures.get('503 unavailable') ?? 0, { timeout: 30_000 })
-      .toBeGreaterThan(20)
+    await expect.poll(() => load.failures.get('503 unavailable') ?? 0).toBeGreaterThan(20)
     for (const path of ['/api/health', '/api/assessment/quizzes', '/api/user', '/']) {
       const answer = await caller.call('GET', path)
       await answer.text()
@@ -55,7 +53,7 @@ test('the embedded database’s disk is full: writes are refused clearly, reads 
       return (await caller.call('GET', '/api/health')).text()
     }
     // The log that SQLite writes ahead has room of its own, which a checkpoint may give back once more.
-    await expect.poll(refused, { timeout: 120_000 }).toContain('"writes":"refused"')
+    await expect.poll(refused).toContain('"writes":"refused"')
     disk.free(processes)
     await load.more(40)
   }
@@ -80,7 +78,7 @@ test('a full disk under what it prints keeps no site from starting, nor from ser
       answer => answer.status,
       () => 0,
     )
-  await expect.poll(status, { timeout: 20_000 }).toBe(200)
+  await expect.poll(status).toBe(200)
   expect(await status()).toBe(200)
   child.kill('SIGTERM')
   expect(await new Promise(resolve => child.once('exit', resolve))).toBe(0)

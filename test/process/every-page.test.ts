@@ -61,7 +61,7 @@ async function subscribe(email: string): Promise<void> {
         []
       return token ?? []
     })
-  await vi.waitFor(() => expect(links()).toHaveLength(1), { timeout: 30_000 })
+  await vi.waitFor(() => expect(links()).toHaveLength(1), { timeout: 120_000 })
   const [token] = links()
   expect((await visitor.call('POST', '/api/newsletters/confirm', { token })).status).toBe(200)
 }

@@ -37,7 +37,7 @@ interface Shown {
   progress: { done: number; of: number }
 }
 
-const PATIENT = { timeout: 60_000, interval: 20 }
+const PATIENT = { timeout: 120_000, interval: 20 }
 
 test('an import that is killed, or killed while it is taken back, goes on at the next start', async () => {
   const day = (n: number) => new Date(Date.UTC(2020, 0, 1 + n)).toISOString().slice(0, 10)

@@ -72,7 +72,7 @@ async function start(at: string) {
   let said = ''
   for (const stream of [site.stdout, site.stderr]) stream?.on('data', piece => (said += piece))
   const ended = new Promise<number | null>(done => site.once('exit', code => done(code)))
-  await expect.poll(() => said, { timeout: 40_000 }).toContain('is ready at')
+  await expect.poll(() => said).toContain('is ready at')
   return {
     url: `http://127.0.0.1:${port}`,
     port,

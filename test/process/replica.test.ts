@@ -53,11 +53,9 @@ const rename = async (id: number, title: string) => {
 const times = (line: string) => site.output().split(line).length - 1
 const READ_FROM = 'reading from the replica'
 const LEFT = 'the replica is down or lagging'
-const backInUse = (before: number) =>
-  expect.poll(() => times(READ_FROM), { timeout: 20_000 }).toBeGreaterThan(before)
+const backInUse = (before: number) => expect.poll(() => times(READ_FROM)).toBeGreaterThan(before)
 
-const leftAlone = (before: number) =>
-  expect.poll(() => times(LEFT), { timeout: 20_000 }).toBeGreaterThan(before)
+const leftAlone = (before: number) => expect.poll(() => times(LEFT)).toBeGreaterThan(before)
 
 const questionsAsked = async () => {
   const { rows } = await replica.query(
@@ -69,13 +67,10 @@ const questionsAsked = async () => {
 test('the replica answers what may be a second old, and nobody misses their own change', async () => {
   await backInUse(0)
   await expect
-    .poll(
-      async () => {
-        await quizzes(visitor)
-        return questionsAsked()
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      await quizzes(visitor)
+      return questionsAsked()
+    })
     .toContain('assessment_quizzes')
 
   const [quiz] = await quizzes(visitor)
@@ -90,7 +85,7 @@ test('the replica answers what may be a second old, and nobody misses their own 
     // What the administrator has changed is there at once; a visitor may see the old for up to a second.
     expect(await titleOf(admin, id)).toBe(`Round ${round}`)
     seenOld ||= (await titleOf(visitor, id)) !== `Round ${round}`
-    await expect.poll(() => titleOf(visitor, id), { timeout: 10_000 }).toBe(`Round ${round}`)
+    await expect.poll(() => titleOf(visitor, id)).toBe(`Round ${round}`)
     await leftAlone(leftBefore)
     await replica.query('select pg_wal_replay_resume()')
     await backInUse(before)
@@ -127,6 +122,6 @@ test('a replica that hangs, dies or is promoted is left alone, and taken back wh
   await replica.query('select pg_promote()')
   const [quiz] = await quizzes(visitor)
   await rename(quiz?.id ?? 0, 'After the promotion')
-  await expect.poll(() => titleOf(visitor, quiz?.id ?? 0), { timeout: 10_000 }).toBe('After the promotion')
+  await expect.poll(() => titleOf(visitor, quiz?.id ?? 0)).toBe('After the promotion')
   await everything()
 })

@@ -113,7 +113,7 @@ test.each([
   const visits = await visit(caddy)
   // As one waits for it to be healthy: the proxy uses it.
   const isUsed = (site: Site | undefined) =>
-    expect.poll(() => site?.output(), { timeout: 20_000 }).toContain('"route":"/api/domino-entries"')
+    expect.poll(() => site?.output()).toContain('"route":"/api/domino-entries"')
   for (const site of sites.values()) await isUsed(site)
   await load.more(40)
   for (const name of Object.keys(APPS)) {

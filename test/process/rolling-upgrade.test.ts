@@ -79,11 +79,9 @@ test.each(['sqlite', 'postgres'])(
     // One that takes a dead one's place in the old group goes on too.
     const before = workersOf(old)
     process.kill(before[0] ?? 0, 'SIGKILL')
-    await expect
-      .poll(() => workersOf(old).filter(pid => !before.includes(pid)).length, { timeout: 20_000 })
-      .toBe(1)
+    await expect.poll(() => workersOf(old).filter(pid => !before.includes(pid)).length).toBe(1)
     await load.more(60)
-    await expect.poll(() => old.output(), { timeout: 20_000 }).toContain('a worker ended')
+    await expect.poll(() => old.output()).toContain('a worker ended')
     await Promise.all([load.stop(), beside.stop()])
     for (const each of [load, beside]) expect(await each.compare()).toEqual({ lost: [], doubled: [] })
     expect([...load.failures.keys()].filter(failure => failure !== 'lost')).toEqual([])

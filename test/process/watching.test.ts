@@ -98,17 +98,14 @@ test('the metrics of all processes are on a port of their own, and go on when on
   expect([verdict.status, verdict.stderr]).toEqual([0, ''])
   process.kill(workersOf(site)[0] ?? 0, 'SIGKILL')
   await expect
-    .poll(
-      async () => {
-        const text = await scrape()
-        return [
-          values(text, 'first_domino_worker_deaths_total').get(''),
-          values(text, 'first_domino_workers').get('state="running"'),
-          values(text, 'process_resident_memory_bytes').size,
-        ]
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      const text = await scrape()
+      return [
+        values(text, 'first_domino_worker_deaths_total').get(''),
+        values(text, 'first_domino_workers').get('state="running"'),
+        values(text, 'process_resident_memory_bytes').size,
+      ]
+    })
     .toEqual([1, 3, 3])
   expect(total(values(await scrape(), 'http_requests_total'), 'route="/api/user"')).toBeLessThan(60)
   expect(await site.end('SIGTERM')).toBe(0)

@@ -44,9 +44,7 @@ test('several processes share a port and the embedded database; one that dies is
     process.kill(pid, 'SIGKILL')
   }
   await load.more(20)
-  await expect
-    .poll(() => workersOf(site).filter(pid => !first.includes(pid)).length, { timeout: 20_000 })
-    .toBe(3)
+  await expect.poll(() => workersOf(site).filter(pid => !first.includes(pid)).length).toBe(3)
   await load.more(20)
   await load.stop()
   expect(await load.compare()).toEqual({ lost: [], doubled: [] })
@@ -60,10 +58,10 @@ test('when the system has nothing left to start another with, it goes on with th
     execFileSync('prlimit', ['--pid', `${site.process.pid}`, `--nofile=${files}:`])
   limit('10')
   process.kill(workersOf(site)[0] ?? 0, 'SIGKILL')
-  await expect.poll(site.output, { timeout: 20_000 }).toContain('EMFILE')
+  await expect.poll(site.output).toContain('EMFILE')
   expect((await fetch(`${site.url}/api/health`)).status).toBe(200)
   limit('1000')
-  await expect.poll(() => workersOf(site).length, { timeout: 20_000 }).toBe(2)
+  await expect.poll(() => workersOf(site).length).toBe(2)
   expect(await site.end('SIGTERM')).toBe(0)
 })
 
@@ -87,7 +85,7 @@ test('all end with the one that watches them: told to, it waits for them; killed
     const all = Promise.allSettled(answers)
     await answers[0]
     await kill(site)
-    await expect.poll(() => workers.filter(isAlive), { timeout: 20_000 }).toEqual([])
+    await expect.poll(() => workers.filter(isAlive)).toEqual([])
     await all
   }
   await ended(async site => expect(await site.end('SIGINT')).toBe(0))

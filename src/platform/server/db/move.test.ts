@@ -222,7 +222,7 @@ test('killing the program midway leaves no rows in the target', async () => {
     holder
       .query("select 1 from pg_locks where not granted and relation = 'weekly_planners'::regclass")
       .then(({ rowCount }) => rowCount)
-  await expect.poll(waiting, { timeout: 15_000 }).toBe(1)
+  await expect.poll(waiting, { timeout: 60_000 }).toBe(1)
   child.kill('SIGKILL')
   expect(await ended).toBe('SIGKILL')
   await holder.query('rollback')
@@ -247,7 +247,7 @@ test('a lost connection midway gives a clear message and leaves the source uncha
          where not granted and relation = 'weekly_planners'::regclass`,
       )
       .then(({ rowCount }) => rowCount)
-  await expect.poll(end, { timeout: 15_000 }).toBe(1)
+  await expect.poll(end, { timeout: 60_000 }).toBe(1)
   expect(await moving).toEqual({
     code: 1,
     output: expect.stringMatching(/^[^\n]+Nothing was moved[^\n]*\n$/),

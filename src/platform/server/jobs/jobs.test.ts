@@ -63,7 +63,7 @@ test('a running job is exclusive until its lease expires; the late finisher then
   await begun
   const { claim } = await job()
   finish()
-  await expect.poll(() => order, { timeout: 10_000 }).toEqual(['late'])
+  await expect.poll(() => order, { timeout: 60_000 }).toEqual(['late'])
   expect((await job()).claim).toBe(claim)
   end()
   expect(await other).toBe(true)
