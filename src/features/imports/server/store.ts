@@ -2,12 +2,10 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { engineOf } from '#src/platform/server/db/database.ts'
-import { ownedBy } from '#src/platform/server/db/owned-rows.ts'
-import { EXPORT_ROWS } from '#src/platform/server/db/pages.ts'
 import type { RowOutcome } from '../constants.ts'
 import type { MemberImport } from '../contract.ts'
 import type { Parsed } from '../domain/parsed.ts'
-import { type Origin, valuesIn } from './origins/store.ts'
+import { valuesIn } from './origins/store.ts'
 import type { ImportRows, Imports } from './tables.ts'
 
 const SUMMARY = [
@@ -331,81 +329,3 @@ export async function bytesOfNew(db: Db, importId: number): Promise<number> {
     .executeTakeFirst()
   return Number(row?.bytes ?? 0)
 }
-
-// ---- origins
-
-export interface NewOrigin extends Origin {
-  row_id: number
-  import_id: number
-  version: string
-  filled: object | null
-}
-
-/** A row that comes in again leads to where it is now. */
-export async function insertOrigins(trx: Db, owner: number, origins: readonly NewOrigin[]): Promise<void> {
-  if (origins.length === 0) return
-  await trx
-    .insertInto('import_origins')
-    .values(
-      origins.map(each => ({ ...each, user_id: owner, filled: each.filled && JSON.stringify(each.filled) })),
-    )
-    .onConflict(conflict =>
-      conflict.columns(['user_id', 'list', 'site', 'origin_id', 'origin_at']).doUpdateSet(eb => ({
-        row_id: eb.ref('excluded.row_id'),
-        import_id: eb.ref('excluded.import_id'),
-        version: eb.ref('excluded.version'),
-        filled: eb.ref('excluded.filled'),
-      })),
-    )
-    .execute()
-}
-
-export const listOriginsOf = (db: Db, owner: number, importId: number, list: string, limit: number) =>
-  db
-    .selectFrom('import_origins')
-    .select(['id', 'row_id', 'version', 'filled'])
-    .where('user_id', '=', owner)
-    .where('import_id', '=', importId)
-    .where('list', '=', list)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-
-/** The ids that an import added to a list. */
-export async function idsAdded(db: Db, owner: number, importId: number, list: string): Promise<Set<number>> {
-  const rows = await db
-    .selectFrom('import_origins')
-    .select('row_id')
-    .where('user_id', '=', owner)
-    .where('import_id', '=', importId)
-    .where('list', '=', list)
-    .where('filled', 'is', null)
-    .execute()
-  return new Set(rows.map(({ row_id }) => row_id))
-}
-
-export async function deleteOrigins(trx: Db, owner: number, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0)
-    await trx.deleteFrom('import_origins').where(ownedBy(owner)).where('id', 'in', ids).execute()
-}
-
-/** They stay what they are, and no import can take them back any more. */
-export async function settleOrigins(trx: Db, owner: number, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0)
-    await trx
-      .updateTable('import_origins')
-      .set({ import_id: null })
-      .where(ownedBy(owner))
-      .where('id', 'in', ids)
-      .execute()
-}
-
-export const listOriginsAfter = (db: Db, owner: number, after: number) =>
-  db
-    .selectFrom('import_origins')
-    .selectAll()
-    .where('user_id', '=', owner)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(EXPORT_ROWS)
-    .execute()

@@ -3,6 +3,7 @@ import { calendarDateAt } from '#src/contract/calendar.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { ImportContext, ImportedList, ImportRow } from '#src/platform/server/imports.ts'
 import { UNDO_DAYS } from '../../constants.ts'
+import { deleteOrigins, idsAdded, insertOrigins, listOriginsOf, settleOrigins } from '../origins/store.ts'
 import { findSiteId } from '../sites/store.ts'
 import * as store from '../store.ts'
 import { countsOf, ofLists } from '../uploading/stage.ts'
@@ -115,7 +116,7 @@ async function addRows(trx: Db, { owner, lists }: Applying, batch: Batch, judged
   const versions = new Map(
     ids.length > 0 ? (await list.existing(trx, owner, ids)).map(({ id, version }) => [id, version]) : [],
   )
-  await store.insertOrigins(
+  await insertOrigins(
     trx,
     owner,
     kept.flatMap(each => {
@@ -163,7 +164,7 @@ async function addToDrawer(
   const [made] = await drawers.insert(trx, owner, [row], { ...context, plan })
   if (!made) return
   const { origin_site, origin_id } = from.staged
-  await store.insertOrigins(trx, owner, [
+  await insertOrigins(trx, owner, [
     {
       ...{ list: DRAWERS, site: `${origin_site} rest`, origin_id, origin_at: at, import_id: importId },
       ...{ row_id: made.id, version: at, filled: null },
@@ -236,7 +237,7 @@ function takeBackBatch(
   return inTransaction(db, async trx => {
     const known = await store.lockImport(trx, { owner, id: importId }, now.toISOString())
     if (known?.state !== 'undoing') return true
-    const origins = await store.listOriginsOf(trx, owner, importId, list.name, ROWS_AT_ONCE)
+    const origins = await listOriginsOf(trx, owner, importId, list.name, ROWS_AT_ONCE)
     if (origins.length === 0) return true
     for (const { row_id, filled } of origins) if (filled) await list.unfill?.(trx, owner, row_id, filled, now)
     const added = origins.filter(each => each.filled === null)
@@ -250,12 +251,12 @@ function takeBackBatch(
     const gone = new Set(same.filter(id => !staying.includes(id)))
     const left = added.filter(each => existing.has(each.row_id) && !gone.has(each.row_id))
     await store.changeImport(trx, { owner, id: importId }, { kept: (known.kept ?? 0) + left.length })
-    await store.settleOrigins(
+    await settleOrigins(
       trx,
       owner,
       left.map(each => each.id),
     )
-    await store.deleteOrigins(
+    await deleteOrigins(
       trx,
       owner,
       origins.filter(each => !left.includes(each)).map(each => each.id),
@@ -277,7 +278,7 @@ export async function takeBack(
   for (const list of lists) {
     const children = new Map<string, Set<number>>()
     for (const { name, reference } of lists)
-      if (reference?.list === list.name) children.set(name, await store.idsAdded(db, owner, importId, name))
+      if (reference?.list === list.name) children.set(name, await idsAdded(db, owner, importId, name))
     do if (signal?.aborted) return false
     while (!(await takeBackBatch(undoing, importId, list, children)))
   }

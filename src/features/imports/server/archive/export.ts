@@ -1,7 +1,7 @@
 import type { Db } from '#src/platform/server/db/database.ts'
 import { EXPORT_ROWS, inBatches } from '#src/platform/server/db/pages.ts'
 import type { ImportedList } from '#src/platform/server/imports.ts'
-import { listOriginsAfter } from '../store.ts'
+import { listOriginsAfter } from '../origins/store.ts'
 
 /** Where rows that came in were first written, for those that are still here. */
 export async function* exportOrigins(db: Db, owner: number, lists: readonly ImportedList[]) {

@@ -189,19 +189,17 @@ test('a note that came in as an entry is here, also when reflections are chosen,
   const ann = await member(site)
   await ann.post('/api/domino-entries', { date: '2026-11-02', title: 'Walk' })
   const file = await zipOf({ '2026-11-02.md': 'A good day.', '2026-11-03.md': 'Another.' })
-  const [entries, reflections] = (['cabinet', 'reflections'] as const).map(as => ({
-    mapping: { as, drawer: 'this_year' },
-  }))
-  const bring = async (choice: object | undefined) => {
+  const bring = async (as: 'cabinet' | 'reflections') => {
     const { id } = await upload(ann, file)
-    const { counts } = (await ann.patch(`/api/user/imports/${id}`, choice)).json().data
+    const mapping = { as, drawer: 'this_year' }
+    const { counts } = (await ann.patch(`/api/user/imports/${id}`, { mapping })).json().data
     expect((await ann.post(`/api/user/imports/${id}/apply`)).json().data).toMatchObject({ counts })
     return { id, files: counts.files }
   }
-  const first = await bring(entries)
+  const first = await bring('cabinet')
   expect(first.files).toMatchObject({ new: 2, here: 0 })
-  expect((await bring(reflections)).files).toMatchObject({ new: 0, here: 2 })
+  expect((await bring('reflections')).files).toMatchObject({ new: 0, here: 2 })
   expect((await ann.post(`/api/user/imports/${first.id}/undo`)).statusCode).toBe(200)
-  expect((await bring(reflections)).files).toMatchObject({ new: 2, here: 0 })
-  expect((await bring(entries)).files).toMatchObject({ new: 0, here: 2 })
+  expect((await bring('reflections')).files).toMatchObject({ new: 2, here: 0 })
+  expect((await bring('cabinet')).files).toMatchObject({ new: 0, here: 2 })
 })
