@@ -122,6 +122,20 @@ test('an archive serves, backs up, restores, updates and repairs without Node, n
   expect(await command(current, ['srve'])).toMatchObject({ code: 1, text: expect.stringMatching(/^Use: /) })
 })
 
+test('an archive exports a practice, and brings it in elsewhere, the same', async () => {
+  const { current } = unpacked
+  const there = { DATA_DIR: join(folder, 'there') }
+  const exported = await command(current, ['export', 'practice.zip'])
+  expect(exported, exported.text).toMatchObject({ code: 0 })
+  expect(await command(current, ['import', 'practice.zip', '--check'], there)).toMatchObject({ code: 0 })
+  const imported = await command(current, ['import', 'practice.zip'], there)
+  expect(imported, imported.text).toMatchObject({ code: 0 })
+  expect(imported.text).toContain('first-domino admin reset-password NAME')
+  expect(await command(current, ['export', 'again.zip'], there)).toMatchObject({ code: 0 })
+  const bytesOf = (name: string) => readFileSync(join(folder, name))
+  expect(bytesOf('again.zip').equals(bytesOf('practice.zip'))).toBe(true)
+})
+
 test('a release names its sums and contents, and the same build gives the same bytes', async () => {
   const sums = readFileSync(join(released, 'SHA256SUMS'), 'utf8')
   const files = readdirSync(released).filter(name => name !== 'SHA256SUMS')

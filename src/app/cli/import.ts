@@ -70,7 +70,7 @@ async function bringIn(from: string, replace: boolean): Promise<void> {
       say(`Imported ${rowsOf(manifest)} rows from ${from}`)
       if (!manifest.with.includes('passwords'))
         say(
-          'Nobody has a password yet: members get a link by mail, administrators one by ADMIN_PASSWORD or npm run admin.',
+          `Nobody has a password yet: members get a link by mail, administrators one by ADMIN_PASSWORD or ${commandLine('admin', 'reset-password NAME')}.`,
         )
     })
   }
