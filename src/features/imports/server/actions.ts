@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setImmediate as othersFirst } from 'node:timers/promises'
 import { latestDateOnEarth } from '#src/contract/calendar.ts'
 import { coachName } from '#src/features/accounts/domain/coach-name.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
@@ -23,7 +24,6 @@ import { countsOf, ofLists, stageParsed } from './uploading/stage.ts'
 const HOUR_MS = 3_600_000
 /** An import of so many rows is brought in at once, before the call answers. */
 const ROWS_IN_ONE_CALL = 500
-const STAGED_AT_ONCE = 2_000
 
 /** What every import needs to know of the site. */
 export interface Importing {
@@ -146,9 +146,10 @@ async function show(
   return read(db, owned, now)
 }
 
-/** The origins that rows of an archive have from an earlier site. */
+/** The origins that rows of an archive have from an earlier site; others have their turn of the event loop. */
 async function applyOrigins(db: Db, importId: number): Promise<void> {
   for (let after = 0; ; ) {
+    await othersFirst()
     const rows = await store.listStaged(db, { importId, list: ORIGINS }, { after, limit: 500 })
     await setOrigins(
       db,
@@ -158,7 +159,7 @@ async function applyOrigins(db: Db, importId: number): Promise<void> {
     after = rows.at(-1)?.id ?? 0
     if (rows.length < 500) break
   }
-  while (await store.unstageSome(db, importId, STAGED_AT_ONCE, ORIGINS));
+  await store.unstage(db, importId, { list: ORIGINS })
   const twice = await listSameOrigin(db, importId, PROBLEMS_SHOWN)
   const why = 'Another row says that it was first written as the same one.'
   if (twice.length > 0) throw new BadRows(twice.map(each => ({ ...each, field: 'id', why })))
@@ -237,7 +238,7 @@ const refusalOf = (error: unknown): unknown =>
     : error
 
 async function discardRows(db: Db, owned: store.Owned): Promise<void> {
-  while (await store.unstageSome(db, owned.id, STAGED_AT_ONCE));
+  await store.unstage(db, owned.id)
   await store.deleteImport(db, owned)
 }
 
@@ -273,7 +274,7 @@ export async function finish(importing: Importing, owned: store.Owned, signal?: 
   const { time_zone } = await findOwner(db, owned.owner)
   const applying = { db, lists: members.imports, owner: owned.owner, zone: time_zone ?? 'UTC', now }
   while (!signal?.aborted) if (await applyBatch(applying, owned.id)) break
-  while (!signal?.aborted) if (!(await store.unstageSome(db, owned.id, STAGED_AT_ONCE))) break
+  await store.unstage(db, owned.id, signal && { signal })
 }
 
 /**
@@ -302,7 +303,7 @@ export async function apply(importing: Importing, owned: store.Owned): Promise<M
       await applyBatch({ ...applying, db: trx }, owned.id, stored.total + 1)
   })
   const after = await found(db, owned, now)
-  if (after.state === 'applied') while (await store.unstageSome(db, owned.id, STAGED_AT_ONCE));
+  if (after.state === 'applied') await store.unstage(db, owned.id)
   return viewOf(after)
 }
 
@@ -356,5 +357,5 @@ export async function resume(importing: Importing, signal: AbortSignal): Promise
     await goOn(importing, { id, owner: user_id }, signal)
   }
   for (const { id } of await store.listOverStaged(importing.db))
-    while (!signal.aborted && (await store.unstageSome(importing.db, id, STAGED_AT_ONCE)));
+    await store.unstage(importing.db, id, { signal })
 }

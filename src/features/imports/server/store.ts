@@ -1,3 +1,4 @@
+import { setImmediate as othersFirst } from 'node:timers/promises'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '#src/platform/server/db/database.ts'
@@ -164,20 +165,32 @@ export const listExpired = (db: Db, before: string) =>
 
 // ---- rows between upload and import
 
-/** @param list all lists when left out. @returns whether some are left */
-export async function unstageSome(db: Db, importId: number, limit: number, list?: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('import_rows')
-    .where('id', 'in', some =>
-      some
-        .selectFrom('import_rows')
-        .select('id')
-        .where('import_id', '=', importId)
-        .$if(list !== undefined, query => query.where('list', '=', String(list)))
-        .limit(limit),
-    )
-    .executeTakeFirst()
-  return Number(numDeletedRows) === limit
+const UNSTAGED_AT_ONCE = 2_000
+
+interface Unstaging {
+  /** All lists when left out. */
+  list?: string
+  /** Stops between two statements. */
+  signal?: AbortSignal
+}
+
+/** Some rows at a time; others have their turn of the event loop before each. */
+export async function unstage(db: Db, importId: number, { list, signal }: Unstaging = {}): Promise<void> {
+  for (let deleted = UNSTAGED_AT_ONCE; deleted === UNSTAGED_AT_ONCE && !signal?.aborted; ) {
+    await othersFirst()
+    const { numDeletedRows } = await db
+      .deleteFrom('import_rows')
+      .where('id', 'in', some =>
+        some
+          .selectFrom('import_rows')
+          .select('id')
+          .where('import_id', '=', importId)
+          .$if(list !== undefined, query => query.where('list', '=', String(list)))
+          .limit(UNSTAGED_AT_ONCE),
+      )
+      .executeTakeFirst()
+    deleted = Number(numDeletedRows)
+  }
 }
 
 /** Imports that are over and still have rows between upload and import. */

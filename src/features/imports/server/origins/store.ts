@@ -1,3 +1,4 @@
+import { setImmediate as othersFirst } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { engineOf } from '#src/platform/server/db/database.ts'
@@ -45,18 +46,20 @@ export const listSameOrigin = (db: Db, importId: number, limit: number) =>
     .limit(limit)
     .execute()
 
-/** Rows of an archive were written at its site, unless it says otherwise. */
+/** Rows of an archive were written at its site, unless it says otherwise. Others have their turn of the event loop. */
 export async function nameOrigins(db: Db, importId: number, site: string): Promise<void> {
   const { first, last } = await db
     .selectFrom('import_rows')
     .select(({ fn }) => [fn.min('id').as('first'), fn.max('id').as('last')])
     .where('import_id', '=', importId)
     .executeTakeFirstOrThrow()
-  for (let from = Number(first ?? 0); last !== null && from <= Number(last); from += 2_000)
+  for (let from = Number(first ?? 0); last !== null && from <= Number(last); from += 2_000) {
+    await othersFirst()
     await sql`
       update import_rows set origin_site = ${site}
       where id >= ${from} and id < ${from + 2_000} and +import_id = ${importId} and origin_site = ''
     `.execute(db)
+  }
 }
 
 export interface Origin {

@@ -35,7 +35,7 @@ async function stageHabits(staging: Staging, parsed: ParsedHabits, mapping: Habi
 
 /** Stages what a file of another product becomes by a mapping, in place of what was staged before. @throws BadRows */
 export async function stageParsed(staging: Staging, parsed: Parsed, mapping: ImportMapping): Promise<void> {
-  while (await store.unstageSome(staging.db, staging.importId, 2_000));
+  await store.unstage(staging.db, staging.importId)
   if ('notes' in parsed) await stageNotes(staging, parsed.notes, notesChoice(mapping))
   else await stageHabits(staging, parsed.habits, mapping as HabitMapping)
 }
