@@ -89,6 +89,7 @@ async function sharedOf(
     const of = shares.filter(share => share.kind === shared?.kind)
     if (!shared || of.length === 0) continue
     for (let after = 0; ; ) {
+      await othersFirst()
       const rows = await store.listStaged(db, { importId, list: imported.name }, { after, limit: 200 })
       for (const { row, outcome } of rows) {
         if (outcome !== 'new') continue

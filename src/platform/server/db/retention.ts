@@ -1,7 +1,8 @@
+import { setImmediate as othersFirst } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
-/** So that a backlog does not hold the database for long. */
+/** So that a backlog does not hold the database for long; others have their turn of the event loop before each. */
 const BATCH = 500
 const DAY_MS = 86_400_000
 
@@ -11,6 +12,7 @@ export async function deleteOlderThan(db: Db, table: string, days: number, now: 
   const before = new Date(now.getTime() - days * DAY_MS).toISOString()
   const old = sql`select id from ${sql.table(table)} where created_at < ${before} order by created_at limit ${BATCH}`
   for (;;) {
+    await othersFirst()
     const { numAffectedRows } = await sql`delete from ${sql.table(table)} where id in (${old})`.execute(db)
     if ((numAffectedRows ?? 0n) < BATCH) return
   }
