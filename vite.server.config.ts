@@ -27,7 +27,7 @@ export default defineConfig({
         'parse-thread': 'src/features/calendars/server/parsing/parse-thread.ts',
       },
       output: {
-        // V8 keeps a file's text in memory, and takes two bytes for each character if one is wide.
+        // V8 keeps a file's text in memory: with two bytes for every character, if a single one is not Latin-1.
         charset: 'ascii',
         comments: { jsdoc: false },
         entryFileNames: '[name].js',

@@ -27,7 +27,7 @@ export interface ParsedDay {
 }
 
 export interface ParsedNote {
-  /** Of the file's name, by which it is known again. */
+  /** Made from the file's name: the same file is recognized by it. */
   id: number
   date: CalendarDate | null
   title: string
