@@ -40,7 +40,6 @@ export async function measure(
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-      NODE_ENV: 'production',
       PORT: String(port),
       READS_PER_MINUTE: '9999999',
       WRITES_PER_MINUTE: '9999999',

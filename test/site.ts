@@ -60,6 +60,8 @@ export function spawnSite(
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
+      // As `npm start` sets it.
+      ...(process.env.NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }),
       LOG_LEVEL: 'error',
       READS_PER_MINUTE: '9999999',
       WRITES_PER_MINUTE: '9999999',

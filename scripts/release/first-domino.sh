@@ -10,7 +10,6 @@ here=$(CDPATH='' cd -- "${file%/*}" && pwd -P)
 run() {
   program=$1
   shift
-  export NODE_ENV=production
   exec "$here/bin/node" "$here/dist/server/$program.js" "$@"
 }
 
