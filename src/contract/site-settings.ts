@@ -44,7 +44,7 @@ export interface MonthlyPrice {
   currency: string
 }
 
-/** Settings that pages need; pages are rendered with them at start, and again when content is published. */
+/** Settings that pages need. */
 export interface SiteSettings {
   brand: string
   /** The public origin without a trailing slash: `https://example.com`. */

@@ -175,7 +175,7 @@ async function backUp(file: string): Promise<void> {
 }
 
 const VOID =
-  'Everyone has to sign in again, links in mails sent before no longer work, and nothing is shared.\n'
+  'Everyone has to sign in again, most links in earlier mails no longer work, and nothing is shared.\n'
 
 /** For a database that something else has restored: `pg_restore` of a snapshot, or a copied file. */
 async function settleInPlace(): Promise<void> {

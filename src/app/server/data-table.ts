@@ -51,22 +51,18 @@ const ELSEWHERE: readonly (readonly [string, string, string])[] = [
   [
     'logs',
     'standard output',
-    'no words, names or addresses: paths and ids only, until the operator rotates them',
+    'no words, names or mail addresses: route patterns and ids only; at the first start the administrator’s name and password, once; until the operator rotates them',
   ],
   [
     'the security log',
     'the file that `SECURITY_LOG` names',
     'network addresses only, until the operator rotates it',
   ],
-  [
-    'caches of pages',
-    'memory; `DATA_DIR` holds rendered public pages',
-    'published texts only; a member’s pages are never stored',
-  ],
+  ['caches of pages', 'memory of each process', 'published texts only; a member’s pages are never stored'],
   [
     'a browser',
-    'its drafts and lists, in its own storage',
-    'until they are sent, or the member signs out there',
+    'its drafts, in its own storage',
+    'until they are sent, or the member signs out there; at most 30 days, a visitor’s one day',
   ],
   [
     'Stripe, the AI service, the sign-in service',
