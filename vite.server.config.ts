@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 
-/** Files of the system's own kind beside them, which cannot be part of a file of ours, and what only development needs. */
+/** Packages with native binaries, which cannot be bundled, and what only development needs. */
 const NOT_BUNDLED = ['@node-rs/argon2', '@resvg/resvg-js', 'pg-native', 'vite']
 
 /** The server and the commands. */

@@ -1,6 +1,6 @@
-/** A form that was sent without a script, as its page shows it afterwards. */
+/** What became of a form that its page's action received. */
 export interface FormState {
-  /** The form's name in its feature's manifest. */
+  /** The form's name, as in its `FormKind`. */
   form: string
   isSent: boolean
   /** What was typed, without passwords. */

@@ -34,7 +34,7 @@ export const legalPages = (site: Pick<SiteSettings, 'ownPages'>): OwnPage[] =>
 /** The library's addresses never change their content. */
 export const MEDIA_URL = /^\/media\/[\w-]+\.(png|jpg|webp)$/
 
-/** The published texts that pages of the application show as well; browsers get no others. */
+/** The published texts that pages of the application show as well; browsers get no others, except on public pages with a script. */
 export const BROWSER_TEXTS = /^(pips\.\d+|groups\.boards)$/
 
 export interface MonthlyPrice {
@@ -76,10 +76,10 @@ export interface SiteSettings {
    * counts. Browsers do not get them.
    */
   stripePrices: Readonly<Record<string, MonthlyPrice>>
-  /** The published texts by key, where they differ from the code's. Browsers get few (`BROWSER_TEXTS`). */
+  /** The published texts by key, where they differ from the code's. Browsers get few (`BROWSER_TEXTS`), except on public pages with a script. */
   content: Readonly<Record<string, unknown>>
   /** The published ones; browsers get them without their bodies. */
   ownPages: readonly OwnPage[]
-  /** By address. Browsers do not get them. */
+  /** By address. Browsers get them on public pages with a script only. */
   pictures: Readonly<Record<string, Picture>>
 }

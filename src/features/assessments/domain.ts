@@ -4,7 +4,7 @@ import type { AskedQuestion } from './contract/results.ts'
 export type Answer = string | number
 export type Responses = Readonly<Record<string, Answer>>
 
-/** The key of a question's answer (docs/product.md 7.5). */
+/** The key of a question's answer. */
 export const answerKey = (questionId: number): string => `q-${questionId}`
 
 const scaleOf = (question: Pick<AskedQuestion, 'min_value' | 'max_value'>) => ({

@@ -12,7 +12,7 @@ export interface Existing {
   version: string
 }
 
-/** What becomes of a row that is not here yet: `here` says the same as one that is, `merged` fills what is empty in one, `left_out` has no room. */
+/** What becomes of a row that did not come in before. `here`: the same row exists; `merged`: it fills what is empty in one; `left_out`: there is no room. */
 export type Fate = 'new' | 'here' | 'merged' | 'left_out'
 
 export interface ImportContext {

@@ -5,7 +5,7 @@ import { authHref } from '#src/platform/web/routing/return-path.ts'
 
 type Guarded = Extract<PageKind, 'member' | 'coach' | 'admin'>
 
-/** Redirects visitors to sign-in, and back afterwards. */
+/** Redirects visitors to sign-in; `/auth` leads back afterwards. */
 export const requireSession =
   (kind: Guarded): MiddlewareFunction<Response> =>
   ({ context, url }) => {

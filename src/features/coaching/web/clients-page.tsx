@@ -10,10 +10,8 @@ import { ClientList } from './clients/client-list.tsx'
 import { Invite, Proposed } from './clients/invite.tsx'
 import { clientsQuery, proposedQuery } from './queries.ts'
 
-/** The list itself is found by rendering: infinite queries are not named here. */
 const clientsData: PageQueries = (_, { search }) => [
   clientsQuery(termOf(search), search.has('archive')),
-  clientsQuery(termOf(search), false),
   proposedQuery,
 ]
 

@@ -9,7 +9,7 @@ interface FaqItem {
 /** Prices in schema.org's format. */
 const price = (value: number) => value.toFixed(2)
 
-/** schema.org Organization: the site's owner and address (docs/product.md 1.5). */
+/** schema.org Organization: the site's owner and address. */
 export function organizationJsonLd(site: SiteSettings): object {
   const words = wordsOf(site)
   const profiles = [site.instagramUrl, site.xUrl].filter(Boolean)

@@ -3,7 +3,7 @@ import { TOOLS, type ToolId } from '../constants.ts'
 import type { KeyName } from '../domain/keys.ts'
 import { markedWordsOf, type Words, wordsOf } from '../domain/words.ts'
 
-/** For pages that are rendered ahead; a browser has the defaults only. */
+/** The text that was asked for last: where a page cannot be rendered, it is at fault. */
 let lastName: KeyName | undefined
 
 let isMarked = () => false

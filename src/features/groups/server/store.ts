@@ -123,7 +123,7 @@ export interface Listing {
   plans: readonly string[]
   /** The earliest date on earth: a group that ended before it is over everywhere. */
   today: CalendarDate
-  /** Of those that end about now: which are over where they are. */
+  /** Groups that end about now and are over already in their own time zone. */
   over: readonly number[]
   q?: string | undefined
 }

@@ -15,7 +15,7 @@ export function wrongDay(date: string, latest: CalendarDate): string | null {
   return date > latest ? 'Please choose today or an earlier day.' : null
 }
 
-/** Not in the middle of a character, unless it is wrong from the beginning, which is for others to say. */
+/** Does not cut a character in half; a name that was malformed already is left to later checks. */
 export function cutName(name: string): string {
   const cut = name.trim().slice(0, 200)
   return name.isWellFormed() ? cut.toWellFormed() : cut

@@ -38,7 +38,7 @@ type Decision =
   | { do: 'move'; to: number }
   /** Whether to stay quiet, in place of what was due. */
   | { do: 'ask' }
-  /** Asked already, and no sign of life since; or no day of theirs any more. */
+  /** They were asked already and have shown no sign of life since, or no day of theirs is left. */
   | { do: 'nothing' }
 
 type Reason = Exclude<Outcome, 'sent'>

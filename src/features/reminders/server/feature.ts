@@ -22,7 +22,7 @@ import { serveTaps } from './taps/routes.ts'
 import { listTapsAfter } from './taps/store.ts'
 import { reminderUnsubscribes } from './unsubscribing/actions.ts'
 
-/** Nothing that the backup has in its queues is sent a second time, and no cookie works that was void. */
+/** Nothing in the backup's queues is sent again, and cookies that were void stay void. */
 async function afterRestore(trx: Db, now: Date): Promise<void> {
   await deleteMailsOfKinds(trx, MAIL_KINDS)
   await deleteMessages(trx)

@@ -16,7 +16,7 @@ afterAll(() => made.drop())
 
 test('processes that start at once migrate a database once', async () => {
   const opened = await Promise.all([1, 2, 3].map(() => openDatabase(made.settings)))
-  // On one thread nothing can wait for SQLite's lock; processes are tested in e2e/start.test.ts.
+  // On one thread nothing can wait for SQLite's lock; processes are tested in test/process/start.test.ts.
   if (inject('engine') === 'sqlite') for (const { db } of opened) await migrate(db, migrations, lock)
   else await Promise.all(opened.map(({ db }) => migrate(db, migrations, lock)))
   for (const { db } of opened) {

@@ -13,7 +13,7 @@ const READS = new Set(['GET', 'HEAD'])
 
 /**
  * A limit of reads per minute for each member, or each visitor's network (ASVS 2.4.1): calls of the API, and few others.
- * Files are answered from memory, and a page that is rendered for a visitor asks for its data by calls that count.
+ * Files are not counted; a page that is rendered for its request counts itself (`pages.ts`), and so do its calls.
  */
 export function registerReadLimit(app: FastifyInstance, deps: Deps): void {
   const { readsPerMinute, rateLimit } = deps.settings

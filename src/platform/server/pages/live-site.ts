@@ -8,7 +8,7 @@ import type { Settings } from '../settings/settings.ts'
 
 const POLL_MS = 2_000
 
-/** A version that could not be rendered is tried again after this long: the disk may have been full. */
+/** A version that could not be rendered is tried again after this long. */
 const RETRY_MS = 10_000
 
 /** Mails and everything else that reads the settings follow at once. */

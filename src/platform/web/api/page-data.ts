@@ -10,7 +10,7 @@ import {
 import type { PageQuery } from '../routing/page.ts'
 import { ApiError } from './api.ts'
 
-/** A page's data were fetched for it, or ahead of it on intent, at most this long before it shows them. */
+/** A page's data count as fetched for it, or ahead of it on intent, if they came at most this long before it shows them. */
 const JUST_NOW_MS = 2_000
 
 let arrivedAt = typeof document === 'undefined' ? Number.NaN : 0

@@ -11,7 +11,7 @@ import * as store from '../store.ts'
 
 const DAY_MS = 86_400_000
 
-/** No zone is further behind: before the date there a day is over everywhere. */
+/** The zone furthest behind: a day before the current date there is over everywhere. */
 export const EARLIEST_ZONE = 'Etc/GMT+12'
 /** No zone is further ahead. */
 export const LATEST_ZONE = 'Etc/GMT-14'

@@ -20,7 +20,10 @@ type Posts = 'group_topics' | 'group_replies'
 const TOPICS = { table: 'group_topics', columns: ['title', 'body'] }
 const REPLIES = { table: 'group_replies', columns: ['body'] }
 
-/** Hidden and waiting posts are their author's and the coach's; nothing of whom the reader has blocked, or who blocked them. */
+/**
+ * Hidden and waiting posts are shown to their author and the coach only; posts of anyone whom the reader has blocked, or
+ * who has blocked them, are not shown.
+ */
 export function visible(table: Posts, { me, isCoach, blocked }: Reader) {
   const author = sql.ref(`${table}.member_id`)
   const free = sql`(${sql.ref(`${table}.hidden`)} = false and ${sql.ref(`${table}.waiting`)} = false)`
@@ -30,7 +33,10 @@ export function visible(table: Posts, { me, isCoach, blocked }: Reader) {
   return sql<SqlBool>`(${shown} and ${unblocked})`
 }
 
-/** When the newest post was written, leaving out those of whom the reader has blocked: they would move topics, and give their time away. */
+/**
+ * When the newest post was written, without those of people whom the reader has blocked: they would move topics, and give
+ * away when they were written.
+ */
 export function lastPostAt({ blocked }: Reader) {
   if (blocked.length === 0) return sql.ref<string>('group_topics.last_post_at')
   const theirs = sql.join([...blocked])
@@ -43,8 +49,8 @@ export function lastPostAt({ blocked }: Reader) {
 }
 
 /**
- * How many posts the reader sees more than the free ones, which are counted as they are written: those that are hidden or
- * wait, less those of whom the reader has blocked. Both are few, and so a long board costs no more than a short one.
+ * How many posts the reader sees beyond the free ones, which are counted as they are written: hidden and waiting posts
+ * that they may see, minus those of people whom they have blocked. Both are few, and so a long board costs no more than a short one.
  */
 function beyondFree(table: Posts, { me, isCoach, blocked }: Reader, where: RawBuilder<unknown>) {
   const own = isCoach ? sql`` : sql`and member_id = ${me.id}`

@@ -16,7 +16,7 @@ interface CancelSubscriptionProps {
   immediately?: boolean
 }
 
-/** Reloads the page on success (docs/product.md 9.4). */
+/** Reloads the page on success. */
 export function CancelSubscription({ until, immediately = false }: CancelSubscriptionProps) {
   const { dayOf } = useFormats()
   const [busy, setBusy] = useState(false)

@@ -39,7 +39,7 @@ export function TierCard({ tier, price, bookingUrl }: TierCardProps) {
 /** As tall as the line below the other cards' buttons. */
 const BESIDE = 'pb-11'
 
-/** The page contains both states; CSS shows one of them by the session hint (docs/product.md 9.1). */
+/** The page contains both states; CSS shows one of them by the session hint. */
 function FreeAction() {
   return (
     <div className={BESIDE}>

@@ -35,7 +35,7 @@ function append(deps: RecordDeps, word: string, at: string): void {
   }
 }
 
-/** Before the transaction that unsubscribes ends: one that then fails has asked for no more mail, all the same. */
+/** Called before the transaction that unsubscribes is committed: if that fails, the wish for no more mail is recorded all the same. */
 export const recordUnsubscribed = (deps: RecordDeps, emailKey: string, now: Date): void =>
   append(deps, hashOf(deps.secret, emailKey), now.toISOString())
 

@@ -7,7 +7,7 @@ import * as store from './store.ts'
 
 /**
  * Looks once more as a mail is handed over: it may have waited for the mail server, and the day been written to since
- * (docs/product.md, "When one comes"). What was asked for by *Send me one now* goes out whatever the day.
+ * (docs/product.md 14.1). What was asked for by *Send me one now* goes out whatever the day.
  */
 export const isStillDue: MailCheck = async (db, mail) => {
   const reminder = await store.findOfMail(db, mail)
