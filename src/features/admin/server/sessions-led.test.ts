@@ -79,6 +79,20 @@ test('or another coach takes them over, at times that are free', async () => {
   expect((await anna.patch(`/api/appointments/${ids[0]}`, { start: at('10:00') })).statusCode).toBe(404)
 })
 
+test('a guest’s hold that has expired keeps no time from them', async () => {
+  const {
+    coach: cleo,
+    types: [consultation],
+  } = await openCoach(site)
+  const guest = { name: 'Zoe', email: 'zoe@example.com', zone: 'UTC', start: at('10:00') }
+  const hold = { session_type_id: consultation?.id, ...guest }
+  await dataOf(site.visitor().post('/api/appointments/guest', hold), 201)
+  site.clock.now = new Date(site.clock.now.getTime() + 16 * 60_000)
+  await dataOf(admin.post('/api/user/confirm', { password: 'correct horse' }))
+  const answer = await admin.patch(urlOf(anna), { is_coach: false, sessions_to: cleo.userId })
+  expect(answer.json().sessions).toEqual({ handed_over: 2, cancelled: 0 })
+})
+
 test('only somebody with the right can take them over; then nothing has changed', async () => {
   for (const person of [anna, ben]) {
     const refused = await admin.patch(urlOf(anna), { is_coach: false, sessions_to: person.userId })

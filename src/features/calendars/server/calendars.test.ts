@@ -218,6 +218,13 @@ test.each([
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'calendar_refused'])
 })
 
+test('a refusal says why in a whole sentence', async () => {
+  expect((await connect({ url: 'http://example.com/calendar.ics' })).json()).toMatchObject({
+    message: 'This address cannot be used for a calendar: it does not begin with https://.',
+    fields: { url: 'This address does not begin with https://.' },
+  })
+})
+
 test.each(['/inside', '/plain'])('refuses a redirect to what may not be read: %s', async path => {
   const answer = await connect({ url: server.url + path })
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'calendar_refused'])

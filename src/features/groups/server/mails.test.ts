@@ -204,6 +204,28 @@ test('a member whose plan has ended is told once, and the seat goes to the next 
   expect(await world.kindsTo(ben)).toEqual(['plan'])
 })
 
+test('somebody in line whose plan has ended gets no place, and leaves the line', async () => {
+  const group = await groupOf(anna, { access: 'plan', plans: ['basic'], size: 1 })
+  const onPlan = (person: Person, subscription_status: 'active' | 'canceled') =>
+    setMembership(site, person, { subscription_status, subscription_tier: 'basic' })
+  const url = `/api/groups/${group}`
+  const [ben, eve, cal] = await Promise.all([1, 2, 3].map(async () => world.known(await member(site))))
+  if (!ben || !eve || !cal) throw new Error('three people')
+  for (const person of [ben, eve, cal]) await onPlan(person, 'active')
+  await joined(ben, group)
+  for (const person of [eve, cal]) expect(await status(person.post(`${url}/join`, {}))).toBe(409)
+  await onPlan(eve, 'canceled')
+  await ben.post(`${url}/leave`, {})
+  expect(await world.kindsTo(eve)).toEqual(['place'])
+  expect(await status(eve.post(`${url}/join`, {}))).toBe(404)
+  await world.work()
+  expect([await world.kindsTo(eve), await world.kindsTo(cal)]).toEqual([[], ['place']])
+  expect(await status(eve.get(url))).toBe(404)
+  await onPlan(eve, 'active')
+  expect(await status(eve.post(`${url}/join`, {}))).toBe(409)
+  await joined(cal, group)
+})
+
 test('a digest has titles and numbers alone, comes when something is new, and ends with one press', async () => {
   const group = await groupOf(anna)
   const [ben, eve, cal] = await world.people(group, 3)
@@ -314,6 +336,20 @@ test('everybody who asked is told once of a new group that they could join; coac
   expect(await world.kindsTo(ben)).toEqual(['opened'])
   expect(await world.kindsTo(eve)).toEqual([])
   expect(await interest(anna)).toEqual({ asked: false, people: 0 })
+})
+
+test('a new group whose coach may not lead it is announced once they may again', async () => {
+  const ben = await world.known(await member(site))
+  await data(ben.send('PUT', '/api/group-interest'))
+  await groupOf(anna)
+  const lead = (is_coach: boolean) =>
+    site.db.updateTable('users').set({ is_coach }).where('id', '=', anna.userId).execute()
+  await lead(false)
+  await world.work()
+  expect(await world.kindsTo(ben)).toEqual([])
+  await lead(true)
+  await world.work()
+  expect(await world.kindsTo(ben)).toEqual(['opened'])
 })
 
 test('an invitation is mailed later, to an account or to an address', async () => {

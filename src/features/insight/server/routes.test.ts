@@ -5,6 +5,7 @@ import { defaultPips } from '#src/features/tracker/domain/pips.ts'
 import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
 import { LEAD_WORLD, simulate } from '#test/insight-worlds.ts'
 import { member } from '#test/people.ts'
+import { trialPipOn } from './exposed.ts'
 
 let site: TestApp
 beforeAll(async () => {
@@ -177,6 +178,20 @@ test.each([
   const answer = await ann.post('/api/experiments', body)
   expect(answer.statusCode).toBe(400)
   expect(Object.keys(answer.json().fields)).toEqual([field])
+})
+
+test('a day of an earlier trial keeps its coin when there is a newer one', async () => {
+  const ann = await member(site)
+  const trial = (starts_on: string, ends_on: string) => ({
+    ...{ user_id: ann.userId, pip_a: 1, pip_b: 2, days: 14, starts_on, ends_on, seed: 5 },
+    created_at: NOON.toISOString(),
+  })
+  const rows = [trial('2026-10-01', '2026-10-14'), trial('2026-11-01', '2026-11-14')]
+  await site.db.insertInto('experiments').values(rows).execute()
+  const pips = await Promise.all(
+    ['2026-10-03', '2026-10-20', '2026-11-03'].map(date => trialPipOn(site.db, ann.userId, date, NOON)),
+  )
+  expect(pips).toEqual([pips[2], null, expect.any(Number)])
 })
 
 test('a finished trial is compared by what the coin said', async () => {

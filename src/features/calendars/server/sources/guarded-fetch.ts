@@ -79,7 +79,7 @@ const guardedLookup =
 
 /** @throws RefusedAddress */
 function checkUrl(url: URL, permitted: BlockList | null): void {
-  if (url.protocol !== 'https:') throw new RefusedAddress('only https addresses are read')
+  if (url.protocol !== 'https:') throw new RefusedAddress('does not begin with https://')
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) && !isReachable(host, permitted)) throw new RefusedAddress('points into a private network')
 }

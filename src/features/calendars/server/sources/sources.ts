@@ -16,7 +16,7 @@ export function calendarUrl(typed: string): string {
   const text = typed.trim().replace(/^webcals?:/i, 'https:')
   if (!URL.canParse(text)) throw new RefusedAddress('is not an address')
   const url = new URL(text)
-  if (url.protocol !== 'https:') throw new RefusedAddress('only https addresses are read')
+  if (url.protocol !== 'https:') throw new RefusedAddress('does not begin with https://')
   return url.href
 }
 

@@ -49,9 +49,13 @@ async function announce(db: Db, deps: Deps, groupId: number): Promise<void> {
 /** Tells everybody who asked, once, of a group that they could join; the others wait for the next one. */
 export async function announceGroups(db: Db, deps: Deps, leaseLost: AbortSignal): Promise<void> {
   for (const { id, coach_id } of await store.listUnannounced(db)) {
-    if (leaseLost.aborted || coach_id === null) return
+    if (leaseLost.aborted) return
     const group = await findGroup(db, id)
-    if (group && !isOver(group, deps.now()) && group.is_led) await announce(db, deps, id)
+    if (coach_id === null || !group) continue
+    const isRunning = !isOver(group, deps.now())
+    // Announced once a coach with the right leads it again.
+    if (isRunning && !group.is_led) continue
+    if (isRunning) await announce(db, deps, id)
     await store.markAnnounced(db, coach_id, id)
   }
 }

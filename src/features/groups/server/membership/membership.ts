@@ -3,7 +3,7 @@ import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { pageOf } from '#src/platform/server/db/pages.ts'
 import { AppError, invalid, orNotFound } from '#src/platform/server/errors.ts'
 import { Lanes } from '#src/platform/server/turns.ts'
-import { type NameChoice, UNNAMED } from '../../constants.ts'
+import { type NameChoice, UNNAMED, type WayIn } from '../../constants.ts'
 import type { Group } from '../../contract/groups.ts'
 import type { GroupMember, leaveGroup, listMembers, updateMembership } from '../../contract/members.ts'
 import { isIn, isOver, wayIn } from '../../domain/access.ts'
@@ -58,12 +58,13 @@ async function hasRoom(trx: Db, visit: Visit, { group, me }: Joining): Promise<b
   return free > 0 && line.length === running
 }
 
-async function enterLine(trx: Db, visit: Visit, { group, me, name }: Joining): Promise<number> {
+async function enterLine(trx: Db, visit: Visit, { group, me, name }: Joining, via: WayIn): Promise<number> {
   if (me?.status === 'waiting') return me.id
   const line = ((await store.listLine(trx, group.id)).at(-1)?.line ?? 0) + 1
   const at = visit.now.toISOString()
   const waiting = {
     status: 'waiting',
+    via,
     line,
     offer_until: null,
     name: name ?? me?.name ?? 'username',
@@ -74,7 +75,6 @@ async function enterLine(trx: Db, visit: Visit, { group, me, name }: Joining): P
       ...waiting,
       group_id: group.id,
       user_id: userId,
-      via: 'open',
       joined_at: at,
     })
   }
@@ -93,17 +93,18 @@ async function joinNow(
   if (me && isIn(group, me, flags)) return { group: await get(trx, visit, groupId), isNew: false }
   const keys = await keysOf(trx, userId)
   const invited = await isInvited(trx, groupId, keys, invitedAfter(visit.now))
-  const via = wayIn(group, { status: me?.status ?? null, isInvited: invited, flags })
-  // Who is in line came in by an invitation that may have ended meanwhile.
-  if (via === null && me?.status !== 'waiting') throw new AppError('not_found')
+  // The invitation of somebody in line may have expired since; a plan must still be there.
+  const inLine = me?.status === 'waiting' && isIn(group, { ...me, status: 'in' }, flags) ? me.via : null
+  const via = wayIn(group, { status: me?.status ?? null, isInvited: invited, flags }) ?? inLine
+  if (via === null) throw new AppError('not_found')
   if (isOver(group, visit.now)) throw new AppError('group_over')
   await requireName(trx, userId, name)
   if (!(await hasRoom(trx, visit, joining))) {
-    const id = await enterLine(trx, visit, joining)
+    const id = await enterLine(trx, visit, joining, via)
     return { place: (await placeOf(trx, group, id)) ?? 1 }
   }
   const isCoach = group.coach_id === userId
-  const change = { status: 'in', via: isCoach ? 'coach' : (via ?? 'invited'), line: null } as const
+  const change = { status: 'in', via: isCoach ? 'coach' : via, line: null } as const
   const afresh = { offer_until: null, plan_ended_at: null, name: name ?? me?.name ?? ('username' as const) }
   const at = visit.now.toISOString()
   if (me)

@@ -79,16 +79,16 @@ export const listGroupsWithLine = async (db: Db): Promise<number[]> =>
       .execute()
   ).map(({ group_id }) => group_id)
 
-/** Members whose plan has ended. A payment that is late may still come. */
+/** Members, and people in line, whose plan has ended. A payment that is late may still come. */
 export const listEnded = (db: Db) =>
   db
     .selectFrom('group_members')
     .innerJoin('coach_groups', 'coach_groups.id', 'group_members.group_id')
     .innerJoin('users', 'users.id', 'group_members.user_id')
-    .select(['group_members.id', 'group_members.group_id'])
+    .select(['group_members.id', 'group_members.group_id', 'group_members.status'])
     .where('coach_groups.access', '=', 'plan')
     .where('group_members.via', '=', 'plan')
-    .where('group_members.status', '=', 'in')
+    .where('group_members.status', 'in', ['in', 'waiting'])
     .where(sql<SqlBool>`not exists (
       select 1 from memberships where memberships.user_id = users.id and memberships.subscription_status = 'past_due')`)
     .where(sql<SqlBool>`not ${holdsPlan}`)
@@ -103,10 +103,10 @@ export async function markEnded(
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('group_members')
-    .set({ status: 'left', plan_ended_at: at })
+    .set({ status: 'left', plan_ended_at: at, line: null, offer_until: null })
     .where('id', '=', id)
     .where('group_id', '=', group_id)
-    .where('status', '=', 'in')
+    .where('status', 'in', ['in', 'waiting'])
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

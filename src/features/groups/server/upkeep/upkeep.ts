@@ -52,7 +52,10 @@ export async function remindSeats(context: Context, leaseLost: AbortSignal): Pro
   }
 }
 
-/** A member whose plan has ended loses the places that came with it, is told so, and with another plan joins again. */
+/**
+ * A member whose plan has ended loses the places that came with it, is told so, and with another plan joins again.
+ * Somebody in line leaves it, without a mail.
+ */
 async function endPlans({ db, deps }: Context): Promise<void> {
   const now = deps.now()
   for (const member of await store.listEnded(db)) {
@@ -61,7 +64,7 @@ async function endPlans({ db, deps }: Context): Promise<void> {
       const group = await findGroup(trx, member.group_id)
       const to = await findRecipient(trx, member.group_id, member.id)
       await endMembership(trx, { deps, now }, member, 'left')
-      if (group && to) await mailPlanEnded({ trx, deps, now }, group, to)
+      if (group && to && member.status === 'in') await mailPlanEnded({ trx, deps, now }, group, to)
     })
   }
 }

@@ -53,7 +53,7 @@ export async function trialPipOn(
   now: Date,
 ): Promise<number | null> {
   if (date > latestDateOnEarth(now)) return null
-  const [trial] = await store.listNotEndedBefore(db, owner, date)
+  const trial = await store.findOfDay(db, owner, date)
   return trial ? pipOn(trial, date) : null
 }
 

@@ -25,10 +25,28 @@ const notEndedBefore = prepared<{ owner: number; date: string }, StoredExperimen
     .where('ends_on', '>=', arg('date'))
     .orderBy('ends_on', 'desc')
     .orderBy('id', 'desc')
-    .limit(2),
+    .limit(3),
 )
 
-/** Trials whose last day is `date` or later, the latest first. */
+const ofDay = prepared<{ owner: number; date: string }, StoredExperiment>((db, arg) =>
+  db
+    .selectFrom('experiments')
+    .select(COLUMNS)
+    .where('user_id', '=', arg('owner'))
+    .where('starts_on', '<=', arg('date'))
+    .where('ends_on', '>=', arg('date'))
+    .orderBy('id', 'desc')
+    .limit(1),
+)
+
+/** The trial that a day belongs to. */
+export const findOfDay = async (
+  db: Db,
+  owner: number,
+  date: string,
+): Promise<StoredExperiment | undefined> => (await ofDay(db, { owner, date }))[0]
+
+/** The latest three trials whose last day is `date` or later, newest first. */
 export const listNotEndedBefore = (db: Db, owner: number, date: string): Promise<StoredExperiment[]> =>
   notEndedBefore(db, { owner, date })
 

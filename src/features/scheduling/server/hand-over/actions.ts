@@ -4,7 +4,7 @@ import type { Db } from '#src/platform/server/db/database.ts'
 import type { LeaveDeps } from '#src/platform/server/members.ts'
 import { listBusySpans } from '../appointments/busy-spans.ts'
 import { noteNext } from '../appointments/next-session.ts'
-import { isTaken, nextVersion, recount } from '../appointments/placing.ts'
+import { isTaken, nextVersion, recount, releaseExpired } from '../appointments/placing.ts'
 import * as sessions from '../appointments/store.ts'
 import { release } from '../appointments/upkeep.ts'
 import { findSchedule } from '../availability/store.ts'
@@ -51,6 +51,7 @@ async function typeOf({ trx, now }: Context, session: sessions.StoredAppointment
 async function handOver(context: Context, session: sessions.StoredAppointment, to: number): Promise<boolean> {
   const { trx, now } = context
   const span = { first: session.first_cell, last: session.last_cell }
+  await releaseExpired(trx, to, now)
   if ((await isTaken(trx, to, span, now)) || (await listBusySpans(trx, to, span)).length > 0) return false
   const type = await typeOf(context, session, to)
   if (!type) return false
