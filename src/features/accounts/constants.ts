@@ -34,20 +34,20 @@ export const FIRST_PASSWORD_DAYS = 7
 
 export const SIGN_IN_METHODS = ['password', 'google', 'passkey'] as const
 
-/** Of one account: more devices than anybody has, and few enough for one list. */
+/** Per account: more devices than anyone has, but few enough to show in one list. */
 export const SESSIONS_MAX = 1_000
 
 /** How long the security log keeps a sign-in. */
 export const SIGN_IN_LOG_DAYS = 90
 
-/** Of one member: a hundred a day, so that nobody fills the disk by signing in. */
+/** Per member: about a hundred a day, so that nobody can fill the disk by signing in. */
 export const SIGN_INS_KEPT = 10_000
 
 export const SIGN_INS_SHOWN = 100
 
-/** About what happened to the account, for each kind. */
+/** Mails that tell a member of a change to the account: per account and kind of change. */
 export const NOTICES_PER_HOUR = 10
-/** From one network, to addresses that nobody has confirmed. */
+/** The same mails to unconfirmed addresses: per network that causes them. */
 export const STRANGER_NOTICES_PER_HOUR = 100
 
 export const RECOVERY_CODES = 8
@@ -57,7 +57,7 @@ export const PASSKEYS_MAX = 20
 
 export const PASSKEY_NAME_MAX = 100
 
-/** How long a challenge may be answered, once. */
+/** How long a challenge can be answered; it works only once. */
 export const CHALLENGE_MINUTES = 5
 
 export const USERNAME_TOO_SHORT = 'Username must be at least 3 characters'
@@ -118,7 +118,7 @@ export const PASSWORD_WAS_GIVEN =
 export const PASSWORD_GUESSABLE =
   'This password is based on your name or ours, which attackers try early. A short sentence of your own is safer.'
 
-/** How long a mailed invitation registers and accepts. */
+/** How long the link of a mailed invitation can be used to register and accept. */
 export const INVITATION_LINK_DAYS = 14
 
 export const OTHER_ADDRESS = 'This invitation is for the address it was mailed to.'

@@ -48,12 +48,12 @@ export const updateMember = endpoint({
     is_admin: z.optional(z.boolean()),
     is_coach: z.optional(z.boolean()),
     disabled: z.optional(z.boolean()),
-    /** Who takes over the sessions ahead of somebody who stops being a coach; by default they are cancelled, with a mail. */
+    /** The coach who takes over the upcoming sessions of somebody who stops coaching; by default they are canceled. */
     sessions_to: z.optional(id),
   }),
   data: managedMember,
   beside: z.object({
-    /** What became of them. */
+    /** How many upcoming sessions were handed over or canceled. */
     sessions: z.optional(z.object({ handed_over: z.int(), cancelled: z.int() })),
   }),
   errors: ['not_found', 'last_admin', 'confirm_first'],
@@ -128,12 +128,12 @@ export const listAudit = endpoint({
 })
 
 export const siteSetup = z.object({
-  /** Where somebody stopped on the path of the first hour; null before they have begun. */
+  /** The setup step at which an administrator stopped; null before the setup has begun. */
   step: z.nullable(z.string()),
   /** Every step is done, or the path was dismissed. */
   is_done: z.boolean(),
   steps: z.array(z.object({ name: z.string(), is_done: z.boolean() })),
-  /** What is still the invented practice's, and the step that replaces it. */
+  /** Texts that are still the sample practice's, each with the step that replaces it. */
   samples: z.array(z.object({ key: z.string(), label: z.string(), step: z.string() })),
   /** Null: mails are not sent. */
   mail_from: z.nullable(z.string()),

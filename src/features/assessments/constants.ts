@@ -32,13 +32,13 @@ export const DESCRIPTION_MAX = 2_000
 export const QUESTION_MAX = 1_000
 export const OPTION_MAX = 500
 export const OPTIONS_MAX = 50
-/** Areas of a domino that a question can speak of. */
+/** Areas of a domino that a question can be about. */
 export const PIP_COUNT = 12
-/** An area is judged by at least this many questions. */
+/** An area gets a score only from at least this many questions. */
 export const AREA_QUESTIONS_MIN = 2
 export const QUESTIONS_MAX = 100
 export const LABEL_MAX = 100
-/** Of a result whose quiz is not here, such as one that came from another site. */
+/** The quiz id of a result whose quiz does not exist here, such as an imported one. */
 export const NO_QUIZ = 0
 export const SCALE_MIN = { from: 1, to: 9 } as const
 export const SCALE_MAX = { from: 2, to: 10 } as const

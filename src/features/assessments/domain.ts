@@ -50,14 +50,14 @@ function points(question: AskedQuestion, answer: Answer | undefined): { points: 
 
 export interface AreaScore {
   pip: number
-  /** How many questions spoke of it. */
+  /** How many questions were about it. */
   questions: number
   /** From 0 to 1. */
   share: number
 }
 
 /**
- * What a result says of each area that at least two of its questions speak of.
+ * A result's score in each area that at least two of its questions are about.
  * @param questions as they were when the quiz was taken
  */
 export function areaScores(questions: readonly AskedQuestion[], responses: Responses): AreaScore[] {

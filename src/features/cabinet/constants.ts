@@ -12,5 +12,5 @@ export const CONTENT_MAX = 100_000
 
 export const TITLE_REQUIRED = 'Please provide a title for your entry'
 
-/** Gap between neighbouring positions: room for ten moves between the same two entries. */
+/** Gap between neighboring positions: room for ten moves between the same two entries. */
 export const POSITION_GAP = 1024

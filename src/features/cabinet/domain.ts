@@ -1,7 +1,7 @@
 import { DRAWER_TYPES, type DrawerType, POSITION_GAP } from './constants.ts'
 
 /**
- * A position between two neighbours, where null is the edge of the drawer, so that a move writes one row.
+ * A position between two neighbors, where null is the edge of the drawer, so that a move writes one row.
  * @returns null if there is no room left
  */
 export function positionBetween(above: number | null, below: number | null): number | null {

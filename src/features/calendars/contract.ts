@@ -7,7 +7,7 @@ export const calendar = z.object({
   id,
   kind: z.enum(['ics', 'caldav']),
   name: z.string(),
-  /** The whole address is a secret. */
+  /** Only the host: the full address is a secret. */
   host: z.string(),
   count_all_day: z.boolean(),
   count_unanswered: z.boolean(),
@@ -15,7 +15,7 @@ export const calendar = z.object({
   busy: z.int(),
   read_at: z.nullable(instant),
   failing_since: z.nullable(instant),
-  /** For six hours a warning, for a day booking stops, unless `when_failing` says otherwise. */
+  /** `warning` after six hours of failure, `stopped` (no bookings) after a day, unless `when_failing` is `continue`. */
   state: z.enum(['ok', 'failing', 'warning', 'stopped']),
 })
 

@@ -47,7 +47,7 @@ export const checkIn = z.object({
   id,
   coaching_id: id,
   week: calendarDate,
-  /** As they were asked. */
+  /** The questions as they were asked. */
   questions: z.array(askedQuestion),
   answers,
   /** Null unless the member sent them along. */

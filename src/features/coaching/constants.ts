@@ -14,7 +14,7 @@ export const PREPARE_HOURS = 24
 export const PREPARE_LINES = 3
 
 export const GOALS_MAX = 12
-/** Numbers of goals are 32-bit integers. */
+/** Goal ids are 32-bit integers. */
 export const GOAL_ID_MAX = 2_147_483_647
 export const TAGS_MAX = 10
 export const TAG_MAX = 30

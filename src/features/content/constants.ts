@@ -6,7 +6,7 @@ export interface Tool {
   /** The question that the tool answers. */
   question: string
   description: string
-  /** What it does in a word, and how it follows from the previous tool. */
+  /** What the tool does, in a word, and how it follows from the previous one. */
   verb: string
   link: string
   color: 'primary' | 'secondary' | 'accent' | 'indigo'

@@ -11,8 +11,8 @@ export interface Grant {
 
 /**
  * What a plan grants in the current paid period.
- * @param period `anchor` is what months are counted from, `index` the months before the current period
- * @param rule so many credits, once in every `months`
+ * @param period `anchor` is what months are counted from, `index` the number of months before the current period
+ * @param rule grants `credits` once in every `months`
  * @returns the same for each month of a longer period, so that it is stored once
  */
 export function grantOf(
@@ -34,7 +34,7 @@ interface Paid {
   plans: readonly CreditPlan[]
 }
 
-/** How many credits can be used for a type: of its plans, or of any where it names none. */
+/** How many credits can pay for a session type: those of its plans, or any if it names none. */
 export const usableFor = (
   { plans }: Paid,
   { credits }: { credits: readonly { plan: CreditPlan | null; left: number }[] },
@@ -46,7 +46,7 @@ export const usableFor = (
 /** 'Essentials or Inner Circle' */
 export const planNames = ({ plans }: Paid): string => plans.map(plan => PLAN_NAMES[plan]).join(' or ')
 
-/** What the plans that may book a type give for it: 'Inner Circle gives 1 credit every month'. */
+/** What the plans that may book a session type grant: 'Inner Circle gives 1 credit every month'. */
 export const grantWords = (
   { plans }: Paid,
   rules: readonly { plan: CreditPlan; credits: number; months: number }[],

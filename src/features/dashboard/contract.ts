@@ -26,9 +26,9 @@ export const getWeeks = endpoint({
 export const backups = z.object({
   /** How often the site backs itself up; null when it does not. */
   every_hours: z.nullable(z.int()),
-  /** Of the backups in the site's own folder. */
+  /** The latest backup in the site's own folder. */
   last_at: z.nullable(instant),
-  /** Scheduled, and none was made for twice as long as it should have been. */
+  /** Backups are scheduled, but the last one is more than twice the interval old, or there is none. */
   late: z.boolean(),
 })
 

@@ -15,7 +15,7 @@ export const MINUTES_MAX = 480
 export const ACCESSES = ['open', 'plan', 'invited'] as const
 export type GroupAccess = (typeof ACCESSES)[number]
 
-/** In the order of what they include. */
+/** Ordered by what they include: each plan includes those before it. */
 export const GROUP_PLANS = ['basic', 'premium', 'coaching'] as const
 export type GroupPlan = (typeof GROUP_PLANS)[number]
 
@@ -51,7 +51,7 @@ export const REPORT_STATES = ['open', 'done'] as const
 export type ReportState = (typeof REPORT_STATES)[number]
 
 export const SESSION_STATES = ['planned', 'cancelled'] as const
-/** As they are stored: an offer is a time until which somebody in line may take a seat. */
+/** As stored; an offer is a `waiting` seat with an `offer_until` in the future. */
 export const SEAT_STATES = ['taken', 'waiting'] as const
 export const YOUR_SEATS = ['none', 'taken', 'offered', 'waiting'] as const
 export type SeatState = (typeof SEAT_STATES)[number]
@@ -64,7 +64,7 @@ export const INVITED_DAYS = 90
 export const EDIT_MINUTES = 30
 export const NEW_DAYS = 7
 export const MENTIONS_MAX = 10
-/** The first posts of a membership, which wait for approval where the group says so. */
+/** How many first posts of a member wait for approval, in groups that ask for it. */
 export const FIRST_POSTS = 2
 export const REPORTS_KEPT_DAYS = 90
 /** How long a free place in a full group is offered to the first in line. */
@@ -75,9 +75,9 @@ export const OFFER_FROM = 8
 export const OFFER_TO = 21
 /** This close to a session, a free seat goes to the first who takes it. */
 export const LAST_HOURS = 12
-/** Of the member's day; a weekly digest comes on Mondays. */
+/** The hour of the member's day when digests come; a weekly one comes on Mondays. */
 export const DIGEST_HOUR = 8
-/** Of a digest that is due for longer nobody is told, as after a restore. */
+/** A digest that is overdue by more than this is skipped, for example after a restore. */
 export const DIGEST_LATE_HOURS = 24
 /** Titles in a digest. */
 export const DIGEST_MAX = 20

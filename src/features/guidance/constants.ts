@@ -17,7 +17,7 @@ export const TEXT_REQUIRED = 'Please write something first.'
 export const NOT_THERAPY = 'This is coaching, not therapy, and no substitute for medical or crisis care.'
 
 /**
- * Ends a sentence about a text that is sent, on every place that sends one: there are coaches on this site as well.
+ * The end of a sentence about a text that is sent. It always says 'AI coach', since the site has human coaches, too.
  * @param service `SiteSettings.aiService`
  */
 export const toAiCoach = (service: string | null): string =>
@@ -25,7 +25,7 @@ export const toAiCoach = (service: string | null): string =>
     ? 'to the AI coach, which is part of this site.'
     : `to the AI coach: ${service} receives it.`
 
-/** Suggested prompts (docs/product.md 3.9), in the order of the tool catalogue. */
+/** Suggested prompts (docs/product.md 3.9), in the order of the tool catalog. */
 export const PROMPTS = [
   { tool: 'perception', label: 'Perception Filter', text: 'How do I find the filter I am looking through?' },
   {

@@ -13,24 +13,24 @@ export const FORMAT = 1
 const MEGABYTE = 1024 * 1024
 export const FILE_BYTES_MAX = 50 * MEGABYTE
 export const UNPACKED_BYTES_MAX = 500 * MEGABYTE
-/** Of an entry that unpacks to more than `RATIO_FROM_BYTES`. */
+/** The highest compression ratio of an entry that unpacks to more than `RATIO_FROM_BYTES`. */
 export const RATIO_MAX = 200
 export const RATIO_FROM_BYTES = 10 * MEGABYTE
 export const ROWS_MAX = 200_000
 export const FILES_MAX = 10_000
-/** Of a text file in a zip; the longest of another tracker has a few. */
+/** For a text file in a zip; the longest that another tracker writes has a few megabytes. */
 export const TEXT_BYTES_MAX = 16 * MEGABYTE
-/** Of JSON that is read as a whole, in memory a multiple of this; the largest that another tracker writes has a few. */
+/** For JSON that is parsed as a whole and takes a multiple of this in memory; real files have a few megabytes. */
 export const JSON_BYTES_MAX = 24 * MEGABYTE
-/** Brackets and commas of such JSON: each may be a value of its own. */
+/** Brackets and commas in such JSON: each may stand for a value. */
 export const JSON_PARTS_MAX = 1_500_000
-/** Of a file of another tracker. */
+/** In a file of another tracker. */
 export const HABITS_MAX = 2_000
-/** Of a JSON text. */
+/** How deep JSON may be nested. */
 export const DEPTH_MAX = 32
-/** Brackets and commas of a row. */
+/** Brackets and commas in a row. */
 export const ROW_PARTS_MAX = 200_000
-/** Of a row's JSON: several times the longest that this site writes. */
+/** For the JSON of a row: several times the longest that this site writes. */
 export const ROW_CHARACTERS_MAX = 16 * MEGABYTE
 
 /** How many wrong rows are named. */

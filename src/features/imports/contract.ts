@@ -7,7 +7,7 @@ import { FILE_BYTES_MAX, KINDS, UPLOADS_PER_HOUR } from './constants.ts'
 const count = z.int()
 const byName = z.record(z.string(), count)
 
-/** By list of an archive; `days`, `ticks` and `rest_days` of another product, `files` of a folder of Markdown. */
+/** Keyed by the lists of an archive; by `days`, `ticks` and `rest_days`, or `files`, for another product. */
 const counts = z.record(z.string(), byName)
 
 const source = z.object({
@@ -47,9 +47,9 @@ export const memberImport = z.object({
   applied_at: z.nullable(instant),
   undo_until: z.nullable(instant),
   undone_at: z.nullable(instant),
-  /** What a take-back left, since it was changed since; null before one. */
+  /** How many rows were left when it was taken back, because they had been changed; null before that. */
   kept: z.nullable(count),
-  /** Of the dominoes that came in. */
+  /** The first day of the dominoes that came in. */
   first_day: z.nullable(calendarDate),
 })
 export type MemberImport = z.infer<typeof memberImport>

@@ -27,7 +27,7 @@ const testedPip = z.object({
   /** Days that it led, and days that others did. */
   led: count,
   others: count,
-  /** The studentised difference, and the share of shifts in which any pip shows as much. */
+  /** The studentized difference, and the share of shifts in which any pip shows at least as much. */
   t: z.number(),
   p: z.number(),
 })
@@ -51,7 +51,7 @@ export const cascade = z.object({
     /** The latest looks, oldest first. */
     looks: z.array(look),
   }),
-  /** What was found at two looks running. */
+  /** What was found at two looks in a row. */
   pattern: z.nullable(
     z.object({
       pip,

@@ -12,7 +12,7 @@ const cents = z.int()
 /** ISO 4217, in capitals. */
 const currency = z.string()
 
-/** A month. */
+/** Per month. */
 const price = z.object({ cents, currency })
 
 /** Each of these endpoints may call the payment provider. */
@@ -149,7 +149,7 @@ export const changePlan = endpoint({
   path: '/api/subscription/change',
   auth: 'user',
   summary: 'Change the plan at the previewed price',
-  /** With the amount that was shown, only if it still is the plan's. */
+  /** If `monthly_cents`, the amount that was shown, is given, the change fails unless the plan still costs that. */
   body: z.object({ planType: plan, at: instant, monthly_cents: z.optional(cents) }),
   data: user,
   errors: [...failures, 'preview_stale', 'card_declined'],

@@ -7,7 +7,7 @@ export const NEWSLETTER_WORDS = {
 } as const
 
 export const CONFIRM_DAYS = 7
-/** Before another confirmation link is mailed to the same address. */
+/** How long until another confirmation link may be mailed to the same address. */
 export const CONFIRM_RETRY_MINUTES = 10
 
 export const SUBJECT_MAX = 200

@@ -2,7 +2,7 @@ export const PRIORITIES_PER_DAY = 3
 
 export const TEXT_MAX = 10_000
 
-/** For a priority's and a day's domino's text. */
+/** The maximum length of a priority, and of a day's domino. */
 export const LINE_MAX = 500
 
 /** Both are Mondays, and every day of their weeks has a four-digit year. */

@@ -1,11 +1,11 @@
 export const CHANNELS = ['mail', 'push'] as const
 export type Channel = (typeof CHANNELS)[number]
 
-/** `later` is a domino's reminder asked for once more; `quiet` the question whether to stay quiet. */
+/** `later` is a domino's reminder that was postponed; `quiet` asks whether to stay quiet. */
 export const KINDS = ['domino', 'later', 'review', 'picture', 'quiet'] as const
 export type Kind = (typeof KINDS)[number]
 
-/** Those that can be switched off by the link in their mails. */
+/** Kinds that can be switched off by the link in their mails. */
 export const SWITCHED_KINDS = ['domino', 'review', 'picture'] as const
 export type SwitchedKind = (typeof SWITCHED_KINDS)[number]
 
@@ -30,15 +30,15 @@ export const SUNDAY = 7
 /** What 'Fewer of these' offers. */
 export const FEWER_DAYS = [1, 3, 5] as const
 
-/** A reminder that could not be sent by then is dropped. */
+/** A reminder that could not be sent within this time is dropped. */
 export const LATE_MS = 2 * 3_600_000
-/** What a mail or push has at least, from the decision to send it. */
+/** How long a mail or push has at least, from the decision to send it. */
 export const HANDOVER_MS = 120_000
 export const LATER_MS = 3_600_000
-/** Without a sign of life. */
+/** After so many days without a sign of life, a member is asked instead of reminded. */
 export const SILENT_DAYS = 14
 export const KEPT_DAYS = 90
-/** Due reminders that are read at once. */
+/** How many due reminders are read at a time. */
 export const PORTION = 200
 export const TESTS_PER_HOUR = 5
 

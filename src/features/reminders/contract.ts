@@ -8,7 +8,7 @@ const time = z.string(TIME_BAD).check(z.regex(TIME, TIME_BAD))
 
 const distinct = (given: readonly unknown[]): boolean => new Set(given).size === given.length
 
-/** A list whose message names the list, whichever of its entries is wrong. */
+/** A list with a single message, whichever of its entries is wrong. */
 const listOf = <T>(isEntry: (value: unknown) => value is T, message: string) =>
   z.array(z.unknown(), message).check(z.refine(given => given.every(isEntry), message))
 
@@ -41,7 +41,7 @@ export const reminderSettings = z.object({
   domino: z.object({
     enabled: z.boolean(),
     at: z.string(),
-    /** Further hours of a day, each of which looks again by itself. */
+    /** Further hours of a day; at each of them it is checked again whether to remind. */
     also_at: z.array(z.string()),
     /** Weekdays, Monday = 1. */
     days: z.array(z.int()),
@@ -115,7 +115,7 @@ export const getReminderOffer = endpoint({
   summary: 'Whether to ask the member now if they want reminders: once, after the first completed domino',
   data: z.object({
     is_due: z.boolean(),
-    /** They were asked, or have chosen without: it is not due again. */
+    /** The member was asked or chose without being asked, so it is not due again. */
     was_asked: z.boolean(),
   }),
 })

@@ -20,9 +20,9 @@ export const SENTENCES_MAX = 5
 export const AREAS_MAX = 3
 /** How far back completed pips are counted for the areas of a review. */
 export const AREA_DAYS = 28
-/** An older assessment says nothing of next week. */
+/** An older assessment says nothing about next week. */
 export const ASSESSMENT_DAYS = 90
-/** How long a repeat of a close is answered with the first result. */
+/** For how long repeating a close returns the first result. */
 export const CLOSING_DAYS = 90
 
 export const OBSTACLES = [
@@ -73,7 +73,7 @@ export const OBSTACLE_CUES: Readonly<Record<string, { cue_kind: CueKind; cue: st
   ill: { cue_kind: 'time', cue: 'it is noon' },
 }
 
-/** Small enough for a bad day; by pip, in the domino's order. */
+/** Suggested actions, small enough for a bad day; by pip, in the domino's order. */
 export const AREA_ACTIONS: readonly (readonly string[])[] = [
   ['read two pages', 'learn one new word'],
   ['write down what I spent', 'look at my account for a minute'],

@@ -44,7 +44,7 @@ const planFields = {
 }
 
 const plan = z.object(planFields)
-/** A plan that a member makes of something else, such as a step of their coaching. */
+/** A plan that a member makes from something else, such as a step of their coaching. */
 export const planOfStep = z.object({ ...planFields, week: weekStart })
 export type NewPlan = z.output<typeof plan>
 
@@ -138,7 +138,7 @@ const dayTile = z.object({
 export const weekReview = z.object({
   week: calendarDate,
   next_week: calendarDate,
-  /** From Saturday to Wednesday, unless the week is closed; it can be called on any day. */
+  /** From Saturday to Wednesday, unless the week is closed; the review itself can be opened on any day. */
   offered: z.boolean(),
   closed: z.boolean(),
   /** Monday to Sunday of the reviewed week. */
@@ -156,7 +156,7 @@ export const weekReview = z.object({
 })
 export type WeekReview = z.infer<typeof weekReview>
 
-/** The week after it must be a week too. */
+/** The following week must be in range, too. */
 const weekParam = z.object({
   monday: z.pipe(
     weekStart,

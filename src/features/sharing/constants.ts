@@ -8,7 +8,7 @@ export const SHARE_KINDS = [
 ] as const
 export type ShareKind = (typeof SHARE_KINDS)[number]
 
-/** Of a coaching. */
+/** The two sides of a coaching. */
 export const SIDES = ['member', 'coach'] as const
 export type Role = (typeof SIDES)[number]
 
@@ -20,12 +20,12 @@ export const SAME_READ_MINUTES = 10
 
 export const RANGE_DAYS_MAX = 366
 
-/** An invitation that nobody has answered. */
+/** How long an unanswered invitation is kept. */
 export const INVITATION_DAYS = 90
-/** A coach has an invitation mailed again at most once in this time. */
+/** A coach can have an invitation mailed again at most once in this time. */
 export const REMIND_MINUTES = 60
 
-/** What a coach wrote about a member who left, and what was released to a member who asked. */
+/** How long notes about a member who left are kept, and how long released notes stay in a member's archive. */
 export const NOTES_KEPT_DAYS = 30
 
 /** How long a member's home reminds of shares that a restore ended. */

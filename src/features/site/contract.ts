@@ -10,7 +10,7 @@ export const getHealth = endpoint({
     status: z.literal('ok'),
     database: z.enum(['sqlite', 'postgres']),
     version: z.string(),
-    /** While the disk is full, or another reason keeps the database from being written; reads go on. */
+    /** Set while the database cannot be written, because the disk is full or for another reason; reads go on. */
     writes: z.optional(z.literal('refused')),
     /** For administrators only: emails that are queued, that failed, and that may or may not have been sent. */
     mail: z.optional(z.object({ waiting: z.int(), failed: z.int(), uncertain: z.int() })),

@@ -18,7 +18,7 @@ export type Check = z.infer<typeof check>
 
 export const systemState = z.object({
   version: z.string(),
-  /** The same checks at the command line, as it is typed where the site is installed. */
+  /** The command that makes the same checks, as it is typed where the site is installed. */
   doctor: z.string(),
   database: z.object({ engine: z.enum(['sqlite', 'postgres']), version: z.string(), bytes: z.int() }),
   mail: z.object({
@@ -36,7 +36,7 @@ export const systemState = z.object({
   failed_jobs: z.array(z.object({ name: z.string(), failed_at: instant, failure: z.string() })),
   /** The latest sign-ins of all administrators, newest first, at most ten. */
   administrator_sign_ins: z.array(z.extend(signIn, { username: z.string() })),
-  /** Each thing once, in the order in which it is put right. What the services are asked for is here only while a setting is missing. */
+  /** Each subject once, in the order in which to fix it. External services are here only while a setting is missing. */
   checks: z.array(check),
 })
 

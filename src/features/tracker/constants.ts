@@ -13,7 +13,7 @@ export const FIRST_DATE = '1900-01-01'
 export const LAST_DATE = '2999-12-31'
 export const RANGE_DAYS_MAX = 366
 
-/** Dominoes that one computed answer reads, the newest: a dozen a day for a year, and few enough to hold nobody up. */
+/** How many of the newest dominoes an answer is computed from: a dozen a day for a year, too few to hold anybody up. */
 export const ENTRIES_READ = 5_000
 /** The same for the patterns of all years. */
 export const LED_ENTRIES_READ = 10_000

@@ -8,7 +8,7 @@ const waitingItem = z.object({
   text: z.string(),
   /** The page where it is read or done. */
   href: z.string(),
-  /** Since when it waits; of a session, when it begins. */
+  /** Since when it has been waiting; for a session, when it begins. */
   at: instant,
 })
 export type WaitingItem = z.infer<typeof waitingItem>

@@ -27,20 +27,20 @@ import { ADDRESS_CHANGES_PER_HOUR } from '../constants.ts'
 import type { updateUser } from '../contract.ts'
 import * as store from './store.ts'
 
-/** Each change mails two addresses, which may be strangers'. */
+/** Every change of address sends two mails, which may go to strangers. */
 const addressLimit = { name: 'own address', max: ADDRESS_CHANGES_PER_HOUR, windowSeconds: 3_600 }
 
 interface ProfileChange {
   deps: Deps
   caller: Caller
-  /** Of the caller's network: mails to strangers are limited by it, and the old address is told. */
+  /** The caller's network address: it limits mails to strangers, and the mail to the old address names it. */
   address: string
   change: BodyOf<typeof updateUser>
 }
 
 /**
  * A new address takes effect immediately, unconfirmed; both addresses get a mail and Stripe is updated. Changing it needs a
- * recent password, because reset links go there (ASVS 7.5.1), and unlinks Google: its owner may not be the new address's.
+ * recent password, because reset links go there (ASVS 7.5.1), and unlinks Google, whose owner may be somebody else.
  * @throws AppError `confirm_first`, `email_taken`, `too_many`
  */
 export async function changeProfile(
@@ -74,7 +74,7 @@ export async function changeProfile(
       // The new address may be a stranger's, as at registering.
       if (await mayMailStranger(trx, deps, address, email)) {
         await mailLink(trx, deps, now, 'confirm', moved)
-        // Only Google opened it, which no longer does.
+        // Without a password the account was opened by Google only, which is unlinked now.
         if (before.password_hash === null) await mailLink(trx, deps, now, 'reset', moved)
       }
       const old = { ...before, network: address }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#src/platform/server/db/database.ts'
 
-/** Only those who can sign in. */
+/** Counts only administrators who can sign in. */
 export async function countAdministrators(db: Db): Promise<number> {
   const { n } = await db
     .selectFrom('users')

@@ -14,7 +14,7 @@ import { Field } from '#src/platform/web/ui/field.tsx'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'
 import { chooseName } from '../contract.ts'
 
-/** Where every page of the administration and the desk redirects an administrator without a name. */
+/** Every page of the administration and the desk redirects an administrator without a name to this page. */
 export default function NamePage() {
   const { user } = useSession()
   const { pathname, search } = useLocation()

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
 
-/** Of a mailed link that registers its address. */
+/** The token of a mailed link that lets the invited address register. */
 export const invitation = z.string().check(z.minLength(1), z.maxLength(200))
 
 export const showInvitation = endpoint({

@@ -11,7 +11,7 @@ const credentialId = base64url(1_400)
 
 const transports = z.array(z.string().check(z.maxLength(30), z.regex(/^[a-z-]+$/))).check(z.maxLength(10))
 
-/** What `PublicKeyCredential.toJSON()` gives after registering; what is not read is dropped. */
+/** What `PublicKeyCredential.toJSON()` gives after registering; fields that we do not read are dropped. */
 export const newCredential = z.object({
   id: credentialId,
   rawId: credentialId,
@@ -38,7 +38,7 @@ export const assertion = z.object({
 })
 export type Assertion = z.infer<typeof assertion>
 
-/** Confirming names the passkeys that it accepts, and then not every authenticator says whose it is (CTAP 2.1, 6.2.2). */
+/** Confirming lists the passkeys that it accepts; an authenticator may then omit the user handle (CTAP 2.1, 6.2.2). */
 export const ownAssertion = z.object({
   ...assertion.shape,
   response: z.object({

@@ -5,7 +5,7 @@ import { SIGN_IN_METHODS } from '../constants.ts'
 
 export const session = z.object({
   id,
-  /** Whether this request was made with it. */
+  /** Whether this request belongs to that session. */
   current: z.boolean(),
   user_agent: z.nullable(z.string()),
   created_at: instant,

@@ -29,7 +29,7 @@ export const register = endpoint({
   path: '/api/register',
   auth: 'public',
   summary: 'Create an account and sign in',
-  /** With an invitation, its address is confirmed and what it invites to is accepted. */
+  /** Registering with an invitation confirms its address and accepts it. */
   body: z.extend(registration, { invitation: z.optional(invitation) }),
   data: user,
   status: 201,

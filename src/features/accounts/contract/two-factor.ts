@@ -34,7 +34,7 @@ const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 
 export const twoFactorSetup = z.object({
   code: code.check(z.minLength(1, 'Please enter the code shown in the app')),
-  /** Unless it is false: an intruder would need no code in a session that already exists. */
+  /** True unless set to false: an intruder would need no code in a session that already exists. */
   sign_out_others: z.optional(z.boolean()),
 })
 

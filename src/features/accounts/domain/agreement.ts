@@ -1,6 +1,6 @@
 import { legalPages, type SiteSettings } from '#src/contract/site-settings.ts'
 
-/** What somebody who registers now agrees to, in which revision; nulls where the site has no such pages. */
+/** The legal pages, with their revisions, that registering now agrees to; nulls on a site that has none. */
 export function agreement(site: Pick<SiteSettings, 'ownPages'>, now: Date) {
   const pages = legalPages(site).map(({ slug, revision }) => `${slug} ${revision}`)
   return pages.length > 0

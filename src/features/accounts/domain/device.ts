@@ -1,4 +1,4 @@
-// Order matters: a browser built on another one names that one, too.
+// Order matters: the user agent of a browser built on another one names both.
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPiOS|Opera)\//, 'Opera'],
@@ -38,7 +38,7 @@ export const deviceKey = (userAgent: string | null): string =>
   (userAgent ?? '').replace(/[\d._]+/g, '').toLowerCase()
 
 /**
- * Says roughly from where, and not from which household.
+ * Shortens an address to a rough location, so that it no longer identifies a household.
  * @param network an IPv4 address or an IPv6 /64
  */
 export function truncatedNetwork(network: string): string {

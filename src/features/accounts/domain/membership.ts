@@ -5,7 +5,7 @@ interface Joined {
   subscription_cancel_at_period_end: boolean | null
 }
 
-/** Who never had a membership has no row to join. */
+/** A member who never had a membership has no row to join. */
 export const orNoMembership = <Row extends Joined>(row: Row) => ({
   ...row,
   subscription_status: row.subscription_status ?? ('inactive' as const),

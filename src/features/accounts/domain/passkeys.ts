@@ -7,7 +7,7 @@ export interface RelyingParty {
 
 /**
  * @param siteUrl the site's public origin
- * @returns null where browsers have no passkeys: without https, but on `localhost`, and on a bare IP address (WebAuthn, 5.1)
+ * @returns null where browsers allow no passkeys: without https (except `localhost`), on an IP address (WebAuthn, 5.1)
  */
 export function relyingParty(siteUrl: string): RelyingParty | null {
   const { protocol, hostname, origin } = new URL(siteUrl)

@@ -35,9 +35,9 @@ const perName = { name: 'sign-in name', max: SIGN_IN_FAILURES_PER_NAME, windowSe
 const keyOf = (name: string) => name.toLowerCase()
 
 /**
- * Counts a password guess before checking it, so that parallel guesses cannot get around the limit. An account counts as
- * one, whether it is called by its name or its address; a name without an account counts by itself.
- * @returns refunds the guess, for when the password was right
+ * Counts a password guess before checking it, so that parallel guesses cannot get around the limit. Guesses by username
+ * and by address share the count of their account; a name without an account has a count of its own.
+ * @returns a function that refunds the guess, to call when the password was right
  * @throws AppError `too_many`
  */
 async function countGuess(
@@ -46,7 +46,7 @@ async function countGuess(
   { name, found }: { name: string; found: { id: number } | undefined },
 ): Promise<() => Promise<void>> {
   if (!deps.settings.rateLimit) return async () => {}
-  // Names have no spaces.
+  // No username or address looks like this key: they have no spaces.
   const who = found ? `account ${found.id}` : name
   const attempts = [
     [perName, `${who}\n${address}`],
@@ -58,7 +58,7 @@ async function countGuess(
   }
 }
 
-/** @returns the hash it matched; null when it is wrong, or was the first password and has expired */
+/** @returns the hash that the password matched; null when it is wrong, or an expired first password */
 async function checkPassword(
   found: Awaited<ReturnType<typeof store.findCredentials>>,
   password: string,
@@ -107,7 +107,7 @@ type Registration = BodyOf<typeof register>
 
 /**
  * Creates the account and signs in. Idempotent: a retry signs in to the account that the first request created.
- * @param visit with whether it may be a retry, because the caller names their attempts
+ * @param visit `mayBeRetry`: the request has an idempotency key, so it may be a retry
  * @throws AppError `username_taken`, `email_taken`, `invitation_over`, `invalid`
  */
 export async function signUp(
@@ -152,7 +152,7 @@ export async function signUp(
     })
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    // A retry raced with the first request.
+    // Another request was faster: the first attempt, if this is its retry, or somebody else with this name.
     const existing = mayBeRetry ? await findRetried(db, visit, registration, now) : null
     if (existing) return completeSignIn(db, visit, existing, now)
     throw new AppError((await store.findTaken(db, key.username, key.email)) ?? 'username_taken')
@@ -161,7 +161,7 @@ export async function signUp(
 
 /**
  * Finds the account that an earlier attempt at the same registration created: name, address and password all match. The
- * caller may be guessing the password, so this counts against the limit of sign-ins.
+ * caller may be guessing the password, so the attempt counts against the sign-in limit.
  */
 async function findRetried(
   db: Db,
@@ -196,9 +196,9 @@ const firstPasswordExpiry = (now: Date) =>
   new Date(now.getTime() + FIRST_PASSWORD_DAYS * 86_400_000).toISOString()
 
 /**
- * Creates the administrator named in the settings if missing, and sets the password of one who has none. Without one in the settings or the database, creates one
- * with a random password (docs/product.md 8.5) that expires after `FIRST_PASSWORD_DAYS` unless changed;
- * the next start then sets another.
+ * Creates the administrator named in the settings if missing, or sets the password if they have no way to sign in.
+ * With no administrator in the settings or the database, creates one with a random password (docs/product.md 8.5). It
+ * expires after `FIRST_PASSWORD_DAYS` unless changed; the next start then sets another.
  * @returns the credentials to print once, or null
  */
 export async function ensureAdministrator(

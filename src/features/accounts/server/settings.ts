@@ -11,7 +11,7 @@ declare module '#src/platform/server/settings/settings.ts' {
     admin: { username: string; password: string; email: string | null; fullName: string | null } | null
     /** Base address of the range API of Pwned Passwords; null when it is not asked. */
     breachApi: string | null
-    /** The file for refused sign-ins with their addresses; null when they are not written. */
+    /** The log file for refused sign-ins and the addresses they came from; null when there is none. */
     securityLog: string | null
     google: { clientId: string; clientSecret: string; issuer: string } | null
   }

@@ -82,7 +82,7 @@ export const hasAdministrator = async (db: Db): Promise<boolean> =>
 const passkeyOf = (eb: ExpressionBuilder<Schema, 'users'>) =>
   eb.selectFrom('passkeys').select('passkeys.id').whereRef('passkeys.user_id', '=', 'users.id')
 
-/** An administrator whose first password expired unchanged, or who came in without one; null while any administrator can sign in. */
+/** An administrator whose first password expired, or who was imported without one; null if any of them can sign in. */
 export async function findLockedOut(db: Db, now: string) {
   const administrators = db
     .selectFrom('users')
@@ -115,7 +115,7 @@ export async function renewFirstPassword(
   await db.updateTable('users').set(renewed).where('id', '=', id).execute()
 }
 
-/** Of an administrator who has none: an export leaves passwords out. */
+/** For an administrator who cannot sign in, because exports leave passwords out. */
 export async function giveMissingPassword(db: Db, usernameKey: string, passwordHash: string): Promise<void> {
   await db
     .updateTable('users')
@@ -200,7 +200,7 @@ export async function rehashSession(db: Db, id: number, tokenHash: string): Prom
   await db.updateTable('sessions').set({ token_hash: tokenHash }).where('id', '=', id).execute()
 }
 
-/** When the user last entered the password in this session, by signing in or reauthenticating. */
+/** When the user last proved who they are in this session: by signing in (in any way) or reauthenticating. */
 export async function passwordEnteredAt(db: Db, sessionId: number): Promise<string | null> {
   const session = await db
     .selectFrom('sessions')
@@ -247,7 +247,7 @@ export async function updateProfile(db: Db, id: number, change: Updateable<Users
   await db.updateTable('users').set(change).where('id', '=', id).execute()
 }
 
-/** @param proven when it is chosen with a link mailed to the account's address, not by someone who is merely signed in */
+/** @param proven for a password chosen with a link mailed to the account's address, not by someone merely signed in */
 export async function setPassword(
   db: Db,
   id: number,
@@ -332,7 +332,7 @@ export async function deleteOwnSession(db: Db, userId: number, id: number): Prom
   return numDeletedRows > 0n
 }
 
-/** Ends the sessions that were not used for longest, above `SESSIONS_MAX`. */
+/** Ends the least recently used sessions beyond `SESSIONS_MAX`. */
 export async function endSurplusSessions(trx: Db, userId: number): Promise<void> {
   const kept = trx
     .selectFrom('sessions')
@@ -356,7 +356,7 @@ export async function deleteExpired(db: Db, now: string): Promise<void> {
   await db.deleteFrom('account_tokens').where('expires_at', '<=', now).execute()
 }
 
-/** Also queued mails with a link, which would no longer work. */
+/** Also deletes queued mails with such links, which would no longer work. */
 export async function voidSessionsAndLinks(trx: Db): Promise<void> {
   await trx.deleteFrom('sessions').execute()
   await trx.deleteFrom('account_tokens').execute()

@@ -16,7 +16,7 @@ export interface Users {
   password_hash: string | null
   /** When the password printed at the first start expires. */
   password_ends_at: Instant | null
-  /** When it was chosen with a link mailed to the account's address; null when nobody proved to read that mail. */
+  /** When it was chosen with a link mailed to the account's address; null when nobody proved to own that mailbox. */
   password_proven_at: Instant | null
   full_name: string | null
   first_name: string | null
@@ -30,12 +30,12 @@ export interface Users {
   week_start: WeekStart | null
   /** When the pages in `agreed_to` were linked at registration; null where there were none. */
   agreed_at: Generated<Instant | null>
-  /** Their names and revisions: `privacy 2, terms 1`. */
+  /** The names and revisions of those pages: `privacy 2, terms 1`. */
   agreed_to: Generated<string | null>
   is_admin: boolean
   /** May use the coach's desk; granted by an administrator. */
   is_coach: Generated<boolean>
-  /** An administrator keeps the account from signing in. */
+  /** Set by an administrator; the account cannot sign in. */
   disabled: Generated<boolean>
   created_at: Fixed<Instant>
 }
@@ -108,13 +108,13 @@ export interface AccountTokens {
 export interface Passkeys {
   id: Generated<number>
   user_id: Fixed<number>
-  /** The authenticator's, in base64url. */
+  /** The authenticator's id of the passkey, in base64url. */
   credential_id: Fixed<string>
-  /** What the authenticator knows the account by. */
+  /** The id by which the authenticator knows the account. */
   user_handle: Fixed<string>
   /** COSE, in base64url. */
   public_key: Fixed<string>
-  /** Of signatures; always 0 with synchronized passkeys. */
+  /** Signature counter; always 0 with synchronized passkeys. */
   counter: number
   /** How the browser can reach it, separated by spaces: `internal hybrid`. */
   transports: Fixed<string>
@@ -180,7 +180,7 @@ export const accountsTables = {
         'provider_id',
         'week_start',
         'agreed_to',
-        // For the previous release: they are those of `memberships`.
+        // Kept for the previous release, with the values from `memberships`.
         'subscription_status',
         'subscription_tier',
         'stripe_customer_id',

@@ -26,7 +26,7 @@ import { PasskeySignIn } from './passkeys/passkey-sign-in.tsx'
 import { useSession } from './session.tsx'
 import { useLogin, useRegister } from './use-sign-in.ts'
 
-/** Where an accepted invitation is. */
+/** The page that shows an accepted invitation. */
 const INVITED_TO = '/coaching/mine'
 
 /** Signed-in users are redirected to where they came from, else to their account. */
@@ -141,7 +141,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   return { from, invitation: await invitationIn(url, token => askHost(context.get(hostContext), token)) }
 }
 
-/** @returns undefined where the address names none; null where it is over */
+/** @returns undefined without an invitation in the address; null when the invitation is over */
 async function invitationIn(
   url: URL,
   ask: (token: string) => Promise<Invitation>,
@@ -162,7 +162,7 @@ async function askHost(host: PageHost, token: string): Promise<Invitation> {
     : null
 }
 
-/** In the browser the session is known, and so is the previous page. */
+/** The browser already knows the session and the previous page. */
 export const clientLoader = async ({ url }: Pick<LoaderFunctionArgs, 'url'>) => ({
   from: null,
   invitation: await invitationIn(url, async token => {

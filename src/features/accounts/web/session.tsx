@@ -14,7 +14,7 @@ import { logout } from '../contract/sign-in.ts'
 import { getUser, type User } from '../contract/user.ts'
 
 /**
- * Fetched once; every failure means signed out (docs/product.md 2.5). When the page came with the information that there is no
+ * Fetched once; every failure means signed out (docs/product.md 2.5). When the page already says that there is no
  * session, no request is made.
  */
 export const sessionQuery = queryOptions({
@@ -34,7 +34,7 @@ export const sessionQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 })
 
-/** The page came with the session: its member owns what is typed. */
+/** For a page that came with its session: that member owns what is typed. */
 export function ownDrafts(client: QueryClient): void {
   const user = client.getQueryData(sessionQuery.queryKey)
   if (user !== undefined) drafts.setOwner(user?.id ?? null)

@@ -5,7 +5,7 @@ import { checkConfirmed } from '../contract/confirmation.ts'
 import { useReauthentication } from './use-reauthentication.tsx'
 
 /**
- * A download that needs a recently entered password. The browser fetches it without us, so the dialog has to come first.
+ * A download that needs a recent confirmation. The browser fetches it without us, so the dialog has to come first.
  * @returns `download`, which rejects when the user cancels
  */
 export function useGuardedDownload(): {

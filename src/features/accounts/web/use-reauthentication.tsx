@@ -19,7 +19,7 @@ interface PendingChange {
   cancel: () => void
 }
 
-/** What the dialog asks for, before it opens: nothing in it may move under the pointer. It opens without an answer, too. */
+/** Loads the choices before the dialog opens, so that nothing moves under the pointer. It opens even if this fails. */
 const loadWays = (client: QueryClient) =>
   Promise.allSettled([
     client.fetchQuery(twoFactorQuery),

@@ -22,13 +22,13 @@ const needsCode = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'code_needed'
 
 interface Login {
-  /** For other messages. */
+  /** Replaces the default, for other messages. */
   schema?: typeof credentials
   /** By default the page itself redirects as soon as there is a user. */
   onUser?: (user: User) => unknown
 }
 
-/** What the form to sign in needs, which may be in a tab: its state outlives it. */
+/** The state of the sign-in form; kept outside it, because a tab may unmount the form. */
 export function useLogin({ schema = credentials, onUser = signedIn }: Login = {}) {
   const sent = useFormState('login')?.code
   const [asksCode, setAsksCode] = useState(sent === 'code_needed' || sent === 'code_wrong')

@@ -49,8 +49,9 @@ const hasRights = {
 type Settled = { handed_over: number; cancelled: number } | null
 
 /**
- * Nobody leads sessions without the right. @param to takes them over; null: they are canceled
- * @throws AppError `invalid` when `to` has not the right either
+ * Hands over or cancels the upcoming sessions of somebody who no longer coaches.
+ * @param to the coach who takes them over; null to cancel them
+ * @throws AppError `invalid` if `to` may not coach either
  */
 async function settleSessions(
   trx: Db,
@@ -76,7 +77,7 @@ interface MemberChange {
 }
 
 /**
- * @returns what became of the sessions of somebody who no longer coaches, beside the member
+ * @returns the member, and what became of the sessions if they no longer coach
  * @throws AppError `confirm_first` when the password was not entered recently: someone who finds an administrator's open
  *   browser must not make more of them
  * @throws AppError `last_admin` when no administrator who can sign in would remain

@@ -21,7 +21,7 @@ const MEMBER = [
   'users.created_at',
 ] as const
 
-/** What decides the membership shown; not shown itself. */
+/** Columns from which the displayed membership is derived; not displayed themselves. */
 const UNSHOWN = [
   'memberships.subscription_starts_at',
   'memberships.subscription_cancel_at_period_end',

@@ -31,7 +31,7 @@ const scaleBound = ({ from, to }: { from: number; to: number }) =>
   z.int().check(z.minimum(from), z.maximum(to))
 const label = z.string().check(z.trim(), z.maxLength(LABEL_MAX))
 
-/** The areas, by pip, that a question speaks of. */
+/** The areas that a question is about, by pip. */
 const pips = z.pipe(
   z.array(z.int().check(z.minimum(1), z.maximum(PIP_COUNT))).check(z.maxLength(PIP_COUNT)),
   z.transform(given => [...new Set(given)].sort((a, b) => a - b)),
@@ -84,7 +84,7 @@ export const question = z.object({
   max_value: z.nullable(z.int()),
   min_label: z.nullable(z.string()),
   max_label: z.nullable(z.string()),
-  /** Left out where nobody has said, as in results from before areas were known. */
+  /** Missing if nobody has said, as in results from before questions had areas. */
   pips: z.optional(z.nullable(z.array(z.int()))),
 })
 export type Question = z.infer<typeof question>

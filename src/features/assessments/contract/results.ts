@@ -18,7 +18,7 @@ const answers = z
 const resultFields = {
   id,
   user_id: id,
-  /** 0 where the quiz is not here, as in a result that came from another site. */
+  /** 0 if the quiz does not exist here, as in an imported result. */
   quiz_id: z.int(),
   quiz_title: z.string(),
   quiz_category: z.enum(CATEGORIES),

@@ -64,7 +64,7 @@ export async function visibleResult(db: Db, caller: Caller, id: number) {
   return caller.isAdmin ? { ...rest, user } : rest
 }
 
-/** An administrator's list has everybody's, with their names. */
+/** Administrators get everybody's results, with names, unless they ask for their own. */
 export async function list(db: Db, caller: Caller, query: QueryOf<typeof listResults>) {
   const seesAll = caller.isAdmin && query.mine !== 'true'
   const { rows, total } = await store.listResults(db, {
@@ -78,7 +78,7 @@ export async function list(db: Db, caller: Caller, query: QueryOf<typeof listRes
 
 const LATEST_RESULTS = 10
 
-/** The areas of the newest result since an instant that speaks of any; empty when there is none. */
+/** Area scores of the newest result since an instant that has any; empty if none has. */
 export async function latestAreas(db: Db, owner: number, since: Date): Promise<AreaScore[]> {
   for (const result of await store.listResultsSince(db, owner, since.toISOString(), LATEST_RESULTS)) {
     const areas = areaScores(result.questions, result.responses)

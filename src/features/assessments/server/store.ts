@@ -256,7 +256,7 @@ export const listResultsSince = (db: Db, owner: number, since: string, limit: nu
     .limit(limit)
     .execute()
 
-/** Names the areas of questions with exactly this text that have none. */
+/** Sets the areas of questions that have exactly this text and no areas yet. */
 export async function nameAreas(db: Db, text: string, pips: readonly number[]): Promise<void> {
   await db
     .updateTable('assessment_questions')

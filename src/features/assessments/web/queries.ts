@@ -12,7 +12,7 @@ export const quizzesQuery = (which: 'active' | 'all') =>
       call(listQuizzes, { query: which === 'active' ? { active: 'true' } : {}, signal }),
   })
 
-/** Of a quiz or a result, as a page's address has it. */
+/** Whether a page's address has a valid id of a quiz or a result. */
 export const isQuizId = (id: string | undefined): boolean => /^[1-9]\d{0,15}$/.test(id ?? '')
 
 export const quizQuery = (id: number) =>

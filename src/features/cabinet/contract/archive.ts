@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { freeText, id, instant, text } from '#src/contract/schemas.ts'
 import { CONTENT_MAX, DRAWER_TYPES, TITLE_MAX } from '../constants.ts'
 
-/** More moves than anybody makes; far enough from the numbers that are no longer exact. */
+/** Out of reach for any number of moves, and far below the numbers that are no longer exact. */
 const POSITION_MAX = 1_000_000_000_000
 
 /** An entry as a member's archive has it. */

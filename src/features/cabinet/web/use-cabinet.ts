@@ -18,7 +18,7 @@ export const focusId = {
   menu: (id: number) => `menu-${id}`,
 }
 
-/** A drawer that has just started to open cannot take the focus for a frame or two. */
+/** A drawer that has just begun to open cannot take the focus for a frame or two, so this tries again. */
 function focusSoon(target: HTMLElement, tries = 10): void {
   target.focus()
   if (document.activeElement !== target && tries > 0) {
@@ -64,7 +64,7 @@ export function useCabinet() {
   const entriesOf = (drawer: DrawerType) => drawers[drawer].entries.filter(entry => !isHidden(entry.id))
   const unsavedOf = (drawer: DrawerType) => unsaved.entries.filter(entry => entry.drawer === drawer)
 
-  /** Drawers with unsaved text start open. */
+  /** This week's drawer, and drawers with unsaved text, start open. */
   const isOpen = (drawer: DrawerType) =>
     opened[drawer] ??
     (drawer === 'this_week' ||
@@ -83,7 +83,7 @@ export function useCabinet() {
     void sendMove(entry, { drawer, afterId: afterIdAt(list, entry.id, at) })
   }
 
-  /** Moves an entry one step within its drawer, or to the top of a neighbouring drawer. */
+  /** Moves an entry one step within its drawer, or to the top of a neighboring drawer. */
   function step(entry: CabinetEntry, direction: 'up' | 'down' | 'previous' | 'next', focus: string) {
     if (direction === 'up' || direction === 'down') {
       const at = entriesOf(entry.drawer_type).findIndex(each => each.id === entry.id)

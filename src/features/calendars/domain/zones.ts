@@ -56,11 +56,11 @@ export function stretchesOf(zone: string, { start, end }: Interval): Stretch[] {
     .filter(stretch => stretch.end > start && stretch.start < end)
 }
 
-/** Those that a calendar day can reach, whichever zone it is of. */
+/** The stretches that a calendar day can overlap, whatever its zone. */
 const around = (stretches: readonly Stretch[], midnight: number): Stretch[] =>
   stretches.filter(each => each.end > midnight - DAY_MS && each.start < midnight + 2 * DAY_MS)
 
-/** A day's clock, for which wall times become instants. */
+/** Turns the wall times of one day into instants. */
 export class Day {
   readonly date: CalendarDate
   readonly #midnight: number
@@ -124,7 +124,7 @@ export function wallTimeIn(zone: string, instant: number): string {
 
 /**
  * Whether an instant still shows a wall time, by the time zone database of this process.
- * A time that exists twice is met by both instants.
+ * For a time that occurs twice, both instants count.
  */
 export const showsWallTime = (zone: string, instant: number, wallTime: string): boolean =>
   wallTimeIn(zone, instant) === wallTime

@@ -22,7 +22,7 @@ import * as store from './store.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** At booking, what was read this recently is not read again. */
+/** A calendar that was read this recently is not read again before a booking. */
 const RECENT_MS = 30_000
 
 type Rules = Pick<store.StoredCalendar, 'coach_id' | 'kind' | 'count_all_day' | 'count_unanswered'>
@@ -51,7 +51,7 @@ function shown(stored: store.StoredCalendar, now: Date): Calendar {
   return { ...fields, read_at, failing_since, state: stateOf(stored, now) }
 }
 
-/** @throws RefusedAddress, UnreadableAnswer, or what the connection failed with */
+/** @throws RefusedAddress, UnreadableAnswer, or the connection's own error */
 async function readBusy(
   db: Db,
   deps: Deps,
@@ -76,7 +76,7 @@ async function readBusy(
   return parseCalendars(texts, { zone, from, until, own, count_all_day, count_unanswered, host }, signal)
 }
 
-/** A message for the person who typed the address; never what the server answered. */
+/** A message for the person who typed the address; it never reveals what the server answered. */
 function refusalOf(error: unknown): AppError {
   if (error instanceof RefusedAddress)
     return new AppError('calendar_refused', {
@@ -90,7 +90,7 @@ function refusalOf(error: unknown): AppError {
   })
 }
 
-/** Reads it at once, so that a wrong address is noticed while it is typed. */
+/** Reads the calendar at once, so that a wrong address is noticed when it is entered. */
 export async function add(
   db: Db,
   { deps, coachId, calendar }: { deps: Deps; coachId: CoachId; calendar: NewCalendar },
@@ -136,7 +136,7 @@ export async function add(
 export const list = async (db: Db, coachId: number, now: Date): Promise<Calendar[]> =>
   (await store.listCalendars(db, coachId)).map(calendar => shown(calendar, now))
 
-/** What counts as busy has changed, so it is read again within a minute. @throws AppError `not_found` */
+/** Clears `asked_at`: the rules for busy times changed, so the job reads it again soon. @throws AppError `not_found` */
 export async function change(
   db: Db,
   { coachId, id }: { coachId: CoachId; id: number },
@@ -152,7 +152,7 @@ export async function remove(db: Db, coachId: CoachId, id: number): Promise<void
   if (!(await store.deleteCalendar(db, coachId, id))) throw new AppError('not_found')
 }
 
-/** Without the addresses. */
+/** The coach's calendars for the archive, without the addresses. */
 export async function exportCalendars(db: Db, coachId: number): Promise<ArchiveTable[]> {
   const calendars = await store.listCalendars(db, coachId)
   return [{ name: 'calendars', rows: calendars.map(({ sealed_source, ...calendar }) => calendar) }]
@@ -160,7 +160,7 @@ export async function exportCalendars(db: Db, coachId: number): Promise<ArchiveT
 
 type Log = Pick<FastifyBaseLogger, 'warn'>
 
-/** A reading that fails leaves what was read before. */
+/** A failed read keeps the busy times of the last successful one. */
 async function refresh(
   db: Db,
   deps: Deps,
@@ -174,7 +174,7 @@ async function refresh(
     if (!source) throw new UnreadableAnswer('was encrypted with another secret')
     const signal = AbortSignal.timeout(patienceMs)
     await store.storeBusy(db, calendar.id, await readBusy(db, deps, { rules: calendar, source, signal }), at)
-    // While the secret changes: what the previous one sealed must be readable without it.
+    // During a secret rotation: what the previous secret sealed must become readable without it.
     if (deps.settings.previousSecret) {
       const sealed_source = sealSource(deps.secret, coachId, source)
       await store.updateCalendar(db, coachId, calendar.id, { sealed_source })
@@ -186,7 +186,7 @@ async function refresh(
   }
 }
 
-/** Reads all calendars that were last read ten minutes ago. */
+/** Reads the calendars whose last read began at least ten minutes ago. */
 export async function refreshDue(db: Db, deps: Deps, log: Log, leaseLost: AbortSignal): Promise<void> {
   const before = new Date(deps.now().getTime() - CALENDAR_EVERY_MINUTES * 60_000).toISOString()
   for (const calendar of await store.listAskedBefore(db, before, null)) {
@@ -195,7 +195,7 @@ export async function refreshDue(db: Db, deps: Deps, log: Log, leaseLost: AbortS
   }
 }
 
-/** Once more just before a booking. What cannot be read within three seconds counts as it was read before. */
+/** Reads once more just before a booking; a calendar that takes over three seconds keeps its known busy times. */
 export async function refreshForBooking(
   { db, deps, log }: { db: Db; deps: Deps; log: Log },
   coachId: number,

@@ -12,7 +12,7 @@ let server: CalendarServer
 let coach: Person
 let talk: TestType
 
-// May have to install it.
+// May have to install Radicale first.
 beforeAll(() => {
   findRadicale()
 }, 900_000)
@@ -184,7 +184,7 @@ test('failing for six hours it warns, for a day it stops bookings, unless the co
   expect(await state()).toBe('failing')
   await fail(6 * HOUR)
   expect(await state()).toBe('warning')
-  // What was read before still counts.
+  // Busy times that were read before the failure still count.
   expect(await free()).not.toContain(at('10:00'))
   await fail(18 * HOUR)
   expect(await state()).toBe('stopped')

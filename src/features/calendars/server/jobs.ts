@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000
 export const calendarsJobs = ({ db, deps, log }: WorkContext): readonly Job[] => [
   {
     name: 'connected calendars',
-    // More often than they are due, so that one that was changed is read soon.
+    // Runs more often than calendars are due, so that one that was changed is read soon.
     everyMs: Math.min(MINUTE_MS, CALENDAR_EVERY_MINUTES * MINUTE_MS),
     work: signal => refreshDue(db, deps, log, signal),
   },

@@ -6,7 +6,7 @@ import { CALENDAR_STOP_HOURS } from '../constants.ts'
 import type { Interval } from '../domain/zones.ts'
 import type { Calendars } from './tables.ts'
 
-/** In one statement; SQLite takes at most 32,766 parameters. */
+/** Rows in one statement: SQLite takes at most 32,766 parameters. */
 const BATCH = 500
 
 export type StoredCalendar = Selectable<Calendars>
@@ -40,7 +40,7 @@ export async function deleteCalendar(db: Db, coachId: CoachId, id: number): Prom
   return numDeletedRows > 0n
 }
 
-/** Calendars whose last reading began before then. @param coachId null for those of all coaches */
+/** Calendars whose last read began by then, or that must be read again. @param coachId null for those of all coaches */
 export const listAskedBefore = (db: Db, before: string, coachId: number | null): Promise<StoredCalendar[]> =>
   db
     .selectFrom('calendars')
@@ -51,7 +51,7 @@ export const listAskedBefore = (db: Db, before: string, coachId: number | null):
     .limit(100)
     .execute()
 
-/** @returns whether this process may read it now */
+/** Claims the next read. @returns false if another process was faster */
 export async function takeReading(db: Db, { id, asked_at }: StoredCalendar, now: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('calendars')
@@ -118,7 +118,7 @@ const stoppingOf = prepared<{ coach: number; since: string }, { id: number }>((d
     .limit(1),
 )
 
-/** What a coach's calendars say within a stretch of time. */
+/** The busy times of a coach's calendars within an interval. */
 export async function listBusy(db: Db, coachId: number, { start, end }: Interval): Promise<Interval[]> {
   const rows = await busyIn(db, {
     coach: coachId,
@@ -134,7 +134,7 @@ export async function isPaused(db: Db, coachId: number, now: Date): Promise<bool
   return (await stoppingOf(db, { coach: coachId, since })).length > 0
 }
 
-/** In which a coach's hours are; undefined before they have set any. */
+/** The time zone of a coach's hours; undefined before they have set any. */
 export const findZone = async (db: Db, coachId: number): Promise<string | undefined> =>
   (await db.selectFrom('coach_schedules').select('zone').where('coach_id', '=', coachId).executeTakeFirst())
     ?.zone

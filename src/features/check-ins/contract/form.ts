@@ -27,7 +27,7 @@ export const question = z.object(fields).check(
   }),
 )
 
-/** As it is stored. */
+/** A question as it is stored. */
 export const askedQuestion = z.object({ ...fields, id })
 export type NewQuestion = z.output<typeof question>
 export type Question = z.output<typeof askedQuestion>

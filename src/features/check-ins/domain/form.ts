@@ -19,7 +19,7 @@ export function isAnswer({ type, options, min, max }: NewQuestion, value: unknow
 
 /**
  * @param answers by the question's id
- * @returns the ids whose values answer no question of the form
+ * @returns the ids whose values are not valid answers, or that the form does not have
  */
 export function wrongAnswers(
   form: readonly Question[],

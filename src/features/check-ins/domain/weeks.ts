@@ -2,7 +2,7 @@ import { addDays, type CalendarDate, latestDateOnEarth, weekdayOf, weekOf } from
 
 export const isMonday = (date: CalendarDate): boolean => weekdayOf(date) === 0
 
-/** A week that has begun somewhere on Earth. */
+/** Whether a week has begun anywhere on Earth. */
 export const hasBegun = (week: CalendarDate, now: Date): boolean => week <= weekOf(latestDateOnEarth(now))
 
 /** The week that a check-in is about: the current one. */

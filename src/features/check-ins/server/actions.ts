@@ -32,7 +32,7 @@ import { numbered, wrongAnswers } from '../domain/form.ts'
 import { checkInWeek, dueDate, hasBegun, isMonday } from '../domain/weeks.ts'
 import * as store from './store.ts'
 
-/** The coach's form; the default one after the coach has left, too. */
+/** The coach's form, or the default one if there is none or the coach has left. */
 export async function formOf(db: Db, coachId: number | null): Promise<Form> {
   const own = coachId === null ? undefined : await store.findForm(db, coachId)
   return own ?? { questions: DEFAULT_FORM.map(each => ({ ...each, options: null })), updated_at: null }
@@ -50,7 +50,7 @@ export function replaceForm(db: Db, who: Participant, form: BodyOf<typeof putFor
   })
 }
 
-/** True figures of a week, from what the features that members can share from know. @param zone an IANA name */
+/** A week's actual figures, read from the features whose data can be shared. @param zone an IANA name */
 async function figuresOf(
   db: Db,
   kinds: readonly SharedKind[],
@@ -114,7 +114,7 @@ export async function create(db: Db, { who, checkIn, kinds }: NewCheckIn, now: D
   })
 }
 
-/** This week's, sent or not. @throws AppError `not_found` for the coach */
+/** This week's check-in, sent or not. @throws AppError `not_found` for the coach */
 export async function readOpen(
   db: Db,
   place: Place,

@@ -14,7 +14,7 @@ export const findForm = (db: Db, coachId: number) =>
     .where('coach_id', '=', coachId)
     .executeTakeFirst()
 
-/** @param expected the revision that it replaces; null when there was none, undefined when it does not matter */
+/** @param expected the revision to replace; null if there should be none yet, undefined to replace any */
 export function putForm(
   db: Db,
   coachId: CoachId,

@@ -19,7 +19,7 @@ export interface CheckIns {
   coaching_id: Fixed<number>
   /** A Monday. */
   week: Fixed<CalendarDate>
-  /** As they were asked. */
+  /** The questions as they were asked. */
   questions: ColumnType<Question[], string, never>
   answers: ColumnType<Record<string, Answer>, string, never>
   figures: ColumnType<Figures | null, string | null, never>

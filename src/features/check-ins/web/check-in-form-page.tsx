@@ -37,7 +37,7 @@ export default function CheckInFormPage() {
   )
 }
 
-/** Questions with a key that outlives moves. */
+/** Questions with a stable key, which survives moves. */
 type Draft = { since: string | null; questions: (NewQuestion & { key: string })[] }
 
 const DRAFT = 'check-in-form'

@@ -37,7 +37,7 @@ export const listMessages = endpoint({
   errors: ['not_found'],
 })
 
-/** Help lines, when the words speak of danger; only its writer sees them. */
+/** Help lines, if the message mentions danger; only its writer sees them. */
 const help = z.object({ help: z.optional(z.string()) })
 
 export const sendMessage = endpoint({

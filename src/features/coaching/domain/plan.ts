@@ -26,7 +26,7 @@ export interface PlanConflict {
 /**
  * A three-way merge, goal by goal and field by field: what only one side changed is taken, new goals of both stay, and a
  * goal is gone if either side removed it untouched by the other.
- * @returns mine with theirs in it, and what both changed differently, where mine stands
+ * @returns mine with their changes merged in, and the fields that both changed differently, which keep mine for now
  */
 export function mergePlans(
   base: readonly Goal[],

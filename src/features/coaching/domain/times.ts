@@ -4,7 +4,7 @@ import { EDIT_MINUTES, PREPARE_HOURS } from '../constants.ts'
 export const editableUntil = (createdAt: string): string =>
   new Date(Date.parse(createdAt) + EDIT_MINUTES * 60_000).toISOString()
 
-/** Whether both sides are asked for what they want to talk about. @param nextSessionAt an instant */
+/** Whether it is time to ask both sides what they want to talk about. @param nextSessionAt an instant */
 export const isTimeToPrepare = (nextSessionAt: string | null, now: Date): boolean =>
   nextSessionAt !== null &&
   Date.parse(nextSessionAt) > now.getTime() &&

@@ -4,7 +4,7 @@ import type { ArchiveTable, Member } from '#src/platform/server/members.ts'
 import { NOTES_WITHHELD } from '../constants.ts'
 import * as store from './store.ts'
 
-/** Of private notes it says that there are some, and how to get them. */
+/** In place of private notes that were not released, an entry says that there are some and how to get them. */
 async function* notesOf(db: Db, id: number, now: string): AsyncGenerator<Record<string, unknown>> {
   yield* inBatches(after => store.listNotesAfter(db, id, after, now))
   for (const { id: coaching_id } of await store.listWithheld(db, id, now))

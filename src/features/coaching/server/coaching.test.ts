@@ -122,7 +122,7 @@ test('unread messages are mailed after ten minutes, without their text, at most 
   await Promise.all([writeMails(site), writeMails(site)])
   const [mail, ...others] = await mails()
   expect(others).toEqual([])
-  // She has given no name yet, and what she signs in with is not shown to clients.
+  // The coach has given no name yet, and her username is not shown to clients.
   expect(mail?.subject).toMatch(/^Your coach wrote to you at /)
   expect(JSON.stringify(mail)).not.toContain('anna')
   expect(mail?.body_text).toContain('2 messages are waiting')

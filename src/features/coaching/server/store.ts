@@ -4,7 +4,7 @@ import { EXPORT_ROWS } from '#src/platform/server/db/pages.ts'
 const coachingsOf = (db: Db, memberId: number) =>
   db.selectFrom('coachings').select('id').where('member_id', '=', memberId)
 
-/** The member's threads as a whole; of threads that they had as a coach only their own words. */
+/** Whole threads if the user is the member; only their own messages if they are the coach. */
 export const listMessagesAfter = (db: Db, userId: number, after: number) =>
   db
     .selectFrom('coaching_messages')
@@ -15,7 +15,7 @@ export const listMessagesAfter = (db: Db, userId: number, after: number) =>
     .limit(EXPORT_ROWS)
     .execute()
 
-/** Their own as a coach, those shared with them, and private ones about them that were released. @param now an instant */
+/** The user's notes as a coach, notes shared with them, and released private notes about them. @param now an instant */
 export const listNotesAfter = (db: Db, userId: number, after: number, now: string) =>
   db
     .selectFrom('coaching_notes')
@@ -78,7 +78,7 @@ export const listActionsAfter = (db: Db, userId: number, after: number) =>
 export const listPlans = (db: Db, memberId: number) =>
   db.selectFrom('coaching_plans').selectAll().where('coaching_id', 'in', coachingsOf(db, memberId)).execute()
 
-/** What foreign keys do not cascade to. */
+/** Deletes or clears what foreign keys do not cascade to. */
 export async function leave(trx: Db, userId: number, now: string): Promise<void> {
   await trx
     .updateTable('coaching_messages')

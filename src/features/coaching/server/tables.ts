@@ -26,7 +26,7 @@ export interface CoachingNotes extends Written {
   visibility: Visibility
   body: string
   updated_at: Instant
-  /** Since when the member can read it; null also of those shared before this was kept. */
+  /** Since when the member can read it; null also for notes that were shared before this column existed. */
   shared_at: Generated<Instant | null>
 }
 

@@ -207,7 +207,7 @@ function OneCoaching({ coaching }: { coaching: Coaching }) {
   )
 }
 
-/** What both want to talk about, under the sessions that it is for. */
+/** The agenda: what both want to talk about in the next session. */
 function Preparing({ coaching, coach }: { coaching: Coaching; coach: string }) {
   const isPreparing = isTimeToPrepare(coaching.next_session_at, new Date())
   return (

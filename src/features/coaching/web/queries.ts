@@ -11,7 +11,7 @@ import { listActions, listDayActions } from '../contract/steps.ts'
 
 const params = (id: number) => ({ id: String(id) })
 
-/** Everything of one coaching begins with this key, so that a new version refreshes all of it. */
+/** All queries of one coaching begin with this key, so that a new version refreshes all of them. */
 export const coachingKey = (id: number) => ['coaching', id] as const
 
 export const messagesQuery = (id: number, q: string, limit: number) =>

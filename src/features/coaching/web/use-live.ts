@@ -6,7 +6,7 @@ import { waitForChange } from '../contract/messages.ts'
 import { coachingKey } from './queries.ts'
 
 const RETRY_MS = 5_000
-/** An answer without news that came sooner was not waited for: the server has enough waiting. */
+/** An answer without news that comes sooner means that the server did not wait: too many calls are waiting already. */
 const TOO_SOON_MS = 2_000
 
 const pause = (ms: number, signal: AbortSignal) =>
@@ -39,7 +39,7 @@ async function follow(id: number, from: number, onNews: () => unknown, signal: A
   }
 }
 
-/** Keeps what is shown of a coaching up to date while the page is in front. @param also further queries to refresh */
+/** Keeps what a page shows of a coaching up to date while it is visible. @param also further queries to refresh */
 export function useLive(
   id: number,
   version: number | undefined,

@@ -13,7 +13,7 @@ const titled = (label: string, max: number, entries: readonly { title: string; t
 
 type SampleWeek = { goal: string } & Record<(typeof WEEKDAYS)[number], boolean>
 
-/** @param marks Monday first; 1 is done (docs/product.md 1.4) */
+/** @param marks Monday first; 1 means done (docs/product.md 1.4) */
 const sampleWeek = (goal: string, marks: string) =>
   ({ goal, ...Object.fromEntries(WEEKDAYS.map((day, at) => [day, marks[at] === '1'])) }) as SampleWeek
 

@@ -20,7 +20,7 @@ export const CURRENCIES = [
   'CZK',
   'JPY',
 ] as const
-/** In which `PLAN_PRICES` are. */
+/** The currency of `PLAN_PRICES`. */
 export const DEFAULT_CURRENCY = CURRENCIES[0]
 
 export interface Offer {
@@ -37,20 +37,20 @@ export interface Offer {
 export const PLAN_IDS = ['free', 'basic', 'coaching', 'premium'] as const
 export type PlanId = (typeof PLAN_IDS)[number]
 
-/** Among what a plan holds: left out where the site's boards are switched off. */
+/** The plan feature that is left out if the site's boards are switched off. */
 export const FORUM = 'Forum'
 
 export interface PlanText {
   id: PlanId
   name: string
-  /** A month, in the site's currency. */
+  /** Per month, in the site's currency. */
   price: number
   description: string
   features: readonly string[]
   popular: boolean
 }
 
-/** Also in a currency whose unit is small. */
+/** High enough for a currency whose unit is small. */
 const PRICE_MAX = 999_999
 
 const FEATURES = field('features', 'What it includes, one per line', 120, { kind: 'lines', maxLines: 12 })

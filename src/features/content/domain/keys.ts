@@ -31,7 +31,7 @@ export type ValueOf<K extends KeyName> = (typeof KEYS)[K]['default']
 export const findKey = (name: string): Key | undefined =>
   Object.hasOwn(KEYS, name) ? KEYS[name as KeyName] : undefined
 
-/** What the key says without a stored value. @param site as the settings from the environment make it */
+/** The value of a key for which none is stored. @param site as the settings from the environment define it */
 export function defaultOf(key: Key, site: Pick<SiteSettings, NonNullable<Key['setting']>>): unknown {
   return key.setting ? site[key.setting] : key.default
 }

@@ -25,15 +25,15 @@ export interface ItemField {
   name: string
   label: string
   kind: 'text' | 'lines' | 'number' | 'choice' | 'flag'
-  /** Characters of a text or line, the largest number. */
+  /** The maximum length of a text or line; the largest number. */
   max: number
-  /** Of `lines`: how many. */
+  /** The maximum number of `lines`. */
   maxLines?: number
   optional?: true
   options?: readonly string[]
-  /** No two items may have the same. */
+  /** No two entries may have the same value. */
   unique?: true
-  /** What a number is that was left out, by another field of the entry. */
+  /** The default of a number that was left out, by the value of another field of the entry. */
   otherwise?: { by: string; values: Readonly<Record<string, number>> }
 }
 
@@ -54,26 +54,26 @@ export interface Key<T = unknown> {
   page: Area
   label: string
   kind: Kind
-  /** Characters of a text, entries of a list. */
+  /** The maximum length of a text, or number of entries of a list. */
   max: number
-  /** Entries of a list. */
+  /** The minimum number of entries of a list. */
   min?: number
   default: T
-  /** The site setting that is the default instead, and that the stored value replaces everywhere. */
+  /** The site setting that serves as the default, and that a stored value replaces everywhere. */
   setting?: Setting
   /** May be empty; what it belongs to is then left out. */
   optional?: true
   /** `numbers`: on each line something to call, or an address. */
   form?: 'email' | 'url' | 'numbers'
-  /** Fills placeholders itself, so it can contain none. */
+  /** Is itself the value of a placeholder, so it can contain none. */
   plain?: true
-  /** Placeholders of its own that it may hold beside the site's. */
+  /** Placeholders of its own that it may contain besides the site's. */
   fills?: readonly string[]
-  /** Those that are required. */
+  /** Placeholders that it must contain. */
   needs?: readonly string[]
-  /** Of a choice. */
+  /** The options of a choice. */
   options?: readonly string[]
-  /** Of a list: what each entry has. */
+  /** The fields of a list's entries. */
   fields?: readonly ItemField[]
 }
 

@@ -15,13 +15,13 @@ export interface MailTemplate<P extends string> {
    * below a line of `---`.
    */
   text: string
-  /** What it may hold beside the site's own placeholders. */
+  /** The placeholders that it may contain besides the site's own. */
   fills: readonly P[]
-  /** Those without which the mail would not work. */
+  /** The placeholders without which the mail would not work. */
   needs: readonly P[]
 }
 
-/** Declares a mail once: its keys, its placeholders and what a feature must give for them derive from it. */
+/** Declares a mail once; its keys, its placeholders and the values that a feature must supply are derived from it. */
 export const mail = <const P extends string = never>(
   label: string,
   subject: string,

@@ -7,7 +7,7 @@ type PlaceholderOf<T> = T extends MailTemplate<infer P> ? P : never
 
 export type MailName = keyof typeof MAILS
 
-/** What a feature gives for a mail's own placeholders. */
+/** The values that a feature supplies for a mail's own placeholders. */
 export type MailValues<N extends MailName> = {
   readonly [P in PlaceholderOf<(typeof MAILS)[N]>]: P extends keyof Blocks ? Blocks[P] : string | number
 }
@@ -41,14 +41,14 @@ interface WrittenMail {
 /** A button: words, and the mail's link or an address. */
 const BUTTON = /^\[([^\]\n]+)\]\((\{link\}|https:\/\/[^\s)]+)\)$/
 
-/** Sets the dots of names apart (`unlinked`), which a subject does not need. */
+/** `unlinked` puts it around the dots in names, which a subject does not need. */
 const ZERO_WIDTH_SPACE = /\u200B/g
 
 const inLines = (rows: Rows) => rows.map(([name, value]) => `${name}: ${value}`).join('\n')
 
 const labelsOf = (links: readonly MailLink[]) => links.map(({ label }) => label).join(', ')
 
-/** What a block is where it stands within other words. */
+/** What a block becomes if its placeholder is used within a sentence. */
 const textsOf = ({ details = [], choices = [], others = [], picture }: Partial<Blocks>) => ({
   details: inLines(details),
   choices: labelsOf(choices),
@@ -67,8 +67,8 @@ function blockOf(
 }
 
 /**
- * A mail as the site says it.
- * The text is taken apart before anything is filled in, so what somebody is called can make neither a button nor a heading.
+ * A mail in the site's own words.
+ * The text is split into parts before anything is filled in, so that nobody's name can become a button or a heading.
  * @param values names that people chose are `unlinked`
  */
 export function mailOf<N extends MailName>(site: Spoken, name: N, values: MailValues<N>): WrittenMail {

@@ -14,7 +14,7 @@ const hidden = (value: number) =>
 
 const shown = (digits: string) => Number([...digits].map(char => char.charCodeAt(0) - DIGIT).join(''))
 
-/** @param key the place of the key in the list of all. @param item the place of an entry of a list */
+/** @param key the index of the key among all keys. @param item the index of an entry of a list */
 export const marked = (text: string, key: number, item?: number): string =>
   text === ''
     ? text
@@ -30,7 +30,7 @@ interface Open {
   item: string | undefined
 }
 
-/** A piece of text outside tags, in elements that say whose it is. */
+/** Wraps a piece of text outside tags in elements that name its key. */
 function spans(
   text: string,
   open: Open | null,

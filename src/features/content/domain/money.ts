@@ -16,7 +16,7 @@ export const decimalsOf = (currency: string): number => UNITS[currency] ?? 2
 export const centsOf = (price: number, currency: string): number =>
   Math.round(price * 10 ** decimalsOf(currency))
 
-/** As people write it, and structured data. */
+/** As people and structured data write it. */
 export const priceOfCents = ({ cents, currency }: MonthlyPrice): number => cents / 10 ** decimalsOf(currency)
 
 /** `$197`, `€97.50`, `¥3,000`: whole amounts have no decimals. */

@@ -16,6 +16,6 @@ export const DEFAULT_LABELS = [
   'Set Your Intention',
 ] as const
 
-/** What the site calls the twelve pips where nobody has named them: in new dominoes. Stored ones keep their names. */
+/** The site's names for the twelve pips, used in new dominoes; stored dominoes keep their own. */
 export const pipLabelsOf = ({ content }: Pick<SiteSettings, 'content'>): string[] =>
   DEFAULT_LABELS.map((label, at) => String(content[`pips.${at + 1}`] ?? label))

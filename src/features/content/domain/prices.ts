@@ -54,7 +54,7 @@ function planProblem(plans: readonly PlanText[], currency: string): string | und
 }
 
 /**
- * Amounts that do not go with their currency, which may be another key.
+ * Checks amounts against their currency, which may be set by another key.
  * @param content what would be stored, by key. @param changed the keys that are changed
  * @returns a message for the key that is wrong
  */

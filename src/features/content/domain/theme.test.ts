@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CONTRAST_MIN, contrast, NEUTRALS, shadesOf, themeCss } from './theme.ts'
 
-/** The same 200 colors in each run, all over the cube. */
+/** The same 200 colors in each run, spread over the whole RGB cube. */
 const COLORS = Array.from({ length: 200 }, (_, n) => {
   const value = (Math.imul(n + 1, 0x9e3779b1) >>> 8) & 0xffffff
   return `#${value.toString(16).padStart(6, '0')}`

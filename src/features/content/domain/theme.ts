@@ -33,7 +33,7 @@ function mix(a: string, b: string, share: number): string {
 
 const STEP = 0.01
 
-/** Moves a color toward black or white, keeping its hue, until it has the contrast to each of the others. */
+/** Moves a color toward black or white, keeping its hue, until its contrast to each of the others is sufficient. */
 function reach(color: string, toward: '#000000' | '#ffffff', against: readonly string[]): string {
   let moved = color
   for (let share = 0; share <= 1; share += STEP) {
@@ -51,7 +51,7 @@ export const NEUTRALS = {
 
 const TINT = 0.2
 
-/** As much of a color on paper as all inks can still be read on. */
+/** The paper with as much of a color as leaves all inks readable on it. */
 function tint(paper: string, color: string, inks: readonly string[]): string {
   for (let share = TINT; share > 0; share -= STEP) {
     const tinted = mix(paper, color, share)
@@ -100,7 +100,7 @@ const CORNERS: Readonly<Record<string, readonly [sm: string, md: string, lg: str
   Square: ['0', '0', '0'],
 }
 
-/** Typefaces that every device has, so that nothing more is loaded; empty for the site's own. */
+/** Uses typefaces that every device has, so that nothing more is loaded; empty for the site's own. */
 export function shapeCss(type: string, corners: string): string {
   const [serif, sans] = TYPE_PAIRS[type] ?? []
   const [sm, md, lg] = CORNERS[corners] ?? []

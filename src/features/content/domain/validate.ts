@@ -135,7 +135,7 @@ function check(key: Key, value: unknown): unknown {
 
 export type Checked = { value: unknown; problem?: never } | { value?: never; problem: string }
 
-/** The value as it is stored: trimmed, and without what the key does not have. */
+/** The value as it is stored: trimmed, and without fields that the key does not have. */
 export function checkValue(key: Key, value: unknown): Checked {
   try {
     return { value: check(key, value) }

@@ -5,10 +5,10 @@ import { type Hideable, type Key, PLACEHOLDERS, type SETTINGS, type Stored } fro
 import { marked } from './marks.ts'
 import { checkValue, PLACEHOLDER } from './validate.ts'
 
-/** What texts need of a site. */
+/** The part of a site that its texts depend on. */
 export type Spoken = Pick<SiteSettings, 'content' | (typeof SETTINGS)[number]>
 
-/** A site with nothing but defaults, for what is made before there is one. */
+/** A site with defaults only, for what is made before any site is known. */
 export const NO_SITE: Spoken = {
   content: {},
   brand: '',
@@ -37,7 +37,7 @@ function storedOr(site: Spoken, name: KeyName): unknown {
   return name === 'plans' && content['groups.boards'] === 'off' ? withoutForum(value) : value
 }
 
-/** Where boards are switched off no plan promises one. */
+/** If boards are switched off, no plan promises one. */
 const withoutForum = (plans: unknown): unknown =>
   (plans as readonly PlanText[]).map(plan => ({
     ...plan,
@@ -83,7 +83,7 @@ export function wordsWith(site: Spoken, values: Readonly<Record<string, string |
   }
 }
 
-/** A text without a key: of an own page. */
+/** Fills a text that has no key, such as a page that the practice wrote itself. */
 export function fillText(site: Spoken, text: string): string {
   return String(fill(text, placeholders(site)))
 }
@@ -111,7 +111,7 @@ function markedValue(name: KeyName, key: Key, value: unknown): unknown {
 
 const made = new WeakMap<Spoken, Words>()
 
-/** The same with marks, for a preview in which texts can be pressed. */
+/** The site's words with marks around them, for a preview in which texts can be pressed. */
 export function markedWordsOf(site: Spoken): Words {
   const words = wordsOf(site)
   return (name => markedValue(name, KEYS[name], words(name))) as Words

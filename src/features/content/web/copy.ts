@@ -3,12 +3,11 @@ import { TOOLS, type ToolId } from '../constants.ts'
 import type { KeyName } from '../domain/keys.ts'
 import { markedWordsOf, type Words, wordsOf } from '../domain/words.ts'
 
-/** The text that was asked for last: where a page cannot be rendered, it is at fault. */
 let lastName: KeyName | undefined
 
 let isMarked = () => false
 
-/** For the server: in a preview, every text says which key it is (`marks.ts`). */
+/** Called by the server: in a preview, every text is marked with its key (`marks.ts`). */
 export function setMarking(marking: () => boolean): void {
   isMarked = marking
 }
@@ -23,5 +22,5 @@ export const words: Words = name => {
 export const toolTitle = (id: ToolId): string =>
   words('tools').find(tool => tool.id === id)?.title ?? TOOLS.find(tool => tool.id === id)?.title ?? ''
 
-/** The text that was asked for last: where rendering fails, it is the one at fault. */
+/** The text that was asked for last: if a page cannot be rendered, that text is at fault. */
 export const lastWord = (): KeyName | undefined => lastName

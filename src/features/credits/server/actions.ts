@@ -14,13 +14,13 @@ const BATCH = 200
 /** Credits that a coach returns last at least this long, or they could come back expired. */
 const RETURNED_DAYS = 30
 
-/** What each plan grants; those that no coach has changed, as the plans promise. */
+/** What each plan grants: as a coach has changed it, or else as the plan promises. */
 export async function readRules(db: Db): Promise<CreditRule[]> {
   const stored = await store.listRules(db)
   return CREDIT_RULES.map(rule => stored.find(({ plan }) => plan === rule.plan) ?? rule)
 }
 
-/** A plan that is not named grants nothing. */
+/** Replaces the rules of all plans; a plan that is not named grants nothing. */
 export async function replaceRules(
   db: Db,
   { deps, coachId, named }: { deps: Deps; coachId: CoachId; named: readonly CreditRule[] },
@@ -50,7 +50,7 @@ export async function grantDue(db: Db, deps: Deps, userId: number, now: Date): P
   await store.insertCredits(db, { ...grant, user_id: userId, plan: period.plan, used: 0, created_at })
 }
 
-/** For all members, also those who do not look: what they leave unused lasts one period longer. */
+/** For all members, even if they never look: unused credits last only one period longer, so none may be skipped. */
 export async function grantAll(db: Db, deps: Deps, leaseLost: AbortSignal): Promise<void> {
   for (let after = 0; !leaseLost.aborted; ) {
     const members = await listPaying(db, after, BATCH)
@@ -60,7 +60,7 @@ export async function grantAll(db: Db, deps: Deps, leaseLost: AbortSignal): Prom
   }
 }
 
-/** The plan that a member pays for now, and those of credits that can still be used. */
+/** The plan that a member pays for now, and the plans of credits that they can still use. */
 export async function plansOf(db: Db, deps: Deps, userId: number, now: Date): Promise<Set<CreditPlan>> {
   const paid = await paidPeriod(db, deps, userId, now)
   const plans = new Set((await store.listUsable(db, userId, now.toISOString())).map(({ plan }) => plan))
@@ -104,7 +104,7 @@ export async function spend(
   }
 }
 
-/** @param byCoach then they can be used for some weeks at least */
+/** @param byCoach whether a coach returned them; they then last at least `RETURNED_DAYS` */
 export const refund = (trx: Db, appointmentId: number, now: Date, byCoach: boolean): Promise<void> =>
   store.refundUses(
     trx,

@@ -28,7 +28,7 @@ export async function insertCredits(db: Db, credits: Insertable<Credits>): Promi
     .execute()
 }
 
-/** Those that can still be used; the first to expire come first. */
+/** Credits that can still be used, the first to expire first. */
 export const listUsable = (db: Db, userId: number, now: string) =>
   db
     .selectFrom('credits')
@@ -40,7 +40,7 @@ export const listUsable = (db: Db, userId: number, now: string) =>
     .orderBy('id')
     .execute()
 
-/** @param plans of which one must have granted it; empty for any. @returns the credit's id; undefined when none is left */
+/** @param plans one of which granted it; empty for any. @returns the credit's id; undefined if none is left */
 export async function takeCredit(
   trx: Db,
   { userId, plans, now }: { userId: number; plans: readonly CreditPlan[]; now: string },

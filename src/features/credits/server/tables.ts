@@ -26,7 +26,7 @@ export interface CreditUses {
 export interface CreditRules {
   plan: Fixed<CreditPlan>
   credits: number
-  /** A grant for every this many months. */
+  /** Credits are granted once in this many months. */
   months: number
 }
 

@@ -9,7 +9,7 @@ import { getBackups, getWeeks } from '../contract.ts'
 
 const limit = String(LATEST)
 
-/** Each key starts with its list's own, so that invalidating the list refreshes it. */
+/** Each key begins with the key of its list, so that invalidating the list refreshes it. */
 export const latestContactsQuery = queryOptions({
   queryKey: ['contacts', 'latest'],
   queryFn: ({ signal }) => callEnvelope(listContacts, { query: { limit }, signal }),

@@ -6,7 +6,7 @@ import { ACCESSES } from '../constants.ts'
 
 const person = z.object({ id, name: z.string() })
 
-/** Nothing that was written in it. */
+/** Shows nothing that was written in the group. */
 export const managedGroup = z.object({
   id,
   name: z.string(),
@@ -18,7 +18,7 @@ export const managedGroup = z.object({
   members: z.int(),
   topics: z.int(),
   replies: z.int(),
-  /** Still ahead. */
+  /** Only those still to come. */
   sessions: z.int(),
   created_at: instant,
 })
@@ -32,7 +32,7 @@ export const listManagedGroups = endpoint({
   query: listQuery,
   data: z.array(managedGroup),
   beside: z.extend(listPage, {
-    /** To whom one can be handed. */
+    /** Who can take over a group. */
     coaches: z.array(person),
   }),
 })

@@ -22,16 +22,16 @@ export const ofGroup = { ...member, params: byId } as const
 const your = z.object({
   status: z.enum(YOUR_STATES),
   member_id: z.nullable(id),
-  /** Also of somebody who was in it before, and may join again. */
+  /** Also set for a former member who may join again. */
   name: z.nullable(z.enum(NAMES)),
   mail: z.nullable(z.enum(DIGESTS)),
-  /** In the line for a place in a full group, from 1. */
+  /** The position in the line of a full group, from 1. */
   place: z.nullable(z.int()),
-  /** Whether the caller may moderate it: its coach, while they have a coach's right and the second factor that the site requires. */
+  /** Whether the caller may moderate it: its coach, with a coach's right and any second factor the site requires. */
   leads: z.boolean(),
 })
 
-/** People who could join get the first part only. */
+/** Only people who are in the group get the optional fields. */
 export const group = z.object({
   id,
   name: z.string(),
@@ -86,7 +86,7 @@ export const listGroups = endpoint({
     interest: z.object({
       /** Whether the caller is told when a group opens. */
       asked: z.boolean(),
-      /** To coaches: how many are. */
+      /** Only for coaches: how many people are waiting to be told. */
       people: z.optional(z.int()),
     }),
   }),

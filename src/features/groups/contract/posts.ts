@@ -25,7 +25,7 @@ const post = {
   editable_until: instant,
   hidden: z.boolean(),
   waiting: z.boolean(),
-  /** Without words: what others answered to it can be read. */
+  /** The text is gone, but answers to it can still be read. */
   deleted: z.boolean(),
   reactions,
   your_reaction: z.nullable(z.enum(REACTIONS)),

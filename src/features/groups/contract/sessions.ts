@@ -26,7 +26,7 @@ export const groupSession = z.object({
   seats: z.int(),
   taken: z.int(),
   status: z.enum(SESSION_STATES),
-  /** For those with a seat, and the coach. */
+  /** Only for the coach and for members with a seat. */
   place: z.optional(z.string()),
   your: z.object({
     status: z.enum(YOUR_SEATS),
@@ -34,7 +34,7 @@ export const groupSession = z.object({
     place: z.nullable(z.int()),
     offer_until: z.nullable(instant),
   }),
-  /** To the coach who sets the time: what else they have then. */
+  /** Only for the coach who sets the time: what else they have then. */
   clashes: z.optional(z.array(clash)),
 })
 export type GroupSession = z.infer<typeof groupSession>

@@ -17,11 +17,11 @@ export interface Joinable {
   zone: string
 }
 
-/** The last day is in it. */
+/** A group lasts until the end of its last day. */
 export const isOver = ({ ends_on, zone }: Pick<Joinable, 'ends_on' | 'zone'>, now: Date): boolean =>
   ends_on !== null && ends_on < calendarDateAt(now, zone)
 
-/** A plan's member is in as long as the plan allows it, whether or not anybody has looked since it ended. */
+/** A plan's member is in only while the plan allows it, even before a job has ended the membership. */
 export const isIn = (
   group: Joinable,
   member: { status: MemberState; via: WayIn } | null,
@@ -29,7 +29,7 @@ export const isIn = (
 ): boolean =>
   member?.status === 'in' && (member.via !== 'plan' || group.access !== 'plan' || isAmong(group.plans, flags))
 
-/** By what somebody could join now, but for the group's end; null when they could not. */
+/** How somebody could join now, ignoring the group's end date; null when they could not. */
 export function wayIn(
   group: Joinable,
   { status, isInvited, flags }: { status: MemberState | null; isInvited: boolean; flags: AccessFlags },

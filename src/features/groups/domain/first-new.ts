@@ -5,9 +5,9 @@ interface Answer {
 }
 
 /**
- * The first reply that the reader has not read. One's own, and removed ones, never count as unread.
- * @param replies all of them, oldest first. @param unread posts of the topic, with its first
- * @returns undefined when none is new, and when all are: a first visit needs no mark
+ * The id of the first reply that the reader has not read. Own and removed replies never count as unread.
+ * @param replies all of them, oldest first. @param unread how many posts are unread, including the topic itself
+ * @returns undefined when none is new, and also when all are: a first visit needs no mark
  */
 export function firstNewReply(replies: readonly Answer[], unread: number, reader: number | null) {
   let left = unread

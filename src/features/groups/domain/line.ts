@@ -1,20 +1,20 @@
 /** Somebody who waits for a place, in the order of the line. */
 export interface InLine {
   id: number
-  /** An instant: until when a free place is kept for them. */
+  /** The instant until which a free place is kept for them. */
   offer_until: string | null
 }
 
 export interface LineChange {
-  /** Whose offer is over: they go to the end of the line, in this order. */
+  /** Their offers have expired: they go to the end of the line, in this order. */
   over: number[]
-  /** Who is offered a place now. */
+  /** They are offered a place now. */
   offered: number[]
-  /** Whose offer has no place behind it any more: they keep theirs in line. */
+  /** Their offers no longer have a free place behind them: they stay where they are in line. */
   withdrawn: number[]
 }
 
-/** An offer that has run out passes on at the next call; the line's first ones are offered what is free, and no more than that. */
+/** Passes on expired offers: the first in line are offered the places that are free, never more than these. */
 export function settledLine(
   line: readonly InLine[],
   { places, taken }: { places: number; taken: number },

@@ -3,7 +3,7 @@ import { MENTIONS_MAX } from '../constants.ts'
 /** Usernames are one word; full names are several. */
 const WORDS_MAX = 5
 
-/** What may be names after each `@`, as they are typed, the longest first; at most ten mentions count. */
+/** Candidate names after each `@`, as typed, longest first. Only the first `MENTIONS_MAX` mentions count. */
 export function mentioned(text: string): string[][] {
   const found: string[][] = []
   for (const { 1: rest = '' } of text.matchAll(/(?<![\p{L}\p{N}@])@(?=\S)([^@\n]{1,200})/gu)) {

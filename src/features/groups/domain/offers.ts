@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { OFFER_FROM, OFFER_HOURS, OFFER_TO } from '../constants.ts'
 
-/** The next instant at which offers count, from `at` on. */
+/** The first instant from `at` on that is within the hours in which offers run. */
 function counting(at: Temporal.ZonedDateTime): Temporal.ZonedDateTime {
   const morning = (day: Temporal.ZonedDateTime) =>
     day.toPlainDate().toZonedDateTime({ timeZone: day.timeZoneId, plainTime: { hour: OFFER_FROM } })
@@ -9,7 +9,7 @@ function counting(at: Temporal.ZonedDateTime): Temporal.ZonedDateTime {
   return at.hour >= OFFER_TO ? morning(at.add({ days: 1 })) : at
 }
 
-/** Until when a seat is kept: two hours by the member's clock, which stands still at night. @returns an instant */
+/** Until when a seat is kept: two hours, of which those of the member's night do not count. @returns an instant */
 export function offerUntil(now: Date, zone: string): string {
   const start = counting(Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone))
   const evening = start

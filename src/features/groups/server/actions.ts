@@ -38,7 +38,7 @@ export async function archiveGroups(db: Db, { id }: Member): Promise<ArchiveTabl
   ]
 }
 
-/** What others answered to stays, without words and without a name. */
+/** Posts that others have answered stay, without their text and name. */
 export async function leave(trx: Db, { id, email }: Member, now: Date, deps: LeaveDeps): Promise<void> {
   for (const session of await listLedSessions(trx, id, now.toISOString()))
     await callOff({ trx, deps, now }, session.id)

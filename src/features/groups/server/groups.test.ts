@@ -163,7 +163,7 @@ test('the next group is the one that begins next and has room', async () => {
   expect(await next()).toBe(later)
   const sooner = await groupOf(anna, { starts_on: '2027-01-01', size: 1 })
   expect(await next()).toBe(sooner)
-  // Also where the page of the list has others.
+  // Also when the page of the list does not contain it.
   expect(await next('?limit=1')).toBe(sooner)
   await joined(await member(site), sooner)
   expect(await next()).toBe(later)

@@ -5,7 +5,7 @@ import { groupOf, joined, replyOf, topicOf } from '#test/groups.ts'
 import { administrator, coach, member } from '#test/people.ts'
 import { allGroupRoutes } from './routes.ts'
 
-/** In everything that is in the group; nobody outside ever reads it. */
+/** Part of every text in the group; nobody outside may ever read it. */
 const MARKER = 'zanzibar'
 
 let site: TestApp
@@ -41,9 +41,9 @@ afterAll(() => site.close())
 interface Case {
   path: () => string
   body?: object
-  /** Whose it is beyond being in the group. */
+  /** Set when being in the group is not enough. */
   only?: 'coach'
-  /** Of the site, not of a group: what a member without the right gets. */
+  /** For a call that belongs to no group: the status that a member without rights gets. */
   beside?: 200 | 403
 }
 
@@ -152,7 +152,7 @@ test.each(Object.entries(CASES))(
       const answer = await send(outsider, call, each)
       if (each.beside === undefined) expect(answer.statusCode, answer.body).toBe(404)
       if (each.beside !== undefined && n === 0) expect(answer.statusCode, answer.body).toBe(each.beside)
-      // An administrator sees a group's name, and hands it over; no word of what is in it.
+      // An administrator sees a group's name and hands it over, but sees no word of what is in it.
       if (call.includes(' /api/admin')) expect(answer.body).not.toContain(`"${MARKER}`)
       else expect(answer.body).not.toContain(MARKER)
     }

@@ -3,18 +3,18 @@ import type { CalendarDate } from '#src/contract/calendar.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { holds } from '#src/platform/server/db/search.ts'
 
-/** Whether the joined user's plan is one of the joined group's; as `accessOf`, in a statement. */
+/** Whether the joined user's plan is one of the joined group's: `accessOf` as SQL. */
 export const holdsPlan = sql<SqlBool>`(users.is_admin = true or exists (
   select 1 from memberships where memberships.user_id = users.id and memberships.subscription_status = 'active' and (
     coach_groups.plans like '%basic%'
     or (coach_groups.plans like '%premium%' and memberships.subscription_tier in ('premium', 'coaching'))
     or (coach_groups.plans like '%coaching%' and memberships.subscription_tier = 'coaching'))))`
 
-/** Of a statement that reads group_members, coach_groups and users. */
+/** `isIn` as SQL, for a statement that reads group_members, coach_groups and users. */
 export const isCurrent = sql<boolean>`(group_members.status = 'in' and (group_members.via <> 'plan'
   or coach_groups.access <> 'plan' or ${holdsPlan}))`
 
-/** The chosen name of the joined user, by their membership; null when the account no longer has it. */
+/** The name that the joined user chose for the group; null when the account no longer has it. */
 export const chosenName = sql<string | null>`case group_members.name
   when 'username' then users.username else nullif(users.full_name, '') end`
 
@@ -81,7 +81,7 @@ export const keysOf = async (db: Db, userId: number): Promise<string[]> => {
   return row.email_verified && row.email_key ? [row.username_key, row.email_key] : [row.username_key]
 }
 
-/** @param after an instant: invitations have ended that are older */
+/** @param after an instant; older invitations have expired */
 export const isInvited = async (
   db: Db,
   groupId: number,
@@ -97,7 +97,7 @@ export const isInvited = async (
     .where('invited_at', '>', after)
     .executeTakeFirst()) !== undefined
 
-/** Which of the groups the person was invited to. @param after an instant: invitations have ended that are older */
+/** Which of the groups the person was invited to. @param after an instant; older invitations have expired */
 export async function listInvitedTo(
   db: Db,
   groupIds: readonly number[],
@@ -137,7 +137,7 @@ export const listEnding = (db: Db, from: CalendarDate, before: CalendarDate) =>
     .where('ends_on', '<', before)
     .execute()
 
-/** Whose side the caller is on, or could be. */
+/** The groups that the caller is in, waits for, or could join. */
 export function reachable(db: Db, { userId, keys, invitedAfter, plans, today, over, q }: Listing) {
   const some = (conditions: ReturnType<typeof sql<SqlBool>>[]) =>
     conditions.length > 0 ? sql<SqlBool>`(${sql.join(conditions, sql` or `)})` : sql<SqlBool>`1 = 0`
@@ -164,7 +164,7 @@ export function reachable(db: Db, { userId, keys, invitedAfter, plans, today, ov
   return matching
 }
 
-/** Of each group, without the coach; by `isCurrent`. */
+/** How many current members (`isCurrent`) each group has, without the coach. */
 export async function countMembersOf(db: Db, groupIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('group_members')

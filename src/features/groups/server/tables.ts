@@ -19,9 +19,9 @@ export interface CoachGroups {
   zone: string
   first_posts_wait: boolean
   slow_seconds: number
-  /** The people who asked for it have been told of the next group. */
+  /** Whether the people who wait for the next group have been told of this one. */
   announced: boolean
-  /** That everybody in it may see. */
+  /** How many topics everybody in the group may see. */
   topics: number
   /** When its coach was last told by mail that a post needs a look. */
   look_mailed_at: Instant | null
@@ -39,16 +39,16 @@ export interface GroupMembers {
   name: constants.NameChoice
   mail: constants.Digest
   joined_at: Instant
-  /** In the line for a place: the lower, the earlier. */
+  /** The position in the line for a place, lowest first. */
   line: number | null
   /** Until when a free place is kept for somebody in line. */
   offer_until: Instant | null
-  /** How many posts were written, and when the last one. */
+  /** How many posts the member has written, and when the last one. */
   posts: number
   posted_at: Instant | null
   /** When its digest is due; null without one. */
   digest_at: Instant | null
-  /** Until when the last one told what is new. */
+  /** The instant up to which the last digest told what is new. */
   digested_at: Instant | null
   /** When the member was told that the plan has ended. */
   plan_ended_at: Instant | null
@@ -93,7 +93,7 @@ export interface GroupTopics extends Post {
   pinned: boolean
   locked: boolean
   last_post_at: Instant
-  /** That everybody in the group may see. */
+  /** How many replies everybody in the group may see. */
   replies: number
 }
 
@@ -114,7 +114,7 @@ export interface GroupReactions extends AboutPost {
 
 export interface GroupReports extends AboutPost {
   group_id: number
-  /** Who reported it; null for the site's own rows. */
+  /** Who reported it; null for a report by the site itself. */
   member_id: number | null
   why: Fixed<constants.ReportWhy>
   reason: Fixed<string>
@@ -126,7 +126,7 @@ export interface GroupReports extends AboutPost {
 export interface GroupReads {
   member_id: number
   topic_id: Fixed<number>
-  /** Null: only followed or muted. */
+  /** Null when the topic was only followed or muted, not read. */
   read_at: Instant | null
   /** The latest reply that was read. */
   read_to: number
@@ -151,10 +151,10 @@ export interface GroupSessions {
   minutes: number
   seats: number
   status: (typeof constants.SESSION_STATES)[number]
-  /** Of its calendar invitations, with a higher `sequence` in each. */
+  /** The UID of its calendar invitations, each of which has a higher `sequence`. */
   uid: Fixed<string>
   sequence: number
-  /** Of how many free seats those in line were told, in the last hours. */
+  /** How many free seats the people in line were last told of, in the last hours before the start. */
   told: number
   created_at: Fixed<Instant>
 }
@@ -164,13 +164,13 @@ export interface GroupSeats {
   session_id: Fixed<number>
   member_id: Fixed<number>
   status: constants.SeatState
-  /** The lower, the earlier; of a seat that is taken it says nothing. */
+  /** The position in line, lowest first; meaningless for a seat that is taken. */
   line: number
   offer_until: Instant | null
   present: boolean
-  /** Since when it is at this time: nobody is reminded of what they have just chosen. */
+  /** When it was taken, or its session was moved: nobody is reminded of what they have just chosen. */
   placed_at: Instant
-  /** How many reminders were sent, or left out. */
+  /** How many reminders were sent or skipped. */
   reminded: number
 }
 

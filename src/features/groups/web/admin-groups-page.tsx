@@ -12,7 +12,7 @@ import type { ManagedGroup } from '../contract/admin.ts'
 import { HandOver } from './administration/hand-over.tsx'
 import { managedGroupsQuery } from './queries.ts'
 
-/** /admin/groups: whose they are, how large, and to whom they are handed; nothing that was written in them. */
+/** /admin/groups: who leads each group, how large it is, and handing it over; nothing that was written in it. */
 export default function AdminGroupsPage() {
   const { dayOf } = useFormats()
   const { typed, setTyped, q } = useSearch()

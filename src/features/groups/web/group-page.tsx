@@ -13,7 +13,7 @@ import { Outside } from './joining/outside.tsx'
 import { isInside } from './list/facts.ts'
 import { comingQuery, groupQuery } from './queries.ts'
 
-/** /groups/{id}: for its members everything, for who could join the way in, for others the page of what does not exist. */
+/** /groups/{id}: everything for its members, the way in for people who could join, and Not Found for others. */
 export default function GroupPage() {
   const id = Number(useParams().id)
   return Number.isInteger(id) ? <GroupOf key={id} id={id} /> : <NotFound />

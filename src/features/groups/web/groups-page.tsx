@@ -19,7 +19,7 @@ import { NextGroup } from './list/next-group.tsx'
 import { TellMe } from './list/tell-me.tsx'
 import { groupsQuery } from './queries.ts'
 
-/** Fewer are found without a search. */
+/** Up to this many groups need no search. */
 const MANY = 8
 
 /** /groups: the member's own, and those that they could join; with `join`, the next one comes first. */
@@ -32,7 +32,7 @@ export default function GroupsPage() {
   const total = totalOf(list) ?? 0
   const next = list.data?.pages[0]?.next ?? null
   const isAsked = list.data?.pages[0]?.interest.asked ?? false
-  // First for somebody who came for the next group while there is none.
+  // Comes first for somebody who wants to join the next group while there is none.
   const isMain = wish !== '' && next === null
   return (
     <div className="wrap grid max-w-3xl gap-8 py-8 sm:py-12">
@@ -78,7 +78,7 @@ export default function GroupsPage() {
 interface GroupsProps {
   groups: readonly Group[]
   q: string
-  /** The one to begin with; null for the usual order. */
+  /** The group to show first; null for the usual order. */
   next: Group | null
 }
 

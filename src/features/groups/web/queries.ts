@@ -78,7 +78,7 @@ export const membersQuery = (id: number, q: string) =>
 
 const NAMES_SHOWN = '6'
 
-/** Whose names begin with, or hold, what was typed after an @. */
+/** Members whose names contain what was typed after an @. */
 export const namesQuery = (id: number, q: string) =>
   queryOptions({
     queryKey: [...groupKey(id), 'names', q],

@@ -4,7 +4,7 @@ import { messageOf } from '#src/platform/web/api/api.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { groupKey, groupsKey } from './queries.ts'
 
-/** All that a change in a group can show elsewhere. */
+/** Refetches everything that may show a change in the group. */
 export const refreshGroup = (client: QueryClient, groupId: number): Promise<unknown> =>
   Promise.all(
     [groupKey(groupId), groupsKey, ['group-reports'], waitingQuery.queryKey].map(queryKey =>
@@ -12,7 +12,7 @@ export const refreshGroup = (client: QueryClient, groupId: number): Promise<unkn
     ),
   )
 
-/** For a change whose failure is told where it was pressed. */
+/** For a change within a group: refetches it, and reports a failure in a toast. */
 export function useGroupChange(groupId: number, failed = 'Nothing was changed') {
   const client = useQueryClient()
   return {
@@ -22,7 +22,7 @@ export function useGroupChange(groupId: number, failed = 'Nothing was changed') 
   }
 }
 
-/** For a change that belongs to no group, or after which the group is no longer there for the caller. */
+/** For a change that belongs to no group, or after which the caller can no longer see the group. */
 export function useGroupsChange(failed = 'Nothing was changed') {
   const client = useQueryClient()
   return {

@@ -11,9 +11,9 @@ export interface AiSettings {
   model: string
   /** The longest wait for the next piece of text. */
   timeoutMs: number
-  /** Per calendar day (UTC): of one member or visitor's IP address, and of all callers together. */
+  /** Tokens per day (UTC) of one member or visitor's IP address; `tokensPerDay` is for all callers together. */
   tokensPerCaller: number
-  /** Of all callers from one IPv4 address or IPv6 network; half of it for those without a confirmed address. */
+  /** For all callers from one IPv4 address or IPv6 network; without a confirmed email address they may use half. */
   tokensPerAddress: number
   tokensPerDay: number
 }

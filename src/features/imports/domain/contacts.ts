@@ -4,7 +4,7 @@ import { CONTACTS_MAX } from '../constants.ts'
 import { columnAt, readTable } from './tables.ts'
 
 export interface Contact {
-  /** Of the file, from 2: the first has the names of the columns. */
+  /** The line of the file, from 2: the first has the names of the columns. */
   line: number
   email: string
   name: string
@@ -29,7 +29,7 @@ function wrong({ email, name, tags, note }: Contact): string | null {
 
 /**
  * A table of people, `email,name,tags,note`, with tags separated by `;`.
- * @returns null when it is none. @throws TooMuch
+ * @returns null when it is not such a table. @throws TooMuch
  */
 export function parseContacts(table: Buffer): Contact[] | null {
   const contacts: Contact[] = []

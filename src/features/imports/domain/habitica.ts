@@ -10,7 +10,7 @@ const HOUR_MS = 60 * MINUTE_MS
 /**
  * Habitica's user data.
  * @param latest the last day that a domino can have
- * @returns null when it is none; beside the habits, what is not read, by name. @throws BadRows. @throws TooMuch
+ * @returns null when it is something else; `ignored` counts what is not read. @throws BadRows. @throws TooMuch
  */
 export function parseHabitica(
   value: unknown,
@@ -31,7 +31,7 @@ export function parseHabitica(
       if (rows > ROWS_MAX) throw new TooMuch('rows')
       const each = readEntry(given)
       const at = each.success ? new Date(each.data.date).getTime() : Number.NaN
-      // An instant beyond the calendar, or none, is no day either.
+      // An instant that is invalid or beyond the calendar gives a date that `wrongDay` refuses.
       const date = fromUtc(new Date(at - timezoneOffset * MINUTE_MS - dayStart * HOUR_MS))
       const { completed, value: now = before } = each.success ? each.data : {}
       const isDone = completed ?? now > before

@@ -5,7 +5,7 @@ import type { ImportMapping, ImportSource } from '../contract.ts'
 import { type Habit, type ParsedDay, type ParsedHabits, TooMuch } from './parsed.ts'
 
 const LABEL_MAX = 100
-/** Of all notes of a file together, in characters. */
+/** Characters of all notes of a file together. */
 const NOTES_MAX = 32 * 1024 * 1024
 
 /** What is wrong with a day on which something was done; null when it can be a domino's. */
@@ -64,7 +64,7 @@ export class Days {
     return Object.fromEntries([...this.#said].map(([habit, dates]) => [habit, dates.size]))
   }
 
-  /** Those on which something was done or skipped, in order. */
+  /** The days on which something was done or skipped, in order. */
   list(): ParsedDay[] {
     return [...this.#days]
       .filter(([, { done, skipped }]) => done.size + skipped.size > 0)
@@ -82,7 +82,7 @@ export type HabitMapping = Record<string, number | null>
 /** The first twelve habits that are not archived, on the pips 1 to 12. */
 export function firstMapping(habits: readonly Habit[]): HabitMapping {
   let pip = 0
-  // Own entries, whatever a habit is called: `mapping.__proto__ = 1` would make none.
+  // Makes own properties, whatever a habit is called: `mapping.__proto__ = 1` would not.
   return Object.fromEntries(
     habits.map(({ key, archived }) => {
       if (archived || pip >= 12) return [key, null]
@@ -121,12 +121,12 @@ export interface DayRows {
 interface ToRows {
   mapping: HabitMapping
   title: string
-  /** Of the site, for pips without a habit. */
+  /** The site's names of the pips, for those without a habit. */
   labels: readonly string[]
   now: Date
 }
 
-/** Days as dominoes with marks, and as rest days; ids count from 1. */
+/** Turns days into dominoes with marks, and into rest days; ids count from 1. */
 export function rowsOf({ habits, days }: ParsedHabits, { mapping, title, labels, now }: ToRows): DayRows {
   const at = now.toISOString()
   const names = new Map(habits.map(({ key, name }) => [key, name]))

@@ -5,7 +5,7 @@ import { BadRows, type Habit, type ParsedHabits, type RowProblem, TooMuch } from
 import { columnAt, readTable } from './tables.ts'
 
 interface LoopHabit extends Habit {
-  /** A number's, in thousandths; null for a habit of yes and no. */
+  /** The target of a numeric habit, in thousandths; null for a yes-or-no habit. */
   target: number | null
   isAtMost: boolean
 }
@@ -36,14 +36,14 @@ function habitsIn(table: Buffer): LoopHabit[] | null {
   return isTable ? habits : null
 }
 
-/** Loop Habit Tracker's CSV export: `Habits.csv`, and the files that it says are needed, one at a time. */
+/** Loop Habit Tracker's CSV export: `Habits.csv`, then the files that it `needs`, one at a time. */
 export class LoopFile {
   readonly #habits: readonly LoopHabit[]
   readonly #latest: CalendarDate
   readonly #days = new Days()
   readonly #problems: RowProblem[] = []
   readonly #left = { rows: ROWS_MAX }
-  /** The habits that have no file of their own, with their column in the table of all. */
+  /** Habits without a file of their own, with their column in the table of all habits. */
   readonly #missing: { habit: LoopHabit; column: number }[] = []
   readonly #own = new Map<string, LoopHabit>()
   readonly #together: string
@@ -88,7 +88,7 @@ export class LoopFile {
   needs = (name: string): boolean =>
     this.#own.has(name) || (this.#missing.length > 0 && name === this.#together)
 
-  /** Its own, though it may say nothing new. */
+  /** Whether a file belongs to the export, even if it adds nothing. */
   knows = (name: string): boolean => this.#own.has(name) || name === this.#together
 
   /** @throws BadRows. @throws TooMuch */
@@ -125,7 +125,7 @@ export class LoopFile {
     )
   }
 
-  /** Names of the first line are not quoted and may have commas; values have none, and each line ends with a comma. */
+  /** Skips the names in the first line, which may have unquoted commas; values have none. Lines end with a comma. */
   #takeTogether(text: string): void {
     let row = 0
     for (const [line] of text.slice(text.search(/\n|$/) + 1).matchAll(/[^\r\n]+/g)) {
@@ -157,7 +157,7 @@ export class LoopFile {
   }
 }
 
-/** @returns null for a value that is none */
+/** @returns null for an unknown value */
 function outcomeOf(
   { target, isAtMost }: LoopHabit,
   value: string,

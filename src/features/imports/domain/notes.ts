@@ -19,7 +19,7 @@ export function parseNote(name: string, text: string): Omit<ParsedNote, 'id'> {
   const [, stated = ''] = /^date:\s*["']?(\d{4}-\d{2}-\d{2})/im.exec(matter) ?? []
   const inName = [...bare.matchAll(DATE)].map(([each]) => each).find(isCalendarDate)
   const date = isCalendarDate(stated) ? stated : (inName ?? null)
-  // What joined the date to the rest goes with it.
+  // Also removes what joined the date to the rest of the name.
   const rest = inName ? bare.replace(inName, '').replace(/^[\s\-–_:.,]+|[\s\-–_:.,]+$/g, '') : bare
   const title = (rest || date || 'Note').slice(0, TITLE_MAX).toWellFormed()
   const written = body.trim()

@@ -6,7 +6,7 @@ export interface Habit {
   archived: boolean
 }
 
-/** What a file of another tracker says, before anybody chose what becomes what. */
+/** What a file of another tracker says, before the member has chosen what becomes of it. */
 export interface ParsedHabits {
   habits: Habit[]
   /** Days on which something was done or skipped, in order. */
@@ -20,14 +20,14 @@ export interface ParsedDay {
   /** Keys of habits. */
   done: string[]
   skipped: string[]
-  /** Not done, and said so. */
+  /** Marked as not done. */
   missed: string[]
   /** By habit. */
   notes: Record<string, string>
 }
 
 export interface ParsedNote {
-  /** Made from the file's name: the same file is recognized by it. */
+  /** Derived from the file's name, so that the same file is recognized again. */
   id: number
   date: CalendarDate | null
   title: string
@@ -41,13 +41,13 @@ export type Parsed = { habits: ParsedHabits } | { notes: ParsedNote[] }
 export interface RowProblem {
   list: string
   row: number
-  /** Of a table. */
+  /** The line of the file, for a table. */
   line?: number
   field: string
   why: string
 }
 
-/** @throws with the rows that are wrong */
+/** Some rows of the file are wrong, and these are named. */
 export class BadRows extends Error {
   readonly rows: readonly RowProblem[]
   constructor(rows: readonly RowProblem[]) {
@@ -56,7 +56,7 @@ export class BadRows extends Error {
   }
 }
 
-/** More than we read. */
+/** The file has more than we read. */
 export class TooMuch extends Error {
   readonly limit: 'rows' | 'unpacked'
   constructor(limit: 'rows' | 'unpacked') {

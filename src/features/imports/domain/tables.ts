@@ -2,11 +2,11 @@ import { parse } from 'csv-parse/sync'
 import { ROWS_MAX } from '../constants.ts'
 import { TooMuch } from './parsed.ts'
 
-/** Of one line, in characters. */
+/** Characters of one line. */
 const LINE_MAX = 1024 * 1024
 const DELIMITERS = [',', ';', '\t'] as const
 
-/** The delimiter that the first line has most of. */
+/** The delimiter that occurs most often in the first line. */
 function delimiterOf(table: Buffer): string {
   const [line = ''] = table.toString('utf8', 0, LINE_MAX).split(/[\r\n]/, 1)
   const count = (delimiter: string) => line.split(delimiter).length
@@ -22,8 +22,8 @@ export interface RowsLeft {
 }
 
 /**
- * Reads a table of values, in UTF-8, with a line of names, with or without BOM, a row at a time.
- * @param begin gets the names as they stand, trimmed; returns null when this is not the table it wants
+ * Reads a CSV table with a line of names, in UTF-8 with or without BOM, a row at a time.
+ * @param begin gets the trimmed names; returns null when this is not the table it wants
  * @returns whether it was read. @throws TooMuch
  */
 export function readTable(
@@ -46,7 +46,7 @@ export function readTable(
           else if (take) {
             left.rows -= 1
             if (left.rows < 0) throw new TooMuch('rows')
-            // Counted at the end of the row, whose cells may have lines of their own.
+            // `lines` is counted at the end of the row, whose cells may contain line breaks.
             const within = cells.join('').match(/\r\n|\r|\n/g)?.length ?? 0
             take(at => cells[at] ?? '', lines - within)
           }

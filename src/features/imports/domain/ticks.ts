@@ -8,7 +8,7 @@ import { columnAt, readTable } from './tables.ts'
 const DONE = new Set(['1', 'true', 'yes', 'x', 'done'])
 const NOT_DONE = new Set(['', '0', 'false', 'no'])
 
-/** @returns null for what is neither */
+/** @returns null when it is neither yes nor no */
 function isDone(value: string): boolean | null {
   const text = value.trim().toLowerCase()
   if (DONE.has(text)) return true
@@ -17,9 +17,9 @@ function isDone(value: string): boolean | null {
 }
 
 /**
- * A table with a date, a name and a value, and HabitBull's.
+ * A table with a date, a name and a value; HabitBull's export is read as well.
  * @param latest the last day that a domino can have
- * @returns null when it is none. @throws BadRows with the line of each wrong row. @throws TooMuch
+ * @returns null when it is not such a table. @throws BadRows with the line of each wrong row. @throws TooMuch
  */
 export function parseTicks(table: Buffer, latest: CalendarDate): ParsedHabits | null {
   const days = new Days()

@@ -35,7 +35,7 @@ export function previewSentences({ counts, never }: Pick<MemberImport, 'counts' 
   const added = newThings(counts)
   const [here, merged, left] = ['here', 'merged', 'left_out'].map(what => sumOf(counts, what))
   const newCount = sumOf(counts, 'new')
-  // Days that were not chosen are counted by their ticks.
+  // Days that the mapping leaves out are covered by the sentence about ticks below.
   const noRoom = (left ?? 0) - (counts.days?.left_out ?? 0)
   const sentences = [
     added.length > 0

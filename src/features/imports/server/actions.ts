@@ -22,7 +22,7 @@ import { type Opened, openFile, storageFull } from './uploading/parse.ts'
 import { countsOf, ofLists, stageParsed } from './uploading/stage.ts'
 
 const HOUR_MS = 3_600_000
-/** An import of so many rows is brought in at once, before the call answers. */
+/** An import of at most this many rows is finished before the call answers. */
 const ROWS_IN_ONE_CALL = 500
 
 /** What every import needs to know of the site. */
@@ -35,7 +35,7 @@ export interface Importing {
   now: Date
 }
 
-/** Two are steps that a caller does not see. */
+/** `reading` and `undoing` are steps that a caller does not see. */
 const SHOWN_STATES = {
   reading: 'previewed',
   previewed: 'previewed',
@@ -75,7 +75,7 @@ export const read = async (db: Db, owned: store.Owned, now: Date): Promise<Membe
 export const list = async (db: Db, owner: number, now: Date): Promise<MemberImport[]> =>
   (await store.listImports(db, owner, now.toISOString())).map(viewOf)
 
-/** How many of the new rows fall under what the member shares as a kind, by coach. */
+/** How many of the new rows each coach would see, because the member shares all rows of their kind. */
 async function sharedOf(
   importing: Importing,
   owner: number,
@@ -116,7 +116,7 @@ async function requireRoom(
   if (bytes > 0 && (await storedBytes(db, members.tables, owner)) + bytes > quotaBytes) throw storageFull()
 }
 
-/** Looks what the staged rows would do, and shows it. */
+/** Finds out what the staged rows would do, and stores and returns it as the preview. */
 async function show(
   importing: Importing,
   owned: store.Owned,
@@ -147,7 +147,7 @@ async function show(
   return read(db, owned, now)
 }
 
-/** The origins that rows of an archive have from an earlier site; others have their turn of the event loop. */
+/** Applies the origins that an archive states for its rows; yields to the event loop between batches. */
 async function applyOrigins(db: Db, importId: number): Promise<void> {
   for (let after = 0; ; ) {
     await othersFirst()
@@ -269,7 +269,7 @@ export async function map(
   return show(importing, owned, { parsed, mapping: chosen, lists: [] })
 }
 
-/** Goes on with an import until all of it is in. @param signal stops between two transactions */
+/** Continues an import until all of it is in. @param signal stops between two transactions */
 export async function finish(importing: Importing, owned: store.Owned, signal?: AbortSignal): Promise<void> {
   const { db, members, now } = importing
   const { time_zone } = await findOwner(db, owned.owner)
@@ -279,8 +279,8 @@ export async function finish(importing: Importing, owned: store.Owned, signal?: 
 }
 
 /**
- * Brings in what was previewed; what changed since then is looked at again. A large file goes on after the call, in
- * whichever process has the job.
+ * Brings in what was previewed, after previewing it again with what has changed since. A large file is continued after
+ * the call, in whichever process runs the job.
  * @throws AppError `not_found`, `wrong_state`, `import_running`, `storage_full`
  */
 export async function apply(importing: Importing, owned: store.Owned): Promise<MemberImport> {
@@ -308,7 +308,7 @@ export async function apply(importing: Importing, owned: store.Owned): Promise<M
   return viewOf(after)
 }
 
-/** Goes on with taking an import back. @param signal stops between two transactions */
+/** Continues taking an import back. @param signal stops between two transactions */
 async function finishUndo(importing: Importing, owned: store.Owned, signal?: AbortSignal): Promise<void> {
   const { db, members, now } = importing
   if (await takeBack({ db, lists: members.imports, owner: owned.owner, now }, owned.id, signal))
@@ -316,7 +316,7 @@ async function finishUndo(importing: Importing, owned: store.Owned, signal?: Abo
 }
 
 /**
- * Where this process ends meanwhile, another one goes on.
+ * Takes an import back. If this process ends meanwhile, another one continues.
  * @throws AppError `not_found`, `wrong_state`, `import_running`, `undo_over`
  */
 export async function undo(importing: Importing, owned: store.Owned): Promise<MemberImport> {
@@ -344,13 +344,13 @@ export async function discard(db: Db, owned: store.Owned, now: Date): Promise<vo
   await discardRows(db, owned)
 }
 
-/** Throws previews away that are a day old, and what an upload left that never ended. */
+/** Discards previews that are a day old, and what uploads that never finished have left. */
 export async function sweepExpired(db: Db, before: string): Promise<void> {
   for (const { id, user_id } of await store.listExpired(db, before))
     await discardRows(db, { owner: user_id, id })
 }
 
-/** What processes left behind when they ended: imports go on, and rows of those that are over go. */
+/** After processes have ended: continues their imports, and deletes the staged rows of those that are over. */
 export async function resume(importing: Importing, signal: AbortSignal): Promise<void> {
   for (const { id, user_id, state } of await store.listInterrupted(importing.db)) {
     if (signal.aborted) return

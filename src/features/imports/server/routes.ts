@@ -33,7 +33,7 @@ export const importsRoutes = [
   route(contract.applyImport, async call => {
     const owned = { owner: call.caller.userId, id: call.params.id }
     const data = await apply(importingOf(call), owned)
-    // Goes on after the answer; the job takes over where this process ends first.
+    // Continues after the answer; the job takes over if this process ends first.
     if (data.state === 'applying')
       finish(importingOf(call), owned).catch(error =>
         call.log.error({ err: error }, 'an import stopped; it will go on'),

@@ -47,7 +47,7 @@ export interface Owned {
 export const insertImport = async (db: Db, row: Insertable<Imports>): Promise<number> =>
   (await db.insertInto('imports').values(row).returning('id').executeTakeFirstOrThrow()).id
 
-/** @param now a preview that is over is none, also before it is swept away */
+/** @param now a preview that has expired is not found, even before it is swept away */
 export const findImport = (db: Db, { owner, id }: Owned, now: string): Promise<StoredImport | undefined> =>
   db
     .selectFrom('imports')
@@ -69,7 +69,7 @@ export async function findParsed(db: Db, { owner, id }: Owned): Promise<Parsed |
   return row?.parsed ?? null
 }
 
-/** Locked until the transaction ends: of two calls one goes first. SQLite has a single writer anyway. */
+/** Locks it until the transaction ends, so that concurrent calls take turns. SQLite has a single writer anyway. */
 export async function lockImport(
   trx: Db,
   { owner, id }: Owned,
@@ -115,7 +115,7 @@ export const listPreviews = (db: Db, owner: number) =>
     .where('state', '=', 'previewed')
     .execute()
 
-/** Another one of the member's that is being brought in or taken back. */
+/** Another import of the member that is being brought in or taken back. */
 export const findRunning = (db: Db, { owner, id }: Owned) =>
   db
     .selectFrom('imports')
@@ -125,7 +125,7 @@ export const findRunning = (db: Db, { owner, id }: Owned) =>
     .where('state', 'in', ['applying', 'undoing'])
     .executeTakeFirst()
 
-/** What was interrupted, of anybody. */
+/** Everybody's imports that may have been interrupted. */
 export const listInterrupted = (db: Db) =>
   db
     .selectFrom('imports')
@@ -154,7 +154,7 @@ export async function endUndo(db: Db, { owner, id }: Owned, at: string): Promise
     .execute()
 }
 
-/** Of anybody. */
+/** Everybody's expired previews and unfinished uploads. */
 export const listExpired = (db: Db, before: string) =>
   db
     .selectFrom('imports')
@@ -174,7 +174,7 @@ interface Unstaging {
   signal?: AbortSignal
 }
 
-/** Some rows at a time; others have their turn of the event loop before each. */
+/** Deletes a batch at a time; yields to the event loop before each. */
 export async function unstage(db: Db, importId: number, { list, signal }: Unstaging = {}): Promise<void> {
   for (let deleted = UNSTAGED_AT_ONCE; deleted === UNSTAGED_AT_ONCE && !signal?.aborted; ) {
     await othersFirst()
@@ -193,7 +193,7 @@ export async function unstage(db: Db, importId: number, { list, signal }: Unstag
   }
 }
 
-/** Imports that are over and still have rows between upload and import. */
+/** Imports that are over and still have staged rows. */
 export const listOverStaged = (db: Db) =>
   db
     .selectFrom('imports')
@@ -202,7 +202,7 @@ export const listOverStaged = (db: Db) =>
     .where('id', 'in', staged => staged.selectFrom('import_rows').select('import_id').distinct())
     .execute()
 
-/** Of an import that is not applied yet: `applied` leads the index to the next row, instead of sorting all of them for each page. */
+/** Rows not applied yet: with `applied`, the index leads to the next row, instead of sorting all rows for each page. */
 export const listStaged = (
   db: Db,
   of: { importId: number; list: string },
@@ -234,7 +234,7 @@ export const listUnapplied = (
     .limit(limit)
     .execute()
 
-/** In one statement: a call for each row took most of an import's time. */
+/** In one statement: one for each row took most of an import's time. */
 export async function noteOutcome(
   db: Db,
   rows: readonly { id: number; outcome: RowOutcome; row_id: number | null }[],
@@ -249,7 +249,7 @@ export async function noteOutcome(
   `.execute(db)
 }
 
-/** The ids here of rows of the file, by their ids in it; without those that are not here yet. */
+/** Maps ids of rows in the file to their ids here, without those that are not here yet. */
 export async function findHere(
   db: Db,
   of: { importId: number; list: string },
@@ -266,7 +266,7 @@ export async function findHere(
   return new Map(rows.map(({ source_id, row_id }) => [source_id, row_id ?? 0]))
 }
 
-/** Rows whose id stands twice in their list of the file. By the index alone: a join of all with all kept others waiting. */
+/** Rows whose id occurs twice in their list. Groups by an index: a join of all with all kept others waiting. */
 export const listTwice = (db: Db, importId: number, limit: number) =>
   db
     .selectFrom(
@@ -321,7 +321,7 @@ export async function countOutcomes(db: Db, importId: number): Promise<MemberImp
   return counts
 }
 
-/** The first day of which a domino is new. */
+/** The first day with a new domino. */
 export async function findFirstDay(db: Db, importId: number): Promise<string | null> {
   const row = await db
     .selectFrom('import_rows')

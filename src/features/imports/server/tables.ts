@@ -17,7 +17,7 @@ import type { Parsed } from '../domain/parsed.ts'
 
 type Json<T> = ColumnType<T, string, string>
 
-/** The site's own, drawn once: it names the rows that were written here. */
+/** The site's own random id, drawn once: it tells which rows were first written here. */
 export interface SiteIds {
   id: Fixed<string>
 }
@@ -28,7 +28,7 @@ export interface Imports {
   kind: Fixed<ImportKind>
   state: ImportState
   file_sha256: Fixed<string>
-  /** Of the site that the file comes from; of another product its name. */
+  /** Always the same as `kind`; `ImportRows.origin_site` tells where a row was first written. */
   site: Fixed<string>
   counts: Json<MemberImport['counts']>
   never: Json<Record<string, number>>
@@ -36,7 +36,7 @@ export interface Imports {
   sources: Json<ImportSource[]>
   mapping: Json<ImportMapping> | null
   shared: Json<MemberImport['shared']>
-  /** By list. */
+  /** Keyed by list. */
   plans: Json<Record<string, unknown>>
   /** What a file of another product says, until it is applied or thrown away. */
   parsed: Json<Parsed> | null
@@ -49,11 +49,11 @@ export interface Imports {
   undo_until: Instant | null
   undone_at: Instant | null
   kept: number | null
-  /** The first day of which a domino came in. */
+  /** The first day of the dominoes that came in. */
   first_day: CalendarDate | null
 }
 
-/** A row of a file between upload and import. */
+/** A staged row: one of a file, between upload and import. */
 export interface ImportRows {
   id: Generated<number>
   import_id: Fixed<number>
@@ -86,7 +86,7 @@ export interface ImportOrigins {
   origin_id: Fixed<number>
   origin_at: Fixed<string>
   import_id: number | null
-  /** Of the row when it came in, to see whether it was changed since. */
+  /** The version of the row when it came in, to see whether it was changed since. */
   version: string
   /** What it filled in a row that was here. */
   filled: Json<object> | null
@@ -110,7 +110,7 @@ export interface ContactImports {
 export interface ContactNotes {
   id: Generated<number>
   coach_id: Fixed<number>
-  /** As in the invitation. */
+  /** The same key as in the invitation. */
   invited_key: Fixed<string>
   body: string
   created_at: Fixed<Instant>

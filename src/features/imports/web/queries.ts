@@ -3,7 +3,7 @@ import { call } from '#src/platform/web/api/api.ts'
 import { alwaysFresh } from '#src/platform/web/api/query-client.ts'
 import { listImports } from '../contract.ts'
 
-/** How often an import that goes on in the background is looked at. */
+/** How often an import that runs in the background is polled. */
 const LOOK_EVERY_MS = 1_000
 
 export const importsQuery = queryOptions({

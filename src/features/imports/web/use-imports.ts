@@ -17,7 +17,7 @@ const FAILED = 'Nothing was changed. Please try again.'
 
 const paramsOf = ({ id }: MemberImport) => ({ id: String(id) })
 
-/** Keeps the list as the last answer says it is. */
+/** Updates the list of imports with the last answer. */
 function useKeep() {
   const client = useQueryClient()
   return {
@@ -27,7 +27,7 @@ function useKeep() {
           ? known.map(each => (each.id === changed.id ? changed : each))
           : [changed, ...known.filter(({ state }) => state !== 'previewed')],
       ),
-    /** What came in, or went, is on any page. */
+    /** What came in or was taken back may be on any page. */
     refresh: () => client.invalidateQueries(),
   }
 }

@@ -1,7 +1,7 @@
 const WEEKDAYS = 7
 
 /**
- * Takes the weekday means and a straight line over time out of a series, by least squares.
+ * Removes the weekday means and a linear trend from a series, by least squares.
  * @param days day numbers, ascending, one for each value
  * @returns a function that does so in place, for any number of series over the same days
  */

@@ -3,7 +3,7 @@ import { PIP_NUMBERS } from '#src/features/tracker/constants.ts'
 import { LATE_HOURS, type LeftOut } from '../constants.ts'
 import type { LedDay } from './watching.ts'
 
-/** A domino with when its lead was named and its pips were marked; instants in ISO 8601. */
+/** A domino, with when its lead was named and its pips were marked; instants in ISO 8601. */
 export interface LedEntry extends Record<`pip${(typeof PIP_NUMBERS)[number]}_status`, string> {
   date: CalendarDate
   lead_pip: number | null
@@ -16,14 +16,14 @@ export interface LedEntry extends Record<`pip${(typeof PIP_NUMBERS)[number]}_sta
 export interface Eligible {
   /** Days that count, oldest first, up to today. */
   days: LedDay[]
-  /** How many of them can change no more. */
+  /** How many of them can no longer change. */
   settled: number
   leftOut: Record<LeftOut, number>
 }
 
 const HOUR_MS = 3_600_000
 const LATE_MS = LATE_HOURS * HOUR_MS
-/** Everywhere on earth a day has ended this long after it ends in UTC, and nowhere sooner than so long before. */
+/** In every time zone a day ends at most this long after it ends in UTC, and at most 14 hours before that. */
 const ENDS_LAST_MS = 12 * HOUR_MS
 const ENDS_FIRST_MS = -14 * HOUR_MS
 
@@ -35,7 +35,7 @@ export function isLate(at: string, date: CalendarDate, timeZone: string): boolea
   return calendarDateAt(new Date(Date.parse(at) - LATE_MS), timeZone) > date
 }
 
-/** The lead was named before any other pip was completed: afterwards everybody knows what started the day. */
+/** Whether the lead was named before any other pip was completed; after that, it would be hindsight. */
 const isNamedBeforehand = ({ lead_pip, lead_pip_at, first_other_at }: LedEntry): boolean =>
   lead_pip !== null && lead_pip_at !== null && (first_other_at === null || lead_pip_at < first_other_at)
 
@@ -53,7 +53,7 @@ const bitsOf = (entry: LedEntry): number =>
 /**
  * The days that count, and why the others do not.
  * @param entries oldest first
- * @param restDays days off without a domino are counted too
+ * @param restDays all days off: those without a domino are counted as left out, too
  */
 export function eligibleDays(
   entries: readonly LedEntry[],

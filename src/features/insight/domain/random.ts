@@ -1,4 +1,4 @@
-/** Uniform numbers in [0, 1) that a seed determines, so that a trial's coins and a test's worlds can be drawn again. */
+/** Uniform numbers in [0, 1) that a seed determines, so that a trial's coins and simulated data can be reproduced. */
 export type Random = () => number
 
 /** mulberry32. @param seed any integer */

@@ -3,7 +3,7 @@ import { type Effect, invertTest } from './interval.ts'
 import { type Random, seeded, shuffle } from './random.ts'
 
 /**
- * Which of two goes first on each day, 0 or 1: in blocks of four, each with two of both in an order that chance makes.
+ * Which of the two goes first on each day, 0 or 1: in blocks of four, each with both twice, in random order.
  * @param days a multiple of two
  */
 export function coins(random: Random, days: number): Uint8Array {
@@ -17,7 +17,7 @@ export function coins(random: Random, days: number): Uint8Array {
 }
 
 export interface TrialDay {
-  /** From 0, in the trial. */
+  /** The day of the trial, from 0. */
   at: number
   /** Completed pips other than the two that are compared. */
   outcome: number
@@ -26,7 +26,7 @@ export interface TrialDay {
 export interface TrialResult {
   /** Days with an outcome, by what the coin said. */
   days: [number, number]
-  /** What the first brings more than the second; null when either has too few days. */
+  /** How much more the first brings than the second; null if either has too few days. */
   effect: Effect | null
   p: number | null
 }

@@ -19,9 +19,9 @@ export interface TestedPip {
   pip: number
   led: number
   others: number
-  /** Studentised difference between days it led and days that others led. */
+  /** Studentized difference between days it led and days that others led. */
   t: number
-  /** Share of circular shifts in which any pip shows as much. */
+  /** Share of circular shifts in which any pip shows at least as much. */
   p: number
 }
 
@@ -33,7 +33,7 @@ export interface Look {
   pips: TestedPip[]
 }
 
-/** For each pip, each day's completed pips other than it, without weekday means and a line over time. */
+/** For each pip, how many other pips each day completed, with weekday means and a linear trend removed. */
 function outcomes(days: readonly LedDay[]): Float64Array[] {
   const clean = detrender(days.map(each => each.day))
   return Array.from({ length: PIPS }, (_, pip) => {
@@ -64,7 +64,7 @@ interface Grid {
   tested: readonly number[]
 }
 
-/** The studentised differences of every tested pip when the leads are `shift` days off. */
+/** Writes each tested pip's studentized difference, with the leads shifted by `shift` days. @returns the largest */
 function differences({ n, leads, series, counts, tested }: Grid, shift: number, into: Float64Array): number {
   const sums = new Float64Array(PIPS)
   let all = 0
@@ -91,8 +91,8 @@ function differences({ n, leads, series, counts, tested }: Grid, shift: number, 
 }
 
 /**
- * One look: does any pip that led go with more of the other eleven than the others do? The largest difference under every
- * circular shift of the leads is what chance makes of the same days, whatever they have in common with their neighbours.
+ * One look: are more of the other eleven pips completed on days that a pip led than on days that others led? The
+ * largest difference under each circular shift of the leads is what chance alone makes, autocorrelation included.
  * @param days oldest first, at most 112
  */
 export function lookAt(days: readonly LedDay[], at = days.length): Look {
@@ -119,7 +119,7 @@ export function lookAt(days: readonly LedDay[], at = days.length): Look {
   return { at, day: days.at(-1)?.day ?? 0, pips }
 }
 
-/** At which counts of eligible days there was a look, up to now. */
+/** The counts of eligible days at which there was a look, up to now. */
 export function lookDays(eligible: number): number[] {
   const count = Math.max(0, Math.floor((eligible - FIRST_LOOK) / LOOK_EVERY) + 1)
   return Array.from({ length: count }, (_, at) => FIRST_LOOK + at * LOOK_EVERY)
@@ -144,7 +144,7 @@ export interface Announcement {
   look: Look
 }
 
-/** The latest finding at two looks running, unless the two looks after it both failed to find it again. */
+/** The latest finding at two looks in a row; dropped once two more looks have followed without such a finding. */
 export function announcementOf(looks: readonly Look[]): Announcement | null {
   for (let at = looks.length - 1; at >= 1; at--) {
     const [before, look] = [looks[at - 1], looks[at]]
@@ -155,7 +155,7 @@ export function announcementOf(looks: readonly Look[]): Announcement | null {
 }
 
 /**
- * How many more of the other eleven pips go with days that a pip led, with an interval that inverts the test.
+ * How many more of the other eleven pips are completed on days that a pip led, with an interval that inverts the test.
  * @param days those of the look
  */
 export function effectOf(days: readonly LedDay[], pip: number): Effect {

@@ -117,8 +117,8 @@ export interface Proration {
 /**
  * A plan change costs the rest of the period at the new price minus the rest at the old one, to the cent; a negative
  * result becomes a credit.
- * @param change `from` and `to` are months' amounts; `start` and `end` of the current period; `credit` that the member
- * already has. All in one currency, in cents
+ * @param change `from` and `to` are monthly amounts; `start` and `end` are of the current period; `credit` is what the
+ * member has left. All in one currency, in cents
  */
 export function prorate(
   change: { from: number; to: number; start: string; end: string; credit: number },

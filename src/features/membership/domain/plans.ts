@@ -5,7 +5,7 @@ import { centsOf, moneyText } from '#src/features/content/domain/money.ts'
 
 export type Plan = (typeof TIERS)[number]
 
-/** What everybody paid before a site could have amounts of its own. */
+/** What everybody paid before sites could set amounts of their own. */
 export const firstPrice = (plan: Plan): MonthlyPrice => ({
   cents: centsOf(PLAN_PRICES[plan], 'USD'),
   currency: 'USD',

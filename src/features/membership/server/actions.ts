@@ -51,7 +51,7 @@ export async function settleAll(db: Db, deps: Deps, log: Pick<FastifyBaseLogger,
   }
 }
 
-/** After paying. */
+/** Asks the provider after a payment. */
 export async function verify(member: MemberContext): Promise<{ success: boolean; message: string }> {
   const { subscription_status } = await paymentsOf(member.deps).refresh(member)
   const active = subscription_status === 'active'
@@ -59,7 +59,7 @@ export async function verify(member: MemberContext): Promise<{ success: boolean;
   return { success: active, message }
 }
 
-/** A sandbox membership stays one after Stripe is set up. */
+/** A sandbox membership stays a sandbox membership after Stripe is set up. */
 async function toSubscription(db: Db, found: store.FoundMembership, deps: Deps): Promise<Subscription> {
   const hasStripe = deps.settings.stripe !== null
   const sandbox = found.stripe_subscription_id === null && (found.subscription_tier !== null || !hasStripe)
@@ -135,8 +135,8 @@ export async function leaveMembership(trx: Db, userId: number, now: Date): Promi
 }
 
 /**
- * Queues the update at Stripe, in the transaction that changes the address. Also without a customer: one may be in
- * creation with the old address.
+ * Queues the update at Stripe, in the transaction that changes the address. Even without a customer: one may just be
+ * being created with the old address.
  */
 export async function queueAddressChange(trx: Db, deps: Deps, userId: number, now: Date): Promise<void> {
   if (deps.settings.stripe) await stripeStore.insertAddress(trx, userId, now.toISOString())
@@ -151,7 +151,7 @@ export async function exportMembership(db: Db, userId: number) {
 
 export interface PaidPeriod {
   plan: Plan
-  /** What months are counted from; the current period is the one after `index` months. */
+  /** The instant that months are counted from; the current period begins `index` months later. */
   anchor: string
   index: number
   end: string

@@ -33,7 +33,7 @@ async function read(db: Db, table: 'users' | 'memberships', userId: number) {
   return rows[0]
 }
 
-/** As a process of the previous release does it. */
+/** Writes as a process of the previous release does. */
 const writeBefore = (db: Db, userId: number, change: Record<string, string | boolean | null>) =>
   sql`update users set ${sql.join(
     Object.entries(change).map(([name, value]) => sql`${sql.ref(name)} = ${value}`),

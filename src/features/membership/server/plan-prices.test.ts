@@ -25,7 +25,7 @@ const plan = (id: string, name: string, price: number) => ({
   popular: false,
 })
 
-/** As a process shows it. */
+/** Makes the running site show this content. */
 function publish(content: Record<string, unknown>): void {
   const { settings } = site.deps
   showSite(settings, siteWith(settings.baseSite, content))
@@ -34,7 +34,7 @@ function publish(content: Record<string, unknown>): void {
 const begin = (person: Person, planType = 'basic') => person.post('/api/create-subscription', { planType })
 const pay = (person: Person, clientSecret: string) =>
   person.post('/api/sandbox/confirm', { clientSecret, cardNumber: CARD })
-/** Sessions do not last as long as these tests' stories. */
+/** These tests span more time than a session lasts. */
 const signIn = (person: Person, username: string) =>
   person.post('/api/login', { username, password: PASSWORD })
 const subscription = async (person: Person) => (await person.get('/api/subscription')).json().data

@@ -11,7 +11,7 @@ export interface StripeSettings {
   webhookSecret: string
   /** Price ids. */
   prices: Record<(typeof TIERS)[number], string>
-  /** Null for Stripe's own. */
+  /** Null for Stripe's own address. */
   apiBase: string | null
 }
 

@@ -159,7 +159,7 @@ interface StoredPrice {
   price_currency: string | null
 }
 
-/** @param tier of a member from before amounts were stored */
+/** @param tier decides the amount for a member from before amounts were stored */
 export const agreedPrice = (row: StoredPrice | undefined, tier: Plan): MonthlyPrice =>
   row && row.price_cents !== null && row.price_currency !== null
     ? { cents: row.price_cents, currency: row.price_currency }
@@ -180,7 +180,7 @@ export async function findAgreedPrice(
   return agreedPrice(row, tier)
 }
 
-/** @returns what months are counted from, by member */
+/** @returns the instant that months are counted from, by member */
 export async function findAnchors(
   db: Db,
   userIds: readonly number[],
@@ -279,7 +279,7 @@ export const listPaying = (db: Db, after: number, limit: number): Promise<{ id: 
     .limit(limit)
     .execute()
 
-/** Until the transaction ends. */
+/** Locks the member until the transaction ends. */
 export async function lockMember(trx: Db, userId: number): Promise<void> {
   if (engineOf(trx) !== 'postgres') return
   await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()

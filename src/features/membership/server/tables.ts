@@ -4,7 +4,7 @@ import type { Fixed, Instant } from '#src/platform/server/db/schema.ts'
 import { no, type TableClaims } from '#src/platform/server/feature.ts'
 import { MEMBERSHIP_CODES, type MembershipCode } from '../constants.ts'
 
-/** From when it is first needed: nobody without a row has or had a membership. */
+/** Rows are made when first needed: nobody without one has or ever had a membership. */
 export interface Memberships {
   user_id: Fixed<number>
   subscription_status: Generated<SubscriptionStatus>
@@ -62,7 +62,7 @@ export interface StripeMembers {
   lease_until: Instant | null
   /** Counts customers deleted at Stripe, so that the next one gets a new idempotency key. */
   customer_attempt: Generated<number>
-  /** Of the subscription, as Stripe last said. */
+  /** The subscription's price, as Stripe last reported it. */
   price_cents: Generated<number | null>
   price_currency: Generated<string | null>
 }

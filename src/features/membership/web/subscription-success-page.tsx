@@ -39,7 +39,7 @@ export default function SubscriptionSuccessPage() {
       })
       .catch((failure: unknown) => {
         setState('unclear')
-        // The server answered: there is no active subscription. Everything else says nothing about it.
+        // The server answered that there is no active subscription. Any other failure leaves that open.
         const isAnswered = failure instanceof ApiError && failure.status === 200
         toast({
           title: isAnswered ? 'Subscription Issue' : 'Verification Error',

@@ -26,7 +26,7 @@ interface Stopping {
   now: Date
 }
 
-/** Deletes queued copies, under the lock so that no batch is being written. @param deactivate returns the address's key */
+/** Deletes queued copies, under the lock so that no batch is being written. @param deactivate returns the address */
 async function stopCopies(
   { trx, deps, now }: Stopping,
   deactivate: () => Promise<string | undefined>,
@@ -38,7 +38,7 @@ async function stopCopies(
   recordUnsubscribed(deps, emailKey, now)
 }
 
-/** Idempotent, and the same for a subscription that is gone. */
+/** Idempotent; succeeds even if the subscription no longer exists. */
 export const endSubscription: Unsubscribe = async (db, id, now, deps) => {
   await inTransaction(db, trx =>
     stopCopies({ trx, deps, now }, () => store.setInactive(trx, id, now.toISOString())),
@@ -58,7 +58,7 @@ export async function forgetSubscriber(trx: Db, email: string, now: Date, deps: 
   return subscriptions
 }
 
-/** A backup must revive no link, and mail no address that has since asked to be left alone. */
+/** After a restore: no old link may work again, and no address may be mailed that has since unsubscribed. */
 export async function voidLinksAndRequests(trx: Db): Promise<void> {
   await store.voidLinks(trx)
   await deleteRequests(trx)
@@ -69,7 +69,7 @@ export const exportSubscription = async (db: Db, email: string) => [
   { name: 'newsletter', rows: await store.listByAddress(db, email.toLowerCase()) },
 ]
 
-/** @throws AppError `not_found` where an unknown address is to be unsubscribed */
+/** @throws AppError `not_found` for an address that is not a confirmed subscriber */
 export async function setSubscriptionByHand(
   db: Db,
   deps: SiteDeps,

@@ -15,7 +15,8 @@ interface PendingSubscriber {
 }
 
 /**
- * Stores an unconfirmed address, or gives it a new link. A single statement, so that of concurrent sign-ups only one mails.
+ * Stores an unconfirmed address, or gives it a new link. A single statement, so that only one of several concurrent
+ * sign-ups sends a mail.
  * @returns its id; undefined when it is already active or was mailed recently, and nothing was changed
  */
 export async function insertPending(
@@ -167,7 +168,7 @@ export async function deleteUnconfirmed(db: Db, now: string): Promise<void> {
     .execute()
 }
 
-/** Also queued mails with a link, which would no longer work. */
+/** Also deletes queued mails whose link would no longer work. */
 export async function voidLinks(trx: Db): Promise<void> {
   await trx
     .updateTable('newsletters')

@@ -14,7 +14,7 @@ export interface Newsletters {
   confirmed_at: Instant | null
   confirm_token_hash: string | null
   confirm_expires_at: Instant | null
-  /** Of `is_active`; null of what happened before this was recorded. */
+  /** When `is_active` last changed; null for changes before this column existed. */
   changed_at: Generated<Instant | null>
 }
 
@@ -29,7 +29,7 @@ export interface NewsletterIssues {
   recipients: number
   /** Id of the last subscriber whose mail was queued, to continue from after a restart. */
   reached: number
-  /** Of copies that are no longer in the list of mails. */
+  /** Counts of copies that have been deleted from the list of mails. */
   forgotten_sent: Generated<number>
   forgotten_failed: Generated<number>
 }

@@ -5,7 +5,7 @@ import { Intro } from '#src/platform/web/sections/headings.tsx'
 import { signUpForNewsletter } from '../contract.ts'
 import { NewsletterForm } from './components/newsletter-form.tsx'
 
-/** Where the sign-up of every page leads without a script. */
+/** Where every page's sign-up form leads without JavaScript. */
 export default function NewsletterPage() {
   return (
     <div className="wrap pt-12 lg:pt-16">

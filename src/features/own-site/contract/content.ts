@@ -9,9 +9,9 @@ const made = z.object({ version })
 /** Where the value is read from, if it cannot be edited here. */
 const fixed = z.object({
   because: z.string(),
-  /** Of the whole text. */
+  /** For a whole text: its value. */
   value: z.optional(z.string()),
-  /** Of a field, by another field of its entry. */
+  /** For a field: the entry's field by whose value `values` are looked up. */
   by: z.optional(z.string()),
   values: z.optional(z.record(z.string(), z.string())),
 })
@@ -33,20 +33,20 @@ export const contentKey = z.object({
   page: z.enum(AREAS),
   label: z.string(),
   kind: z.enum(KINDS),
-  /** Characters of a text, entries of a list. */
+  /** The maximum length of a text, or number of entries of a list. */
   max: z.int(),
   optional: z.boolean(),
   /** May hold placeholders such as `{city}`. */
   placeholders: z.boolean(),
-  /** Those that are only this text's. */
+  /** Placeholders that only this text has. */
   own_placeholders: z.array(z.string()),
-  /** Of a choice. */
+  /** The options of a choice. */
   options: z.optional(z.array(z.string())),
   fixed: z.optional(fixed),
-  /** What each entry of a list has. */
+  /** The fields of a list's entries. */
   fields: z.optional(z.array(itemField)),
   default: z.unknown(),
-  /** Null is the default. */
+  /** Null means the default. */
   published: z.unknown(),
   draft: z.unknown(),
 })

@@ -12,7 +12,7 @@ export const saveSetup = endpoint({
     'Save how far the setup has come: the step to resume at, a step that stays as it is, or an end of it',
   body: z.object({
     step: z.optional(z.enum(SETUP_STEPS)),
-    /** Of those that nothing else shows to be done: offers, look and mail. */
+    /** A step that the administrator confirms, since it can be done without leaving a trace. */
     accepted: z.optional(z.enum(['offers', 'look', 'mail'])),
     dismissed: z.optional(z.boolean()),
   }),

@@ -26,7 +26,7 @@ export const NO_EDITS: Edits = { mine: {}, base: {}, problems: {}, conflicts: []
 const without = <T>(values: Readonly<Record<string, T>>, gone: (name: string) => boolean) =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !gone(name)))
 
-/** Whether one is refused may depend on the other. */
+/** Keys that are validated together: changing one can solve the problem of the other. */
 const TOGETHER = ['plans', 'practice.currency']
 
 export function edited(edits: Edits, key: ContentKey, value: unknown): Edits {
@@ -43,7 +43,7 @@ export function edited(edits: Edits, key: ContentKey, value: unknown): Edits {
 
 const PLACE = ['practice.region', 'practice.region_name', 'practice.country']
 
-/** Another city is in no region or country of the sample's: what nobody has typed of them is cleared. */
+/** A new city is not in the sample's region or country, so these are cleared unless somebody has edited them. */
 export function withPlace(edits: Edits, { key }: ContentKey, { keys }: Content): Edits {
   if (key !== 'practice.city') return edits
   const left = keys.filter(
@@ -56,7 +56,7 @@ export function withPlace(edits: Edits, { key }: ContentKey, { keys }: Content):
 export const savable = ({ mine, problems, conflicts }: Edits): Values =>
   without(mine, name => name in problems || conflicts.includes(name))
 
-/** What was sent is in the draft; what was typed meanwhile stays. */
+/** After a save: drops the edits that were sent, and keeps what was typed in the meantime. */
 export function saved(edits: Edits, sent: Values): Edits {
   const isDone = (name: string) => name in sent && same(edits.mine[name], sent[name])
   const base = { ...edits.base }
@@ -69,7 +69,7 @@ export const refused = (edits: Edits, problems: Readonly<Record<string, string>>
   problems: { ...edits.problems, ...problems },
 })
 
-/** After somebody else has saved: what both changed differently becomes a conflict, everything else goes on. */
+/** After somebody else has saved: what both changed differently becomes a conflict, everything else stays. */
 export function rebased(edits: Edits, theirs: Content): Edits {
   const conflicts = theirs.keys
     .filter(key => key.key in edits.mine)

@@ -3,7 +3,7 @@ export interface ParsedPicture {
   /** In pixels, as stored. */
   width: number
   height: number
-  /** Only what shows the picture: a photo also says where it was taken, and by whom. */
+  /** Without metadata, which can say where a photo was taken, and by whom. */
   bytes: Uint8Array
 }
 

@@ -8,14 +8,14 @@ const RESTARTS = { first: 0xd0, last: 0xd7 }
 const isFrameHeader = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 
-/** Tables, their conditioning and intervals, scans, and the line count and steps of a hierarchy. */
+/** Segments needed for decoding: tables, arithmetic conditioning, restart intervals, scans, line count, hierarchy. */
 const DECODES = new Set([0xc4, 0xcc, 0xda, 0xdb, 0xdc, 0xdd, 0xde, 0xdf])
 
 const JFIF = { marker: 0xe0, name: 'JFIF\0', length: 18 }
 const PROFILE = { marker: 0xe2, name: 'ICC_PROFILE\0' }
 const ADOBE = { marker: 0xee, name: 'Adobe', length: 16 }
 
-/** The density, with the sizes of a smaller copy set to 0: it may show what was cut off. */
+/** Keeps the density but drops the thumbnail, which may show what was cut off. */
 function jfifOf(segment: Uint8Array): Uint8Array {
   const made = segment.slice(0, JFIF.length)
   made.set([0, JFIF.length - 2], 2)
@@ -64,7 +64,7 @@ export function jpeg(bytes: Uint8Array): ParsedPicture | null {
       parts.push(bytes.subarray(at, at + 2))
       return size && hasScan ? { type: 'image/jpeg', ...size, bytes: joined(parts) } : null
     }
-    // Neither a segment with a length nor anything that may stand here.
+    // Neither a segment with a length nor a marker that is allowed here.
     if (marker <= 1 || (marker >= RESTARTS.first && marker <= START)) return null
     let end = at + 2 + view.getUint16(at + 2)
     if (end > bytes.length) return null
@@ -76,7 +76,7 @@ export function jpeg(bytes: Uint8Array): ParsedPicture | null {
       hasScan = true
       end = endOfScan(bytes, data)
       parts.push(bytes.subarray(data, end))
-      // Browsers show it as far as it goes.
+      // A truncated picture: browsers show it as far as it goes.
       if (end === bytes.length && size)
         return { type: 'image/jpeg', ...size, bytes: joined([...parts, Uint8Array.of(0xff, END)]) }
     }

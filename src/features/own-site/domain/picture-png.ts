@@ -4,7 +4,7 @@ const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 /** Length, name and checksum. */
 const FRAME = 12
 
-/** Pixels, colors, shape of a pixel, animation. Anything else may say anything, such as where a photo was taken. */
+/** Chunks with pixels, colors, pixel shape and animation. Others can hold metadata, such as where a photo was taken. */
 const SHOWN = new Set(
   ['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'bKGD', 'pHYs', 'acTL', 'fcTL', 'fdAT'].concat([
     'gAMA',

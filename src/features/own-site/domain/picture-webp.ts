@@ -9,7 +9,7 @@ const FILE_HEADER = 12
 const CHUNK_HEADER = 8
 /** Place, size, duration and flags of an animation's frame; chunks follow. */
 const FRAME_HEADER = 16
-/** Of `VP8X`: there are chunks with Exif and XMP. */
+/** Flags in `VP8X`: there are chunks with Exif and XMP. */
 const METADATA_FLAGS = 0b1100
 
 const INSIDE_FRAMES = new Set(['ALPH', 'VP8 ', 'VP8L'])
@@ -18,7 +18,7 @@ const PIXELS = new Set(['VP8 ', 'VP8L', 'ANMF'])
 
 const uint24 = (view: DataView, at: number) => view.getUint16(at, true) + (view.getUint8(at + 2) << 16)
 
-/** @param at of a chunk's content */
+/** @param at where the chunk's content begins */
 function sizeIn(name: string, view: DataView, at: number): Size | null {
   if (name === 'VP8X') return { width: uint24(view, at + 4) + 1, height: uint24(view, at + 7) + 1 }
   if (name === 'VP8L') {

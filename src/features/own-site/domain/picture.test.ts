@@ -25,7 +25,7 @@ const jfif = (...rest: readonly number[]) =>
   segment(0xe0, Buffer.concat([Buffer.from('JFIF\0'), bytes(1, 1, 0, 0, 1, 0, 1), bytes(...rest)]))
 const frame = segment(0xc2, bytes(8, 0, 50, 0, 80, 1, 1, 0x11, 0))
 const table = segment(0xc4, bytes(0, 1, 2, 3))
-/** With a stuffed byte and a restart, which end no scan. */
+/** With a stuffed byte and a restart marker, neither of which ends the scan. */
 const scan = Buffer.concat([segment(0xda, bytes(1, 1, 0, 0, 0, 0)), bytes(7, 0xff, 0, 8, 0xff, 0xd0, 9)])
 
 const chunk = (name: string, content: Buffer) => {

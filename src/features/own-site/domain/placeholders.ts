@@ -1,21 +1,21 @@
 import { PLACEHOLDERS } from '#src/features/content/domain/kinds.ts'
 import type { ContentKey } from '../contract/content.ts'
 
-/** What a text may hold in braces, its own first. */
+/** The placeholders that a text may contain, its own first. */
 export const placeholdersOf = (spec: ContentKey): string[] =>
   spec.placeholders ? [...spec.own_placeholders, ...Object.keys(PLACEHOLDERS)] : []
 
 /** A placeholder that is being typed. */
 export interface Typed {
-  /** Where its brace stands. */
+  /** The index of its opening brace. */
   from: number
-  /** The placeholders that begin so. */
+  /** The placeholders that begin with what was typed. */
   names: string[]
 }
 
 const BEGUN = /\{([a-z_]*)$/i
 
-/** @param caret its place in the text. @returns null where no placeholder is begun, or none begins so */
+/** @param caret its index in the text. @returns null if no placeholder is being typed, or none matches */
 export function typedAt(text: string, caret: number, names: readonly string[]): Typed | null {
   const begun = BEGUN.exec(text.slice(0, caret))
   if (!begun) return null
@@ -24,7 +24,7 @@ export function typedAt(text: string, caret: number, names: readonly string[]): 
   return fitting.length > 0 ? { from: begun.index, names: fitting } : null
 }
 
-/** Puts a placeholder in place of what was typed of it, and of the rest of one that is already there. */
+/** Replaces what was typed, and the rest of a placeholder that was there already, with a whole placeholder. */
 export function completed(
   text: string,
   { from }: Typed,
@@ -58,10 +58,10 @@ interface Pressed {
 export const listKey = (event: Pressed): ListKey | undefined =>
   event.ctrlKey || event.metaKey || event.altKey || event.shiftKey ? undefined : KEYS[event.key]
 
-/** The list goes round. */
+/** The list wraps around. */
 export const stepped = (at: number, count: number, key: 'next' | 'previous'): number =>
   (at + (key === 'next' ? 1 : count - 1)) % count
 
-/** For those who do not see the list. */
+/** The announcement for screen readers. */
 export const announced = ({ names }: Typed): string =>
   `${names.length} ${names.length === 1 ? 'placeholder' : 'placeholders'}. Arrow keys choose, Enter inserts, Escape closes.`

@@ -3,7 +3,7 @@ import { SAMPLE_BRAND } from '#src/features/content/constants.ts'
 import { defaultOf, findKey } from '#src/features/content/domain/keys.ts'
 import type { SetupStep as Step } from '../constants.ts'
 
-/** What an invented practice says of itself, and the step on which it is replaced. */
+/** The sample practice's texts about itself, and the step on which each is replaced. */
 const SAMPLES: readonly (readonly [key: string, step: Step])[] = [
   ['practice.name', 'name'],
   ['practice.city', 'place'],

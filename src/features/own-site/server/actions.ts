@@ -18,7 +18,7 @@ const AT_STRIPE = 'Read from Stripe, which charges it. To change it, change the 
 
 type Prices = Awaited<ReturnType<typeof knownPrices>>
 
-/** The amounts that Stripe decides. */
+/** Marks the amounts and the currency that Stripe decides as fixed. */
 function withStripe(keys: ContentKey[], prices: Prices): ContentKey[] {
   const amounts = Object.entries(prices).map(([plan, price]) => [plan, `${moneyText(price)} a month`])
   const currencies = [...new Set(Object.values(prices).map(({ currency }) => currency))]

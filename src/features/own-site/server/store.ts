@@ -8,7 +8,7 @@ type Values = Readonly<Record<string, unknown>>
 export interface State {
   version: number
   published: number
-  /** Null when it is what is published. */
+  /** Null if it equals what is published. */
   draft: Values | null
   failure: string | null
   pagesVersion: number
@@ -29,14 +29,14 @@ export async function readState(db: Db): Promise<State> {
     draft: row?.draft ? parse(row.draft) : null,
     failure: row?.failure ?? null,
     pagesVersion: row?.pages_version ?? 0,
-    // Another version's path had other steps.
+    // A step that this version does not have counts as none.
     setupStep: SETUP_STEPS.find(step => step === row?.setup_step) ?? null,
     setupDone: Boolean(row?.setup_done_at),
     setupAccepted: JSON.parse(row?.setup_accepted ?? '[]'),
   }
 }
 
-/** What is shown: the published version, and the pages' own. */
+/** The versions that are shown: of the published texts, and of the pages. */
 export async function readShown(db: Db): Promise<{ published: number; pages: number }> {
   const row = await db
     .selectFrom('content_state')
@@ -46,7 +46,7 @@ export async function readShown(db: Db): Promise<{ published: number; pages: num
   return { published: row?.published ?? 0, pages: row?.pages_version ?? 0 }
 }
 
-/** @returns whether this call began it */
+/** Creates the row if there is none. @returns whether this call did */
 export async function beginState(db: Db): Promise<boolean> {
   const made = await db
     .insertInto('content_state')
@@ -57,7 +57,7 @@ export async function beginState(db: Db): Promise<boolean> {
   return made !== undefined
 }
 
-/** An own page has changed: every process shows it. */
+/** Notes that one of the site's own pages has changed, so that every process shows it. */
 export async function raisePages(db: Db): Promise<void> {
   await beginState(db)
   await db
@@ -78,14 +78,14 @@ export async function writeSetup(
       ...(change.step && { setup_step: change.step }),
       ...(change.accepted && { setup_accepted: JSON.stringify(change.accepted) }),
       ...(change.doneAt !== undefined && { setup_done_at: change.doneAt }),
-      // An empty statement is none.
+      // Without any column, the statement would be invalid.
       id: ROW,
     })
     .where('id', '=', ROW)
     .execute()
 }
 
-/** @returns the new version; null when the state is no longer the given one */
+/** @returns the new version; null if `from` is no longer the current one */
 async function raise(
   db: Db,
   from: number,
@@ -161,7 +161,7 @@ export async function keepVersions(db: Db, count: number): Promise<void> {
   if (oldest) await db.deleteFrom('content_versions').where('version', '<', oldest.version).execute()
 }
 
-/** Only while it is still the published one. */
+/** Does nothing once another version has been published. */
 export async function writeFailure(db: Db, published: number, failure: string | null): Promise<void> {
   await db
     .updateTable('content_state')

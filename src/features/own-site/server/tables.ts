@@ -29,7 +29,7 @@ export interface SitePages {
   slug: string
   title: string
   description: string
-  /** Null: what the software drafts of itself, until somebody has read and saved it. */
+  /** Null until somebody has read and saved it: then the software's own draft is shown. */
   body: string | null
   place: OwnPage['place']
   published: boolean

@@ -27,7 +27,7 @@ export const pagesQuery = queryOptions({
 /** For browsers in which the frame's sandbox cannot hold back scripts (`Preview`). */
 const NO_SCRIPTS = "script-src 'none'; object-src 'none'; form-action 'none'"
 
-/** Without its scripts, which the frame's sandbox would block one by one, with a message for each. */
+/** Removes the scripts, which the frame's sandbox would block one by one, with a message for each. */
 function stillOf(html: string): string {
   const page = new DOMParser().parseFromString(html, 'text/html')
   for (const script of page.querySelectorAll('script, link[rel="modulepreload"]')) script.remove()
@@ -38,7 +38,7 @@ function stillOf(html: string): string {
   return `<!doctype html>${page.documentElement.outerHTML}`
 }
 
-/** The page of the draft, as visitors would see it, but still: links in a preview lead nowhere. */
+/** The page of the draft, as visitors would see it, but inert: links in a preview lead nowhere. */
 export const previewQuery = (path: string, version: number) =>
   queryOptions({
     queryKey: ['own-site', 'preview', path, version],

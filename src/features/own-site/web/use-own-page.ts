@@ -21,7 +21,7 @@ const textOf = (page: OwnPageRow | undefined): PageText =>
       }
     : EMPTY
 
-/** A local draft keeps what is typed until it is saved; of two people who save, the second sees both. */
+/** A local draft keeps what is typed until it is saved; if two people save, the second one is shown both versions. */
 export function useOwnPage(page: OwnPageRow | undefined, onGone: (page?: OwnPageRow) => void) {
   const client = useQueryClient()
   const saved = textOf(page)
@@ -34,7 +34,7 @@ export function useOwnPage(page: OwnPageRow | undefined, onGone: (page?: OwnPage
 
   const save = useMutation({
     mutationFn: (since: string | undefined) => {
-      // Only what was changed: saving a place does not fix the text of a draft that nobody has read.
+      // Sends only what was changed: saving another field must not mark an unread draft of the text as read.
       const names = Object.keys(text) as (keyof PageText)[]
       const changed = Object.fromEntries(
         names.filter(name => !page || text[name] !== saved[name]).map(name => [name, text[name]]),

@@ -52,7 +52,7 @@ export function useSiteDraft(content: Content) {
       const keys = before.keys.map(key => (key.key in sent ? { ...key, draft: sent[key.key] ?? null } : key))
       now.current.content = { ...before, version, keys }
       client.setQueryData(contentQuery.queryKey, now.current.content)
-      // It may have been the last that a step of the first hour waited for.
+      // The saved text may have completed a step of the setup.
       void client.invalidateQueries({ queryKey: siteSetupQuery.queryKey })
       change(saved(now.current.edits, sent))
     } catch (error) {
@@ -65,7 +65,7 @@ export function useSiteDraft(content: Content) {
     }
   }
 
-  /** One after the other. @returns whether everything that was typed is in the draft */
+  /** Saves one after the other. @returns whether everything that was typed is in the draft */
   function save(): Promise<boolean> {
     clearTimeout(timer.current)
     setSaving('saving')

@@ -51,12 +51,12 @@ export async function update(
   }
 }
 
-/** The version that a change is based on: an instant, null for a week without a planner, undefined for none named. */
+/** The version that a change is based on: an instant, null for a week without a planner, undefined if not given. */
 type Seen = string | null | undefined
 
 export interface Filled {
   planner: WeeklyPlanner | null
-  /** Fields that had been written before with another text, which they keep. */
+  /** Fields that already had another text, which was kept. */
   kept: TextField[]
   /** The stored version is not the one that was seen; nothing was written. */
   stale: boolean

@@ -3,7 +3,7 @@ import { startTransition, useEffect, useState } from 'react'
 // The kit's `lg` breakpoint: below it, days are stacked.
 const NARROW = '(width < 64rem)'
 
-/** False on the server and while its page is taken over; the days are rearranged when there is time. */
+/** False on the server and during hydration; afterwards the days are rearranged in a transition. */
 export function useNarrow(): boolean {
   const [isNarrow, setNarrow] = useState(false)
   useEffect(() => {

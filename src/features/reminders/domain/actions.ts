@@ -8,7 +8,7 @@ export type Action = (typeof TAP_ACTIONS)[number]
 
 export const isAction = (value: string): value is Action => (TAP_ACTIONS as readonly string[]).includes(value)
 
-/** The pip that an action names itself; null where that is found out later. */
+/** The pip that an action names itself; null if it is determined later. */
 export const pipOf = (action: Action): number | null =>
   action.startsWith('pip') ? Number(action.slice(3)) : null
 

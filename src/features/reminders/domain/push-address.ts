@@ -1,6 +1,6 @@
 const BASE64URL = /^[A-Za-z0-9_-]+$/
 
-/** Padding is left away by browsers, and accepted. */
+/** Browsers leave out the padding; it is accepted as well. */
 function bytesOf(text: string): Uint8Array | null {
   const bare = text.replace(/=+$/, '')
   if (!BASE64URL.test(bare) || bare.length % 4 === 1) return null
@@ -31,12 +31,12 @@ export const isAuthSecret = (text: string): boolean => bytesOf(text)?.length ===
 const HOSTS = ['fcm.googleapis.com']
 const DOMAINS = ['push.services.mozilla.com', 'push.apple.com', 'notify.windows.com']
 
-/** Addresses that strangers give are called only at the push services of browsers. */
+/** Endpoints are given by strangers, so only the push services of browsers are called. */
 export function isPushEndpoint(text: string): boolean {
   if (!URL.canParse(text) || text.includes('#')) return false
   const { protocol, username, password, hostname, host } = new URL(text)
   const authority = /^https:\/\/([^/?#]*)/i.exec(text)?.[1] ?? ''
-  // A port or user that the parser drops, such as :443, was still written.
+  // Catches a port or user that was written but that the parser drops, such as :443.
   if (protocol !== 'https:' || username || password || host !== hostname || /[:@\\]/.test(authority))
     return false
   return HOSTS.includes(hostname) || DOMAINS.some(domain => hostname.endsWith(`.${domain}`))

@@ -9,6 +9,6 @@ export function isQuietAt({ from, to }: Quiet, minutes: number): boolean {
   return start <= end ? minutes >= start && minutes < end : minutes >= start || minutes < end
 }
 
-/** Chosen hours at which nothing ever comes: quiet hours hold them past their day. */
+/** Chosen hours at which nothing ever comes, because quiet hours last beyond their day. */
 export const lostHours = ({ domino: { at, also_at }, quiet }: ReminderSettings): string[] =>
   [at, ...also_at].filter(hour => isQuietAt(quiet, minutesOf(hour)) && minutesOf(quiet.to) <= minutesOf(hour))

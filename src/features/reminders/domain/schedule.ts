@@ -21,7 +21,7 @@ export interface NextDue {
 
 type Quiet = ReminderSettings['quiet']
 
-/** The review's reminder is left out where the picture's button stands for it. */
+/** The picture's mail links to the review, so it replaces the review's reminder. */
 export function plannedOf({ domino, review, picture }: ReminderSettings): Planned[] {
   const hours = domino.enabled ? [domino.at, ...domino.also_at] : []
   return [
@@ -32,8 +32,8 @@ export function plannedOf({ domino, review, picture }: ReminderSettings): Planne
 }
 
 /**
- * Where quiet hours move an instant of a day: to their end, or to nothing where that is another day.
- * @returns Unix time in ms; null where nothing of the day is left
+ * Moves an instant within quiet hours to their end.
+ * @returns Unix time in ms; null if that is no longer on the same day
  */
 export function afterQuiet(quiet: Quiet, zone: string, date: CalendarDate, instant: number): number | null {
   const wall = wallTimeAt(zone, instant)
@@ -47,8 +47,8 @@ export function afterQuiet(quiet: Quiet, zone: string, date: CalendarDate, insta
 }
 
 /**
- * Until when a reminder that is sent now may still arrive: two hours after it was due, and not within quiet hours; but for
- * the moments that every handover takes.
+ * Until when a reminder that is sent now may still arrive: at most two hours after it was due, not in quiet hours, but
+ * always with some time for the handover.
  * @returns Unix time in ms
  */
 export function lastInstant(quiet: Quiet, zone: string, dueAt: number, now: number): number {
@@ -72,7 +72,7 @@ export function dueOn(
   return at === null ? null : { at, hourAt }
 }
 
-/** Two weeks: a weekly reminder may fall into a gap of the clocks once. */
+/** Two weeks, because a weekly reminder can fall into the gap of a clock change once. */
 const LOOK_AHEAD_DAYS = 15
 
 function firstDue(
@@ -90,7 +90,7 @@ function firstDue(
   return null
 }
 
-/** After settings or the zone have changed: an hour that is over today begins on another day. */
+/** The next due time after settings or the zone have changed; an hour that is over today begins on another day. */
 export const nextFrom = (
   settings: Pick<ReminderSettings, 'quiet'>,
   zone: string,
@@ -100,7 +100,7 @@ export const nextFrom = (
   firstDue(settings, zone, planned, wallTimeAt(zone, now).date, ({ hourAt }) => hourAt > now)
 
 /**
- * After what was due on `last` is over. What was missed meanwhile and can still be sent is next.
+ * The due time that follows the one on `last`. One that was missed meanwhile and can still be sent comes first.
  */
 export function nextAfter(
   settings: Pick<ReminderSettings, 'quiet'>,

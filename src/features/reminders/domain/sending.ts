@@ -36,9 +36,9 @@ type Decision =
   | { do: 'send' }
   | { do: 'record'; outcome: Exclude<Outcome, 'sent'> }
   | { do: 'move'; to: number }
-  /** Whether to stay quiet, in place of what was due. */
+  /** Ask whether to stay quiet, in place of what was due. */
   | { do: 'ask' }
-  /** They were asked already and have shown no sign of life since, or no day of theirs is left. */
+  /** The member was asked already and has shown no sign of life since, or no longer wants reminders on this weekday. */
   | { do: 'nothing' }
 
 type Reason = Exclude<Outcome, 'sent'>
@@ -52,7 +52,7 @@ function ofDay({ domino }: ReminderSettings, day: Day): Reason | null {
   if (day.isSilenced) return 'not_today'
   if (day.hasDomino) return 'written'
   if (day.isRestDay && domino.silent_on_rest_days) return 'rest_day'
-  // Switched off within the hour.
+  // Switched off after it was due.
   return domino.enabled ? null : 'enough'
 }
 
@@ -61,7 +61,7 @@ function ofDomino(settings: ReminderSettings, kind: Kind, day: DayState): Reason
   return ofDay(settings, day) ?? (kind === 'domino' && day.sent >= chosen ? 'enough' : null)
 }
 
-/** Why a mail that waited in the queue is not handed over after all; null when it is. */
+/** Why a mail that waited in the queue is not handed over after all; null if it still is. */
 export const reasonToDrop = (settings: ReminderSettings, kind: Kind, day: Day): Reason | null => {
   if (kind === 'review') return day.isClosed ? 'closed' : null
   return kind === 'domino' ? ofDay(settings, day) : null
@@ -76,12 +76,12 @@ export function decide(
   now: number,
 ): Decision {
   if (now - due.dueAt > LATE_MS) return record('late')
-  // Pressed in the day's last hour: the next day has a reminder of its own.
+  // *Later* was pressed in the day's last hour: the next day has a reminder of its own.
   if (due.kind === 'later' && wallTimeAt(zone, now).date !== due.date) return record('late')
   // The weekdays were changed at the last moment.
   if (due.kind === 'domino' && !settings.domino.days.includes(weekdayOf(due.date) + 1))
     return { do: 'nothing' }
-  // Just after midnight it is late, and no longer moved.
+  // Only in quiet hours: just after midnight a reminder is merely late, although its day is over.
   const isQuiet = isQuietAt(settings.quiet, wallTimeAt(zone, now).minutes)
   const at = isQuiet ? afterQuiet(settings.quiet, zone, due.date, now) : now
   if (at === null) return record('quiet_hours')

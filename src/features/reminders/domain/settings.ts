@@ -1,6 +1,6 @@
 import type { ReminderChange, ReminderSettings } from '../contract.ts'
 
-/** Nobody is reminded who has not chosen it. */
+/** Reminders are off until somebody chooses them; mails about sessions and messages are on. */
 export const DEFAULT_SETTINGS: ReminderSettings = {
   domino: {
     enabled: false,

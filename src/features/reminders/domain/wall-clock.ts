@@ -16,7 +16,7 @@ interface Clock {
   stretches: ReturnType<typeof stretchesOf>
 }
 
-/** The zones asked for last, each for some years: a run asks the same one for thousands of members. */
+/** A cache of zones, each with some years: a run asks the same one for thousands of members. */
 const clocks = new Map<string, Clock>()
 const CLOCKS_MAX = 500
 

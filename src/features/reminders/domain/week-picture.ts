@@ -31,7 +31,7 @@ function tileText(tile: WeekTile, day: string): string {
   return `${day}: ${tile.isRest ? 'rest day' : 'no domino'}`
 }
 
-/** All that the picture shows. */
+/** Everything that the picture shows, in words. */
 export const pictureText = (tiles: readonly WeekTile[]): string =>
   `${tiles.map((tile, at) => tileText(tile, WEEKDAYS[at] ?? tile.date)).join('. ')}.`
 

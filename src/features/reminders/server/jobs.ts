@@ -3,7 +3,7 @@ import type { Job } from '#src/platform/server/jobs/jobs.ts'
 import { sendPushes } from './push/outgoing.ts'
 import { sendDue } from './sending/run.ts'
 
-/** Often enough that a reminder is there within two minutes of its hour, also when a process has died with the lease. */
+/** Often enough that a reminder is there within two minutes of its hour, even if a process died holding the lease. */
 const REMIND_EVERY_MS = 15_000
 const PUSH_EVERY_MS = 5_000
 

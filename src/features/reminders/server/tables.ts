@@ -23,9 +23,9 @@ export interface ReminderSettingsRow {
   sessions: Generated<boolean>
   messages: Generated<boolean>
   push_shows_text: Generated<boolean>
-  /** Whether the member was asked, or has chosen without. */
+  /** Whether the member was asked, or chose without being asked. */
   is_offered: Generated<boolean>
-  /** Random; cookies of browsers that may log by opening a link are made with it. Null: none is. */
+  /** Random; part of the cookie of browsers in which opening a link logs at once. Null: there are none. */
   browser_key: Generated<string | null>
   /** The last sign of life, to the hour; sign-ins are looked up in addition. */
   alive_at: Instant
@@ -65,9 +65,9 @@ export interface ReminderTaps {
   action: Fixed<string>
   entry_id: number | null
   pip: number | null
-  /** The pip's, before; of a rest day that was there already, `rest_day`. */
+  /** The pip's status before; `rest_day` if the day was a rest day already. */
   former_status: string | null
-  /** The pip's newest mark then: a newer one is a change since. */
+  /** The pip's newest mark at the time: a newer one means that it was changed since. */
   mark_id: number | null
   created_at: Instant
   undone_at: Instant | null
@@ -95,7 +95,7 @@ export interface PushContent {
   title: string
   body: string
   tag: string
-  /** Addresses of the site. */
+  /** Paths on the site. */
   url: string
   done?: string
   /** The token of *Later*. */

@@ -9,7 +9,7 @@ export interface Proposal {
   chosen: readonly number[]
 }
 
-/** Areas that both of the last two reviews proposed and neither plan took up. */
+/** Areas that both of the last two reviews proposed and that no plan took up. */
 export function declinedTwice(last: readonly Proposal[], beforeLast: readonly Proposal[]): number[] {
   const declined = (week: readonly Proposal[]) => {
     const chosen = week.flatMap(each => each.chosen)

@@ -10,7 +10,7 @@ export type Step = (typeof STEPS)[number]
 /** A review in progress, as plain data. Nothing of it is stored before the week is closed. */
 export interface ReviewDraft {
   step: Step
-  /** Sentences that count, by their text. */
+  /** The texts of the sentences that count for the member. */
   counted: string[]
   /** An obstacle's kind; empty for none. */
   obstacle: string
@@ -23,7 +23,7 @@ export interface ReviewDraft {
   pip: number | null
   /** Plans that are finished, before a second one. */
   plans: NewPlan[]
-  /** Texts that were written when this review began: they stay, and nothing of this review competes with them. */
+  /** Texts that existed when this review began: they stay, and this review writes nothing in their place. */
   kept: Record<ClosedField, string>
 }
 
@@ -38,7 +38,7 @@ const writtenIn = ({ week, next }: Planners): Record<ClosedField, string> => ({
 
 const isWritten = (text: string | null | undefined): boolean => !!text?.trim()
 
-/** Monday to Friday, but for those that are over. */
+/** The days of a week, 1 to 7, that are not over yet. */
 export function openDays(nextWeek: CalendarDate, today: CalendarDate): number[] {
   const over = Math.max(0, rangeDays(nextWeek, today) - 1)
   return [1, 2, 3, 4, 5, 6, 7].filter(day => day > over)
@@ -68,7 +68,7 @@ export function emptyDraft(review: WeekReview, today: CalendarDate, from: Step):
 
 export const hasPlan = ({ plan }: ReviewDraft): boolean => isWritten(plan.cue) && isWritten(plan.action)
 
-/** The step after or before one; the gap and the days belong to a plan. */
+/** The step after or before one; without a plan, the gap and the days are skipped. */
 export function stepFrom(draft: ReviewDraft, by: 1 | -1): Step {
   const skipped = (step: Step) => (step === 'gap' || step === 'days') && !hasPlan(draft)
   let at = STEPS.indexOf(draft.step) + by
@@ -76,7 +76,7 @@ export function stepFrom(draft: ReviewDraft, by: 1 | -1): Step {
   return STEPS[at] ?? draft.step
 }
 
-/** What an area fills in ahead, where the member has written nothing. */
+/** Chooses an area, which also fills in an intention unless the member has written one. */
 export function withArea(draft: ReviewDraft, pip: number | null, label: string): ReviewDraft {
   const suggested = draft.area === null ? '' : draft.intention
   const isOwn = isWritten(draft.intention) && !suggested.startsWith('Make room for ')
@@ -125,7 +125,7 @@ export function gapChoices({ plan, area }: ReviewDraft): string[] {
 const obstacleText = ({ obstacle, inTheWay }: ReviewDraft): string =>
   inTheWay.trim() || (OBSTACLES.find(({ kind }) => kind === obstacle && kind !== 'other')?.text ?? '')
 
-/** The current plan, if there is one, behind those that are finished. */
+/** The current plan, if there is one, after those that are finished. */
 export function plansOf(draft: ReviewDraft): NewPlan[] {
   if (!hasPlan(draft) || draft.days.length === 0) return draft.plans
   const { plan, days, pip } = draft

@@ -50,7 +50,7 @@ function randomWeek(seed: number): WeekData {
   }
 }
 
-/** Counted by the day and from nothing that the sentences are made with. */
+/** Counts day by day, with nothing of what the sentences are made with. */
 function facts({ entries, restDays, plans, dailyPlans }: WeekData) {
   const areaDays = new Array<number>(12).fill(0)
   let green = 0

@@ -57,7 +57,7 @@ function areas({ entries }: WeekData): Sentence[] {
   return [{ kind: 'areas', text, figures }]
 }
 
-/** Of the times its moment came; on a rest day nothing is missed. */
+/** How often plans worked, of the times that their moment came; on a rest day nothing counts as missed. */
 function plan({ plans, restDays }: WeekData): Sentence[] {
   const outcomes = plans.flatMap(each => each.outcomes)
   const done = outcomes.filter(each => each.outcome === 'done').length

@@ -197,7 +197,7 @@ const steps = fc.array(
 
 async function play(person: Person, order: readonly Step[]): Promise<void> {
   const seen = [0, 1].map(() => ({ week: null as string | null, next: null as string | null }))
-  /** Texts that an answer said are stored; only their own tab's later answer may replace them. */
+  /** Texts that an answer reported as stored; only a later answer to the same tab may replace them. */
   const held = new Map<string, string>()
   for (const { tab, does, text } of order) {
     const at = seen[tab] as (typeof seen)[number]

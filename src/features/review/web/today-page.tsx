@@ -45,7 +45,7 @@ export default function TodayPage() {
   )
 }
 
-/** These are in the list of what waits already. */
+/** Kinds that the waiting list shows already. */
 const IN_WAITING: readonly string[] = ['action', 'session']
 
 function Day({ userId, date }: { userId: number; date: string }) {

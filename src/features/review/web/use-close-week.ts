@@ -45,7 +45,7 @@ export function useCloseWeek(done: {
         if (!planners) throw error
         const conflicts = conflictsOf(closure.draft, planners)
         const isNew = conflicts.some(({ name, theirs }) => seenText(closure.planners, name) !== theirs)
-        // Changed elsewhere, but in nothing that this review writes, or that has not been chosen already.
+        // Changed elsewhere, but only in texts that this review does not write or that were decided on already.
         if (!isNew) return send({ ...closure, planners })
         done.onConflict(planners, conflicts)
         return null

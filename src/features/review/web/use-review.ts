@@ -23,9 +23,9 @@ export function useReview(review: WeekReview, today: CalendarDate, from: Step) {
 
   return {
     draft,
-    /** From 1, of the steps that this review has. */
+    /** The number of the current step, from 1. */
     place: STEPS.indexOf(draft.step) - STEPS.indexOf(from) + 1,
-    /** Without the note at the end. */
+    /** The number of steps, without the note at the end. */
     places: STEPS.length - 1 - STEPS.indexOf(from),
     isFirst: draft.step === from,
     change: (patch: Partial<ReviewDraft> | ((before: ReviewDraft) => ReviewDraft)) =>

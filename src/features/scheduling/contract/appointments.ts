@@ -6,14 +6,14 @@ import { moment, person, version, wellFormed, zone } from './fields.ts'
 
 export const appointment = z.object({
   id,
-  /** Null like the coach, after they have left. */
+  /** Null, like `coach`, after the coach has left. */
   session_type_id: z.nullable(id),
   name: z.string(),
   minutes: z.int(),
   status: z.enum(STATUSES),
   start: instant,
   end: instant,
-  /** Of the person who booked. */
+  /** The time zone of the person who booked. */
   zone: z.string(),
   /** What the clocks there show at the start: `yyyy-MM-ddThh:mm`. */
   wall_time: z.string(),
@@ -24,11 +24,11 @@ export const appointment = z.object({
   message: z.nullable(z.string()),
   place: z.string(),
   credits: z.int(),
-  /** Shared by the coach with the member. */
+  /** What the coach shares with the member. */
   notes: z.string(),
   moves: z.int(),
   hold_until: z.nullable(instant),
-  /** Whether the caller may move it, and whether cancelling it returns the credits. */
+  /** Whether the caller may move or cancel it, and whether canceling returns the credits. */
   can_move: z.boolean(),
   can_cancel: z.boolean(),
   returns_credits: z.boolean(),

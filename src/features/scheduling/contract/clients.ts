@@ -14,7 +14,7 @@ export const bookForClient = endpoint({
   body: z.object({
     session_type_id: id,
     start: moment,
-    /** The client's own unless given. */
+    /** Defaults to the client's own. */
     zone: z.optional(zone),
     use_credit: z._default(z.boolean(), false),
   }),

@@ -10,7 +10,7 @@ export const wellFormed = (max: number) =>
     freeText(max),
     z.transform((value: string) => value.toWellFormed().replaceAll('\0', '')),
   )
-/** Any offset is accepted; the same instant in UTC is what counts. */
+/** Accepts any offset, and converts the instant to UTC. */
 export const moment = z.pipe(
   z.iso.datetime({ offset: true, error: 'Please enter an instant as yyyy-MM-ddThh:mm:ssZ.' }),
   z.transform((value: string) => new Date(value).toISOString()),

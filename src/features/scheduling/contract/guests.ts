@@ -35,7 +35,7 @@ export const bookGuest = endpoint({
   limit: guestLimit,
 })
 
-/** Of a guest's mailed link. */
+/** The token of a guest's mailed link. */
 const token = z.string().check(z.minLength(1), z.maxLength(200))
 const guestErrors = ['link_invalid'] as const
 

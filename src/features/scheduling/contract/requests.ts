@@ -11,7 +11,7 @@ export const bookForGuest = endpoint({
   auth: 'coach',
   summary: `Book one of the coach's free times for a guest, or offer it to them: an offer waits for ${OFFER_HOURS} hours`,
   body: z.extend(z.omit(guestBooking, { website: true }), {
-    /** True: it is held until the mailed link is used. */
+    /** If true, the time is only held until the mailed link is used. */
     offer: z._default(z.boolean(), false),
   }),
   data: appointment,

@@ -17,7 +17,7 @@ export function byDay<S extends { start: string }>(slots: readonly S[], zone: st
   return [...days].map(([date, all]) => ({ date, slots: all })).sort((a, b) => (a.date < b.date ? -1 : 1))
 }
 
-/** A day's times in even parts of at most `TIMES_SHOWN`, so that the last is not a single one. */
+/** A day's times in even parts of at most `TIMES_SHOWN`, so that the last part is not a single time. */
 export function partsOf<S>(slots: readonly S[]): S[][] {
   const parts = Math.ceil(slots.length / TIMES_SHOWN)
   const size = Math.ceil(slots.length / parts)
@@ -26,8 +26,8 @@ export function partsOf<S>(slots: readonly S[]): S[][] {
 
 /**
  * Where a key leads in a list of times.
- * @param at the focused one. @param count of those shown
- * @returns the same one at the edges, and for other keys
+ * @param at the index of the focused time. @param count how many are shown
+ * @returns the new index; the same one at the edges, and for other keys
  */
 export function neighbour(at: number, count: number, key: string): number {
   if (key === 'ArrowDown' || key === 'ArrowRight') return Math.min(at + 1, count - 1)

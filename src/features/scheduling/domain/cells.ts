@@ -40,7 +40,7 @@ export function occupiedBy(start: number, minutes: number, buffers: Buffers): Ce
 export const cellList = ({ first, last }: CellSpan): number[] =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
-/** Sorted, and those that overlap or touch joined. */
+/** Sorts the spans, and merges those that overlap or touch. */
 export function joined(spans: readonly CellSpan[]): CellSpan[] {
   const result: CellSpan[] = []
   for (const { first, last } of spans.toSorted((a, b) => a.first - b.first)) {

@@ -3,7 +3,7 @@ import { dateIn, intervalOfDates, wallTimeIn } from '#src/features/calendars/dom
 import { changingDays, offeredHalfHours, walkedHalfHours } from '#test/clock-walk.ts'
 import { type Hours, possibleStarts } from './hours.ts'
 
-/** Every kind of change: half hours, at midnight, back into the day before, twice a year around Ramadan, none at all. */
+/** Every kind of clock change: half hours, at midnight, back into the day before, around Ramadan, none at all. */
 const ZONES = [
   'Europe/London',
   'America/New_York',
@@ -47,9 +47,9 @@ const shown = (hours: Hours, minutes: number, from: string, until = from) =>
 test('a session is within the hours in every minute, also on days when clocks change', () => {
   const sunday = week([{ weekday: 7, from: '00:30', to: '03:00' }])
   expect(shown(sunday, 60, '2026-11-22')).toEqual(['00:30', '01:00', '01:30', '02:00'])
-  // 2:00 to 3:00 is skipped: what began at 1:30 would end at 3:30.
+  // 2:00 to 3:00 is skipped: a session from 1:30 would end at 3:30.
   expect(shown(sunday, 60, '2026-03-08')).toEqual(['00:30', '01:00'])
-  // 1:00 to 2:00 comes twice, and is offered once.
+  // 1:00 to 2:00 occurs twice, and is offered once.
   expect(shown(sunday, 60, '2026-11-01')).toEqual(['00:30', '01:00', '01:30', '02:00'])
 })
 

@@ -30,7 +30,7 @@ interface Range {
 
 const DAY_MS = 86_400_000
 
-/** Sorted, and those that overlap or touch joined. */
+/** Sorts the ranges, and merges those that overlap or touch. */
 function joinedRanges(ranges: readonly TimeRange[]): Range[] {
   const sorted = ranges
     .map(({ from, to }) => ({ from: minutesOf(from), to: endOf(to) }))
@@ -58,7 +58,7 @@ function rangesOf({ weekly }: Hours, exception: ExceptionDay | undefined, date: 
   )
 }
 
-/** When a session may begin, and on which day of the coach's. */
+/** An instant at which a session may begin, and its date in the coach's zone. */
 export interface Start {
   /** Unix time in ms. */
   at: number
@@ -66,8 +66,8 @@ export interface Start {
 }
 
 /**
- * When a session may begin by the coach's hours, whatever is booked. Wall times that are skipped are left out, those that
- * exist twice are offered once, and every minute of the session is within the hours.
+ * When a session may begin by the coach's hours, whatever is booked. Wall times that a clock change skips are left out,
+ * those that occur twice are offered once, and every minute of the session is within the hours.
  * @param rules `minutes` of a session and the `step` between two beginnings, in minutes
  * @returns those within the window, ascending
  */

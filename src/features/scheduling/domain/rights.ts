@@ -26,12 +26,12 @@ export function refusalToMove(
   return hours < FREE_CHANGE_HOURS ? 'too_late' : null
 }
 
-/** Why a session cannot be cancelled; null when it can: late, but then its credits are spent. */
+/** Why a session cannot be canceled; null when it can. Canceling late is allowed, but loses the credits. */
 export function refusalToCancel(session: Session, now: Date): 'not_booked' | 'too_late' | null {
   if (session.status !== 'booked' && session.status !== 'held') return 'not_booked'
   return hoursLeft(session, now) <= 0 ? 'too_late' : null
 }
 
-/** Whether cancelling returns the credits. */
+/** Whether canceling returns the credits. */
 export const isFreeToCancel = (session: Session, side: Side, now: Date): boolean =>
   side === 'coach' || hoursLeft(session, now) >= FREE_CHANGE_HOURS

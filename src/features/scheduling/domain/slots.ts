@@ -33,7 +33,7 @@ export interface Slot {
 /** The key of a week's count. @param date any day of the week */
 export const weekKey = (date: CalendarDate): string => `W${weekOf(date)}`
 
-/** The instants at which sessions may be booked now. @param exempt the coach needs to give no notice */
+/** The instants at which sessions may be booked now. @param exempt for the coach, who needs to give no notice */
 export function bookable(rules: TypeRules, now: Date, exempt = false): Interval {
   const notice = exempt ? 0 : rules.min_notice_hours * HOUR_MS
   return { start: now.getTime() + notice, end: now.getTime() + rules.horizon_days * DAY_MS + 1 }
@@ -44,7 +44,7 @@ const overlap = (a: Interval, b: Interval): Interval => ({
   end: Math.min(a.end, b.end),
 })
 
-/** Whether a session could begin then by hours, notice and horizon, whatever is booked. */
+/** Whether hours, notice and horizon allow a session to begin then, whatever is booked. */
 export function isPossible(hours: Hours, rules: TypeRules, start: number, within: Interval): boolean {
   const moment = { start, end: start + 1 }
   const { start: from, end } = overlap(moment, within)

@@ -13,7 +13,7 @@ export interface FormDay {
   ranges: TimeRange[]
 }
 
-/** The hours as flat fields, so that two tabs are merged day by day: lists are JSON text. */
+/** The hours as flat fields, with lists as JSON text, so that the edits of two tabs are merged day by day. */
 export type HoursFields = Record<string, string>
 
 export const weekdayField = (weekday: number): string => `weekday${weekday}`
@@ -45,7 +45,7 @@ export const bodyOf = (fields: HoursFields) => ({
   days: daysOf(fields),
 })
 
-/** A message for each range that cannot be stored, by the place of its list and its number. */
+/** A message for each range that cannot be stored, keyed by the name of its list and its index. */
 export function rangeErrors(fields: HoursFields): Record<string, string> {
   const errors: Record<string, string> = {}
   const check = (list: string, ranges: readonly TimeRange[]) => {
@@ -59,7 +59,7 @@ export function rangeErrors(fields: HoursFields): Record<string, string> {
   return errors
 }
 
-/** The next range to offer: after the last one, or a working day. */
+/** The range to suggest next: an hour after the last one, or a working day. */
 export function nextRange(ranges: readonly TimeRange[]): TimeRange {
   const last = ranges.at(-1)
   if (!last || minutesOf(last.to) >= 21 * 60 || last.to === '00:00') return { from: '09:00', to: '17:00' }

@@ -27,17 +27,17 @@ export function fullWords(instant: number, yours: string, theirs: string): strin
 
 const NOBODYS = /^(Etc\/|UTC$|GMT$|UCT$|Universal$|Zulu$)/
 
-/** The clocks that times are shown by, and whether they are the reader's own. */
+/** The time zone in which times are shown, and whether it is the reader's own. */
 export interface Reader {
   zone: string
   isOwn: boolean
 }
 
-/** A browser that keeps its zone to itself says UTC, whose times mean nothing to its reader: the coach's do. */
+/** A browser that hides its zone reports UTC, which means nothing to its reader: then the coach's zone is shown. */
 export const readerOf = (zone: string, coachZone: string): Reader =>
   NOBODYS.test(zone) ? { zone: coachZone, isOwn: false } : { zone, isOwn: true }
 
-/** The complete name of a free time, for whichever clocks it is shown by. */
+/** The complete name of a free time, in whichever zone it is shown. */
 export const slotWords = (instant: number, { zone, isOwn }: Reader, coachZone: string): string =>
   isOwn ? fullWords(instant, zone, coachZone) : `${whenWords(instant, coachZone)} ${coachTime(coachZone)}`
 

@@ -9,8 +9,8 @@ import { listAllTypes } from './session-types/store.ts'
 
 const BATCH = 100
 
-/** What a member or coach has here. As in the screens, each sees what the other side may see, without sessions
- * led by somebody without a coach's right. */
+/** What a member or coach has here. As on the screens, both sides see the same; somebody without a coach's right does
+ * not see the sessions that they led. */
 export async function exportScheduling(db: Db, who: Participant): Promise<ArchiveTable[]> {
   const { userId } = who
   const schedule = await findSchedule(db, userId)

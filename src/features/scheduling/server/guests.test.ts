@@ -168,7 +168,7 @@ test('reminders are sent 24 hours and one hour before, once, and not after a lat
     await remind(site.db, site.deps, NEVER)
     expect(await reminders()).toBe(expected)
   }
-  // Booked two hours before: the invitation has just said it.
+  // Booked two hours ahead: no reminder yet, because the invitation has just been sent.
   await dataOf(ann.post('/api/appointments', { ...body, start: at('12:00') }), 201)
   await remind(site.db, site.deps, NEVER)
   expect(await reminders()).toBe(4)
@@ -252,7 +252,7 @@ test('a session whose instant no longer shows the agreed time is marked, and the
   )
   await review(site.db, site.deps)
   expect((await dataOf(coach.get('/api/appointments')))[0].needs_review).toBe(false)
-  // As if New York had kept its summer time.
+  // As if New York had stayed on daylight saving time.
   await site.db
     .updateTable('appointments')
     .set({ coach_wall_time: `${MONDAY}T11:00` })

@@ -120,9 +120,9 @@ test('a booking takes its time and the buffer after it, for both sides to see', 
     moves: 0,
   })
   const left = (await slots(ann)).map(({ start }) => start)
-  // Ten minutes after it are kept free.
+  // The ten minutes after it are kept free.
   for (const taken of ['09:30', '10:00', '10:30', '11:00']) expect(left).not.toContain(at(taken))
-  // What ends at nine thirty needs its own ten minutes after it.
+  // A session that ends at 10:00 would need its own ten minutes after it.
   expect(left).not.toContain(at('09:00'))
   expect(left).toContain(at('11:30'))
   const [listed] = await dataOf(ann.get('/api/appointments'))

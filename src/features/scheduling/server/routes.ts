@@ -24,7 +24,7 @@ import { findOffered, listTypes } from './session-types/store.ts'
 
 type BookingCall = Pick<Call, 'db' | 'deps' | 'log'> & { body: { session_type_id: number } }
 
-/** The coach's own calendars are read once more before a time of theirs is taken. */
+/** Reads the coach's connected calendars once more before one of their times is taken. */
 async function refreshOf(call: BookingCall): Promise<void> {
   const type = await findOffered(call.db, call.body.session_type_id, coachesNeedTwoFactor(call.deps))
   if (type) await refreshForBooking(call, type.coach_id)

@@ -6,7 +6,7 @@ import { no, type TableClaims } from '#src/platform/server/feature.ts'
 import { type AppointmentStatus, CANCELLED_BY, type CancelledBy, STATUSES } from '../constants.ts'
 import type { TimeRange } from '../domain/ranges.ts'
 
-/** Written as JSON text: PostgreSQL's driver would make an array of its own kind of a list. */
+/** Written as JSON text, because PostgreSQL's driver would turn a list into a PostgreSQL array. */
 type JsonList<T> = ColumnType<T[], string, string>
 
 export interface SessionTypes {
@@ -24,7 +24,7 @@ export interface SessionTypes {
   place: string
   credits: number
   plans: JsonList<CreditPlan>
-  /** When it was deleted: what was booked stays. */
+  /** When it was deleted; the row stays for what was booked. */
   archived_at: Instant | null
   created_at: Fixed<Instant>
   updated_at: Instant
@@ -62,7 +62,7 @@ export interface Appointments {
   guest_name: Fixed<string | null>
   guest_email: Fixed<string | null>
   message: Fixed<string | null>
-  /** As the session type was when it was booked. */
+  /** Copied from the session type when it was booked. */
   name: Fixed<string>
   minutes: Fixed<number>
   place: string
@@ -73,21 +73,21 @@ export interface Appointments {
   /** With its buffers (`domain/cells.ts`). */
   first_cell: number
   last_cell: number
-  /** Of the person who booked, and what its clocks show at the start. */
+  /** The zone of the person who booked, and the wall time there at the start. */
   zone: Fixed<string>
   wall_time: string
   coach_zone: string
   coach_wall_time: string
-  /** The day that it counts for. */
+  /** Its date in the coach's zone, which counts toward the daily and weekly caps. */
   coach_date: CalendarDate
-  /** The invitation's, for life. */
+  /** The UID of its calendar invitations, which never changes. */
   uid: Fixed<string>
   sequence: number
   hold_until: Instant | null
   moves: number
   /** When its present time was chosen. */
   placed_at: Instant
-  /** How many of `REMINDER_HOURS` are over. */
+  /** How many of the reminders in `REMINDER_HOURS` were sent or skipped. */
   reminded: number
   cancelled_by: CancelledBy | null
   reason: string | null
@@ -97,7 +97,7 @@ export interface Appointments {
   updated_at: Instant
 }
 
-/** A member's session whose coach has left, under the id that it had. Nothing of the coach's but what they shared. */
+/** A member's session whose coach has left, with the same id. Of the coach's words it keeps only what they shared. */
 export type PastSessions = Pick<
   Appointments,
   | 'name'
@@ -117,14 +117,14 @@ export type PastSessions = Pick<
   | 'updated_at'
 > & { id: Fixed<number>; member_id: Fixed<number> }
 
-/** The primary key of coach and cell refuses a second booking of any part of it. */
+/** The primary key, coach and cell, makes overlapping bookings impossible. */
 export interface AppointmentCells {
   coach_id: Fixed<number>
   cell: Fixed<number>
   appointment_id: Fixed<number>
 }
 
-/** Sessions by day and week; `period` is a date or `weekKey`. */
+/** How many sessions a day or week has; `period` is a date or `weekKey`. */
 export interface AppointmentCounts {
   coach_id: Fixed<number>
   period: Fixed<string>

@@ -26,7 +26,7 @@ export const typesQuery = queryOptions({
   queryFn: ({ signal }) => call(listTypes, { signal }),
 })
 
-/** Those of other plans included, for a member to see what there is. */
+/** Includes the types of other plans, so that a member sees what there is. */
 export const allTypesQuery = queryOptions({
   ...alwaysFresh,
   queryKey: [KEY, 'types', 'all'],

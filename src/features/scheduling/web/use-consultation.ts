@@ -20,7 +20,7 @@ export interface Consultation {
 
 /**
  * The sessions that visitors can hold.
- * @returns null until a coach is found to have free times; from then on they are shown, even where the last one is taken
+ * @returns null until free times are found; from then on the choice stays on the screen, even if the last one is taken
  */
 export function useConsultation(isWanted: boolean): Consultation | null {
   const zone = useZone()
@@ -40,7 +40,7 @@ export function useConsultation(isWanted: boolean): Consultation | null {
 /** Holds a time for a visitor. */
 export function useHold(onHeld: () => void) {
   const client = useQueryClient()
-  // The same choice keeps its key, so that a lost answer does not hold two times.
+  // The same choice keeps its idempotency key, so that a retry after a lost answer does not hold two times.
   const key = useRef({ start: '', value: '' })
   return useMutation({
     mutationFn: (body: BodyIn<typeof bookGuest>) => {

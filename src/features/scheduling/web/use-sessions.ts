@@ -23,7 +23,7 @@ export function useBooking({ id, zone: coachZone }: SessionType, onDone: () => v
   const client = useQueryClient()
   const { zone } = useReader(coachZone)
   const whenOf = useWhenOf()
-  // The same choice keeps its key, so that a lost answer does not book twice.
+  // The same choice keeps its idempotency key, so that a retry after a lost answer does not book twice.
   const key = useRef({ start: '', value: '' })
   return useMutation({
     mutationFn: (start: string) => {

@@ -93,6 +93,6 @@ function sharedWith(under: string, auth: 'coach' | 'user', whose: string) {
 }
 
 export const ofClients = sharedWith('coach/clients', 'coach', 'for their coach; each read is logged')
-/** `memberId` is here the coach's id: the caller is the member. */
+/** Here `memberId` is the coach's id, because the caller is the member. */
 export const asSeenBy = sharedWith('shares/seen-by', 'user', 'as the coach with this id sees it; not logged')
 export type SharedCalls = typeof ofClients

@@ -3,7 +3,7 @@ import { calendarDate, id, instant } from '#src/contract/schemas.ts'
 import { result } from '#src/features/assessments/contract/results.ts'
 import { cabinetEntry } from '#src/features/cabinet/contract.ts'
 
-/** A result without its single answers and without the user, which only administrators see. */
+/** A result without its individual answers and without the user, which only administrators see. */
 export const sharedResult = z.omit(result, { user: true, responses: true })
 export type SharedResult = z.infer<typeof sharedResult>
 

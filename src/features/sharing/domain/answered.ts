@@ -16,7 +16,7 @@ export interface AnsweredDays {
   end: CalendarDate | null
 }
 
-/** Rows as the features answer them; the contract drops what it does not name. */
+/** Rows as the features return them; the contract drops what it does not name. */
 export interface Items {
   dominoes: DominoEntry
   reflections: DominoReflection & { date: CalendarDate }
@@ -28,7 +28,7 @@ export interface Items {
 
 const week = (monday: CalendarDate) => [monday, addDays(monday, DAYS_PER_WEEK - 1)]
 
-/** The days that a row tells of. */
+/** The days about which a row reveals something. */
 const DAYS_OF: { [K in ShareKind]: (row: Items[K], zone: string) => CalendarDate[] } = {
   dominoes: ({ date }) => [date],
   reflections: ({ date }) => [date],
@@ -39,8 +39,8 @@ const DAYS_OF: { [K in ShareKind]: (row: Items[K], zone: string) => CalendarDate
 }
 
 /**
- * The days that an answer tells of: those that were asked for as far as they are shared, for a day without rows tells
- * something as well, and all days of the rows.
+ * The days about which an answer reveals something: all days of its rows, and those that were asked for as far as they
+ * are shared, because a day without rows reveals something as well.
  * @param scope since when the kind is shared, and the member's time zone
  */
 export function answeredDays<K extends ShareKind>(

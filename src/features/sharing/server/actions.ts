@@ -17,7 +17,7 @@ import { deleteExpired, endAllShares, listOwnAfter, sharesOffAt } from './shares
 
 const DAY_MS = 86_400_000
 
-/** Of a member's log: since they are here, so that a coaching that is missing, too, has its gap. */
+/** The gaps in a member's log since they registered, so that even a coaching that a restore lost has its gap. */
 async function gapsOf(db: Db, memberId: number): Promise<LogGap[]> {
   const restores = await listRestores(db, await registeredAt(db, memberId))
   return restores.map(({ lost_from, restored_at }) => ({ from: lost_from, until: restored_at }))
@@ -30,7 +30,7 @@ async function named(db: Db, rows: Awaited<ReturnType<typeof reads.listReads>>['
   return rows.map(row => ({ ...row, reader_name: names.get(row.reader_id ?? 0) ?? row.reader }))
 }
 
-/** With the times of which a restored backup knows nothing. */
+/** The member's log, with the times that a restored backup knows nothing about. */
 export async function listReads(db: Db, owner: number, query: QueryOf<typeof listShareReads>) {
   const { rows, total } = await reads.listReads(db, owner, query)
   const { data, beside } = pageOf(await named(db, rows), query, total)
@@ -85,7 +85,7 @@ export async function archiveSharing(db: Db, { id }: Member): Promise<ArchiveTab
   ]
 }
 
-/** A backup has shares that were ended and invitations that were withdrawn since it was made. */
+/** After a restore: voids shares and invitation links, which may have been ended after the backup was made. */
 export async function voidRestored(trx: Db, now: Date): Promise<void> {
   await endAllShares(trx, now.toISOString())
   await voidTokens(trx)
@@ -97,7 +97,7 @@ export const sharesOffDue: ReadDue = async (db, { id }, _today, now) => {
   return [{ kind: 'shares_off', text: 'Choose again what your coach may see', path: '/account/sharing' }]
 }
 
-/** Ends what the leaver is part of, on both sides; foreign keys then clear their id. */
+/** Ends the coachings of somebody who leaves, on both sides; foreign keys then clear their id. */
 export async function leave(trx: Db, { id }: Member, now: Date): Promise<void> {
   await memberLeaves(trx, id, now.toISOString())
   await coachLeaves(trx, id, now.toISOString())

@@ -20,7 +20,7 @@ export {
   type Participant,
   reached,
 } from './rights/actions.ts'
-// What other features note in a coaching: each of its sides has its own marks.
+// What other features record about a coaching, separately for each of its sides.
 export {
   countUnread,
   markMailed,

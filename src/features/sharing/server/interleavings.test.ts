@@ -7,7 +7,7 @@ import { coach, member } from '#test/people.ts'
 /** Reads and revocations of one share that overlap in every order: 500 on each database, ten clients side by side. */
 const LANES = 10
 const ROUNDS = 50
-/** Fixed, so that a failure comes from a change and not from chance; others on each database. */
+/** Fixed, so that a failure comes from a change and not from chance; different on each database. */
 const SEED = inject('engine') === 'sqlite' ? 17 : 18
 
 let site: TestApp

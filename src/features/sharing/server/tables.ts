@@ -37,22 +37,22 @@ export interface Coachings {
   /** The coach's own. */
   tags: Tags
   archived: Generated<boolean>
-  /** Until then the member's archive contains the coach's private notes, as an access request asked. */
+  /** Until then the member's archive contains the coach's private notes, because of an access request. */
   notes_released_until: Instant | null
   /** When a restore ended its shares, until the member shares something again. */
   shares_off_at: Generated<Instant | null>
   /** When the member last read the shared notes. */
   member_notes_at: Generated<Instant | null>
-  /** Of the link that was mailed to an address without an account. */
+  /** The hash of the token in the link that was mailed to an address without an account. */
   invite_token_hash: Generated<string | null>
   invite_expires_at: Generated<Instant | null>
-  /** When the coach last asked for it to be mailed again. */
+  /** When the coach last asked for the invitation to be mailed again. */
   reminded_at: Generated<Instant | null>
 }
 
 /**
- * What one side of a coaching has read and been told. There is none before its first message or choice: then nothing is read
- * or unread, and reads are shown.
+ * What one side of a coaching has read and been told. The first message or choice creates it; until then nothing is
+ * read or unread, and reads are shown.
  */
 export interface CoachingSides {
   coaching_id: Fixed<number>
@@ -61,12 +61,12 @@ export interface CoachingSides {
   read_id: Generated<number>
   unread: Generated<number>
   shows_reads: Generated<boolean>
-  /** When the oldest unread message came of which no mail has told; null without any. */
+  /** When the oldest unread message came that no mail has announced; null if there is none. */
   unread_at: Generated<Instant | null>
   mailed_at: Generated<Instant | null>
 }
 
-/** Exists while it is shared; valid while its coaching is active and it has not expired. */
+/** The row exists while something is shared; it is valid while its coaching is active and it has not expired. */
 export interface Shares {
   id: Generated<number>
   coaching_id: Fixed<number>

@@ -10,7 +10,7 @@ export function useShares() {
   const settle = () =>
     Promise.all([
       client.invalidateQueries({ queryKey: sharesQuery.queryKey }),
-      // Each says whether a restore turned its shares off.
+      // Each coaching says whether a restore turned its shares off.
       client.invalidateQueries({ queryKey: coachingsQuery.queryKey }),
       client.invalidateQueries({ queryKey: ['shared'] }),
     ])

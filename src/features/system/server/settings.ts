@@ -3,7 +3,7 @@ import { optional, webUrl } from '#src/platform/server/settings/setting-forms.ts
 
 declare module '#src/platform/server/settings/settings.ts' {
   interface Settings {
-    /** Where the newest version is asked for, once a day; null when nobody is asked. */
+    /** Where to ask for the newest version, once a day; null to ask nobody. */
     updateCheckUrl: string | null
   }
 }

@@ -20,7 +20,7 @@ export async function describeDatabase(
   return { version: rows[0]?.version ?? '', clock: null, bytes: Number(rows[0]?.bytes ?? 0) }
 }
 
-/** Mails that were given up since then, newest first. */
+/** Mails created since then that failed, or may have failed; newest first. */
 export const failedMails = (db: Db, since: string) =>
   db
     .selectFrom('mails')
@@ -40,7 +40,7 @@ export const lateJobs = (db: Db, before: string) =>
     .limit(20)
     .execute()
 
-/** Whose last run failed since then, latest first. */
+/** Jobs whose last run failed since then, latest first. */
 export async function failedJobs(db: Db, since: string) {
   const rows = await db
     .selectFrom('jobs')
@@ -64,7 +64,7 @@ export async function doneMigrations(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Those who can sign in; how many of them have a password that was printed at a start, and how many a password alone. */
+/** Enabled administrators: how many, how many of them with a printed first password, and how many with one factor. */
 export async function countAdministrators(db: Db) {
   const counts = await db
     .selectFrom('users')

@@ -26,7 +26,7 @@ function pipFields<S extends z.core.$ZodType>(label: S, status: S): Record<PipKe
   return shape as Record<PipKey, S>
 }
 
-/** A pip's label or status: free text, empty falls back to the default (docs/product.md 4.2); a label's is the site's, put in later. */
+/** A pip's label or status: free text; empty means the default (docs/product.md 4.2), a label's is filled in later. */
 const pipText = (fallback: string) =>
   z.pipe(
     freeText(PIP_TEXT_MAX).check(z.trim()),
@@ -174,7 +174,7 @@ export const deleteDomino = endpoint({
   errors: ['not_found'],
 })
 
-/** A day that a domino may once be set on, also one to come. */
+/** A day on which a domino may be set, now or in the future. */
 export const plannedDate = calendarDate.check(
   z.refine(
     date => date >= FIRST_DATE && date <= LAST_DATE,
@@ -193,7 +193,7 @@ export const dominoDraft = z.object({
 })
 export type DominoDraft = z.infer<typeof dominoDraft>
 
-/** Bound by the feature that knows what is planned. */
+/** Implemented by the feature that knows what is planned. */
 export const getDominoDraft = endpoint({
   method: 'GET',
   path: '/api/domino-drafts/{date}',

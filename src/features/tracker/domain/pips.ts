@@ -44,7 +44,7 @@ export function withPipDefaults(pips: PipFields, labels: readonly string[] = DEF
 
 const LABEL_KEYS = PIP_NUMBERS.map(n => `pip${n}_label` as const)
 
-/** The site's names in place of empty labels (docs/product.md 4.2). @param labels asked only where one is empty */
+/** The site's names in place of empty labels (docs/product.md 4.2). @param labels called only if one is empty */
 export function withLabels<T extends Partial<Record<PipKey, string | undefined>>>(
   pips: T,
   labels: () => readonly string[],

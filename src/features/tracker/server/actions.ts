@@ -40,7 +40,7 @@ export async function listRange(db: Db, range: store.Range, cursor?: number): Pr
   return store.listEntries(db, range, cursor)
 }
 
-/** @param site names the pips that the member does not. @throws AppError `invalid` for a day to come */
+/** @param site provides the labels that the member leaves empty. @throws AppError `invalid` for a day to come */
 export async function create(
   db: Db,
   { owner, domino, site }: { owner: number; domino: NewDomino; site: SiteSettings },

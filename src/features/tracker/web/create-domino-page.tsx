@@ -76,7 +76,7 @@ export function loader(request: LoaderFunctionArgs) {
   return load(request)
 }
 
-/** Another part of the same form needs no data: with a session that has ended it would lead away from the text. */
+/** Another part of the same form loads nothing: with an expired session, it would redirect away from the text. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,

@@ -32,7 +32,7 @@ import { chosenDay, newDate } from '../domain/chosen-day.ts'
 
 const LISTS = ['domino-entries', 'list'] as const
 const MOMENTUM = ['domino-entries', 'momentum'] as const
-/** Of whatever is asked again after each change of a domino. */
+/** The key of data that is refetched after each change of a domino. */
 export const momentumKey = (userId: number, what: string) => [...MOMENTUM, userId, what] as const
 const monthKey = (userId: number | undefined, month: CalendarMonth) =>
   [...LISTS, userId, 'month', month] as const
@@ -122,7 +122,7 @@ export const wheelQuery = (userId: number, today: CalendarDate) =>
       }),
   })
 
-/** A day's dominoes out of its month's, where both are wanted: one call less. */
+/** A day's dominoes, taken from the month's when both are needed: saves a call. */
 const dayOfMonthQuery = (client: QueryClient, userId: number, date: CalendarDate) => ({
   ...dayQuery(client, userId, date),
   queryFn: async (): Promise<DominoEntry[]> => {

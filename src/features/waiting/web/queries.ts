@@ -3,7 +3,7 @@ import { call } from '#src/platform/web/api/api.ts'
 import { alwaysFresh } from '#src/platform/web/api/query-client.ts'
 import { getWaiting } from '../contract.ts'
 
-/** One for the list and the count in the navigation. */
+/** Shared by the list and the count in the navigation. */
 export const waitingQuery = queryOptions({
   ...alwaysFresh,
   queryKey: ['waiting'],

@@ -13,10 +13,10 @@ async function isEmpty(table: ArchiveTable): Promise<boolean> {
   return true
 }
 
-/** What is put into words without letting other calls in between. */
+/** Characters that are serialized before other requests get a turn. */
 const CHARACTERS_AT_ONCE = 256 * 1024
 
-/** A stream asks for many pieces in one go; long ones would keep everybody else waiting. */
+/** A stream pulls many pieces in one go; without pauses, long ones would keep everybody else waiting. */
 async function* unhurried(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let written = 0
   for await (const piece of pieces) {
@@ -40,7 +40,7 @@ export async function* csv(rows: AsyncIterable<Row> | Iterable<Row>): AsyncGener
   }
 }
 
-/** @param counts gets the rows of each list */
+/** @param counts is filled with the number of rows of each list */
 async function* everything(
   tables: readonly ArchiveTable[],
   counts: Record<string, number>,
@@ -73,7 +73,7 @@ export async function archive(
   zip.addBuffer(Buffer.from(readme, 'utf8'), 'README.txt')
   const lists: Record<string, number> = {}
   add('everything.json', everything(tables, lists))
-  // Written after it, so that it knows how many there were.
+  // Comes after `everything.json`, so that the number of rows is known.
   async function* manifest() {
     yield `${JSON.stringify({ format: 1, kind: 'member', ...about, lists }, null, 2)}\n`
   }

@@ -21,7 +21,7 @@ afterAll(() => site.close())
 
 type Rows = Record<string, unknown>[]
 
-/** What a run and a pressed link leave behind. */
+/** The rows that a reminder run and a pressed link leave behind. */
 async function addReminders(user_id: number): Promise<void> {
   const on = { user_id, date: '2026-11-20', created_at: '2026-11-20T17:00:00.000Z' }
   const sent = { kind: 'domino', hour: '12:00', outcome: 'sent' } as const
@@ -64,7 +64,7 @@ const LEFT_OUT = [platformTables, ...features.map(({ tables }) => tables ?? {})]
 const byIdOrDate = (a: Record<string, unknown>, b: Record<string, unknown>) =>
   Number(a.id ?? 0) - Number(b.id ?? 0) || String(a.date).localeCompare(String(b.date))
 
-/** Lists with other names than their tables. */
+/** Lists that are not named like their tables. */
 const LISTS: Readonly<Record<string, string>> = Object.fromEntries(
   features.flatMap(({ tables }) =>
     Object.entries((tables ?? {}) as AnyTableClaims).flatMap(([name, claim]) =>
@@ -89,7 +89,7 @@ const addPasskey = (user_id: number) =>
     })
     .execute()
 
-/** A membership grants them. */
+/** Normally, a membership grants credits. */
 const grantCredit = (user_id: number) =>
   site.db
     .insertInto('credits')
@@ -139,7 +139,7 @@ test('the archive contains every row of the member and of nobody else', async ()
       continue
     }
     for (const [index, row] of exported.entries()) expect(rows[index], table).toMatchObject(row)
-    // None shows what only the server needs.
+    // These lists leave out columns that only the server needs.
     if (!['sessions', 'passkeys', 'reminder_settings'].includes(table)) {
       for (const column of Object.keys(rows[0] ?? {})) expect(exported[0], table).toHaveProperty(column)
     }

@@ -9,7 +9,7 @@ import { Lanes } from '#src/platform/server/turns.ts'
 import { VERSION } from '#src/platform/server/version.ts'
 import { archive } from './archive.ts'
 
-/** Exports of one member, one at a time: each keeps a core busy with compressing. */
+/** One export at a time for each member: compressing keeps a core busy. */
 const lanes = new Lanes()
 
 const listsOf = (parts: readonly ArchivePart[]): string =>

@@ -14,7 +14,7 @@ const NAMES = { monday: 'Monday', sunday: 'Sunday' } as const
 
 const isWeekStart = (value: string): value is keyof typeof NAMES => value in NAMES
 
-/** How calendars look, and whose day it is: saved at once. */
+/** First day of the week and time zone; each change is saved at once. */
 export function CalendarForm({ user }: { user: User }) {
   const { userChanged } = useSession()
   const change = useMutation({

@@ -54,7 +54,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   second_step: 'Google cannot be linked while two-factor authentication is on.',
 }
 
-/** What came of linking, when the browser is back from Google. */
+/** The outcome of linking, when the browser is back from Google. */
 function LinkOutcome() {
   const outcome = useSearchParams()[0].get('google')
   if (outcome === 'linked')

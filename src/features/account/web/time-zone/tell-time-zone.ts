@@ -11,13 +11,13 @@ const KEY = 'time-zone-elsewhere'
 /** Long enough to read and decide; the account offers the change at any time. */
 const OFFER_MS = 20_000
 
-// Nobody waits for it: after a failure the next page reports it again.
+// Fire and forget: after a failure the next page reports it again.
 const tellServer = () =>
   call(updateUser, { body: { time_zone: timeZone() }, retry: false })
     .then(userChanged)
     .catch(() => {})
 
-/** A browser without storage offers nothing. */
+/** A browser without storage never offers the change. */
 function recall(): Elsewhere | null {
   try {
     return JSON.parse(localStorage.getItem(KEY) ?? 'null') as Elsewhere | null

@@ -27,8 +27,8 @@ type Holder = NonNullable<Awaited<ReturnType<typeof google.findByEmail>>>
 
 /**
  * Links the account to a Google identity with the same address, which both sides have confirmed. Someone else may have
- * registered it in advance and had the owner confirm the address: their sessions end, and so do passkeys and a password
- * that was not chosen with a mailed link.
+ * registered the account in advance and had the owner confirm the address. So all sessions end, and unless the password
+ * was chosen with a mailed link, it and the passkeys are deleted.
  */
 async function join(trx: Db, deps: Deps, now: Date, holder: Holder, profile: GoogleProfile): Promise<void> {
   await store.updateProfile(trx, holder.id, google.linked(profile.sub, profile.picture))
@@ -85,7 +85,7 @@ export function accountOf(
     const emailKey = profile.email?.toLowerCase()
     const found = emailKey ? await google.findByEmail(trx, emailKey) : undefined
     if (!found || !emailKey) return create(trx, deps, profile, email, now)
-    // Locked and read again: the address may just be changing.
+    // Lock and read again: the address may have changed meanwhile.
     await store.lockAccount(trx, found.id)
     const holder = await google.findByEmail(trx, emailKey)
     if (holder?.disabled) return 'disabled'

@@ -12,13 +12,13 @@ import * as google from './store.ts'
 export const GOOGLE_PATH = '/api/auth/google'
 export const GOOGLE_MINUTES = 10
 
-/** Who started it, in which session: only that session may finish. */
+/** Who started linking, and in which session: only that session may finish it. */
 export type Linking = Pick<Caller, 'userId' | 'sessionId'>
 
 const tickets = (secret: string) => sealer<Linking & { until: number }>(secret, 'google link')
 
 /**
- * Of the signed-in user, once the password was entered: the redirect to Google itself could not ask for it.
+ * Checks here that the user has confirmed recently: the redirect to Google could not ask for the password.
  * @returns the path that redirects there
  */
 export async function beginLink(db: Db, deps: Deps, caller: Caller, now: Date): Promise<string> {
@@ -45,7 +45,7 @@ export function readTicket(deps: Deps, ticket: string): Linking | null {
 export const isSameSession = (linking: Linking, caller: Caller | null): boolean =>
   caller?.userId === linking.userId && caller.sessionId === linking.sessionId
 
-/** @returns what the account page says about it */
+/** @returns the outcome, which the account page explains */
 export function link(
   { db, deps }: { db: Db; deps: Deps },
   { userId, network }: { userId: number; network: string },

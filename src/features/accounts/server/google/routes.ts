@@ -12,13 +12,13 @@ import { sealer } from './seal.ts'
 
 const LIMIT = { name: 'google sign-in', max: 60, windowSeconds: 900 }
 
-/** Only a path on this site: `//` and `/\` would take the browser to another (open redirect). */
+/** Accepts only a path on this site: `//` and `/\` would lead the browser to another site (open redirect). */
 const localPath = (next: unknown): string =>
   typeof next === 'string' && /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(next) ? next : '/account'
 
 interface PendingSignIn extends Challenge {
   next: string
-  /** Of a signed-in user who adds Google; otherwise somebody signs in. */
+  /** Set when a signed-in user links Google; null for a sign-in. */
   linking: Linking | null
 }
 
@@ -32,7 +32,7 @@ export function registerGoogleSignIn({ app, db, deps, sessions }: ServeContext):
   const name = secure ? '__Host-fd_google' : 'fd_google'
   const cookie = { httpOnly: true, sameSite: 'lax', path: '/', secure, maxAge: GOOGLE_MINUTES * 60 } as const
   const { seal, unseal } = sealer<PendingSignIn>(deps.secret, 'google')
-  // The status is 302 however it ends, so the request's own line does not tell (ASVS 16.3.1).
+  // Success and failure both answer 302, so the request log alone would not show a failure (ASVS 16.3.1).
   function failed({ log }: FastifyRequest, reason: string, linking: Linking | null = null): string {
     log.warn({ reason }, linking ? 'linking Google failed' : 'a sign-in with Google failed')
     return `${linking ? '/account' : '/auth'}?google=${reason}`

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * Signs what a browser brings back: it may read it, and cannot change it.
+ * Signs a value that the browser keeps for us: it can read the value, but not change it.
  * @param purpose a text sealed for one purpose is not accepted for another
  */
 export function sealer<T>(secret: string, purpose: 'google' | 'google link') {

@@ -34,13 +34,13 @@ export async function unlinkGoogle(db: Db, userId: number): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** The password was chosen by someone who never proved to read the account's mail. */
+/** For a password chosen by someone who never proved to own the account's mailbox. */
 export async function dropPassword(db: Db, userId: number): Promise<void> {
   const none = { password_hash: null, password_ends_at: null }
   await db.updateTable('users').set(none).where('id', '=', userId).execute()
 }
 
-/** The owner of the new address has proved nothing yet, and has not chosen the password. */
+/** After a change of address: the new owner has proved nothing yet, and may not have chosen the password. */
 export async function disownAddress(db: Db, userId: number): Promise<void> {
   await unlinkGoogle(db, userId)
   await db.updateTable('users').set({ password_proven_at: null }).where('id', '=', userId).execute()

@@ -23,12 +23,12 @@ export async function confirmAddress(db: Db, token: string, now: Date): Promise<
 interface Resetting extends Pick<WorkContext, 'deps' | 'log'> {
   token: string
   password: string
-  /** Of the caller's network, for the mail about it. */
+  /** The caller's network, to limit the notice mails that it causes. */
   address: string
 }
 
 /**
- * Ends every session and every other way in. The link also confirms the address, because it was read there.
+ * Ends every session and every other way in. Also confirms the address, because its owner read the link there.
  * @throws AppError `link_invalid`, or `invalid` for a weak password
  */
 export async function setNewPassword(

@@ -19,12 +19,12 @@ export async function show(db: Db, mailed: readonly MailedInvitations[], token: 
 interface Invited {
   members: MemberHooks
   token: string | undefined
-  /** That is registered with. */
+  /** The address of the new account. */
   email: string
 }
 
 /**
- * What somebody registers with. The link was read in the mailbox of its address, so it confirms that one, and no other.
+ * Finds the invitation to register with. Its link was read in the mailbox of its address, so it confirms only that one.
  * @returns null without an invitation. @throws AppError `invitation_over`, `invalid` for another address
  */
 export async function findInvitation(db: Db, { members, token, email }: Invited, now: Date) {

@@ -7,18 +7,18 @@ import { NOTICES_PER_HOUR, STRANGER_NOTICES_PER_HOUR } from '../../constants.ts'
 import { deviceName } from '../../domain/device.ts'
 import type { Account } from './links.ts'
 
-/** Of their own, so that nobody can use them up through the public forms and then act unnoticed. */
+/** Separate limits, so that an attacker cannot exhaust them through the public forms and then act unnoticed. */
 const noticeLimit = { name: 'account notices', max: NOTICES_PER_HOUR, windowSeconds: 3_600 }
 const strangerLimit = { name: 'notices to strangers', max: STRANGER_NOTICES_PER_HOUR, windowSeconds: 3_600 }
 
-/** Whose account something was done to. */
+/** The member whose account was changed or used. */
 interface Concerned extends Account {
   email_verified: boolean
-  /** Where it was done from; null for the operator at the server. */
+  /** The network it was done from; null for the operator at the server. */
   network: string | null
 }
 
-/** An unconfirmed address may be a stranger's, and anybody can register many: above the limits it sends nothing. */
+/** Anybody can register many addresses of strangers, so mails to unconfirmed ones have a second limit. */
 async function mayNotify(trx: Db, deps: Deps, account: Concerned, kind: string): Promise<boolean> {
   if (!deps.settings.rateLimit) return true
   const { id, network, email_verified } = account

@@ -29,7 +29,7 @@ export async function answerLinkRequest({ db, deps }: { db: Db; deps: Deps }): P
   try {
     await inTransaction(db, trx => answer(trx, deps, next.id))
   } catch (error) {
-    // One that always fails must not hold up all mail behind it; the person can ask again.
+    // A request that always fails must not block the mail behind it; the person can ask again.
     await store.takeRequest(db, next.id)
     throw error
   }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The site's first administrator has coached so far. */
+/** Until now the site's first administrator was the coach. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .alterTable('users')

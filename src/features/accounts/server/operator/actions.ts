@@ -89,7 +89,7 @@ export async function replacePasswordOf(
   if (email) await mailPasswordChanged(trx, deps, now, { ...account, email, network: null })
 }
 
-/** For somebody who lost the phone and the recovery codes. Ends every session and tells the member. @returns whether it was on */
+/** For somebody who lost phone and recovery codes. Ends all sessions, tells the member. @returns whether it was on */
 export async function disableTwoFactorOf(
   trx: Db,
   deps: Deps,

@@ -53,7 +53,7 @@ export async function beginPasskey(db: Db, deps: Deps, caller: Caller, now: Date
 
 interface Adding extends OwnChange {
   passkey: BodyOf<typeof addPasskey>
-  /** Names it where the member does not. */
+  /** Gives the passkey its name when the member does not. */
   userAgent: string | null
 }
 
@@ -103,7 +103,7 @@ export async function renameOwnPasskey(db: Db, { owner, id }: { owner: number; i
   return shown(orNotFound(await store.renamePasskey(db, owner, id, name)))
 }
 
-/** @param endsOthers a thief of the passkey may be signed in with it. @returns this session's new token, where others end */
+/** @param endsOthers for a stolen passkey: the thief may be signed in. @returns this session's new token if they end */
 export function removeOwnPasskey(
   db: Db,
   { deps, caller, address, id, endsOthers }: OwnChange & { id: number; endsOthers: boolean },

@@ -9,7 +9,7 @@ import { challengeOf } from './verify.ts'
 
 export const CHALLENGE_MS = CHALLENGE_MINUTES * 60_000
 
-/** A sign-in has no account and no session, adding a passkey an account, confirming both. */
+/** Signing in has neither account nor session yet; adding a passkey has an account, confirming has both. */
 export interface ChallengeFor {
   userId: number | null
   /** The only session that may answer it. */
@@ -28,7 +28,7 @@ export function partyOf({ settings }: Deps): RelyingParty {
   return party
 }
 
-/** What authenticators know the account by: it says nothing about the person. */
+/** The id by which authenticators know the account: it says nothing about the person. */
 export const handleOf = ({ secret }: Deps, userId: number): string =>
   createHmac('sha256', secret).update(`passkey user ${userId}`).digest('base64url')
 

@@ -78,7 +78,7 @@ test('what was not made for this site, by a verified person, with an own passkey
     }
   }
   expect(await isConfirmed(bob)).toBe(false)
-  // Asked for certain passkeys, a security key need not say whose it is.
+  // When the request lists the passkeys, a security key may omit the user handle.
   expect((await phone.confirm(bob, { handle: '' })).statusCode).toBe(200)
   expect(await isConfirmed(bob)).toBe(true)
 })

@@ -11,7 +11,7 @@ import { CHALLENGE_MS, newChallenge, partyOf, takeChallenge } from './challenges
 import * as store from './store.ts'
 import { verifyAssertion } from './verify.ts'
 
-/** @throws AppError `not_found` when the account has no passkey, or browsers have none here */
+/** @throws AppError `not_found` when the account has no passkey, or the site's address allows none */
 export async function beginConfirming(db: Db, deps: Deps, caller: Caller, now: Date) {
   const { id: rpId } = partyOf(deps)
   const known = await store.listCredentials(db, caller.userId)
@@ -35,7 +35,7 @@ interface Confirming {
   credential: BodyOf<typeof confirmWithPasskey>['credential']
 }
 
-/** @returns null, whatever is wrong with it */
+/** @returns null whenever anything is wrong with the passkey */
 async function checkOwnPasskey(db: Db, { deps, caller, credential }: Confirming, now: Date) {
   const { clientDataJSON, userHandle } = credential.response
   const challenge = await takeChallenge(db, now, caller, clientDataJSON)
@@ -51,9 +51,9 @@ async function checkOwnPasskey(db: Db, { deps, caller, credential }: Confirming,
 }
 
 /**
- * Stands for password and code, as at sign-in (decision 0038).
+ * A passkey replaces both password and code, as at sign-in (decision 0038).
  * @returns the session's new token
- * @throws AppError `invalid`, as a wrong password gets; `too_many` after as many attempts, both counted together
+ * @throws AppError `invalid`, as for a wrong password; `too_many`: attempts by password and by passkey count together
  */
 export async function confirmByPasskey(db: Db, confirming: Confirming, now: Date): Promise<string> {
   const { deps, caller } = confirming

@@ -39,7 +39,7 @@ export const insertPasskey = (db: Db, passkey: Insertable<Passkeys>) =>
 export const listPasskeys = (db: Db, userId: number) =>
   db.selectFrom('passkeys').select(SHOWN).where('user_id', '=', userId).orderBy('id', 'desc').execute()
 
-/** For the browser, which does not make a second passkey beside one of these. */
+/** For the browser: to confirm with, or to exclude when it creates another. */
 export const listCredentials = (db: Db, userId: number) =>
   db.selectFrom('passkeys').select(['credential_id', 'transports']).where('user_id', '=', userId).execute()
 
@@ -90,7 +90,7 @@ export async function deletePasskeys(db: Db, userId: number): Promise<void> {
 
 /**
  * @param counter the authenticator's signature counter; always 0 with synchronized passkeys
- * @returns false when it was removed meanwhile, or its counter did not grow, as that of a copy does not (WebAuthn, 6.1.1)
+ * @returns false when it was removed meanwhile, or its counter did not grow, as with a cloned one (WebAuthn, 6.1.1)
  */
 export async function recordUse(
   trx: Db,

@@ -4,7 +4,7 @@ import type { RelyingParty } from '../../domain/passkeys.ts'
 /** ES256, EdDSA and RS256, as COSE numbers them. */
 export const ALGORITHMS = [-7, -8, -257]
 
-/** @returns what the browser says it answered; null when this cannot be read */
+/** @returns the challenge that the browser claims to have answered; null when it cannot be read */
 export function challengeOf(clientDataJSON: string): string | null {
   try {
     const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())
@@ -70,7 +70,7 @@ export async function verifyNew(
 }
 
 /**
- * Whose the passkey is, is for the caller to check.
+ * The caller has to check whose passkey it is.
  * @returns the authenticator's new counter; null when anything does not match
  */
 export async function verifyAssertion(

@@ -8,7 +8,7 @@ const PREFIX_LENGTH = 5
 
 /**
  * Asks the range API of Pwned Passwords, which gets the first 5 of the 40 hexadecimal digits of the password's SHA-1 and
- * answers with the rest of all that begin so. Padding hides how many those are.
+ * answers with the remaining digits of all hashes that begin so. Padding hides how many there are.
  * @throws when the service does not answer in time
  */
 async function isBreached(api: string, password: string): Promise<boolean> {
@@ -22,7 +22,7 @@ async function isBreached(api: string, password: string): Promise<boolean> {
   const suffix = hash.slice(PREFIX_LENGTH)
   return (await answer.text()).split('\n').some(line => {
     const [rest, count] = line.trim().split(':')
-    // Padding counts 0.
+    // Padding entries have a count of 0.
     return rest?.toUpperCase() === suffix && Number(count) > 0
   })
 }

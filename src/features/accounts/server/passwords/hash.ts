@@ -17,7 +17,7 @@ export function dummyHash(hashOf = hashPassword): () => Promise<string> {
   return () => {
     if (!made) {
       made = hashOf(crypto.randomUUID())
-      // Also of a caller who does not wait for it.
+      // Also handles the rejection for a caller that never awaits the promise.
       made.catch(() => {
         made = undefined
       })
@@ -30,7 +30,7 @@ export function dummyHash(hashOf = hashPassword): () => Promise<string> {
 const dummy = dummyHash()
 
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
-  // Made whether it is needed or not, so that the first unknown username takes no longer.
+  // Made even when it is not needed, so that the first unknown username takes no longer.
   const instead = dummy()
   const matches = await verify(stored ?? (await instead), password)
   return Boolean(stored) && matches

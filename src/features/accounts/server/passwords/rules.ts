@@ -84,7 +84,7 @@ export function requireGoodPassword(
 }
 
 /**
- * A password that the site made must not become the lasting one (ASVS 6.4.1).
+ * A password that the site generated must not become the permanent one (ASVS 6.4.1).
  * @param field of the request body, for the error message
  * @throws AppError `invalid`
  */

@@ -4,11 +4,11 @@ import * as store from './store.ts'
 
 type Settings = Pick<LeaveDeps, 'settings'>
 
-/** Without two-factor authentication such a site's coaches have no rights (`two-factor/requirement.ts`). */
+/** If so, coaches without two-factor authentication have no coach's rights (`two-factor/requirement.ts`). */
 export const coachesNeedTwoFactor = ({ settings }: Settings): boolean =>
   settings.site.twoFactor !== 'optional'
 
-/** For what happens without a call of the coach's: mails to them, bookings with them. */
+/** For work that the coach did not request, such as mails to them and bookings with them. */
 export const mayCoach = async (db: Db, deps: Settings, userId: number): Promise<boolean> =>
   (await store.findCoach(db, userId, coachesNeedTwoFactor(deps))) !== undefined
 

@@ -3,7 +3,7 @@ import type { Db } from '#src/platform/server/db/database.ts'
 
 /**
  * Whether an account has a coach's rights now, in a statement that reads `users`.
- * @param needsTwoFactor whether the site requires two-factor authentication of coaches. @param users its name there
+ * @param needsTwoFactor whether the site requires two-factor authentication of coaches. @param users its name or alias
  */
 export const hasCoachRight = (needsTwoFactor: boolean, users = 'users') => {
   const of = (column: string) => sql.ref(`${users}.${column}`)
@@ -29,7 +29,7 @@ export const listCoaches = (db: Db, needsTwoFactor: boolean) =>
     .limit(200)
     .execute()
 
-/** Of those who can sign in. */
+/** Only of administrators who are not disabled. */
 export async function listAdministratorAddresses(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('users')

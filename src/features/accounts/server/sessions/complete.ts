@@ -13,12 +13,12 @@ export const signInsPerAddress = {
   windowSeconds: SIGN_IN_WINDOW_SECONDS,
 }
 
-/** From where somebody signs in. */
+/** Where somebody signs in from. */
 export interface Visit extends Pick<WorkContext, 'deps' | 'log'> {
   /** An IPv4 address or IPv6 network. */
   address: string
   userAgent: string | null
-  /** Of the session that the browser has so far. */
+  /** The token of the browser's previous session. */
   sessionToken: string | null
 }
 

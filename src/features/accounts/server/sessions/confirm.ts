@@ -29,17 +29,17 @@ export async function accountOf(db: Db, userId: number) {
   return account
 }
 
-/** A change to the caller's own account, which they get a mail about. */
+/** A change to the caller's own account, of which a mail tells them. */
 export interface OwnChange {
   deps: Deps
   caller: Caller
-  /** Of the caller's network. */
+  /** The caller's network. */
   address: string
 }
 
 /**
  * Counts one attempt to reauthenticate, by password or by passkey, before it is checked.
- * @returns refunds it, for when it was right
+ * @returns a function that refunds the attempt, to call when it succeeded
  * @throws AppError `too_many`
  */
 export async function countOwnAttempt(db: Db, deps: Deps, userId: number): Promise<() => Promise<void>> {
@@ -52,14 +52,14 @@ export async function countOwnAttempt(db: Db, deps: Deps, userId: number): Promi
 interface GivenPassword {
   userId: number
   password: string
-  /** Of the request body, for the error message. */
+  /** The field of the request body, for the error message. */
   field: string
 }
 
 /**
  * Checks the password again, with the same rate limit as signing in.
- * @returns rechecks it in the transaction of the change, with the account locked: a password change in the meantime has
- *   ended this session
+ * @returns a function that rechecks it in the transaction of the change, with the account locked: a password change in
+ *   the meantime has ended this session
  */
 export async function requirePassword(
   db: Db,
@@ -94,7 +94,7 @@ export async function requireCode(
 
 /**
  * For changes that could lose the user the account: someone who finds an open browser does not know the password.
- * @throws AppError `confirm_first` when it was last entered more than `CONFIRM_MINUTES` ago
+ * @throws AppError `confirm_first` when they signed in or reauthenticated more than `CONFIRM_MINUTES` ago
  */
 export async function requireRecentPassword(
   db: Db,

@@ -32,7 +32,7 @@ const expiryOf = (now: Date, began: Date) =>
     Math.min(now.getTime() + SESSION_DAYS * DAY_MS, began.getTime() + SESSION_MAX_DAYS * DAY_MS),
   ).toISOString()
 
-/** One of them. */
+/** Exactly one of these is set. */
 export interface SignInProof {
   /** The hash that the password matched. */
   passwordHash?: string
@@ -51,8 +51,8 @@ interface NewSession extends SignInProof {
 }
 
 /**
- * Changing the password ends all sessions, and resetting it unlinks Google and removes passkeys. To keep a concurrent sign-in from slipping
- * through, the account is checked again and locked while the session is created.
+ * Changing the password ends all sessions, and resetting it unlinks Google and removes passkeys. To keep a concurrent
+ * sign-in from slipping through, the account is checked again and locked while the session is created.
  * @returns the token for the cookie; null when the proof no longer counts, or the account was disabled or deleted, meanwhile
  */
 export function beginSession(db: Db, session: NewSession): Promise<string | null> {
@@ -89,7 +89,7 @@ export async function renewToken(db: Db, secret: string, sessionId: number): Pro
 
 interface TokenLookup {
   secret: string
-  /** Sessions hashed with it are rehashed with the current one, so that it can be dropped after the longest session. */
+  /** Sessions in use are rehashed with the current secret, so this one can be dropped after the longest session. */
   previousSecret: string | null
   token: string
   now: Date
@@ -132,7 +132,7 @@ export async function resolveSession(db: Db, lookup: TokenLookup): Promise<Calle
 export const endSession = (db: Db, secret: string, token: string): Promise<void> =>
   store.deleteSession(db, hashOf(secret, token))
 
-/** Every way in was closed: also what features give to a browser beside its session. */
+/** When every way in is closed: features also revoke what they gave a browser beside its session. */
 export async function signedOut(trx: Db, { members }: Pick<Deps, 'members'>, userId: number): Promise<void> {
   for (const end of members.signedOut) await end(trx, userId)
 }

@@ -48,7 +48,7 @@ test('a refused sign-in leaves a line with its address, which the filter finds, 
   await login('203.0.113.7', { username: 'nobody', password: 'wrong\n1.1.1.1' })
   await login('203.0.113.8', { ...right, code: '000000' })
   await login('2001:db8:1:2:3:4:5:6', { ...right, password: 'wrong one' })
-  // A right password without its code yet, and a right one.
+  // A correct password, first without its code and then with it.
   expect((await login('203.0.113.9', right)).json().code).toBe('code_needed')
   site.clock.now = new Date(site.clock.now.getTime() + 60_000)
   expect((await login('203.0.113.9', { ...right, code: totp(secret, site.clock.now) })).statusCode).toBe(200)

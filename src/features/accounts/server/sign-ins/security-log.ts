@@ -9,7 +9,7 @@ interface Source extends Pick<WorkContext, 'deps' | 'log'> {
   address: string
 }
 
-/** What somebody gets who guesses; not `code_needed`, which follows a right password. */
+/** The errors that guessing gets; not `code_needed`, which follows a correct password. */
 const REFUSED = {
   invalid_credentials: 'password',
   code_wrong: 'second factor',
@@ -19,7 +19,7 @@ const REFUSED = {
 
 const MODE = 0o600
 
-/** One line as `deploy/fail2ban/filter.d/first-domino.conf` reads it: of the caller the address only. */
+/** One line as `deploy/fail2ban/filter.d/first-domino.conf` reads it, with nothing of the caller but the address. */
 async function writeRefusal({ deps, address, log }: Source, what: string, now: Date): Promise<void> {
   const { securityLog } = deps.settings
   if (securityLog === null) return
@@ -32,7 +32,7 @@ async function writeRefusal({ deps, address, log }: Source, what: string, now: D
   }
 }
 
-/** Notes where a sign-in that is refused came from, if `SECURITY_LOG` is set. */
+/** Logs where a refused sign-in came from, if `SECURITY_LOG` is set. */
 export async function noted<T>(source: Source, signIn: () => Promise<T>, now: Date): Promise<T> {
   try {
     return await signIn()
@@ -43,7 +43,7 @@ export async function noted<T>(source: Source, signIn: () => Promise<T>, now: Da
   }
 }
 
-/** Creates the file, which what follows it wants to find. @returns a warning when it cannot be written */
+/** Creates the file, because programs that watch it expect it to exist. @returns a warning when it is not writable */
 export function openSecurityLog({ securityLog }: Pick<Settings, 'securityLog'>): readonly string[] {
   if (securityLog === null) return []
   try {

@@ -21,7 +21,7 @@ interface SignInRecord {
   now: Date
 }
 
-/** Adds to the security log, and mails the member when neither device nor network are known together. */
+/** Adds to the security log, and mails the member when this device was not seen in this network before. */
 export async function recordSignIn(trx: Db, deps: Deps, signIn: SignInRecord): Promise<void> {
   const { account, method, address, userAgent, now } = signIn
   const at = now.toISOString()

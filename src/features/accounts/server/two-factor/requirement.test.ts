@@ -37,7 +37,7 @@ test("admins: an administrator has only a member's rights until two-factor authe
   expect(await code(boss, '/api/assessment/quizzes/1')).toBe('done')
 })
 
-/** Pages that are all answered in one way. */
+/** A build that answers every page in the same way. */
 const buildThat = (servePage: PageBuild['servePage']): PageBuild => ({
   servePage,
   editable: html => html,

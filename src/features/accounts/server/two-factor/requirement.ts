@@ -3,8 +3,9 @@ import type { ServeContext } from '#src/platform/server/feature.ts'
 import { hasTwoFactor } from './two-factor.ts'
 
 /**
- * Enforces `TWO_STEP` (ASVS 6.3.3): without two-factor authentication administrators and coaches have no rights of
- * their role, and with `everybody` members cannot use their own pages. Endpoints needed to set it up declare `beforeTwoFactor`.
+ * Enforces `TWO_STEP` (ASVS 6.3.3): without two-factor authentication, administrators and coaches lose the rights of
+ * their role, and with `everybody`, members cannot use their own pages. Endpoints that setup needs declare
+ * `beforeTwoFactor`.
  */
 export function requireTwoFactor({ app, db, deps }: Pick<ServeContext, 'app' | 'db' | 'deps'>): void {
   const { twoFactor } = deps.settings.site

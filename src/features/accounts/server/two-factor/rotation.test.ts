@@ -50,7 +50,7 @@ test('with AUTH_SECRET_PREVIOUS, sessions, two-factor secrets and mailed links s
   expect(entered.statusCode).toBe(200)
   expect((await changing.visitor().post(link)).statusCode).toBe(200)
 
-  // What was used meanwhile has moved to the new secret; the rest stops working.
+  // Sessions that were used meanwhile have moved to the new secret; the others stop working.
   const after = await siteWith({ AUTH_SECRET: NEW })
   after.clock.now = new Date(changing.clock.now.getTime() + 60_000)
   expect((await at(after, ann).get('/api/user')).statusCode).toBe(200)

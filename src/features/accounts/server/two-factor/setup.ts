@@ -43,7 +43,7 @@ async function newCodes(trx: Db, userId: number): Promise<string[]> {
   return codes
 }
 
-/** Other sessions may be of someone who used what has just been replaced. @returns this one's new token */
+/** Other sessions may belong to someone who used what was just replaced. @returns this session's new token */
 async function endOthers(trx: Db, deps: Deps, { userId, sessionId }: Caller): Promise<string> {
   await deleteSessions(trx, userId, sessionId)
   return renewToken(trx, deps.secret, sessionId)
@@ -51,13 +51,13 @@ async function endOthers(trx: Db, deps: Deps, { userId, sessionId }: Caller): Pr
 
 interface WithCodes {
   recovery_codes: string[]
-  /** Of this session from now on. */
+  /** The new token of this session. */
   token: string
 }
 
 /**
- * Other sessions may be a thief's, who would need no code in them, and the password alone to go on.
- * @param endsOthers whether they end. @throws AppError `invalid` for a wrong code, `second_step_on`
+ * Other sessions may be a thief's, who would need no code in them, and only the password to confirm.
+ * @param endsOthers whether the other sessions end. @throws AppError `invalid` for a wrong code, `second_step_on`
  */
 export async function turnOn(
   db: Db,

@@ -67,7 +67,7 @@ export async function consumePeriod(
   return numUpdatedRows > 0n
 }
 
-/** @returns false when it is already on, or setup was restarted since the code was checked: the app may lack that secret */
+/** @returns false when it is on already, or setup was restarted after the code check: the app may lack the secret */
 export async function turnOn(db: Db, userId: number, now: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('second_steps')

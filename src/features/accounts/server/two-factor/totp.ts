@@ -60,7 +60,7 @@ function codeOf(secret: Buffer, period: number): string {
 
 export const totp = (secret: string, now: Date): string => codeOf(fromBase32(secret), periodOf(now))
 
-/** @returns the number of the code's period, the current one or a neighbour; null when the code is wrong */
+/** @returns the number of the code's period, the current one or a neighbor; null when the code is wrong */
 export function periodOfCode(secret: string, code: string, now: Date): number | null {
   const given = Buffer.from(code)
   const key = fromBase32(secret)

@@ -1,7 +1,7 @@
 import { legalPages } from '#src/contract/site-settings.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 
-/** What somebody who registers agrees to; nothing on a site without such pages. */
+/** Links the legal pages that registering agrees to; empty on a site without them. */
 export function AgreementNote({ button }: { button: string }) {
   const pages = legalPages(siteSettings())
   if (pages.length === 0) return null

@@ -10,7 +10,7 @@ import { UsernameField } from './username-field.tsx'
 
 interface LoginFormProps extends ReturnType<typeof useLogin> {
   alertTitle?: string
-  /** Of the page, which sends the form there without a script. */
+  /** The page's address, where the form is sent without scripts. */
   action: string
 }
 

@@ -31,7 +31,7 @@ function NewPasswordField({ name, label }: { name: string; label: string }) {
     lastChecked.current = password
     setAdvice(null)
     if (password.length < passwordMin) return
-    // What else the user has entered: names and addresses make weak passwords.
+    // Sends what else the user has entered, because names and addresses make weak passwords.
     const { username, email } = form ? typedIn(form) : {}
     const body = { password, ...(username && { username }), ...(email && { email }) }
     const answer = await call(advisePassword, { body, retry: false }).catch(() => null)

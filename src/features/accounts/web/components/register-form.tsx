@@ -8,7 +8,7 @@ import { AgreementNote } from './agreement-note.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { UsernameField } from './username-field.tsx'
 
-/** With the page's address, which the form is sent to without a script. */
+/** `action` is the page's address, where the form is sent without scripts. */
 type RegisterFormProps = ReturnType<typeof useRegister> & { action: string }
 
 export function RegisterForm({ action, invited, ...sending }: RegisterFormProps) {

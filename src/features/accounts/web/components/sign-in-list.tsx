@@ -12,7 +12,7 @@ const SHOWN_FIRST = 5
 
 const SIGN_IN_WORDS = { password: '', google: ', with Google', passkey: ', with a passkey' } as const
 
-/** @param username shown where the list is of several people */
+/** @param username for lists of several people */
 export function SignInItem({ signIn, username }: { signIn: SignIn; username?: string }) {
   const { dayAndTime } = useFormats()
   const { at, method, network, user_agent } = signIn

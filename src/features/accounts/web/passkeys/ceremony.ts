@@ -15,7 +15,7 @@ import {
 import { relyingParty } from '../../domain/passkeys.ts'
 import { ACCOUNTS_ERRORS } from '../../errors.ts'
 
-/** Whether browsers have passkeys at the site's address; the visitor's own may be too old. */
+/** Whether the site's address allows passkeys; the visitor's browser may still be too old. */
 export const sitePasskeys = (): boolean => relyingParty(siteSettings().siteUrl) !== null
 
 const MESSAGES: Readonly<Record<string, string>> = {
@@ -33,7 +33,7 @@ export function ceremonyMessage(error: unknown): string | undefined {
 
 const isSupported = () => typeof window.PublicKeyCredential?.parseCreationOptionsFromJSON === 'function'
 
-/** Only in a browser: there is no telling on the server. */
+/** Call it only in a browser: the server cannot tell. */
 export const canUsePasskeys = (): boolean => sitePasskeys() && isSupported()
 
 function requireSupport(): void {
@@ -61,10 +61,10 @@ async function get(options: RequestOptions) {
   return given(await navigator.credentials.get({ publicKey })).toJSON()
 }
 
-/** Lets the browser sign in with one. @throws DOMException, see `ceremonyMessage` */
+/** Lets the browser sign in with a passkey. @throws DOMException, see `ceremonyMessage` */
 export const readPasskey = async (options: DataOf<typeof loginPasskeyOptions>): Promise<Assertion> =>
   z.parse(assertion, await get(options))
 
-/** Lets the browser use one of the account's own. @throws DOMException, see `ceremonyMessage` */
+/** Lets the browser use one of the account's own passkeys. @throws DOMException, see `ceremonyMessage` */
 export const readOwnPasskey = async (options: DataOf<typeof confirmPasskeyOptions>): Promise<OwnAssertion> =>
   z.parse(ownAssertion, await get(options))

@@ -6,7 +6,7 @@ import { Button } from '#src/platform/web/ui/button.tsx'
 import { confirmPasskeyOptions, confirmWithPasskey } from '../../contract/passkeys.ts'
 import { ceremonyMessage, readOwnPasskey } from './ceremony.ts'
 
-/** Only where `canUsePasskeys()`, for a member who has one. */
+/** Render it only if `canUsePasskeys()` and the member has a passkey. */
 export function PasskeyConfirmation({ onConfirmed }: { onConfirmed: () => void }) {
   const confirm = useMutation({
     mutationFn: async () => {

@@ -10,7 +10,7 @@ let known: KnownUser | null = null
 export const knownUser = (): KnownUser | null => known
 
 /**
- * Corrects what was painted from the session hint. It makes no request when the server has said that there is no session,
+ * Corrects what was painted from the session hint. Makes no request when the server has said that there is no session,
  * so that visitors cause no 401.
  */
 export async function checkSession(): Promise<void> {

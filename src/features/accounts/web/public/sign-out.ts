@@ -22,7 +22,7 @@ export async function signOutHere(): Promise<void> {
   window.location.assign('/')
 }
 
-/** The toast that the page before has left. */
+/** Shows the toast that the previous page left. */
 export function showFlash(): void {
   const flash = takeFlash()
   if (flash) showToast(flash)

@@ -8,7 +8,7 @@ import { deleteMailsOf, isOthers } from '#src/platform/server/mail/removal.ts'
 import type { eraseAddress } from '../../contract.ts'
 
 /**
- * What other people wrote about somebody stays, and so does the log's entry that somebody was erased, without the address.
+ * Keeps what others wrote about the person, and the audit log's entry of the erasure, which does not name the address.
  * @throws AppError `confirm_first` when the password was not entered recently
  */
 export async function eraseByAddress(

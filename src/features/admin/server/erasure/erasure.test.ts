@@ -68,7 +68,7 @@ test('everything that is kept of an address is deleted, and nothing of another',
       { what: 'newsletter subscriptions', rows: 1 },
       { what: 'guest sessions that are over', rows: 1 },
       { what: 'invitations to coaching', rows: 1 },
-      // The team's two, with the person's words.
+      // Two more: the team's mails, which quote the person.
       { what: 'mails', rows: (others[4] ?? 0) + 2 },
     ],
     has_account: false,

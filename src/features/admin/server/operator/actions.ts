@@ -14,7 +14,7 @@ import { AppError } from '#src/platform/server/errors.ts'
 import { mailRightsChanged } from '../rights/notices.ts'
 import * as store from '../store.ts'
 
-/** Who the audit log and the mails say it was: the person who may run programs on the server. */
+/** The author named in the audit log and in mails: whoever may run programs on the server. */
 const OPERATOR = 'operator (command line)'
 
 interface Work {
@@ -99,7 +99,7 @@ export function actAsOperator(
     if (!perform) throw new AppError('invalid')
     const { id, lines } = await perform({ trx, deps, now }, name, email)
     await appendAudit(trx, {
-      // An entry names an account; the operator has none.
+      // An entry must name an account: the affected one, since the operator has none.
       admin_id: id,
       username: OPERATOR,
       action: `admin ${action} ${name}`,

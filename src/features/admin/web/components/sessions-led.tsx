@@ -14,7 +14,7 @@ export function SessionsLed({
 }: {
   /** Undefined when it could not be read. */
   led: Led | undefined
-  /** The id of the coach who takes them over; empty: they are cancelled. */
+  /** The id of the coach who takes them over; empty: they are canceled. */
   to: string
   onChoose: (to: string) => void
 }) {

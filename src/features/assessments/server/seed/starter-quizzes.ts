@@ -1,7 +1,7 @@
 import type { NewQuestion } from '../../contract/quizzes.ts'
 import type { QuizFields } from '../store.ts'
 
-/** Options in ascending order: the position gives the points (docs/product.md 7.4). `pips` are the areas that it speaks of. */
+/** Options in ascending order: the position gives the points (docs/product.md 7.4). `pips` are the question's areas. */
 const choice = (pips: number[], question_text: string, ...options: string[]): NewQuestion => ({
   question_text,
   question_type: 'multiple_choice',

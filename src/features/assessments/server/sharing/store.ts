@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, calendarDateAt, DAY_MS } from '#src/contract/calendar.ts'
 import type { SharedKind } from '#src/platform/server/members.ts'
 
-/** No result lies outside; instants must have a year of four digits. */
+/** No result lies outside these days, and instants must have a four-digit year. */
 const [FIRST, LAST] = ['1970-01-02', '9998-12-31']
 
 /** The first instant of a day in a time zone; a day begins within 14 hours of its beginning in UTC. */

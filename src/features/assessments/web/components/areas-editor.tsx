@@ -8,7 +8,7 @@ interface AreasEditorProps {
   onChange: (pips: number[]) => void
 }
 
-/** Which areas of a domino a question speaks of; a member's review then knows which are lowest. */
+/** The areas of a domino that a question is about; a member's review uses them to find the lowest ones. */
 export function AreasEditor({ number, pips, onChange }: AreasEditorProps) {
   const labels = pipLabelsOf(siteSettings())
   const toggle = (pip: number) =>

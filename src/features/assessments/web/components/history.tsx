@@ -62,14 +62,14 @@ export function History({ userId, all }: { userId: number | undefined; all: bool
   )
 }
 
-/** From the latest results to all, and back. */
+/** The link from the latest results to all, and back. */
 const OtherView = ({ all }: { all: boolean }) => (
   <SiteLink to={href(all ? '/assessment' : '/assessment/history')} className="text-link">
     {all ? 'Show the latest only' : 'Your assessment history'}
   </SiteLink>
 )
 
-/** Where a visitor's results would stand. */
+/** Shown to visitors in place of results. */
 export function VisitorsHistory({ all }: { all: boolean }) {
   const authHref = useAuthHref()
   return (

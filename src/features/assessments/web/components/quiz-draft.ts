@@ -27,7 +27,7 @@ export interface QuestionDraft {
   max_value: string
   min_label: string
   max_label: string
-  /** Areas that it speaks of. Left out in drafts from before. */
+  /** Areas that the question is about; missing in drafts from before questions had areas. */
   pips?: number[]
 }
 

@@ -15,7 +15,7 @@ const conversations: ImportedList = {
       .where(ownedBy(owner))
       .where('id', 'in', ids)
       .execute(),
-  /** The newest for which there is room. */
+  /** As many of the newest as there is room for. */
   async plan(db, owner, rows) {
     const room = SAVED_MAX - (await countConversations(db, owner))
     const all: Pick<ArchivedConversation, 'id' | 'updated_at'>[] = []

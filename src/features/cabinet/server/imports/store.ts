@@ -3,7 +3,7 @@ import type { ImportedList } from '#src/platform/server/imports.ts'
 import { type DrawerType, POSITION_GAP } from '../../constants.ts'
 import { type ArchivedEntry, archivedEntry } from '../../contract/archive.ts'
 
-/** By how much the positions of new entries move, by drawer. */
+/** How far the positions of imported entries are shifted, by drawer. */
 type Shifts = Partial<Record<DrawerType, number>>
 
 const entries: ImportedList = {
@@ -17,7 +17,7 @@ const entries: ImportedList = {
       .where(ownedBy(owner))
       .where('id', 'in', ids)
       .execute(),
-  /** In a drawer with entries the new ones follow below, in their order; an empty one takes their positions as they are. */
+  /** Imported entries go below those already in a drawer, in order; in an empty drawer they keep their positions. */
   async plan(db, owner, rows) {
     const tops = new Map<DrawerType, number>()
     for await (const row of rows) {

@@ -5,7 +5,7 @@ export const cabinetShares: readonly SharedKind[] = [
   {
     kind: 'cabinet_entry',
     owns: async (db, owner, id) => (await findEntry(db, { owner, id })) !== undefined,
-    /** Only one by one, never as a kind. */
+    /** Entries are shared one by one, never as a kind. */
     read: (db, owner, { items }, { limit, offset }) =>
       db
         .selectFrom('cabinet_entries')

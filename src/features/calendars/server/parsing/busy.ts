@@ -13,7 +13,7 @@ export interface BusyRules {
   own: readonly string[]
   count_all_day: boolean
   count_unanswered: boolean
-  /** The domain of our own invitations, which are no reason not to move the session. */
+  /** The domain in the ids of our own invitations, which must not keep their session from being moved. */
   host: string
 }
 
@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000
 
 type Attendee = { params?: { PARTSTAT?: string }; val?: string }
 
-/** The coach's own answer to an invitation; undefined where none is asked for. */
+/** The coach's own answer to an invitation; undefined if the coach is not invited. */
 function answerOf(event: VEvent, own: readonly string[]): string | undefined {
   const attendees = [event.attendee ?? []].flat() as (Attendee | string)[]
   for (const attendee of attendees) {
@@ -45,7 +45,7 @@ function isBusy(event: VEvent, isFullDay: boolean, rules: BusyRules): boolean {
 
 const dateOf = (at: Date) => calendarDate(at.getFullYear(), at.getMonth() + 1, at.getDate())
 
-/** A time without a zone is read as this machine's; it means the coach's. */
+/** The parser reads a time without a zone in this machine's zone; it means the coach's. */
 function floating(at: Date, zone: string): number {
   const stretches = stretchesOf(zone, { start: at.getTime() - 2 * DAY_MS, end: at.getTime() + 2 * DAY_MS })
   return new Day(dateOf(at), stretches).instantOf(at.getHours() * 60 + at.getMinutes()) ?? at.getTime()
@@ -68,7 +68,7 @@ const ownNames = (calendar: { [name: string]: unknown } | undefined): string[] =
     .map(name => String(name).toLowerCase())
 
 /**
- * When calendars keep somebody from sessions: what is opaque, not cancelled, not declined nor unanswered.
+ * The times when somebody is busy: opaque entries, unless canceled, declined or (depending on the rules) unanswered.
  * @param texts iCalendar (RFC 5545)
  * @returns sorted, joined where they overlap
  * @throws TooManyEntries, or an error for what is not a calendar

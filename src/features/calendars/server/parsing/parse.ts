@@ -15,7 +15,7 @@ const SCRIPT = join(
 const HEAP_MB = 192
 
 /**
- * Parses calendars in a thread of their own: a rule that never ends must not hold up the site.
+ * Parses calendars in a separate thread: an endless recurrence rule must not block the site.
  * @param signal ends the thread
  * @throws UnreadableAnswer
  */

@@ -7,7 +7,7 @@ import { CALENDAR_REDIRECTS_MAX } from '../../constants.ts'
 /** Why an address is not read: it is not https, or points into a private network. */
 export class RefusedAddress extends Error {}
 
-/** The server answered with too much, or with something else than was asked for. */
+/** The server's answer was too large, or not what was asked for. */
 export class UnreadableAnswer extends Error {}
 
 const PRIVATE_V4 = [
@@ -26,7 +26,7 @@ const PRIVATE_V4 = [
   '203.0.113.0/24',
   '224.0.0.0/3',
 ]
-/** Also those that carry an IPv4 address inside: the address behind them could be a private one. */
+/** Includes the ranges that embed an IPv4 address, which could be a private one. */
 const PRIVATE_V6 = [
   '::/96',
   '::ffff:0:0/96',
@@ -62,7 +62,7 @@ export function isReachable(address: string, permitted: BlockList | null): boole
   return !blocked.check(address, family) || permitted?.check(address, family) === true
 }
 
-/** Resolves a name for the connection itself, so that nothing else can be connected to than what was checked. */
+/** Resolves a name for the connection itself, so that only the addresses that were checked can be connected to. */
 const guardedLookup =
   (permitted: BlockList | null): LookupFunction =>
   (hostname, options, done) => {
@@ -95,7 +95,7 @@ export interface Guard {
   permitted: BlockList | null
   /** Ends every request. */
   signal: AbortSignal
-  /** Bytes that all answers together may have; counted down. */
+  /** Bytes left for all answers together. */
   bytesLeft: number
 }
 
@@ -134,7 +134,7 @@ const WITHOUT_BODY = new Set([204, 205, 304])
 /**
  * `fetch` for addresses that people typed in: https only, no private or link-local address after resolving, three
  * redirects, and the limits of the guard. Credentials are not sent on to another host.
- * @throws RefusedAddress, UnreadableAnswer, or what the connection failed with
+ * @throws RefusedAddress, UnreadableAnswer, or the connection's own error
  */
 export const guardedFetch =
   (guard: Guard): typeof fetch =>

@@ -39,7 +39,7 @@ export function openSource(
       const body = [decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]
       return JSON.parse(Buffer.concat(body).toString('utf8'))
     } catch {
-      // Another secret, or not ours.
+      // Sealed with another secret, or not sealed by us.
     }
   }
   return null

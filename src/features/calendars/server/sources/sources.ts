@@ -44,7 +44,7 @@ const samePath = (a: string, b: string): boolean =>
   new URL(a).pathname.replace(/\/$/, '') === new URL(b).pathname.replace(/\/$/, '')
 
 /**
- * The entries of one CalDAV collection, or of all of an account's when the address names none.
+ * The entries of one CalDAV collection, or of all collections of the account if the address names none.
  * @throws RefusedAddress, UnreadableAnswer
  */
 export async function readCaldav(source: Source, reading: Reading): Promise<string[]> {

@@ -19,7 +19,7 @@ const STATES = {
   stopped: ['danger', 'Bookings stopped'],
 } as const
 
-/** The coach's own calendars, whose busy times are kept free. */
+/** The coach's own calendars, whose busy times cannot be booked. */
 export function CalendarsTab() {
   const calendars = useQuery(calendarsQuery)
   if (calendars.isError) {

@@ -1,6 +1,6 @@
 import type { Db } from '#src/platform/server/db/database.ts'
 
-/** A member's active coachings, with what is known of their check-ins. */
+/** A member's active coachings, with the check-in day and the coach's name. */
 export const listCheckInDays = (db: Db, memberId: number) =>
   db
     .selectFrom('coachings')

@@ -6,7 +6,7 @@ import { checkInWeek, dueDate } from '../../domain/weeks.ts'
 import { findOfWeek } from '../store.ts'
 import { listCheckInDays } from './store.ts'
 
-/** From the member's chosen day to the end of the week; a member checks in once a week, for all of their coaches. */
+/** Due from the member's chosen day to the end of the week; one check-in a week counts for all of their coaches. */
 export const checkInsWaiting: ReadWaiting = async (db, { userId }, now) => {
   const coachings = await listCheckInDays(db, userId)
   if (coachings.length === 0) return []

@@ -28,7 +28,7 @@ export function create(
   })
 }
 
-/** Both sides tick; each changes its own words only. @throws AppError `forbidden` for the other's */
+/** Either side may tick an item, but change only its own text. @throws AppError `forbidden` for the other's */
 export function update(
   db: Db,
   { itemId, ...place }: Place & { itemId: number },

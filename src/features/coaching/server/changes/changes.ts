@@ -4,9 +4,9 @@ import { WAIT_SECONDS } from '../../constants.ts'
 import { watchOf } from './watch.ts'
 
 /**
- * Access is checked again after the wait: the coaching may have been deleted, or rights removed.
- * @param version the one that the caller has. @param gone aborted when the caller waits no more
- * @returns another version, or the same one after `WAIT_SECONDS`
+ * Waits for a new version. Access is checked again afterwards: the coaching may have been deleted, or rights removed.
+ * @param version the one that the caller has. @param gone aborted when the caller stops waiting
+ * @returns the new version, or the same one after `WAIT_SECONDS`
  */
 export async function wait(db: Db, place: Place, version: number, gone: AbortSignal): Promise<number> {
   const { coaching } = await participate(db, place)

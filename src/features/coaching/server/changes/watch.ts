@@ -23,7 +23,7 @@ export class Watch {
     this.#db = db
   }
 
-  /** @returns when the version is another one, `ms` have passed, or the caller is gone or waits too often */
+  /** Resolves once the version has changed or `ms` have passed; at once if the caller is gone or waits too often. */
   async wait(who: Omit<Waiter, 'answer'>, ms: number, gone: AbortSignal): Promise<void> {
     const others = [...this.#waiters].filter(({ userId }) => userId === who.userId)
     if (this.#isClosed || gone.aborted || others.length >= WAITS_MAX) return
@@ -38,7 +38,7 @@ export class Watch {
     this.#waiters.delete(waiter)
   }
 
-  /** Answers everybody, so that a process that stops need not wait for them. */
+  /** Answers everybody, so that a stopping process need not wait for them. */
   close(): void {
     this.#isClosed = true
     clearTimeout(this.#timer)
@@ -58,7 +58,7 @@ export class Watch {
       for (const waiter of this.#waiters)
         if (versions.get(waiter.coachingId) !== waiter.version) waiter.answer()
     } catch {
-      // The database is briefly away; the callers ask again after the answer.
+      // The database is briefly unavailable; the next look tries again.
     }
     this.#timer = undefined
     if (this.#waiters.size > 0) this.#next()

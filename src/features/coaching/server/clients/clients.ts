@@ -44,7 +44,7 @@ function shown(row: store.ListedClient, now: Date): ClientRow {
   }
 }
 
-/** The cursor is the number of rows that came before: the order is no single column's. */
+/** The cursor is an offset, because no single column gives the order. */
 export async function list(db: Db, who: Participant, query: QueryOf<typeof listClients>, now: Date) {
   const { q, limit, cursor: offset = 0, archived } = query
   const filter = { q, limit, offset, archived: archived === 'true' }

@@ -8,14 +8,14 @@ export interface ClientsFilter {
   limit: number
   offset: number
   archived: boolean
-  /** This client only, in whatever state. */
+  /** Only this client, whatever the coaching's status. */
   memberId?: number
 }
 
 const tagsText = (db: Db) =>
   engineOf(db) === 'sqlite' ? sql<string>`coachings.tags` : sql<string>`coachings.tags::text`
 
-/** Searched by everything that the row shows of the person. */
+/** Searches everything that the list shows about a person. */
 const matches = (db: Db, q: string) =>
   holds(
     sql<string>`(coalesce(users.username, '') || ' ' || coalesce(users.full_name, '') || ' ' ||
@@ -24,8 +24,8 @@ const matches = (db: Db, q: string) =>
   )
 
 /**
- * A coach's clients in one query, with one row more than the limit: those with a session ahead by its time, then the most
- * silent first, then invitations.
+ * A coach's clients in one query, with one row more than the limit: first those with an upcoming session, by its time,
+ * then those who have been silent longest, then invitations.
  */
 export function listClients(
   db: Db,
@@ -86,7 +86,7 @@ export const listProposed = (
     .where(sql<SqlBool>`memberships.subscription_status = 'active'`)
     .where('memberships.subscription_tier', 'in', tiers)
     .where('users.disabled', '=', false)
-    // Its end may not have been written down yet.
+    // A membership that was to end by now may not have been marked as ended yet.
     .where(({ and, eb, not }) =>
       not(
         and([

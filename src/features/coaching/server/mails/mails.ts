@@ -28,7 +28,7 @@ async function mailTo(
   await enqueueMail(trx, deps.settings.siteUrl, now, { kind: 'account-coaching', to: to.email, ...mail })
 }
 
-/** A coach's private notes were put into the member's archive. */
+/** Tells a member that their archive now contains their coach's private notes. */
 export async function mailNotes(
   trx: Db,
   deps: Deps,
@@ -44,7 +44,7 @@ export async function mailNotes(
   })
 }
 
-/** Says who wrote and how often, never what. */
+/** Mails who wrote and how many messages, never what they say. */
 async function mailUnread({ db, deps }: Context, reader: Role): Promise<void> {
   const now = deps.now()
   const { site } = deps.settings
@@ -108,7 +108,7 @@ async function mailPrepare({ db, deps }: Context): Promise<void> {
   }
 }
 
-/** Run by a job; what it has mailed it does not mail again. */
+/** Run by a job; announces nothing twice. */
 export async function writeMails(context: Context): Promise<void> {
   await mailUnread(context, 'coach')
   await mailUnread(context, 'member')

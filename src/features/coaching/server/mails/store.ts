@@ -6,7 +6,7 @@ import type { Db } from '#src/platform/server/db/database.ts'
 const BATCH = 100
 
 interface Unread {
-  /** An instant: unread since then. */
+  /** An instant: what has been unread since then, or longer. */
   before: string
   /** An instant: not mailed since then. */
   mailedBefore: string

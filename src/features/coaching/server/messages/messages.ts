@@ -36,7 +36,7 @@ async function marks(db: Db, { coaching, role }: Participation) {
 }
 
 export async function list(db: Db, place: Place, query: QueryOf<typeof listMessages>) {
-  // First, so that a message that arrives meanwhile is fetched with the next version.
+  // Read before the messages: one that arrives in between then belongs to a newer version, and is fetched with that.
   const part = await participate(db, place)
   const { rows, total } = await store.listMessages(db, part.coaching.id, query)
   const { data, beside } = pageOf(rows.map(shown), query, total)
@@ -45,13 +45,13 @@ export async function list(db: Db, place: Place, query: QueryOf<typeof listMessa
 
 interface Written {
   body: string
-  /** Names its help lines. */
+  /** Provides the help lines. */
   site: SiteSettings
 }
 
 interface Sent {
   message: Message
-  /** Said to the writer alone, and stored nowhere: help lines, where the words mention danger. */
+  /** Help lines, if the message mentions danger: shown to the writer only, and stored nowhere. */
   help: string | null
 }
 
@@ -101,7 +101,7 @@ export function remove(db: Db, { messageId, ...place }: MessagePlace, now: Date)
   })
 }
 
-/** @param upTo the id of a message; all when undefined. @returns how many are unread still */
+/** @param upTo the id of a message; undefined for all. @returns how many are still unread */
 export function read(db: Db, place: Place, upTo: number | undefined): Promise<number> {
   return inTransaction(db, async trx => {
     const part = await participateLocked(trx, place)

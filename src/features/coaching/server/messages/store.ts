@@ -43,7 +43,7 @@ export const findOwn = (db: Db, { coachingId, authorId, id }: Own): Promise<Mess
     .where('author_id', '=', authorId)
     .executeTakeFirst()
 
-/** @param after messages of an earlier instant are closed */
+/** @param after an instant: older messages can no longer be edited */
 export const editMessage = (
   trx: Db,
   { coachingId, authorId, id }: Own,
@@ -76,7 +76,7 @@ export const deleteMessage = (trx: Db, { coachingId, authorId, id }: Own, now: s
 /**
  * Marks what the other side wrote as read.
  * @param upTo undefined: the whole thread
- * @returns how much is unread now; null when nothing was
+ * @returns how many are unread now; null if none were newly read
  */
 export async function markRead(
   trx: Db,

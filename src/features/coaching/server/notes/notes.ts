@@ -18,7 +18,7 @@ function requireCoach({ role }: Participation): void {
   if (role !== 'coach') throw new AppError('forbidden')
 }
 
-/** Reading them takes them off what waits for the member. */
+/** Listing the notes as the member marks them as read. */
 export async function list(db: Db, place: Place, query: QueryOf<typeof listNotes>, now: Date) {
   const { coaching, role } = await participate(db, place)
   if (role === 'member') await store.markNotesRead(db, coaching.id, place.who.userId, now.toISOString())
@@ -73,7 +73,7 @@ export function remove(db: Db, { noteId, ...place }: NotePlace, now: Date): Prom
   })
 }
 
-/** A private note by the coach of a coaching that has just begun. */
+/** Adds a private note by the coach when a coaching has just begun. */
 export async function addFirstNote(
   trx: Db,
   note: { coaching_id: CoachingId; author_id: number; body: string },

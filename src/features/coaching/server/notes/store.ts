@@ -79,7 +79,7 @@ export const findNote = (db: Db, { coachingId, authorId, id }: Own) =>
     .where('author_id', '=', authorId)
     .executeTakeFirst()
 
-/** A shared note begins to wait with its first words; later changes do not make it new. */
+/** A shared note counts as new from its first words on; later changes do not make it new again. */
 const sharedSince = (isShared: boolean, now: string) =>
   isShared
     ? sql<string>`case when visibility = 'private' or body = '' then ${now} else shared_at end`

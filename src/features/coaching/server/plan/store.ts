@@ -12,7 +12,7 @@ export const findPlan = (db: Db, coachingId: CoachingId) =>
     .where('coaching_id', '=', coachingId)
     .executeTakeFirst()
 
-/** @param expected the revision that it replaces; null when there was none, undefined when it does not matter */
+/** @param expected the revision to replace; null if there should be none yet, undefined to replace any */
 export function putPlan(
   trx: Db,
   coachingId: CoachingId,

@@ -42,7 +42,7 @@ export const updateAction = (
     .returningAll()
     .executeTakeFirst()
 
-/** The member's own, taken for a day, or taken for none and due on it. */
+/** The member's steps that are taken for a day, or taken for no day and due on it. */
 export const listForDay = (db: Db, memberId: number, date: string) =>
   db
     .selectFrom('coaching_actions')

@@ -5,7 +5,7 @@ import type { Db } from '#src/platform/server/db/database.ts'
 
 const MOST = 50
 
-/** Threads in which the other side wrote something unread that is not deleted, with who that is. */
+/** Threads with unread messages from the other side that are not deleted, with that side's name. */
 export function listUnread(db: Db, of: { member_id: number } | { coach_id: CoachId }) {
   const [own, userId] = Object.entries(of)[0] as ['member_id' | 'coach_id', number]
   const reader: Role = own === 'member_id' ? 'member' : 'coach'
@@ -50,7 +50,7 @@ export const listSteps = (db: Db, memberId: number, today: CalendarDate) =>
     .limit(MOST)
     .execute()
 
-/** Coachings with notes that were shared since the member read there. */
+/** Threads with notes that were shared since the member last read the notes there. */
 export const listNewNotes = (db: Db, memberId: number) =>
   db
     .selectFrom('coachings')

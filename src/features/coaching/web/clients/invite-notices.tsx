@@ -23,7 +23,7 @@ export function InviteNotices() {
   )
 }
 
-/** Until the first hour is over: an operator may really call the practice so. */
+/** Only until the setup is done: after that, an operator may really use this name. */
 function SampleName() {
   const { user } = useSession()
   const setup = useQuery({ ...siteSetupQuery, enabled: user?.is_admin ?? false })
@@ -39,7 +39,7 @@ function SampleName() {
   )
 }
 
-/** The same for everybody: a link of somebody's own would prove an address that nobody has confirmed. */
+/** One link for everybody: a personal link would count as proof of an address that nobody has confirmed. */
 function OwnLink() {
   const { siteUrl } = siteSettings()
   const link = `${siteUrl}${authHref(href('/coaching/mine'))}`

@@ -98,7 +98,7 @@ export function Thread({ coaching, other }: ThreadProps) {
   )
 }
 
-/** Once for each newest message that was shown. */
+/** Marks the thread as read, once for each newest message that was shown. */
 function useMarkRead({ read }: ThreadActions, newest: Message | undefined, unread: number) {
   const marked = useRef(0)
   const { mutate } = read

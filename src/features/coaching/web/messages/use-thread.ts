@@ -7,7 +7,7 @@ import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { deleteMessage, editMessage, markRead, sendMessage } from '../../contract/messages.ts'
 import { coachingKey } from '../queries.ts'
 
-/** Sending keeps one key for one text, so that a lost answer does not send it twice. */
+/** Retries of the same text reuse its idempotency key, so that a lost answer does not send it twice. */
 export function useThread(coachingId: number) {
   const client = useQueryClient()
   const [help, setHelp] = useState<string>()

@@ -14,7 +14,7 @@ interface Words {
 
 const isStale = (error: unknown): boolean => error instanceof ApiError && error.code === 'note_stale'
 
-/** Saves a note by itself while it is written. A change made elsewhere is merged, or shown beside one's own. */
+/** Saves a note automatically while it is written. A change made elsewhere is merged, or shown beside one's own. */
 export function useNote(note: Note) {
   const client = useQueryClient()
   const draft = `note-${note.id}`

@@ -67,7 +67,7 @@ export function GrowthPlan({ coachingId, isActive }: { coachingId: number; isAct
   )
 }
 
-/** What was offered and taken toward a goal; it is acted on under the steps. */
+/** The steps toward a goal, read-only: they are acted on in the list of steps. */
 function GoalSteps({ steps }: { steps: readonly Action[] }) {
   if (steps.length === 0) return null
   return (

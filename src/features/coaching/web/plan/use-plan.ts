@@ -27,7 +27,7 @@ function rebased(edit: Edit, plan: Plan): Edit {
   return { base: plan.goals, goals: merged, since: plan.updated_at, conflicts }
 }
 
-/** Editing the plan: a draft survives anything, and what the other side changed meanwhile is merged in. */
+/** Edits the plan: the draft is kept in this browser, and what the other side changed meanwhile is merged in. */
 export function usePlan(coachingId: number, plan: Plan) {
   const client = useQueryClient()
   const key = `coaching-plan-${coachingId}`

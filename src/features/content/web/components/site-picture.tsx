@@ -2,9 +2,9 @@ import { type SiteSettings, smallerUrl } from '#src/contract/site-settings.ts'
 
 interface SitePictureProps {
   site: Pick<SiteSettings, 'pictures'>
-  /** Of the library; nothing is shown for any other, or one that was deleted. */
+  /** The address of a picture in the library; for any other, or a deleted one, nothing is shown. */
   url: string
-  /** Instead of the words that it was added with. */
+  /** Replaces the description that the picture was added with. */
   alt?: string
   className?: string
   sizes?: string

@@ -4,7 +4,7 @@ import { useNow } from '#src/platform/web/calendar/clock.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { backupsQuery } from '../queries.ts'
 
-/** Nothing where the site does not back itself up: whether something else does, it cannot know. */
+/** Shows nothing if the site does not back itself up: it cannot know whether something else does. */
 export function BackupNotice() {
   const now = useNow()
   const { data } = useQuery(backupsQuery)

@@ -21,7 +21,7 @@ export const bookingOf = (fields: Omit<BodyOf<typeof createBooking>, 'website'>,
 interface Enquiry {
   booking: NewBooking
   deps: Deps
-  /** Of the sender; mails to strangers are limited by it. */
+  /** The sender's network address, which limits mails to strangers. */
   address: string
 }
 

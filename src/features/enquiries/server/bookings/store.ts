@@ -13,7 +13,7 @@ export const insertBooking = (db: Db, booking: Insertable<Bookings>): Promise<Bo
 
 const ASKED = [...SHOWN, 'answered_at'] as const
 
-/** The first answer keeps its time. @returns undefined where there is no such request */
+/** Marking it again keeps the time of the first answer. @returns undefined if there is no such request */
 export const markAnswered = (db: Db, id: number, at: string | null) =>
   db
     .updateTable('bookings')

@@ -19,7 +19,7 @@ export const contactOf = (fields: Omit<BodyOf<typeof createContact>, 'website'>,
 interface Enquiry {
   contact: NewContact
   deps: Deps
-  /** Of the sender; mails to strangers are limited by it. */
+  /** The sender's network address, which limits mails to strangers. */
   address: string
 }
 

@@ -9,7 +9,7 @@ const SCROLLS = { tabIndex: 0 }
  */
 export function SchedulingWidget({ url, email }: { url: string; email: string }) {
   const [hasLoaded, setLoaded] = useState(false)
-  // Before the page is hydrated its load event would be missed.
+  // Rendered only after hydration: the frame's load event would be missed before.
   const [isLive, setLive] = useState(false)
   useEffect(() => setLive(true), [])
   return (

@@ -27,7 +27,7 @@ export interface Visit {
 export interface Inside {
   group: store.GroupRow
   me: store.MemberRow
-  /** With the right to moderate it. */
+  /** Whether the caller may moderate the group. */
   isCoach: boolean
   /** Members whose posts the caller does not see; nobody is hidden from the coach. */
   blocked: readonly number[]
@@ -36,7 +36,7 @@ export interface Inside {
 export const invitedAfter = (now: Date): string =>
   new Date(now.getTime() - INVITED_DAYS * DAY_MS).toISOString()
 
-/** By the plan as it is now: looked up at every call, so that a late renewal throws nobody out. */
+/** The caller's plan as it is now, read at every call, so that nobody stays out after a late renewal. */
 export async function flagsOf(db: Db, { deps, who, now }: Visit): Promise<AccessFlags> {
   return accessOf(await shownUser(db, deps, who.userId, now))
 }

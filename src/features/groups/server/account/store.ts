@@ -27,7 +27,7 @@ export const listMembershipsAfter = (db: Db, userId: number, after: number) =>
     .limit(EXPORT_ROWS)
     .execute()
 
-/** By the number of the other's membership, as the member sees them. */
+/** The other person is named only by the id of their membership, which the member can see. */
 export const listBlocks = (db: Db, userId: number) =>
   db.selectFrom('group_blocks').selectAll().where('member_id', 'in', membershipsOf(db, userId)).execute()
 
@@ -62,7 +62,7 @@ type Written =
   | 'group_reactions'
   | 'group_reports'
 
-/** Their own rows alone: nothing that others wrote. */
+/** Only the member's own rows: nothing that others wrote. */
 export const listWrittenAfter = async (
   db: Db,
   table: Written,
@@ -88,7 +88,7 @@ export async function deleteOldInvitations(db: Db, before: string): Promise<void
   await db.deleteFrom('group_invitations').where('invited_at', '<', before).execute()
 }
 
-/** To somebody who is erased by their address. */
+/** For an erasure by address. */
 export async function deleteInvitationsTo(trx: Db, emailKey: string): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom('group_invitations')

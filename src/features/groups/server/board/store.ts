@@ -34,8 +34,8 @@ export function visible(table: Posts, { me, isCoach, blocked }: Reader) {
 }
 
 /**
- * When the newest post was written, without those of people whom the reader has blocked: they would move topics, and give
- * away when they were written.
+ * When the newest post was written, ignoring people whom the reader has blocked: their posts would move topics up, and
+ * give away when they were written.
  */
 export function lastPostAt({ blocked }: Reader) {
   if (blocked.length === 0) return sql.ref<string>('group_topics.last_post_at')
@@ -49,8 +49,8 @@ export function lastPostAt({ blocked }: Reader) {
 }
 
 /**
- * How many posts the reader sees beyond the free ones, which are counted as they are written: hidden and waiting posts
- * that they may see, minus those of people whom they have blocked. Both are few, and so a long board costs no more than a short one.
+ * What to add to the stored count of free posts (neither hidden nor waiting) to count those that the reader sees: the
+ * hidden and waiting ones that they may see, minus those of blocked people. Both are few, however long a board is.
  */
 function beyondFree(table: Posts, { me, isCoach, blocked }: Reader, where: RawBuilder<unknown>) {
   const own = isCoach ? sql`` : sql`and member_id = ${me.id}`
@@ -61,7 +61,7 @@ function beyondFree(table: Posts, { me, isCoach, blocked }: Reader, where: RawBu
     and member_id in (${sql.join([...blocked])}) and hidden = false and waiting = false))`
 }
 
-/** As `visible`; of the topic of a reply, which the query reads as well. */
+/** Whether a post can be new to the reader: written since they joined, not deleted, and not their own. */
 export const isNewTo = (
   table: Posts,
   { me }: Pick<Reader, 'me'>,
@@ -69,7 +69,7 @@ export const isNewTo = (
   and ${sql.ref(`${table}.deleted`)} = false
   and (${sql.ref(`${table}.member_id`)} is null or ${sql.ref(`${table}.member_id`)} <> ${me.id}))`
 
-/** The author's membership, group and account, under their tables' names, as `isCurrent` and `chosenName` read them. */
+/** Joins the author's membership, group and account without aliases, because `isCurrent` and `chosenName` read them. */
 const withAuthor = <T extends Posts>(query: SelectQueryBuilder<Schema, T, object>, table: T) =>
   (query as unknown as SelectQueryBuilder<Schema, Posts, object>)
     .innerJoin('coach_groups', 'coach_groups.id', `${table}.group_id`)
@@ -115,7 +115,7 @@ const selectTopics = (db: Db, reader: Reader) =>
       ),
     )
 
-/** Posts in which a search looks: the newest ones with the words. */
+/** How many of the newest posts with the words a search considers. */
 const SEARCHED_MAX = 200
 
 interface BoardPage {
@@ -134,8 +134,8 @@ const findCursor = (db: Db, groupId: number, reader: Reader, id: number) =>
     .executeTakeFirst()
 
 /**
- * Which topics are on a page, by the board alone: what is shown of them is read for these.
- * Words are looked up once, for the page and for the number of all that were found.
+ * Finds only the ids of the topics on a page; what is shown of them is read afterwards, for these alone.
+ * A search runs once, for both the page and the total.
  */
 async function listPage(db: Db, { groupId, reader, query }: BoardPage) {
   const { q, limit, cursor } = query
@@ -179,7 +179,7 @@ async function countTopics(db: Db, groupId: number, reader: Reader): Promise<num
   return Number(n)
 }
 
-/** A page of a board: pinned topics, then by their newest post. The cursor is the id that the page before ended with. */
+/** A page of a board: pinned topics, then by their newest post. The cursor is the last id of the previous page. */
 export async function listTopics(db: Db, groupId: number, reader: Reader, query: ListQuery) {
   const page = (await listPage(db, { groupId, reader, query })).rows
   const ids = page.map(({ id }) => id)
@@ -194,7 +194,7 @@ export async function listTopics(db: Db, groupId: number, reader: Reader, query:
 }
 export type TopicRow = Awaited<ReturnType<typeof listTopics>>['rows'][number]
 
-/** Which group a topic is in: the caller has still to be found in it. */
+/** Which group a topic is in; whether the caller is in it remains to be checked. */
 export const groupOfTopic = async (db: Db, id: number): Promise<number | undefined> =>
   (await db.selectFrom('group_topics').select('group_id').where('id', '=', id).executeTakeFirst())?.group_id
 
@@ -282,7 +282,7 @@ export async function updateReply(
     .execute()
 }
 
-/** Never earlier than it is: two replies at once may finish in either order. */
+/** Never moves the time back: two concurrent replies may finish in either order. */
 export async function notePost(trx: Db, groupId: number, topicId: number, at: string): Promise<void> {
   await trx
     .updateTable('group_topics')
@@ -295,7 +295,7 @@ export async function notePost(trx: Db, groupId: number, topicId: number, at: st
 
 /**
  * Counts one more post of a member.
- * @param notSince an instant: refused when the last one is later. @returns how many there are then; undefined when refused
+ * @param notSince refuses when the last post is later than this. @returns the new count; undefined when refused
  */
 export async function countPost(
   trx: Db,
@@ -316,10 +316,10 @@ export async function countPost(
   return row?.posts
 }
 
-/** Of so many posts of a topic, and of the newest ones of a group: more than anybody reads up on, and as quick however long a board is. */
+/** How many unread posts of a topic, or newest posts of a group, are counted at most: quick on any board. */
 const UNREAD_MAX = 300
 
-/** In topics that the reader has not muted. */
+/** Ignores topics that the reader has muted. */
 export async function countUnread(
   db: Db,
   { group, ...reader }: Omit<Inside, 'me'> & Reader,

@@ -14,7 +14,7 @@ import * as store from './store.ts'
 import { editableUntil, shownTopics } from './views.ts'
 import { beginPost, noteWords } from './writing.ts'
 
-/** With what is said to the writer alone. */
+/** A post, and the help lines that only its writer sees. */
 export interface Said<T> {
   post: T
   help: string | null

@@ -15,7 +15,7 @@ import * as store from './store.ts'
 const DAY_MS = 86_400_000
 const HOUR = 3_600
 
-/** Posts an hour: of a member, and of one in the first days. */
+/** Posts per hour: for members, and for those in their first days. */
 const LIMITS: Readonly<Record<PostKind, readonly [known: Limit, fresh: Limit]>> = {
   topic: [
     { name: 'group topics', max: 10, windowSeconds: HOUR },
@@ -82,7 +82,7 @@ async function mention(trx: Db, { now }: Visit, inside: Inside, written: Written
   }
 }
 
-/** Says in the coach's queue that the post waits, or speaks of danger. @returns help lines for the writer alone */
+/** Queues a post for the coach if it waits or speaks of danger; handles mentions. @returns help lines for the writer */
 export async function noteWords(
   trx: Db,
   visit: Visit,

@@ -19,7 +19,7 @@ export async function countReply(trx: Db, groupId: number, topicId: number): Pro
     .execute()
 }
 
-/** After something was hidden, shown or removed. The row is locked before counting, so that no change at the same moment is missed. */
+/** After a post was hidden, shown or removed. Locks the row before counting, so that no concurrent change is missed. */
 export async function recountTopics(trx: Db, groupId: number): Promise<void> {
   const own = trx.updateTable('coach_groups').where('id', '=', groupId)
   await own.set({ topics: sql<number>`topics` }).execute()

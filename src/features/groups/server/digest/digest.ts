@@ -23,13 +23,13 @@ async function zoneFor(trx: Db, own: Own): Promise<string> {
   return (await store.findZone(trx, own)) ?? (await findGroup(trx, own.group_id))?.zone ?? 'UTC'
 }
 
-/** What is new counts from the choice on. */
+/** What is new counts from the moment of this choice. */
 export async function setDigest(trx: Db, own: Own, mail: Digest, now: Date): Promise<void> {
   const digest_at = nextDigest(mail, now, await zoneFor(trx, own))
   await store.saveDigest(trx, own, { mail, digest_at, digested_at: now.toISOString() })
 }
 
-/** A member whose clock has changed. */
+/** For a member whose time zone has changed. */
 export async function moveDigests(trx: Db, userId: number, now: Date): Promise<void> {
   for (const own of await store.listOfUser(trx, userId))
     await store.saveDigest(trx, own, { digest_at: nextDigest(own.mail, now, await zoneFor(trx, own)) })
@@ -79,12 +79,12 @@ export async function sendDigests({ db, deps, log }: WorkContext, leaseLost: Abo
         log.error({ err: error }, 'a digest of a group failed')
       }
     }
-    // Those that failed are due still: the next run tries them again.
+    // Those that failed are still due: the next run retries them.
     if (portion.length < store.PORTION || failed > 0) return
   }
 }
 
-/** By the link in a digest; its id is the membership's. */
+/** For the unsubscribe link in a digest, whose id is the membership's. */
 export const endDigest: Unsubscribe = (db, id, now) =>
   inTransaction(db, async trx => {
     const own = await store.findOwn(trx, id)

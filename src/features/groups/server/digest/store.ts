@@ -22,7 +22,7 @@ export async function saveDigest(
     .execute()
 }
 
-/** The clock of a membership's account. */
+/** The time zone of the member's account. */
 export const findZone = async (db: Db, { id, group_id }: Own): Promise<string | null> =>
   (
     await db
@@ -36,7 +36,7 @@ export const findZone = async (db: Db, { id, group_id }: Own): Promise<string | 
 
 export const PORTION = 100
 
-/** Along one index. */
+/** Reads along one index. */
 export const listDue = (db: Db, now: string) =>
   db
     .selectFrom('group_members')
@@ -61,13 +61,13 @@ export const findOwn = (db: Db, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Written since an instant, or approved since then: nobody saw it before. */
+/** Written since an instant, or approved since then, because nobody could see it before. */
 const isSince = (table: 'group_topics' | 'group_replies', since: string) =>
   sql`(${sql.ref(`${table}.created_at`)} >= ${since} or exists (select 1 from group_reports
     where ${sql.ref(`group_reports.${table === 'group_topics' ? 'topic_id' : 'reply_id'}`)} = ${sql.ref(`${table}.id`)}
     and group_reports.why = 'waiting' and group_reports.done_at >= ${since}))`
 
-/** Titles of topics with posts that the reader has not read, new since an instant, in topics that they have not muted. */
+/** Topics, unless muted, with posts that are new since an instant and that the reader has not read. */
 export async function listNews(
   db: Db,
   { group, ...reader }: Inside,

@@ -4,7 +4,7 @@ import { intervalOfDates } from '#src/features/calendars/domain/zones.ts'
 import type { ReadDue } from '#src/platform/server/members.ts'
 import { listBeginning } from '../waiting/store.ts'
 
-/** Sessions of a day with a seat of the member, in their own calendar. */
+/** Sessions in which the member has a seat, on a day in the member's own time zone. */
 export const groupSessionsDue: ReadDue = async (db, { id }, today) => {
   const zone = (await findUser(db, id))?.time_zone ?? 'UTC'
   const { start, end } = intervalOfDates(today, today, zone)

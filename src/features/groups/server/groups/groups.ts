@@ -47,7 +47,7 @@ export async function list(db: Db, visit: Visit, query: QueryOf<typeof listGroup
   return { data: found.filter(({ id }) => ids.includes(id)), beside: { ...beside, next, interest } }
 }
 
-/** @throws AppError `invalid` for plans without the access that they belong to, and the other way round */
+/** @throws AppError `invalid` for plans without plan access, or plan access without plans */
 function checkPlans(access: GroupAccess, plans: readonly string[]): void {
   if (access === 'plan' && plans.length === 0) throw invalid('plans', 'Please choose at least one plan.')
   if (access !== 'plan' && plans.length > 0)

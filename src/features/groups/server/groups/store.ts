@@ -19,8 +19,8 @@ export async function listReachable(db: Db, who: Listing, { limit, cursor }: Lis
 }
 
 /**
- * The group that begins next and has room and a coach, of those that the caller is not in. One that has begun, or never does, is not the next.
- * @returns its id, null when there is none
+ * The group that begins next and has room and a coach, of those that the caller could join. Groups that have begun, or
+ * have no first day, do not count. @returns its id, null when there is none
  */
 export async function findNextToJoin(db: Db, who: Listing): Promise<number | null> {
   const found = await reachable(db, who)

@@ -36,7 +36,7 @@ export async function list(db: Db, deps: LeaveDeps, query: QueryOf<typeof listMa
   return { data: data.map(toManaged), beside: { ...beside, coaches } }
 }
 
-/** Makes another coach the group's: the one before is no longer in it. */
+/** Gives the group to another coach; the previous one is no longer in it. */
 async function giveTo({ trx, deps, now }: Context, groupId: number, coachId: number): Promise<void> {
   const at = now.toISOString()
   await lockPlaces(trx, groupId)
@@ -55,7 +55,7 @@ async function giveTo({ trx, deps, now }: Context, groupId: number, coachId: num
   if (group && coach) await mailHandedOver({ trx, deps, now }, group, coach)
 }
 
-/** By an administrator, who reads nothing of it. @throws AppError `invalid` for somebody without a coach's right */
+/** For an administrator, who reads nothing in it. @throws AppError `invalid` for somebody without a coach's right */
 export function handOver(
   db: Db,
   deps: LeaveDeps,
@@ -70,13 +70,13 @@ export function handOver(
   })
 }
 
-/** How many sessions of their groups are ahead. */
+/** How many sessions of the coach's groups are still to come. */
 export async function groupsAhead(db: Db, deps: LeaveDeps, coachId: number) {
   const ahead = await store.listLedSessions(db, coachId, deps.now().toISOString())
   return { booked: ahead.length, coaches: [] }
 }
 
-/** @param to takes the groups over, with their sessions; null: these are canceled, and the boards locked */
+/** @param to takes over the groups and their sessions; null cancels the sessions, and leaves the boards locked */
 export async function endGroupsLed(context: Context, coachId: number, to: number | null) {
   const { trx, now } = context
   const ahead = await store.listLedSessions(trx, coachId, now.toISOString())

@@ -67,7 +67,7 @@ export const listLedSessions = (db: Db, coachId: number, now: string) =>
     .orderBy('group_sessions.id')
     .execute()
 
-/** The other coach is in it from now on; the one before has left. */
+/** Makes somebody else the coach, and ends the membership of the previous one. */
 export async function setCoach(trx: Db, groupId: number, coachId: number, now: string): Promise<void> {
   await trx
     .updateTable('coach_groups')

@@ -16,13 +16,13 @@ export async function askNoLonger(db: Db, { who }: Visit) {
   return { asked: false }
 }
 
-/** How many ask is for coaches, who decide whether to begin another group. */
+/** Only coaches learn how many people ask: they decide whether to begin another group. */
 export async function read(db: Db, { who }: Visit) {
   const asked = await store.hasInterest(db, who.userId)
   return { asked, ...(who.isCoach && { people: await store.countInterest(db) }) }
 }
 
-/** Whether somebody could join who is not in it yet. */
+/** Whether the person could join, and is neither in the group nor in its line. */
 async function couldJoin(db: Db, visit: Visit, group: GroupRow): Promise<boolean> {
   const me = await findMembership(db, group.id, visit.who.userId)
   const flags = await flagsOf(db, visit)

@@ -52,7 +52,7 @@ export const listInterested = (db: Db, after: number) =>
 
 export const BATCH = 100
 
-/** Groups that others can join, of which nobody has been told. */
+/** Groups that can be joined without an invitation and have not been announced. */
 export const listUnannounced = (db: Db) =>
   db
     .selectFrom('coach_groups')

@@ -9,10 +9,10 @@ import type { GroupRow } from '../store.ts'
 import { addressTo, type Context, groupUrl } from './sessions.ts'
 import type { Recipient } from './store.ts'
 
-/** Of the tokens that end a group's digest; their id is that of the membership. */
+/** The kind of unsubscribe token that ends a group's digest; its id is that of the membership. */
 export const DIGEST_KIND = 'group'
 
-/** @param until an instant: for so long the place is kept */
+/** @param until the instant until which the place is kept */
 export async function mailPlaceOffer(
   context: Context,
   group: GroupRow,
@@ -76,7 +76,7 @@ export async function mailOpened(context: Context, group: GroupRow, email: strin
   })
 }
 
-/** A topic with how many posts of it are new. */
+/** A topic, and how many of its posts are new. */
 export interface NewIn {
   title: string
   posts: number

@@ -73,7 +73,7 @@ function calendarFor(context: Context, held: Held, to: Recipient, method: 'REQUE
   return { method, text: invitationText(invitation, method, context.now) }
 }
 
-/** In the transaction of the change. */
+/** Call it in the transaction of the change. */
 export async function mailSeats(
   context: Context,
   { group, session }: Held,
@@ -98,7 +98,7 @@ export async function mailSeats(
   }
 }
 
-/** @param until an instant: for so long the seat is kept */
+/** @param until the instant until which the seat is kept */
 export async function mailSeatOffer(
   context: Context,
   held: Held,

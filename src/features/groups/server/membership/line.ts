@@ -10,10 +10,10 @@ import * as store from './store.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Everything that gives or frees a place goes on in one row of calls. */
+/** Serializes everything that gives or frees a place in the group. */
 export const lockPlaces = (trx: Db, groupId: number): Promise<void> => advisoryLock(trx, `group ${groupId}`)
 
-/** Passes on offers that are over, and offers what is free. @returns the line as it is then */
+/** Passes on expired offers, and offers what is free. @returns the line afterwards */
 export async function settlePlaces(trx: Db, { deps, now }: Giving, groupId: number) {
   if ((await store.listLine(trx, groupId)).length === 0) return []
   await lockPlaces(trx, groupId)

@@ -25,12 +25,12 @@ import {
 import { lockPlaces, placeOf, settlePlaces } from './line.ts'
 import * as store from './store.ts'
 
-/** By group, as those of seats. */
+/** One lane for each group, as for the seats of a session (`seats/seats.ts`). */
 const lanes = new Lanes()
 
 interface Joined {
   group: Group
-  /** False for a member. */
+  /** False for somebody who was in the group already. */
   isNew: boolean
 }
 
@@ -46,7 +46,7 @@ interface Joining {
   name: NameChoice | undefined
 }
 
-/** @returns whether there is room now for somebody who joins, or who is offered a place */
+/** @returns whether the person can have a place now: one that is offered to them, or one that nobody waits for */
 async function hasRoom(trx: Db, visit: Visit, { group, me }: Joining): Promise<boolean> {
   if (group.size === null) return true
   const now = visit.now.toISOString()
@@ -121,7 +121,7 @@ async function joinNow(
   return { group: await get(trx, visit, groupId), isNew: true }
 }
 
-/** @throws AppError `not_found` for a caller who may not join, `group_over`, `full` with the place in line, which is kept */
+/** @throws AppError `not_found` for a caller who may not join, `group_over`, `full` with the place in line they got */
 export async function join(
   db: Db,
   visit: Visit,
@@ -160,7 +160,7 @@ export function leave(
   })
 }
 
-/** Frees what the membership holds. */
+/** Ends the membership, and frees its place and seats. */
 export async function endMembership(
   trx: Db,
   giving: Giving,
@@ -173,7 +173,7 @@ export async function endMembership(
   await settlePlaces(trx, giving, group_id)
 }
 
-/** All of somebody who leaves the site: what they held is offered on at once. */
+/** For somebody who leaves the site: what they held is offered to others at once. */
 export async function endAll(trx: Db, giving: Giving, userId: number): Promise<void> {
   for (const own of await store.listHolding(trx, userId)) {
     await lockPlaces(trx, own.group_id)
@@ -228,7 +228,7 @@ export function removeMember(db: Db, visit: Visit, groupId: number, memberId: nu
   })
 }
 
-/** @throws AppError `forbidden` for the coach, on either side, `invalid` for oneself */
+/** @throws AppError `forbidden` when either side is the coach, `invalid` for oneself */
 export async function block(db: Db, visit: Visit, groupId: number, memberId: number): Promise<void> {
   const { me, isCoach } = await enter(db, visit, groupId)
   const member = orNotFound(await store.findMember(db, groupId, memberId))

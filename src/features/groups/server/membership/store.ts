@@ -58,7 +58,7 @@ export const listHolding = (db: Db, userId: number) =>
     .orderBy('group_id')
     .execute()
 
-/** In its order. */
+/** In the order of the line. */
 export const listLine = (db: Db, groupId: number) =>
   db
     .selectFrom('group_members')
@@ -101,7 +101,7 @@ export async function listMembers(
 export const findMember = (db: Db, groupId: number, id: number) =>
   peopleOf(db, groupId).selectAll('group_members').where('group_members.id', '=', id).executeTakeFirst()
 
-/** Members by the names that they chose, whatever their case. */
+/** Members by the names that they chose, ignoring case. */
 export const listNamed = (db: Db, groupId: number, names: readonly string[]) => {
   const wanted = names.map(name => name.toLowerCase())
   return peopleOf(db, groupId)
@@ -133,7 +133,7 @@ export async function deleteBlock(trx: Db, memberId: number, blockedId: number):
     .execute()
 }
 
-/** Renews the one to the same name. Nobody is looked up. @param mailedBefore an instant: mailed again only then */
+/** Renews one to the same name; looks up no account. @param mailedBefore mailed again only if last mailed by then */
 export async function upsertInvitation(
   trx: Db,
   invitation: { group_id: number; invited_as: string; invited_key: string; invited_at: string },

@@ -15,7 +15,7 @@ export async function noteLook(trx: Db, { deps, now }: Giving, groupId: number):
   if (group) await mailLook({ trx, deps, now }, group)
 }
 
-/** What came within the hour after a mail is told when the hour is over, if it is open still. */
+/** Tells of what came within an hour after the last mail, once that hour is over and if it is still open. */
 export async function tellLooks(
   { db, deps }: Pick<WorkContext, 'db' | 'deps'>,
   leaseLost: AbortSignal,

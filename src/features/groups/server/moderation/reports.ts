@@ -52,7 +52,7 @@ export async function list(db: Db, visit: Visit, query: QueryOf<typeof listRepor
   return { data: data.map(shown), beside: { total, next_cursor: next } }
 }
 
-/** @throws AppError `not_found` for another coach's */
+/** @throws AppError `not_found` for a report in another coach's group */
 export function update(db: Db, visit: Visit, id: number, status: ReportState): Promise<Report> {
   requireBoards(visit)
   const coachId = asCoach(visit.who)

@@ -9,7 +9,7 @@ interface NewReport {
   group_id: number
   kind: PostKind
   id: number
-  /** Null for the site's own. */
+  /** Null for a report by the site itself. */
   member_id: number | null
   why: ReportWhy
   reason: string
@@ -18,7 +18,7 @@ interface NewReport {
 
 const columnOf = (kind: PostKind) => `${kind}_id` as const
 
-/** One for each member and post; of the site's own one of each kind. @returns whether there was none */
+/** At most one per member and post; by the site itself, at most one open per reason. @returns whether it is new */
 export async function insertReport(trx: Db, { kind, id, ...report }: NewReport): Promise<boolean> {
   if (report.member_id === null) {
     const known = await trx
@@ -40,7 +40,7 @@ export async function insertReport(trx: Db, { kind, id, ...report }: NewReport):
   return made !== undefined
 }
 
-/** @param hourAgo an instant: told before it. @returns whether the coach may be told now */
+/** Claims the next mail. @param hourAgo the last one must not be later. @returns whether the coach may be told now */
 export async function takeLook(trx: Db, groupId: number, now: string, hourAgo: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('coach_groups')
@@ -66,7 +66,7 @@ export const listUntold = async (db: Db, hourAgo: string): Promise<number[]> =>
       .execute()
   ).map(({ id }) => id)
 
-/** What waited for approval is done with it. */
+/** Closes the report of a post that no longer waits for approval. */
 export async function closeWaiting(trx: Db, kind: PostKind, id: number, now: string): Promise<void> {
   await trx
     .updateTable('group_reports')
@@ -113,7 +113,7 @@ const selectReports = (db: Db, coachId: CoachId) =>
     .select(sql<boolean>`coalesce(${isCurrent}, false)`.as('is_current'))
     .select(chosenName.as('reporter_name'))
 
-/** Open ones first, newest first; `offset` is where the page begins. */
+/** Open ones first, newest first; `cursor` is where the page begins. */
 export async function listReports(
   db: Db,
   coachId: CoachId,

@@ -10,7 +10,7 @@ interface Move {
 
 const ABOUT = ['group_topics', 'group_replies', 'group_reactions', 'group_reports'] as const
 
-/** Authors and readers have a membership in the new group, if only one that has ended: their posts go with their account. */
+/** Everybody with rows to move gets a membership in the new group, if only an ended one: rows go with the account. */
 export async function moveTopic(trx: Db, { topicId, from, to }: Move, now: string): Promise<void> {
   const replies = sql`select id from group_replies where topic_id = ${topicId}`
   await sql`insert into group_members
@@ -39,6 +39,6 @@ export async function moveTopic(trx: Db, { topicId, from, to }: Move, now: strin
   }
   await trx.deleteFrom('group_reads').where('topic_id', '=', topicId).execute()
   await trx.deleteFrom('group_mentions').where('topic_id', '=', topicId).execute()
-  // In one order, whichever way a topic goes: nobody waits for each other.
+  // Always locks the groups in the same order, so that two moves in opposite directions cannot deadlock.
   for (const id of [from, to].toSorted((a, b) => a - b)) await recountTopics(trx, id)
 }

@@ -4,7 +4,7 @@ import type { Visit } from '../access/access.ts'
 import { reachTopic } from '../board/reach.ts'
 import * as store from './store.ts'
 
-/** @param upTo the id of a reply; everything when undefined. @returns how much is unread still */
+/** @param upTo the last reply read; undefined for all. @returns how many posts are still unread */
 export async function read(db: Db, visit: Visit, id: number, upTo: number | undefined): Promise<number> {
   const { me } = await reachTopic(db, visit, id)
   const last = await store.lastReply(db, id, upTo)

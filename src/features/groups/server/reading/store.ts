@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { FOLLOWS, type Follow } from '../../constants.ts'
 
-/** @param upTo the id of a reply; undefined: all of them */
+/** @param upTo the id of the last reply read; undefined for all */
 export async function lastReply(db: Db, topicId: number, upTo: number | undefined): Promise<number> {
   const { last } = await db
     .selectFrom('group_replies')
@@ -13,7 +13,7 @@ export async function lastReply(db: Db, topicId: number, upTo: number | undefine
   return Number(last ?? 0)
 }
 
-/** Never back. */
+/** Never moves the mark back. */
 export async function markRead(
   trx: Db,
   { memberId, topicId }: { memberId: number; topicId: number },

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { recountReplies, recountTopics } from '../counts/store.ts'
 
-/** Of somebody other than the member, also of somebody who has left the site. */
+/** Whether `others` was written by somebody else, who may have left the site. */
 const isAnothers = (memberId: number | null) =>
   memberId === null ? sql`1 = 1` : sql`(others.member_id is null or others.member_id <> ${memberId})`
 
@@ -18,11 +18,11 @@ const EMPTY = { body: '', deleted: true } as const
 interface Removing {
   groupId: number
   memberId: number | null
-  /** Undefined: all of the member's. */
+  /** Undefined for all of the member's. */
   id?: number
 }
 
-/** What others replied to stays without words, everything else goes. */
+/** Topics that others replied to stay without their text; all others are deleted. */
 export async function removeTopics(trx: Db, { groupId, memberId, id }: Removing): Promise<void> {
   const author = memberId === null ? sql<SqlBool>`member_id is null` : sql<SqlBool>`member_id = ${memberId}`
   const emptied = await trx
@@ -72,7 +72,7 @@ export async function removeReplies(trx: Db, { groupId, memberId, id }: Removing
   )
 }
 
-/** Nobody reacts to a post without words, and nobody has to look at it. */
+/** A post without text keeps neither reactions nor reports. */
 async function forget(
   trx: Db,
   column: 'topic_id' | 'reply_id',

@@ -16,17 +16,17 @@ export interface Giving {
   now: Date
 }
 
-/** Everything that gives or frees a seat of a session goes on in one row of calls. */
+/** Serializes everything that gives or frees a seat of the session. */
 export const lockSeats = (trx: Db, sessionId: number): Promise<void> =>
   advisoryLock(trx, `group session ${sessionId}`)
 
-/** So shortly before the start that nobody is offered anything. */
+/** Whether the start is so near that free seats go to whoever takes them first. */
 export const isLast = (start: string, now: Date): boolean =>
   Date.parse(start) - now.getTime() <= LAST_HOURS * HOUR_MS
 
 type Line = Awaited<ReturnType<typeof store.listSeatLine>>
 
-/** Everybody in line hears of each seat that falls free in the last hours, once. */
+/** In the last hours, tells everybody in line of each seat that falls free, once. */
 async function tellAll(trx: Db, { deps, now }: Giving, held: Held, line: Line): Promise<void> {
   const { group, session } = held
   const running = line.filter(({ offer_until }) => offer_until !== null && offer_until > now.toISOString())
@@ -47,7 +47,7 @@ async function offer(trx: Db, { deps, now }: Giving, held: Held, to: Line[number
   if (recipient) await mailSeatOffer({ trx, deps, now }, held, recipient, offer_until)
 }
 
-/** Passes on offers that are over, and offers what is free. @returns the line as it is then */
+/** Passes on expired offers, and offers what is free. @returns the line afterwards */
 export async function settleSeats(trx: Db, sessionId: number, giving: Giving): Promise<Line> {
   if ((await store.listSeatLine(trx, sessionId)).length === 0) return []
   await lockSeats(trx, sessionId)

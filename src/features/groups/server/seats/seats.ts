@@ -12,7 +12,7 @@ import { type Giving, isLast, lockSeats, settleLocked, settleSeats } from './lin
 
 type Seat = { isNew: boolean } | { place: number }
 
-/** By session. Waiting for the lock inside the database would hold one of few connections, and hundreds at once would be refused one. */
+/** One lane for each session: hundreds of callers waiting for the lock in the database would use up its connections. */
 const lanes = new Lanes()
 
 const NOT_YET = { offer_until: null, present: false, reminded: 0 } as const
@@ -22,7 +22,7 @@ async function takeNow(
   { session: { id }, group, me }: ReachedSession,
   { deps, now }: Giving,
 ): Promise<Seat> {
-  // A member who leaves at the same moment waits for this, or has already left; both lock in the same order.
+  // A member who leaves at the same moment waits for this, or has already left; both take the locks in the same order.
   if (!(await store.holdMember(trx, me))) throw new AppError('not_found')
   await lockSeats(trx, id)
   const session = orNotFound(await store.findSession(trx, id))
@@ -53,8 +53,8 @@ async function takeNow(
 }
 
 /**
- * Who may is found out before the line is locked, so that very many at once wait for little.
- * @throws AppError `session_over`, `full` with the place in line, which is kept
+ * Checks the caller's access before locking the line, so that in a rush each caller holds the lock only briefly.
+ * @throws AppError `session_over`, `full` with the place in line that the caller now has
  */
 export async function take(
   db: Db,
@@ -68,7 +68,7 @@ export async function take(
   return { session: await get(db, visit, id), isNew: seat.isNew }
 }
 
-/** Its holder's calendar forgets it; what falls free is offered in the same transaction. */
+/** Withdraws the holder's calendar entry, and offers the seat to the line in the same transaction. */
 async function free(
   trx: Db,
   giving: Giving,
@@ -93,7 +93,7 @@ export function giveBack(db: Db, visit: Visit, id: number): Promise<void> {
   })
 }
 
-/** All that a membership holds of sessions to come. */
+/** Frees a membership's seats and places in line in all sessions still to come. */
 export async function freeSeats(
   trx: Db,
   { id, group_id }: Pick<MemberRow, 'id' | 'group_id'>,

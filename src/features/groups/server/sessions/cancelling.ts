@@ -19,7 +19,7 @@ export async function callOff(context: Context, id: number): Promise<void> {
   }
 }
 
-/** All of a group's, before it goes. */
+/** Cancels all coming sessions of a group before it is deleted. */
 export async function callOffAll(context: Context, groupId: number): Promise<void> {
   for (const id of await store.listComing(context.trx, groupId, context.now.toISOString()))
     await callOff(context, id)

@@ -50,10 +50,10 @@ function requireFuture(start: string | undefined, now: Date): void {
     throw invalid('start', 'Please choose a time to come.')
 }
 
-/** The next ones; a job settles the others within a minute. */
+/** How many of the next sessions a call settles; a job settles the others within a minute. */
 const SETTLED_AT_ONCE = 20
 
-/** Offers that are over pass on before anybody looks. */
+/** Passes on expired offers before the sessions are shown. */
 async function settleAll(db: Db, visit: Visit, sessions: readonly store.SessionRow[]): Promise<void> {
   const next = sessions.slice(0, SETTLED_AT_ONCE).map(({ id }) => id)
   if (next.length === 0) return
@@ -89,7 +89,7 @@ async function withClashes(db: Db, visit: Visit, session: GroupSession): Promise
   return { ...session, clashes }
 }
 
-/** Made over whatever else the coach has then, which the answer says: the coach decides. @throws AppError `invalid` */
+/** Creates it even if it clashes; the answer lists the clashes, for the coach to decide. @throws AppError `invalid` */
 export function create(
   db: Db,
   visit: Visit,
@@ -112,7 +112,7 @@ export function create(
 
 const TOLD = ['title', 'place', 'starts_at', 'minutes'] as const
 
-/** Seats are kept, and the members’ calendars follow; a new time is reminded of again. */
+/** Members keep their seats, and their calendars are updated; a new time brings new reminders. */
 async function tellOfChange(
   trx: Db,
   { deps, now }: Visit,
@@ -125,7 +125,7 @@ async function tellOfChange(
   await mailSeats({ trx, deps, now }, { group, session }, people, 'moved')
 }
 
-/** All seats stay taken. @throws AppError `seats_taken`, `session_over`, `invalid` */
+/** Members keep their seats. @throws AppError `seats_taken`, `session_over`, `invalid` */
 export function update(
   db: Db,
   visit: Visit,

@@ -74,7 +74,7 @@ export async function updateSession(
     .execute()
 }
 
-/** @returns the number of the next calendar invitation: each is higher than all before */
+/** @returns the `sequence` of the next calendar invitation, higher than all before */
 export async function nextSequence(
   trx: Db,
   { id, group_id }: Pick<SessionRow, 'id' | 'group_id'>,
@@ -89,7 +89,7 @@ export async function nextSequence(
   return sequence
 }
 
-/** For a new time: its reminders are still to come, and nobody was told of free seats. */
+/** After a new time: reminders start over, and nobody has been told of free seats yet. */
 export async function placeAnew(trx: Db, sessionId: number, now: string): Promise<void> {
   await trx
     .updateTable('group_seats')
@@ -112,7 +112,7 @@ export const listComing = async (db: Db, groupId: number, now: string): Promise<
       .execute()
   ).map(({ id }) => id)
 
-/** What else a coach has in a time: booked sessions, and those of their groups. */
+/** What else the coach has at that time: appointments, and sessions of their groups. */
 export async function listClashes(
   db: Db,
   coachId: number,
@@ -143,7 +143,7 @@ export async function listClashes(
   return [...booked, ...ofGroups]
 }
 
-/** In its order, with the clocks of each. */
+/** In the order of the line, with each member's time zone. */
 export const listSeatLine = (db: Db, sessionId: number) =>
   db
     .selectFrom('group_seats')
@@ -156,7 +156,7 @@ export const listSeatLine = (db: Db, sessionId: number) =>
     .orderBy('group_seats.line')
     .execute()
 
-/** Which of the sessions somebody waits for. */
+/** Which of the sessions have somebody in line. */
 export const listLined = async (db: Db, sessionIds: readonly number[]): Promise<number[]> =>
   (
     await db
@@ -168,7 +168,7 @@ export const listLined = async (db: Db, sessionIds: readonly number[]): Promise<
       .execute()
   ).map(({ session_id }) => session_id)
 
-/** What a membership has of each session. */
+/** The seat, or place in line, that a membership has in each session. */
 export async function listSeats(db: Db, sessionIds: readonly number[], memberId: number) {
   const rows = await db
     .selectFrom('group_seats')
@@ -187,7 +187,7 @@ export const findSeat = (db: Db, sessionId: number, memberId: number) =>
     .where('member_id', '=', memberId)
     .executeTakeFirst()
 
-/** Nobody ends the membership before this transaction does. @returns whether it has not ended */
+/** Locks the membership, so that it cannot end before this transaction does. @returns false when it has ended */
 export async function holdMember(
   trx: Db,
   { id, group_id }: { id: number; group_id: number },
@@ -263,7 +263,7 @@ export async function setPresent(trx: Db, sessionId: number, present: readonly n
     .execute()
 }
 
-/** A backup may have been made before an offer was given or taken. */
+/** After a restore: offers in the backup may have been taken or passed on since. */
 export async function voidOffers(trx: Db): Promise<void> {
   await trx
     .updateTable('group_seats')

@@ -8,7 +8,7 @@ import * as store from './store.ts'
 type Invitation = Awaited<ReturnType<typeof store.listUnmailed>>[number]
 type Context = Pick<WorkContext, 'db' | 'deps'>
 
-/** A confirmed address of an account, or the address itself, which may be anybody's and gets few mails. */
+/** The account's confirmed address, or the invited address itself: it may be anybody's, so it gets only few mails. */
 async function addressFor(trx: Context['db'], deps: Context['deps'], key: string): Promise<string | null> {
   const account = await store.findInvited(trx, key)
   if (account?.disabled) return null
@@ -26,7 +26,7 @@ async function mailOne({ db, deps }: Context, invitation: Invitation): Promise<v
   })
 }
 
-/** By a job, so that the call takes the same time whether or not the person exists. */
+/** Runs as a job, so that inviting takes the same time whether or not the person exists. */
 export async function mailInvitations(context: Context, leaseLost: AbortSignal): Promise<void> {
   for (const invitation of await store.listUnmailed(context.db)) {
     if (leaseLost.aborted) return

@@ -79,7 +79,7 @@ export const listGroupsWithLine = async (db: Db): Promise<number[]> =>
       .execute()
   ).map(({ group_id }) => group_id)
 
-/** Members, and people in line, whose plan has ended. A payment that is late may still come. */
+/** Members, and people in line, whose plan has ended; not those who are past due, because the payment may still come. */
 export const listEnded = (db: Db) =>
   db
     .selectFrom('group_members')
@@ -95,7 +95,7 @@ export const listEnded = (db: Db) =>
     .limit(BATCH)
     .execute()
 
-/** @returns whether it was still to be done */
+/** @returns false when the membership had ended already */
 export async function markEnded(
   trx: Db,
   { id, group_id }: { id: number; group_id: number },

@@ -16,7 +16,7 @@ const HOUR_MS = 3_600_000
 
 type Context = Pick<WorkContext, 'db' | 'deps'>
 
-/** Whether nothing speaks against a reminder that a member may switch off. */
+/** Whether the member has not switched off reminders of sessions. */
 const wantsReminders = async (trx: Context['db'], { members }: Deps, userId: number): Promise<boolean> =>
   (await Promise.all(members.wantsMail.map(read => read(trx, userId, 'sessions')))).every(Boolean)
 
@@ -24,7 +24,7 @@ async function remindOne({ db, deps }: Context, seat: store.Unreminded, reminded
   const now = deps.now()
   const hours = REMINDER_HOURS[reminded - 1] ?? 0
   const startsAt = Date.parse(seat.starts_at)
-  // The later reminder says it all when both are due at once.
+  // When both reminders are due at once, only the later one is sent.
   const isOvertaken = REMINDER_HOURS.slice(reminded).some(
     later => startsAt - later * HOUR_MS <= now.getTime(),
   )
@@ -53,7 +53,7 @@ export async function remindSeats(context: Context, leaseLost: AbortSignal): Pro
 }
 
 /**
- * A member whose plan has ended loses the places that came with it, is told so, and with another plan joins again.
+ * A member whose plan has ended loses the places that came with it and is told; with another plan they can rejoin.
  * Somebody in line leaves it, without a mail.
  */
 async function endPlans({ db, deps }: Context): Promise<void> {
@@ -69,7 +69,7 @@ async function endPlans({ db, deps }: Context): Promise<void> {
   }
 }
 
-/** Offers pass on at the next call in any case; here those are told who do not call. */
+/** Every call passes on expired offers; this job does so when nobody calls, so that people are told in time. */
 export async function passOn(context: Context, leaseLost: AbortSignal): Promise<void> {
   const { db, deps } = context
   await endPlans(context)

@@ -5,7 +5,7 @@ import { isCurrent } from '../store.ts'
 
 const MAX = 50
 
-/** Groups that somebody was invited to, and is not in. @param after an instant: older invitations have ended */
+/** Groups that somebody was invited to, and is not in. @param after an instant; older invitations have expired */
 export const listInvited = (
   db: Db,
   { userId, keys, after, today }: { userId: number; keys: readonly string[]; after: string; today: string },
@@ -60,7 +60,7 @@ export const listOffered = (db: Db, userId: number, now: string) =>
     .where('group_sessions.starts_at', '>', now)
     .execute()
 
-/** Sessions with a seat of somebody that begin in between. */
+/** Sessions that begin within a time span and in which somebody has a seat. */
 export const listBeginning = (db: Db, userId: number, from: string, until: string) =>
   seatsOf(db, userId)
     .where('group_seats.status', '=', 'taken')
@@ -68,7 +68,7 @@ export const listBeginning = (db: Db, userId: number, from: string, until: strin
     .where('group_sessions.starts_at', '<=', until)
     .execute()
 
-/** The same of a coach's groups. */
+/** The same for the sessions of a coach's own groups. */
 export const listLed = (db: Db, coachId: CoachId, from: string, until: string) =>
   db
     .selectFrom('group_sessions')
@@ -91,7 +91,7 @@ const isShown = (table: string, topic = false) => {
       or (group_blocks.blocked_id = group_members.id and group_blocks.member_id = ${of('member_id')}))))`
 }
 
-/** Topics in which somebody is named by a post that they have not read, of those that they may see. */
+/** Topics in which a post mentions somebody who may see it and has not read it. */
 export const listMentions = (db: Db, userId: number) =>
   db
     .selectFrom('group_members')
@@ -113,7 +113,7 @@ export const listMentions = (db: Db, userId: number) =>
     .limit(MAX)
     .execute()
 
-/** Of the topics that a member follows in a group, these are looked at: the newest. */
+/** How many of the topics that a member follows in a group are checked: the newest ones. */
 const FOLLOWED_MAX = 300
 
 const listCurrent = (db: Db, userId: number) =>
@@ -135,7 +135,7 @@ interface Followed {
   replied_at: string
 }
 
-/** Topics that somebody follows with replies of others that they have not read, of those that they may see. */
+/** Followed topics with replies by others that the person may see and has not read. */
 export async function listFollowed(db: Db, userId: number): Promise<Followed[]> {
   const mine = await listCurrent(db, userId)
   if (mine.length === 0) return []

@@ -56,7 +56,7 @@ async function sessions(db: Db, userId: number, coachId: CoachId | undefined, no
   }))
 }
 
-/** Once for each topic: a mention says more than that something is new. */
+/** One entry for each topic: a mention takes precedence over new replies. */
 async function posts(db: Db, userId: number): Promise<Waiting[]> {
   const mentions = await store.listMentions(db, userId)
   const followed = await store.listFollowed(db, userId)

@@ -15,7 +15,7 @@ interface HandOverProps {
   coaches: readonly { id: number; name: string }[]
 }
 
-/** To another coach, without reading the group. */
+/** Hands the group to another coach, without a look inside. */
 export function HandOver({ group, coaches }: HandOverProps) {
   const [isOpen, setOpen] = useState(false)
   const { guarded, reauthenticationDialog } = useReauthentication()

@@ -25,14 +25,14 @@ interface Words {
 
 const BLANK: Words = { title: '', body: '' }
 
-/** Open from the start: a first post takes no press more than sending it. */
+/** Always open, so that a first post takes no extra press. */
 export function NewTopic({ group }: { group: Group }) {
   const go = useGo()
   const draft = `group-topic-${group.id}`
   const [words, setWords] = useState<Words>(() => readDraft<Words>(draft) ?? BLANK)
   const isTyped = words.title !== '' || words.body !== ''
   useDraft(draft, words, { enabled: isTyped })
-  // One key for one text, so that a lost answer does not post it twice.
+  // One idempotency key for each text, so that a retry after a lost answer does not post it twice.
   const key = useRef(newKey())
   const [help, setHelp] = useState<string>()
   const { onSettled } = useGroupChange(group.id)

@@ -3,7 +3,7 @@ import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 
-/** To the coach of a group who may not moderate it now: why, and what helps. */
+/** Tells the coach of a group why they cannot moderate it now, and what helps. */
 export function CannotLead() {
   const { user } = useSession()
   if (!user?.is_coach) {

@@ -4,7 +4,7 @@ import { agendaQuery, hasBoards, membersQuery, pastQuery, topicsQuery } from '..
 export const TABS = ['board', 'agenda', 'sessions', 'members', 'me'] as const
 export type GroupTab = (typeof TABS)[number]
 
-/** Those that this site has. */
+/** Without the board where the site has switched it off. */
 export const shownTabs = (): readonly GroupTab[] => TABS.filter(tab => tab !== 'board' || hasBoards())
 
 export const tabOf = (chosen: string | null): GroupTab =>

@@ -19,7 +19,7 @@ interface NameFieldProps {
   legend: string
 }
 
-/** By which of the account's names the others in the group know somebody. */
+/** The choice of the account's name that the others in the group see. */
 export function NameField({ value, onChange, legend }: NameFieldProps) {
   const { user } = useSession()
   const names = [
@@ -63,7 +63,7 @@ export function NameField({ value, onChange, legend }: NameFieldProps) {
 
 const isFull = (error: unknown) => error instanceof ApiError && error.code === 'full'
 
-/** Joining a group, or its line where all places are taken. */
+/** Joins the group, or its line when all places are taken. */
 export function JoinForm({ group }: { group: Group }) {
   const [name, setName] = useState<NameChoice>(group.your.name ?? 'username')
   const { onSettled } = useGroupChange(group.id)

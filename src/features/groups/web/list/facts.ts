@@ -24,6 +24,6 @@ export function datesWords({ starts_on, ends_on }: Pick<Group, 'starts_on' | 'en
 export const isInside = ({ your }: Pick<Group, 'your'>): boolean =>
   your.status === 'member' || your.status === 'coach'
 
-/** By the clock of the group, wherever its reader is. */
+/** In the group's time zone, wherever the reader is. */
 export const hasEnded = ({ ends_on, zone = 'UTC' }: Pick<Group, 'ends_on' | 'zone'>, now: number): boolean =>
   isOver({ ends_on, zone }, new Date(now))

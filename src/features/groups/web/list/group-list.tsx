@@ -10,7 +10,7 @@ interface GroupListProps {
   children?: ReactNode
 }
 
-/** Nothing at all where there is none. */
+/** Renders nothing, not even the title, for an empty list. */
 export function GroupList({ id, title, groups, children }: GroupListProps) {
   if (groups.length === 0) return null
   return (

@@ -4,7 +4,7 @@ import { Button } from '#src/platform/web/ui/button.tsx'
 import { askForNextGroup, askNoLonger } from '../../contract/interest.ts'
 import { useGroupsChange } from '../use-group-change.ts'
 
-/** One mail when a group opens that the member could join. @param isMain there is nothing else to choose */
+/** Asks for one mail when a group opens that the member could join. @param isMain if there is nothing else to choose */
 export function TellMe({ isAsked, isMain }: { isAsked: boolean; isMain: boolean }) {
   const change = useMutation({
     mutationFn: (on: boolean) => call(on ? askForNextGroup : askNoLonger),

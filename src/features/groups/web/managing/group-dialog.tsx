@@ -16,7 +16,7 @@ import { BLANK, type GroupForm, groupBodyOf, groupErrors, groupFormOf } from './
 import { GroupInputs } from './group-inputs.tsx'
 
 interface GroupDialogProps {
-  /** Null begins one. */
+  /** Null to create one. */
   group: Group | null
   trigger: ReactElement
 }

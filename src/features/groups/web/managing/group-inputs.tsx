@@ -80,7 +80,7 @@ export function GroupInputs({ form, errors, onChange }: GroupInputsProps) {
   )
 }
 
-/** How its board is looked after; nothing where the site has switched boards off. */
+/** How the board is moderated; only rendered where the site has boards. */
 function BoardInputs({ form, errors, onChange }: GroupInputsProps) {
   return (
     <>

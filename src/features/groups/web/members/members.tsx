@@ -12,7 +12,7 @@ import { membersQuery } from '../queries.ts'
 import { InviteForm } from './invite-form.tsx'
 import { MemberRow } from './member-row.tsx'
 
-/** Fewer are found without a search. */
+/** Up to this many members need no search. */
 const MANY = 12
 
 /** Who is in a group, by the names that they chose. */

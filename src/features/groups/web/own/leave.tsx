@@ -18,7 +18,7 @@ const LABELS = {
   remove: 'Remove what I wrote',
 } as const satisfies Record<Leaving, string>
 
-/** What becomes of one's posts is one's own choice. */
+/** Whoever leaves chooses what becomes of their posts. */
 export function Leave({ group }: { group: Group }) {
   const go = useGo()
   const [posts, setPosts] = useState<Leaving>('keep')

@@ -13,7 +13,7 @@ import {
 /** A topic's first post, or a reply to it. */
 export type Post = ({ kind: 'topic' } & Topic) | ({ kind: 'reply' } & Reply)
 
-/** What one of the two kinds is changed by; a reply takes fewer fields. */
+/** A change of either kind of post; a reply takes only some of the fields. */
 export interface PostChange {
   title?: string
   body?: string

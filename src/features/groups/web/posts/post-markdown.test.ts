@@ -10,7 +10,7 @@ const html = (text: string, links = true) =>
 const TAGS = ['div', 'p', 'span', 'strong', 'em', 's', 'code', 'br', 'a', 'ul', 'ol', 'li', 'blockquote']
 const ATTRIBUTES = ['class', 'href', 'target', 'rel', 'start']
 
-/** Every tag with its attributes. React writes what is text without `<`. */
+/** Checks every tag and attribute. React escapes `<` in text, so whatever matches is a tag. */
 function expectHarmless(markup: string, of: string): void {
   for (const [, tag = '', rest = ''] of markup.matchAll(/<\/?([^\s/>]*)([^>]*)>/g)) {
     expect(TAGS, of).toContain(tag)

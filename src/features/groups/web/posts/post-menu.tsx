@@ -96,7 +96,7 @@ function DeletePost({ post, open, onClose }: { post: Post; open: boolean; onClos
     mutationFn: () => deletePost(post),
     ...useGroupChange(post.group_id, 'Not deleted'),
     onSuccess: () => isGone && go(href('/groups/:id', { id: post.group_id })),
-    // What is gone is not asked for again.
+    // A topic that is gone must not be fetched again.
     onSettled: () =>
       isGone
         ? client.invalidateQueries({ queryKey: [...groupKey(post.group_id), 'topics'] })

@@ -13,11 +13,11 @@ export function Attendance({ session, isAhead }: { session: GroupSession; isAhea
   const list = useQuery(attendanceQuery(group_id, id))
   const change = useMutation({
     mutationFn: (present: number[]) => call(putAttendance, { params: { id: String(id) }, body: { present } }),
-    // One after the other: each says all who were there.
+    // Sent one after the other, because each replaces the whole list.
     scope: { id: `attendance ${id}` },
     ...useGroupChange(group_id),
   })
-  // A mutation's `variables` arrive after the press, and the box would jump back in between.
+  // A mutation's `variables` arrive only after the press, so the box would flip back in between.
   const [present, setPresent] = useOptimistic(list.data?.present ?? [])
   const choose = (next: number[]) =>
     startTransition(async () => {

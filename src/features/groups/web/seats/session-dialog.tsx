@@ -19,7 +19,7 @@ import { BLANK, type SessionForm, sessionBodyOf, sessionErrors, sessionFormOf } 
 
 interface SessionDialogProps {
   groupId: number
-  /** Null plans one. */
+  /** Null to plan a new one. */
   session: GroupSession | null
   trigger: ReactElement
 }
@@ -42,7 +42,7 @@ export function SessionDialog({ groupId, session, trigger }: SessionDialogProps)
   )
 }
 
-/** The coach decides about a time that is taken already: the session is made all the same. */
+/** A session is saved even if it overlaps another: the coach decides which one to move. */
 function useClashNotice() {
   const { dayAndTime } = useFormats()
   return ({ clashes = [] }: GroupSession) => {

@@ -6,7 +6,7 @@ import { useGroupChange } from '../use-group-change.ts'
 
 const placeIn = (data: unknown): number | undefined => (data as { place?: number } | undefined)?.place
 
-/** A refusal for lack of seats is a place in line, which is kept. */
+/** A refusal with `full` is not a failure: the member now has a place in line. */
 export function useSeat({ id, group_id, title }: GroupSession) {
   const params = { id: String(id) }
   const { onSettled } = useGroupChange(group_id)

@@ -23,11 +23,11 @@ interface RepliesProps {
 export function Replies({ topic, group, isOver }: RepliesProps) {
   const list = useInfiniteQuery(repliesQuery(topic.group_id, topic.id))
   const replies = list.data?.pages.flatMap(page => page.data) ?? []
-  // As it was on arrival: reading it ends it.
+  // The count on arrival, because it drops as soon as the topic is marked as read.
   const [unread] = useState(topic.unread)
   const [isAtEnd, setAtEnd] = useState(false)
   const { hasNextPage, isFetching, isError, fetchNextPage } = list
-  // What one has just written is at the end of a long thread.
+  // After sending a reply, loads the rest of a long thread, because the reply is at its end.
   useEffect(() => {
     if (isAtEnd && hasNextPage && !isFetching && !isError) void fetchNextPage()
   }, [isAtEnd, hasNextPage, isFetching, isError, fetchNextPage])
@@ -41,7 +41,7 @@ export function Replies({ topic, group, isOver }: RepliesProps) {
     )
   }
   const total = list.data.pages[0]?.total ?? 0
-  // Counted from the end, which a long thread shows later.
+  // Counted back from the end, so a long thread must be loaded completely first.
   const firstNew = hasNextPage ? undefined : firstNewReply(replies, unread, group.your.member_id)
   const isWritable = !isOver && !topic.locked && !group.locked && !topic.deleted
   return (

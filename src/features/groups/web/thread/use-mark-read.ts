@@ -5,7 +5,7 @@ import { call } from '#src/platform/web/api/api.ts'
 import { readTopic, type Topic } from '../../contract/posts.ts'
 import { groupKey, groupsKey } from '../queries.ts'
 
-/** Once for each newest reply that was shown; all of it where there is no more to show. */
+/** Marks what was shown as read, once for each newest reply; the whole topic when there is no more to show. */
 export function useMarkRead(
   { id, group_id, unread }: Topic,
   newest: number | undefined,

@@ -26,7 +26,7 @@ export const TOOL_WORDS: Readonly<Record<ToolId, string>> = {
   domino: 'domino tile tracker',
 }
 
-/** By the order of the filters that a new site has; another one is found by its own words. */
+/** In the order of a new site's filters; a filter that was added is found by its own words. */
 const FILTER_KEYWORDS = [
   'worthless failure imposter confidence self-esteem criticism inadequate stupid useless dumb loser compare comparison inferior',
   'nothing nobody generalize stuck pattern',
@@ -216,5 +216,5 @@ export const passagesOf = (site: Spoken): readonly Passage[] =>
     .filter(({ tool }) => tool === null || !isHidden(site, tool))
     .map(each => ({ ...each, names: NAMES[each.id] ?? '' }))
 
-/** What it knows before a word is changed; its names hold for every site. */
+/** What it knows of a site without changes; the names apply to every site. */
 export const PASSAGES = passagesOf(NO_SITE)

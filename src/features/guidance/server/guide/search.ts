@@ -43,14 +43,14 @@ const mayBeName = (pair: readonly string[]) => {
   return known.length === pair.length || known.some(word => !STOP_WORDS.has(word))
 }
 
-/** A question's words, and each two neighbours that may be a name. */
+/** A question's words, and each pair of adjacent words that may be a name. */
 function questionTerms(question: string): string[] {
   const words = wordsOf(question)
   const pairs = words.slice(1).map((word, at) => [words[at] ?? '', word])
   return [...words, ...pairs.filter(mayBeName).map(pair => pair.join(' '))]
 }
 
-/** A tool's own words tell it from the others, the remaining ones its passages from each other. */
+/** Keeps a tool's own words in `toolWords`, where they tell tools apart; its other words tell its passages apart. */
 function fieldOf(passage: Passage, field: string): string {
   const toolWords = passage.tool ? TOOL_WORDS[passage.tool] : ''
   if (field === 'toolWords') return toolWords
@@ -94,9 +94,7 @@ const AMBIGUOUS_WORDS = new Set(
   'call cancel free help human money people person speak talk work'.split(' ').map(stem),
 )
 
-/**
- * What is for sale is no answer to 'I have no free time', so only a word that names it finds it, and as it is written.
- */
+/** Offers are no answer to 'I have no free time', so they are found only by a word that names them, spelled exactly. */
 function isAskedFor({ id, match }: SearchResult, question: string): boolean {
   if (!/^(coaching|memberships)$/.test(id)) return true
   const isNaming = (term: string) =>
@@ -128,7 +126,7 @@ const fingerprint = (passages: readonly Passage[]) =>
 export const builtIndex = (): string =>
   JSON.stringify({ fingerprint: fingerprint(PASSAGES), index: build(PASSAGES) })
 
-/** Loads the built index; builds it if it is missing, or if the site says something else. */
+/** Loads the built index; builds it if it is missing, or if the site has other texts. */
 function load(passages: readonly Passage[]): MiniSearch<Passage> {
   try {
     const built = JSON.parse(readFileSync(INDEX_FILE, 'utf8'))
@@ -142,7 +140,7 @@ function load(passages: readonly Passage[]): MiniSearch<Passage> {
 /** What the guide can answer from on one site. */
 export interface Library {
   passages: readonly Passage[]
-  /** To the pages of the tools that are shown, in Markdown. */
+  /** Markdown links to the pages of the tools that are shown. */
   toolLinks: string
   filters: readonly Readonly<Record<'title' | 'does' | 'ask', string>>[]
   /** Ranked passages, tolerating misspellings and word endings; empty if the site has nothing on the subject. */
@@ -187,7 +185,7 @@ export function libraryOf(site: Spoken): Library {
   return library
 }
 
-/** Of a site on which no word was changed. */
+/** The library of a site whose texts are unchanged. */
 export const NEW_LIBRARY = libraryOf(NO_SITE)
 
 export const subjectOf = ({ tool, url }: Passage) => tool ?? url.split('#')[0]

@@ -2,7 +2,7 @@ import { type Spoken, wordsOf } from '#src/features/content/domain/words.ts'
 
 /** Helplines that are available around the clock. */
 export interface HelpLines {
-  /** A clause that names the region, such as 'in the USA'; empty if the lines name it. */
+  /** What to do first, such as 'call 911'. */
   emergency: string
   lines: readonly string[]
   /** For victims of domestic violence; null where we know of no reliable line. */
@@ -48,7 +48,7 @@ const EVERYWHERE: HelpLines = {
     'In the USA the National Domestic Violence Hotline is 1-800-799-7233, at any hour, and in confidence.',
 }
 
-/** What the site says, published over the operator's settings. Shown to anyone who writes about harm to themselves or others. */
+/** The site's help lines: published texts replace the operator's. Shown to anyone who writes about harm to anybody. */
 export function helpOf(site: Spoken): HelpLines {
   const words = wordsOf(site)
   const lines = words('help.lines')

@@ -1,4 +1,4 @@
-/** Letters of other alphabets that look like Latin ones; after NFKC, which unifies full-width and mathematical letters. */
+/** Letters of other alphabets that look like Latin ones; NFKD has already unified full-width and other forms. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({
     a: 'аαɑᴀꭺ',
@@ -74,7 +74,7 @@ const DRAWN_OUT = /([a-z])\1{2,}/g
 /** Letters set apart: `k i l l`, `k.i.l.l`; four at least, since `a b c` is a list. */
 const SPACED = /(?<![a-z])[a-z](?:[ .,·•|/\\*_-][a-z]){3,}(?![a-z])/g
 
-/** Latin letters for whatever looks like them, without what shows nothing. */
+/** Replaces look-alikes with Latin letters and removes invisible characters. */
 const plainLetters = (text: string): string =>
   text
     .replace(/['’‘`´ʼ′]/gu, '')

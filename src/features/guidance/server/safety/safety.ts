@@ -16,7 +16,7 @@ export function detectDanger(text: string): Danger | null {
 const helpParagraph = ({ emergency, lines }: HelpLines) =>
   [`If you are in danger now, ${emergency}.`, 'You can talk to somebody at any hour.', ...lines].join('\n')
 
-/** For words to a person: the help lines alone, without an answer in their place. */
+/** For messages to a person: only the help lines, since nothing answers in that person's place. */
 export function helpText(text: string, help: HelpLines): string | null {
   const danger = detectDanger(text)
   if (!danger) return null

@@ -12,10 +12,10 @@ import type { AiSettings } from '../settings.ts'
 import { estimateTokens, plausibleTokens, type Reservation, reserveTokens } from './budget.ts'
 import { ANSWER_TOKENS_MAX, openAiCompatible } from './provider.ts'
 
-/** Who asks, and what answering takes, whatever the question. */
+/** The caller, and what any answer needs, whatever the question. */
 export interface Asking extends Pick<WorkContext, 'db' | 'deps' | 'log'> {
   caller: Caller | null
-  /** Of visitors, for their budget: an IPv4 address or IPv6 network. */
+  /** The caller's IPv4 address or IPv6 network, for the budgets of visitors and networks. */
   address: string
   now: Date
   /** Aborted when nobody waits for the answer any more. */

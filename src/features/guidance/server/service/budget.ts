@@ -12,12 +12,12 @@ const CHARACTERS_PER_TOKEN = 3
 /** For text without a reported token count. */
 export const estimateTokens = (text: string): number => Math.ceil(text.length / CHARACTERS_PER_TOKEN)
 
-/** English has up to six characters to a token, prompts in code fewer; no service counts a text as less than this part. */
+/** Lower bound of a report, as a share of the estimate: English has up to six characters per token, code fewer. */
 const REPORTED_MIN = 0.3
-/** Thinking that is not shown counts too, but not without limit: one false report must not use up everybody's day. */
+/** Upper bound, as a multiple: hidden reasoning counts, but one false report must not use up everybody's day. */
 const REPORTED_MAX = 10
 
-/** What a service reports, within what its texts make possible; the estimate when it reports no number. */
+/** The usage that a service reports, kept within what is plausible; the estimate if it reports no number. */
 export function plausibleTokens(reported: unknown, estimate: number): number {
   if (typeof reported !== 'number' || !Number.isFinite(reported)) return estimate
   const most = (estimate + ANSWER_TOKENS_MAX) * REPORTED_MAX

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { NOT_THERAPY } from '../../constants.ts'
 
-/** The reader of Markdown is larger than the page around it, and only an answer needs it. */
+/** Loaded on demand: the Markdown parser is larger than the page around it, and only an answer needs it. */
 const Markdown = lazy(() => import('./markdown.tsx').then(loaded => ({ default: loaded.Markdown })))
 
 /** One answer outside the chat, announced to screen readers. */

@@ -13,7 +13,7 @@ import { QuestionField } from './question-field.tsx'
 interface ToolHelpProps {
   tool: ToolId
   label: string
-  /** After the sentence that says who receives the question. */
+  /** Shown after the sentence that says who receives the question. */
   note?: string
   className?: string
 }

@@ -22,7 +22,7 @@ export interface Applying {
   now: Date
 }
 
-/** A batch at a time; others have their turn of the event loop before each. */
+/** One batch at a time; yields to the event loop before each. */
 async function* batchesOf(db: Db, importId: number, list: string): AsyncGenerator<store.StagedRow[]> {
   for (let after = 0; ; ) {
     await othersFirst()
@@ -33,7 +33,7 @@ async function* batchesOf(db: Db, importId: number, list: string): AsyncGenerato
   }
 }
 
-/** Says of each staged row what would become of it, and plans what needs to know all of them. */
+/** Finds out what would become of each staged row, and makes the plans that need to know all of them. */
 export async function preview({ db, lists, owner, zone, now }: Applying, importId: number) {
   const site = await findSiteId(db)
   const plans: Record<string, unknown> = {}
@@ -56,7 +56,7 @@ export async function preview({ db, lists, owner, zone, now }: Applying, importI
       await all(undefined)
       continue
     }
-    // A plan speaks of new rows only, so those that are here are found first.
+    // A plan covers new rows only, so those that are here already are found first.
     const { fates: _, ...withoutFates } = list
     const found = new Set<number>()
     const context = { now, today, plan: null }
@@ -173,7 +173,7 @@ async function addToDrawer(
 }
 
 /**
- * Brings in the next rows, all in one transaction; another process that does the same waits for it, or continues after it.
+ * Brings in the next rows, all in one transaction; another process that does the same waits, and continues after it.
  * @returns whether all of them are in
  */
 export function applyBatch(applying: Applying, id: number, limit = ROWS_AT_ONCE): Promise<boolean> {
@@ -227,7 +227,7 @@ export function applyBatch(applying: Applying, id: number, limit = ROWS_AT_ONCE)
   })
 }
 
-/** Takes the next rows of a list back, all in one transaction. @returns whether none is left */
+/** Takes the next rows of a list back, all in one transaction. @returns whether none was left */
 function takeBackBatch(
   { db, owner, now }: Omit<Applying, 'zone'>,
   importId: number,

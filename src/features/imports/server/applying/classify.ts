@@ -6,14 +6,14 @@ import * as store from '../store.ts'
 
 export interface Judged {
   staged: store.StagedRow
-  /** With its references leading to rows here; 0 for what is not here yet. */
+  /** The row, with its reference translated to an id here; 0 while its parent is not here. */
   row: ImportRow
   outcome: RowOutcome
-  /** Of the row that is here. */
+  /** The id of the row here, if it is here already. */
   row_id: number | null
 }
 
-/** The ids of rows that are here already: written here themselves, or come in before. */
+/** The ids of rows that are here already, because they were written here or came in before. */
 async function idsHere(
   db: Db,
   owner: number,

@@ -7,7 +7,7 @@ import { resume } from '../actions.ts'
 import { beginUndo } from '../store.ts'
 import { takeBack } from './apply.ts'
 
-/** More than two transactions take back. */
+/** More than two transactions can take back. */
 const DAYS = 500
 
 let site: TestApp
@@ -48,7 +48,7 @@ async function imported(): Promise<number> {
   return id
 }
 
-/** @param batches it is looked at before each */
+/** @param batches how many it lets pass; it is checked before each */
 function endingAfter(batches: number): AbortSignal {
   let looks = 0
   return {
@@ -65,7 +65,7 @@ test('an import that is being taken back when its process ends is taken back by 
   expect((await ann.patch(`/api/domino-entries/${first?.id}`, { title: 'Mine now' })).statusCode).toBe(200)
   await beginUndo(site.db, { owner: ann.userId, id })
   const undoing = { db: site.db, lists: memberHooks.imports, owner: ann.userId, now: site.clock.now }
-  // Ended again and again, until some of it is gone.
+  // Interrupted again and again, until some of it is gone.
   for (let batches = 1; (await days()).length === DAYS; batches++)
     expect(await takeBack(undoing, id, endingAfter(batches))).toBe(false)
   expect(await shown(id)).toMatchObject({ state: 'applied', kept: null })

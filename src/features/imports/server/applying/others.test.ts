@@ -26,7 +26,7 @@ test('somebody else’s save is answered while an import is applied', async () =
   const { state, progress } = await shown()
   expect(state).toBe('applying')
   expect(progress.done).toBeLessThan(progress.of)
-  // Calls made by `inject` alone would leave the import no turn.
+  // Calls by `inject` alone would not give the import a turn of the event loop.
   while ((await shown()).state === 'applying') await turn()
   expect((await shown()).progress).toEqual({ done: 2 * DAYS, of: 2 * DAYS })
 })

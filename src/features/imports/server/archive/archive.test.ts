@@ -126,7 +126,7 @@ test('what leaves one site comes in at another, the same, and nothing of it twic
   const again = await upload(ben, archive)
   for (const name of IMPORTED)
     expect(again.counts[name], name).toMatchObject({ new: 0, here: lists[name]?.length })
-  // Through another site, it is still known where it was first written.
+  // After a detour through another site, it is still known where each row was first written.
   const carl = await member(from)
   const hop = await upload(carl, there)
   await step(carl, hop, 'apply')

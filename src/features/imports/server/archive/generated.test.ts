@@ -60,7 +60,7 @@ const PIECES = [
   ...['é', 'e\u0301', 'ß', 'ﬁ', '漢字', 'שלום', '👩‍👧', '🇳🇿', '  ', 'Walk', 'a quiet hour', ',', ';', '%00'],
 ]
 
-/** Begins and ends with a letter: blanks at the ends of a title are taken off. */
+/** Begins with a digit and ends with a letter, because blanks at the ends of a title are trimmed. */
 const words = (roll: Roll) =>
   `${roll(10)}${Array.from({ length: roll(8) }, () => PIECES[roll(PIECES.length)]).join('')}x`
 
@@ -70,7 +70,7 @@ const some = <T>(roll: Roll, most: number, make: (n: number) => T): T[] =>
 const instant = (roll: Roll) =>
   new Date(Date.UTC(2026, roll(10), 1 + roll(28), roll(24), roll(60), roll(60), roll(1_000))).toISOString()
 
-/** Of two texts, or none. */
+/** Words, an empty text, or none. */
 const maybe = (roll: Roll) => [null, '', words(roll)][roll(3)] ?? null
 
 function week(roll: Roll, id: number): Row {
@@ -206,7 +206,7 @@ const PARENTS: Record<string, [column: string, list: string]> = {
   if_then_days: ['if_then_id', 'if_thens'],
 }
 
-/** The rows as sorted texts, with the parent itself in place of its id, which is another at each site. */
+/** The rows as sorted texts, with the parent itself in place of its id, which differs between sites. */
 function contents(lists: Lists, names: readonly string[]): Record<string, string[]> {
   const canonical = (value: unknown): unknown =>
     Array.isArray(value)

@@ -16,9 +16,9 @@ export const EVERYTHING = 'everything.json'
 export const MANIFEST = 'manifest.json'
 export const ORIGINS = 'import_origins'
 
-/** A row takes up more than its text. */
+/** What a row takes up besides its text. */
 const ROW_BYTES = 200
-/** Each batch is a commit; the engines take up to 32,766 values in a statement. */
+/** A batch is stored by one statement, in a commit of its own. */
 const ROWS_AT_ONCE = 1_000
 const BYTES_AT_ONCE = 2 * 1024 * 1024
 
@@ -41,7 +41,7 @@ async function siteIn(entries: readonly ZipEntry[]): Promise<string | null> {
 }
 
 export interface ReadArchive {
-  /** Its lists that come in, also those without rows. */
+  /** The lists in it that can come in, even without rows. */
   named: string[]
   /** How many of its rows say that they were first written elsewhere. */
   origins: number
@@ -54,9 +54,9 @@ interface Reading {
   importId: number
   now: Date
   lists: readonly ImportedList[]
-  /** Of a member's archive, whether they come in or not. */
+  /** The lists of a member's archive, whether they can come in or not. */
   known: ReadonlySet<string>
-  /** By which this account is known in archives without a manifest, and what stands for it then. */
+  /** By which this account is recognized in an archive without a manifest; such an archive is of this `site`. */
   account: { id: number; created_at: string }
   site: string
 }
@@ -76,7 +76,7 @@ export async function readArchive(entries: readonly ZipEntry[], reading: Reading
   const ignored = new Map<string, number>()
   const count = (into: Map<string, number>, given: string) => {
     const name = storable(given)
-    // Hostile files have any number of names.
+    // Hostile files may have any number of names.
     if (into.has(name) || into.size < 1_000) into.set(name, (into.get(name) ?? 0) + 1)
   }
   const problems: RowProblem[] = []
@@ -150,7 +150,7 @@ export async function readArchive(entries: readonly ZipEntry[], reading: Reading
   if (problems.length > 0) throw new BadRows(problems.slice(0, PROBLEMS_SHOWN))
   for (const entry of entries) {
     if (entry.name === EVERYTHING || entry.name === MANIFEST) continue
-    // Read all the same: a file that is damaged anywhere is not trusted.
+    // Read even what is ignored: a file that is damaged anywhere is not trusted.
     await entry.read()
     if (!isOwn(entry.name, known)) count(ignored, entry.name)
   }
@@ -162,14 +162,14 @@ export async function readArchive(entries: readonly ZipEntry[], reading: Reading
   }
 }
 
-/** A name that a file gives, as the database takes it. */
+/** A name from a file, in a form that the database accepts. */
 const storable = (name: string) => name.slice(0, 200).toWellFormed().replaceAll('\0', '')
 
 /** The archive's own README and tables. */
 const isOwn = (name: string, known: ReadonlySet<string>) =>
   name === 'README.txt' || (name.endsWith('.csv') && known.has(name.slice(0, -4)))
 
-/** What names the site in an archive without a manifest. */
+/** What stands for the site of an archive without a manifest: this one, or a name made from its account. */
 function siteBefore(value: unknown, account: { id: number; created_at: string }, own: string): string | null {
   if (typeof value !== 'object' || value === null) return null
   const { id, created_at } = value as Record<string, unknown>

@@ -27,7 +27,7 @@ test('a table of people becomes invitations, never accounts', async () => {
   const shown = await upload(anna, table)
   expect(shown.statusCode, shown.body).toBe(201)
   expect(shown.json().data).toMatchObject({
-    // Somebody with an account looks like somebody without one.
+    // Somebody with an account must look like somebody without one.
     rows: [
       { line: 2, email, name: 'Ben', state: 'new', why: null },
       { line: 3, state: 'new' },

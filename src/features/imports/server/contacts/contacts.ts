@@ -17,7 +17,7 @@ import * as store from './store.ts'
 
 const HOUR_MS = 3_600_000
 
-/** What would happen to each, by what the coach knows already. Nobody's account is looked up. */
+/** What would happen to each contact, by the coach's own invitations alone: no other account is looked up. */
 async function judged(db: Db, coachId: CoachId, contacts: readonly Contact[]): Promise<ContactRow[]> {
   const keys = contacts.map(({ email }) => email.toLowerCase())
   const known = new Map(

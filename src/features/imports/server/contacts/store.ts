@@ -50,7 +50,7 @@ export async function findInvited(db: Db, coachId: CoachId, keys: readonly strin
 export const findOwnAddress = (db: Db, id: number) =>
   db.selectFrom('users').select('email_key').where('id', '=', id).executeTakeFirst()
 
-/** Replaces what was noted about the same address. */
+/** Replaces an earlier note about the same address. */
 export async function keepNote(
   trx: Db,
   note: Insertable<ContactNotes> & { coach_id: CoachId },

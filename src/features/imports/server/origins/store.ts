@@ -5,7 +5,7 @@ import { engineOf } from '#src/platform/server/db/database.ts'
 import { ownedBy } from '#src/platform/server/db/owned-rows.ts'
 import { EXPORT_ROWS } from '#src/platform/server/db/pages.ts'
 
-/** A list of lists, as rows with one column, `value`. */
+/** Lists of values as SQL rows with one column, `value`. */
 export const valuesIn = (db: Db, lists: readonly unknown[]) =>
   engineOf(db) === 'sqlite'
     ? sql`json_each(${JSON.stringify(lists)})`
@@ -21,7 +21,7 @@ export interface StatedOrigin {
 
 /** Gives rows the origins that the file says they have. */
 export async function setOrigins(db: Db, importId: number, origins: readonly StatedOrigin[]): Promise<void> {
-  // With the import in each: SQLite would otherwise begin with all rows of the import.
+  // Each repeats the import id: otherwise SQLite would begin with all rows of the import.
   const stated = origins.map(each => [
     ...[importId, each.list, each.row_id],
     ...[each.site, each.origin_id, each.origin_at],
@@ -35,7 +35,7 @@ export async function setOrigins(db: Db, importId: number, origins: readonly Sta
   `.execute(db)
 }
 
-/** Rows of which the file says that they were first written as the same one. */
+/** Rows for which the file states the same origin. */
 export const listSameOrigin = (db: Db, importId: number, limit: number) =>
   db
     .selectFrom('import_rows')
@@ -46,7 +46,7 @@ export const listSameOrigin = (db: Db, importId: number, limit: number) =>
     .limit(limit)
     .execute()
 
-/** Rows of an archive were written at its site, unless it says otherwise. Others have their turn of the event loop. */
+/** Gives rows without an origin the archive's own site; yields to the event loop before each batch. */
 export async function nameOrigins(db: Db, importId: number, site: string): Promise<void> {
   const { first, last } = await db
     .selectFrom('import_rows')
@@ -69,7 +69,7 @@ export interface Origin {
   origin_at: string
 }
 
-/** The member's rows that came in with these origins. `cross` keeps SQLite from walking through all of the list's. */
+/** The member's rows that came in with these origins. `cross` keeps SQLite from scanning all origins of the list. */
 export async function findOrigins(
   db: Db,
   owner: number,
@@ -93,7 +93,7 @@ export interface NewOrigin extends Origin {
   filled: object | null
 }
 
-/** A row that comes in again leads to where it is now. */
+/** The origin of a row that comes in again is pointed at the new row. */
 export async function insertOrigins(trx: Db, owner: number, origins: readonly NewOrigin[]): Promise<void> {
   if (origins.length === 0) return
   await trx
@@ -141,7 +141,7 @@ export async function deleteOrigins(trx: Db, owner: number, ids: readonly number
     await trx.deleteFrom('import_origins').where(ownedBy(owner)).where('id', 'in', ids).execute()
 }
 
-/** They stay what they are, and no import can take them back any more. */
+/** Detaches origins from their import, which can no longer take these rows back. */
 export async function settleOrigins(trx: Db, owner: number, ids: readonly number[]): Promise<void> {
   if (ids.length > 0)
     await trx

@@ -3,7 +3,7 @@ import { readLists } from './json.ts'
 
 type Seen = [list: string, n: number, row: unknown]
 
-/** @param size of the pieces in which it comes, in bytes */
+/** @param size bytes in each piece that is read */
 async function read(text: string | Buffer, size = 7): Promise<Seen[]> {
   const bytes = Buffer.from(text)
   const seen: Seen[] = []

@@ -7,10 +7,10 @@ const damaged = () => new AppError('damaged_archive')
 
 type Take = (list: string, row: unknown, n: number) => void
 
-/** What may come next between the brackets of the lists. */
+/** What the reader expects next. */
 type Expected = 'start' | 'first name' | 'name' | 'list' | 'first row' | 'row' | 'next list' | 'end'
 
-/** JSON of this one form, cut into its rows: a general parser would hold all of it, and streaming ones drop U+FEFF in texts. */
+/** Cuts JSON of this one form into rows: a general parser would hold all of it, and streaming ones drop U+FEFF. */
 class Rows {
   readonly #take: Take
   readonly #begin: (list: string) => void
@@ -29,7 +29,7 @@ class Rows {
     this.#begin = begin
   }
 
-  /** @throws AppError `damaged_archive`. @throws SyntaxError for a row that is none */
+  /** @throws AppError `damaged_archive`. @throws SyntaxError for a row that is not JSON */
   write(piece: string): void {
     let from = 0
     for (let at = 0; at < piece.length; at++) {
@@ -54,7 +54,7 @@ class Rows {
     if (this.#expected !== 'end' || !BLANK.test(this.#held)) throw damaged()
   }
 
-  /** Whether a character divides rows, lists and names, and is not inside of one. */
+  /** Whether a character separates rows, lists or names, instead of being inside one. */
   #isBoundary(character: string): boolean {
     const isInList = this.#expected === 'first row' || this.#expected === 'row'
     if (!isInList) return '{}[]:,'.includes(character)
@@ -99,7 +99,7 @@ class Rows {
 /**
  * The rows of `{"list": [row, …], …}`, one by one, however long the text is.
  * @param take gets each row with its list and its place in it
- * @param pause waits for what has been done with them. @param begin gets the name of each list before its rows
+ * @param pause is awaited after each piece of the file. @param begin gets the name of each list before its rows
  * @throws AppError `damaged_archive` when it is not UTF-8 or not of that form; what `take` throws
  */
 export async function readLists(
@@ -136,7 +136,7 @@ const OPEN = [0x7b, 0x5b]
 const CLOSE = [0x7d, 0x5d]
 
 /**
- * Looks before a text is read as a whole whether it is deep or has too many values, which take up many times its size.
+ * Refuses JSON, before it is parsed as a whole, that is too deep or has too many values: they take many times its size.
  * @throws AppError `damaged_archive`, `too_large`
  */
 export function requireModest(json: Buffer): void {

@@ -26,7 +26,7 @@ export interface CheckedRow {
 }
 
 /**
- * A row of a file, checked by its list's schema and by what holds for all of them.
+ * Checks a row of a file by its list's schema and by the rules for all rows.
  * @returns the row as it can be stored, or what is wrong with it
  */
 export function checkRow(

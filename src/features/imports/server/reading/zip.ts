@@ -12,11 +12,11 @@ export const tooLarge = (limit: string) => new AppError('too_large', { data: { l
 const UTF8 = 0x800
 const ENCRYPTED = 0x1
 const DEFLATE = 8
-/** The kind of a file, in the half of its attributes that Unix writes. */
+/** The file type, in the Unix half of the attributes. */
 const KIND = 0o170000
 const LINK = 0o120000
 
-/** Names are never paths: nothing is unpacked. @throws AppError `damaged_archive` */
+/** Names are never used as paths: nothing is written to disk. @throws AppError `damaged_archive` */
 function nameOf(entry: Entry): string {
   const bytes = entry.fileName as unknown as Buffer
   let name: string
@@ -35,7 +35,7 @@ type Take = (piece: Buffer) => void | Promise<void>
 export interface ZipEntry {
   name: string
   bytes: number
-  /** A file of its own, and neither a link nor what macOS writes beside each. */
+  /** False for a link, and for the extra files that macOS writes. */
   isPlain: boolean
   /** Reads it to the end and compares size and checksum. @param take gets each piece. @throws AppError `damaged_archive` */
   read: (take?: Take) => Promise<void>
@@ -51,7 +51,7 @@ function open(file: Buffer | string): Promise<ZipFile> {
   })
 }
 
-/** Of an entry that is unpacked at once: a stream's own memory stays long after it. */
+/** Entries up to this size are unpacked at once, because a stream's own memory outlives it for long. */
 const AT_ONCE_BYTES_MAX = 1024 * 1024
 
 const streamOf = (zip: ZipFile, entry: Entry): Promise<NodeJS.ReadableStream> =>
@@ -99,8 +99,8 @@ async function readEntry(zip: ZipFile, file: Buffer | string, entry: Entry, take
 }
 
 /**
- * The files of a zip, its folders left out, with the limits checked by what it says of itself; reading holds it to that.
- * @param file its bytes, or its path. @param most of all files together, unpacked
+ * The files of a zip, without folders. Checks the limits against the sizes that it states; reading verifies these.
+ * @param file its bytes, or its path. @param most bytes of all files together, unpacked
  * @throws AppError `damaged_archive`, `too_large`
  */
 export async function entriesOf(file: Buffer | string, most = UNPACKED_BYTES_MAX): Promise<ZipEntry[]> {
@@ -143,7 +143,7 @@ export async function entriesOf(file: Buffer | string, most = UNPACKED_BYTES_MAX
   return entries
 }
 
-/** Its bytes, which are UTF-8. @throws AppError `damaged_archive` when they are not */
+/** The bytes of a text. @throws AppError `damaged_archive` when they are not UTF-8 */
 export async function bytesOf(entry: ZipEntry): Promise<Buffer> {
   let whole: Buffer | null = null
   let length = 0

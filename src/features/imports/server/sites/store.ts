@@ -4,7 +4,7 @@ import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/da
 const siteId = async (db: Db): Promise<string | undefined> =>
   (await db.selectFrom('site_ids').select('id').executeTakeFirst())?.id
 
-/** The site's own id, by which rows that were written here are known elsewhere; drawn when it is first asked for. */
+/** The site's own id, by which other sites know rows that were written here; drawn when it is first asked for. */
 export async function findSiteId(db: Db): Promise<string> {
   const known = await siteId(db)
   if (known) return known

@@ -58,7 +58,7 @@ export class Stage {
     })
   }
 
-  /** Stores what has come together, once it is much. */
+  /** Stores the collected rows once they are enough for a batch. */
   async pause(): Promise<void> {
     if (this.#rows.length >= ROWS_AT_ONCE || this.#bytes >= BYTES_AT_ONCE) await this.#store()
   }

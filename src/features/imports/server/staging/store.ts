@@ -6,7 +6,7 @@ import type { ImportRows } from '../tables.ts'
 /** A row as it is staged; what becomes of it is not known yet. */
 export type NewRow = Omit<Insertable<ImportRows>, 'id' | 'outcome' | 'row_id' | 'applied'>
 
-/** In one text: a statement with a value for each of its cells would be prepared anew, and take up megabytes. */
+/** Sends all rows as one text: a statement with a parameter for each cell would take up megabytes once prepared. */
 export async function stageRows(db: Db, rows: readonly NewRow[]): Promise<void> {
   if (rows.length === 0) return
   const values = rows.map(each => [

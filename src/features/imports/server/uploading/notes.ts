@@ -12,7 +12,7 @@ import { stageRows } from '../staging/store.ts'
 const NOTES_AT_ONCE = 500
 const LISTS = ['cabinet_entries', 'domino_reflections'] as const
 
-/** A file is known again by its name. */
+/** Derived from the name, so that the same file is recognized again. */
 export const idOfFile = (name: string): number =>
   Number.parseInt(createHash('sha256').update(name).digest('hex').slice(0, 12), 16)
 
@@ -59,7 +59,7 @@ async function listsHere(
 }
 
 /**
- * Stages what notes become. One that came in before as the other kind is here, whatever is chosen now: it is not staged.
+ * Stages what notes become. A note that came in before as the other kind stays that, and is not staged.
  * @throws BadRows
  */
 export async function stageNotes(
@@ -107,7 +107,7 @@ export async function stageNotes(
   await stage.end()
 }
 
-/** A domino that is here, so that reflections of the file can refer to it. */
+/** Stages a domino that is here already, so that reflections of the file can refer to it. */
 const stageParent = ({ db, importId }: Staging, domino: { id: number; created_at: string }, site: string) =>
   stageRows(db, [
     {

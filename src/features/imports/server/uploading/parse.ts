@@ -23,7 +23,7 @@ interface Opening {
   wanted: ImportKind | undefined
   /** The last day that a domino can have. */
   latest: CalendarDate
-  /** More text than a member may store cannot come in. */
+  /** What a member may store; a file with more text is refused. */
   quotaBytes: number
 }
 
@@ -33,7 +33,7 @@ export const storageFull = () => new AppError('storage_full', { status: 413 })
 const ZIP = [0x04034b50, 0x06054b50]
 const isZip = (file: Buffer) => file.length > 4 && ZIP.includes(file.readUInt32LE(0))
 const isMarkdown = (name: string) => name.toLowerCase().endsWith('.md')
-/** Longer than a drawer takes, in whatever letters, with its front matter. */
+/** A longer file does not fit a drawer, even with front matter and letters of several bytes. */
 const NOTE_BYTES_MAX = 8 * CONTENT_MAX
 
 const FITS: Readonly<Partial<Record<ImportKind, (names: readonly string[]) => boolean>>> = {
@@ -49,7 +49,7 @@ function kindOfZip(entries: readonly ZipEntry[], wanted: ImportKind | undefined)
   throw unknown()
 }
 
-/** Reads all the same what is not ours: a file that is damaged anywhere is not trusted. */
+/** Reads even what is ignored: a file that is damaged anywhere is not trusted. */
 async function ignore(entry: ZipEntry, ignored: Record<string, number>): Promise<void> {
   await entry.read()
   if (Object.keys(ignored).length < 1_000) ignored[entry.name] = 1

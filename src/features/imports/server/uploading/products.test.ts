@@ -98,7 +98,7 @@ test('Loop’s history comes in with every tick, skips as rest days, and numbers
     { pip: 1, source: 'import' },
     { pip: 2, source: 'import' },
   ])
-  // The same days are here, whatever is chosen now.
+  // Days that came in before are here already, whatever is chosen now.
   expect((await upload(ann, await loop())).counts).toMatchObject({ days: { new: 0, here: 2 } })
   expect(await step(ann, shown, 'undo')).toMatchObject({ state: 'undone', kept: 0 })
   expect(await dayOf(ann, '2026-11-03')).toEqual([])

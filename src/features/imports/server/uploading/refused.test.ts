@@ -49,7 +49,7 @@ test('an account that would hold too much, and a file that is too large, are 413
   expect([full.statusCode, full.json().code]).toEqual([413, 'storage_full'])
   const shown = (await upload(ann, await file('x'.repeat(50_000)))).json().data
   expect(shown.adds_bytes).toBeGreaterThan(600_000)
-  // What was written meanwhile counts when it is applied.
+  // What is written after the preview counts when the import is applied.
   for (let n = 0; n < 5; n++)
     await site.db
       .insertInto('cabinet_entries')
@@ -117,7 +117,7 @@ test('a wrong row of a table is named by its line, whatever stands before it', a
     expect.objectContaining({ line: 6, field: 'date' }),
     expect.objectContaining({ line: 7, field: 'date' }),
   ])
-  // A day to come on which nothing was done is no domino.
+  // A future day on which nothing was done is fine, because it becomes no domino.
   expect((await upload(await member(site), table('2027-01-01,Read,0'))).statusCode).toBe(201)
 })
 
@@ -186,7 +186,7 @@ test('links, what macOS writes, and other files are ignored and named', async ()
   })
   const loop = {
     'Loop/Habits.csv': 'Position,Name,Type,Archived?\n001,散歩,YES_NO,false\n',
-    // Loop takes such letters off a folder's name, and the blank that is left.
+    // Loop strips such letters from the folder's name, and the blank that remains.
     'Loop/001/Checkmarks.csv': 'Date,Value,Notes\n2026-11-01,YES_MANUAL,\n',
     'Loop/001/Scores.csv': 'x',
     'Loop/007 Ghost/Checkmarks.csv': 'x',

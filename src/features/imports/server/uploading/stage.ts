@@ -33,7 +33,7 @@ async function stageHabits(staging: Staging, parsed: ParsedHabits, mapping: Habi
   await stage.end()
 }
 
-/** Stages what a file of another product becomes by a mapping, in place of what was staged before. @throws BadRows */
+/** Stages what the mapping makes of a file of another product, replacing what was staged before. @throws BadRows */
 export async function stageParsed(staging: Staging, parsed: Parsed, mapping: ImportMapping): Promise<void> {
   await store.unstage(staging.db, staging.importId)
   if ('notes' in parsed) await stageNotes(staging, parsed.notes, notesChoice(mapping))
@@ -42,13 +42,13 @@ export async function stageParsed(staging: Staging, parsed: Parsed, mapping: Imp
 
 const NONE = { new: 0, here: 0, merged: 0, left_out: 0 }
 
-/** @param lists those that the file has, also without rows */
+/** @param lists the ones that the file has, even without rows */
 export const ofLists = (lists: readonly string[], counts: MemberImport['counts']): MemberImport['counts'] =>
   Object.fromEntries(
     [...new Set([...lists, ...Object.keys(counts)])].map(name => [name, counts[name] ?? NONE]),
   )
 
-/** What a file of another product brings, in its own words. @param lists counts by list of an archive */
+/** What a file of another product brings, in its own terms. @param lists counts of the staged rows by list */
 export function countsOf(
   parsed: Parsed,
   mapping: ImportMapping,
@@ -59,7 +59,7 @@ export function countsOf(
   const days = of('domino_entries')
   const done = parsed.habits.days.filter(each => each.done.length > 0).length
   return {
-    // Left out by what was chosen.
+    // `left_out`: the days that the mapping leaves out.
     days: { ...days, merged: 0, left_out: done - days.new - days.here },
     ticks: {
       file: countTicks(parsed.habits),

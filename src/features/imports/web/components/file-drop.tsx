@@ -8,7 +8,7 @@ interface FileDropProps {
   hint: string
 }
 
-/** Choose a file, or drop one: the field, which is not seen, covers the whole area, and browsers take files that are dropped on it. */
+/** Choose or drop a file: an invisible file field covers the whole area, and browsers accept files dropped on it. */
 export function FileDrop({ busy, onFile, hint }: FileDropProps) {
   return (
     <div className="relative grid justify-items-center gap-3 rounded-lg border-2 border-line-strong border-dashed bg-sheet p-8 text-center focus-within:outline-2 focus-within:outline-offset-2 hover:border-primary">

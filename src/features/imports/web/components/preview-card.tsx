@@ -64,7 +64,7 @@ export function PreviewCard({ shown }: { shown: MemberImport }) {
   )
 }
 
-/** While it runs; leaving the page does not stop it. */
+/** Shown while an import runs; leaving the page does not stop it. */
 export function RunningCard({ shown: { progress } }: { shown: MemberImport }) {
   return (
     <Card className="grid gap-3">

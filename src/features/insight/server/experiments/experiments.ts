@@ -32,7 +32,7 @@ export async function labelsOf(db: Db, owner: number, site: SiteSettings): Promi
   return latest ? PIP_NUMBERS.map(n => latest[`pip${n}_label`]) : pipLabelsOf(site)
 }
 
-/** Without its seed. */
+/** A trial as the API shows it, without its seed. */
 export function shown(stored: store.StoredExperiment, labels: readonly string[]): Experiment {
   const { seed: _, user_id: __, ...rest } = stored
   return { ...rest, label_a: labels[rest.pip_a - 1] ?? '', label_b: labels[rest.pip_b - 1] ?? '' }
@@ -57,7 +57,7 @@ export async function trialPipOn(
   return trial ? pipOn(trial, date) : null
 }
 
-/** It begins on the next calendar day of the member's zone. @throws AppError `experiment_running` */
+/** Creates a trial that begins on the next calendar day of the member's zone. @throws AppError `experiment_running` */
 export async function create(
   db: Db,
   { owner, site, trial }: { owner: number; site: SiteSettings; trial: BodyOf<typeof createExperiment> },
@@ -98,7 +98,7 @@ export async function today(
   return { experiment: shown(trial, labels), date, day, pip, label }
 }
 
-/** The trial that runs or is about to, and the latest one whose days can change no more. */
+/** The trial that is running or about to begin, and the latest one whose days can no longer change. */
 export async function currentTrials(db: Db, owner: number, today: CalendarDate) {
   const trials = await store.listNotEndedBefore(db, owner, addDays(today, -TRIAL_SHOWN_DAYS))
   const SETTLED = 3

@@ -14,7 +14,7 @@ const experiments: ImportedList = {
       .where(ownedBy(owner))
       .where('id', 'in', ids)
       .execute(),
-  /** One that still runs is left out while another one does. */
+  /** Leaves out a trial that is still running if there is another one. */
   async fates(db, owner, rows, { today }) {
     const running = await db
       .selectFrom('experiments')

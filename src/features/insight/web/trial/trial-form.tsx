@@ -6,7 +6,7 @@ import { SAME_PIPS, TRIAL_DAYS } from '../../constants.ts'
 import type { Cascade } from '../../contract.ts'
 import { useTrial } from '../use-trial.ts'
 
-/** The two to begin with: what was found, and the pip that led most often beside it. */
+/** The two pips to start the form with: the one that was found, and then those that led most often. */
 function firstChoice({ pattern, figures }: Cascade): [number, number] {
   const tested = (figures.looks.at(-1)?.pips ?? []).toSorted((a, b) => b.led - a.led).map(({ pip }) => pip)
   const a = pattern?.pip ?? tested[0] ?? 1

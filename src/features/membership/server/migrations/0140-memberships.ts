@@ -69,8 +69,8 @@ async function createMemberships(db: Kysely<never>, columns: Columns): Promise<v
 }
 
 /**
- * The columns of `users` stay for processes of the previous release: what they write there is taken over, and what is written
- * here is mirrored by `0141-memberships-mirrored`.
+ * The columns of `users` stay for processes of the previous release: what they write there is copied here, and what is
+ * written here is mirrored by `0141-memberships-mirrored`.
  */
 export async function up(db: Kysely<never>, columns: Columns): Promise<void> {
   await createMemberships(db, columns)

@@ -17,10 +17,10 @@ const EVERY_MS = 5_000
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_SECONDS = 86_400
-/** Before a run that failed because Stripe was down is retried. */
+/** How long until a run that failed because Stripe was down is retried. */
 const DOWN_MS = 5 * MINUTE_MS
 const DAY_MS = DAY_SECONDS * 1000
-/** Of a lease on one closing or address. */
+/** The length of a lease on one closing or address. */
 const LEASE_MS = 5 * MINUTE_MS
 const BATCH = 50
 /** How far back to look for missed events: the first time, and before the previous run. */

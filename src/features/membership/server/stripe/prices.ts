@@ -31,7 +31,7 @@ export function unusablePrice({ log }: Pick<Context, 'log'>, plan: Plan, price: 
   return new AppError('unavailable', { message: PLAN_UNAVAILABLE })
 }
 
-/** Remembers what Stripe said; every process shows it within seconds. @returns whether it is what was shown */
+/** Remembers what Stripe said; every process shows it within seconds. @returns whether that was shown already */
 export async function rememberPrice(context: Context, plan: Plan, price: MonthlyPrice): Promise<boolean> {
   const { db, deps } = context
   const price_id = stripeSettings(deps).prices[plan]

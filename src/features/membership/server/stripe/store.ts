@@ -54,7 +54,7 @@ export async function lockStripeMember(trx: Db, userId: number): Promise<void> {
   await trx.selectFrom('stripe_members').select('user_id').where('user_id', '=', userId).forUpdate().execute()
 }
 
-/** Also of prices that were configured before, or are on another machine. */
+/** Includes prices that were configured earlier, or on another machine. */
 export const listPrices = (db: Db) => db.selectFrom('stripe_prices').selectAll().orderBy('price_id').execute()
 
 export async function savePrice(db: Db, price: Insertable<StripePrices>): Promise<void> {

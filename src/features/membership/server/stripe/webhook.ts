@@ -9,7 +9,7 @@ import { synchronize, withMemberLease } from './sync.ts'
 const TOLERANCE_SECONDS = 300
 /** Backoff by attempt; the last value repeats. */
 const RETRY_MINUTES = [1, 5, 15, 60, 360]
-/** Of a lease on one event. */
+/** The length of a lease on one event. */
 const LEASE_MS = 300_000
 
 /** Events that can affect a membership. Keep the list in docs/guide/connect.md in sync. */
@@ -46,7 +46,7 @@ export const storeEvent = (db: Context['db'], event: Stripe.Event, now: Date): P
     now: now.toISOString(),
   })
 
-/** Unread, so that its signature can be verified. */
+/** Not parsed yet, so that the signature can be verified. */
 interface SignedEvent {
   body: Buffer
   signature: string

@@ -60,7 +60,7 @@ export async function discard(db: Db, id: number): Promise<void> {
 export const preview = (deps: Deps, issue: { subject: string; body: string }) =>
   issueParts(deps, issue, `${deps.settings.site.siteUrl}/newsletter/unsubscribe`)
 
-/** To the administrator who asks for it. @throws AppError `invalid` without an address */
+/** Mails a test to the administrator who asks for it. @throws AppError `invalid` without an address */
 export async function sendTest(
   db: Db,
   deps: Deps,
@@ -114,7 +114,7 @@ export function writeCopies(db: Db, deps: Deps): Promise<boolean> {
   })
 }
 
-/** An old issue still says how many copies were sent. */
+/** Deletes old copies but keeps their counts, so that an old issue still says how many were sent. */
 export const forgetOldCopies = (db: Db, now: Date): Promise<void> =>
   deleteOldCopies(db, now, async (trx, mails) => {
     for (const id of new Set(mails.map(({ letter_id }) => letter_id))) {

@@ -136,7 +136,7 @@ export async function countActive(db: Db): Promise<number> {
   return Number(n)
 }
 
-/** Copies that are deleted from the list of mails. */
+/** Counts copies that are being deleted from the list of mails. */
 export async function countForgotten(trx: Db, id: number, sent: number, failed: number): Promise<void> {
   await trx
     .updateTable('newsletter_letters')

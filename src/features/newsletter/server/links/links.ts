@@ -11,7 +11,7 @@ export const hashConfirmToken = (token: string): string => createHash('sha256').
 
 const tokenOf = (secret: string, id: number) => unsubscribeToken(secret, 'newsletter', id)
 
-/** A subscriber's. */
+/** The token of one subscriber. */
 export { tokenOf as unsubscribeToken }
 
 export const unsubscribeHeaders = (siteUrl: string, secret: string, id: number): Record<string, string> =>

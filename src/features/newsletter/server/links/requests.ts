@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000
 
 /**
  * Does the same for every address, so that neither the answer nor its time reveals who is subscribed (docs/product.md 10.3).
- * @param address of the caller's network, by which requests are limited
+ * @param address the caller's network address, by which requests are limited
  */
 export const requestLink = (
   db: Db,
@@ -59,7 +59,7 @@ export async function answerRequest({ db, deps }: { db: Db; deps: Deps }): Promi
       if (request) await mailLink(trx, deps, request.email)
     })
   } catch (error) {
-    // One that always fails must not hold up all mail behind it; the person can sign up again.
+    // A request that always fails must not hold up all mail behind it; the person can sign up again.
     await store.takeRequest(db, next.id)
     throw error
   }

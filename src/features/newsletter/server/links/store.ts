@@ -6,7 +6,7 @@ export async function insertRequest(db: Db, request: Insertable<NewsletterReques
   await db.insertInto('newsletter_requests').values(request).execute()
 }
 
-/** The oldest. */
+/** The oldest request. */
 export const findRequest = (db: Db) =>
   db.selectFrom('newsletter_requests').select('id').orderBy('id').limit(1).executeTakeFirst()
 

@@ -10,8 +10,8 @@ import { COPIES_LOCK } from '../../constants.ts'
 import * as store from '../store.ts'
 
 /**
- * Who unsubscribed, outside the database, so that a restored backup cannot bring them back: a line with a keyed hash of the
- * address and the instant. A line of `HONOURED` and an instant says up to which restore that was done.
+ * Unsubscriptions, recorded outside the database so that a restored backup cannot undo them: each line has a keyed hash
+ * of the address, and the instant. A line with `HONOURED` and an instant says up to which restore they were applied.
  */
 const FILE = 'unsubscribed'
 const HONOURED = 'honoured'
@@ -24,7 +24,7 @@ const fileOf = ({ settings }: RecordDeps) => join(settings.dataDir, FILE)
 const hashOf = (secret: string, emailKey: string) =>
   createHmac('sha256', secret).update(`unsubscribed\n${emailKey}`).digest('base64url')
 
-/** On the disk when it returns. */
+/** Synced to the disk when it returns. */
 function append(deps: RecordDeps, word: string, at: string): void {
   const handle = openSync(fileOf(deps), 'a', 0o600)
   try {
@@ -35,11 +35,11 @@ function append(deps: RecordDeps, word: string, at: string): void {
   }
 }
 
-/** Called before the transaction that unsubscribes is committed: if that fails, the wish for no more mail is recorded all the same. */
+/** Called before the unsubscribing transaction commits: if that fails, the wish is recorded all the same. */
 export const recordUnsubscribed = (deps: RecordDeps, emailKey: string, now: Date): void =>
   append(deps, hashOf(deps.secret, emailKey), now.toISOString())
 
-/** The latest instant of each word; a line that a killed process left unfinished counts for nothing. */
+/** The latest instant of each word; a line that a killed process left unfinished is ignored. */
 function readRecord(deps: RecordDeps): Map<string, string> {
   const file = fileOf(deps)
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
@@ -51,7 +51,7 @@ function readRecord(deps: RecordDeps): Map<string, string> {
   )
 }
 
-/** Each machine has the record of those that it unsubscribed itself, and honors it once after every restore. */
+/** Applies this machine's own record of unsubscriptions, once after every restore. */
 export async function honourUnsubscribed({ db, deps }: { db: Db; deps: RecordDeps }): Promise<void> {
   const record = readRecord(deps)
   const [latest] = await listRestores(db, record.get(HONOURED) ?? '0001-01-01T00:00:00.000Z')

@@ -5,7 +5,7 @@ import { CONTROL } from '#src/platform/web/ui/field.tsx'
 interface EmailFieldProps {
   id: string
   label: string
-  /** Stands in its row. */
+  /** Shown in the field's row. */
   children: ReactNode
 }
 

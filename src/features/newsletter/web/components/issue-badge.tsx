@@ -1,7 +1,7 @@
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import type { NewsletterIssue } from '../../contract.ts'
 
-/** Some of its mails have not been sent yet. */
+/** Whether some of its mails have not been sent yet. */
 export const isSending = ({ status, queued }: NewsletterIssue): boolean =>
   status === 'sending' || (status === 'sent' && queued > 0)
 

@@ -76,7 +76,7 @@ export async function addSize(
   return load(db, original.id)
 }
 
-/** Where an address stands: the labels of texts, drafted or published, and the titles of pages. */
+/** Where a picture's address is used: the labels of texts, drafted or published, and the titles of pages. */
 async function placesOf(db: Db, url: string): Promise<string[]> {
   const { draft, published } = await readState(db)
   const live = (await readVersion(db, published)) ?? {}

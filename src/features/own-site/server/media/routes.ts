@@ -3,7 +3,7 @@ import { sendNotFound } from '#src/platform/server/http/failures.ts'
 import { parsePicture } from '../../domain/picture.ts'
 import { readContent } from './store.ts'
 
-/** Besides keeping a picture from being anything else, what every other response says (ASVS 3.4.3, 3.4.6). */
+/** Keeps a picture from acting as anything else, and repeats what every other response says (ASVS 3.4.3, 3.4.6). */
 const POLICY = "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox"
 
 /** Pictures for everybody; an address contains a hash of what it shows, so it never changes. */
@@ -11,7 +11,7 @@ export function serveMedia({ app, db }: ServeContext): void {
   app.get<{ Params: { name: string } }>('/media/:name', async (request, reply) => {
     const { name } = request.params
     const found = /^[\w-]+\.(png|jpg|webp)$/.test(name) ? await readContent(db, `/media/${name}`) : null
-    // Earlier versions stored more than what shows a picture.
+    // Earlier versions stored pictures with their metadata, which is removed here.
     const picture = found && parsePicture(found.bytes)
     if (!found || !picture) return sendNotFound(reply)
     return reply

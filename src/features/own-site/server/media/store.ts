@@ -55,7 +55,7 @@ interface NewPicture {
   created_at: string
 }
 
-/** For processes of the previous release. */
+/** The copy that processes of the previous release read. */
 const forBefore = (bytes: Uint8Array) => ({ content: Buffer.from(bytes).toString('base64') })
 
 export const insertPicture = (db: Db, picture: NewPicture) =>

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Columns } from '#src/platform/server/db/columns.ts'
 
-/** By key, which is not the same in both. */
+/** The key column of each table. */
 const TABLES = { media: 'id', media_sizes: 'url' } as const
 
 /** One picture at a time: a site may have a hundred, of a megabyte each. */

@@ -10,7 +10,7 @@ import { beginState, raisePages } from '../store.ts'
 import { legalFacts } from './legal-facts.ts'
 import * as store from './store.ts'
 
-/** With what the software drafts of itself where nobody has saved another text. */
+/** Fills in the software's own draft where nobody has saved another text. */
 const complete = (row: store.PageRow, settings: Settings): OwnPageRow => ({
   ...row,
   body: row.body ?? draftedPage(row.slug, legalFacts(settings)),
@@ -56,7 +56,7 @@ async function load(db: Db, id: number): Promise<store.PageRow> {
   return row
 }
 
-/** Two changes within one millisecond must differ. */
+/** Later than `before` in any case: two changes within one millisecond must differ. */
 const after = (before: string, now: Date): string =>
   new Date(Math.max(now.getTime(), Date.parse(before) + 1)).toISOString()
 

@@ -13,7 +13,7 @@ import * as store from '../store.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Of the texts, and of what is shown without being published: the own pages, and Stripe's prices. */
+/** Covers the texts and what is shown without being published: the site's own pages, and Stripe's prices. */
 const versionOf = (published: number, pages: number, prices: string): SiteVersion =>
   `${published}.${pages}.${prices}`
 

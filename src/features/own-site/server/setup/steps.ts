@@ -13,7 +13,7 @@ interface Site {
   accepted: readonly string[]
 }
 
-/** Those that the site, and what the administrator has done as a coach, show to be done. */
+/** The steps that are done, as far as the site and what the administrator has done as a coach show it. */
 export async function doneSteps(
   db: Db,
   userId: number,

@@ -11,14 +11,14 @@ interface CountryInputProps {
   onChange: (value: string) => void
 }
 
-/** Countries by name, which nobody has to abbreviate. What was typed before there was a list stays. */
+/** Countries by name, so that nobody needs their codes. What was typed before there was a list is kept. */
 export function CountryInput({ value, onChange }: CountryInputProps) {
   return (
     <Select value={value} onChange={event => onChange(event.target.value)} className="max-w-80">
       <option value="">Not said</option>
       {value && !COUNTRIES.includes(value) && <option value={value}>{value}</option>}
       {named.map(({ code, name }) => (
-        // The server's names and the browser's may be of different years.
+        // The server and the browser may name countries differently, depending on their age.
         <option key={code} value={code} suppressHydrationWarning>
           {name}
         </option>

@@ -20,7 +20,7 @@ export interface InPlace {
   onPress: (key: string, item: number | null) => void
 }
 
-/** One text on the page becomes a field, with its placeholders instead of what they stand for. */
+/** Turns one text on the page into a field, with its placeholders instead of their values. */
 function edit(
   doc: Document,
   pressed: HTMLElement,
@@ -28,7 +28,7 @@ function edit(
   { labelOf, placeholdersOf, onInput, onEditing }: InPlace,
 ): void {
   const key = pressed.dataset.key ?? ''
-  // A text may be set in several elements; while it is edited it is in one.
+  // A text may appear in several elements; while it is edited, only one of them shows it.
   for (const other of doc.querySelectorAll<HTMLElement>(`[data-key="${key}"]`))
     if (other !== pressed && !other.closest('header, footer')) other.textContent = ''
   pressed.textContent = raw
@@ -55,7 +55,7 @@ function edit(
   )
 }
 
-/** Makes the marked texts of a preview pressable, by pointer and by keyboard. Nothing else in it does anything. */
+/** Makes the marked texts of a preview pressable, by pointer and by keyboard. Nothing else in it responds. */
 export function attachInPlace(doc: Document, inPlace: InPlace): void {
   const style = doc.createElement('style')
   style.textContent = STYLE

@@ -7,7 +7,7 @@ export interface Followed {
   item: number | null
 }
 
-/** Of the field or the list's entry that holds an element. */
+/** The text whose field, or whose list's entry, contains an element. */
 export function fieldOf(element: Element): Followed | null {
   const field = element.closest<HTMLElement>('[data-field]')
   const key = field?.dataset.field
@@ -18,16 +18,16 @@ export function fieldOf(element: Element): Followed | null {
   return { key, item: item < 0 ? null : item }
 }
 
-/** The practice's details that other texts contain, in braces. */
+/** The placeholder by which other texts contain one of the practice's details. */
 const inBraces = (key: string) => `{${key === 'practice.name' ? 'brand' : key.replace('practice.', '')}}`
 
-/** What is no sentence, such as a mail address, has no mark on the page. */
+/** Finds by its content what has no mark on the page because it is no sentence, such as a mail address. */
 const withText = (doc: Document, text: string): HTMLElement | null =>
   [...doc.querySelectorAll<HTMLElement>('a, p, dd, span')].find(
     element => text !== '' && element.textContent?.trim() === text,
   ) ?? null
 
-/** Where a text is on a page of the preview; for a part of other texts, the first of those. Header and footer come last. */
+/** Where a text is on a page of the preview; if others contain it, the first of those. Header and footer come last. */
 function placeOf(doc: Document, { key, item }: Followed, keys: readonly ContentKey[]): HTMLElement | null {
   const braces = inBraces(key)
   const holders = keys.filter(each => String(draftedValue(each)).includes(braces))

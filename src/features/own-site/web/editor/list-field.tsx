@@ -36,7 +36,7 @@ export function ListField({ spec, items, problem, onChange }: ListFieldProps) {
   const [dragged, setDragged] = useState<number | null>(null)
   const [said, setSaid] = useState('')
 
-  /** The button that was pressed goes with its entry, and stays focused. */
+  /** The button that was pressed moves with its entry and keeps the focus. */
   function move(from: number, to: number, button: 'up' | 'down') {
     onChange(moved(items, from, to))
     setSaid(`Moved to place ${to + 1} of ${items.length}.`)

@@ -10,7 +10,7 @@ interface PlaceholderInputProps {
   value: string
   /** The placeholders it may hold; none for a text without placeholders. */
   names: readonly string[]
-  /** Of a text of several lines. */
+  /** The number of lines, if the text has several. */
   rows?: number | undefined
   onChange: (value: string) => void
 }

@@ -1,6 +1,6 @@
 import { announced, completed, listKey, stepped, type Typed, typedAt } from '../../domain/placeholders.ts'
 
-/** In the colors of the page that is edited. */
+/** System colors follow the color scheme of the page that is edited. */
 export const LIST_STYLE = `
 [data-placeholders] { position: absolute; z-index: 9999; margin: 0; padding: .25rem 0; min-width: 9rem; max-height: 14rem; overflow-y: auto; list-style: none; border: 1px solid; border-radius: .5rem; background: Canvas; color: CanvasText; font: 1rem/1.5 system-ui, sans-serif; text-align: left; }
 [data-placeholders] li { padding: .4rem .9rem; cursor: pointer; }
@@ -28,7 +28,7 @@ function put(field: HTMLElement, text: string, caret: number): void {
 
 /**
  * Offers placeholders after `{` in a text that is edited on the page.
- * @param onText after one was put in. @returns ends it
+ * @param onText after one was put in. @returns a function that ends the offer
  */
 export function offerPlaceholders(
   field: HTMLElement,

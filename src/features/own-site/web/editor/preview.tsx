@@ -13,7 +13,7 @@ import { FOLLOWED_STYLE, type Followed, followIn } from './follow.ts'
 
 const WIDTHS = { desktop: 1280, phone: 390 } as const
 const HEIGHT = 720
-/** A desktop's page in less than this is too small to be read. */
+/** In less width than this, a desktop's page would be too small to read. */
 const DESKTOP_FITS = 600
 
 interface PreviewProps {
@@ -21,7 +21,7 @@ interface PreviewProps {
   version: number
   /** Something typed is not in the draft yet. */
   isBusy: boolean
-  /** What is edited beside it, which it brings into view. */
+  /** What is being edited beside the preview, which brings it into view. */
   followed: Followed | null
   keys: readonly ContentKey[]
   /** Without it, nothing on the page can be pressed. */
@@ -37,8 +37,8 @@ function hearsEvents(doc: Document): boolean {
 }
 
 /**
- * The draft's page at the width of a desktop or a telephone, made smaller to fit. No script of it runs: its frame is a
- * sandbox, and where texts could not be pressed in that, the page's own policy forbids scripts.
+ * The draft's page at the width of a desktop or a telephone, made smaller to fit. None of its scripts run: the frame is
+ * a sandbox, and in browsers that deliver no events into one, the page's own policy forbids scripts.
  */
 export function Preview({ path, version, isBusy, followed, keys, inPlace }: PreviewProps) {
   const [isEditing, setEditing] = useState(false)
@@ -46,7 +46,7 @@ export function Preview({ path, version, isBusy, followed, keys, inPlace }: Prev
   const scrolled = useRef(0)
   const frame = useRef<HTMLIFrameElement>(null)
   const [picked, setDevice] = useState<keyof typeof WIDTHS>()
-  // Known in the browser only: a page that is made on the server has no preview yet.
+  // The width is known in the browser only, so a page rendered on the server has no preview yet.
   const { ref, width } = useWidth()
   const isShown = width > 0
   const preview = useQuery({

@@ -24,7 +24,7 @@ export function SiteEditor({ content }: { content: Content }) {
   const [area, setArea] = useState<Area>('practice')
   const changes = differences(content)
   const { title, lead, path } = AREA_TEXTS[area]
-  // The page in the preview keeps the first of these; what they read must not be of an earlier rendering.
+  // The preview keeps the first callbacks that it gets; through this ref they read the current values.
   const latest = useRef({ content, draft })
   latest.current = { content, draft }
   const [inPlace] = useState(() => inPlaceOf(latest, setArea))
@@ -87,7 +87,7 @@ export function SiteEditor({ content }: { content: Content }) {
   )
 }
 
-/** Into the list's entry, or the field, of a text that was pressed on the page. */
+/** Focuses the field, or the entry of a list, of a text that was pressed on the page. */
 function focusField(key: string, item: number | null): void {
   requestAnimationFrame(() => {
     const field = document.querySelector(`[data-field="${key}"]`)

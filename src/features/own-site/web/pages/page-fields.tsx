@@ -31,7 +31,7 @@ const slugOf = (title: string) =>
 export function PageFields({ text, errors, onChange }: PageFieldsProps) {
   const area = useRef<HTMLTextAreaElement>(null)
 
-  /** At the cursor. */
+  /** Inserts a picture at the cursor. */
   function insert({ url, alt }: LibraryPicture) {
     const at = area.current?.selectionStart ?? text.body.length
     onChange({

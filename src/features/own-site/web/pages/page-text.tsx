@@ -10,7 +10,7 @@ interface PageTextProps {
   site: Pick<SiteSettings, 'pictures'>
 }
 
-/** The text of a page of one's own; a picture is one of the site's. */
+/** The text of one of the site's own pages; its pictures come from the site's library. */
 export function PageText({ text, site }: PageTextProps) {
   return (
     <Markdown

@@ -11,7 +11,7 @@ import { UploadForm } from './upload-form.tsx'
 
 interface PictureDialogProps {
   trigger: ReactElement
-  /** The address of the one that is chosen now. */
+  /** The address of the picture that is chosen now. */
   current?: string
   onChoose: (picture: LibraryPicture) => void
 }

@@ -8,7 +8,7 @@ interface OffersStepProps {
   onConfirmed: () => void
 }
 
-/** Visitors take the sample's prices for hers, so the step is done only when she has said that they are right. */
+/** Visitors would take the sample's prices for real ones, so the step is done once the administrator confirms them. */
 export function OffersStep({ isDone, onConfirmed }: OffersStepProps) {
   return (
     <div className="grid gap-4">

@@ -52,15 +52,15 @@ function StepList({ steps, next, shown, className }: StepListProps) {
 }
 
 /**
- * The path of the first hour, above every page of an administrator until it is finished or dismissed: its steps on its own
- * pages, one line that leads back to it on all others, which have menus of their own.
+ * The setup path, above every page of an administrator until it is finished or dismissed: all of its steps on its own
+ * page, and a single line that leads back to it on all others, which have menus of their own.
  */
 export function SetupBar() {
   const { user } = useSession()
   const { data, refetch } = useQuery({ ...siteSetupQuery, enabled: user?.is_admin ?? false })
   const saving = useIsMutating()
   const isOpen = data?.is_done === false
-  // Whatever was saved may have finished a step.
+  // Any save may have finished a step.
   useEffect(() => {
     if (isOpen && saving === 0) void refetch()
   }, [isOpen, saving, refetch])

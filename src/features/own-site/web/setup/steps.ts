@@ -1,11 +1,11 @@
 import { SETUP_STEPS, type SetupStep } from '../../constants.ts'
 
 interface StepText {
-  /** On the path. */
+  /** The step's name on the path. */
   name: string
   title: string
   lead: string
-  /** Edited on it, by key. */
+  /** The keys of the texts that are edited in this step. */
   keys: readonly string[]
   /** What the preview shows first; a step without texts has none. */
   path?: string
@@ -74,6 +74,6 @@ export const STEP_TEXTS: Readonly<Record<SetupStep, StepText>> = {
 export const stepOf = (name: string | null | undefined): SetupStep | undefined =>
   SETUP_STEPS.find(each => each === name)
 
-/** The first that is not done. */
+/** The first step that is not done. */
 export const nextOf = (steps: readonly { name: string; is_done: boolean }[]): SetupStep =>
   stepOf(steps.find(({ is_done }) => !is_done)?.name) ?? 'client'

@@ -6,10 +6,10 @@ import type { DailyPlans, DayPlan, WeeklyPlanner } from '../../contract.ts'
 export type Filled = Record<string, string>
 
 interface MergedWeek {
-  /** What the week here says from now on. */
+  /** The week here, after the merge. */
   week: Pick<ArchivedWeek, (typeof TEXT_FIELDS)[number] | 'daily_plans'>
   filled: Filled
-  /** What found no room, line by line. */
+  /** The texts for which there was no room, one per line. */
   rest: string[]
 }
 
@@ -61,7 +61,7 @@ export function mergeWeek(here: WeeklyPlanner, incoming: ArchivedWeek): MergedWe
   return { week: { ...texts, daily_plans }, filled, rest }
 }
 
-/** Empties what a merge filled, where it still says that, with its tick. */
+/** Clears what a merge filled in, with its tick, unless it was changed since. */
 export function emptied(here: WeeklyPlanner, filled: Filled): MergedWeek['week'] {
   const texts = Object.fromEntries(
     TEXT_FIELDS.map(name => [name, filled[name] && filled[name] === here[name] ? null : here[name]]),

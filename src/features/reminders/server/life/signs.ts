@@ -7,7 +7,7 @@ const READS = ['GET', 'HEAD', 'OPTIONS']
 const NOTED_MS = 3_600_000
 const REMEMBERED = 10_000
 
-/** Whatever a member writes is a sign of life. Signing in is looked up where it matters. */
+/** Whatever a member writes is a sign of life. Sign-ins are looked up where they matter. */
 export function noteSignsOfLife({ app, db, deps }: ServeContext): void {
   const noted = new Map<number, number>()
   app.addHook('onResponse', async (request, reply) => {

@@ -50,7 +50,7 @@ async function reminders(db: Kysely<never>, columns: Columns): Promise<void> {
     .addUniqueConstraint('reminder_dues_user_kind_hour', ['user_id', 'kind', 'hour'])
     .execute()
   await addChecks(db, columns, 'reminder_dues', { kind: oneOf('kind', KINDS, null) })
-  // All that a run reads to find what is due.
+  // The only index that a run reads to find what is due.
   await db.schema.createIndex('reminder_dues_due').on('reminder_dues').columns(['due_at', 'id']).execute()
 
   await db.schema

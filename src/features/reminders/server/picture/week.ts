@@ -2,7 +2,7 @@ import { PIP_COUNT } from '#src/features/tracker/constants.ts'
 import type { WeekTile } from '../../domain/week-picture.ts'
 import { Canvas, rgbOf } from './png.ts'
 
-/** In the mail; drawn twice as large, for sharp screens. */
+/** The size in the mail; the picture is drawn twice as large, for sharp screens. */
 export const PICTURE_SIZE = { width: 500, height: 180 } as const
 
 const MARGIN = 28
@@ -77,7 +77,7 @@ function drawTile(canvas: Canvas, tile: WeekTile, left: number, main: ReturnType
   drawPips(canvas, left, tile.pips, main)
 }
 
-/** The week as seven tiles, Monday to Sunday, on a sheet of its own that stands on light and on dark. @param primary the site's color */
+/** The week as seven tiles, Monday to Sunday, on a sheet that suits light and dark. @param primary the site's color */
 export function drawWeek(tiles: readonly WeekTile[], primary: string): Buffer {
   const canvas = new Canvas(PICTURE_SIZE.width * 2, PICTURE_SIZE.height * 2, COLORS.sheet)
   for (const [at, tile] of tiles.entries()) {

@@ -7,7 +7,7 @@ interface Browser {
   sessionId: number
 }
 
-/** @returns whether it is new to this member; one that was another member's becomes theirs */
+/** @returns whether it is new to this member; another member's subscription is taken over */
 export function subscribe(
   db: Db,
   { userId, sessionId }: Browser,
@@ -28,7 +28,7 @@ export function subscribe(
   })
 }
 
-/** Of the service its host only: the address is a secret of the browser. */
+/** Only the service's host: the full address is a secret of the browser. */
 export const exportSubscriptions = async (db: Db, userId: number) =>
   (await store.listSubscriptions(db, userId)).map(({ id, endpoint, created_at }) => ({
     id,

@@ -14,7 +14,7 @@ export interface KeyPair {
 
 const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'first-domino push key', 32))
 
-/** A stolen copy of the database sends no pushes in the site's name. */
+/** Encrypted, so that a stolen copy of the database cannot send pushes in the site's name. */
 function seal(secret: string, { publicKey, privateKey }: KeyPair): string {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', keyOf(secret), nonce).setAAD(Buffer.from(publicKey))
@@ -46,7 +46,7 @@ function newPair(): KeyPair {
 
 type KeyDeps = Pick<Deps, 'secret'> & { settings: Pick<Deps['settings'], 'previousSecret'> }
 
-/** The site's key pair, made once. One that neither secret opens is replaced, and browsers subscribe again. */
+/** The site's key pair, made once. If neither secret opens it, it is replaced, and browsers must subscribe again. */
 export async function pushKeys(db: Db, { secret, settings }: KeyDeps, now: Date): Promise<KeyPair> {
   const stored = await store.findKey(db)
   if (stored) {

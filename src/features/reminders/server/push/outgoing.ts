@@ -5,12 +5,12 @@ import { pushKeys } from './keys.ts'
 import { type PushPort, webPush } from './port.ts'
 import * as store from './store.ts'
 
-/** Handed over at once. */
+/** How many messages are handed over at a time. */
 const BATCH = 20
 /** A handover that takes longer belongs to a dead process. */
 const HANDOVER_MS = 60_000
 const BACKOFF_MINUTES = [1, 5, 15, 30]
-/** So that all of it fits into one record, in any script. */
+/** Keeps the whole message within one record, in any script. */
 const BODY_MAX = 500
 
 export const hasSubscriptions = async (db: Db, userId: number): Promise<boolean> =>
@@ -46,7 +46,7 @@ async function settle(
     : store.deleteMessage(db, message.id)
 }
 
-/** Hands over what waits, at most once each. @param port another one in tests */
+/** Hands over the waiting messages; those that fail temporarily are retried later. @param port another one in tests */
 export async function sendPushes(
   { db, deps }: Pick<WorkContext, 'db' | 'deps'>,
   leaseLost: AbortSignal,

@@ -22,7 +22,7 @@ const TIMEOUT_MS = 10_000
 const GONE = [404, 410]
 const isForLater = (status: number): boolean => status === 408 || status === 429 || status >= 500
 
-/** @param mayCall checks the address once more before the connection: it was given by a stranger. @param post reaches it */
+/** @param mayCall checks the address again before connecting: a stranger gave it. @param post sends the request */
 export const webPush = (
   mayCall: (endpoint: string) => boolean = isPushEndpoint,
   post: (endpoint: string, request: RequestInit) => Promise<Response> = fetch,

@@ -17,7 +17,7 @@ interface StoredKey {
   sealed_private_key: string
 }
 
-/** Of several processes that make one at once, one is kept. */
+/** If several processes make one at once, one of them is kept. */
 export async function insertKey(db: Db, key: StoredKey, now: string): Promise<void> {
   await db
     .insertInto('push_keys')
@@ -30,7 +30,7 @@ export async function resealKey(db: Db, sealed: string): Promise<void> {
   await db.updateTable('push_keys').set({ sealed_private_key: sealed }).where('id', '=', ONLY).execute()
 }
 
-/** No browser accepts another key for what it has subscribed to with this one. */
+/** Also deletes all subscriptions: they are bound to this key. */
 export const forgetKey = (db: Db, publicKey: string): Promise<void> =>
   inTransaction(db, async trx => {
     await trx.deleteFrom('push_keys').where('public_key', '=', publicKey).execute()
@@ -55,7 +55,7 @@ interface NewSubscription {
   created_at: string
 }
 
-/** Messages on their way to a browser that was somebody else's go with the old row. */
+/** Messages for the browser's former member are deleted with the old row. */
 export async function replaceSubscription(trx: Db, row: NewSubscription): Promise<void> {
   await trx.deleteFrom('push_subscriptions').where('endpoint', '=', row.endpoint).execute()
   await trx.insertInto('push_subscriptions').values(row).execute()
@@ -99,7 +99,7 @@ export async function deleteSubscriptionsOf(trx: Db, userId: number): Promise<vo
   await trx.deleteFrom('push_subscriptions').where('user_id', '=', userId).execute()
 }
 
-/** The browser has given it up. */
+/** For a subscription that the browser has given up. */
 export async function deleteGone(db: Db, id: number): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('id', '=', id).execute()
 }
@@ -178,7 +178,7 @@ export async function retryMessage(db: Db, id: number, at: string): Promise<void
   await db.updateTable('push_messages').set({ status: 'waiting', due_at: at }).where('id', '=', id).execute()
 }
 
-/** Those that were being handed over when their process died may have arrived: they are not repeated. */
+/** Deletes what has expired, and what was being handed over when its process died: it may have arrived. */
 export async function deleteOver(db: Db, now: string): Promise<void> {
   await db
     .deleteFrom('push_messages')

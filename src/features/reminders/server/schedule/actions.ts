@@ -6,7 +6,7 @@ import * as store from './store.ts'
 
 type Due = Awaited<ReturnType<typeof store.listDues>>[number]
 
-/** The earlier of what was planned already and what a new look finds; quiet hours may have moved the former past its hour. */
+/** The earlier of the known due time and a newly computed one; quiet hours may have moved the former past its hour. */
 function nextOf(
   settings: ReminderSettings,
   zone: string,
@@ -21,8 +21,8 @@ function nextOf(
 }
 
 /**
- * Computes when a member's reminders are due next, after the settings or the time zone have changed. What is due already
- * and not sent yet stays: whether it still should be is looked at when it is sent.
+ * Computes when a member's reminders are due next, after the settings or the time zone have changed. A reminder that is
+ * due already but not sent yet stays: whether it is still wanted is checked when it is sent.
  */
 export async function reschedule(trx: Db, userId: number, now: Date): Promise<void> {
   const row = await findSettings(trx, userId)

@@ -2,7 +2,7 @@ import type { Db } from '#src/platform/server/db/database.ts'
 import type { Kind } from '../../constants.ts'
 import type { NextDue } from '../../domain/schedule.ts'
 
-/** A member's own, but for those asked for once more. */
+/** A member's due reminders, without those postponed by *Later*. */
 export const listDues = (trx: Db, userId: number) =>
   trx
     .selectFrom('reminder_dues')

@@ -14,7 +14,7 @@ import { drawWeek, PICTURE_SIZE } from '../picture/week.ts'
 import { linkToken } from '../taps/tokens.ts'
 import { type Day, type DayDeps, readDayOf } from './day.ts'
 
-/** In the queue; sent after a restore they could be sent twice. */
+/** Deleted from the queue after a restore, because they could be sent twice. */
 export const MAIL_KINDS = ['account-reminder', 'account-review', 'account-picture', 'account-quiet'] as const
 
 export interface Sending {
@@ -23,7 +23,7 @@ export interface Sending {
   now: Date
   userId: number
   date: CalendarDate
-  /** When it is too late for it. */
+  /** When it is too late to send it. */
   expiresAt?: string
 }
 
@@ -32,7 +32,7 @@ const siteUrlOf = ({ deps }: Pick<Sending, 'deps'>): string => deps.settings.sit
 export const tapUrl = ({ deps, now, userId, date }: Omit<Sending, 'trx'>, action: Action): string =>
   `${siteUrlOf({ deps })}/t/${linkToken(deps.secret, { userId, date, action }, now)}`
 
-/** The foot and the headers by which one kind of mail can be ended. */
+/** The link and the headers for unsubscribing from one kind of mail. */
 function endable({ deps, userId }: Sending, kind: SwitchedKind) {
   const token = unsubscribeToken(deps.secret, kind, userId)
   return {

@@ -6,8 +6,8 @@ import { findSettings, settingsOf } from '../settings/store.ts'
 import * as store from './store.ts'
 
 /**
- * Looks once more as a mail is handed over: it may have waited for the mail server, and the day been written to since
- * (docs/product.md 14.1). What was asked for by *Send me one now* goes out whatever the day.
+ * Checks again as a mail is handed over: the day may have been written to while the mail waited for the mail server
+ * (docs/product.md 14.1). What was requested with *Send me one now* goes out whatever the day.
  */
 export const isStillDue: MailCheck = async (db, mail) => {
   const reminder = await store.findOfMail(db, mail)
@@ -17,7 +17,7 @@ export const isStillDue: MailCheck = async (db, mail) => {
   const day = await store.readDay(db, user_id, date, weekOf(date as CalendarDate))
   const reason = reasonToDrop(settings, kind, day)
   if (reason === null) return true
-  // A push of the same reminder has gone out.
+  // If a push of the same reminder has gone out, the reminder stays recorded as sent.
   const isPushed =
     kind === 'domino' && settings.domino.channels.includes('push') && (await hasSubscriptions(db, user_id))
   if (!isPushed) await store.recordDropped(db, reminder, reason)

@@ -63,7 +63,7 @@ test('at its hour a mail is written, once, and the next day again', async () => 
   await run()
   expect(await count()).toBe(1)
   expect(await dueAt()).toEqual(['domino 19:00 2026-11-21T18:00'])
-  // A clock that is set back, and the same hour once more.
+  // The clock is set back, and the same hour comes once more.
   at('2026-11-20T17:59:00.000Z')
   await run()
   at('2026-11-20T18:01:00.000Z')

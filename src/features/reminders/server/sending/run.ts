@@ -16,21 +16,21 @@ import { mailDomino, mailPicture, mailQuestion, mailReview, planText, type Sendi
 import * as store from './store.ts'
 
 const DAY_MS = 86_400_000
-/** From one reminder to the next: 180,000 an hour. */
+/** The time from one reminder to the next: 180,000 an hour. */
 const SPACED_MS = 20
-/** What is that late is hurried: more was due at one minute than fits into it. */
+/** Reminders that are later than this are sent faster: more were due in one minute than fit into it. */
 const HURRIED_MS = 60_000
 
 interface Work extends Sending {
   due: NonNullable<Awaited<ReturnType<typeof store.takeDue>>> & { id: number; user_id: number }
   settings: ReminderSettings
   zone: string
-  /** Confirmed; null when no mail may be sent. */
+  /** The confirmed address; null if no mail may be sent. */
   to: string | null
   expiresAt: string
 }
 
-/** @param known as far as it was noted; older sign-ins are not looked up while that is recent */
+/** @param known the last noted sign of life; sign-ins are looked up only if that is long ago */
 async function aliveAt(db: Db, userId: number, known: number, now: number): Promise<number> {
   if (now - known <= SILENT_DAYS * DAY_MS) return known
   const signIn = await store.lastSignIn(db, userId)
@@ -108,7 +108,7 @@ async function workOn(context: Pick<WorkContext, 'deps'>, trx: Db, found: store.
   }
 }
 
-/** Whether another hour of the day was sent at the end of the quiet hours: one mail then is enough. */
+/** Whether quiet hours moved several of the day's reminders to their end, and one was sent already: one is enough. */
 async function isTwin({ trx, userId, due, settings, zone }: Work): Promise<boolean> {
   const { minutes } = wallTimeAt(zone, Date.parse(due.due_at))
   if (due.kind !== 'domino' || minutes !== minutesOf(settings.quiet.to)) return false
@@ -161,7 +161,7 @@ export async function sendDue({ db, deps, log }: WorkContext, leaseLost: AbortSi
         log.error({ err: error }, 'a reminder failed')
       }
       const took = performance.now() - began
-      // Most of the time is others': nobody's save waits behind a whole portion, or behind its mails.
+      // Leaves at least half of the time to others, so that nobody's save waits behind a whole portion or its mails.
       const isLate = deps.now().getTime() - Date.parse(due.due_at) > HURRIED_MS
       await pause(isLate ? took : Math.max(took, SPACED_MS - took))
     }

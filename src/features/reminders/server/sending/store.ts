@@ -26,7 +26,7 @@ export const listDue = (
     .limit(limit)
     .execute()
 
-/** One that is still due, with whose it is, locked until the transaction ends; undefined when another process has it. */
+/** A reminder that is still due, and its member, locked in the transaction; undefined if another process has it. */
 export const takeDue = (trx: Db, { id, user_id, due_at }: Due) =>
   trx
     .selectFrom('reminder_dues')
@@ -53,14 +53,14 @@ export async function record(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** The reminder that a queued mail carries; undefined for one that was asked for. */
+/** The reminder that a queued mail carries; undefined for one sent by *Send me one now*. */
 export const findOfMail = (db: Db, { recipient, created_at }: { recipient: string; created_at: string }) =>
   db
     .selectFrom('users')
     .innerJoin('reminders', 'reminders.user_id', 'users.id')
     .select(['reminders.id', 'reminders.user_id', 'reminders.kind', 'reminders.date'])
     .where('users.email_key', '=', recipient.toLowerCase())
-    // Both were written with the same clock.
+    // Both were written with the same instant.
     .where('reminders.created_at', '=', created_at)
     .where('reminders.outcome', '=', 'sent')
     .executeTakeFirst()
@@ -87,7 +87,7 @@ export async function moveDue(trx: Db, { id, user_id }: Due, to: string): Promis
     .execute()
 }
 
-/** What decides about a day, each along its index. */
+/** What decides about a day, each fact read along its own index. */
 export async function readDay(db: Db, userId: number, date: string, week: string) {
   const { rows } = await sql<{
     domino: number

@@ -11,7 +11,7 @@ import { findRecipient } from './store.ts'
 
 const limit = { name: 'reminders sent now', max: TESTS_PER_HOUR, windowSeconds: 3_600 }
 
-/** *Send me one now*: counts for nothing else. @throws AppError `email_unconfirmed`, `too_many` */
+/** *Send me one now*: does not affect any other reminder. @throws AppError `email_unconfirmed`, `too_many` */
 export async function sendNow(
   db: Db,
   deps: Deps,

@@ -32,7 +32,7 @@ export function changeSettings(
 export const wantsMail = async (db: Db, userId: number, kind: 'sessions' | 'messages'): Promise<boolean> =>
   (await readSettings(db, userId))[kind]
 
-/** Once, after the first completed domino, unless something was chosen before. */
+/** Offers reminders once, after the first completed domino, unless something was chosen before. */
 export async function readOffer(db: Db, userId: number): Promise<{ is_due: boolean; was_asked: boolean }> {
   const was_asked = (await store.findSettings(db, userId))?.is_offered ?? false
   return { was_asked, is_due: !was_asked && (await store.hasCompletedDomino(db, userId)) }

@@ -52,7 +52,7 @@ function columnsOf({
 export const findSettings = (db: Db, userId: number): Promise<SettingsRow | undefined> =>
   db.selectFrom('reminder_settings').selectAll().where('user_id', '=', userId).executeTakeFirst()
 
-/** Locked until the transaction ends: two changes at once are both kept. */
+/** Locked until the transaction ends, so that two concurrent changes are both kept. */
 export async function lockSettings(trx: Db, userId: number, now: string): Promise<SettingsRow> {
   await trx
     .insertInto('reminder_settings')
@@ -104,7 +104,7 @@ export async function forgetBrowserKeys(trx: Db): Promise<void> {
     .execute()
 }
 
-/** Whether a domino of theirs has ever been completed. */
+/** Whether the member has ever completed a domino. */
 export async function hasCompletedDomino(db: Db, userId: number): Promise<boolean> {
   const found = await db
     .selectFrom('domino_entries')

@@ -36,7 +36,7 @@ export type TapState =
 
 export interface Tap {
   state: TapState
-  /** The pip's; empty for what is not about one. */
+  /** The pip's name; empty if the action is not about one. */
   label: string
 }
 
@@ -91,7 +91,7 @@ async function logRestDay(trx: Db, { userId, date }: Link): Promise<Logged> {
   return { ...NOTHING, former_status }
 }
 
-/** Links of one day wait for each other: whatever comes at once makes one domino. */
+/** A member's links wait for each other, so that simultaneous ones make a single domino. */
 const inTurn = (db: Db, { userId }: Link, work: (trx: Db) => Promise<unknown>) =>
   inTransaction(db, async trx => {
     await advisoryLock(trx, `taps of ${userId}`)
@@ -121,7 +121,7 @@ async function wasChanged(trx: Db, { userId }: Link, tap: Logged): Promise<boole
   return (await newestMark(trx, entry.id, tap.pip)) !== tap.mark_id
 }
 
-/** Puts back what was before. @returns false when it was changed since, and nothing is undone */
+/** Restores what was there before. @returns false if it was changed since; then nothing is undone */
 export async function undoTap({ db, now }: Context, link: Link): Promise<boolean> {
   const { userId: owner, date, action } = link
   let isUndone = true
@@ -155,7 +155,7 @@ export const isBound = async (
 ): Promise<boolean> =>
   cookie?.userId === link.userId && (await findSettings(db, link.userId))?.browser_key === cookie.key
 
-/** There is one a day. */
+/** A fixed hour, because there is one *Later* a day. */
 const LATER_HOUR = '00:00'
 
 /** *Later*, pressed on a notification. Idempotent. @throws AppError `not_found` */

@@ -17,8 +17,8 @@ interface PageParts {
 }
 
 /**
- * The form's origin must be known, so the document itself asks for less than the header's `no-referrer`, under which browsers
- * send `Origin: null`.
+ * The form must send its origin, so the document relaxes the header's `no-referrer`, under which browsers send
+ * `Origin: null`.
  */
 export function tapPage(brand: string, { title, text, form }: PageParts): string {
   const quiet = form?.isQuiet ? ' class="quiet"' : ''
@@ -60,7 +60,7 @@ const OTHERS: Partial<
   },
 }
 
-/** Before it is pressed. */
+/** The page before its button is pressed. */
 export function openParts(
   { action, date }: Link,
   label: string,

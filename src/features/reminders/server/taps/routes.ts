@@ -16,13 +16,13 @@ const BODY_LIMIT = 10_000
 type Request = FastifyRequest<{ Params: { '*': string } }>
 type Parts = Parameters<typeof page.tapPage>[1]
 
-/** Browsers fetch links ahead that nobody has opened. */
+/** Browsers prefetch links that nobody has opened. */
 const isPrefetch = ({ headers }: FastifyRequest): boolean =>
   /prefetch/i.test(`${headers['sec-purpose'] ?? ''} ${headers.purpose ?? ''}`)
 
 const UNDO = /\/undo$/
 
-/** Whatever stands below /t/ is read as a link, so that all of it is answered in the same way. */
+/** Everything below /t/ is treated as a link, so that all of it is answered in the same way. */
 const isUndo = ({ method, params }: Request): boolean => method === 'POST' && UNDO.test(params['*'])
 
 const tokenOf = (request: Request): string =>
@@ -67,7 +67,7 @@ export function serveTaps({ app, db, deps }: ServeContext): void {
     return value ? readCookie(deps, value) : null
   }
 
-  /** What every call needs: a good link of an account that is there. @returns null once it was answered */
+  /** Every call needs a good link of an existing account. @returns null if the call was answered with a refusal */
   async function open(request: Request, reply: FastifyReply): Promise<{ link: Link; tap: Tap } | null> {
     const refused = async (status: number, parts: Parts) => {
       await answer(reply, status, parts)

@@ -2,7 +2,7 @@ import type { Db } from '#src/platform/server/db/database.ts'
 import { EXPORT_ROWS } from '#src/platform/server/db/pages.ts'
 import type { Action } from '../../domain/actions.ts'
 
-/** Null for an account that is gone or disabled: its links open nothing. */
+/** False for an account that is gone or disabled: its links open nothing. */
 export async function hasAccount(db: Db, userId: number): Promise<boolean> {
   const found = await db
     .selectFrom('users')

@@ -110,7 +110,7 @@ test('no scanner logs anything', async () => {
     await scanner.get(url)
     await scanner.get(url, { 'sec-purpose': 'prefetch;prerender' })
     const page = await scanner.get(url)
-    // Nothing to follow for one that runs scripts and follows whatever redirects.
+    // Nothing to follow, even for a scanner that runs scripts and follows redirects.
     expect(page.headers.location ?? page.headers.refresh).toBeUndefined()
     expect(page.body).not.toMatch(/<script|http-equiv|<a |<img|<link/i)
     const { action, nonce } = formOf(page)

@@ -59,7 +59,7 @@ export function readLink(deps: Secrets, token: string): Link | null {
   return { userId: Number.parseInt(user, 36), date, action, expires: Number.parseInt(expires, 36) }
 }
 
-/** Says when the page of a link was made; works for that link only. */
+/** A signed note of when a link's page was made; valid for that link only. */
 export const nonceFor = (secret: string, token: string, now: Date): string => {
   const at = now.getTime().toString(36)
   return `${at}.${mac(secret, 'nonce', `${token} ${at}`)}`
@@ -73,7 +73,7 @@ export function nonceAge(deps: Secrets, token: string, nonce: string, now: Date)
   return age < 0 || age > NONCE_MAX_MS ? null : age
 }
 
-/** The cookie of a browser that has pressed a button of the member's. @param key the member's, null where no browser is bound */
+/** The cookie of a browser in which a button of the member's was pressed. @param key the member's browser key */
 export const browserCookie = (secret: string, userId: number, key: string): string =>
   signed(secret, 'browser', `${userId.toString(36)}.${key}`)
 

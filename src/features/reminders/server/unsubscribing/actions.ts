@@ -8,7 +8,7 @@ import type { ReminderChange } from '../../contract.ts'
 import { findRecipient } from '../sending/store.ts'
 import { changeSettings } from '../settings/actions.ts'
 
-/** A disabled account's mails can be ended as well: the token is good. */
+/** The mails of a disabled account can be ended as well: the token is still valid. */
 const hasMember = async (db: Db, userId: number): Promise<boolean> =>
   (await findRecipient(db, userId)) !== undefined
 

@@ -45,7 +45,7 @@ export async function turnOn(): Promise<Ability> {
   return 'on'
 }
 
-/** The site has another key by now. */
+/** The site has replaced the key that the old subscription was made with. */
 async function renewed(
   manager: PushManager,
   options: PushSubscriptionOptionsInit,
@@ -63,7 +63,7 @@ export async function turnOff(): Promise<Ability> {
   return 'off'
 }
 
-/** Once for each page load of a member: the worker keeps the shell, and the server knows this browser's session. */
+/** Once for each page load of a member: the worker keeps the shell, and the server learns this browser's session. */
 export async function startWorker(): Promise<void> {
   if (!('serviceWorker' in navigator) || !queryClient.getQueryData(sessionQuery.queryKey)) return
   const worker = await navigator.serviceWorker.register(WORKER).catch(() => null)

@@ -20,7 +20,7 @@ export function ReminderOffer({ userId }: { userId: number }) {
     call(closeReminderOffer, {}).then(
       () => client.setQueryData(reminderOfferQuery(userId).queryKey, { is_due: false, was_asked: true }),
       () => {
-        // Then it is asked once more.
+        // The offer is then shown once more, later.
       },
     )
   }, [isDue, state, client, userId])

@@ -32,7 +32,7 @@ const send = (
 ): Promise<HostAnswer> =>
   call({ method, url: path, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 
-/** The three forms of the page: with the script they get their result, without it the page again. */
+/** The page's three forms: with JavaScript they get a result, without it the page again. */
 export async function remindersAction({ request, url, context }: ActionFunctionArgs) {
   const form = await request.formData()
   const name = form.get('form')

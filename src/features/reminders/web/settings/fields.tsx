@@ -11,7 +11,7 @@ interface TickProps {
   children: ReactNode
 }
 
-/** On or off, sent with the form. */
+/** A checkbox that is sent with the form. */
 export function Tick({ name, checked, hint, children }: TickProps) {
   const id = useId()
   return (

@@ -17,7 +17,7 @@ import { readChange } from './form-data.ts'
 
 const SAVED = 'Reminders saved'
 
-/** The form's sending and its answer, with the script or without: kept above the form, which is drawn anew once it is saved. */
+/** The form's submission and result, with or without JavaScript; kept above the form, which remounts when saved. */
 export function useSettingsForm() {
   const fetcher = useFetcher<ReminderResult>()
   const served = useActionData<ReminderResult>()
@@ -35,13 +35,13 @@ export function useSettingsForm() {
   return { fetcher, result, isSaved: !data && search.get('sent') === 'settings' }
 }
 
-/** What was typed and refused, over what is stored. */
+/** The stored settings, overlaid with what was typed and refused. */
 function shownOf(settings: ReminderSettings, result: ReminderResult | undefined): ReminderSettings {
   const typed = result?.settings ? null : readChange(result?.typed)
   return typed ? changedSettings(settings, typed) : settings
 }
 
-/** Said where it is chosen: a reminder that never comes looks broken. */
+/** Shown where the hour is chosen: a reminder that never comes looks broken. */
 function Lost({ settings }: { settings: ReminderSettings }) {
   const lost = settings.domino.enabled ? lostHours(settings) : []
   if (lost.length === 0) return null

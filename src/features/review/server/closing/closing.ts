@@ -8,7 +8,7 @@ import { addPlans, weekAfter } from '../if-thens/if-thens.ts'
 import { readAreas } from '../reading/reading.ts'
 import * as store from './store.ts'
 
-/** Of the content without the versions it was based on: a repeat is the same close, also with newer ones. */
+/** A hash of the content without the versions it was based on: a repeat with newer ones is the same close. */
 function digestOf({ week, next, if_thens }: Closing): string {
   const { updated_at: _, ...texts } = week ?? {}
   const { updated_at: __, ...intention } = next ?? {}
@@ -42,7 +42,7 @@ async function fillBoth(trx: Db, owner: number, week: Week, body: Closing, now: 
   return { before, week: await fill('week'), next: await fill('next') }
 }
 
-/** Both weeks as they are stored: what this call had written to one of them is rolled back. */
+/** Reports both weeks as they are stored; throwing rolls back what this call has written to one of them. */
 function refuseStale({ before, week, next }: Filling, sent: Closing): void {
   if (!week.stale && !next.stale) return
   const planners = {

@@ -25,7 +25,7 @@ export async function todayOf(db: Db, owner: number, now: Date): Promise<string>
   return calendarDateAt(now, zone)
 }
 
-/** Of one week, or all. */
+/** The plans of one week, or all. */
 export const list = (db: Db, owner: number, week: Week | undefined): Promise<IfThen[]> =>
   store.listPlans(db, { owner, from: week ?? FIRST, to: week ?? LAST_WEEK })
 
@@ -34,7 +34,7 @@ export const plansBetween = (db: Db, owner: number, start: string, end: string):
   store.listPlans(db, { owner, from: weekOf(start), to: weekOf(end) })
 
 /**
- * Makes the plans that the week does not have yet, under a lock, so that two tabs make no third one.
+ * Makes the plans that the week does not have yet, under a lock, so that two tabs cannot make a third one.
  * @param trx a transaction
  * @throws AppError `if_then_limit` when the week would have more than two
  */
@@ -56,7 +56,7 @@ export async function addPlans(
   return known
 }
 
-/** Without a week, for the current one in the member's own calendar. @throws AppError `if_then_limit` */
+/** Makes a plan, by default for the current week in the member's own calendar. @throws AppError `if_then_limit` */
 export async function create(
   db: Db,
   owner: number,
@@ -72,7 +72,7 @@ export async function create(
   })
 }
 
-/** Closing its week again may then make it again. */
+/** Also deletes the closings of its week, so that closing it again can make the plan again. */
 export const remove = (db: Db, { owner, id }: { owner: number; id: number }): Promise<void> =>
   inTransaction(db, async trx => {
     const plan = orNotFound(await store.findPlan(trx, owner, id))

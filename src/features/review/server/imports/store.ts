@@ -8,7 +8,7 @@ import {
   archivedPlan,
 } from '../../contract/archive.ts'
 
-/** Looked up by each outcome's own plan: a list of all of the member's would be made anew for each few rows. */
+/** Checks each outcome's own plan: a list of all of the member's plans would be built again for every few rows. */
 const ofOwner = (owner: number) =>
   sql<boolean>`exists (select 1 from if_thens where if_thens.id = if_then_days.if_then_id and ${ownedBy(owner)})`
 

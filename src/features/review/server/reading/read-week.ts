@@ -5,7 +5,7 @@ import type { Db } from '#src/platform/server/db/database.ts'
 import { weekSentences } from '../../domain/sentences.ts'
 import { plansBetween } from '../if-thens/if-thens.ts'
 
-/** A member's week for features that write of it: its dominoes, its days, its plans and what they say. */
+/** A member's week for features that write about it: its dominoes, rest days and plans, and sentences about them. */
 export async function readWeek(db: Db, owner: number, week: Week) {
   const end = addDays(week, 6)
   const [entries, marks, plans, planner] = await Promise.all([

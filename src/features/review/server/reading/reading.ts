@@ -17,7 +17,7 @@ export interface Reading {
 
 /**
  * The areas that a week's review proposes: from an assessment of the last 90 days, or from the pips of four weeks.
- * @param week the reviewed one. @param labels of a member without dominoes in these weeks
+ * @param week the reviewed one. @param labels used if the member has no dominoes in these weeks
  */
 export async function readAreas(
   db: Db,

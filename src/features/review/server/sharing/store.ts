@@ -5,7 +5,7 @@ import { listPlans } from '../if-thens/store.ts'
 
 const FIRST = '0001-01-01'
 
-/** A plan is shared with its week; of a week that had begun before the share, without what happened before it. */
+/** A plan is shared with its week; if that had begun before the share, outcomes from before are left out. */
 export const reviewShares: readonly SharedKind[] = [
   {
     kind: 'if_thens',

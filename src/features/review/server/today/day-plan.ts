@@ -8,7 +8,7 @@ import { isPlannedOn } from '../../domain/plan.ts'
 import { plansBetween } from '../if-thens/if-thens.ts'
 import { readDraft } from './drafts.ts'
 
-/** What a member has planned for a day, for features that remind of it. */
+/** What a member has planned for a day, for features that send reminders. */
 export async function readDayPlan(
   db: Db,
   deps: Pick<Deps, 'settings' | 'members'>,

@@ -13,8 +13,8 @@ import { draftOf } from '../../domain/draft.ts'
 import { isPlannedOn } from '../../domain/plan.ts'
 
 /**
- * What a day's domino opens with: the member's own words of the plan or the planner, and the labels used last.
- * @param trialPip of a running trial on that day. @param due what waits for the member, which is a domino where nothing is planned
+ * What a day's domino opens with: the member's own words from the planner or a plan, and the labels used last.
+ * @param trialPip of a trial that runs that day. @param due the member's tasks: one is the domino if nothing is planned
  */
 export async function readDraft(
   db: Db,

@@ -10,7 +10,7 @@ interface ChoiceProps {
   children: ReactNode
 }
 
-/** Something to press; a check and a color say that it counts. */
+/** Something to press; a check and a color show that it is chosen. */
 export function Choice({ chosen, onPress, compact = false, children }: ChoiceProps) {
   return (
     <button

@@ -6,7 +6,7 @@ import type { CardProps } from '../use-review.ts'
 import { CardFrame } from './card-frame.tsx'
 import { Choice } from './choice.tsx'
 
-/** 5, once more: the sentence with a gap. Saying it again is what makes it come back. */
+/** 5, once more: the sentence with a gap. Repeating it is what makes it stick. */
 export function GapCard({ work, onBack }: CardProps) {
   const { plan } = work.draft
   const [tried, setTried] = useState<string>()

@@ -20,7 +20,7 @@ import { WeekCard } from './week-card.tsx'
 interface ReviewCardsProps {
   review: WeekReview
   today: CalendarDate
-  /** After Wednesday it begins with the days to come, without a list of what was. */
+  /** After Wednesday the review begins with the days to come and does not look back. */
   isLate: boolean
 }
 
@@ -111,7 +111,7 @@ function StepCard(props: CardProps) {
   }
 }
 
-/** The pressed button is gone with its card: focus and reading go on at the next card's title. */
+/** The pressed button disappears with its card, so the focus moves to the next card's title. */
 function useFocusedTitle(step: string) {
   const shown = useRef(step)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const KEY = 'celebrated'
 
-/** What is being celebrated: a page that is drawn again meanwhile goes on with it. */
+/** The day that is being celebrated, so that a page that is mounted again meanwhile goes on with it. */
 let now: string | undefined
 
 /** Best effort: a browser that forgets celebrates again. */

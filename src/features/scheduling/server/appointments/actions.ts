@@ -36,7 +36,7 @@ const EVER = '9999-12-31T23:59:59.999Z'
 interface AskedSlots {
   typeId: number
   who: Participant | null
-  /** Both included, of the zone. */
+  /** Dates in `zone`, both included. */
   start: CalendarDate
   end: CalendarDate
   zone: string
@@ -68,14 +68,14 @@ export interface NewAppointment {
     | { guest_name: string; guest_email: string; message: string | null; hold_until?: string }
 }
 
-/** Takes the count and the cells, and stores the appointment. @throws AppError `slot_taken`, `day_full`, `week_full` */
+/** Counts and stores the appointment, and takes its cells. @throws AppError `slot_taken`, `day_full`, `week_full` */
 export async function insert(trx: Db, deps: Deps, made: NewAppointment): Promise<store.StoredAppointment> {
   const { type, place, zone, now, person } = made
   const coachId = type.coach_id
   const at = now.toISOString()
   await releaseExpired(trx, coachId, now)
   const span = { first: place.first_cell, last: place.last_cell }
-  // Before the counts, so that a full day is not what is said of a time that is taken.
+  // Checked before the counts, so that a taken time on a full day is refused with `slot_taken`.
   if (await isTaken(trx, coachId, span, now)) throw new AppError('slot_taken')
   await recount(trx, { coachId, before: null, after: place.coach_date, caps: type })
   const isHeld = 'hold_until' in person
@@ -150,7 +150,7 @@ export async function bookFor(
   return viewOf(db, stored, exempt ? 'coach' : 'member', now)
 }
 
-/** Both sides' own: as a member everything, as a coach what is near and to come. */
+/** What the caller has booked, all of it, and what they lead, by default only recent and coming sessions. */
 export async function list(
   db: Db,
   who: Participant,

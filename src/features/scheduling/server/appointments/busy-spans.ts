@@ -3,7 +3,7 @@ import type { Db } from '#src/platform/server/db/database.ts'
 import { type CellSpan, cellsOf, timesOf } from '../../domain/cells.ts'
 import { listGroupTimes } from '../group-sessions/store.ts'
 
-/** What a coach's connected calendars and groups take within the cells. */
+/** What a coach's connected calendars and groups take up within the cells. */
 export async function listBusySpans(db: Db, coachId: number, span: CellSpan): Promise<CellSpan[]> {
   const times = timesOf(span)
   const busy = await listBusy(db, coachId, times)

@@ -14,7 +14,7 @@ import * as store from './store.ts'
 import { viewOf } from './views.ts'
 
 const NO_CAPS = { daily_cap: null, weekly_cap: null }
-/** Two changes of one session at the same time: the later one retries. */
+/** How often a change is tried when the session keeps changing concurrently. */
 const ATTEMPTS = 5
 
 interface Context {
@@ -102,7 +102,7 @@ export function move({ db, deps, now }: Context, find: Find, side: Side, start: 
 }
 
 /**
- * Cancels a session, which frees its time. Late, it is cancelled as well, and its credits are spent.
+ * Cancels a session, which frees its time. Canceling late is allowed, but loses the credits.
  * @throws AppError `too_late` once it has begun, `not_booked`
  */
 export function cancel(
@@ -142,7 +142,7 @@ export function cancel(
   })
 }
 
-/** A session of one of whose sides somebody is. */
+/** A session that somebody leads or has booked. */
 interface Own {
   who: Participant
   id: number
@@ -175,7 +175,7 @@ async function foundLed(db: Db, { who, id }: Own): Promise<store.StoredAppointme
   return session
 }
 
-/** The coach's part: shared notes, what became of the session. @throws AppError `session_stale` with `data.current` */
+/** By the coach: shared notes, what became of the session. @throws AppError `session_stale` with `data.current` */
 export async function changeByCoach(
   db: Db,
   own: Own,
@@ -190,7 +190,7 @@ export async function changeByCoach(
       ['booked', 'done', 'missed'].includes(session.status) && session.starts_at <= now.toISOString()
     if (change.status !== undefined && !isOver) throw new AppError('not_booked')
     const at = Date.parse(session.starts_at)
-    // The instant is kept, so what the clocks will show then is what is agreed from now on.
+    // The instant is kept, so whatever the clocks will show then becomes the agreed wall time.
     const agreed = change.needs_review === false && {
       wall_time: wallTimeIn(session.zone, at),
       coach_wall_time: wallTimeIn(session.coach_zone, at),

@@ -51,7 +51,7 @@ export async function bookForClient(
   return viewOf(db, stored, 'coach', now)
 }
 
-/** The coach reads it, not the owner of the credits. */
+/** Rewords the error for the coach, because the credits are not theirs. */
 function refuseWithoutCredits(error: unknown): never {
   if (error instanceof AppError && error.code === 'no_credits')
     throw new AppError('no_credits', { message: CLIENT_WITHOUT_CREDITS })

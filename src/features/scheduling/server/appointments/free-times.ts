@@ -40,8 +40,8 @@ async function takenIn(db: Db, coachId: number, zone: string, window: Interval, 
 }
 
 /**
- * The free times of a type, a few indexed queries and no more.
- * @param exempt without notice, for the coach
+ * The free times of a type, with no more than a few indexed queries.
+ * @param exempt for the coach, who needs to give no notice
  * @returns Unix times in ms; none before the coach has set availability
  */
 export async function freeTimes(

@@ -18,7 +18,7 @@ import { viewOf } from './views.ts'
 
 type Named = { minutes: number; name: string }
 
-/** What a bot that filled in the honeypot is answered: like a person, and nothing is stored. */
+/** The answer to a bot that filled in the honeypot: the same as to a person, but nothing is stored. */
 function pretended(booking: GuestBooking, { minutes, name }: Named, now: Date): Appointment {
   const at = now.toISOString()
   return {
@@ -98,7 +98,7 @@ const finder = (db: Db, deps: Deps, token: string) => async () => {
   return session
 }
 
-/** Books a held time. @throws AppError `hold_ended`, `not_booked` after it was cancelled */
+/** Books a held time. @throws AppError `hold_ended`, `not_booked` after it was canceled */
 export async function confirm(db: Db, deps: Deps, token: string, now: Date): Promise<Appointment> {
   const find = finder(db, deps, token)
   const session = await find()
@@ -120,7 +120,7 @@ export async function confirm(db: Db, deps: Deps, token: string, now: Date): Pro
 export const show = async (db: Db, deps: Deps, token: string, now: Date): Promise<Appointment> =>
   viewOf(db, await finder(db, deps, token)(), 'guest', now)
 
-/** Whose calendars a mailed link's move asks; null for an invalid link. */
+/** The coach whose calendars must be read before a mailed link moves a session; null for an invalid link. */
 export async function coachOfLink(db: Db, deps: Deps, token: string): Promise<number | null> {
   const uid = uidOfToken(deps, token)
   return (uid === null ? undefined : await store.findByUid(db, uid))?.coach_id ?? null

@@ -9,14 +9,14 @@ import * as store from './store.ts'
 
 type Pair = Pick<store.StoredAppointment, 'coach_id' | 'member_id'>
 
-/** The two's coaching knows when they meet, for the coach's desk and the member's page. */
+/** Notes in their coaching when coach and member meet next and met last, for the coach's desk and the member's page. */
 export async function noteNext(trx: Db, { coach_id, member_id }: Pair, now: Date): Promise<void> {
   if (member_id === null) return
   const pair = { coachId: coach_id, memberId: member_id }
   await writeSessions(trx, pair, await store.findNextAndLast(trx, pair, now.toISOString()))
 }
 
-/** The member's sessions of a day, in their own calendar. */
+/** The member's sessions on a day in their own time zone. */
 export async function sessionsDue(db: Db, { id }: { id: number }, today: CalendarDate): Promise<Due[]> {
   const zone = (await findUser(db, id))?.time_zone ?? 'UTC'
   const { start, end } = intervalOfDates(today, today, zone)

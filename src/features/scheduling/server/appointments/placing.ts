@@ -30,10 +30,10 @@ interface Wanted {
   type: OfferedType
   /** Unix time in ms. */
   start: number
-  /** Of the person who books. */
+  /** The time zone of the person who books. */
   zone: string
   now: Date
-  /** Without notice, for the coach. */
+  /** For the coach, who needs to give no notice. */
   exempt?: boolean
 }
 
@@ -62,15 +62,15 @@ export async function requirePlace(
 
 interface Counted {
   coachId: number
-  /** The coach's dates that it counted for, and that it will count for. */
+  /** The dates, in the coach's zone, for which the session counts before and after the change. */
   before: string | null
   after: string | null
   caps: Pick<OfferedType, 'daily_cap' | 'weekly_cap'>
 }
 
 /**
- * Keeps the counts of days and weeks. Weeks (`W…`) come before days: a booking may first release a hold of its week, and
- * then bookings wait for each other instead of blocking each other.
+ * Updates the counts of days and weeks. Weeks (`W…`) always come before days: a booking may first release a hold in its
+ * week, and without a common order two bookings could deadlock.
  * @throws AppError `day_full`, `week_full`
  */
 export async function recount(trx: Db, { coachId, before, after, caps }: Counted): Promise<void> {
@@ -137,7 +137,7 @@ export async function isTaken(db: Db, coachId: number, span: CellSpan, now: Date
   return (await store.listSpans(db, coachId, span, now.toISOString())).length > 0
 }
 
-/** When a row changes: later than its last change, even within a millisecond, so that it identifies a version. */
+/** The next `updated_at`: later than the last one, even within a millisecond, so that it identifies a version. */
 export const nextVersion = ({ updated_at }: { updated_at: string }, now: Date): string =>
   new Date(Math.max(now.getTime(), Date.parse(updated_at) + 1)).toISOString()
 

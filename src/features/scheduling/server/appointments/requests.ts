@@ -16,8 +16,8 @@ import { viewOf } from './views.ts'
 const HOUR_MS = 3_600_000
 
 /**
- * Books a time for somebody who asked for one, or holds it until they answer; what was offered to them before is free
- * again. Their address has not been shown to be theirs, so it gets few mails.
+ * Books a time for somebody who asked for one, or holds it until they answer; earlier offers to them are released.
+ * Nobody has proved that the address is theirs, so it gets few mails.
  */
 export async function bookAsCoach(
   db: Db,
@@ -36,7 +36,7 @@ export async function bookAsCoach(
     return inTransaction(db, async trx => {
       for (const earlier of await listHoldsOf(trx, coachId, email)) await releaseHold(trx, earlier, now)
       const made = await insert(trx, deps, {
-        // Credits are a member's.
+        // Guests have no credits.
         type: { ...type, credits: 0 },
         place,
         zone: booking.zone,

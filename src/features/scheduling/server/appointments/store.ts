@@ -60,7 +60,7 @@ const countsIn = prepared<Counted, { period: string; n: number }>((db, arg) =>
     ),
 )
 
-/** Sessions by day and by week, whose keys sort as text. */
+/** How many sessions each day and week has; the keys of both sort as text. */
 export async function listCounts(db: Db, counted: Counted): Promise<Map<string, number>> {
   return new Map((await countsIn(db, counted)).map(({ period, n }) => [period, n]))
 }
@@ -119,7 +119,7 @@ export const insertAppointment = (trx: Db, values: Insertable<Appointments>): Pr
   trx.insertInto('appointments').values(values).returningAll().executeTakeFirstOrThrow()
 
 /**
- * Changes the version that was read. `sequence` and `updated_at` identify it.
+ * Changes the row if it is still the version that was read, with the same `updated_at` and `status`.
  * @returns undefined when it was changed in the meantime
  */
 export const updateAppointment = (
@@ -144,7 +144,7 @@ const ownedBy = (who: Participant) => {
     : sql<SqlBool>`(coach_id = ${coachId} or member_id = ${who.userId})`
 }
 
-/** Of the coach or the member of the session; nobody else finds it. */
+/** Only the coach and the member of the session find it. */
 export const findFor = (db: Db, who: Participant, id: number): Promise<StoredAppointment | undefined> =>
   db.selectFrom('appointments').selectAll().where('id', '=', id).where(ownedBy(who)).executeTakeFirst()
 
@@ -211,7 +211,7 @@ export const listNames = async (db: Db, ids: readonly number[]) =>
         .where('id', 'in', [...ids])
         .execute()
 
-/** Booked sessions that begin within the time, for reminders. */
+/** Booked sessions that begin within a time span, for reminders. */
 export const listDue = (
   db: Db,
   { from, until, reminded }: { from: string; until: string; reminded: number },
@@ -261,7 +261,7 @@ export const listComing = (db: Db, now: string, after: number) =>
     .limit(200)
     .execute()
 
-/** What somebody has booked or is booked for, for when the account is deleted. */
+/** Coming sessions that somebody has booked or leads, for the deletion of their account. */
 export const listComingOf = (trx: Db, userId: number, now: string) =>
   trx
     .selectFrom('appointments')
@@ -272,7 +272,7 @@ export const listComingOf = (trx: Db, userId: number, now: string) =>
     .orderBy('id')
     .execute()
 
-/** What somebody is to lead, held or booked, locked. */
+/** Coming sessions that somebody leads, held or booked. Locks the rows. */
 export const listLedAhead = (trx: Db, coachId: number, now: string) =>
   trx
     .selectFrom('appointments')
@@ -299,7 +299,7 @@ export async function deleteGuestsBefore(db: Db, before: string): Promise<void> 
   await db.deleteFrom('appointments').where('member_id', 'is', null).where('starts_at', '<', before).execute()
 }
 
-/** What is still to come stays, because the coach waits for it. @returns how many there were */
+/** Sessions still to come stay, because the coach expects the guest. @returns how many were deleted */
 export async function deleteGuestsOf(trx: Db, emailKey: string, now: Date): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom('appointments')
@@ -350,7 +350,7 @@ export const listBetween = (db: Db, memberId: number, from: string, to: string) 
     .orderBy('starts_at')
     .execute()
 
-/** What the caller has booked or leads that begins in between. */
+/** Sessions that the caller has booked or leads and that begin within a time span. */
 export const listBeginning = (db: Db, who: Participant, from: string, until: string) =>
   db
     .selectFrom('appointments')

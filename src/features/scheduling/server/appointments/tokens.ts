@@ -18,7 +18,7 @@ export function uidOfToken({ secret, settings }: Secrets, token: string): string
   const [name = '', proof = ''] = token.split('.')
   const uid = Buffer.from(name, 'base64url').toString('utf8')
   const given = Buffer.from(proof, 'base64url')
-  // One that was mailed before the secret was rotated stays valid.
+  // A link that was mailed before the secret was rotated stays valid.
   for (const each of [secret, settings.previousSecret]) {
     if (each === null) continue
     const expected = proofOf(each, uid)

@@ -33,7 +33,7 @@ export async function remind(db: Db, deps: Deps, leaseLost: AbortSignal): Promis
     for (const session of await store.listDue(db, { from: now.toISOString(), until, reminded })) {
       if (leaseLost.aborted) return
       const dueAt = Date.parse(session.starts_at) - hours * HOUR_MS
-      // The later reminder says it all when both are due at once.
+      // When both reminders are due at once, only the later one is sent.
       const isOvertaken = REMINDER_HOURS.slice(reminded).some(
         later => Date.parse(session.starts_at) - later * HOUR_MS <= now.getTime(),
       )
@@ -83,7 +83,7 @@ interface Released {
   by: 'account' | 'site'
 }
 
-/** Cancels a session without a user's action; the other side is notified. @returns false when it was changed in the meantime */
+/** Cancels a session without a user's action, and notifies the other side. @returns false when it changed meanwhile */
 export async function release(
   { trx, deps, now }: { trx: Db; deps: LeaveDeps; now: Date },
   session: store.StoredAppointment,
@@ -105,7 +105,7 @@ export async function release(
   return true
 }
 
-/** Cancels what a member has booked, or a coach is booked for, when the account is deleted; the other side is notified. */
+/** When an account is deleted: cancels the sessions that its owner has booked or leads, and notifies the other side. */
 export async function leave(trx: Db, { id }: Pick<Member, 'id'>, now: Date, deps: LeaveDeps): Promise<void> {
   for (const session of await store.listComingOf(trx, id, now.toISOString())) {
     const side = session.coach_id === id ? 'coach' : 'member'

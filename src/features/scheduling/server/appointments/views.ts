@@ -6,7 +6,7 @@ import type { StoredPastSession } from '../past-sessions/store.ts'
 import { nameOf } from '../session-types/actions.ts'
 import { listNames, type StoredAppointment } from './store.ts'
 
-/** What one side may see of its sessions. @param side by session */
+/** What one side may see of its sessions. @param sideOf the viewer's side of each session */
 export async function viewsOf(
   db: Db,
   rows: readonly StoredAppointment[],
@@ -36,7 +36,7 @@ export async function viewsOf(
       member: row.member_id === null ? null : person(row.member_id, nameOf),
       guest: row.member_id === null ? { name: row.guest_name ?? '', email: row.guest_email ?? '' } : null,
       message: row.message,
-      // The place is shown once the address is known to be theirs.
+      // Guests see the place only after proving that the address is theirs.
       place: row.status === 'held' && side === 'guest' ? '' : row.place,
       credits: row.credits,
       notes: row.notes,

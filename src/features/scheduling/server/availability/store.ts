@@ -57,7 +57,7 @@ export async function findHours(db: Db, coachId: number): Promise<(Hours & { upd
 /**
  * Replaces everything, if `before` is still the stored version.
  * @param before `updated_at` of the version that was read; null when there was none
- * @returns whether it was
+ * @returns false when it was not
  */
 export async function replaceHours(
   trx: Db,

@@ -8,7 +8,7 @@ import { listGroupsForFeed } from '../group-sessions/store.ts'
 import * as store from './store.ts'
 
 const DAY_MS = 86_400_000
-/** Past sessions in the feed. */
+/** How many days of past sessions the feed has. */
 const PAST_DAYS = 60
 const REFRESH_SECONDS = 900
 
@@ -23,7 +23,7 @@ export async function read(db: Db, coachId: CoachId) {
   }
 }
 
-/** Only its hash is stored, so the address is shown now or never. */
+/** Only a hash of the token is stored, so the address can be shown only now. */
 export async function make(
   db: Db,
   { coachId, details, siteUrl }: { coachId: CoachId; details: boolean; siteUrl: string },
@@ -77,7 +77,7 @@ async function textOf(
   return calendar.toString()
 }
 
-/** What a secret address answers. @returns null when it is nobody's, or of somebody without a coach's right */
+/** The calendar at a secret address. @returns null for an unknown address, or when its coach no longer has the right */
 export async function feedText(db: Db, deps: Deps, token: string, now: Date): Promise<string | null> {
   const feed = await store.findByHash(db, hashOf(token), coachesNeedTwoFactor(deps))
   return feed ? textOf(db, feed, deps.settings.site.brand, now) : null

@@ -28,7 +28,7 @@ const NO_CAPS = { daily_cap: null, weekly_cap: null }
 /** Sessions that changed in the meantime are retried. */
 const ROUNDS = 5
 
-/** The taking coach's type of that name and length; else a copy that nobody can book, without the other coach's place. */
+/** The new coach's type of that name and length, else a copy that nobody can book, without the old coach's place. */
 async function typeOf({ trx, now }: Context, session: sessions.StoredAppointment, to: number) {
   const like = await findTypeLike(trx, to, session)
   if (like) return like
@@ -47,7 +47,7 @@ async function typeOf({ trx, now }: Context, session: sessions.StoredAppointment
   })
 }
 
-/** At the same time, with another coach. @returns false when they are not free then */
+/** Gives a session to another coach, at the same time. @returns false when they are not free then */
 async function handOver(context: Context, session: sessions.StoredAppointment, to: number): Promise<boolean> {
   const { trx, now } = context
   const span = { first: session.first_cell, last: session.last_cell }
@@ -72,7 +72,7 @@ async function handOver(context: Context, session: sessions.StoredAppointment, t
     sequence: session.sequence + 1,
     updated_at: nextVersion(session, now),
   })
-  // It was locked by the statement that listed it.
+  // Cannot happen: the statement that listed it has locked it.
   if (!handed) throw new Error('a session changed while it was locked')
   await mailNews(context, handed, 'handed_over', 'coach')
   await mailNews(context, handed, 'booked', 'booker')
@@ -82,9 +82,9 @@ async function handOver(context: Context, session: sessions.StoredAppointment, t
 }
 
 /**
- * What happens to the sessions ahead of somebody who no longer has a coach's right: another coach takes them over, or they
- * are cancelled. Everyone who booked is notified, and gets their credits back.
- * @param to null, or somebody with the right; what does not fit their time is cancelled
+ * Ends the coming sessions of somebody who no longer has a coach's right: another coach takes them over, or they are
+ * canceled. Everyone who booked is notified; canceled sessions return their credits.
+ * @param to somebody with the right, or null to cancel all; what does not fit their time is canceled
  */
 export async function endSessionsLed(
   context: Context,

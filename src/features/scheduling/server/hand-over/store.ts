@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { deleteWaitingAbout } from '#src/platform/server/mail/removal.ts'
 
-/** Mails about those who booked with somebody, which wait to be sent to them: it is no longer theirs to read. */
+/** Deletes queued mails to a former coach about the people who booked, because the coach may no longer read them. */
 export const deleteWaitingMails = (trx: Db, coachId: number): Promise<void> =>
   deleteWaitingAbout(trx, {
     kinds: 'session-%',

@@ -17,7 +17,7 @@ export interface Invitation {
   place: string
   organizer: Address
   attendees: readonly Address[]
-  /** Of the page where it can be changed. */
+  /** The page where the session can be changed. */
   url: string
 }
 

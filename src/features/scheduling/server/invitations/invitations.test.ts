@@ -115,12 +115,12 @@ test('an invitation, its move and its cancellation, as two libraries read them',
     expect(first.attendee).toBe('mailto:annette@example.com')
     expect(first.uid).toBe(byIcalJs(texts[0] ?? '').uid)
     expect(byNodeIcal(text)).toEqual(first)
-    // In UTC, whatever the zones of the two are.
+    // In UTC, whatever the zones of both sides are.
     expect(dtstart).toMatch(/^DTSTART:\d{8}T\d{6}Z$/)
   }
   for (const [index, { raw }] of received.entries()) {
     const { method } = expected[index] ?? {}
-    // As a part of its own, which mail programs show, and as an attachment.
+    // As a separate part, which mail programs show, and as an attachment.
     expect(raw).toMatch(new RegExp(`Content-Type: text/calendar; charset=utf-8; method=${method}`, 'i'))
     expect(raw).toMatch(/Content-Type: application\/ics; name="?invite\.ics"?/i)
   }
@@ -145,7 +145,7 @@ test('the coach is invited as well, and neither is told the other’s address', 
   expect(toCoach?.parsed.subject).toContain('Your session is booked')
   expect(toCoach?.raw).not.toContain('robert@example.com')
   expect(toBob?.raw).not.toContain(email)
-  // Nor what the coach signs in with: until there is a name, there is none.
+  // Nor the coach's username, even when the coach has not given a name yet.
   expect(toBob?.raw).not.toContain(username)
   expect(toBob?.parsed.text).toContain('Your coach')
 })

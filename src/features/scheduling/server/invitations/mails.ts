@@ -17,7 +17,7 @@ import { guestToken } from '../appointments/tokens.ts'
 import { nameOf } from '../session-types/actions.ts'
 import { addressOf, invitationText } from './calendar-text.ts'
 
-/** What happened to a session, and by whom. */
+/** What a mail tells about a session. */
 export type News = 'booked' | 'moved' | 'handed_over' | 'cancelled' | 'reminder'
 
 interface Context {
@@ -34,7 +34,7 @@ interface Recipient {
   isKnown: boolean
 }
 
-/** Where the session can be changed or cancelled. */
+/** Where the session can be changed or canceled. */
 function linkOf({ deps }: Context, session: StoredAppointment, side: Recipient['side']): string {
   const { siteUrl } = deps.settings.site
   if (side === 'coach') return `${siteUrl}/coach/calendar`
@@ -55,10 +55,10 @@ async function peopleOf({ trx, deps }: Context, session: StoredAppointment): Pro
   const bookerName = member ? nameOf(member) : (session.guest_name ?? '')
   const email = member ? member.email : session.guest_email
   const recipients: Recipient[] = []
-  // A guest has shown it by the link in the first mail.
+  // Guests count as known: they used a mailed link, or the coach booked for them within the limit for strangers.
   if (email)
     recipients.push({ side: 'booker', name: bookerName, email, isKnown: member?.email_verified ?? true })
-  // Its content is only for somebody with the right.
+  // Only somebody with a coach's right may read what the mail says.
   if (coach?.email && (await mayCoach(trx, deps, session.coach_id)))
     recipients.push({ side: 'coach', name: coachName, email: coach.email, isKnown: coach.email_verified })
   return { coachName, bookerName, recipients }
@@ -123,7 +123,7 @@ function compose(
   }
 }
 
-/** Writes to both sides, in the transaction of the change. @param except sides that no longer exist, or want no such mail */
+/** Mails both sides, in the transaction of the change. @param except sides that no longer exist or want no such mail */
 export async function mailNews(
   context: Context,
   session: StoredAppointment,

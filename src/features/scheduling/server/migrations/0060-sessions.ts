@@ -188,8 +188,8 @@ const INDEXES = {
 } as const
 
 /**
- * With the tables of `calendars` and `credits`, which were one feature with this one. Parts of a migration run in the order of the
- * features' names, and `credit_uses` references `appointments`, so this stays one part.
+ * Also makes the tables of `calendars` and `credits`, which were one feature with this one. Parts of a migration run in
+ * the order of the features' names, and `credit_uses` references `appointments`, so this stays one part.
  */
 export async function up(db: Kysely<never>, columns: Columns): Promise<void> {
   for (const build of [types, availability, appointments, cells, credits, calendars]) await build(db, columns)

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Coaches typed next sessions by hand. Those that are over stay as the last ones; those to come are the calendar's. */
+/** Coaches used to type next sessions by hand. Past ones become the last session; the calendar has the coming ones. */
 export async function up(db: Kysely<never>): Promise<void> {
   const now = new Date().toISOString()
   const isTyped = sql`next_session_at is not null and not exists (

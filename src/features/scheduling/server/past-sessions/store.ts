@@ -24,7 +24,7 @@ const KEPT = [
   'updated_at',
 ] as const satisfies (keyof PastSessions)[]
 
-/** Before the coach's account is deleted: what members had with them stays the members'. */
+/** Before the coach's account is deleted: members keep the sessions that they had with the coach. */
 export async function keepForMembers(trx: Db, leavingId: number): Promise<void> {
   await trx
     .insertInto('past_sessions')

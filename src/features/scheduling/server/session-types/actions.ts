@@ -79,7 +79,7 @@ export async function remove(db: Db, coachId: CoachId, id: number, now: Date): P
   if (!(await store.archiveType(db, coachId, id, now.toISOString()))) throw new AppError('not_found')
 }
 
-/** Whether a type is offered to somebody. @param plans that they pay for or have credits of; null for visitors */
+/** Whether a type is offered to somebody. @param plans the ones they pay for or have credits of; null for visitors */
 export const isOfferedTo = (
   type: { credits: number; plans: readonly CreditPlan[] },
   plans: ReadonlySet<CreditPlan> | null,
@@ -88,7 +88,7 @@ export const isOfferedTo = (
   return type.plans.length === 0 || type.plans.some(plan => plans.has(plan))
 }
 
-/** What somebody may book. @param userId null for visitors. @param all members see what other plans may, too */
+/** What somebody may book. @param userId null for visitors. @param all whether members see what other plans may book */
 export async function list(
   db: Db,
   deps: Deps,
@@ -107,7 +107,7 @@ export async function list(
     }))
 }
 
-/** @throws AppError `not_found` for a type that is not offered to the caller; its coach sees it always */
+/** @throws AppError `not_found` for a type that is not offered to the caller; its own coach always finds it */
 export async function offeredType(
   db: Db,
   deps: Deps,
@@ -116,7 +116,7 @@ export async function offeredType(
 ): Promise<store.OfferedSessionType> {
   const type = await store.findOffered(db, id, coachesNeedTwoFactor(deps))
   if (!type) throw new AppError('not_found')
-  // What costs credits is answered by `no_credits`: members may see what a plan would offer.
+  // Types that cost credits are open to all, to show what a plan would offer; booking answers `no_credits`.
   if (type.credits > 0 || (who && type.coach_id === coachSideOf(who))) return type
   const plans = who ? await plansOf(db, deps, who.userId, now) : null
   if (!isOfferedTo(type, plans)) throw new AppError('not_found')

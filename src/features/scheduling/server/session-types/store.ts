@@ -31,7 +31,7 @@ export const listTypes = (db: Db, coachId: CoachId) =>
     .orderBy('id')
     .execute()
 
-/** Of all coaches who have set availability and have the right. */
+/** The types of all coaches who have the right and have set availability. */
 export const listOffered = (db: Db, needsTwoFactor: boolean) =>
   db
     .selectFrom('session_types')
@@ -69,7 +69,7 @@ export const findOffered = (db: Db, id: number, needsTwoFactor: boolean) =>
 
 export type OfferedSessionType = NonNullable<Awaited<ReturnType<typeof findOffered>>>
 
-/** Also one that is offered no longer, for moving what was booked. */
+/** Also finds a deleted type, for moving what was booked. */
 export const findType = (db: Db, coachId: number, id: number) =>
   db
     .selectFrom('session_types')
@@ -78,7 +78,7 @@ export const findType = (db: Db, coachId: number, id: number) =>
     .where('coach_id', '=', coachId)
     .executeTakeFirst()
 
-/** What another coach calls the same. */
+/** Another coach's type with the same name and length. */
 export const findTypeLike = (db: Db, coachId: number, { name, minutes }: { name: string; minutes: number }) =>
   db
     .selectFrom('session_types')
@@ -120,7 +120,7 @@ export async function archiveType(db: Db, coachId: CoachId, id: number, now: str
   return numUpdatedRows > 0n
 }
 
-/** Deleted ones as well. */
+/** Deleted types count as well. */
 export const hasTypes = async (db: Db, coachId: CoachId): Promise<boolean> =>
   (await db.selectFrom('session_types').select('id').where('coach_id', '=', coachId).limit(1).execute())
     .length > 0

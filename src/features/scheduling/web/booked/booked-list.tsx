@@ -4,7 +4,7 @@ import { BookedRow } from './booked-row.tsx'
 interface BookedListProps {
   title: string
   sessions: readonly Appointment[]
-  /** Said where there are none; without it, nothing is shown. */
+  /** The text for an empty list; without it, an empty list renders nothing. */
   empty?: string | undefined
 }
 

@@ -15,7 +15,7 @@ export function useLedSessions(): Appointment[] | undefined {
   return all.data?.filter(({ coach }) => user && coach?.id === user.id)
 }
 
-/** Today and the rest of this week: for the coach's desk as well. Its query is `appointmentsQuery`. */
+/** Today and the rest of this week; the coach's desk shows it as well. It reads `appointmentsQuery`. */
 export function CoachWeek() {
   const today = useToday()
   const { dateOf } = useFormats()

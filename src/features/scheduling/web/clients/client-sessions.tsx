@@ -16,7 +16,7 @@ interface ClientSessionsProps {
 
 const isComing = ({ status, end }: Appointment) => status === 'booked' && Date.parse(end) > Date.now()
 
-/** A client's sessions on their coach's side: booked, moved and cancelled here. */
+/** A client's sessions on their coach's side: booked, moved and canceled here. */
 export function ClientSessions({ memberId, name, isActive }: ClientSessionsProps) {
   const query = useQuery(appointmentsQuery)
   const sessions = useLedSessions()?.filter(({ member }) => member?.id === memberId)

@@ -16,7 +16,7 @@ interface Booking {
 export function useBookForClient(memberId: number, name: string, onDone: () => void) {
   const client = useQueryClient()
   const whenOf = useWhenOf()
-  // The same choice keeps its key, so that a lost answer does not book twice.
+  // The same choice keeps its idempotency key, so that a retry after a lost answer does not book twice.
   const key = useRef({ choice: '', value: '' })
   return useMutation({
     mutationFn: (body: Booking) => {

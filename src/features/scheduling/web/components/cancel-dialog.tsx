@@ -7,7 +7,7 @@ import { REASON_MAX } from '../../constants.ts'
 import type { Appointment } from '../../contract/appointments.ts'
 import { useCancel, useWhenOf } from '../use-sessions.ts'
 
-/** What cancelling means for the credits. */
+/** What canceling means for the credits. */
 function consequence({ credits, returns_credits }: Appointment): string {
   if (credits === 0) return 'The other person is notified, and the time is free again.'
   const many = credits === 1 ? 'credit' : 'credits'

@@ -34,7 +34,7 @@ interface HoldFormProps {
   onHeld: () => void
 }
 
-/** Who would like the chosen time. */
+/** Asks who would like the chosen time. */
 export function HoldForm({ type, start, onChoose, onHeld }: HoldFormProps) {
   const [typed, setTyped] = useState<Typed>(() => ({ ...EMPTY, ...readDraft<Typed>(DRAFT) }))
   const [errors, setErrors] = useState<Errors>({})

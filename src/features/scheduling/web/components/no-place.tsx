@@ -1,4 +1,4 @@
-/** Said to the coach. */
+/** A warning for the coach. */
 export function NoPlace() {
   return (
     <span className="font-semibold text-progress">

@@ -10,7 +10,7 @@ import type { SessionType } from '../../contract/session-types.ts'
 import { slotsQuery } from '../queries.ts'
 import { SlotPicker } from '../slots/slot-picker.tsx'
 
-/** What a session costs that cannot be booked now, and where its credits come from. */
+/** For a session that cannot be booked now: what it costs, and where its credits come from. */
 export function WhatItTakes({ type, credits }: { type: SessionType; credits: SessionCredits }) {
   const left = usableFor(type, credits) || 'none'
   const grants = grantWords(type, credits.rules)
@@ -28,7 +28,7 @@ export function WhatItTakes({ type, credits }: { type: SessionType; credits: Ses
   )
 }
 
-/** Free times to look at. */
+/** Free times to look at, not to choose. */
 export function ShownTimes({ type }: { type: SessionType }) {
   const slots = useQuery(slotsQuery(type.id, useZone()))
   if (slots.isError) {

@@ -13,7 +13,7 @@ interface ExceptionsProps {
   onChange: (days: FormDay[]) => void
 }
 
-/** Days with hours of their own, or none. Those that are over are kept and not shown. */
+/** Days with hours of their own, or none. Past days are kept, but not shown. */
 export function Exceptions({ days, errors, onChange }: ExceptionsProps) {
   const today = useToday()
   const [date, setDate] = useState('')

@@ -20,7 +20,7 @@ import { RangeRow } from './range-row.tsx'
 import { useHours } from './use-hours.ts'
 import { ZoneField } from './zone-field.tsx'
 
-/** The coach's week, exceptions by date, and the zone whose clocks they are of. */
+/** The coach's week, exceptions by date, and the time zone of both. */
 export function HoursForm({ stored }: { stored: Availability }) {
   const { form, save, isRestored } = useHours(stored)
   const fields = form.value

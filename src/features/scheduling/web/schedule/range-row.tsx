@@ -11,7 +11,7 @@ interface RangeRowProps {
   onRemove: () => void
 }
 
-/** 24:00 is what the API calls the end of the day; a time field knows it as 0:00. */
+/** The API allows 24:00 for the end of the day; a time field can show it only as 00:00. */
 const toField = (time: string) => (time === '24:00' ? '00:00' : time)
 
 export function RangeRow({ range, of, error, onChange, onRemove }: RangeRowProps) {

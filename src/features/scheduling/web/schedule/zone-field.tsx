@@ -7,7 +7,7 @@ const never = () => () => {}
 
 let known: readonly string[] | undefined
 
-/** Those of this browser; the server's may be others. */
+/** The zones that this browser knows; the server may know others, so it renders none. */
 function knownZones(): readonly string[] {
   known ??= Intl.supportedValuesOf('timeZone')
   return known

@@ -19,7 +19,7 @@ const PLAN_NAMES = { basic: 'Essentials', premium: 'Premium', coaching: 'Inner C
 const BLANK = typeFormOf({ ...TYPE_DEFAULTS, name: '', minutes: 60, plans: [] })
 
 interface TypeDialogProps {
-  /** Null adds one. */
+  /** Null to add one. */
   type: OwnSessionType | null
   trigger: ReactElement
 }

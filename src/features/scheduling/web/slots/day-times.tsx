@@ -11,10 +11,10 @@ export interface Slot {
 
 export interface SlotPickerProps {
   slots: readonly Slot[]
-  /** Of the coach, whose time is named as well. */
+  /** The coach's time zone, whose time is named as well. */
   coachZone: string
   chosen: string | null
-  /** Without it, times are shown and cannot be chosen. */
+  /** Without it, times can only be looked at. */
   onChoose?: ((start: string) => void) | undefined
 }
 
@@ -22,7 +22,7 @@ const LOOK = 'min-h-11 w-full rounded-md border px-2 font-semibold tabular-nums'
 
 interface DayTimesProps extends Omit<SlotPickerProps, 'slots'> {
   slots: readonly Slot[]
-  /** Of the day. */
+  /** The name of the day. */
   name: string
   reader: Reader
 }

@@ -17,7 +17,8 @@ const DAY_MS = 86_400_000
 
 /**
  * Nobody is looked up here, so that neither the response nor its timing reveals whether the person exists.
- * @param member a username or an email address. @param tags of the client it may become. @throws AppError `invalid` for the coach's own
+ * @param member a username or an email address. @param tags for the client, if the invitation is accepted
+ * @throws AppError `invalid` for the coach's own name or address
  */
 export async function inviteMember(
   db: Db,
@@ -57,7 +58,7 @@ async function mailMember({ trx, deps, now, due }: Mailing, account: Account): P
   await mailInvitee({ trx, deps, now, due }, account.email, 'coaching_invitation', '/coaching/mine')
 }
 
-/** Somebody without an account gets a link that makes one; anything that is not a mail address is dropped. */
+/** Somebody without an account gets a link to create one; anything that is not a mail address is dropped. */
 async function mailStranger({ trx, deps, now, due }: Mailing): Promise<void> {
   const to = emailAddress.safeParse(due.invited_as)
   if (!to.success || !(await mayMailTo(trx, deps, to.data))) return

@@ -3,7 +3,7 @@ import type { MailedInvitations } from '#src/platform/server/members.ts'
 import { coachNameOf } from '../../domain/names.ts'
 import * as store from './store.ts'
 
-/** The link to an address without an account: for that address, once, until it expires or the coach withdraws it. */
+/** The link mailed to an address without an account works for that address, once, until it expires or is withdrawn. */
 export const mailedInvitations: MailedInvitations = {
   async find(db, token, now) {
     const found = await store.findByToken(db, hashToken(token), now.toISOString())

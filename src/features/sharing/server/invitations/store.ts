@@ -5,7 +5,7 @@ import type { CoachId, CoachingId } from '../rights/actions.ts'
 
 /**
  * Stores the invitation, or renews the open one to the same name, which is mailed again unless it just was.
- * @param mailedBefore an instant. @returns nothing: nobody was looked up
+ * @param mailedBefore an instant: what was mailed later is not mailed again. @returns nothing: nobody was looked up
  */
 export async function insertInvitation(
   db: Db,
@@ -31,7 +31,7 @@ export async function insertInvitation(
     .execute()
 }
 
-/** Of those that nobody has looked up. */
+/** The oldest open invitation that nobody has looked up yet. */
 export const nextUnmailed = (db: Db) =>
   db
     .selectFrom('coachings')
@@ -71,7 +71,7 @@ export const isActiveWith = async (trx: Db, coachId: number, memberId: number): 
     .where('status', '=', 'active')
     .executeTakeFirst()) !== undefined
 
-/** A coach's open invitations to one person, by name and by address, locked in one order. */
+/** A coach's open invitations to one person, by name and by address, locked in order of id to prevent deadlocks. */
 export const lockOpenTo = (trx: Db, coachId: number, keys: readonly string[]) =>
   trx
     .selectFrom('coachings')
@@ -83,7 +83,7 @@ export const lockOpenTo = (trx: Db, coachId: number, keys: readonly string[]) =>
     .$if(engineOf(trx) === 'postgres', query => query.forNoKeyUpdate())
     .execute()
 
-/** The link mailed before no longer works. */
+/** Replaces the token: a link that was mailed before no longer works. */
 export async function setToken(trx: Db, id: number, hash: string, expiresAt: string): Promise<void> {
   await trx
     .updateTable('coachings')
@@ -111,7 +111,7 @@ export async function mailAgain(trx: Db, id: CoachingId, now: string): Promise<v
     .execute()
 }
 
-/** With the coach's name; undefined once it is used, withdrawn or has expired. */
+/** An open invitation and its coach's name; undefined once it is used, withdrawn or has expired. */
 export const findByToken = (db: Db, hash: string, now: string) =>
   db
     .selectFrom('coachings')
@@ -146,7 +146,7 @@ export const acceptByToken = (trx: Db, hash: string, memberId: number, now: stri
     .returning(['id', 'coach_id'])
     .executeTakeFirst()
 
-/** To people without an account, who are erased by their address. @returns how many there were */
+/** Deletes invitations to people without an account, who are erased by their address. @returns how many there were */
 export async function deleteInvitationsTo(trx: Db, emailKey: string): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom('coachings')

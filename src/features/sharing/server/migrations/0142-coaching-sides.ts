@@ -7,7 +7,7 @@ const MOVED = ['read_id', 'unread', 'shows_reads', 'unread_at', 'mailed_at']
 
 const of = (prefix: string) => MOVED.map(name => `${prefix}${name}`).join(', ')
 
-/** What a process of the previous release writes into `coachings`. */
+/** Takes over what a process of the previous release writes into `coachings`. */
 const takeOver = SIDES.map(
   side => `
   insert into coaching_sides (coaching_id, side, ${of('')}) values (new.id, '${side}', ${of(`new.${side}_`)})
@@ -15,7 +15,7 @@ const takeOver = SIDES.map(
   where ${MOVED.map(name => `coaching_sides.${name} is distinct from excluded.${name}`).join(' or ')};`,
 ).join('')
 
-/** What such a process reads there. */
+/** Provides what such a process reads there. */
 const mirror = SIDES.map(
   side => `
   update coachings set ${MOVED.map(name => `${side}_${name} = new.${name}`).join(', ')}

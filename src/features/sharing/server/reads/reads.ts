@@ -26,7 +26,7 @@ export interface Opened {
   coaching: CoachingRow
   zone: string
   shares: readonly store.ValidShare[]
-  /** The only way to rows: it logs what it answers, so that the log cannot say less. Nothing is logged for members themselves. */
+  /** The only way to rows: it logs all that it returns, so the log is complete. Members' own reads are not logged. */
   answer: <K extends ShareKind>(kind: K, asked: Asked) => Promise<Answered<Items[K]>>
 }
 
@@ -38,7 +38,7 @@ interface Reading {
   kinds: readonly SharedKind[]
 }
 
-/** @param kind all valid shares when undefined */
+/** @param kind undefined for all valid shares */
 export type Read = <T>(kind: ShareKind | undefined, read: (opened: Opened) => Promise<T>) => Promise<T>
 
 /** How a view is opened: by the coach, logged, or by the member who looks at it themselves. */

@@ -34,7 +34,7 @@ export interface Read {
 const same = (column: string, value: unknown) =>
   sql<SqlBool>`${sql.ref(column)} is not distinct from ${value}`
 
-/** One more of a read since `after`; the coaching is locked. @returns false when there is none to count it in */
+/** Counts another read of the same thing since `after`; the coaching is locked. @returns false if there was none */
 export async function countRead(trx: Db, read: Read, now: string, after: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('share_reads')

@@ -40,7 +40,7 @@ const requireRange = ({ start, end }: Ranged): void => {
   if (start !== undefined && end !== undefined && !isRange(start, end)) throw invalid('end', NO_RANGE)
 }
 
-/** Of at most 366 days; of four weeks where no start is named. @throws AppError `invalid` */
+/** At most 366 days; by default, four weeks. @throws AppError `invalid` */
 export async function dominoes(open: Read, query: Ranged, now: Date) {
   requireRange(query)
   return list(open, 'dominoes', query, ({ zone }) => {
@@ -75,7 +75,7 @@ export const cabinet = (open: Read, id: number) =>
     return orNotFound(rows[0])
   })
 
-/** Each kind that is shared is logged as a read of its own; the others are not even named. */
+/** What is new since the last session. Each shared kind is logged as its own read; the others are not even named. */
 export const since = (open: Read, now: Date): Promise<Since> =>
   open(undefined, async ({ coaching, zone, shares, answer }) => {
     const at = now.toISOString()
@@ -95,7 +95,7 @@ export const since = (open: Read, now: Date): Promise<Since> =>
     return data
   })
 
-/** Newest first. */
+/** @param entries newest first */
 function dominoFigures(entries: readonly DominoEntry[]) {
   const days = new Set(entries.map(({ date }) => date)).size
   const green = new Set(entries.filter(allPipsCompleted).map(({ date }) => date)).size

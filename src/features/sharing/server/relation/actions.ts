@@ -11,7 +11,7 @@ import { asCoach, type CoachingId, type Participant, reached } from '../rights/a
 import { showReads } from '../sides/store.ts'
 import * as store from './store.ts'
 
-/** A coaching, and who calls in it. */
+/** A coaching, and the caller. */
 export interface Place {
   who: Participant
   coachingId: number
@@ -25,20 +25,20 @@ export interface Participation {
 const roleOf = ({ coach_id }: { coach_id: number | null }, userId: number): Role =>
   coach_id === userId ? 'coach' : 'member'
 
-/** @throws AppError `not_found` for everybody who is on neither side */
+/** @throws AppError `not_found` if the caller is on neither side */
 export async function participate(db: Db, { who, coachingId }: Place): Promise<Participation> {
   const coaching = orNotFound(await store.findCoaching(db, who, coachingId))
   return { coaching: reached(coaching), role: roleOf(coaching, who.userId) }
 }
 
-/** The same, locked until the transaction ends, whatever its state. */
+/** The same, with the coaching locked until the transaction ends, whatever its status. */
 export async function participateLocked(trx: Db, { who, coachingId }: Place): Promise<Participation> {
   const coaching = orNotFound(await store.lockCoaching(trx, who, coachingId))
   return { coaching: reached(coaching), role: roleOf(coaching, who.userId) }
 }
 
 /**
- * The same, locked until the transaction ends, to change something in it.
+ * The same, with the coaching locked until the transaction ends, to change something in it.
  * @throws AppError `coaching_inactive` before it is accepted and after it has ended
  */
 export async function participateNow(trx: Db, place: Place): Promise<Participation> {
@@ -51,7 +51,7 @@ export async function participateNow(trx: Db, place: Place): Promise<Participati
 export const noteChange = (trx: Db, { coaching, role }: Participation, now: Date): Promise<void> =>
   store.noteChange(trx, coaching.id, role === 'member' ? now.toISOString() : null)
 
-/** The caller's coaching with a client, active or ended, or with somebody who has left. @throws AppError `not_found` */
+/** The caller's active coaching with a client, locked until the transaction ends. @throws AppError `not_found` */
 export async function requireActive(trx: Db, who: Participant, memberId: number) {
   return reached(orNotFound(await store.lockActiveAsCoach(trx, asCoach(who), memberId)))
 }
@@ -93,7 +93,7 @@ export async function list(db: Db, who: Participant, now: Date): Promise<Coachin
 }
 
 /**
- * @param coached what begins with it, from the features' manifests
+ * @param coached what begins with a coaching, from the features' manifests
  * @throws AppError `coaching_inactive` when the coaching has ended, `coaching_exists`
  */
 export function accept(db: Db, place: Place, coached: readonly Coached[], now: Date): Promise<Coaching> {
@@ -102,7 +102,7 @@ export function accept(db: Db, place: Place, coached: readonly Coached[], now: D
     const keys = await store.inviteKeys(trx, userId)
     const accepted = await store.acceptInvitation(trx, place.coachingId, userId, keys, now.toISOString())
     const { coaching, role } = await participate(trx, place)
-    // A second press of the button.
+    // The button was pressed twice.
     if (!accepted && (role !== 'member' || coaching.status !== 'active'))
       throw new AppError('coaching_inactive')
     const coachId = coaching.coach_id
@@ -114,7 +114,7 @@ export function accept(db: Db, place: Place, coached: readonly Coached[], now: D
   })
 }
 
-/** @throws AppError `coaching_inactive` for what is no open invitation */
+/** @throws AppError `coaching_inactive` if it is not an open invitation */
 export function decline(db: Db, { who, coachingId }: Place, now: Date): Promise<Coaching> {
   return inTransaction(db, async trx => {
     const keys = await store.inviteKeys(trx, who.userId)
@@ -127,7 +127,7 @@ export function decline(db: Db, { who, coachingId }: Place, now: Date): Promise<
   })
 }
 
-/** Either side; also withdraws an invitation. */
+/** Either side may end it; ending an invitation withdraws it. */
 export function end(db: Db, place: Place, now: Date): Promise<Coaching> {
   return inTransaction(db, async trx => {
     const { coaching } = await participate(trx, place)
@@ -157,7 +157,7 @@ export async function todayOf(db: Db, userId: number, now: Date): Promise<{ toda
   return { today: todayIn(now, zone), zone }
 }
 
-/** What a coaching shares now, without anything of its content. */
+/** What a coaching shares now, without any of the content. */
 export async function sharedNow(db: Db, coachingId: CoachingId, now: Date) {
   const shares = await validShares(db, coachingId, now.toISOString())
   return shares.map(({ kind, item_id, expires_at }) => ({ kind, item_id, expires_at }))

@@ -45,7 +45,7 @@ export const lockActiveAsCoach = (trx: Db, coachId: CoachId, memberId: number) =
 export const lockActiveAsMember = (trx: Db, memberId: number, coachId: number) =>
   lockActive(trx, coachId, memberId)
 
-/** All of a member's active coachings, locked in one order. */
+/** All of a member's active coachings, locked in order of id to prevent deadlocks. */
 export const lockActiveOf = (trx: Db, memberId: number) =>
   trx
     .selectFrom('coachings')
@@ -56,7 +56,7 @@ export const lockActiveOf = (trx: Db, memberId: number) =>
     .$if(engineOf(trx) === 'postgres', query => query.forNoKeyUpdate())
     .execute()
 
-/** Neither names nor addresses contain spaces. */
+/** Matches nobody: neither names nor addresses contain spaces. */
 const NOBODY = ' '
 
 /**
@@ -110,7 +110,7 @@ export function listCoachings(
     .execute()
 }
 
-/** What waits for an answer, with the coach's name. @param keys by which the member can be invited */
+/** A member's open invitations, with the coach's name. @param keys by which the member can be invited */
 export const listInvitations = (db: Db, userId: number, keys: readonly string[]) =>
   db
     .selectFrom('coachings')
@@ -126,8 +126,8 @@ export const listInvitations = (db: Db, userId: number, keys: readonly string[])
 export type NamedCoaching = Awaited<ReturnType<typeof listCoachings>>[number]
 
 /**
- * The names by which a member can be invited, in lower case. An address is one once it is confirmed: anybody can register
- * with somebody else's.
+ * The names by which a member can be invited, in lower case. An email address counts once it is confirmed: anybody can
+ * register with somebody else's.
  */
 export async function inviteKeys(db: Db, userId: number): Promise<string[]> {
   const user = await namesOf(db, userId)
@@ -143,7 +143,7 @@ export const namesOf = (db: Db, userId: number) =>
     .where('id', '=', userId)
     .executeTakeFirst()
 
-/** An instant. */
+/** When a member registered, as an instant. */
 export const registeredAt = async (db: Db, userId: number): Promise<string> =>
   (await db.selectFrom('users').select('created_at').where('id', '=', userId).executeTakeFirstOrThrow())
     .created_at
@@ -176,7 +176,7 @@ export const acceptInvitation = (
     .returning('id')
     .executeTakeFirst()
 
-/** A declined invitation keeps nothing of who declined it but what the coach typed. */
+/** Keeps nothing about who declined, only what the coach typed. */
 export const declineInvitation = (db: Db, id: number, keys: readonly string[], now: string) =>
   db
     .updateTable('coachings')
@@ -212,7 +212,7 @@ export async function updateSettings(
     .execute()
 }
 
-/** Lets open pages of both sides know. @param activeAt when it was the member who gave the coach something */
+/** Increases the version, so that open pages of both sides refresh. @param activeAt now if a member made the change */
 export async function noteChange(trx: Db, id: CoachingId, activeAt: string | null): Promise<void> {
   await trx
     .updateTable('coachings')
@@ -221,7 +221,7 @@ export async function noteChange(trx: Db, id: CoachingId, activeAt: string | nul
     .execute()
 }
 
-/** What the member's departure leaves: ended coachings without their name. */
+/** When a member leaves, their coachings end and lose the member's name. */
 export async function memberLeaves(trx: Db, memberId: number, now: string): Promise<void> {
   const theirs = trx.selectFrom('coachings').select('id').where('member_id', '=', memberId)
   await trx.deleteFrom('shares').where('coaching_id', 'in', theirs).execute()
@@ -255,7 +255,7 @@ export async function coachLeaves(trx: Db, coachId: number, now: string): Promis
     .execute()
 }
 
-/** @param left instant: those that ended before, of members who have left. @param invited the same of invitations */
+/** @param left an instant: those of former members that ended before. @param invited the same for invitations */
 export async function deleteOld(db: Db, left: string, invited: string): Promise<void> {
   await db
     .deleteFrom('coachings')
@@ -266,7 +266,7 @@ export async function deleteOld(db: Db, left: string, invited: string): Promise<
   await db.deleteFrom('coachings').where('status', '=', 'invited').where('invited_at', '<', invited).execute()
 }
 
-/** As the member sees them: tags, the archive and what waits for the coach are the coach's. */
+/** As the member may see them: without the coach's tags, archive and unread messages. */
 export const listOwn = (db: Db, memberId: number) =>
   db
     .selectFrom('coachings')
@@ -310,7 +310,7 @@ export const listOwn = (db: Db, memberId: number) =>
     .orderBy('coachings.id')
     .execute()
 
-/** When the two meet next, and met last; nothing where they have no active coaching. */
+/** Stores when the two meet next, and met last; does nothing if they have no active coaching. */
 export async function writeSessions(
   trx: Db,
   { coachId, memberId }: { coachId: number; memberId: number },

@@ -11,20 +11,20 @@ declare const checked: unique symbol
 /** The id of somebody who may act as a coach in this call. */
 export type CoachId = number & { readonly [checked]: 'coach' }
 
-/** The id of a coaching on one of whose sides the caller is in this call. */
+/** The id of a coaching in which the caller was found to be on one of the sides, in this call. */
 export type CoachingId = number & { readonly [checked]: 'coaching' }
 
 /**
- * The only way to a coach's side of anything: statements on what a coach reaches take what this gives, so that none can be
- * called without it. Coaching, share and period are checked upon it (`relation/actions.ts`, `reads/reads.ts`).
- * @throws AppError `not_found` as for what does not exist
+ * The only way to act as a coach: statements on what a coach reaches take the id that this returns, so that none can be
+ * called without the check. Coaching, share and period are checked on top (`relation/actions.ts`, `reads/reads.ts`).
+ * @throws AppError `not_found`, as for what does not exist
  */
 export function asCoach({ userId, isCoach }: Participant): CoachId {
   if (!isCoach) throw new AppError('not_found')
   return userId as CoachId
 }
 
-/** The same where somebody may be on another side as well. @returns undefined for everybody else */
+/** The same for callers who may be on the other side as well. @returns undefined if they may not act as a coach */
 export const coachSideOf = (who: Participant): CoachId | undefined => (who.isCoach ? asCoach(who) : undefined)
 
 /** @param coaching found by a statement that names the caller as one of its sides */

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** What `asCoach` and the checks upon it give, and what they are made of. */
+/** The types that `asCoach` and the checks on top of it return, and those made of them. */
 const PROOF = /\b(CoachId|CoachingId|Participant)\b|: (Own|Read|StoredShare|NewItem|NewNote)\b/
 
 /** Statements on a coach's or a coaching's rows that no coach reaches by themselves, and why. */
@@ -172,7 +172,7 @@ test('nothing but the check makes what proves a right', () => {
   ])
   expect(making(/\breached\(|\.map\(reached\)/).toSorted()).toEqual([
     `${ROOT}coaching/server/clients/clients.ts`,
-    // A coaching that begins in this transaction, of the two who are named.
+    // A coaching that begins in this transaction, between the two people named.
     `${ROOT}imports/server/contacts/store.ts`,
     `${ROOT}sharing/server/reads/reads.ts`,
     `${ROOT}sharing/server/relation/actions.ts`,

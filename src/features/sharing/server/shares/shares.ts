@@ -59,7 +59,7 @@ export function remove(db: Db, { owner, id }: { owner: number; id: number }, now
   })
 }
 
-/** Everything, with every coach. */
+/** Ends all shares, with every coach. */
 export function removeAll(db: Db, owner: number, now: Date): Promise<void> {
   return inTransaction(db, async trx => {
     const coachings = (await lockActiveOf(trx, owner)).map(reached)

@@ -13,7 +13,7 @@ export interface StoredShare {
   expires_at: string | null
 }
 
-/** A backup has shares that were ended since it was made, so all of them end. */
+/** A backup may have shares that were ended since it was made, so all of them end. */
 export async function endAllShares(trx: Db, now: string): Promise<void> {
   await trx
     .updateTable('coachings')

@@ -22,7 +22,7 @@ export async function marksOf(db: Db, coachingId: CoachingId): Promise<Record<Ro
   return { coach: marks('coach'), member: marks('member') }
 }
 
-/** One more for this side; a mail is due when it stays unread. */
+/** Counts one more unread message for a side; a mail is due if it stays unread. */
 export async function countUnread(trx: Db, coachingId: CoachingId, reader: Role, now: string): Promise<void> {
   await trx
     .insertInto('coaching_sides')
@@ -36,7 +36,7 @@ export async function countUnread(trx: Db, coachingId: CoachingId, reader: Role,
     .execute()
 }
 
-/** @param lastId of the latest message that is read. @returns false when that one was read before */
+/** @param lastId the latest message that has been read. @returns false if it had been read before */
 export async function noteRead(
   trx: Db,
   coachingId: CoachingId,
@@ -77,7 +77,7 @@ export async function showReads(
     .execute()
 }
 
-/** @param latest when the newest of the notes was shared. They were read before, or are read now */
+/** @param latest when the newest of the notes was shared. Does nothing if they had been read before */
 export async function noteNotesRead(
   db: Db,
   coachingId: CoachingId,
@@ -101,7 +101,7 @@ export async function markMailed(
   since: string | null,
   now: string,
 ): Promise<boolean> {
-  // Everybody who writes a side holds its coaching: in another order two would wait for each other.
+  // Everybody who writes a side locks its coaching first; another order could lead to a deadlock.
   if (engineOf(trx) === 'postgres')
     await trx.selectFrom('coachings').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   const { numUpdatedRows } = await trx

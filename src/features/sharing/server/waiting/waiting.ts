@@ -4,7 +4,7 @@ import { inviteKeys, listInvitations } from '../relation/store.ts'
 import { coachSideOf } from '../rights/actions.ts'
 import { listUnopenedResults } from './store.ts'
 
-/** Invitations to the member, and results that were shared with the coach: that they were, nothing of what is in them. */
+/** Invitations to the member, and results that were shared with the coach; says that they were, not what is in them. */
 export const sharingWaiting: ReadWaiting = async (db, who, now) => {
   const coachId = coachSideOf(who)
   const invitations = await listInvitations(db, who.userId, await inviteKeys(db, who.userId))

@@ -12,7 +12,7 @@ import { ShareKindRow } from './share-kind.tsx'
 
 const KINDS = SHARE_KINDS.filter(kind => kind !== 'cabinet_entry')
 
-/** Where an item is at home; a reflection's domino is not known here. */
+/** The member's own page for an item; a reflection's domino is not known here. */
 const HOME: Record<ShareKind, (id: number) => string> = {
   dominoes: id => href('/domino/:id', { id }),
   reflections: () => href('/daily-domino'),

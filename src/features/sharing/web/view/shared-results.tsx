@@ -6,7 +6,7 @@ import { Button } from '#src/platform/web/ui/button.tsx'
 import type { SharedResult } from '../../contract/shared-items.ts'
 import { sharedResultsQuery, type Viewer } from '../queries.ts'
 
-/** Those since the last session, and on request all that are shared. */
+/** The results since the last session, and on request all that are shared. */
 export function Results({ viewer, results }: { viewer: Viewer; results: readonly SharedResult[] }) {
   const { dayOf } = useFormats()
   const [isAll, setAll] = useState(false)

@@ -18,9 +18,9 @@ const isGone = (error: unknown): boolean => error instanceof ApiError && error.s
 
 interface SharedViewProps {
   viewer: Viewer
-  /** Of the member, in a sentence. */
+  /** The member's name, as part of a sentence. */
   name: string
-  /** Where it is known that nothing is, nothing is asked for. */
+  /** False if nothing is known to be shared: then nothing is requested. */
   isShared?: boolean
 }
 

@@ -3,7 +3,7 @@ import type { ServeContext } from '#src/platform/server/feature.ts'
 const PATH = '/.well-known/security.txt'
 const VALID_DAYS = 180
 
-/** Where to report a vulnerability (RFC 9116). It never expires: its end is computed whenever it is asked for. */
+/** Where to report a vulnerability (RFC 9116). It never expires: its end is computed for each request. */
 export function registerSecurityText({ app, deps }: Pick<ServeContext, 'app' | 'deps'>): void {
   app.get(PATH, async (_request, reply) => {
     // Published texts replace the address.

@@ -7,7 +7,7 @@ import { LinkButton } from '#src/platform/web/sections/link-button.tsx'
 /** Where members join a group; its pages are for members only. */
 const NEXT_GROUP = href('/groups', {}, { join: 'next' })
 
-/** The practice words its own offers: one whose button invites into a group leads there. */
+/** The practice words its own offers, so a button that mentions a group is taken to lead to the groups. */
 const isOfGroups = ({ button }: Offer): boolean => /\bgroups?\b/i.test(button)
 
 export function OfferingCard({ offering }: { offering: Offer }) {

@@ -8,7 +8,7 @@ const PIPS = [
   'M16 14h0M44 14h0M16 30h0M44 30h0M16 46h0M44 46h0',
 ] as const
 
-/** Position and size of each tile, and the pips of its lower and upper half; neighbouring halves match. */
+/** Position and size of each tile, and the pips of its lower and upper half; neighboring halves match. */
 const TILES = [
   { x: 38, scale: 0.55, low: 0, high: 1 },
   { x: 75, scale: 0.64, low: 1, high: 2 },

@@ -20,8 +20,8 @@ export async function checkInside(db: Db, settings: Settings, now: () => Date): 
 }
 
 /**
- * The parts of `checkOutside` that need no answer from another machine: what is not even set. Under the same names, so
- * that the two cannot disagree.
+ * The parts of `checkOutside` that need no answer from another machine, because a setting is missing. They have the
+ * same names, so that the two cannot disagree.
  */
 export const checkMissing = (settings: Settings): Check[] =>
   [missingAddress(settings), missingProxy(settings), missingMail(settings)].filter(check => check !== null)

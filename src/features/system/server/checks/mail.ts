@@ -28,7 +28,7 @@ export async function checkMail({ mail }: MailSettings): Promise<Check> {
   })
 }
 
-/** Whose address mails come from, once there is a server that sends them. */
+/** The sender's address, checked once there is a server that sends mail. */
 export function checkSender({ mail }: MailSettings): Check[] {
   if (!mail.smtpUrl) return []
   const name = 'sender'

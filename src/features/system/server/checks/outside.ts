@@ -17,7 +17,7 @@ async function checkKey(name: string, setting: string, url: string, key: string 
   }
 }
 
-/** Only those that are set; nothing is bought, and no text is sent. */
+/** Checks only services that are set up; nothing is bought, and no text is sent. */
 export async function checkServices({ stripe, ai }: Pick<Settings, 'stripe' | 'ai'>): Promise<Check[]> {
   const checks: Promise<Check>[] = []
   if (stripe) {

@@ -7,7 +7,7 @@ import { fine, found } from './check.ts'
 const ANSWER_MS = 8_000
 const DAY_MS = 86_400_000
 
-/** What the release pages of GitHub, Gitea and Forgejo say of the newest one, or a file of one's own. */
+/** How GitHub, Gitea and Forgejo describe the newest release, or a file of one's own does. */
 const release = z.union([z.object({ tag_name: z.string() }), z.object({ version: z.string() })])
 
 /** Three numbers; null for anything else, such as `0.3.0-beta.1`, which nobody should be told to install. */

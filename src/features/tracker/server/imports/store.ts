@@ -54,7 +54,7 @@ const dominoes: ImportedList = {
   shared: { kind: 'dominoes', dayOf: row => (row as ArchivedDomino).date },
 }
 
-/** Looked up by each row's own domino: a list of all of the member's would be made anew for each few rows. */
+/** Checks each row's own domino: a list of all of the member's dominoes would be built again for every few rows. */
 const ofOwner = (owner: number, column: 'domino_reflections.domino_id' | 'pip_marks.entry_id') =>
   sql<boolean>`exists (select 1 from domino_entries where domino_entries.id = ${sql.ref(column)} and ${ownedBy(owner)})`
 

@@ -6,7 +6,7 @@ import { DEFAULT_STATUS, LED_ENTRIES_READ, PIP_NUMBERS } from '../../constants.t
 import type { DominoEntry } from '../../contract/dominoes.ts'
 import type { PipColumns } from '../tables.ts'
 
-/** Marks what a new domino brings with it; later changes are marked by the table's triggers. */
+/** Records the statuses that a new domino starts with; later changes are recorded by the table's triggers. */
 export async function markNewEntry(
   db: Db,
   entry: DominoEntry,
@@ -70,7 +70,7 @@ const ledEntries = prepared<{ owner: number; start: string }, LedEntry>(
       .orderBy('e.id') as never,
 )
 
-/** A member's dominoes from a date on, oldest first, the newest `LED_ENTRIES_READ`, with when their lead was named and their pips were marked. */
+/** A member's newest `LED_ENTRIES_READ` dominoes from a date on, oldest first, with when lead and pips were marked. */
 export const listLedEntries = (db: Db, owner: number, start: string): Promise<LedEntry[]> =>
   ledEntries(db, { owner, start })
 

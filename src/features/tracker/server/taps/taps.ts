@@ -7,7 +7,7 @@ import { markNewEntry } from '../marks/store.ts'
 import { insertEntry, updateEntry } from '../store.ts'
 import * as store from './store.ts'
 
-/** The newest domino of a day that is not completed, or the newest of those that are. */
+/** A day's newest open domino, or else its newest completed one. */
 export const findToLog = store.findToLog
 
 interface Made {
@@ -19,7 +19,7 @@ interface Made {
   labels: readonly string[]
 }
 
-/** A day's domino as its plan says, with nothing done. */
+/** Makes a day's domino as it is planned, with nothing done. */
 export async function makeEntry(trx: Db, owner: number, made: Made, now: Date): Promise<DominoEntry> {
   const entry = await insertEntry(
     trx,

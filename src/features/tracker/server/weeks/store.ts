@@ -20,7 +20,7 @@ const entriesInRange = prepared<{ owner: number; start: string; end: string }, D
     .limit(ENTRIES_READ),
 )
 
-/** A member's dominoes from `start` to `end`, both included, oldest first, without their texts; the newest `ENTRIES_READ`. */
+/** A member's newest `ENTRIES_READ` dominoes from `start` to `end` (inclusive), oldest first, without their texts. */
 export const listDayEntries = async (
   db: Db,
   owner: number,
@@ -28,7 +28,7 @@ export const listDayEntries = async (
   end: string,
 ): Promise<DayEntry[]> => (await entriesInRange(db, { owner, start, end })).reverse()
 
-/** The first domino of a day that is not completed, or the last one. */
+/** A day's first open domino, or else its last one. */
 export async function findOfDay(db: Db, owner: number, date: string): Promise<DominoEntry | undefined> {
   const ofDay = db
     .selectFrom('domino_entries')

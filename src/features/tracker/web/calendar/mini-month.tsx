@@ -44,10 +44,10 @@ function yearMark(mark: DayMark | undefined): YearMark {
 
 type YearMark = DayMark['state'] | 'rest'
 
-/** A line without length shows its round ends: the shortest path of a disc, hundreds of times in a year. */
+/** A zero-length line with round ends is the shortest path for a disc, and a year has hundreds of them. */
 const DOT = { d: 'h0', strokeLinecap: 'round' } as const
 
-/** Centred on their place: full disc, half disc, moon (rest day) or dot (nothing), and a frame around today. */
+/** Centered on their place: full disc, half disc, moon (rest day) or dot (nothing), and a frame around today. */
 export const YEAR_MARKS: Readonly<Record<YearMark | 'today', readonly Layer[]>> = {
   completed: [
     { ...DOT, stroke: 'var(--color-done-fill)', strokeWidth: 8 },

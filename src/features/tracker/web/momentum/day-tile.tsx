@@ -52,7 +52,7 @@ const lookOf = ({ state, rest }: Pick<DayMark, 'state' | 'rest'>): Look =>
   state === 'none' && rest ? 'rest' : state
 
 interface PlacedDay extends Pick<DayMark, 'state' | 'rest'> {
-  /** Of the tile's left edge. */
+  /** The tile's left edge. */
   x: number
 }
 

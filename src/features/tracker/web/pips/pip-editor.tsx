@@ -15,7 +15,7 @@ interface PipEditorProps {
   onChange: (patch: Partial<PipFields>) => void
   /** The pip that goes first, by number. */
   lead: number | null
-  /** Without it the lead is shown only. */
+  /** Without it, the lead is only shown. */
   onLead?: (lead: number | null) => void
 }
 

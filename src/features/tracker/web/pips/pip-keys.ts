@@ -1,7 +1,7 @@
 import { PIP_COUNT, type PipStatus } from '../../constants.ts'
 import { nextStatus } from '../../domain/pips.ts'
 
-/** The centre of a pip on the screen. */
+/** The center of a pip on the screen. */
 export interface Spot {
   n: number
   x: number
