@@ -1,6 +1,7 @@
 import type { BodyOf } from '#src/contract/endpoint.ts'
 import {
   accountOf,
+  countAdministrators,
   deleteTokens,
   deleteUser,
   disownAddress,
@@ -25,7 +26,6 @@ import { aboutMember, mayMailStranger } from '#src/platform/server/mail/queue.ts
 import { deleteMailsAbout, deleteMailsTo, outlivesAccount } from '#src/platform/server/mail/removal.ts'
 import { ADDRESS_CHANGES_PER_HOUR } from '../constants.ts'
 import type { updateUser } from '../contract.ts'
-import * as store from './store.ts'
 
 /** Every change of address sends two mails, which may go to strangers. */
 const addressLimit = { name: 'own address', max: ADDRESS_CHANGES_PER_HOUR, windowSeconds: 3_600 }
@@ -111,7 +111,7 @@ export async function removeAccount(
     const account = await findAccount(trx, userId)
     if (!account) throw new AppError('unauthenticated')
     recheck(account)
-    if (account.is_admin && (await store.countAdministrators(trx)) === 1) throw new AppError('last_admin')
+    if (account.is_admin && (await countAdministrators(trx)) === 1) throw new AppError('last_admin')
     const emailKey = account.email?.toLowerCase() ?? null
     // Anyone can register with someone else's address; only a confirmed one is known to be theirs.
     if (emailKey !== null) await deleteMailsTo(trx, emailKey, account.email_verified)

@@ -10,7 +10,12 @@ export {
 } from './operator/actions.ts'
 export { signInWithPasskey } from './passkeys/sign-in.ts'
 export { coachesNeedTwoFactor, listCoaches, mayCoach } from './rights/actions.ts'
-export { changeRights, hasCoachRight, listAdministratorAddresses } from './rights/store.ts'
+export {
+  changeRights,
+  countAdministrators,
+  hasCoachRight,
+  listAdministratorAddresses,
+} from './rights/store.ts'
 export type { SignedIn } from './sessions/complete.ts'
 export { accountOf, requireCode, requirePassword, requireRecentPassword } from './sessions/confirm.ts'
 export { listAdministratorSignIns, listSignIns } from './sign-ins/store.ts'

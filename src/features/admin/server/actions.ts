@@ -1,6 +1,7 @@
 import type { BodyOf, DataOf, QueryOf } from '#src/contract/endpoint.ts'
 import {
   changeRights,
+  countAdministrators,
   endAllSessions,
   findAccount,
   mailConfirmation,
@@ -100,7 +101,7 @@ export async function changeMember(
     await changeRights(trx, memberId, rights)
     const changed = await store.findMember(trx, memberId)
     if (!before || !changed) throw new AppError('not_found')
-    if ((await store.countEnabledAdministrators(trx)) === 0) throw new AppError('last_admin')
+    if ((await countAdministrators(trx)) === 0) throw new AppError('last_admin')
     if (disabled) await endAllSessions(trx, memberId)
     const stopped = hasRights.coach(before) && !hasRights.coach(changed)
     const sessions = stopped ? await settleSessions(trx, { deps, coachId: memberId, to }, now) : null

@@ -53,16 +53,6 @@ export async function findMember(db: Db, id: number) {
 }
 export type MemberRow = NonNullable<Awaited<ReturnType<typeof findMember>>>
 
-export async function countEnabledAdministrators(db: Db): Promise<number> {
-  const { n } = await db
-    .selectFrom('users')
-    .select(sql<number>`count(*)`.as('n'))
-    .where('is_admin', '=', true)
-    .where('disabled', '=', false)
-    .executeTakeFirstOrThrow()
-  return Number(n)
-}
-
 const auditMatching = (db: Db, q: string | undefined) =>
   db
     .selectFrom('audit_log')

@@ -41,6 +41,17 @@ export async function listAdministratorAddresses(db: Db): Promise<string[]> {
   return rows.map(({ email }) => email).filter(email => email !== null)
 }
 
+/** Only of administrators who are not disabled. */
+export async function countAdministrators(db: Db): Promise<number> {
+  const { n } = await db
+    .selectFrom('users')
+    .select(sql<number>`count(*)`.as('n'))
+    .where('is_admin', '=', true)
+    .where('disabled', '=', false)
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
 export interface RightsChange {
   is_admin?: boolean
   is_coach?: boolean

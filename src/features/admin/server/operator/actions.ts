@@ -1,5 +1,6 @@
 import {
   changeRights,
+  countAdministrators,
   createAdministrator,
   disableTwoFactorOf,
   findAccountByName,
@@ -43,7 +44,7 @@ async function setAdministrator(work: Work, name: string, is_admin: boolean) {
   if (!before || !member) throw new AppError('not_found')
   if (before.is_admin === is_admin)
     return { id, lines: [`${member.username} ${is_admin ? 'is already' : 'is not'} an administrator.`] }
-  if (!is_admin && (await store.countEnabledAdministrators(trx)) === 0) throw new AppError('last_admin')
+  if (!is_admin && (await countAdministrators(trx)) === 0) throw new AppError('last_admin')
   await mailRightsChanged(trx, deps, now, { member, role: 'administrator', by: OPERATOR, gained: is_admin })
   const disabled = member.disabled ? ' The account is disabled and cannot sign in.' : ''
   const did = is_admin ? 'is an administrator now' : 'is no longer an administrator'

@@ -8,7 +8,7 @@ import * as store from './store.ts'
 /** How many messages are handed over at a time. */
 const BATCH = 20
 /** A handover that takes longer belongs to a dead process. */
-const HANDOVER_MS = 60_000
+const CLAIM_MS = 60_000
 const BACKOFF_MINUTES = [1, 5, 15, 30]
 /** Keeps the whole message within one record, in any script. */
 const BODY_MAX = 500
@@ -55,7 +55,7 @@ export async function sendPushes(
   await store.deleteOver(db, deps.now().toISOString())
   while (!leaseLost.aborted) {
     const now = deps.now()
-    const batch = { now: now.toISOString(), until: after(now, HANDOVER_MS), limit: BATCH }
+    const batch = { now: now.toISOString(), until: after(now, CLAIM_MS), limit: BATCH }
     const messages = await store.takeMessages(db, batch)
     if (messages.length === 0) return
     const keys = await pushKeys(db, deps, now)
