@@ -2,7 +2,7 @@ import type { ListQuery } from '#src/contract/list.ts'
 import { inTurn } from '../turns.ts'
 
 const PAGE_BYTES_MAX = 4 * 1024 * 1024
-/** Up to here a page cannot be too large: the longest text of a row has 50 kB. */
+/** Up to this many rows a page cannot be too large, since the longest text of a row has 50 kB. */
 const ROWS_UNMEASURED = 80
 
 /** As many rows as one response may hold. */
@@ -13,7 +13,7 @@ function fitting<Row>(rows: Row[]): Row[] {
     bytes += JSON.stringify(row).length
     return bytes > PAGE_BYTES_MAX
   })
-  return end > 0 ? rows.slice(0, end) : rows
+  return end < 0 ? rows : rows.slice(0, Math.max(1, end))
 }
 
 /** @param rows at most `limit + 1`, newest first; the extra row means that there is a next page */
@@ -30,7 +30,7 @@ export function pageOf<Row extends { id: number }>(
 /** At most this many rows of an export are in memory at once. */
 export const EXPORT_ROWS = 25
 
-/** All rows of an export, read a few at a time. @param read the next ones with an id above `after`, in order */
+/** All rows of an export, a few at a time. @param read returns the next ones with an id above `after`, in order */
 export async function* inBatches<Row extends { id: number }>(
   read: (after: number) => Promise<Row[]>,
   size: number = EXPORT_ROWS,

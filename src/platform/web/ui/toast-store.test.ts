@@ -15,6 +15,16 @@ test('at most 20 are stored, newest first', () => {
   expect(store.list()[0]?.title).toBe('No. 25')
 })
 
+test('a toast that 20 newer ones push out counts as dismissed', () => {
+  const store = createToastStore()
+  const onDismiss = vi.fn()
+  store.add({ title: 'Deleted', onDismiss })
+  store.add({ title: 'Closed', onDismiss }).dismiss()
+  onDismiss.mockClear()
+  for (let n = 0; n < TOAST_LIMIT; n += 1) store.add({ title: 'y' })
+  expect(onDismiss).toHaveBeenCalledTimes(1)
+})
+
 test('a dismissed toast closes at once and is removed 1,000,000 ms later', () => {
   const store = createToastStore()
   const onDismiss = vi.fn()

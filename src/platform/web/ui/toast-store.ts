@@ -71,8 +71,10 @@ export function createToastStore() {
     count += 1
     const id = `toast-${count}`
     const all = [{ ...content, id, open: true }, ...items]
-    for (const dropped of all.slice(TOAST_LIMIT)) forget(dropped.id)
+    const dropped = all.slice(TOAST_LIMIT)
+    for (const item of dropped) forget(item.id)
     publish(all.slice(0, TOAST_LIMIT))
+    for (const item of dropped) if (item.open) item.onDismiss?.()
     return { id, dismiss: () => dismiss(id), update: next => update(id, next) }
   }
 
