@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium, findHeadlessShell } from './scripts/find-chromium.ts'
 
-/** What the headless shell has not: system typefaces, and notifications. */
+/** Tests that need the full Chromium: the headless shell has no system typefaces and no notifications. */
 const WHOLE_BROWSER = ['**/typefaces.test.ts', '**/service-worker.test.ts']
 
 const browser = (executablePath: string) => ({
@@ -12,7 +12,7 @@ const browser = (executablePath: string) => ({
       '--disable-gpu',
       '--disable-background-networking',
       '--no-first-run',
-      // Names of no machine: over plain http, only localhost is a secure context.
+      // *.test resolves to this machine, for tests over plain HTTP: browsers treat localhost as a secure context.
       '--host-resolver-rules=MAP *.test 127.0.0.1',
     ],
   },
@@ -29,17 +29,17 @@ export default defineConfig({
   outputDir: '.cache/journeys',
   reporter: [['list'], ['json', { outputFile: '.cache/journeys.json' }]],
   workers: 2,
-  // The tests of a file share one site.
+  // The tests in a file share one site, so they run one after another.
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,
   timeout: 600_000,
-  // A busy machine draws a page late: these end a test that waits for what never comes, and judge nothing.
+  // Generous, because a busy machine is slow to render: they only end a test that would otherwise wait forever.
   expect: { timeout: 60_000 },
   use: {
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
-    // DOM snapshots would cost a third of the run's CPU time, a film a tenth: what fails runs again with both.
+    // DOM snapshots would cost a third of the run's CPU time, a film a tenth: only the rerun of a failed test has them.
     trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false },
     screenshot: 'only-on-failure',
   },

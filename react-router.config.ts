@@ -3,6 +3,6 @@ import type { Config } from '@react-router/dev/config'
 export default {
   appDirectory: 'src/app/web',
   buildDirectory: 'dist/web',
-  // A site has some seventy pages: their list is smaller than the requests that would ask for it part by part.
+  // The full manifest of some seventy pages is smaller than the requests that lazy discovery would make.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config

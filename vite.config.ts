@@ -3,25 +3,25 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Rolldown } from 'vite'
 
-/** What the header's script consists of; it imports nothing else at once. */
+/** The modules of the header's script; anything else that it imports is loaded lazily. */
 const HEADER =
   /web\/layout\/(chrome|menus|session-hint)\.ts|accounts\/web\/public\/session\.ts|preload-helper/
 
-/** What it imports when somebody signs out. */
+/** What the header's script loads lazily, to sign out or to show a toast. */
 const TOASTS = /web\/(ui\/toast-|drafts\/draft-store|layout\/(flash|other-tabs))/
 
-/** All texts of the public pages and the mails, which few pages of the application show. */
+/** All texts of the public pages and the mails; few pages of the application need them. */
 const TEXTS = /features\/content\/(web\/copy|domain\/(keys|mail|words|validate|tips|rooms|hidden-tools))/
 
 /** What every page with a script needs. */
 const REACT = /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\//
 
-/** Dialogs and what is placed beside a button; forms and lists need none of it. */
+/** Dialogs, and popups that are anchored to a button; forms and lists need none of it. */
 const WIDGETS = /node_modules\/(@base-ui|@floating-ui)\/|web\/ui\/(dialog|confirm-dialog)\.tsx/
 
 const EVERY_PAGE = ['root.tsx', 'entry.client.tsx'].map(name => resolve('src/app/web', name))
 
-/** Names one file for all that the router's entry and the root route import; each icon would be a file of its own. */
+/** Puts all that the client entry and the root route import into one chunk; otherwise each icon would be a file. */
 function onEveryPage() {
   const modules = new Set<string>()
   const collect = (id: string, context: Rolldown.ChunkingContext) => {
@@ -35,7 +35,7 @@ function onEveryPage() {
   }
 }
 
-/** What one page loads late, such as a calendar, another shows at once. */
+/** Silences a warning about modules, such as the calendar, that one page imports lazily and another statically. */
 const checks = { ineffectiveDynamicImport: false }
 
 /** The pages. The server has a configuration of its own, `vite.server.config.ts`. */
@@ -51,9 +51,9 @@ export default defineConfig(({ command }) => ({
           checks,
           output: {
             codeSplitting: {
-              // Requests are few: each small file costs a page on a phone more than a few kilobytes that it does not use.
+              // Few chunks: on a phone, a request for a small file costs more than a few kilobytes of unused code.
               groups: [
-                // Pages without another script load it alone.
+                // Pages without a script of their own load only this chunk.
                 { name: 'chrome', test: HEADER, priority: 4 },
                 { name: 'toasts', test: TOASTS, priority: 4 },
                 { name: 'react', test: REACT, priority: 3 },

@@ -7,9 +7,9 @@ const NOT_BUNDLED = ['@node-rs/argon2', '@resvg/resvg-js', 'pg-native', 'vite']
 export default defineConfig({
   appType: 'custom',
   publicDir: false,
-  // Otherwise Vite leaves it to the process, and without NODE_ENV there React's development half would run.
+  // Otherwise Vite leaves NODE_ENV to be read at run time, and where it is unset, React's development build would run.
   define: { 'process.env.NODE_ENV': '"production"' },
-  // Self-contained: that starts in a fraction of the time that some hundred files of node_modules take.
+  // Bundled with its dependencies: starts in a fraction of the time that loading some hundred files would take.
   ssr: { noExternal: true, external: NOT_BUNDLED },
   build: {
     ssr: true,
@@ -29,7 +29,7 @@ export default defineConfig({
         'parse-thread': 'src/features/calendars/server/parsing/parse-thread.ts',
       },
       output: {
-        // V8 keeps a file's text in memory: with two bytes for every character, if a single one is not Latin-1.
+        // V8 keeps the source text in memory, and takes two bytes per character if even one of them is not Latin-1.
         charset: 'ascii',
         comments: { jsdoc: false },
         entryFileNames: '[name].js',

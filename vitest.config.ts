@@ -17,19 +17,19 @@ const onEngine = (engine: 'sqlite' | 'postgres') => ({
     include: server,
     globalSetup: ['test/global-setup.ts'],
     provide: { engine },
-    // Each file makes its own site and database: loading the server again for each took half of the run's CPU time.
+    // Safe, because each file makes its own site and database. Reloading the server for each took half the CPU time.
     isolate: false,
   },
 })
 
 const ORDER = ['container', 'process', 'postgres', 'sqlite', 'unit']
 
-/** Each takes over a minute: begun last, one would run alone at the end. */
+/** Files that take over a minute: they run first, so that none is left running alone at the end. */
 const LONG = /process\/(dev|faults|own-site|rolling-order|start)\.test\.ts$/
 
 /**
- * One project after the other, the slowest first: a worker keeps what it has loaded only if the next file is of the same
- * project.
+ * One project after the other, the slowest first: a worker keeps its loaded modules only if the next file belongs to
+ * the same project.
  */
 class ByProject extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -39,14 +39,14 @@ class ByProject extends BaseSequencer {
   }
 }
 
-/** Projects with another number of workers run before or after. */
+/** Vitest does not mix projects with different `maxWorkers`: these run after `process`, which has its own. */
 const AFTER_PROCESSES = { sequence: { groupOrder: 1 } }
 
 export default defineConfig({
   test: {
     sequence: { sequencer: ByProject },
     maxWorkers: 2,
-    // These end a test that waits for what never comes, and judge nothing: a busy machine can be ten times slower.
+    // Generous, because a busy machine can be ten times slower: they only end a test that would otherwise wait forever.
     testTimeout: 300_000,
     hookTimeout: 120_000,
     projects: [
@@ -76,7 +76,7 @@ export default defineConfig({
       {
         test: {
           name: 'process',
-          // Their servers start, wait and stop: two files at once leave half of two cores idle.
+          // Their servers start, wait and stop: with two files at once, two cores would be half idle.
           maxWorkers: 3,
           include: ['test/process/**/*.test.ts'],
           globalSetup: ['test/process/global-setup.ts'],

@@ -9,7 +9,7 @@ const OTHERS = 20
 const ENTRY_BYTES = 99_000
 const ROUNDS = 5
 const SECONDS = 10
-/** What the defaults allow one member, in calls a second; the exports of an hour in these seconds. */
+/** What the defaults allow one member, in calls a second; an hour's 20 exports are all made within one round. */
 const READS = 20
 const WRITES = 10
 const EXPORTS = 20 / SECONDS
@@ -50,7 +50,7 @@ const longEntry = JSON.stringify({
   content: 'x'.repeat(ENTRY_BYTES),
 })
 
-/** Writes until the member's quota is full, and makes room for changes. */
+/** Fills the member's quota, then deletes a few entries to make room for changes. */
 async function fill(site: Measured, cookie: string): Promise<void> {
   const url = `${site.url}/api/cabinet-entries`
   const headers = headersOf(cookie)
@@ -65,7 +65,7 @@ async function fill(site: Measured, cookie: string): Promise<void> {
   }
 }
 
-/** The longest list, the next page of it, exports and changes of long texts, side by side and as fast as the site allows. */
+/** The longest list, its next page, exports and changes of long texts, in parallel and as fast as the site allows. */
 async function grab(site: Measured, { cookie, id }: Greedy): Promise<string> {
   const headers = headersOf(cookie)
   const list = `/api/cabinet-entries/user/${id}/drawer/this_life`
@@ -101,8 +101,8 @@ interface Greedy {
 }
 
 /**
- * One member who lists, exports and changes as fast as the site allows, with a full account, beside twenty who use it as
- * people do. Each round has a greedy member of its own, with everything that the limits allow still ahead.
+ * One member with a full account who lists, exports and changes as fast as the site allows, beside twenty who use it
+ * normally. Each round has a new greedy member, whose limits are still untouched.
  */
 export async function benchGreedy(folder: string, say: Say): Promise<void> {
   const settings = { DATA_DIR: join(folder, 'greedy'), LOG_LEVEL: 'error' }

@@ -7,7 +7,7 @@ import { type Measured, measure, SERVER } from './server-process.ts'
 
 const SMALL = 1_000
 const LARGE = 100_000
-/** Of ten posts one begins a topic. */
+/** One post in ten starts a topic. */
 const REPLIES = 9
 const AUTHORS = 50
 const REQUESTS = 100

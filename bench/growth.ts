@@ -100,7 +100,7 @@ async function grow(
 
 const agent = new Agent({ keepAlive: true })
 
-/** Not `fetch`: its garbage is collected for longer than an answer takes, in more than one of a hundred calls. @returns milliseconds */
+/** Not `fetch`: in over 1 % of calls, collecting its garbage takes longer than the answer. @returns milliseconds */
 async function time(grown: Grown, { request }: Call): Promise<number> {
   const [path, { method, headers, body }] = request(grown)
   const began = performance.now()

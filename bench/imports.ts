@@ -18,7 +18,7 @@ const ENTRIES = 1_000_000
 const SAVE_MS = 1_000
 const PRACTICE_SECONDS = 600
 const PRACTICE_MB = 300
-/** As V8 chooses on a server with 512 MB; with more, it leaves garbage lying. */
+/** What V8 chooses on a server with 512 MB; with more memory it collects garbage later. */
 const SMALL_SERVER = { NODE_OPTIONS: '--max-old-space-size=256 --max-semi-space-size=1' }
 const SECRET = { AUTH_SECRET: 'x'.repeat(40) }
 
@@ -96,7 +96,7 @@ async function benchAccount(engine: string, settings: Record<string, string>, sa
   await site.stop()
 }
 
-/** @returns what the command took: seconds, and the most resident memory in megabytes */
+/** @returns the seconds that the command took, and its peak resident memory in megabytes */
 async function importPractice(file: string, environment: Record<string, string>) {
   const began = performance.now()
   const child = spawn(process.execPath, ['dist/server/import.js', file, '--replace'], {

@@ -11,7 +11,7 @@ import {
 } from '#test/insight-worlds.ts'
 import type { Say } from './report.ts'
 
-/** What the statistics of a lead pip claim, at full size: seeded, so that every run gives the same shares. */
+/** Checks the claims of the lead pip statistics at full size; seeded, so that every run gives the same figures. */
 
 const YEARS = 1_000
 const CONTRAST_YEARS = 100

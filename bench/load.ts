@@ -39,7 +39,7 @@ async function run(server: Measured, load: Load, amount: number): Promise<Figure
 export const median = (values: number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** Rounds that do not count, while the JIT compiler is still busy; it takes longest for the server with the most code. */
+/** Rounds that do not count, while the JIT compiler is busy; it takes longest for the server with the most code. */
 const WARM_UP = 8
 
 /**

@@ -21,7 +21,7 @@ import { benchSessions } from './sessions.ts'
 import { benchWaiting } from './waiting.ts'
 import { benchWorkers } from './workers.ts'
 
-/** `npm run bench`: every ratio compares two servers measured alternately in this run. With names of parts, those alone. */
+/** `npm run bench`: every ratio compares two servers, measured alternately in one run. Arguments choose parts of it. */
 
 const READS = 2_000
 const WRITES = 2_000
@@ -129,7 +129,7 @@ async function benchStart(dataDir: string): Promise<Measured> {
   return house
 }
 
-/** What every call costs, beside servers that do the same with nothing around it. */
+/** The cost of each call, compared with servers that do the same work with nothing around it. */
 async function benchCalls(house: Measured, member: Member, dataDir: string): Promise<void> {
   const bare = await measure('bare', 'bench/servers/bare.ts', await freePort(), { DATA_DIR: dataDir })
   await compare(

@@ -5,7 +5,7 @@ import { type Load, median } from './load.ts'
 import type { Say } from './report.ts'
 import type { Measured } from './server-process.ts'
 
-/** Signed in, by an administrator, who sees all of them. */
+/** Requested by a signed-in administrator, who may see all of them. */
 const PAGES = ['/daily-domino', '/weekly-planner', '/conscious-cabinet', '/account', '/assessment', '/admin']
 
 /** The CPU time of a page. */
@@ -22,7 +22,7 @@ async function benchRendering(site: Measured, cookie: string, say: Say): Promise
   say({ name: 'a rendered tracker page', value: median(rounds), unit: 'ms of CPU', aim: 15, digits: 1 })
 }
 
-/** A save's latency with and without twenty pages a second beside it, in turns. */
+/** A save's latency alone and beside twenty pages a second, alternately. */
 async function benchBeside(site: Measured, cookie: string, save: Load, say: Say): Promise<void> {
   const saves = async () =>
     (

@@ -14,20 +14,20 @@ import type { Say } from './report.ts'
 import { type Measured, measure, SERVER } from './server-process.ts'
 
 const MEMBERS = Number(process.env.BENCH_REMINDERS ?? 100_000)
-/** Due within one hour: at each minute its share comes at once. */
+/** One minute's share, when all are due within an hour. It becomes due at once. */
 const PORTION = Math.ceil(MEMBERS / 60)
-/** Of the hour. All of it takes an hour. */
+/** How many minutes of the hour to run; all sixty take an hour. */
 const MINUTES = Number(process.env.BENCH_MINUTES ?? 1)
 const MINUTE_MS = 60_000
 const IDLE_RUNS = 50
 const LOAD_SECONDS = 10
-/** Windows whose middle counts: a minute's share is handed over for as long as these. */
+/** The median of these windows counts; together they last about as long as handing over one minute's share. */
 const WINDOWS = 3
-/** Calls a second of each kind: a site at work, not one at its limit, where anything else would show. */
+/** Calls a second of each kind: a busy site, but not one at its limit, where any extra work would show. */
 const RATE = 50
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-/** Members who are reminded in an hour, and nobody now. */
+/** Members whose reminders are due in an hour; nobody's is due now. */
 function seed(file: string): void {
   const db = new DatabaseSync(file)
   const due = new Date(Date.now() + 3_600_000)
@@ -47,7 +47,7 @@ function seed(file: string): void {
   db.close()
 }
 
-/** What a run costs in which nothing is due. */
+/** What a run costs when nothing is due. */
 async function idleRun(db: Db, settings: ReturnType<typeof readSettings>): Promise<number> {
   const deps = { settings, secret: 'x'.repeat(40), now: () => new Date(), members: memberHooks }
   const app = await makeApp(db, deps)
@@ -98,7 +98,7 @@ async function slowestOnce(site: Measured, { cookie, id, entry }: Awaited<Return
   return { month: read.latency.p99, save: written.latency.p99 }
 }
 
-/** The slowest hundredth of the answers, in milliseconds: of a month and of a save. */
+/** The p99 latency of reading a month and of a save, in milliseconds. */
 async function slowest(site: Measured, person: Awaited<ReturnType<typeof member>>) {
   const windows: Awaited<ReturnType<typeof slowestOnce>>[] = []
   for (let n = 0; n < WINDOWS; n++) windows.push(await slowestOnce(site, person))
@@ -106,7 +106,7 @@ async function slowest(site: Measured, person: Awaited<ReturnType<typeof member>
   return { month: middle('month'), save: middle('save') }
 }
 
-/** Lets the shares of the first minutes be due, each at its minute. @returns when the last one is, Unix time in ms */
+/** Makes the first minutes' shares due, each at its minute. @returns when the last becomes due, Unix time in ms */
 function letBeDue(stored: DatabaseSync): number {
   const first = Date.now() - 1_000
   for (let minute = 0; minute < MINUTES; minute++)
@@ -117,7 +117,7 @@ function letBeDue(stored: DatabaseSync): number {
 
 const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
-/** What the others notice while the first minute's share is handed over, and when the last one is. */
+/** Latencies of others while the first share is handed over, and the seconds from the last due time until all are. */
 async function busyHour(file: string, site: Measured, person: Awaited<ReturnType<typeof member>>) {
   const stored = new DatabaseSync(file, { timeout: 10_000 })
   const count = stored.prepare(
@@ -126,7 +126,7 @@ async function busyHour(file: string, site: Measured, person: Awaited<ReturnType
   const sent = () => Number(count.get()?.n)
   const lastAt = letBeDue(stored)
   const handedOver = (async () => {
-    // The last minute's share is smaller.
+    // Shares are rounded up, so that sixty of them can come to more than there are members.
     while (sent() < Math.min(PORTION * MINUTES, MEMBERS)) await pause(250)
     return (Date.now() - lastAt) / 1_000
   })()
@@ -137,7 +137,7 @@ async function busyHour(file: string, site: Measured, person: Awaited<ReturnType
   return { busy, seconds }
 }
 
-/** Reminders of very many members by SMTP, and what the others notice of them. */
+/** Reminders to very many members over SMTP, and what others notice of them. */
 export async function benchReminders(folder: string, say: Say): Promise<void> {
   const mailbox = await startMailbox()
   const environment = {

@@ -7,7 +7,7 @@ import { measure, SERVER } from './server-process.ts'
 
 const SEATS = 8
 const AT_ONCE = 200
-/** Hashing a password takes a core for a while. */
+/** Members are registered in small lots: hashing a password takes a core for a while. */
 const LOT = 20
 
 async function registerAll(site: { url: string }, count: number): Promise<Caller[]> {
@@ -21,7 +21,7 @@ async function registerAll(site: { url: string }, count: number): Promise<Caller
   return people
 }
 
-/** A session with all seats taken but one, and those who would like it. */
+/** A session with one seat left, and the people who want it. */
 async function sessionOf(site: { url: string }) {
   const coach = await signIn(callerOf(site), ADMIN.ADMIN_USERNAME)
   const made = await coach.call('POST', '/api/groups', { name: 'Walkers', access: 'open' })
@@ -36,7 +36,7 @@ async function sessionOf(site: { url: string }) {
   return { coach, people, url }
 }
 
-/** How many of those who asked at once got what is right: one the seat, each of the others a place in line of their own. */
+/** How many simultaneous requests got the right answer: one the seat, each other one a distinct place in line. */
 async function rightAnswers(site: { url: string }): Promise<{ right: number; seconds: number }> {
   const { coach, people, url } = await sessionOf(site)
   const began = performance.now()
@@ -53,7 +53,7 @@ async function rightAnswers(site: { url: string }): Promise<{ right: number; sec
   return { right: isRight ? seats.length + places.size : 0, seconds }
 }
 
-/** Two processes, on both databases: nobody's seat is lost, and nobody's place in line. */
+/** Two processes, on either database: no seat and no place in line gets lost. */
 export async function benchSeats(folder: string, say: Say): Promise<void> {
   const cluster = await startPostgres()
   await cluster.query('create database seats')

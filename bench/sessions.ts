@@ -51,7 +51,7 @@ async function openSite(folder: string) {
   return { db, deps, type, userId }
 }
 
-/** CPU of the free times of sixty days, in ms; the median of many. */
+/** CPU time of computing the free times of sixty days, in ms; the median of many runs. */
 async function freeTimesCpu(db: Db, type: OfferedType): Promise<number> {
   const window = { start: NOW.getTime(), end: NOW.getTime() + 60 * DAY_MS }
   const times: number[] = []
@@ -64,7 +64,7 @@ async function freeTimesCpu(db: Db, type: OfferedType): Promise<number> {
   return times.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0
 }
 
-/** Days on which the half hours offered differ from what the clocks show, in all zones. */
+/** Counts the days on which a zone's clocks change, and those whose offered half hours differ from the clock. */
 function differingDays(): { days: number; differing: number } {
   let days = 0
   let differing = 0

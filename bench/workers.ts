@@ -17,7 +17,7 @@ const SECONDS = 2
 const WARM_UP = 4
 const ROUNDS = 5
 
-/** One round of load with wrk. A load generator in JavaScript would use half as much CPU as the server, on the same cores. */
+/** One round of load with wrk: a generator in JavaScript would use half as much CPU as the server, on its cores. */
 function loaded(url: string, cookie: string): number {
   const args = ['-t1', `-c${CONNECTIONS}`, `-d${SECONDS}s`, '-H', `cookie: ${cookie}`, url]
   const output = execFileSync(WRK, args, { encoding: 'utf8' })

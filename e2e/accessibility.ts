@@ -10,7 +10,7 @@ const CONTRAST = ['color-contrast']
 
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Runs in the page: ends what moves, and lets colors change over to another theme at once. */
+/** Runs in the page: finishes what moves, and lets colors change to another theme at once. */
 function holdStill(): void {
   const still = new CSSStyleSheet()
   still.replaceSync('*, ::before, ::after, ::backdrop { transition: none !important }')
@@ -19,18 +19,18 @@ function holdStill(): void {
     if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish()
 }
 
-/** Runs in the page. */
+/** Runs in the page: undoes `holdStill`. */
 const letMove = () => {
   document.adoptedStyleSheets = []
 }
 
 /** What axe finds wrong in the page: each rule with the elements that break it. */
 async function violations(page: Page, options: RunOptions): Promise<[string, string[]][]> {
-  // Half a megabyte: a document takes it once.
+  // Half a megabyte, so it is loaded once per document.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE)
   return page.evaluate(async chosen => {
     const { axe: inPage } = window as unknown as { axe: typeof axe }
-    // Listing also what passed would take as long as looking.
+    // Listing what passed as well would take as long as checking.
     const results = await inPage.run(document, { ...chosen, resultTypes: ['violations'] })
     return results.violations.map(({ id, nodes }): [string, string[]] => [
       id,
@@ -39,7 +39,7 @@ async function violations(page: Page, options: RunOptions): Promise<[string, str
   }, options)
 }
 
-/** Nothing that axe finds with any of its rules. */
+/** Expects that axe finds nothing by any of its rules. */
 export async function expectNothingFound(page: Page): Promise<void> {
   expect(await violations(page, {}), page.url()).toEqual([])
 }
@@ -66,20 +66,20 @@ async function expectNothingFoundInThemes(page: Page, inLight: string[]): Promis
   await page.evaluate(letMove)
 }
 
-/** Nothing that axe finds under WCAG 2.2 AA; in the dark theme, which changes colors only, no weak contrast. */
+/** Expects nothing under WCAG 2.2 AA, and no weak contrast in the dark theme, which only changes colors. */
 export const expectAccessible = (page: Page): Promise<void> => expectNothingFoundInThemes(page, WCAG)
 
-/** No weak contrast in either theme: where only the colors are new. */
+/** Expects no weak contrast in either theme, for pages where only the colors are new. */
 export const expectReadable = (page: Page): Promise<void> => expectNothingFoundInThemes(page, CONTRAST)
 
-/** Accessible, and as wide as its window. */
+/** Expects a page that is accessible and no wider than its window. */
 export async function looksRight(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
 }
 
 /**
- * Looks right where it is open, and in the same state at further widths: a flow is run once, its pages are looked at on
+ * Checks a page as it is and, in the same state, at further widths: a flow is run once, and its pages are looked at on
  * a phone and on a wide screen.
  */
 export async function looksRightAtWidths(page: Page, ...widths: readonly number[]): Promise<void> {

@@ -118,7 +118,7 @@ test('signing in: wrong, then right, and back to the page one came from', async 
   await fill(page, { Username: username })
   await submit(page, 'Sign In').click()
   await arrive(page, '/daily-domino?date=2026-03-04')
-  // The address changes before the page, and a change of the page closes the menus.
+  // The address changes before the page does, and a change of the page closes the menus.
   await page.getByRole('heading', { level: 1, name: 'Daily Domino' }).waitFor()
   await button(page, 'User menu').click()
   await page.getByText(`Signed in as ${username}`).waitFor()
@@ -159,7 +159,7 @@ test('the keyboard alone: skip link, tabs, register, user menu, sign out', async
   await keys.press('Enter')
   await toast(page, 'Registration successful').waitFor()
   await arrive(page, '/account')
-  // A page that has just come takes the focus, and a menu that loses it closes.
+  // A new page takes the focus, and a menu that loses it closes.
   await expectFocus(page, page.getByRole('heading', { level: 1 }))
   await button(page, 'User menu').focus()
   await keys.press('Enter')

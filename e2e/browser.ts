@@ -27,16 +27,16 @@ export const WITH_BOSS = {
   ADMIN_NAME: 'Rosa Boss',
 }
 
-/** The test tool's own script, kept out of a frame that may run none, as it should be. */
+/** Playwright's own script, which a frame that may run no scripts rightly blocks. */
 const SANDBOXED = /^Blocked script execution in 'about:srcdoc'/
 
 const FAILED_REQUEST = /^Failed to load resource: .*?(status of \d+|net::\w+)/
 
 export interface Visit extends BrowserContextOptions {
   width?: number
-  /** What failed requests of this visit are part of its story: 'status of 401', 'net::ERR_FAILED'. */
+  /** Which failed requests are expected in this visit: 'status of 401', 'net::ERR_FAILED'. */
   expecting?: readonly string[]
-  /** Presses pages also before the browser has taken them over. */
+  /** Also presses pages that the browser has not taken over yet. */
   early?: boolean
 }
 
@@ -44,15 +44,15 @@ type Environment = Record<string, string>
 
 let workersPort: Promise<number> | undefined
 
-/** The same for all sites of this worker, which run one after the other. */
+/** The port of all own sites of this worker, which run one after the other. */
 function portOfWorker(): Promise<number> {
   workersPort ??= freePort()
   return workersPort
 }
 
 /**
- * Whatever is loaded is used once the browser has taken it over, which happens after it is painted and loaded. A test
- * that uses it before says until when `goto` waits.
+ * Pages are used once the browser has taken them over, which is after they were painted and loaded. A test that uses
+ * one earlier says until when `goto` waits.
  */
 function waitUntilReady(page: Page): void {
   const ready = page.locator('html[data-ready]')
@@ -70,7 +70,7 @@ function waitUntilReady(page: Page): void {
   }
 }
 
-/** A page that a link has led to is pressed once the browser has taken it over, too: until then it is not to be reached. */
+/** Also after a click on a link, a page cannot be pressed until the browser has taken it over. */
 function pressWhenReady(): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(
@@ -85,7 +85,7 @@ interface Place {
   port: string
 }
 
-/** The one that files of this worker share. */
+/** The site that files of this worker share. */
 let shared: Place | undefined
 
 process.once('exit', () => {
@@ -93,10 +93,10 @@ process.once('exit', () => {
   if (shared) rmSync(shared.folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
-/** How many have been made in this worker: their names differ on a shared site. */
+/** How many have been made in this worker, so that names differ on a shared site. */
 let members = 0
 
-/** A site for the tests of a file, and a context per person. A console error fails its test. */
+/** A site for the tests of a file, and a browser context per person. A console error fails its test. */
 export class Stage {
   private readonly environment: () => Environment
   private readonly isShared: boolean
@@ -163,7 +163,7 @@ export class Stage {
       baseURL: this.site.url,
       viewport: { width, height: 844 },
       reducedMotion: 'reduce',
-      // A worker would answer what tests intercept; its own tests allow it.
+      // A worker would answer what tests intercept; the worker's own tests allow it.
       serviceWorkers: 'block',
       ...options,
     })
@@ -187,7 +187,7 @@ export class Stage {
     const context = await this.visitor(visit)
     const username = `member${++members}`
     const data = { username, email: `${username}@example.com`, password: PASSWORD }
-    // A connection that was kept from an earlier test may be closed by the site as this one takes it.
+    // The site may close a connection that is left from an earlier test, just as this request takes it.
     const answer = await context.request.post('/api/register', { data, maxRetries: 1 })
     expect(answer.status()).toBe(201)
     return { context, username, id: (await answer.json()).data.id }
@@ -215,15 +215,15 @@ function setUp(stage: Stage): Stage {
 }
 
 /**
- * A site of the file's own, for tests that change what everybody sees, count everything or start it in their own way.
- * @param environment further settings of the site; a function where an earlier hook of the file makes them
+ * A site of the file's own, for tests that change what everybody sees, count everything or start the site in their own
+ * way. @param environment further settings of the site; a function if they come from an earlier hook of the file
  */
 export const makeStage = (environment: Environment | (() => Environment) = {}): Stage =>
   setUp(new Stage(typeof environment === 'function' ? environment : () => environment, false))
 
 /**
- * One site with an administrator for all such files of a worker, as a start costs as much as half a journey. Their tests
- * use people and addresses of their own.
+ * One site with an administrator, shared by all such files of a worker, since a start costs as much as half a journey.
+ * Their tests use people and addresses of their own.
  */
 export const shareStage = (): Stage => setUp(new Stage(() => WITH_BOSS, true))
 
@@ -235,14 +235,14 @@ export async function open(context: BrowserContext, path: string): Promise<Page>
   return page
 }
 
-/** Ends the session unseen by the page, which has told its time zone by then: that alone would lead to sign in. */
+/** Ends the session unnoticed by the page, once it has reported its time zone: that call would lead to sign-in. */
 export async function endSession(context: BrowserContext): Promise<void> {
   const zone = async () => (await (await context.request.get('/api/user')).json()).data.time_zone
   await expect.poll(zone).not.toBeNull()
   await context.clearCookies()
 }
 
-/** Registers with the form of /auth, as somebody who was asked to sign in. */
+/** Registers with the form of /auth, like somebody who was asked to sign in. */
 export async function registerByForm(page: Page, username: string): Promise<void> {
   await page.getByRole('tab', { name: 'Register' }).click()
   await page.getByLabel('Username').fill(username)
@@ -252,7 +252,7 @@ export async function registerByForm(page: Page, username: string): Promise<void
   await button(page, 'Register').click()
 }
 
-/** The notification that says this. */
+/** The notification with these words. */
 export const toast = (page: Page, words: string): Locator =>
   page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem').filter({ hasText: words })
 
@@ -265,7 +265,7 @@ export const link = (page: Page, name: string): Locator => page.getByRole('link'
 export const arrive = (page: Page, path: string): Promise<void> =>
   page.waitForURL(url => url.pathname + url.search === path)
 
-/** Nothing makes the page wider than its window. */
+/** Expects that nothing makes the page wider than its window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const { scrollWidth, clientWidth } = await page.locator('html').evaluate(root => ({
     scrollWidth: root.scrollWidth,
@@ -274,7 +274,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(scrollWidth, page.url()).toBeLessThanOrEqual(clientWidth)
 }
 
-/** A property of how an element is drawn. */
+/** A computed style of an element. */
 export const styleOf = (of: Locator, property: 'backgroundColor' | 'boxShadow'): Promise<string> =>
   of.evaluate((element, name) => getComputedStyle(element)[name], property)
 

@@ -80,7 +80,7 @@ export async function drag(page: Page, title: string, target: Locator, down: num
     const { y } = await middle(target, down)
     const inView = y > 150 && y < 844 - 150
     if (inView && resting) break
-    // The page scrolls frame by frame under a hand at its edge, past the target too while that is measured.
+    // At its edge the page scrolls frame by frame, even past the target while that is being measured.
     await page.mouse.move(from.x, inView ? 844 / 2 : y <= 150 ? 20 : 824)
     await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
     resting = inView

@@ -43,7 +43,7 @@ test('from the first sign-in to the first invitation that arrived: at most 25 pr
   await page.getByLabel('Username').fill(BOSS)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await press(button(page, 'Sign In').or(button(page, 'Login')))
-  // The first test has given the name, unless this one runs alone; giving it is one press.
+  // The first test has given the name already, unless this one runs alone; giving it counts as one press.
   const name = page.getByLabel('Your name')
   const path = page.getByRole('navigation', { name: 'Setup' })
   await name.or(path).waitFor()
@@ -67,7 +67,7 @@ test('from the first sign-in to the first invitation that arrived: at most 25 pr
     await press(button(page, 'Next'))
     await shown(title)
     if (title !== 'Colors and type') continue
-    // Going on does not make the sample's prices hers.
+    // Moving on does not confirm the sample's prices.
     await press(path.getByRole('link', { name: 'Next: Offers' }))
     await press(button(page, 'They are right for me'))
     await expect(path.getByRole('link', { name: /^Offers ?, done$/ })).toBeVisible()
@@ -80,7 +80,7 @@ test('from the first sign-in to the first invitation that arrived: at most 25 pr
   await press(button(page, 'Add hours on Monday'))
   await press(button(page, 'Save hours'))
   await toast(page, 'Hours saved').waitFor()
-  // Known without loading the page again, and from here it leads back to the path.
+  // This is known without a page load, and leads back to the path.
   const back = path.getByRole('link', { name: /^Your first hour / })
   await expect(back).toContainText('5 of 7 done')
   await press(back)

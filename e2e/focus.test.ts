@@ -4,7 +4,7 @@ import { arrive, button, expectFocus, NARROW, open, shareStage, toast } from './
 
 const stage = shareStage()
 
-/** Goes to it with the keyboard's focus and presses it. */
+/** Moves the keyboard's focus to a button and presses it. */
 async function press(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('button', { name }).first().press('Enter')
 }

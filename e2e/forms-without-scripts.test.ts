@@ -29,7 +29,7 @@ async function mistakeAt(page: Page, label: string): Promise<string | null> {
 test('a message: a mistake is shown beside its field, what was typed is kept, then it is sent', async () => {
   const page = await open(await stage.visitor({ ...plain, expecting: ['status of 400'] }), '/contact')
   await field(page, 'Name').fill('Ann "Lee" <b>')
-  // Valid enough to pass the browser's own check.
+  // Passes the browser's own check, but not the site's.
   await field(page, 'Email').fill('ann@example')
   await field(page, 'Message').fill('Do you work with groups?\nOf six?')
   await press(page, 'Send Message')
@@ -118,7 +118,7 @@ test('signing in: wrong, then right', async () => {
   await page.getByText(`${username}@example.com`).first().waitFor()
 })
 
-/** Sends the form as it was before the script came. */
+/** Sends the form as if the script had not run yet. */
 const sendNatively = (page: Page, form: string) =>
   page
     .locator(`form:has(input[name="form"][value="${form}"])`)
@@ -152,7 +152,7 @@ test('so is the one to sign in on, which the application takes over', async () =
   await sendNatively(page, 'login')
   await page.getByRole('alert').filter({ hasText: 'Invalid username or password' }).waitFor()
   await expect(field(page, 'Username')).toHaveValue(username)
-  // Until then a tab is a link.
+  // Until then, a tab is a link.
   await page.locator('html[data-ready]').waitFor({ state: 'attached' })
   await expectAccessible(page)
   await page.getByRole('tab', { name: 'Register' }).click()

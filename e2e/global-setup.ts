@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Migrating a database takes a site longer than everything else that it does at its start. */
+/** Migrates once for all sites: it takes a site longer than everything else that it does at its start. */
 export default function setUp(): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'first-domino-template-'))
   const file = join(folder, 'template.db')

@@ -36,7 +36,7 @@ export const topicOf = async (context: BrowserContext, group: number, more: Body
 export const post = (page: Page, words: string): Locator =>
   page.getByRole('article').filter({ hasText: words })
 
-/** Chooses in the menu of a post. */
+/** Chooses an item in the menu of a post. */
 export async function inMenu(page: Page, of: Locator, item: string): Promise<void> {
   await of.getByRole('button', { name: 'What to do with this post' }).click()
   await page.getByRole('menuitem', { name: item, exact: true }).click()

@@ -3,7 +3,7 @@ import { button, field, NARROW, open, shareStage } from './browser.ts'
 
 const stage = shareStage()
 
-/** As slow as a very old phone, so that much happens while a page is taken over. */
+/** As slow as a very old phone, so that much can happen while a page is taken over. */
 async function slow(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   await browser.send('Emulation.setCPUThrottlingRate', { rate: 20 })

@@ -53,7 +53,7 @@ test('three years of another tracker come in with every tick, and go again', asy
   await account.getByRole('heading', { name: 'Loop Habit Tracker' }).waitFor()
   await account.getByText(new RegExp(`of ${ticks.toLocaleString('en-US')} ticks will come in`)).waitFor()
   await looksRightAtBothWidths(account)
-  // All on the twelfth pip, but for those that have one: nothing is left out.
+  // All habits without a pip are put on the twelfth, so that nothing is left out.
   for (let habit = 13; habit <= HABITS; habit++) {
     const saved = account.waitForResponse(answer => answer.request().method() === 'PATCH')
     await account.getByLabel(`Habit ${habit} `).selectOption('Pip 12')

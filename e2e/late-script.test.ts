@@ -3,7 +3,7 @@ import { button, field, NARROW, open, shareStage, WIDE } from './browser.ts'
 
 const stage = shareStage()
 
-/** Keeps the page's script back until what it returns is called. */
+/** Holds the page's script back until the returned function is called. */
 async function holdScript(page: Page): Promise<() => void> {
   let bring = () => {}
   const asked = new Promise<void>(resolve => {
@@ -73,7 +73,7 @@ test('what a visitor types before it is there stays, in the foot of the page, to
 
 test('a form whose script never runs is sent by its page', async () => {
   const page = await (await stage.visitor({ early: true })).newPage()
-  // A request that fails would count as an error of the page.
+  // Held, not aborted: a request that fails would count as an error of the page.
   await holdScript(page)
   await page.goto('/newsletter', early)
   const main = page.getByRole('main')
@@ -90,7 +90,7 @@ for (const width of [WIDE, NARROW]) {
     const bring = await holdScript(page)
     await page.goto('/weekly-planner', early)
     await field(page, 'Weekly Intention').fill('Begin before the script')
-    // It would load the page again, without what was typed.
+    // Sent natively, this would reload the page, without what was typed.
     await button(page, 'Save Planner').click()
     bring()
     await isReady(page)

@@ -5,13 +5,13 @@ import { button, toast } from './browser.ts'
 export const SUBMIT = 'Subscribe to Premium Plan - $49.99/month'
 const DECLINED = '4000 0000 0000 0002'
 
-/** The page to pay on, on whichever side: whole and accessible, and its price said. */
+/** The payment page, real or sandbox: complete, accessible, and with its price. */
 export async function expectPaymentPage(page: Page): Promise<void> {
   await page.getByText('Cancel anytime').waitFor()
   await looksRightAtBothWidths(page)
 }
 
-/** A declined card: the page says so, and keeps the number to be corrected. */
+/** A declined card: the page says so, and keeps the number for correction. */
 export async function payDeclined(page: Page): Promise<void> {
   const field = page.getByLabel('Card number')
   await field.fill(DECLINED)

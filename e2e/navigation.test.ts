@@ -121,7 +121,7 @@ test('a member’s bar is at the foot of a phone, with the number of what waits,
   await bar(page).getByRole('link', { name: 'Week' }).click()
   await arrive(page, '/weekly-planner')
   await expect(bar(page).getByRole('link', { name: 'Today', exact: true })).toBeVisible()
-  // Nothing of a page is covered by it at its end.
+  // At the end of a page, the bar covers nothing.
   await expect(async () => {
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
     const foot = await page.getByRole('contentinfo').boundingBox()
@@ -151,7 +151,7 @@ test('on a wide screen a member’s places come first in the header, in one row'
   expect((await header(page).boundingBox())?.height).toBe(72)
 })
 
-/** What a member does every day, as the presses that lead to it from /today. */
+/** What a member does every day, each as the presses that lead to it from /today. */
 const DAILY: readonly (readonly [
   path: RegExp,
   ...presses: (readonly [role: 'link' | 'button', name: string])[],

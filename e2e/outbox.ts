@@ -10,7 +10,7 @@ export function mailFiles(stage: Stage, ending = '.eml'): string[] {
   return names.filter(name => name.endsWith(ending)).map(name => join(folder, name))
 }
 
-/** The newest mail to an address that says something, decoded; the worker writes it after the answer. */
+/** The newest mail to an address with these words, decoded; the worker writes it after the response. */
 export async function mailTo(stage: Stage, to: string, words: string): Promise<string> {
   let found = ''
   await expect
@@ -25,7 +25,7 @@ export async function mailTo(stage: Stage, to: string, words: string): Promise<s
   return found
 }
 
-/** As the member would, with the link that was mailed at registration. */
+/** Confirms as the member would, with the link that was mailed at registration. */
 export async function confirmAddress(
   stage: Stage,
   { request }: BrowserContext,

@@ -181,7 +181,7 @@ test('the drafted privacy page says so until it has been read, and registration 
   await expect.poll(async () => (await html()).includes('Draft: this text')).toBe(false)
 })
 
-/** Always the same ones. */
+/** The same random colors in every run. */
 function colors(seed: number): () => string {
   let state = seed
   return () => {
@@ -190,7 +190,7 @@ function colors(seed: number): () => string {
   }
 }
 
-// What stands on what is the same in each theme; the shades themselves are computed for many more colors in theme.test.ts.
+// Foreground and background pair up alike in each theme; theme.test.ts computes the shades for many more colors.
 test('axe finds no weak contrast in 24 random themes, in both schemes', async () => {
   const page = await open(await stage.visitor(), '/pricing')
   await page.evaluate(axe.source)

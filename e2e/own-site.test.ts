@@ -80,7 +80,7 @@ test('two tabs that change the same text show both, and neither is lost', async 
   await part(two, 'home')
   await one.getByLabel('Headline', { exact: true }).fill('From the first')
   await saved(one)
-  // First what both changed: saving anything else would bring the other's headline here.
+  // First the text that both changed, since saving anything else would fetch the other tab's headline.
   await two.getByLabel('Headline', { exact: true }).fill('From the second')
   await two.getByLabel('First button').fill('Untouched elsewhere')
   await two.getByText('“Headline” was changed elsewhere in the meantime').waitFor()

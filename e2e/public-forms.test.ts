@@ -62,7 +62,7 @@ test('a reader signs up in the foot of a page, confirms by mail, and leaves with
   const foot = page.getByRole('contentinfo')
   await foot.getByLabel('Get the newsletter').fill(address)
   await foot.getByRole('button', { name: 'Subscribe' }).click()
-  // The page has no script for it: the form leads to one of its own.
+  // This page has no script for the form, which leads to a page of its own.
   await page.getByRole('main').getByRole('status').filter({ hasText: 'Almost there!' }).waitFor()
   const sent = await mail(address, 'newsletter-confirm')
   const [confirm = ''] = /\/newsletter\/confirm\?token=[\w-]+/.exec(sent.text ?? '') ?? []

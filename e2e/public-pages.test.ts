@@ -20,12 +20,12 @@ const PAGES = [
   ['/newsletter', 'A letter for your week'],
 ] as const
 
-/** Beside the one in the foot of every page. */
+/** Pages with a form besides the one in every footer. */
 const WITH_FORM: readonly string[] = ['/booking', '/contact', '/newsletter', '/']
 
 const stage = shareStage()
 
-/** Visits a page and gives what 'look' finds there. */
+/** Visits a page and returns what 'look' finds there. */
 async function visit<T>(path: string, look: (page: Page) => Promise<T>, options: Visit = {}): Promise<T> {
   const context = await stage.visitor(options)
   const page = await context.newPage()

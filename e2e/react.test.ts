@@ -4,7 +4,7 @@ import { BOSS, button, field, makeStage, NARROW, PASSWORD, WITH_BOSS } from './b
 
 const stage = makeStage(() => WITH_BOSS)
 
-/** React's developer tools, of which a page sees only that they listen. */
+/** React's developer tools; a page only sees that they listen. */
 const DEVELOPER_TOOLS = `
   window.renderers = []
   window.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {

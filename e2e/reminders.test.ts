@@ -30,7 +30,7 @@ test('reminders are chosen on a page of the account, and one is sent now', async
   await page.getByLabel('Sunday').uncheck()
   await page.getByLabel('Send me my week as a picture').check()
   await button(page, 'Save').click()
-  // The notification may still be the first save's.
+  // The notification that is shown may still be the first save's.
   await expect
     .poll(() => settings(context))
     .toMatchObject({ domino: { enabled: true, at: '20:15', days: [1, 2, 3, 4, 5, 6] }, picture: true })
@@ -74,7 +74,7 @@ test('after the first completed domino it asks, once', async () => {
   await arrive(page, '/account/reminders')
 })
 
-/** What a headless scanner does with a page: it presses whatever it finds, at once. */
+/** Does what a headless scanner does with a page: presses whatever it finds, at once. */
 const pressEverything = (page: Page) =>
   page.evaluate(() => {
     for (const form of document.querySelectorAll('form')) form.requestSubmit()
@@ -98,7 +98,7 @@ test('a link of a mail logs for a person, with Undo, and not for a browser that 
   await page.goto(url, { waitUntil: 'load' })
   const opened = Date.now()
   await looksRightAtBothWidths(page)
-  // A person reads before they press.
+  // A person takes time to read before pressing.
   await expect.poll(() => Date.now() - opened).toBeGreaterThan(1_600)
   await button(page, 'Done').click()
   await page.getByRole('heading', { name: 'Logged' }).waitFor()

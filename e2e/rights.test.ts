@@ -9,7 +9,7 @@ const stage = makeStage({ ...WITH_BOSS, RATE_LIMIT: 'off' })
 const ZONE = 'Europe/London'
 const LONDON = { timezoneId: ZONE }
 
-/** Runs a command of the operator's on the site's data. */
+/** Runs an operator's command on the site's data. */
 const operate = (...args: string[]) =>
   execFileSync(process.execPath, ['dist/server/backup.js', ...args], {
     env: stage.operatorsEnvironment(),

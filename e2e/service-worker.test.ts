@@ -5,7 +5,7 @@ import { button, makeStage, open } from './browser.ts'
 const SECRET = 'a secret of forty signs for these journeys'
 const stage = makeStage({ AUTH_SECRET: SECRET })
 
-/** What a press on a notification does in the worker: no tool can press one of the system's own. @returns what it opens */
+/** What the worker does on a press, simulated: no tool can press the system's notifications. @returns what it opens */
 const press = (worker: Worker, tag: string, action: string): Promise<string[]> =>
   worker.evaluate(
     async ({ tag, action }) => {
@@ -15,7 +15,7 @@ const press = (worker: Worker, tag: string, action: string): Promise<string[]> =
         dispatchEvent: (event: Event) => boolean
       }
       const opened: string[] = []
-      // It takes a person's press to open a window.
+      // Opening a window takes a person's press.
       clients.openWindow = async url => {
         opened.push(url)
         return null
@@ -32,7 +32,7 @@ test('a notification opens its page, its Done the link of the day, and its Later
   const { context } = await stage.member({ serviceWorkers: 'allow', permissions: ['notifications'] })
   const { id: userId } = (await (await context.request.get('/api/user')).json()).data
   const { date } = (await (await context.request.get('/api/today')).json()).data
-  // A second later they would be others.
+  // A fixed time: a second later, the tokens would differ.
   const now = new Date()
   const token = (action: 'done' | 'later') => linkToken(SECRET, { userId, date, action }, now)
   const page = await open(context, '/today')
@@ -74,7 +74,7 @@ test('Chromium finds the site installable', async () => {
   expect(errors).toEqual([])
   expect(JSON.parse(data)).toMatchObject({ name: 'First Domino', display: 'standalone' })
   const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors')
-  // Test contexts are private windows, from which nothing is ever installed.
+  // Test contexts are private windows, which cannot install anything.
   expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito'])
 })
 
@@ -122,7 +122,7 @@ test('the service worker shows each push, and keeps the shell and hashed files o
         ...actions.map(action => action.title),
       ])
     })
-  // A push that Chromium's tools could not deliver is lost without an error; tags make one of several.
+  // A push that Chromium's tools fail to deliver is lost without an error; tags keep repeated ones from piling up.
   const pushedAndShown = async () => {
     await pushBoth()
     return shown()

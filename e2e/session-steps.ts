@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Stage } from './browser.ts'
 
-/** As if everybody had signed in an hour ago. */
+/** As if everybody had last signed in an hour ago. */
 export function anHourPasses(stage: Stage): void {
   const db = new DatabaseSync(join(stage.folder, 'first-domino.db'))
   db.exec('pragma busy_timeout = 5000')

@@ -18,14 +18,14 @@ async function signIn(context: BrowserContext): Promise<void> {
   expect((await context.request.post('/api/login', { data })).status()).toBe(200)
 }
 
-/** Every day in New York, and a session for everybody. */
+/** Hours on every day, in New York. */
 async function setHours(context: BrowserContext): Promise<void> {
   const weekly = [1, 2, 3, 4, 5, 6, 7].map(weekday => ({ weekday, from: '09:00', to: '17:00' }))
   const data = { zone: 'America/New_York', weekly, days: [] }
   expect((await context.request.put('/api/coach/availability', { data })).status()).toBe(200)
 }
 
-/** With the keyboard. Today may have few times left, or none, and be the last of its month. @param ahead in days */
+/** With the keyboard. Today may have few times left or none, and may end its month. @param ahead in days */
 async function chooseDay(page: Page, ahead: number): Promise<void> {
   const choice = page.getByRole('region', { name: 'Choose a day' })
   const at = Date.now() + ahead * 86_400_000
@@ -50,7 +50,7 @@ async function mailedLink(email: string): Promise<string> {
   return /\/booking\/session\?token=[\w.-]+/.exec(text ?? '')?.[0] ?? ''
 }
 
-/** Whichever tests ran before. */
+/** Sets the hours, whichever tests have run before. */
 async function openHours(): Promise<void> {
   const coach = await stage.visitor(LONDON)
   await signIn(coach)

@@ -3,8 +3,8 @@ import { Refusal } from '#test/stripe/account.ts'
 import type { StripeServer } from '#test/stripe/server.ts'
 
 /**
- * Stands for Stripe's script in the browser, which cannot be loaded without a network: it checks what the page
- * gives it, draws one field in place of the Payment Element, and confirms with the account in memory.
+ * Stands in for Stripe's script in the browser, which cannot be loaded without a network: it checks what the page
+ * passes to it, draws one field in place of the Payment Element, and confirms with the account in memory.
  */
 const SCRIPT = `
 window.Stripe = key => {
@@ -51,7 +51,7 @@ window.Stripe = key => {
 }
 `
 
-/** Answers the browser's requests to Stripe. @param broken its script cannot be loaded, until this says false */
+/** Answers the browser's requests to Stripe. @param broken as long as this is true, its script cannot be loaded */
 export async function routeStripe(
   context: BrowserContext,
   { account }: StripeServer,

@@ -25,7 +25,7 @@ const stage = shareStage()
 
 const pip = (page: Page, n: number) => page.getByRole('toolbar').getByRole('button', { name: `Pip ${n},` })
 
-/** Presses Tab (or Shift+Tab) until this has the focus; what they do not reach fails the test. */
+/** Presses Tab (or Shift+Tab) until this has the focus; the test fails if it is never reached. */
 async function tabTo(
   page: Page,
   role: 'button' | 'link' | 'textbox',
@@ -43,7 +43,7 @@ async function tabTo(
 
 const times = (count: number, key: string): string[] => new Array(count).fill(key)
 
-/** From pip 1 past all twelve on a narrow screen, where the tile lies. */
+/** The keys from pip 1 past all twelve on a narrow screen, where the tile lies on its side. */
 const LYING = [...times(8, 'ArrowRight'), 'Home', 'ArrowDown', ...times(2, 'ArrowRight')]
 
 test('the whole job with the keyboard alone: begin, write, set twelve pips, save, finish, complete', async () => {

@@ -21,7 +21,7 @@ async function type(page: Page): Promise<void> {
   await page.getByLabel('Description').fill(WHY)
 }
 
-/** On to the pips, one of them changed, and the press on Save Domino. */
+/** Goes on to the pips, changes one of them, and presses Save Domino. */
 async function press(page: Page): Promise<void> {
   await button(page, 'Continue to 12 Pip Domino').click()
   await page.getByLabel('Pip 3 label').fill('Breathe first')
@@ -180,7 +180,7 @@ test('an answer lost on its way makes one domino, not two', async () => {
   await page.route(ENTRIES, async route => {
     const answer = await route.fetch()
     expect(answer.status()).toBe(201)
-    // The call itself is repeated once by the page, so two lost answers reach the member as one failure.
+    // The page repeats the call once by itself, so two lost responses reach the member as one failure.
     if (++received <= 2) await route.abort()
     else await route.fulfill({ response: answer })
   })

@@ -73,7 +73,7 @@ export async function setAllPips(page: Page, status: PipStatus): Promise<void> {
   }
 }
 
-/** From the first field to the pips, and the domino saved. */
+/** Fills in the first fields, goes on to the pips, and saves the domino. */
 export async function fillAndSave(page: Page, title: string, description = ''): Promise<void> {
   await page.getByLabel('Main Domino').fill(title)
   await page.getByLabel('Description').fill(description)

@@ -4,7 +4,7 @@ import { calendarDay, expectDay, fillAndSave, longDate, shortDate, storedTitles 
 
 const stage = shareStage()
 
-// All in the past: the server takes no date that has begun nowhere on earth yet.
+// All in the past: the server rejects dates that have not begun anywhere on earth.
 const MOMENTS = {
   'Pacific/Auckland': [
     ['23:59 in winter', '2026-07-15T11:59:00Z', '2026-07-15'],
@@ -30,7 +30,7 @@ async function openAt(page: Page, instant: string, path = '/daily-domino'): Prom
   await page.getByText('No domino entries for this date.').waitFor()
 }
 
-/** From the tracker to a new domino: all of it is of this date. */
+/** Goes from the tracker to a new domino, all of which must show this date. */
 async function beginOn(page: Page, instant: string, date: string): Promise<void> {
   await openAt(page, instant)
   await page.getByRole('heading', { name: longDate(date) }).waitFor()

@@ -7,7 +7,7 @@ import { anHourPasses } from './session-steps.ts'
 
 const stage = shareStage()
 
-/** The code of the next half minute, which is taken already: the one of now was used to turn it on. */
+/** The code of the next half minute, which is accepted already: the current one was used to turn it on. */
 const nextCode = (secret: string) => totp(secret, new Date(Date.now() + 30_000))
 
 test('two-factor authentication is set up with an app, required at sign-in, and turned off', async () => {
@@ -92,7 +92,7 @@ test('a new address and other devices take the password again, an hour after sig
   await dialog.getByLabel('Your password').fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await toast(page, 'Profile saved').waitFor()
-  // Given a moment ago: it is not asked for again.
+  // The password was given a moment ago, so it is not asked for again.
   const devices = page.getByRole('region', { name: 'Signed-in devices' })
   await devices.getByRole('button', { name: /^Sign out (?!everywhere)/ }).click()
   await toast(page, 'Device signed out').waitFor()

@@ -9,10 +9,10 @@ declare global {
   }
 }
 
-/** All typefaces that the page needs are there. */
+/** Waits for all typefaces that the page needs. */
 const fontsReady = (page: Page) => page.evaluate(() => document.fonts.ready.then(() => {}))
 
-/** That of Lighthouse's telephone. */
+/** The width of Lighthouse's phone. */
 const MEASURED_WIDTH = 412
 
 const facesLoaded = (page: Page) =>
@@ -30,7 +30,7 @@ function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** Keeps the typefaces back until what it returns is called. */
+/** Holds the typefaces back until the returned function is called. */
 async function holdFonts(page: Page): Promise<() => void> {
   let bring = () => {}
   const asked = new Promise<void>(resolve => {
@@ -43,7 +43,7 @@ async function holdFonts(page: Page): Promise<() => void> {
   return bring
 }
 
-/** What has changed so far is drawn, and the observers have heard of it. */
+/** Waits until all changes so far are drawn, and the observers know of them. */
 const drawn = (page: Page) =>
   page.evaluate(
     () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
@@ -81,7 +81,7 @@ test('on a telephone as it is measured, nothing on a public page moves when they
     await visitor.addInitScript(watchShifts)
     const page = await visitor.newPage()
     const bring = await holdFonts(page)
-    // A slow browser draws a page in parts, and centers the first ones again as others arrive: all of them come before the typefaces.
+    // A slow browser draws a page in parts, and recenters earlier parts as others arrive: wait for all of them first.
     await page.goto(path, { waitUntil: 'domcontentloaded' })
     await expect.poll(() => firstPaint(page)).toBeGreaterThan(0)
     await drawn(page)

@@ -28,7 +28,7 @@ const stored = async (context: BrowserContext, member: number, week: string) =>
 const plans = async (context: BrowserContext) =>
   (await (await context.request.get(`/api/if-thens?week=${NEXT}`)).json()).data
 
-/** A week with something to tell. */
+/** Fills a week with something to tell. */
 async function fillWeek(context: BrowserContext) {
   const all = Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`pip${n + 1}_status`, 'Completed']))
   const past = weekDates(WEEK).filter(date => date <= DAY)
@@ -40,7 +40,7 @@ async function fillWeek(context: BrowserContext) {
     })
 }
 
-/** Presses a button, counted. */
+/** Presses buttons, and counts the presses. */
 function presser(page: Page) {
   let count = 0
   return {
@@ -52,7 +52,7 @@ function presser(page: Page) {
   }
 }
 
-/** To the card of areas: the first cards are left out once the review is no longer offered. */
+/** Goes on to the card of areas: the cards before it are left out once the review is no longer offered. */
 async function pastTheWeek(page: Page, press: (name: string | RegExp) => Promise<void>) {
   if (!IS_OFFERED) return
   await heading(page, 'Your week').waitFor()

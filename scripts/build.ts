@@ -54,14 +54,14 @@ async function clear(): Promise<void> {
   if (!before) await rm(dist, { recursive: true, force: true })
 }
 
-/** The server reads the address of the header's script, which is no part of the pages' own list. */
+/** Tells the server the URL of the header's script, which React Router's own manifest does not list. */
 async function nameHeaderScript(): Promise<void> {
   const manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8'))
   const { file } = manifest['src/app/web/header.ts'] as { file: string }
   await writeFile(join(root, 'dist/web/header-script.txt'), `/${file}`)
 }
 
-/** Its output is shown when it fails. @throws then */
+/** Prints the output only on failure. @throws in that case */
 function run(name: string, file: string, ...args: string[]): void {
   say(`${name} …`)
   const command = [join('node_modules', file), ...args]

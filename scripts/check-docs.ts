@@ -1,6 +1,6 @@
-// Checks what the docs say about things that exist elsewhere: the settings in the code, docs/settings.md and .env.example
-// are the same; docs/commands.md lists every npm command; versions agree; links lead somewhere; files that are named exist; sections of docs/product.md that
-// comments name exist; the index lists every decision.
+// Checks what the docs say about things that exist elsewhere: the settings in the code, docs/settings.md and
+// .env.example are the same; docs/commands.md lists every npm command; versions agree; links work; files that are named
+// exist; sections of docs/product.md that comments name exist; the index lists every decision.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
@@ -18,7 +18,7 @@ const COMMANDS = 'docs/commands.md'
 
 // ---- settings
 
-/** Set for containers only: deploy/compose.yaml makes other settings of them. */
+/** For containers only: deploy/compose.yaml derives other settings from them. */
 const COMPOSE_ONLY = ['SITE_HOST', 'POSTGRES_PASSWORD']
 /** How code declares a setting, in any file of any layer. */
 const DECLARED = /^\s+([A-Z][A-Z0-9_]+): (?:optional|withDefault|hideable|keptDays|key)\(/gm

@@ -1,5 +1,5 @@
-// The rules of docs/architecture.md, checked: layers, features and their circles, the closed vocabulary of file names, where SQL and
-// settings stand, who writes which table. Each line says which rule was broken and where the file should go.
+// Checks the rules of docs/architecture.md: layers, features and cycles of them, the closed vocabulary of file names,
+// where SQL and settings belong, who writes which table. Each line names the broken rule and where the file should go.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkContents } from './structure/contents.ts'

@@ -1,4 +1,4 @@
-// Fails when a TypeScript file belongs to no tsconfig: nobody would notice that its types are wrong.
+// Fails when a TypeScript file belongs to no tsconfig: type errors in it would go unnoticed.
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'

@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers'
 const node = process.execPath
 const bin = (name: string, file: string) => join('node_modules', name, file)
 
-/** Name and command. `aloud`: what a check that passes printed is shown, too: it may have been unable to look. */
+/** Name and command. `aloud`: its output is shown even when it passes, since it may have been unable to check. */
 export type Check = [name: string, command: string[], aloud?: 'aloud']
 const tsc = [node, bin('typescript', 'bin/tsc'), '--pretty', 'false', '--incremental']
 const types = (name: string, part: string): Check => [
@@ -38,7 +38,7 @@ export const CHECKS: Check[] = [
   ['settings, commands and links in the docs', [node, 'scripts/check-docs.ts']],
 ]
 
-/** Asks the registry, so it is no part of `npm run check`; it prints when it could not ask. */
+/** Asks the registry, so it is not part of `npm run check`; it says so when the registry cannot be reached. */
 export const AUDIT: Check = ['vulnerabilities and signatures', [node, 'scripts/audit.ts'], 'aloud']
 
 const AT_A_TIME = 2

@@ -1,4 +1,4 @@
-// Which container engine can build and run the image here, if any, with the image that it builds upon.
+// Finds the container engine that can build and run the image here, if any, and the base image.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
@@ -8,7 +8,7 @@ const TRY_MS = 120_000
 const succeeds = (engine: string, ...args: string[]) =>
   spawnSync(engine, args, { stdio: 'ignore', timeout: TRY_MS }).status === 0
 
-/** @returns what the Dockerfile builds upon, unless `NODE_IMAGE` names another, such as a mirror's */
+/** @returns the Dockerfile's base image, unless `NODE_IMAGE` names another, such as one from a mirror */
 function baseImage(): string {
   const [, pinned = ''] = /^ARG NODE_IMAGE=(\S+)/m.exec(readFileSync('deploy/Dockerfile', 'utf8')) ?? []
   return process.env.NODE_IMAGE || pinned

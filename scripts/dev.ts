@@ -1,7 +1,7 @@
 /**
- * Serves the site from its sources and restarts the server when a file of the server's changes. Vite updates the
- * browser's files within the running server, so those restart nothing; its client reconnects after a restart.
- * `node --watch` cannot be used: it misses later edits by editors that replace a file, and follows Vite's temporary files.
+ * Serves the site from its sources and restarts the server when one of its files changes. Vite updates the browser's
+ * files within the running server, so those cause no restart; its client reconnects after one.
+ * `node --watch` will not do: it misses later edits by editors that replace files, and follows Vite's temporary files.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { watch } from 'chokidar'

@@ -13,7 +13,7 @@ const SYSTEM = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** Takes half the time, but does not find a device's own typefaces by their names. */
+/** Twice as fast, but does not find a device's own typefaces by their names. */
 const SHELL = '/usr/bin/chromium-headless-shell'
 
 const present = (file: string | undefined): file is string => file !== undefined && existsSync(file)
@@ -23,7 +23,7 @@ const PACKAGES = ['chromium', 'chromium-headless-shell', 'fonts-liberation']
 const TEST_TOOL = ['node_modules/@playwright/test/cli.js', 'install', 'chromium-headless-shell']
 
 const isRoot = process.getuid?.() === 0
-/** Elsewhere a test installs nothing on somebody's machine. */
+/** On anybody else's machine, tests install nothing. */
 const mayInstall = isRoot || Boolean(process.env.CI)
 const hasApt = existsSync('/usr/bin/apt-get')
 
@@ -52,8 +52,8 @@ function fromTestTool(): string | undefined {
 }
 
 /**
- * Finds a Chromium for the browser journeys: the setting `CHROMIUM`, the system's, Playwright's own, or else, as root or in CI,
- * one that is installed now.
+ * Finds a Chromium for the browser journeys: the setting `CHROMIUM`, the system's, or Playwright's own. As root or in
+ * CI, one is installed if there is none.
  * @returns the path of the executable; exits with instructions if there is none
  */
 export function findChromium(): string {
@@ -79,7 +79,7 @@ or set CHROMIUM to the executable of one, then run the same command again.`)
   process.exit(1)
 }
 
-/** @returns the smaller Chromium where there is one, for everything but typefaces */
+/** @returns the smaller headless shell where there is one; it does for all but typefaces and notifications */
 export function findHeadlessShell(): string {
   const whole = findChromium()
   return process.env.CHROMIUM ? whole : ([SHELL].find(present) ?? whole)

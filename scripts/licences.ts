@@ -4,7 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { lockedPackages } from './locked-packages.ts'
 
-/** Each permits using, changing and redistributing the site under MIT; MPL-2.0 only covers changes to its own files, CC-BY-4.0 a table of browsers that the build reads. */
+/** These permit distributing the site under MIT: MPL-2.0 covers only its own files, CC-BY-4.0 a table for the build. */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',

@@ -3,12 +3,12 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, wr
 import { freemem } from 'node:os'
 import { join } from 'node:path'
 
-/** Linux's file system in memory. */
+/** Linux's in-memory file system. */
 const MEMORY = '/dev/shm'
 const FREE_MIN = 4 * 1024 ** 3
 const NAME = /^first-domino-tests-(\d+)-/
 
-/** What killed runs have left would fill the memory. */
+/** Removes the leftovers of killed runs, which would fill the memory. */
 function removeLeft(): void {
   for (const name of readdirSync(MEMORY)) {
     const pid = NAME.exec(name)?.[1]
@@ -16,7 +16,7 @@ function removeLeft(): void {
   }
 }
 
-/** Containers often mount it so that nothing in it can be run, as tests of the released archives do. */
+/** Containers often mount it `noexec`, but tests of the released archives run programs there. */
 function runsPrograms(folder: string): boolean {
   const program = join(folder, 'program')
   writeFileSync(program, '#!/bin/sh\n', { mode: 0o700 })
@@ -24,8 +24,8 @@ function runsPrograms(folder: string): boolean {
 }
 
 /**
- * Keeps what tests write in memory where there is enough of it: they make and drop thousands of files and databases, which
- * on a disk takes a quarter of their time. Removed when the process ends.
+ * Keeps the tests' files in memory if there is enough of it: they create and drop thousands of files and databases,
+ * which takes a quarter of their time on a disk. The folder is removed when the process ends.
  */
 export function writeToMemory(): void {
   if (!existsSync(MEMORY)) return
@@ -35,7 +35,7 @@ export function writeToMemory(): void {
   const folder = mkdtempSync(join(MEMORY, `first-domino-tests-${process.pid}-`))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   if (!runsPrograms(folder)) return
-  // PostgreSQL runs as nobody where the tests run as root.
+  // PostgreSQL, which runs as `nobody` when the tests run as root, must be able to enter it.
   chmodSync(folder, 0o755)
   process.env.TMPDIR = folder
 }

@@ -39,8 +39,8 @@ const newer = (a: string, b: string): boolean => a.localeCompare(b, 'en', { nume
 /**
  * Finds what the previous release could not live with in a migration.
  * @param source the file's text
- * @param version of this software. A file with `export const unusedSince = '1.2.0'` may, in a later release, remove what no
- *   release since 1.2.0 uses
+ * @param version of this software. In a later release, a file with `export const unusedSince = '1.2.0'` may remove
+ *   what no release since 1.2.0 uses
  */
 export function breaks(source: string, version: string): string[] {
   const text = source.replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '')

@@ -1,4 +1,4 @@
-// `npm run release`: builds from a clean tree and writes what a release consists of to dist/release/.
+// `npm run release`: builds from a clean tree and writes the files of a release to dist/release/.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { sign, signatureOf } from './release/signature.ts'
 
 const FOLDER = join('dist', 'release')
 const BEST = 9
-/** Of the key whose secret half is at `RELEASE_KEY`, a file that never comes into the repository. */
+/** Verifies what the secret key at `RELEASE_KEY` signs; that key never enters the repository. */
 const PUBLIC_KEY = 'release.pub'
 
 const say = (line: string) => console.log(`release: ${line}`)
@@ -33,7 +33,7 @@ if (process.env.RELEASE_KEY && !existsSync(PUBLIC_KEY))
     `There is no ${PUBLIC_KEY}, the public key that verifies releases: CONTRIBUTING.md says how to make one.`,
   )
 
-// A build keeps files of the previous one, for sites that are running from this folder.
+// A build keeps files of the previous build, for sites that run from this folder; a release must not contain them.
 rmSync('dist', { recursive: true, force: true })
 execFileSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' })
 mkdirSync(FOLDER, { recursive: true })

@@ -1,7 +1,7 @@
-// The first file of every command. It is parsed by any Node, however old, and names the one that is needed; `run.mjs` does the work.
+// Starts every command. Any Node, however old, can parse it and is told which one is needed; `run.mjs` does the work.
 const [major, minor] = process.versions.node.split('.').map(Number)
 
-/** What the locked packages ask for: an older Node installs them without the parts that are made for this machine. */
+/** What the locked packages require: an older Node installs them without their native parts for this machine. */
 const isEnough = major === 20 ? minor >= 19 : major === 22 ? minor >= 13 : major >= 24
 
 if (!isEnough) {

@@ -1,6 +1,6 @@
-// The first step of every command, after `run.cjs`. It needs no dependencies: installs the locked dependencies
-// when they are missing or stale, builds when sources have changed, and continues under the pinned Node. It may import
-// `node:` modules only.
+// The first step of every command, after `run.cjs`. Installs the locked dependencies when they are missing or stale,
+// builds when sources have changed, and continues under the pinned Node. It runs before anything is installed, so it
+// may import `node:` modules only.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -15,7 +15,7 @@ const [command = 'start', ...rest] = process.argv.slice(2)
 const VITEST = 'node_modules/vitest/vitest.mjs'
 const BIOME = 'node_modules/@biomejs/biome/bin/biome'
 
-/** script: what runs under the pinned Node, if anything does. install: 'site' leaves the test tools out. build: needs `dist/`. */
+/** script: runs under the pinned Node, if given. install: 'site' leaves the test tools out. build: needs `dist/`. */
 const COMMANDS = {
   start: { script: 'dist/server/main.js', install: 'site', build: true },
   dev: { script: 'scripts/dev.ts', install: 'all', build: false },
@@ -100,7 +100,7 @@ function withLock(name, work) {
   }
 }
 
-/** npm chooses the packages' native parts by these. */
+/** What npm chooses the packages' native parts by. */
 function machine() {
   process.report.excludeNetwork = true
   const { glibcVersionRuntime } = process.report.getReport().header
@@ -118,7 +118,7 @@ function install(mode) {
   if (fresh()) return
   withLock('install', () => {
     if (fresh()) return
-    // A tree that has the test tools keeps them.
+    // Test tools that are installed already are kept.
     const all = mode === 'all' || existsSync('node_modules/vitest')
     process.stdout.write('Installing dependencies (about a minute the first time) …\n')
     const args = [
@@ -207,7 +207,7 @@ function goOn(node, { script, args = [] }) {
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   if (process.env.npm_lifecycle_event) {
-    // If npm is killed with SIGKILL, nobody tells its child, which would keep the port.
+    // If npm is killed with SIGKILL, nothing tells this process, and its child would keep the port.
     const parent = process.ppid
     setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 500).unref()
   }

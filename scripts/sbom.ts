@@ -1,5 +1,5 @@
-// Writes the software bill of materials to the given file, or to dist/sbom.cdx.json, from the lock file only: the same lock file
-// gives the same bytes.
+// Writes the software bill of materials to the given file, or to dist/sbom.cdx.json, from the lock file only: the same
+// lock file gives the same bytes.
 import { spawnSync } from 'node:child_process'
 
 const [file = 'dist/sbom.cdx.json'] = process.argv.slice(2)

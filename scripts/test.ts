@@ -80,7 +80,7 @@ function runner<Report>(
       if (skipped) console.log(`✗ ${skipped} tests were skipped`)
       if (flaky) console.log(`✗ ${flaky} tests are flaky`)
       const notPassed = failing + skipped + flaky
-      // A file that could not be loaded has no tests to fail.
+      // A test file that cannot be loaded reports no failing test.
       failed += notPassed === 0 && code !== 0 ? 1 : notPassed
       resolve({ allPassed: notPassed === 0 && code === 0, named })
     })
@@ -115,13 +115,13 @@ const vitest = (files: string[]) => {
   )
 }
 
-/** The tests of a suite of Playwright's report, and of those within it, that did not pass. */
+/** The tests that did not pass in a suite of Playwright's report, and in the suites nested in it. */
 const notPassed = ({ file, specs, suites = [] }: Suite): Named[] => [
   ...specs.filter(({ ok }) => !ok).map(({ line, title }) => ({ file: `e2e/${file}:${line}`, title })),
   ...suites.flatMap(notPassed),
 ]
 
-// More than a few have one cause.
+// More failures than a few usually have one cause.
 const AGAIN_MAX = 5
 
 async function journeys(files: string[]): Promise<void> {
@@ -158,7 +158,7 @@ const kind = new Map([
 if (kind) count(await runChecks(kind))
 else {
   writeToMemory()
-  // Arguments are files: then those tests run, and no checks.
+  // Arguments name test files: then only those run, and no checks.
   const files = first ? [first, ...more] : []
   const inBrowser = files.filter(file => file.startsWith('e2e/'))
   const others = files.filter(file => !inBrowser.includes(file))

@@ -4,7 +4,7 @@ import { dataTable } from '#src/app/server/data-table.ts'
 import { endpoints } from '#src/app/server/features.ts'
 import { openapi } from '#src/platform/server/http/openapi.ts'
 
-/** An operation and a component each have a line, for the sake of diffs and of size. */
+/** Gives each operation and component one line, which keeps both the file and its diffs small. */
 function written(value: unknown, levels: number, indent = ''): string {
   if (levels === 0 || typeof value !== 'object' || value === null || Array.isArray(value))
     return JSON.stringify(value)
@@ -14,7 +14,7 @@ function written(value: unknown, levels: number, indent = ''): string {
   return `{\n${lines.join(',\n')}\n${indent}}`
 }
 
-/** Writes the committed description of the API and docs/data.md; tests fail when they drift from contracts and manifests. */
+/** Writes the committed API description and docs/data.md; tests fail when they drift from contracts and manifests. */
 writeFileSync(
   new URL('../src/app/openapi.json', import.meta.url),
   `${written(openapi(endpoints, await apiNames()), 3)}\n`,

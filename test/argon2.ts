@@ -5,7 +5,7 @@ const real: typeof argon2 = createRequire(import.meta.url)('@node-rs/argon2')
 
 const kept = new Map<string, Promise<unknown>>()
 
-/** One that fails is tried again. */
+/** Runs `make` once for each key; a failed attempt is not kept. */
 function once<T>(key: readonly unknown[], make: () => Promise<T>): Promise<T> {
   const name = JSON.stringify(key)
   const made = (kept.get(name) as Promise<T> | undefined) ?? make()
@@ -15,8 +15,8 @@ function once<T>(key: readonly unknown[], make: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Argon2 in the tests of the server, where it was a fifth of the CPU time: what has been worked out for one member is
- * not worked out again for the next with the same password. Built sites, and so the tests of processes, have their own.
+ * Argon2 for the server's tests, where it took a fifth of the CPU time: the same password is hashed and verified once,
+ * rather than for each member. Built sites, and so the process tests, use the real one.
  */
 export const hash: typeof argon2.hash = (password, options) =>
   once(['hash', password, options], () => real.hash(password, options))

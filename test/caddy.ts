@@ -7,17 +7,17 @@ import { debianPackage } from './debian.ts'
 import { endAndRemove, freePort } from './site.ts'
 
 export interface Caddy {
-  /** Of the site that it serves over TLS. */
+  /** The URL of the site that it serves over TLS. */
   url: string
-  /** Of the same over plain HTTP. */
+  /** The same over plain HTTP. */
   plainUrl: string
   output: () => string
   stop: () => Promise<void>
 }
 
 /**
- * Debian's Caddy with a Caddyfile, on ports that are free. This process accepts its certificates from then on.
- * @param environment what the file reads of it; its site must be `localhost`
+ * Runs Debian's Caddy with a Caddyfile, on free ports. From then on this process accepts its certificates.
+ * @param environment what the Caddyfile reads; its site must be `localhost`
  */
 export async function startCaddy(caddyfile: string, environment: Record<string, string>): Promise<Caddy> {
   const program = join(debianPackage('caddy', ['usr/bin/caddy']), 'usr/bin/caddy')

@@ -19,19 +19,19 @@ export function changingDays(zone: string): CalendarDate[] {
   for (const [index, date] of days.entries()) {
     const next = days[index + 1]
     if (!next || shift(date) === shift(next)) continue
-    // It changed between noon and noon, in UTC: the zone's own day may be any of these.
+    // The clock changed between noon and noon, in UTC: the zone's own day may be any of these.
     for (const near of [0, 1, 2]) found.add(days[index + near] ?? date)
   }
   return [...found].sort()
 }
 
-/** The instants at which each half hour of a day is shown first, by looking at the clock in every minute. */
+/** The instants at which each half hour of a day is first shown, found by reading the clock at every minute. */
 export function walkedHalfHours(zone: string, date: CalendarDate): number[] {
   const clock = clockOf(zone)
   const seen = new Map<string, number>()
   const midnight = Date.parse(`${date}T00:00:00Z`)
   const shift = Date.parse(`${clock.format(midnight).replace(' ', 'T')}Z`) - midnight
-  // Two hours more on both sides than a day has: no clock is changed by more.
+  // Two hours more on either side than a day has: no clock is changed by more.
   for (let at = midnight - shift - 2 * HOUR_MS; at < midnight - shift + 26 * HOUR_MS; at += MINUTE_MS) {
     const shown = clock.format(at)
     if (!shown.startsWith(date) || !/:(00|30)$/.test(shown) || seen.has(shown)) continue
@@ -40,7 +40,7 @@ export function walkedHalfHours(zone: string, date: CalendarDate): number[] {
   return [...seen.values()].sort((a, b) => a - b)
 }
 
-/** The same by the rules of a coach who works around the clock, in half hours. */
+/** The same by the scheduling rules, for a coach who works around the clock. */
 export function offeredHalfHours(zone: string, date: CalendarDate): number[] {
   const noon = Date.parse(`${date}T12:00:00Z`)
   const hours = { zone, weekly: [], days: [{ date, ranges: [{ from: '00:00', to: '24:00' }] }] }

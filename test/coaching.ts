@@ -33,7 +33,7 @@ export async function fillCoaching(coach: Person, member: Person): Promise<numbe
   return id
 }
 
-/** A table of people that is applied, with a note about somebody who does not answer. */
+/** Imports a table of contacts, with a note about somebody who does not answer. */
 export async function importContacts(guide: Person): Promise<void> {
   const table = 'email,note\nnobody@example.org,Met at the fair\n'
   const sent = await guide.send('POST', '/api/coach/imports', table, { 'content-type': 'text/csv' })

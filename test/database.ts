@@ -19,7 +19,7 @@ async function onServer(sql: string): Promise<void> {
   await client.end()
 }
 
-/** @param template what the new database is a copy of; by default nothing */
+/** @param template the database to copy; without it, the new one is empty */
 async function newDatabase(template?: string): Promise<TestDatabase> {
   if (inject('engine') === 'sqlite') {
     const folder = mkdtempSync(join(tmpdir(), 'first-domino-test-'))

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 const CACHE = resolve('.cache/debian')
 const APT = '/usr/bin/apt-get'
 
-/** Lists and downloads of one's own, so that nobody needs to be root, and none waits for another's lock. */
+/** Package lists and downloads in a folder of their own: nobody needs to be root, or waits for another's lock. */
 const own = (folder: string) =>
   [
     `Dir::State::lists=${join(folder, 'lists')}`,
@@ -16,7 +16,7 @@ const own = (folder: string) =>
 const run = (command: string, args: readonly string[], cwd = CACHE) =>
   spawnSync(command, args, { cwd, encoding: 'utf8', timeout: 300_000 })
 
-/** By the system's own lists, or by new ones where those are missing or name a version that is gone; apt checks the signatures. */
+/** By the system's package lists, or by new ones if those are missing or outdated; apt checks the signatures. */
 function download(name: string, folder: string): string | null {
   if (run(APT, ['download', name], folder).status !== 0) {
     const aside = mkdtempSync(join(CACHE, 'apt-'))
@@ -32,9 +32,9 @@ function download(name: string, folder: string): string | null {
 
 /**
  * Parts of a Debian package, downloaded once and unpacked without being installed.
- * @param parts paths within the package, such as `usr/bin/caddy`; of a folder, all that is in it
+ * @param parts paths within the package, such as `usr/bin/caddy`; a folder stands for all that is in it
  * @returns the folder that they are in
- * @throws with instructions where Debian's archive cannot be asked: the test must not be left out unnoticed
+ * @throws when the package cannot be downloaded: the test must not be left out unnoticed
  */
 export function debianPackage(name: string, parts: readonly string[]): string {
   const home = join(CACHE, name)
@@ -57,12 +57,12 @@ export function debianPackage(name: string, parts: readonly string[]): string {
   return home
 }
 
-/** The other engine's tests may be installing it at the same time. */
+/** Waits for the lock, since the other engine's tests may be installing at the same time. */
 const WAIT_FOR_LOCK = 'DPkg::Lock::Timeout=300'
 
 /**
- * Installs a package and what it needs, as root or with `sudo`, where that is possible; the caller looks whether it was.
- * It takes minutes on a busy machine: call it in a hook that has them.
+ * Installs a package and what it needs, as root or with `sudo`, where that is possible; the caller checks whether it
+ * worked. It takes minutes on a busy machine: call it in a hook that has them.
  */
 export function installPackage(name: string): void {
   if (!existsSync(APT)) return

@@ -1,4 +1,4 @@
-/** The same numbers in every run, so that a failure comes from a change and not from chance. @returns whole numbers from 0 to below `below` */
+/** The same numbers in every run: failures come from changes, not from chance. @returns whole numbers below `below` */
 export function dice(seed: number): (below: number) => number {
   let state = seed
   return below => {

@@ -105,7 +105,7 @@ async function fillReminders({ db, deps }: TestApp, userId: number, dominoId: nu
     .execute()
 }
 
-/** Their content is not decoded on the way. */
+/** Pictures; moving does not decode their content, so it need not be real. */
 async function fillLibrary(db: Db): Promise<void> {
   const { id } = await db
     .insertInto('media')

@@ -16,7 +16,7 @@ export const anyAnswers = (questions: readonly AskedQuestion[]): Responses =>
     ]),
   )
 
-/** A browser's, as its PushSubscription.toJSON() says; keys of RFC 8291, appendix A. */
+/** What a browser's `PushSubscription.toJSON()` gives, with the keys of RFC 8291, appendix A. */
 export const pushSubscription = (name: string) => ({
   endpoint: `https://fcm.googleapis.com/fcm/send/${name}`,
   expirationTime: null,

@@ -29,7 +29,7 @@ interface Parameter {
   schema: JsonSchema
 }
 
-/** Only a header that every call may send. */
+/** Refers to a header that every call may send. */
 interface ParameterReference {
   $ref: string
 }
@@ -167,7 +167,7 @@ interface Known {
   hints: Hints
 }
 
-/** Values that match a schema, as far as it goes. */
+/** Values that match a schema; what is nested in them does so mostly. */
 function allowed(schema: JsonSchema, known: Known): fc.Arbitrary<unknown> {
   const { schemas } = known
   const inner = (next: JsonSchema) => mostly(next, known)

@@ -5,7 +5,7 @@ import { makeTemplate, makeTemplateFile } from './template.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     engine: 'sqlite' | 'postgres'
-    /** Of the run's PostgreSQL server; empty on SQLite. */
+    /** The run's PostgreSQL server; empty on SQLite. */
     postgresUrl: string
     /** A migrated database, to be copied: its file, or its name on the server. */
     template: string
@@ -30,6 +30,6 @@ async function onPostgres(project: TestProject): Promise<() => Promise<void>> {
   return cluster.stop
 }
 
-/** The migrations run once per engine and run; each test file copies the outcome into a database of its own. */
+/** Migrations run once per engine and run; each test file copies the migrated database. */
 export const setup = (project: TestProject) =>
   project.name === 'postgres' ? onPostgres(project) : onSqlite(project)

@@ -5,7 +5,7 @@ import { member } from './people.ts'
 
 /** People with confirmed addresses, and what the site mails them about groups. */
 export function groupMails(site: TestApp) {
-  /** Everything that the feature does by itself, once. */
+  /** Runs all of the feature's jobs once. */
   async function work(): Promise<void> {
     const { db, deps, app } = site
     for (const job of groupsJobs({ db, deps, log: app.log })) await job.work(new AbortController().signal)
@@ -29,7 +29,7 @@ export function groupMails(site: TestApp) {
   const addressOf = async (person: Person): Promise<string> =>
     (await person.get('/api/user')).json().data.email
 
-  /** In the order of sending. @returns what somebody got since it was last asked for */
+  /** @returns what somebody got since the last call, in the order of sending */
   async function mailsTo(person: Person) {
     const mails = await site.db
       .selectFrom('mails')

@@ -28,7 +28,7 @@ export const topicOf = async (person: Person, group: number, more: Body = {}): P
 export const replyOf = async (person: Person, topic: number, body = 'I do'): Promise<number> =>
   (await done(person.post(`/api/topics/${topic}/replies`, { body }), 201)).id
 
-/** A group in which everything was used by a member. @returns ids of theirs */
+/** A group in which the member has used everything. @returns ids in it */
 export async function fillGroup(coach: Person, member: Person, other: Person) {
   const group = await groupOf(coach)
   await done(coach.post(`/api/groups/${group}/invitations`, { member: 'Zoë' }), 201)

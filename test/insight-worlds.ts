@@ -3,20 +3,20 @@ import { type Random, seeded, shuffle } from '#src/features/insight/domain/rando
 import { coins, compare, type TrialDay } from '#src/features/insight/domain/trying.ts'
 import { announcementOf, type LedDay, lookAt, lookDays, PIPS } from '#src/features/insight/domain/watching.ts'
 
-/** Simulated members, for what the statistics claim: how often they find something that is not there, or miss what is. */
+/** Simulated members, to test the statistics: how often they find what is not there, or miss what is. */
 
 export interface World {
   name: string
-  /** Standard deviation of what lifts a whole day, in logits, and how much of it stays until the next day. */
+  /** Standard deviation of what lifts a whole day, in logits, and how much of it carries over to the next day. */
   mood: number
   stays: number
-  /** From the first to the last day, in logits; the favourite leads change along with it. */
+  /** The change from the first to the last day, in logits; the favorite leads change along with it. */
   drift: number
-  /** Share of days without a domino; on bad days more. */
+  /** Share of days without a domino; it is higher on bad days. */
   missing: number
-  /** How much weekends lower everything, in logits; the favourites differ on them too. */
+  /** How much weekends lower everything, in logits; the favorite leads differ on them, too. */
   weekend: number
-  /** Chance that a day is led as the last one was. */
+  /** Chance that a day has the same lead as the one before. */
   sticky: number
 }
 
@@ -31,7 +31,7 @@ export const NULL_WORLDS: readonly World[] = [
   { ...plain, name: 'weekends differ', mood: 0.5, stays: 0.3, weekend: 1.2, sticky: 0.1 },
 ]
 
-/** Where a lead of two pips of eleven is to be found. */
+/** A world with a lead of two pips of eleven, which should be found. */
 export const LEAD_WORLD: World = { ...plain, name: 'a lead of two pips', mood: 1, stays: 0.6, sticky: 0.3 }
 
 const DAYS = 365
@@ -57,7 +57,7 @@ function pick(weights: readonly number[], random: Random): number {
 
 /**
  * A year of one member's days.
- * @param effect how many more of the other eleven pips are done on days that the first favourite leads
+ * @param effect how many more of the other eleven pips are done on days that the first favorite leads
  */
 export function simulate(world: World, seed: number, effect = 0): { days: LedDay[]; lead: number } {
   const random = seeded(Math.imul(seed, 2_654_435_761) ^ world.name.length)
@@ -99,8 +99,8 @@ export function simulate(world: World, seed: number, effect = 0): { days: LedDay
 export type Method = (days: readonly LedDay[], at: number) => ReturnType<typeof lookAt>
 
 /**
- * Whether anything is announced within the year, and which pip first. Every second look that finds nothing rules out its
- * neighbours' announcements, so theirs are not computed.
+ * Whether anything is announced within the year, and which pip first. An announcement takes two neighboring looks, so
+ * the neighbors of an odd look that finds nothing are not computed.
  */
 export function announcedIn(days: readonly LedDay[], method: Method = lookAt): number | null {
   const at = lookDays(days.length)
@@ -123,8 +123,8 @@ export function announcedIn(days: readonly LedDay[], method: Method = lookAt): n
 }
 
 /**
- * What such a figure is usually made with: days put into any order, and nothing taken out of the outcome. Kept as a contrast:
- * days resemble their neighbours, so it finds a pattern in nearly anything.
+ * The usual, naive method: days in random order, and nothing removed from the outcome. Kept as a contrast: days
+ * resemble their neighbors, so it finds a pattern in nearly anything.
  */
 export function shuffledLook(random: Random, shuffles = 199): Method {
   return (days, at) => {
@@ -163,7 +163,7 @@ export function shuffledLook(random: Random, shuffles = 199): Method {
 
 const TRIAL = 28
 
-/** A finished trial of the two favourites. @param effect how many more of the other eleven pips the first brings */
+/** A finished trial of the two favorites. @param effect how many more of the other eleven pips the first brings */
 export function simulateTrial(world: World, seed: number, effect: number) {
   const random = seeded(seed * 7_919)
   const coin = coins(seeded(seed), TRIAL)

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * What an app would log of its requests at `info` and `warn`, beside each request's own line.
- * @param app that has answered nothing yet
- * @returns takes what was said since the last time, each line as JSON
+ * What an app logs about its requests at `info` and `warn`, besides each request's own line.
+ * @param app that has not answered anything yet
+ * @returns takes what was logged since the last call, each line as JSON
  */
 export function watchLog(app: FastifyInstance): () => string[] {
   const said: unknown[][] = []

@@ -20,7 +20,7 @@ const filesIn = (folder: string): string[] =>
         .map(each => join(each.parentPath, each.name))
     : []
 
-/** The embedded database's own, after its write-ahead log was emptied as it is every minute. */
+/** The embedded database's files, once its write-ahead log has been emptied, as happens every minute. */
 async function databaseFiles(db: Db): Promise<string[]> {
   if (engineOf(db) !== 'sqlite') return []
   await sql`pragma wal_checkpoint(truncate)`.execute(db)

@@ -11,8 +11,8 @@ async function isLockAwaited(db: Db): Promise<boolean> {
 }
 
 /**
- * Runs two operations in the worst interleaving: `first` works in a transaction, `second` starts before it commits, and the
- * commit comes when `second` waits for its lock or has finished. On SQLite `second` has to wait anyway.
+ * Runs two operations in the worst interleaving: `first` works in a transaction, `second` starts before it commits, and
+ * the commit comes when `second` waits for its lock or has finished. On SQLite `second` has to wait anyway.
  * @returns the result of `second`
  */
 export async function meanwhile<T>(

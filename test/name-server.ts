@@ -29,7 +29,7 @@ function answerTo(query: Buffer, end: number, address: string | null, failure: n
 
 export interface NameServer {
   address: string
-  /** Look-ups of these get no answer, as of a container that is being replaced. */
+  /** Lookups of these names get no answer, as for a container that is being replaced. */
   silent: Set<string>
   close: () => void
 }

@@ -33,7 +33,7 @@ export async function coach(test: TestApp, name?: string): Promise<Person> {
   return someone
 }
 
-/** As if it had been paid for: behind the site's back. */
+/** Changes a membership directly in the database, as if it had been paid for. */
 export async function setMembership(
   { db }: Pick<TestApp, 'db'>,
   { userId }: Person,
@@ -42,7 +42,7 @@ export async function setMembership(
   if (!(await writeMembership(db, userId, change))) throw new Error('no such member')
 }
 
-/** Writes the mails that were asked for with a name, which the mail worker does otherwise. */
+/** Writes the link mails that were requested by name, which is otherwise the mail worker's job. */
 export async function answerLinkRequests({ db, deps }: TestApp): Promise<void> {
   while (await answerLinkRequest({ db, deps }));
 }

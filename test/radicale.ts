@@ -25,7 +25,7 @@ export function findRadicale(): string {
 }
 
 export interface Radicale {
-  /** Of the account's collections. */
+  /** The URL of the account's collections. */
   url: string
   username: string
   password: string

@@ -11,7 +11,7 @@ const DAYS = 60
 export interface BookingSite {
   db: Db
   deps: Deps
-  /** Of any length; without caps. */
+  /** Its length does not matter; it has no caps. */
   type: NewAppointment['type']
   /** Who books. */
   userId: number
@@ -19,7 +19,7 @@ export interface BookingSite {
 
 /**
  * Books random lengths at random times of two months, many at once, whatever the coach's hours are.
- * @returns how many were booked and refused, and the pairs that overlap: none
+ * @returns how many were booked and refused, and the overlaps, of which there should be none
  */
 export async function bookRandomLengths(
   { db, deps, type: offered, userId }: BookingSite,

@@ -1,4 +1,4 @@
-/** How often a generated or a killed thing is tried: `usual` in every run, as often as `ROUNDS` says where it is set. */
+/** How often a generated or killed case is tried: `usual` in every run, or as often as `ROUNDS` says. */
 export function rounds(usual: number): number {
   const { ROUNDS = String(usual) } = process.env
   if (!/^[1-9]\d*$/.test(ROUNDS)) throw new Error(`ROUNDS must be a whole number above 0, not ${ROUNDS}`)

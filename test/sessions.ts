@@ -15,7 +15,7 @@ export const MONDAY = '2026-11-30'
 export const at = (clock: string, date = MONDAY): string =>
   new Date(`${date}T${clock}:00-05:00`).toISOString()
 
-/** What an answer holds, after its status was checked. */
+/** The data of a response, once its status has been checked. */
 export async function dataOf(answer: Promise<LightMyRequestResponse>, status = 200) {
   const got = await answer
   expect(got.statusCode, got.body).toBe(status)
@@ -39,7 +39,7 @@ export async function openCoach(site: TestApp): Promise<{ coach: Person; types: 
   return { coach: someone, types }
 }
 
-/** A session type that costs nothing and keeps to no notice. */
+/** A session type that costs nothing and requires no notice. */
 export const addType = (by: Person, fields: Record<string, unknown> = {}): Promise<TestType> =>
   dataOf(
     by.post('/api/coach/session-types', {

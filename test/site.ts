@@ -29,7 +29,7 @@ const isFree = (port: number): Promise<boolean> =>
     server.listen(port, () => server.close(() => resolve(true)))
   })
 
-/** Those of the sites that this process has started and that still run. */
+/** The ports of the sites that this process has started and that still run. */
 const taken = new Set<number>()
 
 /** One of the run's ports for this worker. */
@@ -76,7 +76,7 @@ export function spawnSite(
   return { child, output: () => text }
 }
 
-/** A new site's migrations are half of its start's CPU time: the run's are copied, where there are such. */
+/** Migrations are half the CPU time of a new site's start, so the run's migrated database is copied, if it has one. */
 function copyMigrated({ DATA_DIR, DATABASE_URL }: Record<string, string>): void {
   const { SITE_DATABASE } = process.env
   if (!SITE_DATABASE || !DATA_DIR || DATABASE_URL) return
@@ -86,7 +86,7 @@ function copyMigrated({ DATA_DIR, DATABASE_URL }: Record<string, string>): void 
   copyFileSync(SITE_DATABASE, file)
 }
 
-/** Starts a site, a new one with an empty database. Waits until it is ready. @throws with its output when it ends instead */
+/** Starts a site; a new one gets an empty database. Waits until it is ready. @throws its output if it ends instead */
 export async function startSite(
   environment: Record<string, string>,
   cwd?: string,
@@ -96,7 +96,7 @@ export async function startSite(
   return startFromNothing(environment, cwd, program)
 }
 
-/** The same, but a new site has nothing at all, and migrates. */
+/** The same, but a new site starts with nothing, and migrates. */
 export async function startFromNothing(
   environment: Record<string, string>,
   cwd?: string,

@@ -6,7 +6,7 @@ import { openDatabase } from '#src/platform/server/db/database.ts'
 import { migrate } from '#src/platform/server/db/migrate.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 
-/** Migrates an empty database, which tests then copy: for each, that was half of what a start of a new site costs. */
+/** Migrates an empty database, which tests then copy: migrating was half the cost of starting each new site. */
 export async function makeTemplate(database: Settings['database']): Promise<void> {
   const { db } = await openDatabase(database)
   await migrate(db, migrations, null)

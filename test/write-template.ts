@@ -1,4 +1,4 @@
-/** Writes a migrated database to the file that is named, for tests that cannot import the server. */
+/** Writes a migrated database to the given file, for tests that cannot import the server. */
 import { makeTemplate } from './template.ts'
 
 const [file] = process.argv.slice(2)

@@ -23,7 +23,7 @@ export interface ArchiveOptions {
   version: string
   /** The time of every file, in seconds since 1970. */
   seconds: number
-  /** Of gzip, 1 to 9. */
+  /** The gzip level, 1 to 9. */
   level: number
 }
 
@@ -47,7 +47,7 @@ async function sumOf(file: string): Promise<string> {
   return `${hash.digest('hex')}  ${basename(file)}\n`
 }
 
-/** Of everything in the folder, as `sha256sum -c` reads it; a signature is of the sums themselves. */
+/** Checksums of everything in the folder, as `sha256sum -c` reads them, but for the sums' own file and signature. */
 export async function writeSums(folder: string): Promise<void> {
   const names = readdirSync(folder).filter(name => !name.startsWith(SUMS))
   const lines = await Promise.all(names.sort().map(name => sumOf(join(folder, name))))

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Serves the site, or runs one of its commands, with the Node beside this file. Settings are read from .env in the current
-# folder, and the data is in its folder data, unless DATA_DIR says otherwise.
+# Serves the site, or runs one of its commands, with the Node beside this file. Reads settings from .env in the current
+# folder, and keeps the data in ./data unless DATA_DIR says otherwise.
 set -eu
 
 file=$0

@@ -9,7 +9,7 @@ const SAVE = {
 
 /**
  * Builds the image of `deploy/Dockerfile` and saves it as an archive that `podman load` and `docker load` read.
- * @returns the engine that did, or why none can here
+ * @returns the engine that built it, or why none can here
  * @throws Error when an engine that has the base image fails
  */
 export function saveImage(

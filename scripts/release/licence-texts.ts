@@ -6,8 +6,8 @@ const TEXT = /^(licen[cs]e|copying|notice)([.-].*)?$/i
 const RULE = '-'.repeat(80)
 
 /**
- * The licences that ask to go along with the code: of every package that is installed on all platforms. The native parts
- * of the others have the licence of the package that loads them.
+ * The licence texts that must accompany the code, of every package that is installed on all platforms. Native parts,
+ * which are optional packages, have the licence of the package that loads them.
  */
 export function licenceTexts(): string {
   const seen = new Set<string>()

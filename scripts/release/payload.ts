@@ -7,10 +7,10 @@ import type { Entry } from './tar.ts'
 /** What an operator reads, beside what runs. */
 const DOCUMENTS = ['LICENSE', 'CHANGELOG.md', 'README.md', '.env.example', 'docs', 'deploy']
 const NOT_FOR_OPERATORS = /^docs\/(decisions|pictures)\/|\.(png|svg|test\.yaml)$/
-/** Parts of `dist/` that are not of the build: made by sites that ran here, or by a release. */
+/** Parts of `dist/` that the build did not make: files of sites that ran here, or of a release. */
 const NOT_BUILT = /^dist\/(pages|release|first-domino-.*|sbom\.cdx\.json|\.stamp\.json)(\/|$)/
 
-/** Never looks into what is not built: a site that runs here makes and deletes files there. */
+/** Never enters folders that the build did not make: a site running here may create and delete files there. */
 const filesIn = (path: string): string[] =>
   statSync(path).isDirectory()
     ? globSync('**', {
@@ -42,7 +42,7 @@ export function runtimePaths(dockerfile: string): string[] {
 
 /**
  * The files of an archive, without its top folder.
- * @throws Error when a package of another platform cannot be brought
+ * @throws Error when a package for another platform cannot be fetched
  */
 export function payloadOf(platform: Platform, version: string): Entry[] {
   const { name, license } = JSON.parse(readFileSync('package.json', 'utf8'))

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type LockEntry, type LockedPackage, lockedPackages } from '../locked-packages.ts'
 
-/** What an archive is for. All have glibc, as the Node that the lock file names does. */
+/** The platforms that archives are made for. All have glibc, like the Node that the lock file names. */
 export const PLATFORMS = ['linux-x64', 'linux-arm64'] as const
 export type Platform = (typeof PLATFORMS)[number]
 
@@ -15,7 +15,7 @@ const allows = (listed: string | string[] | undefined, wanted: string) =>
 const runsOn = ({ os, cpu, libc }: LockEntry, platform: Platform) =>
   allows(os, 'linux') && allows(cpu, cpuOf(platform)) && allows(libc, 'glibc')
 
-/** Those at or below `path` in the lock file that are for this platform. */
+/** The packages at or below `path` in the lock file that run on this platform. */
 export const packagesAt = (path: string, platform: Platform): LockedPackage[] =>
   lockedPackages.filter(
     each => (each.path === path || each.path.startsWith(`${path}/`)) && runsOn(each.entry, platform),
@@ -26,7 +26,7 @@ const versionAt = (folder: string): string | null => {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).version : null
 }
 
-/** Installs packages for another platform apart; npm compares each with the lock file's hash. @throws Error */
+/** Installs packages of another platform in their own folder; npm checks each against the lock's hash. @throws Error */
 function install(wanted: readonly LockedPackage[], platform: Platform, folder: string): void {
   mkdirSync(folder, { recursive: true })
   const root = {
@@ -53,8 +53,8 @@ function install(wanted: readonly LockedPackage[], platform: Platform, folder: s
 }
 
 /**
- * Each package's folder: the installed one, or for other platforms than this machine's one that npm brings.
- * @throws Error when the registry cannot be asked
+ * Each package's folder: the installed one or, for other platforms than this machine's, one that npm fetches.
+ * @throws Error when the registry cannot be reached
  */
 export function foldersOf(wanted: readonly LockedPackage[], platform: Platform): Map<LockedPackage, string> {
   const apart = join('.cache', 'release', platform)

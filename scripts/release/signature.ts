@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 
-/** What signs and checks; Debian and Homebrew have it, and so does its author's page for Windows. */
+/** Signs and verifies. Debian and Homebrew package it; for Windows it is on its author's page. */
 const MINISIGN = 'minisign'
 
 export const signatureOf = (file: string) => `${file}.minisig`
@@ -14,7 +14,7 @@ export interface SigningKey {
 }
 
 /**
- * Signs a file, beside which the signature is written, and checks it with the key that people have.
+ * Signs a file, writes the signature beside it, and verifies that with the published key.
  * @param comment is signed as well, and shown by minisign to those who check
  * @throws Error when minisign is missing or refuses; no signature is left then
  */

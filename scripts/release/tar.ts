@@ -6,7 +6,7 @@ import { createGzip } from 'node:zlib'
 import { pack } from 'tar-stream'
 
 export interface Entry {
-  /** With `/`, without one at its beginning. */
+  /** Separated by `/`, without a leading one. */
   path: string
   isProgram: boolean
   content: Buffer | { file: string }

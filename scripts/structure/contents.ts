@@ -4,20 +4,20 @@ import { type Files, isCode, isTest, type Problem, placeOf, say } from './places
 const LINES_AT_MOST = 400
 const COMMENTS_AT_MOST = 0.06
 
-/** Data that is read as a table, and generated text. */
+/** Data that is read as a table, and generated text: their length has no limit. */
 const DATA = /(^|\/)(constants|copy|passages|starter-quizzes|rules)\.ts$|\.json$/
 
 const SQL =
   /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(|\bsql(\.raw|\.table|\.ref)?[`(<]/
 
-/** In features SQL is where a reader looks for it; the platform's database, mail, jobs and limits are made of it. */
+/** In features, SQL stays where a reader looks for it; the platform's database, mail, jobs and limits consist of it. */
 const MAY_HAVE_SQL =
   /\/server\/(.+\/)?(store\.ts|migrations\/[^/]+\.ts)$|^src\/platform\/server\/((db|mail|jobs|http|observe)\/|limits\.ts$)/
 
 /** Settings are read in one place. */
 const READS_ENVIRONMENT = ['src/platform/server/settings/compose.ts']
 
-/** Migrations that were looked at one by one and found harmless: no release before them wrote the column. */
+/** Migrations that were reviewed one by one and found harmless: no release before them wrote the column. */
 const LOOKED_AT = [
   'src/features/membership/server/migrations/0011-stripe.ts: tightens users by a unique index',
 ]
@@ -55,7 +55,7 @@ function checkMigration(file: string, text: string, version: string): Problem[] 
 
 const isComment = (line: string): boolean => /^\s*(\/\/|\/\*|\*)/.test(line)
 
-/** Of all lines of the product; a file that explains a danger may have more. */
+/** The limit is a share of all lines in src; a single file that explains a danger may have more. */
 function checkComments(files: Files): Problem[] {
   let lines = 0
   let comments = 0

@@ -87,7 +87,7 @@ function checkSide({ file, from, target, to }: Edge): Problem | null {
 
 const SHARED = /^(constants|contract|errors|domain)\.ts$|^(domain|contract)\/[a-z0-9-]+\.ts$/
 
-/** One feature reaches another by what it offers, never by its insides. */
+/** One feature uses another through what it exposes, never its internals. */
 function checkFeature({ file, from, target, to }: Edge, files: Files): Problem | null {
   if (!from.feature || !to?.feature || from.feature === to.feature) return null
   if (SHARED.test(to.inside)) return null
@@ -117,9 +117,9 @@ function checkUseCase({ file, from, target }: Edge): Problem | null {
   return say(file, 'http', `imports ${target}; unpack the call in routes.ts, and pass on what is needed`)
 }
 
-/** A depth-first walk that names each circle once. */
 type Graph = Map<string, Set<string>>
 
+/** A depth-first walk that names each cycle once. */
 function circles(graph: Graph): string[][] {
   const state = new Map<string, 'open' | 'done'>()
   const found: string[][] = []
@@ -137,7 +137,7 @@ function circles(graph: Graph): string[][] {
   return found
 }
 
-/** Circles of files are the linter's to find. */
+/** Cycles between features; those between files are for the linter to find. */
 function checkCircles(edges: readonly Edge[]): Problem[] {
   const graph: Graph = new Map()
   for (const { from, to } of edges) {

@@ -21,7 +21,7 @@ const FEATURE_FILES = [
   `web/${SUBJECT}${NAME}\\.(tsx?|css)`,
 ].map(pattern => new RegExp(`^${pattern}$`))
 
-/** Where platform and app keep what; their folders are subjects already. */
+/** The folders of each layer but the features; they are subjects already. */
 const FOLDERS: Readonly<Record<string, RegExp>> = {
   contract: /^[^/]+$/,
   platform:
@@ -69,7 +69,7 @@ function checkComponents(paths: readonly string[]): Problem[] {
     )
 }
 
-/** A domain of several subjects has a file for each. */
+/** A feature has either domain.ts, or a folder domain/ with a file for each subject. */
 function checkDomains(paths: readonly string[]): Problem[] {
   const folders = new Set(
     paths.map(posix.dirname).filter(folder => /^src\/features\/[^/]+\/domain$/.test(folder)),

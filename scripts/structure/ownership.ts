@@ -1,6 +1,6 @@
 import { type Files, isCode, isTest, type Problem, placeOf, say } from './places.ts'
 
-/** Where the row types of the database's tables are: a feature's are merged into `Schema`, the platform's begin it. */
+/** The files that declare the tables' row types: the platform's begin `Schema`, each feature merges its own into it. */
 const DECLARES = /(^|\/)server\/tables\.ts$|\/server\/db\/schema\.ts$/
 const SCHEMA = /\binterface Schema \{([^}]*)\}/
 const WRITES =

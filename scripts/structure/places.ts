@@ -1,9 +1,9 @@
 // Which layer a file is in, and which feature and side it belongs to.
 
-/** Lowest first: an import never runs up. */
+/** Lowest first: a layer never imports from a higher one. */
 export const LAYERS: readonly string[] = ['contract', 'platform', 'features', 'app']
 
-/** Text by path from the project's folder. */
+/** Contents by path, relative to the project's folder. */
 export type Files = ReadonlyMap<string, string>
 
 export interface Problem {
@@ -16,7 +16,7 @@ export interface Problem {
 export interface Place {
   layer: string
   feature: string | null
-  /** `both` for what is neither the server's nor the browser's. */
+  /** `both` for files outside server/, web/ and cli/, which either side may use. */
   side: string
   /** The path within the feature, or within the layer. */
   inside: string

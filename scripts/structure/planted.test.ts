@@ -5,7 +5,7 @@ import { checkNames } from './names.ts'
 import { checkOwnership } from './ownership.ts'
 import type { Problem } from './places.ts'
 
-/** A small house that keeps every rule. */
+/** A small source tree that keeps every rule. */
 const HOUSE: Readonly<Record<string, string>> = {
   'src/contract/endpoint.ts': "import * as z from 'zod/mini'\nexport const endpoint = z.object({})\n",
   'src/platform/server/db/database.ts': 'export const open = 1\n',

@@ -19,10 +19,10 @@ export function calendarDate(year: number, month: number, day: number): Calendar
   return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`
 }
 
-/** Names that ICU adds to those of IANA, and that Temporal refuses: `PST`, `IST` and their like. */
+/** Names such as `PST` and `IST`, which ICU adds to IANA's and Temporal rejects. */
 const ONLY_ICU = /^(?:AC|AE|AG|AR|AS|BE|BS|CA|CN|CS|CT|EA|EC|IE|IS|JS|MI|NE|NS|PL|PN|PR|PS|SS|VS)T$/i
 
-/** An IANA name that this runtime knows; an offset such as `+01:00` is none. */
+/** Whether this is an IANA name that the runtime knows; an offset such as `+01:00` does not count. */
 export function isTimeZone(name: string): boolean {
   if (ONLY_ICU.test(name)) return false
   try {
@@ -37,7 +37,7 @@ const clocks = new Map<string, Intl.DateTimeFormat>()
 function clockOf(timeZone: string): Intl.DateTimeFormat {
   const known = clocks.get(timeZone)
   if (known) return known
-  // Names that differ in case only are the same zone, and many.
+  // Bounded, because one zone can be spelled in many ways that differ in case only.
   if (clocks.size >= 1_000) clocks.clear()
   const clock = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -51,7 +51,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock
 }
 
-/** @param timeZone an IANA name; the caller says whose: the process's own belongs to nobody */
+/** @param timeZone an IANA name. There is no default: the process's own time zone says nothing about the member */
 export function calendarDateAt(now: Date, timeZone: string): CalendarDate {
   const part: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {}
   for (const { type, value } of clockOf(timeZone).formatToParts(now)) part[type] = Number(value)
@@ -76,7 +76,7 @@ export const isCalendarMonth = (value: string | null | undefined): value is Cale
 
 const FIRST_DAY = dayNumber('0001-01-01')
 
-/** There is no year 0: what would lie before the first date of the calendar is that date. */
+/** Stops at the first date of the calendar, since there is no year 0. */
 export const addDays = (date: CalendarDate, days: number): CalendarDate =>
   fromDayNumber(Math.max(FIRST_DAY, dayNumber(date) + days))
 
@@ -99,11 +99,11 @@ export function monthBounds(month: CalendarMonth): { start: CalendarDate; end: C
   return { start: `${month}-01`, end: addDays(`${addMonths(month, 1)}-01`, -1) }
 }
 
-/** How a month's weeks begin; a planner's week begins on Monday. */
+/** The first day of a week in the month's calendar; a planner's week always begins on Monday. */
 export const WEEK_STARTS = ['monday', 'sunday'] as const
 export type WeekStart = (typeof WEEK_STARTS)[number]
 
-/** The month in weeks, from Monday unless the member chose otherwise (docs/product.md 2.8); null for days of other months. */
+/** The month in weeks, from Monday by default (docs/product.md 2.8); null stands for days of other months. */
 export function monthWeeks(month: CalendarMonth, weekStart: WeekStart = 'monday'): (CalendarDate | null)[][] {
   const { start, end } = monthBounds(month)
   // Day 0 was a Thursday; days before 1970 are negative.

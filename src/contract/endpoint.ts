@@ -30,13 +30,13 @@ export interface Endpoint {
   /** With `Accept: text/event-stream` the response is streamed: `data: {"delta":"…"}`, then `data: [DONE]`. */
   stream?: true
   status?: 200 | 201
-  /** Of one that answers 201: 200 when there already is what it makes; the handler says so (`Call.found`). */
+  /** For an endpoint that answers 201: 200 if what it would create exists already, by `Call.setStatus`. */
   again?: true
   /** What is sent is stored with the member and counts towards their quota. */
   stores?: true
-  /** Beyond the errors that every endpoint of its kind has. */
+  /** In addition to the errors that every endpoint of its kind may return. */
   errors?: readonly ErrorCode[]
-  /** Where one of them has another status than elsewhere. */
+  /** For errors that have another status here than elsewhere. */
   statuses?: Partial<Record<ErrorCode, number>>
   limit?: Limit
   /** May be called by a user who has not yet set up the two-factor authentication that the site requires. */
@@ -45,19 +45,19 @@ export interface Endpoint {
   crossOrigin?: true
   /** The handler receives the body as raw bytes of any type, since signatures are computed over them. */
   rawBody?: true
-  /** Of a raw body, in bytes; otherwise a megabyte. */
+  /** The limit of a raw body, in bytes; a megabyte by default. */
   bodyMax?: number
-  /** May be answered by a replica, up to a second stale: only a GET of what members cannot change themselves. */
+  /** May be answered by a replica, up to a second stale: only for a GET of what members cannot change themselves. */
   replica?: true
   /** Changes the whole site although its caller need not be an administrator: recorded in the audit log as well. */
   audited?: true
   /** Changes nothing although it is not a GET: left out of the audit log. */
   readOnly?: true
-  /** Fields of its body, of which the audit log keeps a keyed hash instead of the text. */
+  /** Fields of the body for which the audit log keeps a keyed hash instead of the text. */
   hashedInLog?: readonly string[]
-  /** May hold its answer back for a while; its signal aborts when the client disconnects. */
+  /** May hold its response back for a while; its signal aborts when the client disconnects. */
   waits?: true
-  /** The same `Idempotency-Key` of a caller repeats the first response for 24 hours. `own`: the handler does this itself. */
+  /** For 24 hours a caller's `Idempotency-Key` repeats its first response. `own`: the handler does this itself. */
   idempotent?: true | 'own'
 }
 

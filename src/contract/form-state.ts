@@ -1,4 +1,4 @@
-/** What became of a form that its page's action received. */
+/** The result of a form that its page's action has handled. */
 export interface FormState {
   /** The form's name, as in its `FormKind`. */
   form: string
@@ -8,6 +8,6 @@ export interface FormState {
   /** Messages by field. */
   errors: Readonly<Record<string, string>>
   message?: string
-  /** The failure's, as in the error envelope. */
+  /** The error code, as in the error envelope. */
   code?: string
 }

@@ -28,7 +28,7 @@ const ZONES = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])]
 const MONTHS = 'January February March April May June July August September October November December'
 const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'
 
-/** What a process says whose own time zone is `zone`. */
+/** Asks a process whose own time zone is `zone`. */
 function askProcess<T>(zone: string, code: string): T {
   const given = JSON.stringify({ zones: ZONES, instants: INSTANTS, months: MONTHS, weekdays: WEEKDAYS })
   const said = execFileSync(process.execPath, ['--input-type=module', '--eval', code], {
@@ -55,7 +55,7 @@ const FORMATTED = `${READ}
   process.stdout.write(JSON.stringify(said))
 `
 
-// The clock of a machine in the zone: no formatter, no zone name.
+// Reads the local clock of a machine in the zone: no formatter, no zone name.
 const SEEN_ON_THE_SPOT = `${READ}
   const months = given.months.split(' ')
   const weekdays = given.weekdays.split(' ')

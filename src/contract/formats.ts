@@ -2,12 +2,12 @@ import { addDays, type CalendarDate, type CalendarMonth, calendarDateAt } from '
 
 /**
  * How dates, times, numbers and money are written, on every screen and in every mail. Locale and time zone are always
- * named, so a page reads the same wherever it is rendered. Texts are put together from parts: what stands between
- * them, such as the space before PM, differs between versions of ICU.
+ * named, so a page reads the same wherever it is rendered. Texts are assembled from parts, because the separators,
+ * such as the space before PM, differ between versions of ICU.
  */
 const LOCALE = 'en-US'
 
-/** What people typed as a zone can differ in case, so that the number of zones has no limit of its own. */
+/** The cache needs a limit: zones as people type them can differ in case, so there are more names than zones. */
 const ZONES_KEPT = 1_000
 
 type Parts = Readonly<Record<string, string>>
@@ -136,7 +136,7 @@ const numbers = new Intl.NumberFormat(LOCALE)
 /** '12,345' */
 export const numberText = (value: number): string => numbers.format(value)
 
-/** '$197', '€97.50', '¥3,000'. @param currency ISO 4217, in capitals. @param decimals shown, also where they are 0 */
+/** '$197', '€97.50', '¥3,000'. @param currency ISO 4217, in capitals. @param decimals shown even where they are 0 */
 export const currencyText = (amount: number, currency: string, decimals: number): string =>
   new Intl.NumberFormat(LOCALE, {
     style: 'currency',

@@ -10,7 +10,7 @@ export interface HostAnswer {
 /** What the server gives to the rendering of one request. */
 export interface PageHost {
   site: SiteSettings
-  /** Texts are marked with their keys, for an administrator who edits them on the page. */
+  /** Whether texts are marked with their keys, for an administrator who edits them on the page. */
   isMarked?: boolean
   /** The visitor's own call of the API: their cookie decides what they get. */
   call: (request: {
@@ -22,7 +22,7 @@ export interface PageHost {
   isSignedIn: boolean
   /** The page of this site that led here, path and query. */
   from: string | null
-  /** For the inline scripts of this answer; undefined for a page that is kept. */
+  /** For the inline scripts of this response; undefined for a page that is cached. */
   nonce: string | undefined
   /** The address of the header's script. */
   headerScript: string
@@ -35,7 +35,7 @@ export interface PageBuild {
   servePage: (request: Request, host: PageHost) => Promise<Response>
   /** A rendered page with its texts marked. */
   editable: (html: string) => string
-  /** The text that was shown last, by its label: where a page cannot be rendered, it is at fault. */
+  /** The label of the text that was read last: if a page cannot be rendered, that text is at fault. */
   lastText: () => string | null
   /** `public` pages depend on their address only; null where there is no page. */
   kindAt: (path: string) => string | null

@@ -18,7 +18,7 @@ export const instant = z.iso
   .datetime({ precision: 3 })
   .check(z.refine(at => at >= '0001', 'Please enter an instant as yyyy-MM-ddThh:mm:ss.sssZ.'))
 
-// Said only when it is needed: formatting the number for each field took a tenth of a page's start.
+// Built only when needed: formatting the number for each field took a tenth of a page's start.
 const atMost = (max: number) => ({
   error: () => `Please keep this to ${numberText(max)} characters.`,
 })

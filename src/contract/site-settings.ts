@@ -34,7 +34,7 @@ export const legalPages = (site: Pick<SiteSettings, 'ownPages'>): OwnPage[] =>
 /** The library's addresses never change their content. */
 export const MEDIA_URL = /^\/media\/[\w-]+\.(png|jpg|webp)$/
 
-/** The published texts that pages of the application show as well; browsers get no others, except on public pages with a script. */
+/** Published texts that the application shows, too; browsers get no others, but on public pages with a script. */
 export const BROWSER_TEXTS = /^(pips\.\d+|groups\.boards)$/
 
 export interface MonthlyPrice {
@@ -53,7 +53,7 @@ export interface SiteSettings {
   contactPhone: string
   instagramUrl: string
   xUrl: string
-  /** Who to call at once, as a clause: `call 911`. Browsers do not get the help lines. */
+  /** Whom to call at once, as a clause: `call 911`. Browsers get none of the help lines. */
   helpEmergency: string
   /** One on each line. */
   helpLines: string
@@ -65,21 +65,21 @@ export interface SiteSettings {
   googleSignIn: boolean
   /** False where mails stay in a folder of the server. */
   sendsMail: boolean
-  /** Who receives what is written to the AI coach, by name; null is the built-in guide, or a service on this machine. */
+  /** Who receives what is written to the AI coach, by name; null for the built-in guide or a service on this host. */
   aiService: string | null
   passwordMin: number
   twoFactor: 'optional' | 'admins' | 'everybody'
   /** Stripe's publishable key; null is the sandbox, where no money moves. */
   stripeKey: string | null
   /**
-   * What a plan costs a month at Stripe, as it was last read; without an entry the published amount
-   * counts. Browsers do not get them.
+   * What a plan costs a month at Stripe, as it was last read; a plan without an entry costs the published amount.
+   * Browsers do not get them.
    */
   stripePrices: Readonly<Record<string, MonthlyPrice>>
-  /** The published texts by key, where they differ from the code's. Browsers get few (`BROWSER_TEXTS`), except on public pages with a script. */
+  /** Published texts by key, where they differ from the code's. What browsers get is in `BROWSER_TEXTS`. */
   content: Readonly<Record<string, unknown>>
-  /** The published ones; browsers get them without their bodies. */
+  /** The published pages; browsers get them without their bodies. */
   ownPages: readonly OwnPage[]
-  /** By address. Browsers get them on public pages with a script only. */
+  /** By URL. Browsers get them only on public pages with a script. */
   pictures: Readonly<Record<string, Picture>>
 }

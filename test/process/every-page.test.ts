@@ -22,7 +22,7 @@ let ids: Record<
   number
 >
 
-/** What the helpers that fill an account ask of somebody, over HTTP. */
+/** What the helpers that fill an account need of a person, over HTTP. */
 function personOf(caller: Caller, userId: number): Person {
   const send = async (method: string, path: string, content?: object | string, headers = {}) => {
     const body = typeof content === 'string' ? Buffer.from(content) : content
@@ -108,7 +108,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Who opens a page, at which address, and something that it is to hold: a sentence for what has no data. */
+/** Who opens a page, at which address, and what it must contain: data, or the sentence for having none. */
 interface Sample {
   by: () => Caller
   at?: () => string

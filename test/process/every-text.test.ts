@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ADMIN, callerOf, signIn } from '#test/caller.ts'
 import { dataOf, type Site, startSite } from '#test/site.ts'
 
-/** It is five seconds on a machine with nothing else to do; this one may be busy. */
+/** Five seconds on an idle machine; this one may be busy. */
 const SHOWN_MS = 50_000
 
 interface ItemField {
@@ -21,7 +21,7 @@ interface Key {
   fields?: ItemField[]
 }
 
-/** Forms of texts that are checked beyond their length. */
+/** Valid values of texts that are checked for more than their length. */
 const FORMED: Readonly<Record<string, (mark: string) => string>> = {
   'contact.email': mark => `${mark}@quiet.example`,
   'social.instagram': mark => `https://pictures.example/${mark}`,
@@ -31,7 +31,7 @@ const FORMED: Readonly<Record<string, (mark: string) => string>> = {
   'help.abuse': mark => `${mark}: 116 124`,
 }
 
-/** Pages of the members' application, which anybody may look into: their words are fixed (docs/product.md 4.1, 5.1, 6.1). */
+/** The members' pages, which anybody may look at: their words are fixed (docs/product.md 4.1, 5.1, 6.1). */
 const MEMBERS =
   /^\/(auth|admin|daily-domino|weekly-planner|conscious-cabinet|assessment|ai-coach|today|sessions)\b/
 
@@ -40,7 +40,7 @@ const mark = () => `Zq${(++made).toString(36)}x`
 
 type Item = Readonly<Record<string, unknown>>
 
-/** Another value for every text of a key; undefined for what is no text. */
+/** Another value for every text of a key; undefined for a key that is no text. */
 function changed({ key, kind, fields = [], default: value }: Key): unknown {
   if (kind === 'text' || kind === 'markdown') return (FORMED[key] ?? (text => text))(mark())
   if (kind !== 'list') return undefined
@@ -55,7 +55,7 @@ function changed({ key, kind, fields = [], default: value }: Key): unknown {
   }))
 }
 
-/** The texts of a value, by paragraph; choices are no texts. */
+/** The texts of a value, by paragraph; choices do not count. */
 function textsOf({ kind, fields = [] }: Key, value: unknown): string[] {
   if (kind === 'text') return String(value).split('\n\n')
   if (kind !== 'list') return []
@@ -81,7 +81,7 @@ function stringsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : []
 }
 
-/** Everything that a page says: its text, what is read aloud or shown by search engines. */
+/** Everything that a page says: its text, and what is read aloud or shown by search engines. */
 function said(html: string): string[] {
   const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
   const bare = html.replace(/<(script|style)\b.*?<\/\1>/gs, '')
@@ -130,7 +130,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Words that are a key's default and something else besides. */
+/** Words that are a key's default, and fixed elsewhere. */
 const ALSO_FIXED = [
   // The menus, and the pages that they name: the members' own pages keep their names (docs/product.md 2.2).
   'Coaching',
@@ -145,9 +145,9 @@ const ALSO_FIXED = [
   'Group Coaching',
 ]
 
-/** What every site says, with any name. */
+/** What every site says, whatever its name. */
 const FIXED = [
-  // What stands on drawings that are the same everywhere, for those who cannot see them.
+  // Descriptions of drawings that are the same everywhere, for those who cannot see them.
   'A row of ivory dominoes: the smallest has tipped, the others follow.',
   'A view through two open doors: a blue front room with a cushion, an indigo middle room with a table, and a purple back room with a chest.',
   'A wooden cabinet with three drawers named This Week, This Year and This Life; the first is open, with cards standing in it.',
@@ -159,7 +159,7 @@ const FIXED = [
   'Immediate concerns and current priorities',
   'Medium-term goals and developing skills',
   'Deepest values and life purpose',
-  // What the software does, and must not promise otherwise: forms, the coach, payments, errors.
+  // What the software does, and texts must not say otherwise: forms, the coach, payments, errors.
   'Ask the AI coach',
   'Help me with this',
   'Payments are in test mode: no money moves, and no real card is needed.',

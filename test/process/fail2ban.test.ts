@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** What fail2ban itself finds in a log. @param out what it prints of each line that matches */
+/** What fail2ban itself finds in a log. @param out the format in which it prints each match */
 function found(log: string, out: string): string[] {
   const { error, stdout, stderr } = spawnSync(
     'python3',

@@ -151,7 +151,7 @@ test('the replica is cut off under load: nobody notices', async () => {
   expect([...load.failures]).toEqual([])
 })
 
-/** Asked for in one test and answered in the next: the service hangs for half a minute. */
+/** Requested in one test and answered in the next, since the service hangs for half a minute. */
 let payment: Promise<Response>
 
 const book = async (caller: Caller, n: number) => {
@@ -160,7 +160,7 @@ const book = async (caller: Caller, n: number) => {
   expect(answer.status).toBe(201)
 }
 
-/** Makes one process begin the sweep, and keeps it from coming to an end. */
+/** Makes one process begin the sweep, and keeps it from finishing. */
 async function sweepInHand(): Promise<{ holder: number; letGo: () => Promise<void> }> {
   const lock = new pg.Client({ connectionString: primary.url('site') })
   await lock.connect()
@@ -200,7 +200,7 @@ test('the mail server stops, and processes in the middle of their work are kille
   const { caller } = await register(callerOf(siteOf(survivor)), 'patient')
   payment = caller.call('POST', '/api/create-subscription', { planType: 'basic' })
   mailbox = await startMailbox(port)
-  // The minute until the next attempt is over.
+  // As if the minute until the next attempt were over.
   await rows("update mails set due_at = now() where status = 'waiting'")
   await expect.poll(() => mailbox.received.length).toBeGreaterThan(5)
   const dead = [holder, other]
@@ -235,7 +235,7 @@ test('the AI and the payment service hang: callers learn it in time, and everybo
   await expect.poll(() => hanging.calls()).toBeGreaterThan(calls)
   const saved = load.acknowledged.size
   const trouble = await coach
-  // Each of the four writers has gone on meanwhile.
+  // All four writers have gone on meanwhile.
   expect(load.acknowledged.size).toBeGreaterThan(saved + 8)
   expect(trouble.status).toBe(503)
   expect(await trouble.json()).toMatchObject({

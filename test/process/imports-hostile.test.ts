@@ -13,8 +13,8 @@ import { type Site, startSite } from '#test/site.ts'
 
 const MEGABYTE = 1024 * 1024
 /**
- * A site at rest takes 95. The collector comes late to what lies outside of its heap, and later still on a busy machine.
- * One bomb that is read as it asks to be takes more than this by itself.
+ * A site at rest takes 95 MB. The garbage collector is slow to notice what lies outside its heap, even more so on a
+ * busy machine. A single bomb that was read naively would take more than this.
  */
 const MEMORY_MAX = 300 * MEGABYTE
 
@@ -24,7 +24,7 @@ let ann: Caller
 let honest: Buffer
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'first-domino-hostile-'))
-  // As V8 chooses on a server with 512 MB: with more, garbage would be left lying, and counted here.
+  // What V8 chooses on a server with 512 MB: with more, uncollected garbage would be counted here.
   const NODE_OPTIONS = '--max-old-space-size=256 --max-semi-space-size=1'
   site = await startSite({ DATA_DIR: folder, RATE_LIMIT: 'off', NODE_OPTIONS })
   ann = (await register(callerOf(site), 'ann')).caller
@@ -46,7 +46,7 @@ function zipOf(files: Files): Promise<Buffer> {
   return buffer(zip.outputStream)
 }
 
-/** With so much that does not shrink that the whole does not look like a bomb. */
+/** Includes so much that cannot be compressed that the whole does not look like a bomb. */
 const archive = (lists: string) =>
   zipOf({
     'everything.json': lists.replace('{', `{"x":["${randomBytes(lists.length / 150).toString('hex')}"],`),
@@ -55,7 +55,7 @@ const many = (n: number, make: (n: number) => string) => Array.from({ length: n 
 const files = (n: number, name: (n: number) => string, content: Buffer | string): Files =>
   Object.fromEntries(Array.from({ length: n }, (_, at) => [name(at), content]))
 
-/** Each would take up many times its size, if it were read as it asks to be. */
+/** Each would take many times its size if it were read naively. */
 const BOMBS: Readonly<Record<string, () => Promise<Buffer> | Buffer>> = {
   'a long blank': () => archive(' '.repeat(60 * MEGABYTE)),
   'an archive of blanks, in many files': () =>
@@ -100,14 +100,14 @@ const BOMBS: Readonly<Record<string, () => Promise<Buffer> | Buffer>> = {
   'nothing but zeros': () => Buffer.alloc(50 * MEGABYTE),
 }
 
-/** The most memory that the site took, without the file that Node's program is, which its processes share. */
+/** The most memory that the site took, without Node's program file, which its processes share. */
 function peak(): number {
   const status = readFileSync(`/proc/${site.process.pid}/status`, 'utf8')
   const kilobytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1])
   return (kilobytes('VmHWM') - kilobytes('RssFile')) * 1024
 }
 
-/** @returns the status; what it would bring in is thrown away */
+/** Uploads an import, and throws it away if it was accepted. @returns the status */
 async function send(file: Buffer): Promise<number> {
   const answer = await ann.call('POST', '/api/user/imports', new Uint8Array(file), {
     'content-type': 'application/zip',
@@ -135,7 +135,7 @@ const NASTY = [
   '""x',
 ]
 
-/** One of six kinds of harm, drawn. */
+/** One of six kinds of damage, at random. */
 async function damaged(roll: (below: number) => number): Promise<Buffer> {
   const file = Buffer.from(honest)
   const kind = roll(6)

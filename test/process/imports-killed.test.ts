@@ -9,8 +9,8 @@ import { dataOf, type Site, startSite } from '#test/site.ts'
 
 /** Enough for some twenty transactions. */
 const DAYS = 2_000
-/** After how many of its rows the process is killed: of a day each, and of a mark. */
 const roll = dice(9)
+/** After how many rows the process is killed: there is one for each day and one for each mark. */
 const MOMENTS = [
   1,
   600,

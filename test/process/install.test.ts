@@ -11,7 +11,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 const at = (file: string) => join(root, file)
 
-/** Runs a command of a clone in which npm only notes that it was called. @returns whether it was */
+/** Runs a command of a clone whose npm only notes that it was called. @returns whether it was */
 function installs(): boolean {
   rmSync(at('asked'), { force: true })
   const { status, stderr } = spawnSync(process.execPath, [at('scripts/run.cjs'), 'doctor'], {

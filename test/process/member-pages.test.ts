@@ -49,7 +49,7 @@ async function page(path: string, cookie = ''): Promise<string> {
   return answer.text()
 }
 
-/** Without printing the page. */
+/** Fails without printing the page. */
 const has = (html: string, text: string) => expect([text, html.includes(text)]).toEqual([text, true])
 
 const hasNot = (html: string, text: string) => expect([text, html.includes(text)]).toEqual([text, false])
@@ -181,7 +181,7 @@ test('pages that are rendered for their request are limited like calls; kept one
   const limited = await startSite({ DATA_DIR: other, READS_PER_MINUTE: '3' })
   const status = async (path: string) => (await fetch(limited.url + path)).status
   const statuses: number[] = []
-  // Until a minute has held more than its share.
+  // Until a minute has used up its limit.
   while (!statuses.includes(429) && statuses.length < 20) statuses.push(await status('/?from=mail'))
   expect(statuses.slice(0, 3)).toEqual([200, 200, 200])
   expect(statuses.at(-1)).toBe(429)

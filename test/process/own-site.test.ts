@@ -6,7 +6,7 @@ import { ADMIN, type Caller, callerOf, signIn } from '#test/caller.ts'
 import { type Cluster, startPostgres } from '#test/postgres.ts'
 import { dataOf, type Site, startSite } from '#test/site.ts'
 
-/** It is five seconds on a machine with nothing else to do; this one may be busy. */
+/** Five seconds on an idle machine; this one may be busy. */
 const SHOWN_MS = 50_000
 
 let folder: string
@@ -32,7 +32,7 @@ async function publish(admin: Caller, changes: Record<string, unknown>): Promise
 
 const page = async (url: string) => (await fetch(url, { headers: { connection: 'close' } })).text()
 
-/** Each request is a connection of its own, so that all processes are asked. */
+/** Each request takes a connection of its own, so that all processes get asked. */
 const headlines = async (urls: readonly string[]) => {
   const asked = urls.flatMap(url => Array.from({ length: 12 }, () => page(`${url}/`)))
   const found = (await Promise.all(asked)).map(html =>
@@ -76,7 +76,7 @@ const uint32 = (value: number) =>
 const chunk = (name: string, content: Buffer) =>
   Buffer.concat([uint32(content.length), Buffer.from(name), content, uint32(0)])
 
-/** Large enough to be written in many pieces. */
+/** Large enough to be written in several pieces. */
 const png = (width: number): Uint8Array<ArrayBuffer> =>
   new Uint8Array(
     Buffer.concat([
@@ -96,7 +96,7 @@ interface LibraryPicture {
 const upload = (admin: Caller, width: number, alt: string) =>
   admin.call('POST', `/api/admin/media?alt=${alt}`, png(width), { 'content-type': 'image/png' })
 
-/** Until a file of that name is made or written in the folder. */
+/** Resolves when a file of that name is created or written in the folder. */
 const touched = (inside: string, name: RegExp) =>
   new Promise<void>(resolve => {
     const watcher = watch(inside, (_event, file) => {
@@ -106,21 +106,21 @@ const touched = (inside: string, name: RegExp) =>
     })
   })
 
-/** When the site is killed, by what can be seen of it. */
+/** The moments at which the site is killed, by what can be observed. */
 const MOMENTS: Readonly<Record<string, (dataDir: string, answered: Promise<unknown>) => Promise<unknown>>> = {
   'as soon as it is asked': async () => {},
   'while the database is written': dataDir => touched(dataDir, /-wal$/),
   'once it is answered': (_, answered) => answered,
 }
 
-/** The one word of those that stands there. */
+/** The only one of these words that the text contains. */
 function only(text: string, words: readonly string[]): string {
   const found = words.filter(word => text.includes(word))
   expect(found, text.slice(0, 2_000)).toHaveLength(1)
   return found[0] ?? ''
 }
 
-/** What a site says of itself after a start; every place says the same. */
+/** What a site says about itself after a start; all places must say the same. */
 async function shownAfterStart(site: Site, words: readonly string[]): Promise<string> {
   const home = await page(`${site.url}/`)
   const places = [
@@ -192,7 +192,7 @@ test('killed during a publication, it starts again with the old or the new site,
     }
     for (const [, url] of about.matchAll(/<img [^>]*src="(\/media\/[^"]+)"/g))
       expect(pictures.map(picture => picture.url)).toContain(url)
-    // What was answered stays; what was lost can be asked for again.
+    // What was answered stays; what was lost can be requested again.
     const [published] = await asked
     if (published.status === 'fulfilled') expect(text).toBe(said(n).text)
     shown = { text, page: onPage }
@@ -200,7 +200,7 @@ test('killed during a publication, it starts again with the old or the new site,
   await site.end('SIGTERM')
 })
 
-/** Every page and file of the site, the members' pages and the mails. */
+/** The content of every page and file of the site, of the members' pages and of the mails. */
 async function crawl(site: Site, admin: Caller, dataDir: string): Promise<[string, string][]> {
   const sitemap = await page(`${site.url}/sitemap.xml`)
   const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)

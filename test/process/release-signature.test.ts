@@ -19,7 +19,7 @@ import { sign, signatureOf } from '../../scripts/release/signature.ts'
 const LIBRARIES = 'usr/lib'
 
 let folder: string
-/** Debian's minisign, with the library that it needs. */
+/** Debian's minisign, with its library. */
 let minisign: string
 let sums: string
 
@@ -69,7 +69,7 @@ test('a release is signed, and one command of the guide finds out what was chang
   ])
   expect(check(keyFiles('theirs').published).status).not.toBe(0)
 
-  // Made again, the sums do not name their own signature.
+  // When the sums are made again, they do not include their own signature.
   await writeSums(join(folder, 'release'))
   expect(readFileSync(sums, 'utf8')).toMatch(/^[0-9a-f]{64} {2}first-domino\.tar\.gz\n$/)
   appendFileSync(archive, ' of somebody else')

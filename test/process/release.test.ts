@@ -21,7 +21,7 @@ import { payloadOf } from '../../scripts/release/payload.ts'
 import { PLATFORMS, type Platform, packagesAt } from '../../scripts/release/platform-packages.ts'
 import { writeTar } from '../../scripts/release/tar.ts'
 
-/** Archives made from the build that is here, and run as on a machine with neither Node nor npm. */
+/** The archives come from the build that is here, and run as on a machine with neither Node nor npm. */
 const PLATFORM = `linux-${process.arch}` as Platform
 const SECONDS = 1_763_800_000
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
@@ -51,7 +51,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** No program but those beside it can be found, and nothing is known of this machine's settings. */
+/** No program but those beside it can be found, and this machine's settings are unknown. */
 const bare = (more: Record<string, string> = {}) => ({ PATH: '/nonexistent', DATA_DIR: home(), ...more })
 const home = () => join(folder, 'data')
 
@@ -103,7 +103,7 @@ test('an archive serves, backs up, restores, updates and repairs without Node, n
   expect((await ann.call('GET', `/api/domino-entries/user/${id}/date/2026-11-20`)).status).toBe(200)
   const late = await callerOf(site).call('POST', '/api/login', { username: 'too-late', password: PASSWORD })
   expect(late.status).toBe(401)
-  // What is to be done is named as it is typed here.
+  // Advice names the commands as they are typed here.
   const boss = await signIn(callerOf(site), 'boss')
   const system = await (await boss.call('GET', '/api/admin/system')).text()
   expect(system).toContain('"doctor":"first-domino doctor"')

@@ -10,10 +10,10 @@ import { freePort, type Site, startSite } from '#test/site.ts'
 import { startMailbox } from '#test/smtp.ts'
 
 const KILLS = rounds(2)
-/** Enough that something is left for the last start. */
+/** Enough that some are left for the last start. */
 const MEMBERS = 40 + 10 * KILLS
 const DELIVERY_MS = 180_000
-/** Of one test: a kill takes two starts. */
+/** The limit of one test; each kill takes two starts. */
 const LIMIT_MS = 240_000 + KILLS * 20_000
 const MINUTE_MS = 60_000
 
@@ -94,7 +94,7 @@ async function overSmtp(): Promise<Arrived> {
   return { to, environment: { SMTP_URL: url }, close }
 }
 
-/** The files of a site without one. */
+/** The outbox of a site without SMTP. */
 async function inOutbox(dataDir: string): Promise<Arrived> {
   const outbox = join(dataDir, 'outbox')
   const to = () =>
@@ -161,7 +161,7 @@ test.each([
       .execute()
     const got = arrived.to()
     expect(new Set(got).size).toBe(got.length)
-    // One in each process was being handed over when it was killed; the outbox knows whether it was written.
+    // Each process was handing one over when it was killed; only the outbox knows whether that was written.
     expect(uncertain.length).toBeLessThanOrEqual(way === 'SMTP' ? KILLS * processes : 0)
     const reached = new Set([...got, ...uncertain.map(({ recipient }) => recipient)])
     expect(reached.size).toBe(MEMBERS)

@@ -79,10 +79,10 @@ test('the replica answers what may be a second old, and nobody misses their own 
   for (let round = 1; round <= 3; round++) {
     const before = times(READ_FROM)
     const leftBefore = times(LEFT)
-    // From here on the replica gets no further, though it still answers.
+    // From here on the replica falls behind, though it still answers.
     await replica.query('select pg_wal_replay_pause()')
     await rename(id, `Round ${round}`)
-    // What the administrator has changed is there at once; a visitor may see the old for up to a second.
+    // The administrator sees the change at once; a visitor may see the old state for up to a second.
     expect(await titleOf(admin, id)).toBe(`Round ${round}`)
     seenOld ||= (await titleOf(visitor, id)) !== `Round ${round}`
     await expect.poll(() => titleOf(visitor, id)).toBe(`Round ${round}`)

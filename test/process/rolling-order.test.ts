@@ -11,7 +11,7 @@ import { type NameServer, startNameServer } from '#test/name-server.ts'
 import { type Cluster, startPostgres } from '#test/postgres.ts'
 import { dataOf, freePort, type Site, startSite } from '#test/site.ts'
 
-/** The guide's own proxy files, before two processes on one PostgreSQL that are replaced one after the other. */
+/** Tests the guide's own proxy files, before two processes on one PostgreSQL that are replaced one after the other. */
 const APPS: Readonly<Record<string, string>> = { app: '127.0.0.1', app2: '127.0.0.2' }
 
 let folder: string
@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** In containers: by their names, which nobody answers for while one is being replaced. */
+/** In containers the proxy goes by names, for which nobody answers while a container is being replaced. */
 const containers = (port: number) =>
   readFileSync('deploy/Caddyfile', 'utf8')
     .replaceAll(':3000', `:${port}`)
@@ -111,7 +111,7 @@ test.each([
   for (const name of Object.keys(APPS)) sites.set(name, await start(name))
   const load = await startLoad([() => caddy.url], 2)
   const visits = await visit(caddy)
-  // As one waits for it to be healthy: the proxy uses it.
+  // Waits until the proxy uses it, as an operator waits for it to be healthy.
   const isUsed = (site: Site | undefined) =>
     expect.poll(() => site?.output()).toContain('"route":"/api/domino-entries"')
   for (const site of sites.values()) await isUsed(site)

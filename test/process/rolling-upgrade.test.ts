@@ -10,7 +10,7 @@ let folder: string
 let next: string
 let cluster: Cluster
 
-/** Everything that the rule for migrations allows, on tables that are being written to. */
+/** Everything that the migration rule allows, on tables that are being written to. */
 const MIGRATION = `
 import { sql, type Kysely } from 'kysely'
 import { addChecks } from '#src/platform/server/db/checks.ts'
@@ -76,7 +76,7 @@ test.each(['sqlite', 'postgres'])(
     const beside = await startLoad([() => newer.url])
     await beside.more(60)
 
-    // One that takes a dead one's place in the old group goes on too.
+    // A worker of the old release that replaces a dead one serves, too.
     const before = workersOf(old)
     process.kill(before[0] ?? 0, 'SIGKILL')
     await expect.poll(() => workersOf(old).filter(pid => !before.includes(pid)).length).toBe(1)

@@ -24,7 +24,7 @@ const environment = (more: Record<string, string> = {}) => ({
   ...more,
 })
 
-/** A weekday in two weeks, whenever the test runs. */
+/** A Monday about two weeks ahead, whenever the test runs. */
 const monday = addDays(weekOf(new Date().toISOString().slice(0, 10)), 14)
 const start = `${monday}T10:00:00.000Z`
 const evening = `${monday}T18:00:00.000Z`

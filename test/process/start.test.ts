@@ -114,7 +114,7 @@ test('several that start at the same moment share one new database', async () =>
   expect(await Promise.all(sites.map(site => site.end('SIGTERM')))).toEqual([0, 0, 0])
 })
 
-/** A registration whose head the site has taken, and whose body is sent when it is told to. */
+/** A registration whose headers the site has received. @returns sends its body */
 async function beginRegistration(url: string, username: string): Promise<() => Promise<number>> {
   const body = JSON.stringify({ username, email: `${username}@example.com`, password: 'correct horse' })
   const sent = request(`${url}/api/register`, {
@@ -296,7 +296,7 @@ test('a backup is complete under constant writes, holds nothing that was deleted
   mkdirSync(backups)
   const stale = join(backups, 'monday.db.999999999.partial')
   writeFileSync(stale, 'half a backup')
-  // An open write transaction: copying page by page would start again with each commit.
+  // An open write transaction: copying page by page would start over with each commit.
   db.exec("begin immediate; insert into seeds (name) values ('not committed')")
   const copy = join(backups, 'tuesday.db')
   await command('backup', copy)
@@ -389,7 +389,7 @@ test('while the secret changes, two-factor secrets are re-encrypted without thei
   await vi.waitFor(() => expect(sealed()).not.toBe(before), 20_000)
   await changing.end('SIGTERM')
   const after = await startSite(environment({ AUTH_SECRET: other }))
-  // Each code works once, and the one of the next half minute does already.
+  // Each code works once, and the code of the next half minute is accepted already.
   const code = totp(secret, new Date(Date.now() + 30_000))
   const entered = await send(after, '/api/login', { username: 'ann', password: 'correct horse', code })
   expect(entered.status).toBe(200)

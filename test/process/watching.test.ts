@@ -66,13 +66,13 @@ test('the metrics of all processes are on a port of their own, and go on when on
   const headers = { authorization: `Bearer ${TOKEN}` }
   const scrape = async () => (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`, { headers })).text()
   expect((await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).status).toBe(401)
-  // Each on a connection of its own, so that they are dealt out to all.
+  // Each call takes a connection of its own, so that they are spread over all processes.
   const call = () => fetch(`${site.url}/api/user`, { headers: { connection: 'close' } })
   for (let n = 0; n < 60; n++) await call()
   const counts = values(await scrape(), 'http_requests_total')
   expect(total(counts, 'route="/api/user"')).toBe(60)
   expect([...counts.keys()].filter(labels => labels.includes('/api/user')).length).toBeGreaterThan(1)
-  // Whichever process is asked on the site's own port shows the same.
+  // On the site's own port, whichever process is asked shows the same.
   const inside = await (await fetch(`${site.url}/metrics`, { headers })).text()
   expect(total(values(inside, 'http_requests_total'), 'route="/api/user"')).toBe(60)
   expect(values(inside, 'first_domino_database_up')).toEqual(new Map([['', 1]]))
@@ -86,10 +86,10 @@ test('the metrics of all processes are on a port of their own, and go on when on
   const dashboard = readFileSync('deploy/grafana-dashboard.json', 'utf8')
   const shown = new Set(dashboard.match(/\b(http|nodejs|process|first_domino)_[a-z0-9_]+/g))
   expect(shown.size).toBeGreaterThan(12)
-  // Which only PostgreSQL has.
+  // Only PostgreSQL has this one.
   shown.delete('first_domino_database_connections')
   for (const name of shown) expect(inside).toMatch(new RegExp(`^${name}[{ ]`, 'm'))
-  // Nothing has failed yet, which is 0 and not unknown.
+  // Without any failure the ratio is 0, not unknown.
   expect(dashboard).toMatch(
     /\(sum\(rate\(http_requests_total\{[^}]*5\.\.\\"\}\[[^\]]*\]\)\) or vector\(0\)\) \/ sum/,
   )
@@ -124,7 +124,7 @@ test('a request is a trace: its route, its queries; a proxy is believed, a stran
       { traceparent },
     )
     expect(answer.status).toBe(201)
-    // What is left is sent before it ends.
+    // Remaining spans are sent before the site ends.
     expect(await site.end('SIGTERM')).toBe(0)
   }
   await run({}, 'a'.repeat(32))

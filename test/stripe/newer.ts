@@ -1,6 +1,6 @@
 /**
- * What the pinned version of Stripe's API has, and the published description does not have yet, taken from the library's
- * types for that version. Each has its reason, so that a newer description can replace them one by one.
+ * What the pinned version of Stripe's API has, and the published description does not have yet, taken from the
+ * library's types for that version. Each has its reason, so that a newer description can replace them one by one.
  */
 type Schema = Record<string, unknown>
 

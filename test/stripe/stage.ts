@@ -47,7 +47,7 @@ async function makePaidSite(): Promise<PaidSite> {
     at: async instant => {
       site.clock.now = new Date(instant)
       stripe.account.advance(site.clock.now)
-      // Sessions do not last as long as these tests' stories.
+      // Otherwise sessions would expire within the time that these tests span.
       const end = new Date(site.clock.now.getTime() + 30 * 86_400_000).toISOString()
       await sql`update sessions set expires_at = ${end}, created_at = ${site.clock.now.toISOString()}`.execute(
         site.db,

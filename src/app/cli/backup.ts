@@ -48,7 +48,7 @@ async function backup(file: string, to: string, key: string | null): Promise<voi
   const { db, backup: copy } = await openDatabase({ engine: 'sqlite', file })
   try {
     copy?.(snapshot)
-    // One that came while the copy blocked this thread.
+    // Handles a signal that came while the copy blocked this thread.
     await signalsHeard()
     if (key) await encrypt(snapshot, partial, key)
     sync(partial)
@@ -82,7 +82,7 @@ async function check(file: string): Promise<void> {
   if (verdict.integrity_check !== 'ok') throw new Error(`it is damaged: ${verdict.integrity_check}`)
 }
 
-/** A backup revives sessions that were ended, mailed links that were used and shares that were revoked since. */
+/** Voids what a backup revives: sessions that have ended, links that were used, shares that were revoked. */
 async function settle(database: Settings['database']): Promise<void> {
   const { db } = await openDatabase(database, { max: 1, noTimeouts: true })
   try {
@@ -123,7 +123,7 @@ async function restore(file: string, from: string, identity: string | undefined)
     if (kept) {
       // Opening and closing checkpoints the WAL, so the one file is complete.
       openSqlite(file).close()
-      // A second link rather than a rename: if we are killed here, the site must not find the path empty and create a database.
+      // A link, not a rename: if we are killed here, the site must not find the path empty and create a database.
       linkSync(file, kept)
       for (const suffix of ['-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true })
     }
@@ -134,7 +134,7 @@ async function restore(file: string, from: string, identity: string | undefined)
   return kept
 }
 
-/** Restores a backup beside the database, reads all of it, and says how it differs. Changes nothing; the site may be running. */
+/** Restores a backup beside the database and reports how they differ. Changes nothing; the site may be running. */
 async function compare(file: string, from: string, identity: string | undefined): Promise<void> {
   if (!existsSync(file)) stop(`There is no database at ${file}.`)
   if (!existsSync(from)) stop(`There is no backup at ${from}.`)

@@ -25,7 +25,7 @@ export function commandSettings(): Settings {
   }
 }
 
-/** Words and options after a command, which ends with one line when there is an unknown option. @param use that line */
+/** The words and options after a command. An unknown option ends it with one line. @param use that line */
 export function argumentsOf<T extends Record<string, { type: 'boolean' }>>(use: string, options: T) {
   try {
     return parseArgs({ allowPositionals: true, options })
@@ -34,7 +34,7 @@ export function argumentsOf<T extends Record<string, { type: 'boolean' }>>(use: 
   }
 }
 
-/** Runs a command; a failure that its operator can fix becomes one line. @param after what it means for the data */
+/** Runs a command; a failure that the operator can fix becomes one line. @param after what that means for the data */
 export async function command(work: () => Promise<void>, after = ''): Promise<void> {
   try {
     await work()

@@ -4,10 +4,10 @@ import { numberText } from '#src/contract/formats.ts'
 /** A backup's table beside the site's. */
 export interface ComparedTable {
   name: string
-  /** Rows of the backup; null when it has no such table, as one from before an upgrade. */
+  /** Rows of the backup; null when it lacks the table, as one from before an upgrade does. */
   stored: number | null
   live: number
-  /** Rows that are the same in both, to the last column; null when an upgrade has changed the columns. */
+  /** Rows that are identical in both; null when an upgrade has changed the columns. */
   same: number | null
 }
 
@@ -16,8 +16,8 @@ const INTERNAL = "name not like 'sqlite_%' and name not like '%\\_search%' escap
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 /**
- * Reads every row of a backup and compares it with the site's, which may be running and have moved on.
- * @param file the site's database @param backup a readable one, which is not changed
+ * Compares every row of a backup with the site's database, which may be in use and have changed since.
+ * @param file the site's database @param backup a decrypted one, which is not changed
  */
 export function compareTables(file: string, backup: string): ComparedTable[] {
   const db = new DatabaseSync(file, { readOnly: true })

@@ -52,7 +52,7 @@ function show({ name, state, says, advice, operator }: Check): void {
   if (remedy) say(' '.repeat(19) + remedy)
 }
 
-/** `npm run doctor [-- --mail ADDRESS]`. Exit status: 0 when nothing fails, 1 otherwise, 78 for a setting that stops it. */
+/** `npm run doctor [-- --mail ADDRESS]`. Exit status: 0 when nothing fails, 1 otherwise, 78 for an invalid setting. */
 const { values } = parseArgs({ options: { mail: { type: 'string' } } })
 const settings = commandSettings()
 say(`First Domino ${VERSION} on Node ${process.versions.node}`)

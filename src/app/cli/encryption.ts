@@ -28,7 +28,7 @@ export async function isEncrypted(file: string): Promise<boolean> {
   }
 }
 
-/** @param recipient a public key: what can encrypt cannot decrypt */
+/** @param recipient a public key, so that whoever encrypts cannot decrypt */
 export async function encrypt(from: string, to: string, recipient: string): Promise<void> {
   const encrypter = new Encrypter()
   encrypter.addRecipient(recipient)

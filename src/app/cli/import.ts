@@ -31,7 +31,7 @@ function refuseOtherSecret({ secret }: PracticeManifest): void {
 const rowsOf = ({ tables }: PracticeManifest) =>
   Object.values(tables).reduce((sum, { rows }) => sum + rows, 0)
 
-/** Reads and checks everything into an embedded database beside the site's, hands that over, and removes it. */
+/** Loads and checks everything in an embedded database beside the site's, passes that to `work`, and removes it. */
 async function staged(from: string, work: (file: string, manifest: PracticeManifest) => Promise<void>) {
   const { database, dataDir } = settings
   const folder = database.engine === 'sqlite' ? dirname(database.file) : dataDir

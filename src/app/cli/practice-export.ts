@@ -16,12 +16,12 @@ interface ExportTarget {
   /** Written first, in the same folder. */
   partial: string
   chosen: readonly PracticeOption[]
-  /** Of the host's secret, where passwords are chosen. */
+  /** A fingerprint of the host's secret, if passwords are exported. */
   secret?: string
 }
 
 /**
- * Writes the practice as it is at one instant, also while the site runs.
+ * Writes the practice as of one instant, also while the site is running.
  * @returns the number of tables
  * @throws PracticeError, NewerDatabaseError when the database is not this version's
  */
@@ -33,7 +33,7 @@ export async function exportPractice(
   const { db } = await openDatabase(database, { max: 1, noTimeouts: true })
   try {
     await schemaOf(db)
-    // Written here where it was never asked for: the reading below writes nothing.
+    // Before the snapshot, which is read-only: this stores an id if the site has none yet.
     const site = await findSiteId(db)
     await inOneReading(db, async reading => {
       const schema = await schemaOf(reading)

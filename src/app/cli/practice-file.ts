@@ -13,10 +13,10 @@ import type { ReadTable } from '#src/platform/server/db/practice-staging.ts'
 import { AppError } from '#src/platform/server/errors.ts'
 
 const MEGABYTE = 1024 * 1024
-/** Of everything unpacked, which goes to the disk. */
+/** The limit for everything unpacked, which goes to the disk. */
 const UNPACKED_MAX = 256 * 1024 * MEGABYTE
 const MANIFEST_MAX = MEGABYTE
-/** Of one row, held in memory. */
+/** The limit for one row, which is held in memory. */
 const LINE_MAX = 32 * MEGABYTE
 
 const WHY: Readonly<Record<string, string>> = {
@@ -25,7 +25,7 @@ const WHY: Readonly<Record<string, string>> = {
   ratio: 'it unpacks to more than such a file can',
 }
 
-/** What the reading of a zip refuses, as a line for an operator. */
+/** Turns what the zip reader rejects into one line for the operator. */
 async function refusing<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

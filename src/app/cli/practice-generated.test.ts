@@ -96,7 +96,7 @@ function json(roll: Roll, deep = 3): unknown {
   return make?.() ?? null
 }
 
-/** Any that the type can hold on both engines. */
+/** A random value that the type can hold on both engines. */
 function value(roll: Roll, type: string | undefined): string | number | Buffer {
   switch (type) {
     case 'integer':
@@ -112,7 +112,7 @@ function value(roll: Roll, type: string | undefined): string | number | Buffer {
     case 'blob':
       return Buffer.from(Array.from({ length: roll(40) }, () => roll(256)))
     case 'json':
-      // Never null alone, which a file does not tell from no value.
+      // Never a bare null, which a file cannot tell from a missing value.
       return JSON.stringify(roll(2) === 0 ? [json(roll)] : { [words(roll)]: json(roll) })
     default:
       return words(roll)
@@ -121,7 +121,7 @@ function value(roll: Roll, type: string | undefined): string | number | Buffer {
 
 const quoted = (name: string) => `"${name}"`
 
-/** What the schema refuses stays as it is. @returns the rows changed */
+/** Runs a change unless the schema rejects it. @returns the rows changed */
 function attempt(db: DatabaseSync, statement: string, ...values: (string | number | Buffer)[]): number {
   try {
     return Number(db.prepare(statement).run(...values).changes)
@@ -163,7 +163,7 @@ function shake(roll: Roll, db: DatabaseSync, { name, key, columns, types, number
   return changed
 }
 
-/** Of the practice with every table filled, another one. @returns its file */
+/** Makes a random variant of the practice with every table filled. @returns its file */
 function draw(roll: Roll): string {
   const file = newFile()
   copyFileSync(filled, file)

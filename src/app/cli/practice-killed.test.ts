@@ -51,7 +51,7 @@ const replace = (at: Address) =>
 
 const exportOf = (at: Address) => bytesOf(folder, at)
 
-/** A used site, what it would export, and what it would once the practice is in. */
+/** A site in use, its export as it is, and its export once the practice has been imported. */
 async function usedSite() {
   const at = await fresh()
   await importInto(folder, at, PRACTICE)
@@ -68,7 +68,7 @@ function start(at: Address, file = PRACTICE) {
   return { child, ended: new Promise(resolve => child.once('exit', resolve)) }
 }
 
-/** Each true from some moment of an import on. */
+/** Points of an import at which to kill it, by what can be seen in the folder. */
 const MOMENTS: Readonly<Record<string, (names: string[], at: string) => boolean>> = {
   'the new database is begun': names => names.some(name => name.endsWith('.partial')),
   'its tables are there': (names, at) =>
@@ -114,7 +114,7 @@ async function killInTransaction() {
   const { at, before, after } = await usedSite()
   const holder = new pg.Client({ connectionString: at.engine === 'postgres' ? at.url : '' })
   await holder.connect()
-  // Blocks `truncate` once everything was read, and the last of the tables that are filled.
+  // Blocks `truncate`, which comes after the whole file was read; this table is the last that gets rows.
   await holder.query('begin; lock table weekly_planners in access share mode')
   const { child, ended } = start(at)
   const waiting = () =>
@@ -134,7 +134,7 @@ async function killInTransaction() {
 test('a killed import leaves the old site or the new one, and the next one succeeds', () =>
   engine === 'sqlite' ? killsOfEmbedded() : killInTransaction())
 
-/** Kills an import once it has been looked at so often, if it still runs. @returns how often it was looked at */
+/** Kills an import that still runs after `most` looks at it. @returns how many looks there were */
 async function looksAt(at: Address, file: string, most: number): Promise<number> {
   const { child, ended } = start(at, file)
   let over = false

@@ -22,7 +22,7 @@ let known: Promise<MovedTable[]> | undefined
 
 /** This version's tables, as an embedded database would have them. */
 export function tablesOfVersion(): Promise<MovedTable[]> {
-  // It takes every migration to know them.
+  // Kept, because it takes running every migration to know them.
   known ??= readTablesOfVersion()
   return known
 }
@@ -37,7 +37,7 @@ export async function schemaOf(db: Db): Promise<string[]> {
   return done
 }
 
-/** Tells whether two hosts have the same secret, and nothing of what it is; null where there is none yet. */
+/** A fingerprint that tells whether two hosts have the same secret, without revealing it; null if there is none yet. */
 export function secretPrint({ authSecret, dataDir }: Settings): string | null {
   const file = join(dataDir, 'auth-secret')
   const secret = authSecret ?? (existsSync(file) ? readFileSync(file, 'utf8').trim() : '')

@@ -35,7 +35,7 @@ function sync(file: string): void {
   closeSync(handle)
 }
 
-/** Gives the site the database in one step. @returns the path of the one that it replaced, null when there was none */
+/** Replaces the site's database in one step. @returns the path where the old one is kept, null when there was none */
 export function putInPlace(incoming: string, file: string): string | null {
   // Opening and closing checkpoints the WAL, so the one file is complete.
   openSqlite(incoming).close()
@@ -45,7 +45,7 @@ export function putInPlace(incoming: string, file: string): string | null {
   const kept = existsSync(file) ? `${file}.before-import-${stamp}` : null
   if (kept) {
     openSqlite(file).close()
-    // A second link rather than a rename: if we are killed here, the site must not find the path empty and create a database.
+    // A link, not a rename: if we are killed here, the site must not find the path empty and create a database.
     linkSync(file, kept)
     for (const suffix of ['-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true })
   }
@@ -54,7 +54,7 @@ export function putInPlace(incoming: string, file: string): string | null {
   return kept
 }
 
-/** Gives the site its rows in one transaction. @param replace whatever rows it has */
+/** Replaces the site's rows in one transaction. @param replace even if the site is in use */
 export async function replaceOnServer(incoming: string, address: Address, replace: boolean): Promise<void> {
   const target = await openDatabase(address, HOW)
   const source = await openDatabase({ engine: 'sqlite', file: incoming }, HOW)

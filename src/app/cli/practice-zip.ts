@@ -9,10 +9,10 @@ import { entryOf, MANIFEST, type PracticeManifest } from '#src/platform/server/d
 import { linesOf } from '#src/platform/server/db/practice-reading.ts'
 import type { PracticePlan, PracticeTable } from '#src/platform/server/db/practice-tables.ts'
 
-/** The first that a zip can say, in whatever zone: nothing in the file tells when or where it was made. */
+/** The earliest time that a zip can hold, in any time zone: nothing in the file tells when or where it was made. */
 const HOW = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true, mode: 0o100600, compressionLevel: 6 }
 
-/** Pieces of one size: how rows are read must not show in the compressed bytes. */
+/** Pieces of a fixed size, so that the way rows are read does not show in the compressed bytes. */
 const PIECE = 64 * 1024
 
 async function* pieces(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
@@ -49,7 +49,7 @@ async function* counted(db: Db, table: PracticeTable, done: (told: Told) => void
 
 type Beginning = Omit<PracticeManifest, 'tables' | 'left_out'>
 
-/** @param db one reading of it. @param partial made here; the caller removes it when this fails */
+/** @param db within one snapshot. @param partial created here; the caller removes it on failure */
 async function writeZip(partial: string, db: Db, plan: PracticePlan, beginning: Beginning): Promise<void> {
   const zip = new ZipFile()
   const out = new PassThrough()
@@ -74,7 +74,7 @@ async function writeZip(partial: string, db: Db, plan: PracticePlan, beginning: 
   await pipeline(out, createWriteStream(partial, { flags: 'wx', mode: 0o600 }))
 }
 
-/** Under its name only when it is whole and on the disk. @throws when something has that name */
+/** The file gets its name only once it is complete and on disk. @throws when something has that name */
 export async function writePractice(
   file: string,
   partial: string,

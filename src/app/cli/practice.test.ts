@@ -34,7 +34,7 @@ import { openPractice } from './practice-file.ts'
 
 type Address = Settings['database']
 
-/** The engine under test has the practice, the other one takes it in. */
+/** The engine under test has the practice, the other one imports it. */
 const engine = inject('engine')
 const other = engine === 'sqlite' ? 'postgres' : 'sqlite'
 /** Exports of the released versions. */
@@ -55,7 +55,7 @@ beforeAll(async () => {
   await site.close()
   exported = join(folder, 'practice.zip')
   expect(await run('export', full, exported)).toMatchObject({ code: 0 })
-  // Like a new snapshot: to be committed with the release.
+  // Like a new snapshot, this is to be committed with the release.
   const released = join(RELEASED, `${VERSION}.zip`)
   if (!existsSync(released)) copyFileSync(exported, released)
 })

@@ -1,9 +1,9 @@
-/** What a shell answers of a program that a signal ended: 128 and the signal's number. */
+/** The exit status that a shell reports for a program ended by a signal: 128 plus the signal's number. */
 const ENDED_BY = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
 
 /**
- * Until the returned function is called, a signal that ends this process takes its unfinished files along.
- * @param after what it means for the data
+ * Until the returned function is called, a signal that ends this process removes its unfinished files first.
+ * @param after what that means for the data
  */
 export function removeWhenEnded(remove: () => void, after: string): () => void {
   const heard = Object.entries(ENDED_BY).map(([signal, code]) => {

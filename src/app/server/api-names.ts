@@ -29,7 +29,7 @@ function* declaredIn(feature: string, exports: object): Generator<Found> {
   }
 }
 
-/** A name that two features use is preceded by the feature's. */
+/** A name that several features use is prefixed with the feature's. */
 function named<T extends object>(found: readonly (Found & { value: T })[], write: (text: string) => string) {
   const names = new Map<T, string>()
   const users = new Map<string, Set<string>>()

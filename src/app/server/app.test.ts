@@ -74,7 +74,7 @@ test('a NUL is refused by the name of its field; the six characters of its escap
   const ann = await member(site)
   const entry = { date: '2026-11-20', title: String.raw`The escape is \u0000` }
   expect((await ann.post('/api/domino-entries', entry)).json().data.title).toBe(entry.title)
-  // Where the text is kept inside JSON, whose own escape looks the same.
+  // These texts are stored inside JSON, whose own escape looks the same.
   const content = String.raw`a \\u0000 b \u0000 c \\\u0000`
   const messages = [{ role: 'user', content }]
   const saved = await ann.post('/api/ai/conversations', { messages })
@@ -161,7 +161,7 @@ describe('failures', () => {
       error: expect.any(String),
       code,
       ...(answer.json().fields && { fields: expect.any(Object) }),
-      // Which of the limits it is: files have several.
+      // Says which limit was exceeded, because files have several.
       ...(code === 'too_large' && { data: { limit: 'bytes' } }),
     })
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')

@@ -72,7 +72,7 @@ export async function makeApp(
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     clientErrorHandler: malformedHandler(policy),
-    // Refused by the request rules instead, with the headers of every response.
+    // The request rules reject it instead, so that the response has the usual headers.
     http: { requireHostHeader: false },
     frameworkErrors: (error, _request, reply) =>
       sendFailure(reply.headers({ ...policy.everywhere, 'cache-control': 'no-store' }), toAppError(error)),

@@ -13,7 +13,7 @@ afterEach(() => site.close())
 
 const QUIZ = { description: 'About a thing', category: CATEGORIES[0] }
 
-/** Several at once, as several administrators would. */
+/** Several entries at once, as if by several administrators. */
 async function makeEntries(n: number) {
   const admin = await administrator(site)
   const made = await Promise.all(

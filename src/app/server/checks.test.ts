@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** By name: the table, and the SQL of the constraint. */
+/** The CHECK constraints by name, each with its table and its SQL. */
 async function checksOf(db: Db): Promise<Map<string, { table: string; rule: string }>> {
   const { rows } =
     inject('engine') === 'postgres'
@@ -50,7 +50,7 @@ const enums = manifests.flatMap(tables =>
   ),
 )
 
-/** What else changes for an enum's check to be the only one that is broken. */
+/** Further assignments, so that no other check fails along with the enum's. */
 const ALONG: Readonly<Record<string, string>> = {
   status: ', cancelled_by = null',
   cancelled_by: ", status = 'cancelled'",
@@ -62,7 +62,7 @@ const BREAKS: Readonly<Record<string, string>> = {
   push_keys_id_check: 'id = 2',
   reminder_settings_days_check: 'days = 0',
   reminder_taps_pip_check: 'pip = 13',
-  // Of columns that only the previous release reads and writes.
+  // These columns are used by the previous release only.
   users_subscription_status_check: "subscription_status = 'gold'",
   users_subscription_tier_check: "subscription_tier = 'gold'",
   users_provider_id_check: "provider = null, provider_id = 'x'",

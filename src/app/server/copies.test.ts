@@ -20,7 +20,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const NEXT = { ...migrations, '9998-next': async () => {} }
 
-/** A database of this version, and how the next one would migrate it. */
+/** Makes a database of this version, and migrates it as the next one would. @returns the copies that were made */
 async function upgrade(next: Record<string, (typeof migrations)[string]>, backupKey: string | null = null) {
   const opened = await openDatabase({ engine: 'sqlite', file })
   const made: string[] = []

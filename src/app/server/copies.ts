@@ -64,9 +64,9 @@ export async function copyBeforeMigration(
 }
 
 /**
- * Deletes what nobody will use anymore: copies before a migration or a restore after 30 days, all but the three newest of the
- * former, and what killed backups and restores left behind.
- * @param file of the embedded database, which a site is using: no restore is running
+ * Deletes what nobody needs anymore: copies made before a migration or a restore after 30 days, all but the three
+ * newest of those before a migration, and what killed backups and restores left behind.
+ * @param file of the embedded database, which the site has open: no restore can be running
  */
 export function removeOldCopies(file: string, dataDir: string, now: Date): void {
   const isOld = (stamp = '') => now.getTime() - timeOf(stamp) > KEPT_MS

@@ -18,8 +18,8 @@ import { SettingsError } from '#src/platform/server/settings/settings-error.ts'
 const OTHERS = 0o007
 
 /**
- * Makes the folder readable for this user only. One that belongs to somebody else is used as it is if it can be written:
- * a volume's group, or a bind mount, may be all that this user was given.
+ * Makes the folder private to this user. One that belongs to somebody else is used as it is, if it is writable: a
+ * volume's group, or a bind mount, may be all the access that this user has.
  * @returns a warning when others can read it. @throws SettingsError where there can be no such folder
  */
 export function makeDataDir(folder: string): string | null {
@@ -56,7 +56,7 @@ function readSecret(file: string): string | null {
 }
 
 /**
- * The setting, or a secret generated once. Created by a single `link`, so that processes starting together read the same one.
+ * The setting, or a secret generated once, by an atomic `link`: processes that start together read the same one.
  * @throws when there is none yet and the folder cannot be written
  */
 export function secretOf({ authSecret, dataDir }: Pick<Settings, 'authSecret' | 'dataDir'>): string {

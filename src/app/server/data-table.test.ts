@@ -65,7 +65,7 @@ const holds = async ({ table, column }: Place, marker: string): Promise<boolean>
   return (await query.execute(site.db)).rows.length > 0
 }
 
-/** Writes the marker into a column that no call has put it into, in the rows since. */
+/** Writes the marker into a column that no call fills with it, in the rows added since. */
 async function mark({ table, column }: Place, marker: string, since: Map<string, number>): Promise<void> {
   const tables = await site.db.introspection.getTables()
   const found = tables.find(({ name }) => name === table)?.columns.find(({ name }) => name === column)
@@ -124,12 +124,12 @@ async function useEverything(someone: Person, guide: Person, marker: string): Pr
     .insertInto('reminder_taps')
     .values({ ...tap, former_status: '', created_at: site.clock.now.toISOString(), undone_at: null })
     .execute()
-  // Not answered, and forgotten within an hour.
+  // Left unanswered: these requests are forgotten within an hour.
   await someone.post('/api/forgot-password', { username: marker })
   await someone.post('/api/newsletters', { email: `${marker}too@example.com` })
 }
 
-/** Under their own name: what others write stays theirs. */
+/** Only the member's own words carry the marker: what others write stays theirs. */
 async function writeInGroup(someone: Person, guide: Person, marker: string): Promise<void> {
   const group = await groupOf(guide)
   await joined(someone, group)
@@ -153,7 +153,7 @@ async function leaveAfterSession(someone: Person): Promise<void> {
   expect((await leaver.delete('/api/user', { password: PASSWORD })).statusCode).toBe(200)
 }
 
-/** What takes a browser or another server. */
+/** Rows that would otherwise take a browser or another server. */
 async function addByHand(someone: Person, guide: Person): Promise<void> {
   const created_at = site.clock.now.toISOString()
   const passkey = { credential_id: 'a', user_handle: 'b', public_key: 'c', counter: 0, transports: '' }

@@ -6,7 +6,7 @@ import { fillCoaching } from '#test/coaching.ts'
 import { fillAccount } from '#test/full-account.ts'
 import { administrator, coach, member } from '#test/people.ts'
 
-/** What is typed is kept to the letter, also where it looks like JSON's escape of the character that PostgreSQL cannot store. */
+/** Typed text is kept to the letter, even where it looks like JSON's escape of NUL, which PostgreSQL cannot store. */
 const TYPED = String.raw`T\u0000\\u0000\\\u0000`
 
 const FIELDS = new Set(
@@ -16,7 +16,7 @@ const FIELDS = new Set(
   ).split(' '),
 )
 
-/** Every text that a person would type ends with it. */
+/** Appends it to every text that a person would type. */
 function typed(value: unknown, field = ''): unknown {
   if (typeof value === 'string') return FIELDS.has(field) ? `${value} ${TYPED}` : value
   if (Array.isArray(value)) return value.map(each => typed(each, field))
@@ -24,7 +24,7 @@ function typed(value: unknown, field = ''): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, typed(inner, name)]))
 }
 
-/** The same person typing. */
+/** The same person, whose texts all end with `TYPED`. */
 const typing = (person: Person): Person => ({
   ...person,
   send: (method, url, body, headers) => person.send(method, url, typed(body), headers),

@@ -13,15 +13,15 @@ import { fillGroup } from '#test/groups.ts'
 import { administrator, coach, member, PASSWORD } from '#test/people.ts'
 import { addType, at, dataOf, openCoach, WEEKDAYS, ZONE } from '#test/sessions.ts'
 
-/** Calls every operation of openapi.json as a visitor, a member, a coach and an administrator, with valid and invalid values. */
+/** Calls every operation of openapi.json as visitor, member, coach and administrator, with valid and invalid values. */
 
 const description = JSON.parse(readFileSync(new URL('../openapi.json', import.meta.url), 'utf8'))
-/** What takes something away comes last, and what is within something before it: the other calls need it. */
+/** Calls that remove something come last, nested resources before what contains them: the other calls need them. */
 const endsWhat = ({ method, path }: Operation): number =>
   method === 'DELETE' || /\/(end|leave)$/.test(path) ? 1 / path.split('/').length : 0
 const operations = operationsOf(description).toSorted((one, other) => endsWhat(one) - endsWhat(other))
 const RUNS = 40
-/** Of a call without any value to vary. */
+/** For a call without any value to vary. */
 const PLAIN_RUNS = 20
 /** Fixed, so that a failure comes from a change and not from chance. */
 const SEED = 4
@@ -71,7 +71,7 @@ interface Actor extends Person {
   own: Record<string, number>
 }
 const people = new Map<Role, Actor>()
-/** Everybody who ever called as a member. */
+/** Everybody who has called as a member. */
 const members = new Set<number>()
 
 const makers = { visitor: member, member, coach, administrator }
@@ -86,7 +86,7 @@ async function coachingOf(someone: Person, role: Role): Promise<{ id: number; by
   return { id, by: by.userId, client: client.userId }
 }
 
-/** As its coach, or as a member. */
+/** A group that the person leads as its coach, or else is a member of. */
 const groupOf = async (someone: Person, role: Role) =>
   role === 'coach'
     ? fillGroup(someone, await member(site), await member(site))
@@ -180,7 +180,7 @@ async function signedInAgain(known: Actor): Promise<Actor | null> {
   return isIn ? { ...someone, userId: known.userId, own: known.own } : null
 }
 
-/** Signed in as the role; a new person when the last call left no account to sign in to. */
+/** Somebody signed in with the role; a new person when the last call has left no account to sign in to. */
 async function actorOf(role: Role): Promise<Actor | null> {
   if (role === 'visitor') return null
   const known = people.get(role)
@@ -193,7 +193,7 @@ async function actorOf(role: Role): Promise<Actor | null> {
 
 function check(name: string, { statusCode, headers, body }: LightMyRequestResponse): void {
   expect(statusCode, body).toBeLessThan(500)
-  // Says to administrators why a service does not answer.
+  // This call tells administrators why a service does not answer.
   if (name !== 'GET /api/admin/system/services') expect(body).not.toMatch(INSIDES)
   expect(body).not.toContain(CANARY)
   expect(headers['cache-control']).toContain('no-store')
@@ -232,7 +232,7 @@ const HINTS: Hints = {
   noteId: [1, 2, 3, 4],
   actionId: [1, 2],
   itemId: [1, 2],
-  // The coaching's own would be waited with.
+  // With a coaching's current version, the call would wait for a change.
   version: [999],
   monday: ['2026-11-16'],
   week: ['2026-11-09', '2026-11-02'],

@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => site.close())
 
-/** Nobody signs in or opens a link with them. */
+/** Columns that count tokens of an AI service: nobody signs in or opens a link with them. */
 const COUNTS = new Set(['tokens'])
 
 test('after a restore no token of a session, a link or a feed is left, and no mail with one', async () => {
@@ -135,7 +135,7 @@ test('who unsubscribed since the copy gets no newsletter, also while the secret 
   expect([await isActive(left), await isActive(erased)]).toEqual([false, undefined])
   expect(readFileSync(join(site.deps.settings.dataDir, 'unsubscribed'), 'utf8')).not.toContain('example.com')
 
-  // As the copy has them.
+  // Puts back what the copy has.
   await site.db
     .insertInto('newsletters')
     .values({ ...row(erased), ...on })

@@ -58,7 +58,7 @@ async function prepare(settings: Settings, onQuery: OpenOptions['onQuery']): Pro
   return openDatabase(settings.database, { max: settings.databasePool, onQuery })
 }
 
-/** @returns once it listens: the engine. @throws NewerDatabaseError, or what kept the database or the port from opening */
+/** @returns the engine, once it listens. @throws NewerDatabaseError, or what kept the database or port from opening */
 export async function serve(settings: Settings): Promise<string> {
   const open = makeDataDir(settings.dataDir)
   const deps = { settings, secret: secretOf(settings), now: () => new Date(), members: memberHooks }
@@ -100,7 +100,7 @@ export async function serve(settings: Settings): Promise<string> {
     ...watches,
     ...(settings.trustProxy ? [draining] : []),
   ])
-  // The answer has been sent, so the transaction is over.
+  // Only now that the response has been sent is the transaction over.
   app.addHook('onResponse', async ({ method, url }) => {
     if (siteSource.publishes(method, url)) void live.look()
   })

@@ -6,7 +6,7 @@ export const EXIT_SETTINGS = 78
 
 const OLDEST_NODE = 24
 
-/** What starts the site under a Node of its own. */
+/** Where the operator gets a Node that is new enough. */
 function bringsNode(): string {
   const start = commandLine('start')
   return start.startsWith('node ')
@@ -20,7 +20,7 @@ export const nodeTooOld = (version: string): string | null =>
     ? null
     : `The site needs Node ${OLDEST_NODE} or newer, and this is ${version}. ${bringsNode()}install it from nodejs.org.`
 
-/** What is known of a failure of Node, SQLite or PostgreSQL. */
+/** What the rules below use of an error of Node, SQLite or PostgreSQL. */
 interface Known {
   code?: string
   /** SQLite's extended result code. */
@@ -29,7 +29,7 @@ interface Known {
   path?: string
 }
 
-/** Which settings a message names. */
+/** What messages call each kind of database. */
 export interface Names {
   postgres: string
   sqlite: string
@@ -91,14 +91,14 @@ const FILES: Readonly<Record<string, string>> = {
   ENOENT: 'there is nothing at this path',
 }
 
-/** Their messages are made for operators. */
+/** Errors whose messages are written for operators already. */
 const OF_MIGRATION = new Set(['NewerDatabaseError', 'MigrationFailed', 'BackupFailed'])
 
 const found = (rules: readonly Rule[], text: string) => rules.find(([pattern]) => pattern.test(text))?.[1]
 
 /**
  * @param names what to call the two kinds of database
- * @returns one line for a failure that an operator can do something about, naming the setting or the path; null otherwise
+ * @returns one line for a failure that an operator can fix, naming the setting or the path; null otherwise
  */
 export function explained(error: unknown, names: Names = SETTINGS): string | null {
   if (error instanceof SettingsError) return error.message

@@ -19,7 +19,7 @@ interface Ending {
   err?: Error
 }
 
-/** An `error` of a running worker is a message that did not reach it: it is exiting, and `exit` follows. */
+/** An `error` of a running worker is only an undelivered message: the worker is exiting, and `exit` follows. */
 const ended = (worker: Worker) =>
   new Promise<Ending>(resolve => {
     worker.once('exit', (code, signal) => resolve({ code, signal }))
@@ -28,10 +28,10 @@ const ended = (worker: Worker) =>
     })
   })
 
-/** A worker that gets SIGTERM while it starts has no handler yet. */
+/** SIGTERM counts as clean: a worker that is still starting has no handler for it yet. */
 const isClean = ({ code, signal }: Ending) => signal === 'SIGTERM' || code === 0
 
-/** Workers share the port (SO_REUSEPORT), so they would share it with another site too. @throws `EADDRINUSE` when it is taken */
+/** With SO_REUSEPORT, workers would silently share the port with another site. @throws `EADDRINUSE` when it is taken */
 const checkPortIsFree = (port: number, host: string) =>
   new Promise<void>((resolve, reject) => {
     const server = createServer().once('error', reject)
@@ -60,7 +60,7 @@ export async function superviseWorkers(settings: Settings): Promise<void> {
   const replace = (slot: string): void => {
     setTimeout(() => {
       if (ending) return
-      // For a database migrated by a newer version meanwhile. The flag's name stays: supervisor and worker may differ in version.
+      // Accepts a newer database. The flag's name must not change: supervisor and worker may differ in version.
       cluster.setupPrimary({ args: ['--again'] })
       try {
         start(slot)

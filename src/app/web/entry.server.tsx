@@ -9,13 +9,13 @@ import { hostContext } from '#src/platform/web/routing/page-visit.ts'
 const PATIENCE_MS = 10_000
 
 /**
- * The page is complete without its scripts, so they must not delay its first paint: browsers load preloaded modules before
- * the style sheet's typefaces, and the router's `Scripts` cannot say otherwise.
+ * The page is complete without its scripts, so they must not delay its first paint: browsers load preloaded modules
+ * before the style sheet's typefaces, and the router's `Scripts` has no option against that.
  */
 const afterPaint = (html: string) =>
   html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
 
-/** Nothing in a page suspends, because its loaders have all of its data: it is sent complete. */
+/** Sends each page complete: its loaders have all of its data, so nothing in it suspends. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -29,7 +29,7 @@ export default async function handleRequest(
       <ServerRouter context={entry} url={request.url} {...(nonce && { nonce })} />,
       {
         ...(nonce && { nonce }),
-        // Otherwise a script would have to put large parts in their places.
+        // Otherwise React would send large parts later, and use a script to put them in place.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           clearTimeout(late)

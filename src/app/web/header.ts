@@ -16,7 +16,7 @@ function hasFlash(): boolean {
   }
 }
 
-/** The application does the rest itself. */
+/** In the application, its own script does the rest. */
 if (!document.getElementById('site-settings')) {
   void checkSession()
   document.addEventListener(SIGN_OUT_EVENT, async () => (await loadRest()).signOutHere())

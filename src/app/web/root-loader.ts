@@ -23,7 +23,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const page = pageAt(url.pathname)
   const kind = page?.kind ?? 'public'
   const user = client.getQueryData(sessionQuery.queryKey) ?? null
-  // A public page is the same for everybody: its browser finds out who is there.
+  // A public page is the same for everybody: the browser finds out who is signed in.
   const known = kind === 'public' ? [] : [sessionQuery, ...(user ? [waitingQuery] : [])]
   if (known.includes(waitingQuery)) await prefetch(client, waitingQuery)
   return {

@@ -22,7 +22,7 @@ export const middleware = [openVisit]
 export { shouldRevalidate } from '#src/platform/web/routing/should-revalidate.ts'
 export { loader }
 
-/** The data that the loaders of this request have brought. */
+/** A query client with the data that the loaders have returned. */
 function useLoadedQueries() {
   const matches = useMatches()
   return useState(() => {
@@ -49,8 +49,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * What this browser keeps of unsaved text is no part of the server's page: where there is any, the page is drawn again
- * with it once it has been hydrated, and it is known whose it is.
+ * Unsaved text is kept in this browser, so it is not part of the server's page. If there is any, the page is rendered
+ * again with it, once it has been hydrated and it is known who is signed in.
  * @returns a key for the page
  */
 function useOwnDrafts(): number {
@@ -63,7 +63,7 @@ function useOwnDrafts(): number {
       early.restore()
       document.documentElement.dataset.ready = ''
     }
-    // Not within the effect: React would not hear of what is typed again while it commits.
+    // Not within the effect: while React commits, it would not notice what is typed again.
     void queryClient.ensureQueryData(sessionQuery).then(show)
   }, [])
   return key

@@ -13,10 +13,10 @@ import { authHref, rememberPlace } from '#src/platform/web/routing/return-path.t
 import { attachToasts } from '#src/platform/web/ui/toast-region.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 
-/** The toast that the previous page left; a page that redirects at once leaves it for the next. */
+/** The toast that the previous page left. A page that redirects before its script runs leaves it for the next. */
 const flash = typeof document === 'undefined' ? undefined : takeFlash()
 
-/** Gives the focus to the page's heading, where it has one; not while somebody is in a menu that they opened meanwhile. */
+/** Moves the focus to the page's heading, if it has one, unless somebody is in a menu that they opened meanwhile. */
 function focusHeading(): void {
   if (document.activeElement?.getAttribute('aria-expanded') === 'true') return
   const main = document.getElementById('main')
@@ -25,12 +25,12 @@ function focusHeading(): void {
   ;(heading ?? main)?.focus({ preventScroll: true })
 }
 
-/** What the application does beside showing pages, from the first one on. */
+/** What the application does besides showing pages, from the first one on. */
 export function useApplication(): void {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const previous = useRef(pathname)
-  // A public page is the same for everybody: its header learns who is there.
+  // A public page is the same for everybody: the browser finds out who is signed in.
   useSession()
 
   useEffect(() => {

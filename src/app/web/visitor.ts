@@ -11,7 +11,7 @@ export const openVisit: MiddlewareFunction<Response> = async ({ context, url }) 
   if (context.get(hostContext).isSignedIn) await client.prefetchQuery(sessionQuery)
   else if (isApplication(url.pathname)) client.setQueryData(sessionQuery.queryKey, null)
   const user = client.getQueryData(sessionQuery.queryKey) ?? null
-  // The zone that the member's browser reported, once; the machine's own belongs to nobody.
+  // The zone that the member's browser has reported; the server's own would say nothing about the member.
   const zone = user?.time_zone ?? 'UTC'
   context.set(visitorContext, {
     client,

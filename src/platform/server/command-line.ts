@@ -14,7 +14,7 @@ type CommandName =
   | 'restore'
   | 'start'
 
-/** Those whose program has another name, or needs a first word. */
+/** Commands whose program has another name, or takes a first argument. */
 const PROGRAMS: Partial<Record<CommandName, string>> = {
   backup: 'backup.js backup',
   compare: 'backup.js compare',
@@ -23,7 +23,7 @@ const PROGRAMS: Partial<Record<CommandName, string>> = {
 }
 
 /**
- * How an operator types a command here: an unpacked release has a program of its own, a container nothing but what was built,
+ * How an operator types a command here: an unpacked release has a program of its own, a container only what was built,
  * and a clone npm.
  * @param root the folder that the site is installed in
  */

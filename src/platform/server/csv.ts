@@ -3,8 +3,8 @@ export const UTF8_BOM = '\uFEFF'
 /** Also with full-width signs, and after spaces, which some spreadsheets drop. */
 const FORMULA = /^(?:[\t\r]|\s*[=+\-@＝＋－＠])/
 /**
- * Where a semicolon or a tab separates cells, as in much of Europe, spreadsheets ignore our quotes: what follows one of
- * them or a line break starts a cell there, and quotes around nothing are dropped. A list's `- item` stays as it is.
+ * Where spreadsheets separate cells by semicolons or tabs, as in much of Europe, they ignore our quotes: each of these,
+ * like a line break, starts a cell, and quotes around nothing are dropped. A list's `- item` stays as it is.
  */
 const INNER_FORMULA = /([;\t\r\n][\s"]*)(?=[=+@＝＋＠]|[-－]\S)/g
 

@@ -22,7 +22,7 @@ interface Details {
   retryAfterSeconds?: number
   /** What the caller needs to go on, such as both versions of a conflict. */
   data?: object
-  /** Where a call promises another one than the code has elsewhere. */
+  /** For a call that promises another status than the code usually has. */
   status?: number
 }
 
@@ -59,11 +59,11 @@ export class AppError extends Error {
   }
 }
 
-/** What is wrong with one field of what was sent. */
+/** An error about one field of the request. */
 export const invalid = (field: string, message: string): AppError =>
   new AppError('invalid', { message, fields: { [field]: message } })
 
-/** @throws AppError `not_found` for nothing */
+/** @throws AppError `not_found` for null or undefined */
 export function orNotFound<T>(found: T | null | undefined): T {
   if (found === undefined || found === null) throw new AppError('not_found')
   return found

@@ -40,13 +40,13 @@ export const no = (because: string): No => ({ because })
 
 /** Each column of text or JSON is either among `words` or among `codes`; a test fails for one that is in neither. */
 interface TableTexts {
-  /** Whose words they are, and with whom they go. */
+  /** Whose words they are; they are deleted together with that person's data. */
   whose?: 'member' | 'coach' | 'visitor' | 'site'
-  /** What people write, are called, or are reached by. */
+  /** Columns with what people write, or what they are called or reached by. */
   words?: readonly string[]
   /** For docs/data.md: for how long, and what removes them. */
   kept?: string
-  /** What only the site writes: states, hashes, ids of others. */
+  /** Columns that only the site fills: states, hashes, ids of other systems. */
   codes: readonly string[]
 }
 
@@ -64,10 +64,10 @@ export interface TableClaim {
   practice: 'kept' | PracticeOption | No
   /** Columns that an export leaves empty: `always`, or unless the option is chosen. They must accept null. */
   emptied?: Readonly<Record<string, 'always' | PracticeOption>>
-  /** With the account: `cascade` by a foreign key, `explicit` by the feature's own code. */
+  /** When the account is deleted: `cascade` by a foreign key, `explicit` by the feature's own code. */
   deletion: 'cascade' | 'explicit' | No
   quota?: QuotaClaim
-  /** Of a table with columns of text or JSON. */
+  /** For every table with columns of text or JSON. */
   texts?: TableTexts
   /** The values of each column that is typed as a choice of strings; a test compares them with the database's CHECK. */
   enums?: Readonly<Record<string, readonly string[]>>
@@ -124,26 +124,26 @@ export interface FeatureGauge {
   read: (db: Db, gauge: Pick<Gauge, 'set' | 'remove'>) => Promise<void>
 }
 
-/** Compared, and otherwise understood by the source alone. */
+/** Opaque to everybody but the source: others only compare it. */
 export type SiteVersion = string
 
-/** What was published of the site: read by each process when its version changes, and shown once it is rendered. */
+/** The published site: each process reads it when its version changes, and shows it once it is rendered. */
 export interface SiteSource {
-  /** A call that publishes: the process that answers it does not wait for its next look. */
+  /** Whether a call publishes: the process that answers it then looks for the new version at once. */
   publishes: (method: string, url: string) => boolean
-  /** By a few indexed rows, every two seconds. */
+  /** Called every two seconds, so it may read only a few indexed rows. */
   version: (db: Db) => Promise<SiteVersion>
-  /** @returns the site over what the environment says; null when the version is no longer kept */
+  /** @returns the version's settings on top of the environment's; null when the version is no longer kept */
   read: (db: Db, version: SiteVersion, settings: Settings) => Promise<SiteSettings | null>
   /** What would be published now, for a preview. */
   draft: (db: Db, settings: Settings) => Promise<SiteSettings>
-  /** Older versions, newest first, for a start on which the published one cannot be rendered. */
+  /** Older versions, newest first, for a start at which the published one cannot be rendered. */
   olderThan: (db: Db, version: SiteVersion) => Promise<readonly SiteVersion[]>
-  /** The pages of this version could not be rendered, and the old ones stay; null: now they could. */
+  /** Records that this version's pages cannot be rendered, so the old ones stay; null: now they can. */
   report: (db: Db, version: SiteVersion, failure: string | null) => Promise<void>
 }
 
-/** Of a site without a feature that publishes. */
+/** For a site without a feature that publishes. */
 export const UNCHANGED_SITE: SiteSource = {
   publishes: () => false,
   version: async () => '',
@@ -164,9 +164,9 @@ export interface ServerFeature {
   jobs?: (context: WorkContext) => readonly Job[]
   /** Deletes expired rows, by an index; runs hourly. */
   sweep?: (db: Db, now: Date) => Promise<unknown>
-  /** Voids what a restored backup would bring back: sessions, mailed links and permissions that were ended since it was made. */
+  /** Voids what a restored backup would revive: sessions, mailed links and permissions that have ended since. */
   afterRestore?: (trx: Db, now: Date) => Promise<unknown>
-  /** In every process, before it answers or mails anybody. */
+  /** Runs in every process before it answers or mails anybody. */
   beforeServing?: (context: Pick<WorkContext, 'db' | 'deps'>) => Promise<unknown>
   /** Initial data; every process calls it at start, and one inserts. @returns lines to print once */
   seed?: (db: Db, deps: Pick<Deps, 'settings'>, now: Date) => Promise<readonly string[]>
@@ -175,24 +175,24 @@ export interface ServerFeature {
   imports?: readonly ImportedList[]
   metrics?: readonly FeatureGauge[]
   leave?: Leave
-  /** What it keeps of people without an account, who may ask for erasure. */
+  /** What the feature keeps about people without an account, who may ask for its erasure. */
   keptByAddress?: readonly KeptByAddress[]
-  /** Kinds of its members' things that they can share. */
+  /** The kinds of the feature's data that members can share. */
   shares?: readonly SharedKind[]
   /** What waits for a member, for their home. */
   due?: ReadDue
   /** What is new for a signed-in person, on either side of a coaching. */
   waiting?: ReadWaiting
   invitations?: MailedInvitations
-  /** Whether a member has left on what can be switched off. */
+  /** Whether a member still wants a kind of mail that can be switched off. */
   wantsMail?: WantsMail
   zoneChanged?: ZoneChanged
   signedOut?: SignedOut
-  /** What its mails' unsubscribe links end, by kind. */
+  /** What the unsubscribe links in the feature's mails end, by kind. */
   unsubscribe?: Readonly<Record<string, Unsubscribe>>
-  /** What begins with a coaching. */
+  /** What to do when a coaching begins. */
   coached?: Coached
-  /** What ends with a coach's right. */
+  /** What ends when a coach loses the right to coach. */
   leads?: Leads
   contentSources?: (settings: Settings) => ContentSources | null
   /** What the operator should know at start; logged as warnings. */
@@ -202,7 +202,7 @@ export interface ServerFeature {
   serve?: (context: ServeContext) => void
   /** At most one feature has it. */
   site?: SiteSource
-  /** By the kind of mail: whether one that waited in the queue may still be handed over. */
+  /** By kind: whether a mail that has waited in the queue may still be handed over. */
   mailChecks?: Readonly<Record<string, MailCheck>>
   /** Enqueues further mails when none is due. @returns whether it did */
   writeMails?: (context: Pick<WorkContext, 'db' | 'deps'>) => Promise<boolean>

@@ -6,32 +6,32 @@ export type ImportRow = Readonly<Record<string, unknown>> & { id: number }
 
 export interface Existing {
   id: number
-  /** What `writtenAt` would say of it. */
+  /** What `writtenAt` gives for this row. */
   writtenAt: string
   /** Changes when the row does. */
   version: string
 }
 
-/** What becomes of a row that did not come in before. `here`: the same row exists; `merged`: it fills what is empty in one; `left_out`: there is no room. */
+/** Of a row that was not imported before. `here`: it exists; `merged`: it fills gaps in one; `left_out`: no room. */
 export type Fate = 'new' | 'here' | 'merged' | 'left_out'
 
 export interface ImportContext {
   now: Date
   /** Today in the member's own calendar. */
   today: string
-  /** What the list's `plan` said. */
+  /** What the list's `plan` has returned. */
   plan: unknown
 }
 
 export interface Merged {
-  /** Of the row that was filled. */
+  /** The id of the row that was filled. */
   id: number
   filled: object
-  /** What found no room, for a drawer. */
+  /** What had no room, to be put into a drawer. */
   rest: { title: string; content: string } | null
 }
 
-/** A list of a member's archive that can come in again. The lists that others refer to come first. */
+/** A list of a member's archive that can be imported again. Lists that others refer to come first. */
 export interface ImportedList {
   /** Its name in the archive. */
   name: string
@@ -39,17 +39,17 @@ export interface ImportedList {
   row: Schema
   /** A column with the id of a row of another list. */
   reference?: { column: string; list: string }
-  /** With its id and the site it names a row for good: when it was written, or the day it stands for. */
+  /** When the row was written, or its day: with its id and its site, this identifies a row for good. */
   writtenAt: (row: ImportRow) => string
-  /** What a schema cannot know. @returns what is wrong */
+  /** Checks what a schema cannot. @returns what is wrong */
   check?: (row: ImportRow, now: Date) => { field: string; why: string } | null
-  /** What the member still has of these. */
+  /** Those of these rows that the member still has. */
   existing: (db: Db, owner: number, ids: readonly number[]) => Promise<Existing[]>
-  /** What adding needs to know of all new rows, when it begins; kept as JSON. */
+  /** What adding needs to know about all new rows, computed when it begins; kept as JSON. */
   plan?: (db: Db, owner: number, rows: AsyncIterable<ImportRow>) => Promise<object>
-  /** Without it all are new. References to rows that are not here are 0. */
+  /** If absent, all rows are `new`. References to rows that do not exist here are 0. */
   fates?: (db: Db, owner: number, rows: readonly ImportRow[], context: ImportContext) => Promise<Fate[]>
-  /** Adds rows, in this order; their references lead to rows that are here. */
+  /** Adds rows in this order; they refer to rows that exist here. */
   insert: (
     trx: Db,
     owner: number,
@@ -57,11 +57,11 @@ export interface ImportedList {
     context: ImportContext,
   ) => Promise<{ id: number }[]>
   merge?: (trx: Db, owner: number, row: ImportRow, now: Date) => Promise<Merged>
-  /** Takes rows back that nobody changed since. @returns the ids that stay, since something later hangs on them */
+  /** Removes rows that nobody has changed since. @returns the ids that stay, because later rows depend on them */
   remove: (trx: Db, owner: number, ids: readonly number[], added: AddedRows) => Promise<number[]>
-  /** Takes back what a merge filled, where it still says that. */
+  /** Undoes what a merge filled in, unless it was changed since. */
   unfill?: (trx: Db, owner: number, id: number, filled: object, now: Date) => Promise<void>
-  /** The kind of sharing that it falls under, with the row's day. */
+  /** The kind of sharing that the rows fall under, and each row's day. */
   shared?: { kind: string; dayOf: (row: ImportRow) => string }
 }
 

@@ -9,8 +9,8 @@ import { AppError } from './errors.ts'
 type Clock = Pick<Deps, 'secret' | 'now'>
 
 /**
- * A window that has ended, or whose end is impossibly late because the clock was ahead and was set back: nobody should wait
- * for that. `latest` allows one extra window, since out-of-order requests and clock differences must not reset a count.
+ * Whether a window has ended, or ends impossibly late because the clock was ahead and was set back: nobody should wait
+ * for that. `latest` allows an extra window, since out-of-order requests and clock differences must not reset a count.
  */
 const isOver = (now: string, latest: string) =>
   sql`rate_limits.resets_at <= ${now} or rate_limits.resets_at > ${latest}`

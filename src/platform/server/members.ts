@@ -6,7 +6,7 @@ import type { Settings } from './settings/settings.ts'
 
 export interface ArchiveTable {
   name: string
-  /** A function for what can be long; it is called for each file of the archive. */
+  /** A function for a list that can be long; it is called for each file of the archive. */
   rows: readonly Record<string, unknown>[] | (() => AsyncIterable<Record<string, unknown>>)
 }
 
@@ -19,7 +19,7 @@ export interface Member {
 export interface Exporting extends Member {
   /** Whether they have a coach's right now, with the second factor that the site requires. */
   isCoach: boolean
-  /** The lists that can come in again. */
+  /** The lists that can be imported again. */
   imports: readonly ImportedList[]
 }
 
@@ -28,7 +28,7 @@ export interface ArchivePart {
   read: (db: Db, member: Exporting, now: Date) => Promise<ArchiveTable[]>
 }
 
-/** What writing mails takes. */
+/** What it takes to write mails. */
 export interface LeaveDeps {
   settings: Settings
   secret: string
@@ -38,7 +38,7 @@ export interface LeaveDeps {
 /** Runs in the transaction that deletes a member, for what foreign keys do not cascade to. */
 export type Leave = (trx: Db, member: Member, now: Date, deps: LeaveDeps) => Promise<unknown>
 
-/** What of one kind a member shares with one reader: everything from a day on, and single items. */
+/** What a member shares of one kind with one reader: everything from a day on, and single items. */
 export interface SharedScope {
   /** The first day, in the member's own calendar; null when the kind is not shared. */
   from: CalendarDate | null
@@ -48,18 +48,18 @@ export interface SharedScope {
 }
 
 export interface SharedPage {
-  /** Both included; null is unbounded. */
+  /** Both days included; null is unbounded. */
   start: CalendarDate | null
   end: CalendarDate | null
   limit: number
   offset: number
 }
 
-/** A kind of a member's things that can be shared, and its only reader beside the member's own calls. */
+/** A kind of a member's data that can be shared. Besides the member's own calls, nothing else reads it. */
 export interface SharedKind {
   kind: string
   owns: (db: Db, owner: number, itemId: number) => Promise<boolean>
-  /** @returns the owner's items within the scope, as the feature's own calls answer them */
+  /** @returns the owner's items within the scope, in the form of the feature's own responses */
   read: (db: Db, owner: number, scope: SharedScope, page: SharedPage) => Promise<readonly object[]>
 }
 
@@ -69,7 +69,7 @@ export interface Due {
   text: string
   /** The page where it is done. */
   path: string
-  /** What the day's domino can be called, where nothing else is planned. */
+  /** A title for the day's domino, if nothing else is planned. */
   domino?: string
 }
 
@@ -81,11 +81,11 @@ export interface Waiting {
   kind: 'invitation' | 'message' | 'check_in' | 'step' | 'session' | 'share' | 'seat' | 'mention'
   text: string
   href: string
-  /** An instant: since when; of a session, when it begins. */
+  /** An instant: since when it waits, or when a session begins. */
   at: string
 }
 
-/** By a few indexed statements that name whose it is; nothing of the coach's side without the right. */
+/** Must take few indexed queries, limited to this user; without the coach's right, nothing of the coach's side. */
 export type ReadWaiting = (
   db: Db,
   who: { userId: number; isCoach: boolean },
@@ -93,12 +93,12 @@ export type ReadWaiting = (
   deps: Pick<LeaveDeps, 'settings'>,
 ) => Promise<readonly Waiting[]>
 
-/** Runs in the transaction that accepts a coaching, for what a feature knows of the two already. */
+/** Runs in the transaction that accepts a coaching, for what a feature already has of these two. */
 export type Coached = (trx: Db, pair: { coachId: number; memberId: number }, now: Date) => Promise<unknown>
 
-/** A mailed link by which somebody without an account registers, and begins something in one go. */
+/** A mailed link by which somebody without an account registers and accepts an invitation in one step. */
 export interface MailedInvitations {
-  /** @returns whose address it was mailed to, and who invites; null once it is used, withdrawn or has expired */
+  /** @returns the address that it was mailed to, and who invites; null once it is used, withdrawn or expired */
   find: (db: Db, token: string, now: Date) => Promise<{ email: string; by: string } | null>
   /** Runs in the transaction that registers the address. @returns whether it could still be used */
   accept: (
@@ -108,7 +108,7 @@ export interface MailedInvitations {
   ) => Promise<boolean>
 }
 
-/** What somebody leads as a coach, which ends with their right to. */
+/** What somebody leads as a coach; it ends with their right to coach. */
 export interface Leads {
   /** For an administrator: how much is ahead, nothing of its content, and who could take it over. */
   ahead: (
@@ -116,7 +116,7 @@ export interface Leads {
     deps: LeaveDeps,
     coachId: number,
   ) => Promise<{ booked: number; coaches: { id: number; name: string }[] }>
-  /** @param to another coach with the right; null: it is cancelled. Runs in the transaction that takes the right away */
+  /** @param to another coach with the right; null cancels it all. Runs in the transaction that takes the right away */
   end: (
     context: { trx: Db; deps: LeaveDeps; now: Date },
     coachId: number,
@@ -124,9 +124,9 @@ export interface Leads {
   ) => Promise<{ handed_over: number; cancelled: number }>
 }
 
-/** Something that is kept of people who need no account, by their mail address. */
+/** Something that is kept about people who need no account, by their mail address. */
 export interface KeptByAddress {
-  /** For administrators, in the plural. */
+  /** Its name for administrators, in the plural. */
   what: string
   /** @param emailKey in lower case. @returns how many rows there were */
   erase: (trx: Db, emailKey: string, now: Date, deps: LeaveDeps) => Promise<number>
@@ -137,7 +137,7 @@ export type SwitchedMail = 'sessions' | 'messages'
 
 export type WantsMail = (db: Db, userId: number, kind: SwitchedMail) => Promise<boolean>
 
-/** Something of the account has changed that others compute with: its time zone. Runs in the transaction of the change. */
+/** The account's time zone, with which others compute, has changed. Runs in the transaction of the change. */
 export type ZoneChanged = (trx: Db, userId: number, now: Date) => Promise<unknown>
 
 /** All sessions of a member were ended, by a new password or by signing out everywhere. */
@@ -158,7 +158,7 @@ export interface MemberHooks {
   /** All tables' claims, for the quota. */
   tables: QuotaTables
   archive: readonly ArchivePart[]
-  /** Those that others refer to come first. */
+  /** Lists that others refer to come first. */
   imports: readonly ImportedList[]
   leave: readonly Leave[]
   /** What members can share, from the features' manifests. */

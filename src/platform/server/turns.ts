@@ -5,8 +5,9 @@ const PAUSE_MAX_MS = 10
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Long reads of this process take turns, a slice at a time, and leave it as long for others after each: somebody who reads
- * much in parallel holds nobody up for longer than one slice. Never within a turn or a transaction, which would wait for itself.
+ * Long reads in this process take turns, a slice at a time, and after each slice others get as much time: somebody who
+ * reads much in parallel holds nobody up for longer than one slice. Never call it within a turn or a transaction: it
+ * would wait for itself.
  * @param read one slice, of a few milliseconds
  */
 export function inTurn<T>(read: () => Promise<T>): Promise<T> {
@@ -24,11 +25,11 @@ export function inTurn<T>(read: () => Promise<T>): Promise<T> {
   return turn
 }
 
-/** One thing after another for each key, first come, first served. */
+/** Runs one thing after another for each key, first come, first served. */
 export class Lanes {
   readonly #last = new Map<string | number, Promise<void>>()
 
-  /** Waits for its turn. @returns ends it, and must be called */
+  /** Waits for its turn. @returns a function that ends it, and must be called */
   async enter(key: string | number): Promise<() => void> {
     const before = this.#last.get(key)
     let leave = () => {}

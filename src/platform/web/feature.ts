@@ -1,7 +1,7 @@
 import type { SlotFillers } from './routing/slots.tsx'
 
 export interface WebFeature {
-  /** Its parts of other features' pages. */
+  /** What it adds to other features' pages. */
   slots: SlotFillers
 }
 

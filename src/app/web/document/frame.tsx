@@ -13,20 +13,20 @@ const SKIP =
 
 interface FrameProps {
   parts: SiteParts
-  /** Undefined where it is not known, or nobody is signed in. */
+  /** Undefined when nobody is signed in, or when that is not known. */
   userName: string | undefined
   kind: PageKind
   isCoach: boolean
-  /** Of a page that keeps nothing without its script. */
+  /** The title of a page that saves nothing without its script. */
   needsScript: string | undefined
   children: ReactNode
 }
 
-/** Whether a page is one of a coach's own; an administrator need not be a coach. */
+/** Whether the page shows a coach's own navigation; an administrator need not be a coach. */
 const isCoachs = (kind: PageKind, isCoach: boolean): boolean =>
   kind === 'coach' || (kind === 'admin' && isCoach)
 
-/** It is meant for visitors who look around. */
+/** The form is meant for visitors who look around. */
 const hasNewsletterForm = (kind: PageKind, isSignedIn: boolean): boolean =>
   kind === 'public' || (kind === 'open' && !isSignedIn)
 

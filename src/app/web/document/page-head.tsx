@@ -4,14 +4,14 @@ import { pageAt } from '#src/platform/web/routing/page-registry.ts'
 import { jsonOf } from './json-of.ts'
 import type { SocialImage } from './site-parts.ts'
 
-/** What a page's own loader says of it, where its route does not. */
+/** What a page's own loader says about it, in place of its route. */
 export interface PageDescription {
   title?: string
   description?: string
   jsonLd?: readonly object[]
 }
 
-/** A page that says that its form was sent is found by no search engine. */
+/** A page that confirms a sent form is kept out of search engines. */
 const isAnswer = (search: string) => new URLSearchParams(search).has('sent')
 
 /**

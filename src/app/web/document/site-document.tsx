@@ -11,7 +11,7 @@ import { Frame } from './frame.tsx'
 import { jsonOf } from './json-of.ts'
 import { PageHead } from './page-head.tsx'
 
-/** What pages need in a browser; all of the site's texts only where a public page is operated there. */
+/** The settings that browsers get; all of the site's texts only for a public page with a script. */
 const inBrowser = (site: SiteSettings, isPublic: boolean): SiteSettings => ({
   ...site,
   content: isPublic
@@ -26,7 +26,7 @@ const inBrowser = (site: SiteSettings, isPublic: boolean): SiteSettings => ({
 })
 
 interface Handle {
-  /** False for a page on which nothing is operated: it has the header's script only. */
+  /** False for a page without anything to operate: it has the header's script only. */
   script?: boolean
 }
 
@@ -50,10 +50,10 @@ export function SiteDocument({ children }: { children: ReactNode }) {
   return <FullDocument root={root}>{children}</FullDocument>
 }
 
-/** With a precedence React writes it before the scripts that the router preloads, so that they do not delay the paint. */
+/** With a `precedence`, React puts it before the router's preloaded scripts, so that they do not delay the paint. */
 const Styles = () => <link rel="stylesheet" href={styles} precedence="site" />
 
-/** Where not even the site could be read. */
+/** For when even the root's loader has failed. */
 const BareDocument = ({ children }: { children: ReactNode }) => (
   <html lang="en">
     <head>

@@ -25,7 +25,7 @@ function pictureAt(site: SiteSettings, url: string) {
   return picture && { url, ...picture }
 }
 
-/** What the published texts say in every page's head, header and footer: browsers do not get all of the texts. */
+/** The published texts and pictures of every page's head, header and footer, since browsers do not get all texts. */
 export function sitePartsOf(site: SiteSettings) {
   const social: SocialImage = pictureAt(site, words('social.image')) ?? DOMINOES
   return {

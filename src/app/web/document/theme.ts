@@ -13,7 +13,7 @@ function colors(site: SiteSettings): string {
   return schemeCss(tokens, only) + (isOwn ? oneSchemeCss(primary, accent, only) : '')
 }
 
-/** Only on a site whose look was changed: the built styles have the other. */
+/** Undefined unless the site's look was changed: the built styles have the default. */
 export function themeOf(site: SiteSettings): string | undefined {
   const words = wordsOf(site)
   const css = colors(site) + shapeCss(words('theme.type'), words('theme.corners'))

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import { sessionQuery } from '#src/features/accounts/web/session.tsx'
 import { waitingQuery } from '#src/features/waiting/web/queries.ts'
 
-/** How much waits for a member; on a page without another script, the header's fills it in. What was read on one page no longer counts on the next. */
+/** How much waits for a member, refetched on each page. On a page without a script, the header's script fills it in. */
 export function WaitingCount() {
   const client = useQueryClient()
   const { pathname } = useLocation()

@@ -7,7 +7,7 @@ import { href, type PageKind } from '#src/platform/web/routing/page.ts'
 import { authHref } from '#src/platform/web/routing/return-path.ts'
 import { PageSpinner } from '#src/platform/web/ui/spinner.tsx'
 
-/** For a session that ends while its page is open; who may open a page at all is decided by the server. */
+/** Handles a session that ends while its page is open; the server decides who may open a page at all. */
 export function Guard({ kind, children }: { kind: PageKind; children: ReactNode }) {
   const session = useSession()
   const { pathname, search } = useLocation()

@@ -15,7 +15,7 @@ export const requireSession =
 
 /**
  * Refuses those without the rights. Not a middleware: the refusal is shown on a page, which needs the root's data. An
- * administrator without a name is asked for it first, because members would see none.
+ * administrator without a name is asked for one first, because members would see none.
  */
 export const requireRights =
   (kind: Guarded) =>

@@ -6,7 +6,7 @@ import { requireRights } from './require.ts'
 
 const loadSetup = loadOnServer(() => [siteSetupQuery])
 
-/** Refuses people without the rights, and loads the path of the first hour for administrators. */
+/** Refuses people without the rights, and loads the steps of the first hour for administrators. */
 export const loadGuarded = (kind: 'admin' | 'coach') => async (args: LoaderFunctionArgs) => {
   requireRights(kind)(args)
   return args.context.get(visitorContext).isAdmin ? loadSetup(args) : null

@@ -6,7 +6,7 @@ import type { AuditLog } from './schema.ts'
 
 type Entry = Pick<AuditLog, 'admin_id' | 'username' | 'action' | 'call' | 'details' | 'created_at'>
 
-/** What an entry says, and the hash of the entry before it. */
+/** Covers an entry's content and the hash of the entry before it. */
 const hashOf = (previous: string, entry: Record<keyof Entry, unknown>): string =>
   createHash('sha256')
     .update(
@@ -22,7 +22,7 @@ const hashOf = (previous: string, entry: Record<keyof Entry, unknown>): string =
     )
     .digest('hex')
 
-/** Before the first entry. */
+/** The previous hash of the first entry. */
 const START = ''
 
 /** Adds an entry whose hash includes the previous one, so that no entry can be changed or removed unnoticed. */
@@ -48,19 +48,19 @@ export interface AuditVerdict {
   entries: number
   /** Written before the log was chained. */
   unchained: number
-  /** The last entry's; null when there is none. */
+  /** The last entry's hash; null when there is none. */
   head: string | null
-  /** What does not fit, with the entry's id. */
+  /** What does not match, with the entry's id. */
   faults: string[]
-  /** Whether the expected hash was met; true when none was expected. */
+  /** Whether the expected hash was found; true when none was expected. */
   holdsExpected: boolean
 }
 
 const BATCH = 500
 
 /**
- * Reads the whole log. Its oldest entries may be missing, since they are deleted after a time; the newest may be missing
- * unnoticed, unless a hash that was written down elsewhere is expected.
+ * Verifies the whole log. Its oldest entries may be missing, since they are deleted after a time. Missing newest
+ * entries go unnoticed, unless a hash that was written down elsewhere is expected.
  */
 export async function verifyAudit(db: Db, expected: string | null = null): Promise<AuditVerdict> {
   const verdict: AuditVerdict = {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /** The names sort by time. */
 const NAME = /^first-domino-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)-(\d{3}Z)\.db(?:\.age)?$/
 
-/** Added to the name of an encrypted one. */
+/** The suffix of an encrypted backup. */
 export const ENCRYPTED = '.age'
 
 export const backupFolder = (dataDir: string): string => join(dataDir, 'backups')

@@ -4,11 +4,11 @@ import type { Engine } from './columns.ts'
 import { type Db, engineOf } from './database.ts'
 import { type JsonKind, jsonRows } from './json-rows.ts'
 
-/** The most text that one response lists; an ordinary member's longest list has a tenth of it. */
+/** The most text that one response lists; an ordinary member's longest list is a tenth of that. */
 export const LIST_BYTES_MAX = 4 * 1024 * 1024
 /** What a row costs besides its text: names of fields, ids, instants. */
 const ROW_BYTES = 300
-/** What is read without letting others in between: a few milliseconds, and more than nearly every list has. */
+/** How much is read before other calls get a turn: this takes a few milliseconds, and few lists are longer. */
 const SLICE_BYTES = 256 * 1024
 
 export interface ListPage {
@@ -49,7 +49,7 @@ interface Sized {
   bytes: number
 }
 
-/** Consecutive rows that fit together, at least one at a time. */
+/** The ids of consecutive rows, in slices that fit `SLICE_BYTES` or are a single row. */
 function slicesOf(rows: readonly Sized[]): number[][] {
   const slices: number[][] = []
   let bytes = Number.POSITIVE_INFINITY
@@ -64,7 +64,7 @@ function slicesOf(rows: readonly Sized[]): number[][] {
   return slices
 }
 
-/** One more than fit into a response. */
+/** One row more than can fit into a response. */
 const ROWS_MAX = Math.floor(LIST_BYTES_MAX / ROW_BYTES) + 1
 
 /** The rows that one response may hold, from the first. */
@@ -79,7 +79,7 @@ function fitting(sizes: readonly Sized[]) {
   return { rows: sizes.slice(0, end), next: sizes[end] }
 }
 
-/** Everything from the cursor's row on; all of the list when that row is gone. */
+/** Everything from the cursor's row on; the whole list when that row is gone. */
 function fromCursor({ table, where }: LargeList, order: RawBuilder<unknown>, cursor: number | undefined) {
   if (cursor === undefined) return sql`true`
   const row = sql`from ${sql.table(table)} where ${where} and id = ${cursor}`
@@ -87,8 +87,8 @@ function fromCursor({ table, where }: LargeList, order: RawBuilder<unknown>, cur
 }
 
 /**
- * One page of a list that is too large to be read at once: read by slices, between which other calls are answered. What
- * changes meanwhile appears as it was or as it is.
+ * One page of a list that is too large to be read at once: it is read in slices, and other calls are served in between.
+ * Rows that change meanwhile appear in their old or in their new state.
  * @param cursor the id that the page starts with
  */
 export async function pageOfLargeList(
@@ -102,7 +102,7 @@ export async function pageOfLargeList(
     where ${list.where} and ${fromCursor(list, order, cursor)} order by ${order} limit ${sql.lit(ROWS_MAX)}
   `.execute(db)
   const { rows, next } = fitting(sizes)
-  // By their ids: SQLite would walk along the whole list for each slice.
+  // By their ids alone: with an index, SQLite would walk along the whole list for each slice.
   const byIdOnly = engineOf(db) === 'sqlite' ? sql`not indexed` : sql``
   const parts: string[] = []
   const slices = slicesOf(rows)

@@ -4,17 +4,17 @@ import type { Columns } from './columns.ts'
 /** A rule in SQL that both engines understand. */
 export interface Check {
   rule: string
-  /** Assignments for a row that breaks the rule, by which the upgrade goes on; null deletes it. */
+  /** Assignments that repair a row that breaks the rule, so that the upgrade can go on; null deletes the row. */
   fix: string | null
 }
 
-/** @param fix what a value that the code does not know is replaced by, in SQL; null deletes the row */
+/** @param fix what replaces a value that the code does not know, in SQL; null deletes the row */
 export const oneOf = (column: string, values: readonly string[], fix: string | null): Check => ({
   rule: `${column} in (${values.map(value => `'${value}'`).join(', ')})`,
   fix: fix === null ? null : `${column} = ${fix}`,
 })
 
-/** Both included; a row outside gets the nearer one. */
+/** Both bounds are allowed; a value outside becomes the nearer one. */
 export const between = (column: string, low: number, high: number): Check => ({
   rule: `${column} between ${low} and ${high}`,
   fix: `${column} = case when ${column} < ${low} then ${low} else ${high} end`,
@@ -25,7 +25,7 @@ export const atLeast = (column: string, low: number): Check => ({
   fix: `${column} = ${low}`,
 })
 
-/** Both are given, or neither. @param fix see `Check` */
+/** Either both are set or neither is. @param fix see `Check` */
 export const together = (one: string, other: string, fix: string | null): Check => ({
   rule: `(${one} is null) = (${other} is null)`,
   fix,
@@ -40,9 +40,9 @@ async function hasCheck(db: Kysely<never>, table: string, constraint: string): P
 }
 
 /**
- * Adds CHECK constraints, or widens those of the same name, which is how an enum gets another value. The previous release
- * must already keep these rules: it may be writing meanwhile (decision 0012).
- * @param checks by name, which is the column's where there is one. They are fixed in this order
+ * Adds CHECK constraints, or replaces those of the same name by wider ones, which is how an enum gets another value.
+ * The previous release must already keep these rules, because it may be writing meanwhile (decision 0012).
+ * @param checks by name, usually the column's. Rows are fixed in this order
  */
 export async function addChecks(
   db: Kysely<never>,

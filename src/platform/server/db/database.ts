@@ -12,7 +12,7 @@ export type Db = Kysely<Schema>
 export interface Opened {
   db: Db
   engine: Engine
-  /** Copies what is stored into a new file: one snapshot, whatever is written meanwhile, and nothing that was deleted. */
+  /** Copies what is stored to a new file: one snapshot, whatever is written meanwhile, and nothing that was deleted. */
   backup?: (to: string) => void
   pool?: PoolState
 }
@@ -24,7 +24,7 @@ export interface OpenOptions extends PoolOptions {
 
 const direct = new WeakMap<Db, SharedConnection>()
 
-/** SQLite's, to bypass Kysely's layers, which are slower than a small query. Undefined in a transaction, and when queries are observed. */
+/** SQLite's, to bypass Kysely, which costs more than a small query. Undefined in transactions and when observed. */
 export const directConnection = (db: Db): SharedConnection | undefined => direct.get(db)
 
 /** PostgreSQL's driver takes 10 MB, so it is imported lazily. */
@@ -47,7 +47,7 @@ export async function openDatabase(
     db,
     engine: 'sqlite',
     backup: to => {
-      // Created first: SQLite would let everybody read it, as far as the umask allows.
+      // Created here first: SQLite would make it readable for everybody, as far as the umask allows.
       closeSync(openSync(to, 'wx', 0o600))
       connection.prepare('vacuum into ?').run(to)
       forgetDeletedWords(to)
@@ -67,7 +67,7 @@ export function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): Promise
   return db.isTransaction ? work(db) : db.transaction().execute(work)
 }
 
-/** Held until the transaction ends, for what a unique index cannot guard. SQLite runs one at a time anyway. */
+/** Held until the transaction ends, where no unique index can guard. SQLite runs one transaction at a time anyway. */
 export async function advisoryLock(trx: Db, name: string): Promise<void> {
   if (engineOf(trx) === 'postgres') await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(trx)
 }

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 
 const lockOf = (file: string) => `${file}.run-lock`
 
-/** Marks the embedded database as in use by this process, until closed or the process dies. Several may hold the mark. */
+/** Marks the embedded database as in use, until closed or until this process dies. Several processes may do so. */
 export function markInUse(file: string): { close: () => void } {
   const lock = new DatabaseSync(lockOf(file), { timeout: 10_000 })
   lock.exec('begin; select count(*) from sqlite_master')

@@ -55,8 +55,8 @@ const LOCK_ATTEMPTS = 200
 
 /**
  * While older processes serve, a migration that waits for a table blocks everybody queued behind it, and one that holds
- * one table while waiting for another can deadlock. So it times out well before PostgreSQL's deadlock check (one second),
- * releases all locks, and is retried.
+ * a table while waiting for another can deadlock. So it times out well before PostgreSQL's deadlock check (one
+ * second), releases all locks, and is retried.
  */
 const setLockTimeout = (trx: Kysely<Schema>) => sql`set local lock_timeout = '250ms'`.execute(trx)
 
@@ -70,7 +70,7 @@ async function isNewer(db: Db, migrations: Migrations): Promise<boolean> {
   }
 }
 
-/** A failure outside of a migration, such as a missing right, says more by itself. PostgreSQL's message may quote a row. */
+/** Outside of a migration an error, such as a missing right, says enough. PostgreSQL's message may quote a row. */
 function failureOf(error: unknown, results: readonly MigrationResult[] = []): unknown {
   const failed = results.find(({ status }) => status === 'Error')
   if (!failed) return error
@@ -82,8 +82,8 @@ function failureOf(error: unknown, results: readonly MigrationResult[] = []): un
 }
 
 /**
- * Migrates the database to this version, all or nothing. Several processes may do so at once: PostgreSQL's migrator takes
- * an advisory lock, and for SQLite `lockFile` serves as one, released by the system when a process dies.
+ * Migrates the database to this version, all or nothing. Several processes may do so at once: PostgreSQL's migrator
+ * takes an advisory lock, and for SQLite `lockFile` serves as one, which the system releases when a process dies.
  * @param lockFile a path beside the embedded database; null for one in memory or for PostgreSQL
  * @param mayBeNewer accepts a newer database: for a worker restarted during a rolling upgrade (docs/guide/install.md)
  * @param before awaited before a database with data is changed; what it throws leaves the database as it was

@@ -86,7 +86,7 @@ export async function columnsOf(postgres: Db): Promise<Map<string, string[]>> {
   )
 }
 
-/** A difference would silently leave data behind. @throws the error that `fail` makes of the message */
+/** Compares both sides: a difference would silently leave data behind. @throws the error that `fail` makes */
 export function checkPlan(
   tables: readonly MovedTable[],
   postgres: ReadonlyMap<string, readonly string[]>,
@@ -111,7 +111,7 @@ export async function readMigrations(db: Db): Promise<string[]> {
   return rows.map(row => row.name)
 }
 
-/** Tables that migrations begin with rows. */
+/** Tables into which migrations insert rows. */
 export const BEGUN = ['site_ids']
 
 /** Tables with rows that migrations did not insert. */
@@ -128,7 +128,7 @@ export async function fullTables(db: Db): Promise<string[]> {
   return full
 }
 
-/** In one PostgreSQL transaction, a counter updated per row is quadratic. @returns recounts once and resumes */
+/** Counting up for each row of one PostgreSQL transaction takes quadratic time. @returns recounts once, and resumes */
 export async function pauseCounting(db: Db): Promise<() => Promise<void>> {
   if (engineOf(db) === 'sqlite') return async () => {}
   const { rows } = await sql<{ table: string; trigger: string }>`

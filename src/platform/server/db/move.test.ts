@@ -82,10 +82,10 @@ async function everything(address: Address): Promise<Record<string, unknown[]>> 
       const { rows } = await sql<
         Record<string, string | number | Buffer>
       >`select * from ${sql.table(name)}`.execute(db)
-      // The drivers have types of their own for bytes.
+      // Each driver has its own type for bytes.
       for (const row of rows)
         for (const [column, value] of Object.entries(row)) row[column] = comparable(value)
-      // By the whole key, in an order that no database's collation decides.
+      // Sorted here, by the whole key, so that no database's collation matters.
       all[name] = rows.sort((a, b) => {
         const by = key.find(column => a[column] !== b[column]) ?? ''
         return (a[by] ?? 0) < (b[by] ?? 0) ? -1 : 1
@@ -96,7 +96,7 @@ async function everything(address: Address): Promise<Record<string, unknown[]>> 
 }
 
 async function rowsIn(address: Address): Promise<number> {
-  // Migrations begin these two.
+  // Migrations insert rows into these two.
   const { row_counts: _, site_ids: __, ...tables } = await everything(address)
   return Object.values(tables).flat().length
 }

@@ -25,13 +25,13 @@ export class MoveError extends Error {
 export interface Moved {
   table: string
   rows: number
-  /** Of the rows' values, independent of the engine. */
+  /** Covers the rows' values, independent of the engine. */
   checksum: string
 }
 
 const BATCH = 200
 
-/** A position in one server's log, meaningless on another server. Administrators read the primary until their next change. */
+/** A position in one server's log means nothing to another; administrators read the primary until their next change. */
 const NOT_MOVED = ['last_writes']
 
 /** Computed by the target's triggers; compared like all others. */
@@ -39,7 +39,7 @@ const DERIVED = ['row_counts']
 
 type Row = Record<string, unknown>
 
-/** jsonb does not keep the order of keys; the drivers have types of their own for bytes. */
+/** Makes values comparable: jsonb does not keep the order of keys, and each driver has its own type for bytes. */
 export function ordered(value: unknown): unknown {
   if (value instanceof Uint8Array) return Buffer.from(value).toString('base64')
   if (Array.isArray(value)) return value.map(ordered)
@@ -84,7 +84,7 @@ async function* batches(db: Db, { name, key, columns }: MovedTable): AsyncGenera
 }
 
 async function insert(db: Db, { name, columns, json }: MovedTable, rows: readonly Row[]): Promise<void> {
-  // PostgreSQL's driver would take a list for a PostgreSQL array.
+  // PostgreSQL's driver would encode a JSON list as a PostgreSQL array.
   const encoded = (column: string, value: unknown) =>
     json.includes(column) && value !== null ? JSON.stringify(value) : value
   const names = sql.join(columns.map(column => sql.ref(column)))
@@ -145,7 +145,7 @@ async function othersOn(db: Db): Promise<number> {
   return Number(rows[0]?.n)
 }
 
-/** Call it with the only connection. @throws MoveError when another process of the site has the database open */
+/** Call it with the process's only connection. @throws MoveError when the site has the database open */
 async function refuseInUse(db: Db, engine: Engine, side: string): Promise<void> {
   if (engine === 'sqlite') return
   let n = await othersOn(db)
@@ -178,7 +178,7 @@ async function prepare(from: Db, to: Db, migrations: Migrations): Promise<void> 
  * Copies every row from one engine's database to the other's in one transaction, reads everything back and compares.
  * Nobody else may write to either; both must be opened with one connection and without timeouts.
  * @param from at this version; `to` is empty, or migrated and without rows
- * @param done called for each table that is identical on both sides
+ * @param onMoved called for each table that is identical on both sides
  * @throws MoveError; the target then has no rows
  */
 export async function move(
@@ -200,10 +200,10 @@ export async function move(
 }
 
 /**
- * Gives a PostgreSQL database the rows of an embedded one in place of its own, in one transaction.
- * @param from at this version, as `to` is; nobody else may write to either
+ * Replaces the rows of a PostgreSQL database by those of an embedded one, in one transaction.
+ * @param from at this version, like `to`; nobody else may write to either
  * @param check awaited in the transaction, before anything is removed
- * @throws MoveError; the rows are then those from before
+ * @throws MoveError; the old rows are then still there
  */
 export async function replaceRows(from: Db, to: Db, check: (there: Db) => Promise<void>): Promise<void> {
   await refuseInUse(to, 'postgres', 'target')

@@ -91,7 +91,7 @@ const ofGroups = [
 test.each(ofGroups)('%s in a group reads no table as a whole', async (_, url) => {
   for (const { sql, parameters } of await queriesOf(() => ann.get(url()))) {
     const plan = await planOf(sql, parameters)
-    // A subquery of the newest rows has its table's name.
+    // A subquery for the newest rows bears its table's name, and does not count.
     const whole = [...plan.matchAll(/^SCAN (group_\w+)$/gm)].filter(
       ([, table]) => !plan.includes(`CO-ROUTINE ${table}`),
     )

@@ -26,7 +26,7 @@ const ALL_COLUMNS = /(\b(select|returning) |\.)\*/i
 const NAMES_MAX = 500
 const names = new Map<string, string | undefined>()
 
-/** PostgreSQL plans a named statement once per connection; `pg` does not name any. @returns undefined for one without a name */
+/** PostgreSQL plans a named statement once per connection; `pg` names none. @returns undefined if it stays unnamed */
 function nameOf(sql: string): string | undefined {
   if (names.has(sql)) return names.get(sql)
   const isNamed = NAMED.test(sql) && !ALL_COLUMNS.test(sql)
@@ -42,7 +42,7 @@ function naming(client: pg.PoolClient): PostgresPoolClient {
     try {
       return await client.query({ text, values: [...values], name: nameOf(text) })
     } catch (error) {
-      // Its response may still arrive, and would be taken for the next query's.
+      // The response may still arrive, and would be taken for the next query's: this connection is not used again.
       if (error instanceof Error && error.message === 'Query read timeout') silent = true
       throw error
     }
@@ -55,7 +55,7 @@ function naming(client: pg.PoolClient): PostgresPoolClient {
 const STATEMENT_MS = 10_000
 /** When a process hangs inside a transaction, its locks are released. */
 const IDLE_IN_TRANSACTION_MS = 30_000
-/** A server that disappeared silently never answers, so the client gives up the connection. */
+/** A server that has silently disappeared never answers, so the client gives up the connection. */
 const ANSWER_MS = 12_000
 
 export interface PoolOptions {
@@ -90,12 +90,12 @@ export function openPostgres(
   })
   // An idle connection that dies is replaced; without a listener its error would end the process.
   pool.on('error', () => {})
-  // One that is checked out reports its error to the running query; between two queries nobody listens.
+  // A connection in use reports its error to the running query, but between two queries nobody listens.
   pool.on('connect', client => client.on('error', () => {}))
   return pool
 }
 
-/** The pool with statements that are named. */
+/** The pool, with named statements. */
 export function namingPool(pool: pg.Pool): PostgresPool {
   const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PRACTICE_OPTIONS } from '../feature.ts'
 
-/** Of the file that this version writes. */
+/** The format that this version writes. */
 export const PRACTICE_FORMAT = 1
 
 export const MANIFEST = 'manifest.json'
@@ -12,7 +12,7 @@ const count = z.int().min(0)
 const practiceTable = z.object({
   rows: count,
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
-  /** Null where the database gives no ids. */
+  /** The id that the next row would get; null for tables without generated ids. */
   next_id: z.int().min(1).nullable(),
 })
 
@@ -23,7 +23,7 @@ export const practiceManifest = z.object({
   software: z.string().min(1).max(100),
   schema: z.array(z.string().max(200)).min(1).max(10_000),
   with: z.array(z.enum(PRACTICE_OPTIONS)),
-  /** A fingerprint of `AUTH_SECRET`, without which second steps could not be read. */
+  /** A fingerprint of `AUTH_SECRET`, without which two-factor secrets could not be read. */
   secret: z.string().max(200).optional(),
   tables: z.record(z.string().regex(/^[a-z0-9_]{1,100}$/), practiceTable),
   left_out: z.array(z.string().max(100)),
@@ -31,7 +31,7 @@ export const practiceManifest = z.object({
 
 export type PracticeManifest = z.infer<typeof practiceManifest>
 
-/** Why a file cannot come in, in one line for an operator. Nothing was changed. */
+/** Why a file cannot be imported, in one line for an operator. Nothing was changed. */
 export class PracticeError extends Error {
   override readonly name = 'PracticeError'
 }

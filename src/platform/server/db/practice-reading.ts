@@ -6,14 +6,14 @@ import type { PracticeTable } from './practice-tables.ts'
 type Row = Record<string, unknown>
 
 const ROWS_MAX = 500
-/** Read at once: rows may have pictures. */
+/** The most that is read at once, since rows may contain pictures. */
 const BYTES_MAX = 8 * 1024 * 1024
 
-/** All that `work` reads is of one instant, and nobody waits for it. @param db opened for this alone */
+/** Everything that `work` reads is one snapshot, and holds nobody up. @param db opened for this alone */
 export async function inOneReading<T>(db: Db, work: (reading: Db) => Promise<T>): Promise<T> {
   if (engineOf(db) === 'postgres')
     return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
-  // A transaction of Kysely's would hold the lock that every save of the site needs.
+  // Kysely's own transaction would be `begin immediate`, and take the lock that every save of the site needs.
   await sql`begin`.execute(db)
   try {
     return await work(db)
@@ -37,7 +37,7 @@ async function rowsAtOnce(db: Db, { name, columns, types }: PracticeTable): Prom
   return Math.max(1, Math.min(ROWS_MAX, Math.floor(BYTES_MAX / (Number(rows[0]?.longest ?? 0) + 1))))
 }
 
-/** By primary key; texts in the order of their bytes, whatever the database's collation says. */
+/** By primary key; texts in the order of their bytes, whatever the database's collation. */
 async function* rowsOf(db: Db, table: PracticeTable): AsyncGenerator<Row> {
   const { name, key, columns, types } = table
   const isPostgres = engineOf(db) === 'postgres'
@@ -46,7 +46,7 @@ async function* rowsOf(db: Db, table: PracticeTable): AsyncGenerator<Row> {
       isPostgres && isText(types[column]) ? sql`${sql.ref(column)} collate "C"` : sql.ref(column),
     ),
   )
-  // The rows' keys are in this order, and need no sorting.
+  // Selected in this order, the rows' keys need no sorting.
   const names = sql.join(columns.toSorted().map(column => sql.ref(column)))
   const limit = await rowsAtOnce(db, table)
   let after = sql``
@@ -61,7 +61,7 @@ async function* rowsOf(db: Db, table: PracticeTable): AsyncGenerator<Row> {
   }
 }
 
-/** The rows as they stand in the file, each with its line break. */
+/** The rows as they are written to the file, each with its line break. */
 export async function* linesOf(db: Db, table: PracticeTable): AsyncGenerator<string> {
   for await (const row of rowsOf(db, table)) {
     for (const column of table.emptied) row[column] = null

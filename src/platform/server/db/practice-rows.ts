@@ -13,7 +13,7 @@ const isInstant = (value: unknown) =>
   !Number.isNaN(Date.parse(value)) &&
   new Date(value).toISOString() === value
 
-/** In base64 as it is written: another spelling of the same bytes would not come out again as it came in. */
+/** Accepts base64 only as we write it: another spelling of the same bytes would be exported differently. */
 function bytesOf(value: unknown): Uint8Array | undefined {
   if (typeof value !== 'string') return undefined
   const bytes = Buffer.from(value, 'base64')
@@ -46,7 +46,7 @@ function stored(type: string | undefined, value: unknown): Value | undefined {
     case 'json': {
       if (!isShallow(value)) return undefined
       const text = JSON.stringify(value)
-      // What JSON.stringify writes for U+0000 and for half of a surrogate pair, neither of which PostgreSQL takes.
+      // How JSON.stringify writes U+0000 and half a surrogate pair, neither of which PostgreSQL accepts.
       return /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i.test(text) ? undefined : text
     }
     default:
@@ -54,7 +54,7 @@ function stored(type: string | undefined, value: unknown): Value | undefined {
   }
 }
 
-/** One line of a table. @returns its values in the order of the table's columns. @throws PracticeError without a place */
+/** One line of a table. @returns its values in the columns' order. @throws PracticeError, without the line's number */
 export function parseRow({ columns, types }: MovedTable, line: string): Value[] {
   let row: unknown
   try {
@@ -74,7 +74,7 @@ export function parseRow({ columns, types }: MovedTable, line: string): Value[] 
   })
 }
 
-/** Cuts bytes into lines of UTF-8, each handed over as soon as it is whole. */
+/** Splits bytes into lines of UTF-8, and passes each on as soon as it is complete. */
 export class Lines {
   #rest: Buffer[] = []
   #bytes = 0
@@ -98,7 +98,7 @@ export class Lines {
     this.#keep(Buffer.from(piece.subarray(from)))
   }
 
-  /** @throws PracticeError for a line without its break */
+  /** @throws PracticeError when the last line has no line break */
   end(): void {
     if (this.#bytes > 0) throw new PracticeError('is cut off')
   }

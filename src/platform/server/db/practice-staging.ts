@@ -53,7 +53,7 @@ async function fillTable(db: DatabaseSync, table: MovedTable, manifest: Practice
     try {
       insert.run(...parseRow(table, line))
     } catch (error) {
-      // Of SQLite's own messages: they name columns and rules, never values.
+      // SQLite's own messages may be shown: they name columns and rules, never values.
       const why = error instanceof PracticeError ? error.message : `is refused (${(error as Error).message})`
       throw new PracticeError(`is damaged: line ${n} of ${name} ${why}`)
     }
@@ -78,8 +78,8 @@ function setNextId(db: DatabaseSync, { name, numbered }: MovedTable, next: numbe
 }
 
 /**
- * Brings a practice into a new embedded database: in the schema of its own version first, which migrations then lift.
- * @param file has nothing yet. @throws PracticeError, and then the file is of no use
+ * Loads a practice into a new embedded database: first in the schema of its own version, which migrations then upgrade.
+ * @param file must be new or empty. @throws PracticeError, and then the file is useless
  */
 export async function stagePractice(
   file: string,
@@ -95,9 +95,9 @@ export async function stagePractice(
   refuseOtherTables(tables, manifest)
   const db = openSqlite(file)
   try {
-    // Nobody waits for these writes: a file that is not whole is thrown away.
+    // Durability does not matter: an incomplete file is thrown away.
     db.exec('pragma synchronous=off; pragma secure_delete=off')
-    // Migrations begin some tables, which the file has as they became.
+    // Migrations insert rows into some tables; the file has what has become of them.
     for (const { name } of tables.toReversed())
       if (manifest.tables[name]) db.exec(`delete from ${quoted(name)}`)
     for (const table of tables) await fillTable(db, table, manifest, read)

@@ -12,7 +12,7 @@ export interface PracticePlan {
   leftOut: string[]
 }
 
-/** @param tables of the database. @param chosen what the file has beyond the rest */
+/** @param tables of the database. @param chosen the optional parts that the file gets, too */
 export function practicePlan(
   tables: readonly MovedTable[],
   claims: AnyTableClaims,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AnyTableClaims } from '../feature.ts'
 import type { Db } from './database.ts'
 
-/** What migrations and the first start write by themselves. */
+/** Tables that migrations and the first start fill by themselves. */
 const FIRST_START = [
   'assessment_questions',
   'assessment_quizzes',
@@ -18,7 +18,7 @@ async function rowsUpTo(db: Db, table: string, most: number): Promise<number> {
   return rows.length
 }
 
-/** Whether the database has more than a first start makes: the administrator, the assessments, and the work of the site itself. */
+/** Whether the database has more than a first start makes: one administrator, the assessments, the site's own work. */
 export async function isInUse(db: Db, claims: AnyTableClaims): Promise<boolean> {
   const tables = (await db.introspection.getTables()).map(({ name }) => name)
   for (const [name, { practice }] of Object.entries(claims)) {

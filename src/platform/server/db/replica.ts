@@ -23,7 +23,7 @@ interface Sample {
   at: number
 }
 
-/** As fresh as the newest moment whose log position the replica has reached; uses this process's clock only. */
+/** The replica is as fresh as the newest moment whose log position it has reached, by this process's clock alone. */
 export class Freshness {
   #samples: Sample[] = []
   #asOf = Number.NEGATIVE_INFINITY
@@ -75,7 +75,7 @@ export interface Replica {
 const one = async <T>(db: Db, query: RawBuilder<T>): Promise<T | undefined> =>
   (await query.execute(db)).rows[0]
 
-/** Does not fail when it is down. @param url a single server, not a load balancer: lag is measured on one, for all reads */
+/** Does not throw when the replica is down. @param url of one server, no load balancer: its lag counts for all reads */
 export async function openReplica(
   primary: Db,
   url: string,

@@ -7,8 +7,8 @@ export type Restore = Pick<Selectable<Restores>, 'lost_from' | 'restored_at'>
 const ONLY = 1
 
 /**
- * What no copy of the rows has: `pg_restore` recreates each table, with another id. A file of the embedded database has
- * nothing that would not be copied along.
+ * What a copy of the rows never has: `pg_restore` recreates each table with another id. A file of the embedded database
+ * has nothing like it, since everything is copied along.
  */
 async function markOf(db: Db): Promise<string> {
   if (engineOf(db) === 'sqlite') return ''
@@ -29,10 +29,10 @@ export async function noteLife(db: Db, now: Date): Promise<void> {
     .execute()
 }
 
-/** Whether these rows came from a dump since the site last used them; always false of the embedded database. */
+/** Whether these rows came from a dump since the site last used them; always false for the embedded database. */
 export async function cameFromDump(db: Db): Promise<boolean> {
   const life = await findLife(db)
-  // Empty after a move from the embedded database, which changes nothing that anybody took away.
+  // Empty after a move from the embedded database, which revives nothing that has ended.
   return Boolean(life?.mark) && life?.mark !== (await markOf(db))
 }
 

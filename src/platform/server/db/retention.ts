@@ -2,7 +2,7 @@ import { setImmediate as othersFirst } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
-/** So that a backlog does not hold the database for long; others have their turn of the event loop before each. */
+/** Small, so that a backlog does not hold the database for long; other work gets its turn before each batch. */
 const BATCH = 500
 const DAY_MS = 86_400_000
 

@@ -23,7 +23,7 @@ export interface IdempotencyKeys {
   expires_at: Fixed<Instant>
 }
 
-/** `method` as in the text (RFC 5546). */
+/** `method` is the one in the text (RFC 5546). */
 export interface MailCalendar {
   method: 'REQUEST' | 'CANCEL'
   text: string
@@ -41,7 +41,7 @@ export interface Mails {
   letter_id: Fixed<number | null>
   kind: Fixed<string>
   recipient: Fixed<string>
-  /** This and what follows, to the picture, is cleared when it is sent or given up. */
+  /** This and what follows, up to the picture, is cleared once the mail is sent or given up. */
   reply_to: string | null
   /** Whose words it carries: a mail address in lower case, or `aboutMember`. */
   about: Generated<string | null>
@@ -52,13 +52,13 @@ export interface Mails {
   calendar: MailCalendar | null
   picture: Generated<MailPicture | null>
   message_id: Fixed<string>
-  /** waiting → claimed → handing_over → sent, or failed. Uncertain: the worker died handing over, and nobody can tell whether it arrived; never sent again. */
+  /** waiting → claimed → handing_over → sent or failed. Uncertain: a worker died in the handover; not sent again. */
   status: 'waiting' | 'claimed' | 'handing_over' | 'sent' | 'failed' | 'uncertain'
   attempts: number
   /** When to try next; while claimed or handing over, when the lease expires. */
   due_at: Instant
   last_error: string | null
-  /** Given up when it could not be delivered by then. */
+  /** The mail is given up if it is not delivered by then. */
   expires_at: Generated<Instant | null>
   created_at: Fixed<Instant>
   sent_at: Instant | null
@@ -112,10 +112,10 @@ export interface SiteLife {
   seen_at: Instant
 }
 
-/** That the database was replaced by a backup: what happened in between is not in it. */
+/** A replacement of the database by a backup, which lacks what happened in between. */
 export interface Restores {
   id: Generated<number>
-  /** Nothing is missing from before; null when that is not known. */
+  /** The start of what is missing; null when that is not known. */
   lost_from: Fixed<Instant | null>
   restored_at: Fixed<Instant>
 }

@@ -17,11 +17,11 @@ export const searchText = (...parts: readonly (string | null | undefined)[]): st
 /** A substring pattern for `like … escape '\'`, with wildcards escaped. */
 export const containing = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
-/** Ignores case; letters that JavaScript and PostgreSQL lower differently, such as İ, are found as they are typed. No index helps. */
+/** Ignores case. Letters that JavaScript and PostgreSQL lower differently, such as İ, are found as typed. No index. */
 export const holds = (text: RawBuilder<string>, q: string): RawBuilder<boolean> =>
   sql<boolean>`(lower(${text}) like ${containing(q)} escape '\\' or replace(${text}, ${q}, '') <> ${text})`
 
-/** Ignores case; uses the index from three characters on. @param searched its table as named in the query */
+/** Ignores case; uses the index from three characters on. @param searched with the table's name in the query */
 export function containsText(db: Db, { table, columns }: Searched, q: string): RawBuilder<boolean> {
   const index = sql.table(`${table}_searched`)
   if (engineOf(db) === 'sqlite' && [...q].length >= INDEXED_FROM) {
@@ -33,12 +33,12 @@ export function containsText(db: Db, { table, columns }: Searched, q: string): R
   return sql<boolean>`lower(${text}) like ${containing(q)} escape '\\'`
 }
 
-/** PostgreSQL plans before it knows the words, and would read a whole table for a rare one: so first the newest rows, then the index. */
+/** PostgreSQL plans without the words, and would scan all rows for a rare one: so first these, then the index. */
 const NEAR = 1_000
 
 /**
- * The newest rows with a text, by `id`. A common word costs no more in a long table: it is read from its end until there are
- * enough. @param where further conditions on the table's own columns
+ * The newest rows with a text, by `id`. A common word costs no more in a long table: it is read from its end until
+ * there are enough. @param where further conditions on the table's own columns
  */
 export function newestWith(
   db: Db,

@@ -22,8 +22,8 @@ type Query = Pick<CompiledQuery, 'sql' | 'parameters'>
 const WRITES = /^(insert|update|delete)\b/
 
 /**
- * How often the write-ahead log is emptied, which still has what was deleted since. With `journal_size_limit=0` it would be
- * truncated only after 1,000 pages, and growing again would make a save a sixth more expensive (decision 0048).
+ * How often the write-ahead log is emptied, which still has what was deleted since. With `journal_size_limit=0` it
+ * would be truncated only after 1,000 pages, and growing again would make a save a sixth slower (decision 0048).
  */
 const EMPTY_LOG_MS = 60_000
 
@@ -31,14 +31,15 @@ const EMPTY_LOG_MS = 60_000
 const GROUP_LIMIT = 100
 
 /**
- * The single connection to the embedded database. A transaction has it exclusively. A write outside one joins the group of
- * its turn of the event loop and resolves with the group's commit; so does a read that may see the group's uncommitted rows.
+ * The single connection to the embedded database. A transaction has it exclusively. A write outside one joins the group
+ * of its turn of the event loop and resolves with the group's commit; so does a read that may have seen the group's
+ * uncommitted rows.
  */
 export class SharedConnection {
   readonly #db: DatabaseSync
   readonly #statements: Statements
   readonly #emptying = setInterval(() => this.#emptyLog(), EMPTY_LOG_MS).unref()
-  /** At the start as well: a process that was killed leaves its own. */
+  /** True at the start as well: a process that was killed leaves its log behind. */
   #hasLog = true
   #group: Group | null = null
   #grouped = 0
@@ -112,7 +113,7 @@ export class SharedConnection {
     else group?.resolve()
   }
 
-  /** `begin immediate`: a transaction that reads first and writes later would fail when another process wrote in between. */
+  /** `begin immediate`: a transaction that reads first would fail at its write if another process wrote in between. */
   async begin(): Promise<void> {
     while (this.#transaction || this.#resting) await (this.#transaction?.promise ?? this.#resting)
     this.settle()
@@ -131,8 +132,8 @@ export class SharedConnection {
   }
 
   /**
-   * The next transaction begins in another turn of the event loop: a long row of them would otherwise be served by microtasks
-   * alone, and nobody else's call would even be read before the last has ended.
+   * The next transaction begins in another turn of the event loop: a long row of them would otherwise run in microtasks
+   * alone, and no other call would even be read before the last one has ended.
    */
   release(): void {
     const ended = this.#transaction
@@ -146,7 +147,7 @@ export class SharedConnection {
     ended?.resolve()
   }
 
-  /** Moves the write-ahead log into the database and truncates it. Does not wait for another process that is using it: the next round will do. */
+  /** Checkpoints and truncates the write-ahead log. If another process is using it, the next round will do. */
   #emptyLog(): void {
     if (!this.#hasLog || this.#transaction) return
     this.settle()
@@ -155,7 +156,7 @@ export class SharedConnection {
       const { busy } = this.#db.prepare('pragma wal_checkpoint(truncate)').get() as { busy: number }
       this.#hasLog = busy !== 0
     } catch {
-      // A full disk, for one: writes say so themselves, and a timer must not end the site.
+      // A full disk, for one: writes report that themselves, and a timer must not end the site.
     } finally {
       this.#db.exec(`pragma busy_timeout=${BUSY_TIMEOUT_MS}`)
     }

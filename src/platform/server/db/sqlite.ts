@@ -53,9 +53,9 @@ class Statement {
   }
 }
 
-/** Enough for all fixed queries; those built from a list can produce any number of texts. */
+/** Enough for all fixed queries; those built from a list can take any number of forms. */
 const STATEMENTS_MAX = 500
-/** A longer one has a list in it, hardly comes again, and keeps megabytes: its code, and what it was last called with. */
+/** Longer statements have a list in them, hardly recur, and keep megabytes: their code and their last parameters. */
 const CHARACTERS_MAX = 10_000
 
 export class Statements {
@@ -81,12 +81,12 @@ export class Statements {
   }
 }
 
-/** How long a write waits for another process's. */
+/** How long a write waits for a write of another process. */
 export const BUSY_TIMEOUT_MS = 10_000
 
 const OTHERS = 0o077
 
-/** Created for its owner only, also in a folder that others may read; tightened where it is ours. */
+/** Creates it for its owner only, even in a folder that others may read; tightens files that are our own. */
 function makePrivate(file: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   // The WAL and its index get the mode of the database.
@@ -109,7 +109,7 @@ export function openSqlite(file: string): DatabaseSync {
     `pragma journal_mode=wal; pragma synchronous=full; pragma foreign_keys=on; pragma temp_store=memory;
      pragma secure_delete=on`,
   )
-  // SQLite's own lowers ASCII letters alone.
+  // SQLite's own `lower` handles ASCII letters only.
   db.function('lower', { deterministic: true }, text =>
     typeof text === 'string' ? text.toLowerCase() : text,
   )
@@ -117,7 +117,7 @@ export function openSqlite(file: string): DatabaseSync {
 }
 
 /**
- * Rewrites the search indexes of a database that nobody else uses: they keep the words of deleted rows until they are merged.
+ * Rewrites the search indexes of a database that nobody else uses: until merged, they keep the words of deleted rows.
  * @param file an SQLite database
  */
 export function forgetDeletedWords(file: string): void {

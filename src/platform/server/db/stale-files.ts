@@ -11,8 +11,8 @@ function isRunning(pid: number): boolean {
 }
 
 /**
- * Removes files that a process left behind when it was killed. In containers the next process often has the same id, and this one
- * has not begun any of them yet.
+ * Removes files that killed processes left behind. In containers the next process often has the same id; this process
+ * has not begun any such file yet, so those with its own id are stale, too.
  * @param pattern its first group is the process id
  */
 export function removeStale(folder: string, pattern: RegExp): void {

@@ -3,7 +3,7 @@ import type { Db } from './database.ts'
 import { containing } from './search.ts'
 
 /**
- * Deletes stored answers that name a mail address, which repeat all that was sent with it.
+ * Deletes the stored responses that name a mail address, since they repeat all that was sent with it.
  * @param emailKey in lower case. @returns how many there were
  */
 export async function forgetAnswersOf(trx: Db, emailKey: string): Promise<number> {

@@ -29,7 +29,7 @@ const statusOf = ({ status = 200 }: Endpoint) => status
 const isAudited = ({ audited, auth, method, readOnly }: Endpoint) =>
   audited === true || (auth === 'admin' && method !== 'GET' && !readOnly)
 
-/** An administrator's change is logged; a repeated idempotency key gets the first answer; some reads may be stale. */
+/** Logs an administrator's change, repeats the first answer for a known idempotency key, and allows stale reads. */
 function answering({ endpoint, handler }: Route, replica: Replica | null): (call: Call) => Promise<string> {
   const handled = isAudited(endpoint) ? (call: Call) => performAudited(call, endpoint, handler) : handler
   const perform = async (call: Call) => envelope(endpoint, await handled(call))

@@ -18,7 +18,7 @@ function detailsOf({ deps, query, body }: Call, { method, hashedInLog = [] }: En
   return JSON.stringify(sent, hiding).slice(0, DETAILS_MAX)
 }
 
-/** @param trx the transaction of the change; a transaction in any case, in which the chain has only one end */
+/** @param trx the change's transaction, not a plain connection: the end of the chain stays locked until it ends */
 export async function recordAudit(trx: Db, call: Call, endpoint: Endpoint): Promise<void> {
   const { caller } = call
   if (!caller) return

@@ -15,7 +15,7 @@ const rawRequest = ({ body, headers }: FastifyRequest): RawRequest => ({
   },
 })
 
-/** For calls that are never long. */
+/** For calls that never wait: they need no signal of their own. */
 const NEVER = new AbortController().signal
 
 /** Aborts when the client disconnects before the response was sent. */
@@ -31,7 +31,7 @@ interface Serving {
   sessions: SessionGate
 }
 
-/** What a handler gets of a request. @throws AppError `invalid` with a message for each field */
+/** Makes the handler's call from a request. @throws AppError `invalid` with a message for each field */
 export function callOf(
   endpoint: Endpoint,
   { db, deps, sessions }: Serving,
@@ -47,7 +47,7 @@ export function callOf(
     params: parse(endpoint.params, request.params),
     query: parse(endpoint.query, request.query),
     body: parse(endpoint.body, request.body),
-    // Not a getter: V8 makes another hidden class for each object literal that has one, and keeps what its closure holds.
+    // Not a getter: V8 makes a hidden class for each object literal with one, and the closure would stay in memory.
     address: networkOf(request.ip),
     wantsStream: request.headers.accept?.includes('text/event-stream') === true,
     signal: waits ? disconnectSignal(reply) : NEVER,

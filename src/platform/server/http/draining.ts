@@ -3,9 +3,9 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../errors.ts'
 
-/** How long a proxy gets to see that the health check fails: two of the checks that the guide's Caddyfiles make. */
+/** How long a proxy has to notice that the health check fails: two checks by the guide's Caddyfiles. */
 const LEAVE_MS = 4_000
-/** A connection that is not used for this long, nobody will use. */
+/** A connection that is idle for this long will not be used again. */
 const QUIET_MS = 1_000
 const LOOK_MS = 50
 
@@ -13,11 +13,11 @@ const connectionsOf = (server: Server) =>
   new Promise<number>(resolve => server.getConnections((_, count) => resolve(count ?? 0)))
 
 /**
- * For a site behind a proxy; call it before routes are registered. A proxy can repeat a read elsewhere when a process is gone,
- * but not a write, so it has to know before.
- * @param health the path that says 503 from then on
- * @returns keeps serving until proxies stop sending requests, then stops accepting connections and resolves once the open ones
- * are gone or quiet
+ * For a site behind a proxy; call it before routes are registered. When a process is gone, a proxy can repeat a read
+ * elsewhere, but not a write, so it has to know beforehand.
+ * @param health the path that answers 503 from then on
+ * @returns keeps serving until proxies stop sending requests, then stops accepting connections and resolves once the
+ * open ones are closed or idle
  */
 export function registerDraining(app: FastifyInstance, health: string): () => Promise<void> {
   let state: 'serving' | 'leaving' | 'closing' = 'serving'
@@ -32,10 +32,10 @@ export function registerDraining(app: FastifyInstance, health: string): () => Pr
     await pause(LEAVE_MS)
     state = 'closing'
     lastRequestAt = performance.now()
-    // What the kernel has connected already would be reset.
+    // Takes in connections that the kernel has accepted already; otherwise they would be reset.
     await nextTurn()
     await nextTurn()
-    // That of HTTP would close idle connections at once.
+    // Not HTTP's own `close`, which would close idle connections at once.
     Server.prototype.close.call(app.server)
     while (performance.now() - lastRequestAt < QUIET_MS && (await connectionsOf(app.server)) > 0)
       await pause(LOOK_MS)

@@ -10,7 +10,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
     crossOrigin?: boolean
-    /** Large files with a limit of their own: one write each, however long. */
+    /** For large uploads with a limit of their own: each counts as one write, however long it is. */
     countsOnce?: boolean
     beforeTwoFactor?: boolean
   }

@@ -33,8 +33,8 @@ function repeated(stored: { body: string; request_hash: string | null }, hash: s
 }
 
 /**
- * The same key of the same caller gets the first response for 24 hours (docs/product.md 12.5). The response is stored in the
- * transaction that produces it, so neither exists without the other. Errors are not stored.
+ * The same key of the same caller gets the first response for 24 hours (docs/product.md 12.5). The response is stored
+ * in the transaction that produces it, so neither exists without the other. Errors are not stored.
  */
 export async function answerOnce(
   call: Call,

@@ -21,8 +21,8 @@ const DEPTH_MAX = 20
 const TOO_MANY = `Please send at most ${numberText(BRANCH_MAX)} entries.`
 
 /**
- * The path of the first object or list with too many entries, or nested too deeply; null when there is none. Schemas check
- * each entry before they count them, which would take a second for 60,000.
+ * The path of the first object or list that has too many entries or is nested too deeply; null when there is none.
+ * Schemas check each entry before they count them, which would take a second for 60,000.
  */
 function overgrown(value: unknown, path: readonly string[] = []): string | null {
   if (typeof value !== 'object' || value === null) return null
@@ -70,7 +70,7 @@ export function registerJsonBody(app: FastifyInstance): void {
   })
 }
 
-/** For calls whose body is a file, or has a signature: of whatever type it says it is, even of none that there is. */
+/** For calls whose body is a file, or is signed: accepts any content type, even one that does not exist. */
 export function acceptBytes(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ headers }) => {
     if (headers['content-type'] !== undefined) headers['content-type'] = 'application/octet-stream'
@@ -82,7 +82,7 @@ export function acceptBytes(app: FastifyInstance): void {
   })
 }
 
-/** A long body in one piece, as it comes: joining its pieces at the end would take its size in memory twice. */
+/** Reads a long body into one buffer as it arrives: joining the pieces in the end would take its size twice. */
 async function wholeOf(
   body: IncomingMessage,
   { headers, routeOptions: { bodyLimit } }: FastifyRequest,
@@ -92,7 +92,7 @@ async function wholeOf(
   if (announced > bodyLimit) throw tooLarge()
   let whole = Buffer.allocUnsafe(announced)
   let length = 0
-  // Not destroyed when it is too long: the client still sends, and gets its answer.
+  // The stream is not destroyed when it is too long: the client is still sending, and has to get its answer.
   for await (const piece of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     if (length + piece.length > bodyLimit) throw tooLarge()
     if (length + piece.length > whole.length)

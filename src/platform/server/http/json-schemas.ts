@@ -25,7 +25,7 @@ function mapSchema(schema: Json, change: (schema: Json) => Json): Json {
   )
 }
 
-/** A type's own bounds tell a reader nothing, and an answer may have more fields one day. */
+/** Drops what tells a reader nothing, such as a type's own bounds. A response may get more fields one day. */
 function tidy({ $schema, $id, id, ...rest }: Json): Json {
   if (rest.minimum === Number.MIN_SAFE_INTEGER) delete rest.minimum
   if (rest.maximum === Number.MAX_SAFE_INTEGER) delete rest.maximum
@@ -40,7 +40,7 @@ function tidy({ $schema, $id, id, ...rest }: Json): Json {
 const refersTo = (json: Json): string[] =>
   [...JSON.stringify(json).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(([, id = '']) => id)
 
-/** What is sent may differ from what is answered, directly or within, such as where there is a default. */
+/** The ids of schemas whose input differs from their output, directly or within, as where there is a default. */
 function differing({ input, output }: BySide): ReadonlySet<string> {
   const ids = Object.keys(output)
   const found = new Set(ids.filter(id => JSON.stringify(input[id]) !== JSON.stringify(output[id])))
@@ -51,7 +51,7 @@ function differing({ input, output }: BySide): ReadonlySet<string> {
   return found
 }
 
-/** The JSON schemas of endpoints: those that a contract names are components, the others stand where they are used. */
+/** The JSON schemas of endpoints: those that a contract names are components, the others are inlined. */
 export class JsonSchemas {
   readonly #ids: ReadonlyMap<Schema, string>
   readonly #made: BySide
@@ -92,7 +92,7 @@ export class JsonSchemas {
     return this.#resolved(this.#ids.get(schema) ?? '', io)
   }
 
-  /** Those that were referred to, by name. */
+  /** The components that were referred to, by name. */
   components(): Json {
     return Object.fromEntries([...this.#components].sort(([one], [other]) => (one < other ? -1 : 1)))
   }
@@ -107,7 +107,7 @@ export class JsonSchemas {
     if (id.startsWith('inline ')) return this.#resolved(id, io)
     const name = io === 'input' && this.#differing.has(id) ? `${id}Input` : id
     if (!this.#components.has(name)) {
-      // Before it is made: it may refer to itself.
+      // Entered before it is made, since it may refer to itself.
       this.#components.set(name, {})
       this.#components.set(name, this.#resolved(id, io))
     }

@@ -8,7 +8,7 @@ const STATUS: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408
 
 type ClientError = Error & { code?: string }
 
-/** Answers what is not HTTP, which never becomes a request: no hook could add the headers of every response (ASVS 3.4). */
+/** Answers what is not HTTP: it never becomes a request, so no hook could add the usual headers (ASVS 3.4). */
 export function malformedHandler({ everywhere }: SecurityPolicy) {
   return (error: ClientError, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
@@ -29,21 +29,21 @@ export function malformedHandler({ everywhere }: SecurityPolicy) {
 }
 
 /**
- * The path of a page with a percent sign that begins no character is taken as it is written: the site's page for what
- * does not exist answers, or a link's own. Under /api it stays malformed, and is answered in JSON.
+ * Takes a page's path literally when a percent sign in it encodes no character, so that a link's page answers, or the
+ * site's not-found page. Under /api the path stays malformed, and is answered in JSON.
  */
 export function readableUrl({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   const [path = '', ...query] = url.split('?')
   if (!path.includes('%') || path.startsWith('/api/')) return url
   try {
-    // Its result has to be used: a bundler takes the call for one without effect.
+    // The result has to be used, or a bundler would drop the call as one without effect.
     return decodeURIComponent(path) && url
   } catch {
     return [path.replaceAll('%', '%25'), ...query].join('?')
   }
 }
 
-/** Node would refuse an expectation that it does not know by itself, without these headers. */
+/** Node itself would reject an unknown expectation without these headers. */
 export function registerExpectations(app: FastifyInstance, { everywhere }: SecurityPolicy): void {
   app.server.on('checkExpectation', (_request, response) => response.writeHead(417, everywhere).end())
 }

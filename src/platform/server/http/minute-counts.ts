@@ -9,8 +9,8 @@ export const callerOf = ({ caller, ip }: FastifyRequest): string =>
   caller ? `user ${caller.userId}` : networkOf(ip)
 
 /**
- * Counts by caller in the current minute, in memory per process: counting in the database would cost every call a write.
- * Several processes multiply what a caller may do.
+ * Counts per caller in the current minute, in memory: counting in the database would cost every call a write. With
+ * several processes, a caller may do several times as much.
  */
 export class MinuteCounts {
   private minute = 0

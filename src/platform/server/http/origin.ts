@@ -35,9 +35,9 @@ function refusal(request: FastifyRequest, settings: Settings): AppError | undefi
 }
 
 /**
- * Rejects cross-origin requests that change state (docs/product.md 12.4). Programs send no `Origin`, unless the browser
- * says `cross-site`; sandboxed pages send `null`. An export is only read, but costs much and ends up on a disk, so a link
- * of another site must not begin it either (ASVS 3.5.3).
+ * Rejects cross-origin requests that change state (docs/product.md 12.4). Programs send no `Origin`: then only the
+ * browser's `cross-site` counts. Sandboxed pages send `null`. An export only reads, but it costs much and ends up on a
+ * disk, so another site's link must not start it either (ASVS 3.5.3).
  */
 export function registerOriginCheck(app: FastifyInstance, settings: Settings): void {
   app.addHook('onRequest', (request, _reply, done) => done(refusal(request, settings)))

@@ -6,20 +6,20 @@ import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
 
 const MEASURED_FOR_MS = 600_000
-/** How soon a full account is measured again, after its member deleted something through another process. */
+/** How soon a full account is measured again, in case its member has deleted something through another process. */
 const FULL_FOR_MS = 10_000
 const MEMBERS_MAX = 10_000
 
 interface Measured {
   bytes: number
-  /** Sent since then: an upper bound of what was added. */
+  /** Bytes sent since then: an upper bound of what was added. */
   added: number
   at: number
 }
 
 /**
- * How much each member stores, measured at the first write and again every ten minutes. Between measurements each process
- * adds up what it accepts, so several processes can exceed the quota by what they accept in ten minutes.
+ * How much each member stores, measured at the first write and again every ten minutes. Between measurements each
+ * process adds up what it accepts, so several processes can exceed the quota by what they accept in ten minutes.
  */
 export class Quota {
   readonly #db: Db
@@ -51,7 +51,7 @@ export class Quota {
     known.added += bytes
   }
 
-  /** Of what a call stores or deletes. @throws AppError `storage_full` */
+  /** Accounts for what a call stores or deletes. @throws AppError `storage_full` */
   async count(endpoint: Endpoint, { caller, headers, body }: FastifyRequest): Promise<void> {
     if (!caller) return
     if (endpoint.method === 'DELETE') this.#members.delete(caller.userId)

@@ -4,7 +4,7 @@ import { callerOf, MinuteCounts } from './minute-counts.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Outside the API, and read from the database or rendered for each request: counted like a call. */
+    /** Counts like an API call: a route outside the API that reads from the database or renders for each request. */
     isCountedRead?: boolean
   }
 }
@@ -12,14 +12,14 @@ declare module 'fastify' {
 const READS = new Set(['GET', 'HEAD'])
 
 /**
- * A limit of reads per minute for each member, or each visitor's network (ASVS 2.4.1): calls of the API, and few others.
+ * Limits the reads per minute of each member or visitor's network (ASVS 2.4.1): API calls, and a few other routes.
  * Files are not counted; a page that is rendered for its request counts itself (`pages.ts`), and so do its calls.
  */
 export function registerReadLimit(app: FastifyInstance, deps: Deps): void {
   const { readsPerMinute, rateLimit } = deps.settings
   if (!rateLimit) return
   const counts = new MinuteCounts()
-  // Runs after authentication. By the route, because an address can be written in several ways.
+  // Runs after authentication. Goes by the route, because an address can be written in several ways.
   app.addHook('preParsing', (request, _reply, payload, done) => {
     const { url, config } = request.routeOptions
     if (!READS.has(request.method) || !(url?.startsWith('/api/') || config.isCountedRead))

@@ -4,8 +4,8 @@ import type { Readable } from 'node:stream'
 const REST = { bytes: 8 * 1024 * 1024, ms: 5_000 }
 
 /**
- * Reads on and throws away, so that the answer reaches a client that looks for it only once everything is sent: closing a
- * connection with unread bytes resets it. Beyond the limits it is closed all the same.
+ * Reads on and throws away: closing a connection with unread bytes resets it, and a client that looks for the answer
+ * only once everything is sent would never get it. Beyond the limits the connection is closed all the same.
  */
 export function discardRest(body: Readable, { bytes, ms } = REST): Promise<void> {
   if (body.readableEnded || body.destroyed) return Promise.resolve()

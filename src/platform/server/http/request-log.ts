@@ -24,7 +24,7 @@ export const logger = (level: string): FastifyBaseLogger =>
     logOutput,
   )
 
-/** A bot is answered as a person would be, so the request's own line does not tell (ASVS 16.3.3). */
+/** A bot gets the same answer as a person, so the request's own line does not show it (ASVS 16.3.3). */
 export const logHoneypot = (log: FastifyBaseLogger): void =>
   log.warn('a form was ignored: its honeypot was filled in')
 

@@ -15,7 +15,7 @@ export interface RawRequest {
 
 /** A validated call by a caller who has access. */
 export interface Call<E extends Endpoint = Endpoint> {
-  /** In an idempotent endpoint already the transaction. */
+  /** In an idempotent endpoint, this is already the transaction. */
   db: Db
   deps: Deps
   now: Date
@@ -32,7 +32,7 @@ export interface Call<E extends Endpoint = Endpoint> {
   idempotencyKey: string | null
   log: FastifyBaseLogger
   setSession: (token: string | null) => void
-  /** In place of the declared one. */
+  /** Replaces the declared status. */
   setStatus: (status: 200 | 201) => void
   sessionToken: string | null
   raw: RawRequest | null
@@ -46,7 +46,7 @@ export class RawJson {
   }
 }
 
-/** @param page of a member's own list (contract/list.ts) */
+/** @param page a page of a member's own list (contract/list.ts) */
 export const listed = ({ rows, nextCursor }: { rows: string; nextCursor: string | null }) => ({
   data: new RawJson(rows),
   beside: nextCursor === null ? {} : { next_cursor: nextCursor },
@@ -85,7 +85,7 @@ export interface Route {
   endpoint: Endpoint
   /** Runs before the handler and outside its transaction: for what waits for another server. */
   before?: ((call: Call) => Promise<void>) | undefined
-  /** Undefined where the success is all there is to say. */
+  /** Resolves to undefined where there is nothing to say but success. */
   handler: (call: Call) => Promise<Answered | undefined>
 }
 

@@ -13,8 +13,8 @@ const sources = (own: string, ...more: (readonly string[] | undefined)[]) =>
   [own, ...more.flatMap(each => each ?? [])].join(' ')
 
 /**
- * Computed once: a header plugin takes half of a request's time. Inline styles are allowed because UI primitives position
- * by style attributes; inline scripts only by what their page adds.
+ * Computed once: a header plugin takes half of a request's time. Inline styles are allowed because UI primitives
+ * position by style attributes; inline scripts are not, unless their page allows them.
  */
 function securityHeaders(settings: Settings, more: readonly ContentSources[]): Headers {
   const frames = more.flatMap(each => each.frames ?? [])
@@ -61,7 +61,7 @@ export function registerSecurityHeaders(app: FastifyInstance, { everywhere, page
   app.addHook('onRequest', (request, reply, done) => {
     const page = pages.find(({ pattern }) => pattern.test(request.url))
     reply.headers(page?.headers ?? everywhere)
-    // The route, not the URL: `/%61pi/user` and an absolute target lead to the same one.
+    // Goes by the route, not the URL: `/%61pi/user` and an absolute target lead to the same one.
     if (request.routeOptions.url?.startsWith('/api/')) reply.header('cache-control', 'no-store')
     done()
   })

@@ -17,7 +17,7 @@ export interface SessionGate {
   setCookie: (reply: FastifyReply, token: string | null) => void
 }
 
-/** Around the calls that a page makes for its visitor: whose token it is was found out for the page itself. */
+/** Set around the calls that a page makes for its visitor, whose session was looked up for the page already. */
 export const pageVisitor = new AsyncLocalStorage<{ token: string; caller: Caller }>()
 
 export function decorateWithSession(app: FastifyInstance): void {

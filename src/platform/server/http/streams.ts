@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts'
 import type { Call, TextStream } from './route.ts'
 import { toAppError } from './thrown.ts'
 
-/** Waits for the first piece, so that an early failure still has its status; a later one is sent as an event. */
+/** Waits for the first piece, so that an early failure gets its own status; a later one is sent as an event. */
 export async function events(stream: TextStream, { log }: Pick<Call, 'log'>): Promise<Readable> {
   const pieces = stream[Symbol.asyncIterator]()
   const first = await pieces.next()

@@ -6,7 +6,7 @@ export function isTrusted(trustProxy: BlockList | null, address: string | undefi
   return Boolean(bare && trustProxy?.check(bare, bare.includes(':') ? 'ipv6' : 'ipv4'))
 }
 
-/** Warns once: behind a proxy that is not trusted, all visitors have one address, and share its limits. */
+/** Warns once: behind a proxy that is not trusted, all visitors seem to have one address, and share its limits. */
 export function registerForwardedWarning(app: FastifyInstance, trustProxy: BlockList | null): void {
   let warned = false
   app.addHook('onRequest', (request, _reply, done) => {

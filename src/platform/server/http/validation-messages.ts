@@ -10,7 +10,7 @@ const KINDS: Record<string, string> = {
   array: 'Please enter this as a list.',
 }
 
-/** The message of a missing field: that of its first rule, the one for values that are too short; undefined if it has none. */
+/** The message for a missing field: that of its first rule, the one for values that are too short, if it has one. */
 function ruleOf(issue: Issue): string | undefined {
   const { checks = [] } = (issue.inst?._zod.def ?? {}) as {
     checks?: { _zod: { def: { error?: (of: Issue) => string | { message: string } | null | undefined } } }[]

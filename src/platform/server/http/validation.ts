@@ -7,7 +7,7 @@ const FIELDS_MAX = 200
 
 const compiled = new WeakMap<Schema, Schema>()
 
-/** The same schema as generated code, which checks a list thirty times faster. Made on first use, which takes milliseconds. */
+/** The same schema as generated code, which checks a list thirty times faster. Made on first use, in milliseconds. */
 export function compiledOf(schema: Schema): Schema {
   const known = compiled.get(schema)
   if (known) return known

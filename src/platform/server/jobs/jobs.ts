@@ -12,7 +12,7 @@ const RENEW_MS = 5_000
 const RETRY_MS = 60_000
 const POLL_MS = 5_000
 
-/** Machines' clocks may differ by more than a lease lasts. @param ms from now */
+/** By the database's clock: machines' clocks may differ by more than a lease lasts. @param ms from now */
 function databaseTime(db: Db, ms = 0): RawBuilder<string> {
   const seconds = ms / 1000
   return engineOf(db) === 'postgres'
@@ -60,7 +60,7 @@ async function renewLease(db: Db, name: string, lease: string): Promise<boolean>
 }
 
 interface Run {
-  /** Until the next one. */
+  /** Milliseconds until the next run. */
   nextMs: number
   failure: string | null
 }
@@ -80,16 +80,16 @@ async function releaseLease(db: Db, name: string, lease: string, { nextMs, failu
     .execute()
 }
 
-/** Without its message, which may quote what somebody wrote. */
+/** Leaves out the message, which may quote what somebody wrote. */
 const kindOf = (error: unknown): string =>
   error instanceof Error ? String((error as NodeJS.ErrnoException).code ?? error.name) : 'unknown'
 
 /**
- * Runs the job if it is due and free; of any number of processes one does. The lease is renewed while it runs, and expires
- * 15 s after its process died; another one then starts the job again.
+ * Runs the job if it is due and free; of any number of processes, only one does. The lease is renewed while it runs,
+ * and expires 15 s after its process died; then another process starts the job again.
  *
- * So the work must be idempotent, and must check `leaseLost` before each external effect: it aborts when another process
- * may have the lease (this one hung, or could not reach the database).
+ * So the work must be idempotent, and must check `leaseLost` before each external effect: the signal aborts when
+ * another process may have the lease, because this one hung or could not reach the database.
  * @param name unique; the key in table `jobs`
  * @param everyMs from the end of one run to the start of the next; a failed run is retried after a minute at most
  * @returns whether this process ran it

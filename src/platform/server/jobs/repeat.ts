@@ -1,4 +1,4 @@
-/** @param work must not reject. @param everyMs between rounds, measured end to start. @returns stops after the current round */
+/** @param work must not reject. @param everyMs from the end of a round to the next. @returns stops after this round */
 export function repeat(
   work: (stopping: () => boolean) => Promise<unknown>,
   everyMs: number,

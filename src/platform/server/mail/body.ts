@@ -16,7 +16,7 @@ type Part =
   | string
   | Button
   | { rows: Rows }
-  /** Buttons beside each other, the first one in the foreground. */
+  /** Buttons side by side, the first one highlighted. */
   | { choices: readonly Button[] }
   | { links: readonly Button[] }
   | { picture: Picture }
@@ -37,10 +37,10 @@ export interface MailBody {
 
 const ZERO_WIDTH_SPACE = '\u200B'
 
-/** Dots of all scripts that browsers read as one in a host (UTS 46), and the beginning of an address. */
+/** All signs that browsers read as a dot in a host name (UTS 46), and the colon before the slashes of an address. */
 const LINKING = /[.\u3002\uFF0E\uFF61]|:(?=\/)/gu
 
-/** A name that a stranger chose, with its dots set apart: mail programs make a link of `a.example`. */
+/** A name that a stranger chose, with its dots set apart: mail programs would make a link of `a.example`. */
 export const unlinked = (name: string): string =>
   name.replace(LINKING, sign => `${ZERO_WIDTH_SPACE}${sign}${ZERO_WIDTH_SPACE}`)
 
@@ -73,7 +73,7 @@ export function textOf(body: MailBody): string {
 const SERIF = 'Georgia,serif'
 const SANS = 'system-ui,-apple-system,Segoe UI,Roboto,sans-serif'
 
-/** Where the mail program is dark and asks; the inline styles are for those that know nothing else. */
+/** For mail programs with a dark mode that read style sheets; all others use the inline styles. */
 const DARK = `@media (prefers-color-scheme:dark){
 .paper{background:#1b1815!important}.ink{color:#f1e9dc!important}.soft{color:#b9ad9d!important}
 .button{background:#8cc7c0!important;color:#15120f!important}.choice{color:#8cc7c0!important;border-color:#8cc7c0!important}

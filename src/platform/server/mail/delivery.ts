@@ -18,6 +18,6 @@ export type Delivery =
 export interface Transport {
   /** @param handingOver awaited just before the server could accept the message */
   deliver: (mail: QueuedMail, handingOver: () => Promise<void>) => Promise<Delivery>
-  /** Whether a mail has arrived, where that can be told. */
+  /** Tells whether a mail has arrived, for a transport that can know. */
   hasArrived?: (mail: Pick<QueuedMail, 'id' | 'kind'>) => boolean
 }

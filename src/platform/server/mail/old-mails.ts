@@ -5,7 +5,7 @@ import { MAILS_KEPT_DAYS } from './outbox.ts'
 const BATCH = 500
 const DAY_MS = 86_400_000
 
-/** Nothing more is done with them. */
+/** The states of a mail with which nothing more is done. */
 const OVER = ['sent', 'failed', 'uncertain'] as const
 
 interface OldMail {
@@ -15,12 +15,12 @@ interface OldMail {
 
 type Note = (trx: Db, mails: readonly OldMail[]) => Promise<unknown>
 
-/** @param note of copies of newsletters, with each batch and in its transaction; null: of all other mails */
+/** @param note selects copies of newsletters, and is called with each batch in its transaction; null: other mails */
 async function deleteInBatches(db: Db, now: Date, note: Note | null): Promise<void> {
   const before = new Date(now.getTime() - MAILS_KEPT_DAYS * DAY_MS).toISOString()
   for (;;) {
     const deleted = await inTransaction(db, async trx => {
-      // `due_at` of a mail that is over is when its last lease ended.
+      // For a mail that is over, `due_at` is when its last lease ended.
       const old = trx
         .selectFrom('mails')
         .select('id')
@@ -40,9 +40,9 @@ async function deleteInBatches(db: Db, now: Date, note: Note | null): Promise<vo
   }
 }
 
-/** Deletes the list's entries of mails that are over for `MAILS_KEPT_DAYS`, but for copies of newsletters. */
+/** Deletes from the list the mails that have been over for `MAILS_KEPT_DAYS`, except copies of newsletters. */
 export const deleteOldMails = (db: Db, now: Date): Promise<void> => deleteInBatches(db, now, null)
 
-/** The same of copies, which are counted. */
+/** The same for copies of newsletters, which stay counted by `note`. */
 export const deleteOldCopies = (db: Db, now: Date, note: Note): Promise<void> =>
   deleteInBatches(db, now, note)

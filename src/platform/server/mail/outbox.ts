@@ -17,7 +17,7 @@ import type { QueuedMail, Transport } from './delivery.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** For how long the list of mails says that one was sent, and the outbox has it. */
+/** How long a sent mail stays in the list of mails, and in the outbox. */
 export const MAILS_KEPT_DAYS = 30
 
 const ABOUT = 'X-About'
@@ -64,16 +64,16 @@ function headerOf(mail: string, name: string): string {
   return new RegExp(`^${name}: *(.*)$`, 'im').exec(unfolded)?.[1]?.trim().toLowerCase() ?? ''
 }
 
-/** Whose mails to remove, in lower case; the kind as in the list of mails. */
+/** Whose mails to remove; addresses are in lower case. */
 export interface Unwanted {
-  /** Null: none for being sent to somebody. */
+  /** The recipient; null to go only by what the mails are about. */
   to: string | null
   about: readonly string[]
-  /** Of those that were sent to them. */
+  /** Whether a mail to this recipient stays, by its kind as in the list of mails. */
   isKept: (kind: string) => boolean
 }
 
-/** Deletes what the outbox has of somebody. @returns how many files */
+/** Deletes what the outbox has to or about somebody. @returns the number of files */
 export function forgetInOutbox(where: Where, { to, about, isKept }: Unwanted): number {
   const folder = outboxOf(where)
   let files = 0

@@ -12,7 +12,7 @@ export interface Mail {
   kind: string
   to: string
   replyTo?: string
-  /** Who else's words it carries, if somebody's: a mail address in lower case, or `aboutMember`. It goes with them. */
+  /** Whose words it carries, if another person's: a lower-case address, or `aboutMember`. Deleted with their data. */
   about?: string | null
   subject: string
   body: MailBody | { text: string; html: string }
@@ -21,13 +21,13 @@ export interface Mail {
   headers?: Record<string, string>
   /** An iCalendar text, sent as a part of its own and as an attachment. */
   calendar?: MailCalendar
-  /** Carried inside, for a body's `picture` part. */
+  /** Embedded in the mail, for a body's `picture` part. */
   picture?: MailPicture
-  /** When it is too late for it: what could not be delivered by then is given up. */
+  /** The mail is given up if it is not delivered by then. */
   expiresAt?: string
 }
 
-/** No mail address looks like it. */
+/** Cannot be mistaken for a mail address. */
 export const aboutMember = (id: number): string => `member ${id}`
 
 /** Prevents header injection. */
@@ -41,7 +41,7 @@ function oneAddress(text: string): string {
   return text
 }
 
-/** Call it in the transaction of the change that causes the mail. @param siteUrl its host becomes part of the message id */
+/** Call it in the transaction of the change that causes the mail. @param siteUrl its host is part of the message id */
 export async function enqueueMail(db: Db, siteUrl: string, now: Date, mail: Mail): Promise<void> {
   await db
     .insertInto('mails')
@@ -73,7 +73,7 @@ const UNCONFIRMED_LIMIT = { name: 'mails to an address', max: 5, windowSeconds: 
 /** Mails per hour that one network causes to unconfirmed addresses, of all kinds together. */
 const NETWORK_LIMIT = { name: 'mails to strangers', max: 100, windowSeconds: 3_600 }
 
-/** What the limits take. */
+/** What the limits depend on. */
 export type MailDeps = Pick<Deps, 'settings' | 'secret' | 'now'>
 
 /** Counts one more. @returns whether the limit allowed it */
@@ -95,7 +95,7 @@ export const mayMailFrom = async (trx: Db, deps: MailDeps, network: string): Pro
 export const mayMailTo = async (trx: Db, deps: MailDeps, to: string): Promise<boolean> =>
   !deps.settings.rateLimit || isWithin(trx, deps, UNCONFIRMED_LIMIT, to.toLowerCase())
 
-/** Both. */
+/** Both of the above. */
 export const mayMailStranger = async (
   trx: Db,
   deps: MailDeps,

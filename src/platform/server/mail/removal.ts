@@ -1,8 +1,8 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
-// A mail's kind says whose it is: `account-…` goes to an account, even if somebody else has the address by now, `…-team` to
-// the site's team.
+// A mail's kind says whose it is: `account-…` belongs to an account, even if somebody else has the address by now, and
+// `…-team` to the site's team.
 const isAccounts = (kind: string): boolean => kind.startsWith('account-')
 const isTeams = (kind: string): boolean => kind.endsWith('-team')
 
@@ -19,7 +19,7 @@ export const outlivesAccount = (kind: string, isTheirs: boolean): boolean =>
 const isTo = (emailKey: string) => sql<SqlBool>`lower(recipient) = ${emailKey}`
 
 /**
- * Queued mails can contain links and what a member wrote.
+ * Deletes a member's mails, which can contain links and what the member wrote.
  * @param emailKey in lower case. @param isTheirs as in `outlivesAccount`
  */
 export async function deleteMailsTo(trx: Db, emailKey: string, isTheirs: boolean): Promise<void> {
@@ -30,12 +30,12 @@ export async function deleteMailsTo(trx: Db, emailKey: string, isTheirs: boolean
   ).execute()
 }
 
-/** To others, with the member's name or words. */
+/** Deletes mails to others that carry the member's name or words. */
 export async function deleteMailsAbout(trx: Db, about: string): Promise<void> {
   await trx.deleteFrom('mails').where('about', '=', about).execute()
 }
 
-/** Those to the address, except `isOthers`, and those that carry the person's words. @returns how many there were */
+/** Deletes mails to the address, except `isOthers`, and those with the person's words. @returns how many there were */
 export async function deleteMailsOf(trx: Db, emailKey: string): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom('mails')

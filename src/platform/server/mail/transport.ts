@@ -8,7 +8,7 @@ const SMTP_TIMEOUT_MS = 20_000
 const VERIFY_MS = 8_000
 /** How long a connection waits for the next mail. */
 const KEPT_MS = 1_000
-/** Servers end connections that are used for many. */
+/** Servers close connections that have been used for many mails. */
 const MAILS_PER_CONNECTION = 100
 
 const message = (from: string, mail: QueuedMail) => ({
@@ -21,7 +21,7 @@ const message = (from: string, mail: QueuedMail) => ({
   messageId: mail.message_id,
   date: new Date(mail.created_at),
   headers: mail.headers,
-  // As an alternative for mail programs, and as an attachment for those that look only there.
+  // An alternative part for mail programs that show invitations, and an attachment for those that look only there.
   ...(mail.calendar && {
     icalEvent: { method: mail.calendar.method, filename: 'invite.ics', content: mail.calendar.text },
   }),
@@ -72,15 +72,15 @@ async function openSmtp(url: string) {
     disableUrlAccess: true,
     pool: true,
     maxConnections: 1,
-    // It would send a mail again that the server may have.
+    // Otherwise the library would resend a mail that the server may already have.
     maxRequeues: 0,
     idleTimeout: KEPT_MS,
   } as never)
-  transport.on('error', () => {}) // of a connection without a mail; the next one finds out
+  transport.on('error', () => {}) // an error of an idle connection; the next mail finds out
   return { transport, progress, mails: 0, usedAt: 0 }
 }
 
-/** Keeps its connection for the mails that follow at once: connecting takes longer than most of them. */
+/** Keeps its connection open for mails that follow at once: connecting takes longer than sending most of them. */
 function smtp(url: string, sender: () => string): Transport {
   let kept: Awaited<ReturnType<typeof openSmtp>> | null = null
   const takeKept = () => {

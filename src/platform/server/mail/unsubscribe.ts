@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
 
-/** The first kind of mail with such links: its tokens name no kind, and those in old mails keep working. */
+/** The first kind of mail that had such links: its tokens name no kind, so that links in old mails keep working. */
 const FIRST_KIND = 'newsletter'
 
 const nameOf = (kind: string, id: number) => (kind === FIRST_KIND ? `${id}` : `${kind} ${id}`)
@@ -35,7 +35,7 @@ export function readUnsubscribeToken({ secret, settings }: Secrets, token: strin
   return readWith(secret, token) ?? (previousSecret === null ? null : readWith(previousSecret, token))
 }
 
-/** (RFC 2369, RFC 8058) */
+/** For one-click unsubscribe (RFC 2369, RFC 8058). */
 export const unsubscribeHeaders = (url: string): Record<string, string> => ({
   'List-Unsubscribe': `<${url}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

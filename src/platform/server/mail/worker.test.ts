@@ -338,7 +338,7 @@ test('mails that follow each other share a connection', async () => {
   for (const name of ['a', 'b', 'c', 'd']) await enqueue(`${name}@example.com`)
   while (await send(transport));
   await mailbox.close()
-  // The first one looks whether the server is there.
+  // Before the first mail, `verify` takes a connection of its own.
   expect(mailbox.seen).toEqual({ connections: 2, mails: 4 })
   expect((await rows()).map(({ status }) => status)).toEqual(['sent', 'sent', 'sent', 'sent'])
 })

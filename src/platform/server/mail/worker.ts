@@ -37,7 +37,7 @@ async function leaseNext(db: Db, now: Date): Promise<QueuedMail | undefined> {
     .executeTakeFirst()
 }
 
-/** All but the recipient is cleared once nothing is left to send: it may contain sign-in links, names and private messages. */
+/** Everything but the recipient is cleared once nothing is left to send: sign-in links, names, private messages. */
 const CLEARED = {
   reply_to: null,
   about: null,
@@ -57,7 +57,7 @@ function outcome(delivery: Delivery, mail: QueuedMail, now: Date) {
   const minutes = BACKOFF_MINUTES[mail.attempts - 1]
   if (delivery.kind === 'refused' || minutes === undefined)
     return { ...CLEARED, status: 'failed' as const, last_error }
-  // Another worker may have taken this one for dead and cleared the mail.
+  // Written back, since another worker may have taken this one for dead and cleared the mail.
   const { reply_to, about, subject, body_text, body_html, headers, calendar, picture } = mail
   return {
     ...{ reply_to, about, subject, body_text, body_html, headers, calendar, picture },
@@ -74,7 +74,7 @@ const leasedMail = (db: Db, mail: Pick<QueuedMail, 'id' | 'attempts'>) =>
 const deleteLeased = (db: Db, { id, attempts }: Pick<QueuedMail, 'id' | 'attempts'>) =>
   db.deleteFrom('mails').where('id', '=', id).where('attempts', '=', attempts).execute()
 
-/** When a worker died during the handover, the mail may have been sent: it is not sent again, unless it can be told that it was not. */
+/** A mail whose worker died during the handover may have been sent: it is sent again only if it certainly was not. */
 async function settleAbandoned(db: Db, { hasArrived }: Transport, now: Date): Promise<void> {
   const at = now.toISOString()
   const abandoned = await db
@@ -93,7 +93,7 @@ async function settleAbandoned(db: Db, { hasArrived }: Transport, now: Date): Pr
   }
 }
 
-/** @throws when the lease was lost: then another process sends it */
+/** @throws when the lease was lost: then another process sends the mail */
 async function handOver(db: Db, mail: QueuedMail): Promise<void> {
   const { numUpdatedRows } = await leasedMail(db, mail)
     .set({ status: 'handing_over' })
@@ -107,7 +107,7 @@ type Attempt = Delivery | { kind: 'dropped' }
 
 interface Handover {
   transport: Transport
-  /** By the kind of mail; asked once more whenever one is handed over. */
+  /** By the kind of mail; asked again just before each handover. */
   checks?: Readonly<Record<string, MailCheck>>
 }
 

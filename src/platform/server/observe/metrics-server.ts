@@ -7,7 +7,7 @@ type MetricsSettings = NonNullable<Settings['metrics']>
 type Text = () => Promise<string>
 
 const TYPE = 'text/plain; version=0.0.4; charset=utf-8'
-/** On a port of their own no hook adds what every response says. */
+/** The site's usual headers: no hook adds them on this port. */
 const HEADERS = {
   'content-type': TYPE,
   'cache-control': 'no-store',
@@ -16,7 +16,7 @@ const HEADERS = {
 }
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** In constant time. Without a token anybody who can reach the port may read. */
+/** Compares in constant time. Without a token, anybody who can reach the port may read. */
 function mayRead(token: string | null, authorization: string | undefined): boolean {
   return token === null || timingSafeEqual(digest(`Bearer ${token}`), digest(authorization ?? ''))
 }

@@ -1,3 +1,4 @@
+// Imported lazily, only where metrics are on: with its library it takes several megabytes.
 import { type ExpressionBuilder, sql } from 'kysely'
 import { Gauge, type MetricObjectWithValues, type MetricValue, Registry } from 'prom-client'
 import { type Db, ping } from '../db/database.ts'
@@ -84,8 +85,6 @@ export function siteMetrics(db: Db, gauges: readonly FeatureGauge[]): () => Prom
     return registry.getMetricsAsJSON()
   }
 }
-
-/** Imported lazily, only where metrics are on: with its library it takes several megabytes. */
 
 /** One process's metrics, serialisable for IPC. */
 export type Reading = MetricObjectWithValues<MetricValue<string>>[]

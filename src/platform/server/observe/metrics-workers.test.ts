@@ -18,13 +18,13 @@ test('a scrape while a process dies leaves it out, and harms nothing else', asyn
   await once(worker, 'message')
   const { text } = gatherFromWorkers(() => new Map([['1', worker]]))
   worker.kill('SIGKILL')
-  // Dead, while this process, which has not returned to its event loop, does not know it yet.
+  // The worker is dead, but this process has not returned to its event loop, and does not know it yet.
   const state = () => execFileSync('ps', ['-o', 'stat=', '-p', `${worker.pid}`], { encoding: 'utf8' })
   for (let checks = 0; checks < 1000 && !state().startsWith('Z'); checks++);
   expect(state()).toMatch(/^Z/)
   const scraped = text()
   await once(worker, 'exit')
   expect(await scraped).toMatch(/^first_domino_workers\{state="silent"\} 1$/m)
-  // Nor once the channel is known to be closed.
+  // The same holds once the channel is known to be closed.
   expect(await text()).toMatch(/^first_domino_workers\{state="silent"\} 1$/m)
 })

@@ -14,7 +14,7 @@ export interface Metrics {
 /** Seconds: a month of dominoes takes 1 ms, a sign-in with its password hash 50 ms, an AI response many seconds. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60]
 
-/** Sums of others, called like counters although they fall as well; `promtool check metrics` objects. */
+/** Sums of other metrics, named like counters although they can fall: `promtool check metrics` rejects the names. */
 const MISNAMED = ['handles', 'requests', 'resources'].map(name => `nodejs_active_${name}_total`)
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
@@ -42,7 +42,7 @@ export function openMetrics(
   gauges: readonly FeatureGauge[],
 ): Metrics {
   const registry = new Registry()
-  // Its event loop lag is measured between two scrapes.
+  // One of them is the event loop's lag, measured between two scrapes.
   collectDefaultMetrics({ register: registry })
   for (const name of MISNAMED) registry.removeSingleMetric(name)
   const requests = new Counter({
@@ -83,7 +83,7 @@ const labelled = (worker: string, reading: Reading): Reading =>
     values: metric.values.map(value => ({ ...value, labels: { ...value.labels, worker } })),
   }))
 
-/** @param workers metrics by process, by a name that its replacement inherits. @returns Prometheus text */
+/** @param workers metrics by the process's slot, which its replacement inherits. @returns Prometheus text */
 export function metricsText(workers: ReadonlyMap<string, Reading>, site: Reading): Promise<string> {
   const all = [...[...workers].map(([worker, reading]) => labelled(worker, reading)), site]
   // Labels never coincide, so nothing is summed.

@@ -1,6 +1,6 @@
 import { tracingChannel } from 'node:diagnostics_channel'
 
-/** Work outside requests. All of it is exported to the tracing collector: no members' data. */
+/** Work outside requests. All of this is exported to the tracing collector, so it must not contain members' data. */
 export interface TracedWork {
   /** Low cardinality: `job sweep`. */
   name: string

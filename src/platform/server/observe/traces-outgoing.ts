@@ -18,8 +18,8 @@ const hostOf = ({ request }: Outgoing): string =>
   request.origin ? new URL(request.origin).host : String(request.getHeader?.('host') ?? request.host ?? '')
 
 /**
- * A span per outgoing call during a request: AI service, Stripe, Google. Only method, host and status, since paths contain
- * ids and bodies private data.
+ * A span per outgoing call during a request: to the AI service, Stripe or Google. It has only method, host and status,
+ * since paths contain ids, and bodies private data.
  * @param collector the collector's own host, which is left out
  * @returns stops it
  */

@@ -48,7 +48,7 @@ function parentOf(request: FastifyRequest, trustProxy: Settings['trustProxy']): 
   return traceId ? trace.setSpanContext(ROOT_CONTEXT, context) : ROOT_CONTEXT
 }
 
-/** The context is entered again after parsing, since reading the body happens in another context. */
+/** The span is entered again after parsing, because the body is read in another asynchronous context. */
 function watchRequests(
   app: FastifyInstance,
   tracer: Tracer,

@@ -14,7 +14,7 @@ export interface BuiltPages {
   headerScript: string
   /** The folder of the browser's files, with a `.br` and a `.gz` beside each text; null where Vite serves them. */
   files: string | null
-  /** Each request loads the pages again. */
+  /** The pages are loaded again for each request. */
   isDevelopment: boolean
 }
 

@@ -11,14 +11,14 @@ const POLL_MS = 2_000
 /** A version that could not be rendered is tried again after this long. */
 const RETRY_MS = 10_000
 
-/** Mails and everything else that reads the settings follow at once. */
+/** Puts the site into the settings: mails and everything else that reads them follow at once. */
 export function showSite(settings: Settings, site: SiteSettings): void {
   settings.site = site
   if (!settings.mail.fromGiven) settings.mail.from = senderOf(site, settings.mail.smtpUrl)
 }
 
 export interface LiveSite {
-  /** Compares with the database now, not only every two seconds. */
+  /** Looks for a new version now, rather than within two seconds. */
   look: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -27,7 +27,7 @@ export interface Follow {
   db: Db
   settings: Settings
   source: SiteSource
-  /** Makes the pages of a site. @returns shows them, at once */
+  /** Makes the pages of a site. @returns a function that shows them at once */
   prepare: (site: SiteSettings) => Promise<() => void>
   log: Pick<FastifyBaseLogger, 'error' | 'info'>
 }
@@ -97,8 +97,8 @@ async function showFirst({ db, settings, source, prepare, log }: Follow): Promis
 }
 
 /**
- * Shows the published version, or the newest before it that can be rendered; from then on each that is published.
- * @returns at once; `ready` when there are pages
+ * Shows the published version or, if that cannot be rendered, the newest before it that can; then follows new ones.
+ * @returns at once; `ready` resolves when there are pages
  */
 export function openLiveSite(follow: Follow): LiveSite & { ready: Promise<void> } {
   let live: LiveSite | undefined

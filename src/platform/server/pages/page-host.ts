@@ -14,7 +14,7 @@ export interface Visits {
   headerScript: string
 }
 
-/** The page of this site that a link was followed from; what a form was sent from is the page itself. */
+/** The page of this site with the link that was followed. A form's referrer is the page itself, so it has none. */
 function cameFrom({ method, headers, host }: FastifyRequest): string | null {
   const { referer = '' } = headers
   if (method !== 'GET' || !URL.canParse(referer)) return null

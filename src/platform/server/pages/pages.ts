@@ -17,14 +17,14 @@ import { sendWebResponse, toWebRequest } from './web-request.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Passes on to an endpoint, which counts it. */
+    /** Passes forms on to endpoints, which count them. */
     isPageForm?: boolean
   }
 }
 
 const FORM = 'application/x-www-form-urlencoded'
 
-/** Inline scripts run by the policy of the page that has them. @param allowed nonces or hashes */
+/** Allows a page's inline scripts in its security policy. @param allowed nonces or hashes */
 function allowScripts(reply: FastifyReply, allowed: readonly string[]): void {
   const policy = String(reply.getHeader('content-security-policy'))
   const sources = ["script-src 'self'", ...allowed.map(each => `'${each}'`)].join(' ')
@@ -35,7 +35,7 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 
 const FOR_AN_HOUR = 'public, max-age=3600'
 
-/** The build's files. Those of an earlier build are gone: their pages ask again. */
+/** The build's files. Those of an earlier build are gone, so its pages have to be loaded again. */
 async function registerFiles(app: FastifyInstance, { files }: BuiltPages): Promise<void> {
   if (files)
     await app.register(serveStatic, {
@@ -66,7 +66,7 @@ function withoutSlash(build: PageBuild, url: string): string | null {
   return bare !== path && path !== '/' && build.kindAt(bare) !== null ? bare + url.slice(path.length) : null
 }
 
-/** A page that is rendered for its request counts like a call of the API. @returns throws beyond the limit */
+/** A page that is rendered for its request counts like an API call. @returns a check that throws beyond the limit */
 function renderLimit({ settings, now }: Visits['deps']): (request: FastifyRequest) => void {
   const counts = new MinuteCounts()
   return request => {
@@ -115,13 +115,13 @@ function registerPages(app: FastifyInstance, visits: Visits, shown: () => Promis
 
 export interface SitePages {
   register: (app: FastifyInstance, visits: Omit<Visits, 'app' | 'headerScript'>) => Promise<void>
-  /** Makes the pages of a site. @returns shows them from then on */
+  /** Makes the pages of a site. @returns a function that shows them from then on */
   prepare: (site: SiteSettings) => Promise<() => void>
   /** There will be no pages: requests that wait for the first ones fail. */
   fail: (reason: unknown) => void
 }
 
-/** Public pages are the same for everybody: nobody in particular asks for them. */
+/** The host of public pages: they are the same for everybody, so nobody in particular asks for them. */
 const nobody = (headerScript: string): Omit<PageHost, 'site' | 'report'> => ({
   call: () => Promise.reject(new Error('a public page asks the API for nothing')),
   isSignedIn: false,
@@ -131,8 +131,8 @@ const nobody = (headerScript: string): Omit<PageHost, 'site' | 'report'> => ({
 })
 
 /**
- * The site's pages, rendered on their first request; what is the same for everybody is kept. A version that is published
- * while the site runs is rendered before it is shown.
+ * The site's pages, rendered on their first request; those that are the same for everybody are cached. A version
+ * that is published while the site is running is rendered before it is shown.
  */
 export function sitePages(settings: Settings, source: SiteSource, isDevelopment: boolean): SitePages {
   const first = Promise.withResolvers<Shown>()

@@ -4,7 +4,7 @@ import type { SiteSource } from '../feature.ts'
 import { sendNotFound } from '../http/failures.ts'
 import { hostOf, type Visits } from './page-host.ts'
 
-/** The draft as visitors would see it, for administrators only. It is no part of the API: it answers with a page. */
+/** The draft as visitors would see it, for administrators only. Not part of the API, since it answers with a page. */
 export function registerPreview(visits: Visits, source: SiteSource, load: () => Promise<PageBuild>): void {
   const { app, db, deps, sessions } = visits
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -13,7 +13,7 @@ export function registerPreview(visits: Visits, source: SiteSource, load: () => 
     if (!token) return
     request.caller = await sessions.resolve(db, token, deps.now(), () => sessions.setCookie(reply, token))
   }
-  // With `access`, what a feature demands of administrators' calls it demands here, too.
+  // `access` makes what features demand of administrators' calls apply here, too, such as a second factor.
   const guarded = { config: { access: 'admin' as const, isCountedRead: true }, onRequest }
   app.get<{ Querystring: { path?: unknown } }>('/admin/site/preview', guarded, async (request, reply) => {
     if (!request.caller?.isAdmin) return sendNotFound(reply)

@@ -5,7 +5,7 @@ import type { PageBuild, PageHost } from '#src/contract/page-host.ts'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 import { type StoredFile, storedFile, typeOf } from './stored-files.ts'
 
-/** A public page as it is kept, and what its content security policy allows beside the site's own scripts. */
+/** A public page as it is cached, and what its content security policy allows besides the site's own scripts. */
 export interface KeptPage extends StoredFile {
   scriptHashes: readonly string[]
 }
@@ -14,9 +14,9 @@ export interface KeptPage extends StoredFile {
 export interface Published {
   site: SiteSettings
   file: (path: string) => StoredFile | undefined
-  /** Whether an address has a page that is kept; others are rendered each time. */
+  /** Whether an address has a page that is cached; others are rendered each time. */
   isKept: (path: string) => boolean
-  /** Rendered when it is first asked for, and kept. */
+  /** Rendered on its first request, and cached. */
   page: (path: string) => Promise<KeptPage>
   /** Renders all of them. @throws when one cannot be rendered */
   renderAll: () => Promise<void>
@@ -31,7 +31,7 @@ const hashesOf = (html: string): string[] =>
 
 const REVALIDATE = 'no-cache'
 
-/** Addresses without a page share one. */
+/** All addresses without a page share this one's. */
 const NOWHERE = '/not-found'
 
 async function compressed(text: string, path: string, status: number): Promise<StoredFile> {
@@ -45,8 +45,8 @@ async function compressed(text: string, path: string, status: number): Promise<S
 }
 
 /**
- * The public pages of a version of the site: their HTML depends on nothing but their address.
- * @param host of nobody in particular
+ * The public pages of one version of the site: their HTML depends on nothing but their address.
+ * @param host that stands for nobody in particular
  */
 export async function openPublished(
   build: PageBuild,
@@ -80,7 +80,7 @@ export async function openPublished(
     if (!known.has(at) && at !== NOWHERE) return render(at)
     const kept = pages.get(at) ?? render(at)
     pages.set(at, kept)
-    // What fails is tried again with the next request.
+    // A page that failed is rendered again for the next request.
     kept.catch(() => pages.delete(at))
     return kept
   }

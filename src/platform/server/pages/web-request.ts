@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** What React Router reads of a request. */
+/** The parts of a request that React Router reads. */
 export function toWebRequest(request: FastifyRequest, signal: AbortSignal): Request {
   const { method, headers, body } = request
   const wanted = Object.entries(headers).flatMap(([name, value]) =>
@@ -14,7 +14,7 @@ export function toWebRequest(request: FastifyRequest, signal: AbortSignal): Requ
   })
 }
 
-/** Sends its answer; the body is read whole, so that it can be compressed and has a length. */
+/** Sends React Router's response; its body is read whole, so that it can be compressed and has a length. */
 export async function sendWebResponse(reply: FastifyReply, response: Response): Promise<FastifyReply> {
   for (const [name, value] of response.headers) {
     if (name !== 'set-cookie') reply.header(name, value)

@@ -175,7 +175,7 @@ export function platformSettings(values: z.output<typeof platform>, siteUrl: str
   }
 }
 
-/** @param env with `.env` merged in. @throws SettingsError with one line that names the invalid setting (docs/product.md 13.1) */
+/** @param env including `.env`. @throws SettingsError with one line that names the setting (docs/product.md 13.1) */
 export function composeSettings(env: Environment, parts: readonly SettingsPart[]): Settings {
   const shape = Object.assign({}, platformShape, ...parts.map(part => part.shape))
   const parsed = z.object(shape).safeParse(env)
@@ -199,13 +199,13 @@ const ENV_FILE = '.env'
 
 const envFile = () => readEnvFile(existsSync(ENV_FILE) ? readFileSync(ENV_FILE, 'utf8') : '')
 
-/** Completed from `.env` and secret files; the environment takes precedence. @throws SettingsError */
+/** The environment, completed from `.env` and secret files; it takes precedence over them. @throws SettingsError */
 export function loadEnvironment(): Record<string, string | undefined> {
   for (const [name, value] of Object.entries(envFile().values)) process.env[name] ??= value
   return withSecretFiles(process.env, line => new SettingsError(line))
 }
 
-/** @returns a line for each setting that was meant and is ignored: misspelt, or written in a form that is not read */
+/** @returns a line for each setting that is ignored by mistake: misspelt, or written in a form that is not read */
 export function settingWarnings(parts: readonly SettingsPart[]): string[] {
   const { values, problems } = envFile()
   const known = [platformShape, ...parts.map(({ shape }) => shape)].flatMap(shape => Object.keys(shape))

@@ -2,14 +2,14 @@ import { parseEnv } from 'node:util'
 
 export interface EnvFile {
   values: Record<string, string | undefined>
-  /** One line for each that was not understood. */
+  /** One for each line of the file that was not understood. */
   problems: string[]
 }
 
 /** Editors on Windows put it before the first name. */
 const BYTE_ORDER_MARK = /^\uFEFF/
 
-/** @param text of `.env`: one `NAME=value` per line. @returns its values, and what Node's parser would skip without a word */
+/** @param text of `.env`: one `NAME=value` per line. @returns its values, and what Node's parser would silently skip */
 export function readEnvFile(text: string): EnvFile {
   const plain = text.replace(BYTE_ORDER_MARK, '')
   const values = parseEnv(plain)

@@ -2,7 +2,7 @@
 const FOREIGN = /^(NODE_|OTEL_|SITE_HOST$|POSTGRES_|TZ$|PATH$|HOME$|LANG$|LC_|SSL_CERT_|[a-z])/
 
 const NEAR = 2
-/** Shorter names are near to too many others. */
+/** Shorter names are too close to too many others. */
 const LONG_ENOUGH = 6
 
 /** Letters to add, remove or replace, and neighbours to swap, to make one name of the other. */
@@ -31,15 +31,15 @@ function distance(one: string, other: string): number {
 
 function nearest(name: string, known: readonly string[]): string | null {
   if (name.length < LONG_ENOUGH) return null
-  // Every variable of the environment is compared at each start.
+  // Names of another length are skipped, since every environment variable is compared at each start.
   const alike = known.filter(each => Math.abs(each.length - name.length) <= NEAR)
   const [best] = alike.map(each => ({ each, off: distance(name, each) })).sort((a, b) => a.off - b.off)
   return best && best.off <= NEAR ? best.each : null
 }
 
 /**
- * @param inFile names from `.env`, where an unknown one is always a mistake. @param inEnvironment names of the process, most of
- *   which belong to other programs: only those that are nearly a setting are reported
+ * @param inFile names from `.env`, where an unknown one is always a mistake. @param inEnvironment names of the process,
+ *   most of which belong to other programs: only those that are nearly a setting are reported
  * @returns a line for each
  */
 export function misspelt(

@@ -18,8 +18,8 @@ export const SECRETS = [
 type Environment = Record<string, string | undefined>
 
 /**
- * Reads secrets from files: `NAME_FILE` (containers) and systemd's credential `first-domino.NAME` (ASVS 13.3.1). That keeps
- * them out of the environment, which child processes inherit.
+ * Reads secrets from files: `NAME_FILE` (containers) and systemd's credential `first-domino.NAME` (ASVS 13.3.1). That
+ * keeps them out of the environment, which child processes inherit.
  * @param fail makes the error shown to the operator
  * @throws the error of `fail`, when a named file cannot be read or a secret is given twice
  */

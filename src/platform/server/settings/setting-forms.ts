@@ -6,7 +6,7 @@ const empty = (value: unknown) => (value === '' ? undefined : value)
 export const optional = <S extends z.ZodType>(schema: S) => z.preprocess(empty, schema.optional())
 export const withDefault = <S extends z.ZodType>(schema: S, fallback: z.input<S>) =>
   z.preprocess(value => (value === undefined || value === '' ? fallback : value), schema)
-/** Set to nothing, it is not shown; not set at all, it is the sample. */
+/** An empty value hides it; without any value, the sample is shown. */
 export const hideable = <S extends z.ZodType>(schema: S, sample: z.input<S>) =>
   z.preprocess(value => value ?? sample, z.union([z.literal(''), schema]))
 
@@ -58,7 +58,7 @@ export const keptDays = (fallback: string) =>
     fallback,
   )
 
-/** A public key of age. Its checksum is verified: what a mistyped key encrypts, nobody could ever read. */
+/** A public key of age. Its checksum is verified, because nobody could ever read what a mistyped key encrypts. */
 export const ageRecipient = z.string().refine(value => {
   const decoded = bech32.decodeUnsafe(value, false)
   return decoded?.prefix === 'age' || decoded?.prefix === 'age1pq'

@@ -20,9 +20,9 @@ export interface Settings {
   trustProxy: BlockList | null
   /** `from` follows the published name and address unless `fromGiven`: read it when a mail is sent. */
   mail: { smtpUrl: string | null; from: string; fromGiven: boolean; team: string | null }
-  /** What the environment says of the site. */
+  /** The site as the environment describes it. */
   baseSite: SiteSettings
-  /** With what was published over it; replaced as a whole when something is (`live-site.ts`). */
+  /** The site with what was published on top; replaced as a whole when something is published (`live-site.ts`). */
   site: SiteSettings
   /** Prometheus metrics: on their own port, at `/metrics` with a token, or both; null is off. */
   metrics: { port: number | null; host: string; token: string | null } | null
@@ -32,7 +32,7 @@ export interface Settings {
   readsPerMinute: number
   writesPerMinute: number
   memberQuotaBytes: number
-  /** Of the embedded database, by the site itself; null is off. */
+  /** Backups of the embedded database by the site itself; null is off. */
   backups: { everyHours: number; keep: number } | null
   /** Encrypts backups of the embedded database. */
   backupKey: string | null

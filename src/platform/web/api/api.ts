@@ -35,7 +35,7 @@ export class ApiError extends Error {
     this.data = data
   }
 
-  /** A retry may help: the connection was lost, or the server failed (docs/product.md 2.5). A full storage stays full. */
+  /** A retry may help: the connection was lost, or the server failed (docs/product.md 2.5). Full storage stays full. */
   get isTransient(): boolean {
     return this.status === 0 || (this.status >= 500 && this.code !== 'storage_full')
   }
@@ -45,7 +45,7 @@ export interface CallOptions<E extends Endpoint> {
   params?: ParamsIn<E>
   query?: QueryIn<E>
   body?: BodyIn<E>
-  /** Of an endpoint with a raw body. */
+  /** The body, for an endpoint with a raw body. */
   bytes?: Blob
   /** One per user action, kept for retries; generated when absent. */
   idempotencyKey?: string

@@ -1,7 +1,7 @@
 import type { DataOf, Endpoint, QueryIn } from '#src/contract/endpoint.ts'
 import { type CallOptions, callEnvelope } from './api.ts'
 
-/** A member's own list, of which a very large one comes in several responses. @throws ApiError */
+/** All rows of a member's own list; a very large list comes in several responses. @throws ApiError */
 export async function callList<Row, E extends Endpoint>(
   endpoint: E & { data: { _zod: { output: Row[] } } },
   options: CallOptions<E>,

@@ -10,7 +10,7 @@ import {
 import type { PageQuery } from '../routing/page.ts'
 import { ApiError } from './api.ts'
 
-/** A page's data count as fetched for it, or ahead of it on intent, if they came at most this long before it shows them. */
+/** Data counts as fetched for a page, or ahead of it on intent, if it came at most this long before it is shown. */
 const JUST_NOW_MS = 2_000
 
 let arrivedAt = typeof document === 'undefined' ? Number.NaN : 0
@@ -23,12 +23,12 @@ export function isFetchedForThisPage({ state }: Pick<Query, 'state'>): boolean {
   return at > 0 && (at === arrivedAt || Date.now() - at < JUST_NOW_MS)
 }
 
-/** Another page of the application is open; what came with the first is as old as it is. */
+/** Call it when another page opens: what came with the first page no longer counts as just fetched. */
 export function leaveArrival(): void {
   arrivedAt = 0
 }
 
-/** Fetches a query ahead, or its first page. A failed one stays in the cache, where its page finds it. */
+/** Fetches a query ahead, or only its first page. A failed one stays in the cache, where its page finds it. */
 export const prefetch = (client: QueryClient, query: PageQuery): Promise<void> =>
   'initialPageParam' in query
     ? client.prefetchInfiniteQuery(query as unknown as FetchInfiniteQueryOptions)
@@ -39,8 +39,8 @@ type Failure = Pick<ApiError, 'status' | 'code' | 'message' | 'fields'>
 const plain = ({ status, code, message, fields }: Failure): Failure => ({ status, code, message, fields })
 
 /**
- * Queries that failed are part of it: their page shows a message, not a spinner.
- * @param hashes of the queries that are wanted
+ * The wanted queries, for the browser. Failed ones are included: their page shows a message, not a spinner.
+ * @param hashes of the wanted queries
  */
 export function dehydrateQueries(client: QueryClient, hashes: ReadonlySet<string>): DehydratedState {
   const state = dehydrate(client, {

@@ -5,8 +5,8 @@ import { callEnvelope } from './api.ts'
 const PAGE = '50'
 
 /**
- * Rows of the previous search stay while the next one loads (docs/product.md 12.6). @param query empty values are left out
- * @param params of the path; the key names them
+ * Keeps the previous search's rows while the next one loads (docs/product.md 12.6). @param query without empty values
+ * @param params of the path; `key` must contain them
  */
 export const pagedQuery = <E extends Endpoint>(
   key: readonly unknown[],

@@ -6,7 +6,7 @@ const FRESH_MS = 60_000
 const RETRIES = 1
 const ON_SERVER = typeof document === 'undefined'
 
-/** The data policy of docs/product.md 2.5. `call` retries changes itself, to keep their idempotency key. Offline calls fail at once. */
+/** The data policy: docs/product.md 2.5. `call` retries changes itself, by the same key. Offline calls fail at once. */
 export const makeQueryClient = () =>
   new QueryClient({
     defaultOptions: {
@@ -24,7 +24,7 @@ export const makeQueryClient = () =>
     },
   })
 
-/** On the server each request has its own: one for all would show a member's data to the next. */
+/** On the server each request has its own client: a shared one would show a member's data to the next visitor. */
 export const queryClient: QueryClient = ON_SERVER
   ? new Proxy({} as QueryClient, {
       get: () => {
@@ -35,7 +35,7 @@ export const queryClient: QueryClient = ON_SERVER
     })
   : makeQueryClient()
 
-/** For data that refetch whenever their page opens or regains the focus (docs/product.md 2.5); what came with the page is that fetch. */
+/** Refetches whenever a page opens or regains the focus (docs/product.md 2.5), unless the data came with the page. */
 export const alwaysFresh = {
   staleTime: 0,
   // biome-ignore lint/suspicious/noExplicitAny: it serves queries of every type

@@ -27,7 +27,7 @@ const TYPED = [
   /^(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d{4})$/,
 ]
 
-/** Two digits mean the year within fifty years of this one. */
+/** A year of two digits is the one within fifty years of now. */
 function yearOf(typed: string): number {
   const year = Number(typed)
   if (typed.length > 2) return year

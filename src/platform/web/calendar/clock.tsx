@@ -17,7 +17,7 @@ export const ClockContext = createContext(NO_CLOCK)
 
 const never = () => () => {}
 
-/** The IANA name of the zone that dates and times are shown in: the member's as the server knows it, then the browser's. */
+/** The IANA name of the zone for dates and times: first the member's as the server knows it, then the browser's. */
 export function useZone(): string {
   const { zone } = useContext(ClockContext)
   return useSyncExternalStore(never, timeZone, () => zone)
@@ -29,7 +29,7 @@ export function useFormats(): Formats {
   return useMemo(() => formatsIn(zone), [zone])
 }
 
-/** When this was drawn; the instant that the page was rendered at until it has been hydrated. */
+/** When this was rendered; until the page has been hydrated, when the server rendered it. */
 export function useNow(): number {
   const [now, setNow] = useState(useContext(ClockContext).now)
   useEffect(() => setNow(Date.now()), [])

@@ -15,7 +15,7 @@ interface Stored {
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 /** Unsaved text per member. A visitor's draft passes to the member who signs in, unless the member's own is newer. */
-/** @param isOpen whether drafts may be read at once: the first rendering in a browser must be the server's, which has none */
+/** @param isOpen whether drafts may be read at once: a browser's first rendering must equal the server's */
 export function createDrafts(storage: () => DraftStorage | undefined, isOpen = true) {
   let owner = VISITOR
   const waiting = new Set<() => void>()
@@ -56,13 +56,13 @@ export function createDrafts(storage: () => DraftStorage | undefined, isOpen = t
     setOwner(userId: number | null) {
       owner = userId === null ? VISITOR : String(userId)
     },
-    /** Drafts are read from now on. */
+    /** From now on drafts can be read. */
     open() {
       isOpen = true
       for (const act of waiting) act()
       waiting.clear()
     },
-    /** @returns stops waiting */
+    /** Calls `act` once drafts can be read. @returns stops waiting */
     whenOpen(act: () => void): () => void {
       if (isOpen) act()
       else waiting.add(act)
@@ -92,12 +92,12 @@ export function createDrafts(storage: () => DraftStorage | undefined, isOpen = t
       })
       return found
     },
-    /** Not before drafts are read: a form must not discard what it has not seen. */
+    /** Does nothing until drafts can be read: a form must not discard what it has not seen. */
     clear(key: string) {
       if (!isOpen) return
       quietly(store => store.removeItem(nameOf(key)))
     },
-    /** All drafts of the current owner, and what was typed before it was known who that is: signing out leaves nothing behind. */
+    /** Deletes the owner's drafts, and what was typed before the owner was known: signing out leaves nothing behind. */
     clearAll() {
       quietly(store => {
         for (const name of [...namesOf(store, nameOf('')), ...namesOf(store, nameOf('', VISITOR))])

@@ -7,8 +7,8 @@ export const readDraft = <T>(key: string): T | undefined => drafts.read<T>(key)
 export const clearDraft = (key: string): void => drafts.clear(key)
 
 /**
- * Saves `value` on every change while `enabled` (for a form: while it differs from what is saved), in the commit itself:
- * the tab may be closed next.
+ * Saves `value` on every change while `enabled` (for a form: while it differs from what is saved), and in the commit
+ * itself, because the tab may be closed next.
  */
 export function useDraft<T>(key: string, value: T, { enabled }: { enabled: boolean }): { clear: () => void } {
   const text = JSON.stringify(value)

@@ -7,13 +7,13 @@ export interface Deletion {
   notice: Pick<ToastContent, 'title' | 'description' | 'tone'>
   /** Describes Undo to screen reader users, who may not reach the button in time. */
   undoText: string
-  /** Deleted on the server; remove it from every cached list, or it reappears. */
+  /** Called once it is deleted on the server: remove it from every cached list, or it reappears. */
   onDone: () => void
   onFailed: (error: unknown) => void
   onUndo?: () => void
 }
 
-/** The DELETE is sent when the toast closes, or the page. Create it outside React: the page may be left before. */
+/** The DELETE is sent when the toast or the page closes. Create it outside React, since the page may be left before. */
 export function createUndoDelete() {
   const none: ReadonlyMap<number, (leaving: boolean) => void> = new Map()
   let pending = none
@@ -31,7 +31,7 @@ export function createUndoDelete() {
     return () => listeners.delete(listener)
   }
 
-  // A closing tab sends pending deletes: the user had pressed Delete.
+  // A closing tab sends pending deletes, since the user has pressed Delete.
   if (typeof window !== 'undefined') {
     window.addEventListener('pagehide', () => {
       for (const send of pending.values()) send(true)

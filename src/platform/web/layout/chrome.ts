@@ -11,8 +11,8 @@ export function attachChrome(root: HTMLElement): void {
   const updateShadow = () => root.toggleAttribute('data-scrolled', window.scrollY > SCROLLED_PX)
   window.addEventListener('scroll', updateShadow, { passive: true })
   updateShadow()
-  // A page that Back brings again is as it was left. Links close the menu that they are in, and a press elsewhere every
-  // menu, so that the end of a navigation closes none that was opened meanwhile.
+  // Back shows a page as it was left, so its menus are closed. Links close their own menu, and a press elsewhere all
+  // menus, rather than the end of a navigation, when another one may have been opened.
   window.addEventListener('pageshow', closeMenus)
   window.addEventListener('popstate', closeMenus)
   root.querySelector('[data-sign-out]')?.addEventListener('click', () => {

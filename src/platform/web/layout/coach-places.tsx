@@ -8,7 +8,7 @@ import { currentOf } from './places.ts'
 const ITEM =
   'flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 font-semibold text-ink no-underline hover:text-primary aria-[current=page]:border-primary aria-[current=page]:text-primary'
 
-/** A coach's own places, on every page of hers; on a narrow window the bar at the foot has them. */
+/** A coach's own places, on each of the coach's pages; in a narrow window the bar at the foot has them instead. */
 export function CoachPlaces({ className }: { className?: string }) {
   const places = menuOf('coach')
   const current = currentOf(places, useLocation().pathname)

@@ -10,7 +10,7 @@ export interface CoachShellProps {
   children: ReactNode
 }
 
-/** The frame of the coach's screens, whose navigation is the menu entries of the place `coach`. */
+/** The frame of the coach's screens; its navigation has the menu entries whose place is `coach`. */
 export function CoachShell({ title, intro, actions, children }: CoachShellProps) {
   return (
     <div className="wrap py-6 lg:py-10">

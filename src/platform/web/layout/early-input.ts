@@ -1,6 +1,6 @@
 /**
- * Before React is there, a form that only the application can send would load the page again, and lose what was typed.
- * It is not sent; forms with an action are.
+ * Before React is running, a form that only the application can send would reload the page and lose what was typed. It
+ * is not sent; forms with `method="post"` are.
  */
 export const EARLY_SUBMIT_SCRIPT =
   "addEventListener('submit',e=>{e.target.method=='post'||'ready'in document.documentElement.dataset||e.preventDefault()},true)"
@@ -26,7 +26,7 @@ const isChanged = (field: Field): boolean =>
 const isSame = (one: Field, other: Field): boolean =>
   isToggle(one) && isToggle(other) ? one.checked === other.checked : one.value === other.value
 
-/** Types into a field as a user would: React compares with the value that it last saw itself. */
+/** Types into a field as a user would: React notices only a value that differs from the last one that it saw. */
 function type(field: Field, value: string): void {
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
   field.value = `${value} `
@@ -35,7 +35,7 @@ function type(field: Field, value: string): void {
   field.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-/** Leaves a box as the visitor has left it, and lets React hear of it. */
+/** Leaves a box as the visitor left it, and lets React know. */
 function press(box: HTMLInputElement): void {
   if (box.checked !== box.defaultChecked) box.checked = !box.checked
   box.click()
@@ -45,9 +45,9 @@ const changedIn = (root: HTMLElement): Field[] =>
   [...root.querySelectorAll('input, textarea, select')].filter(isField).filter(isChanged)
 
 /**
- * Keeps what a visitor has typed, chosen and focused on a page that the server rendered, until the application has taken
- * it over: React leaves it in the fields, but does not hear of it.
- * @param root what may be drawn again between the two
+ * Preserves what a visitor has typed, chosen and focused on a server-rendered page, until the application has taken it
+ * over: React leaves it in the fields, but does not know of it.
+ * @param root what may be rendered again in between
  * @returns `find` leads from an element of the first page to the one in its place; `restore` types everything again
  */
 export function keepEarlyInput(root: HTMLElement) {
@@ -55,7 +55,7 @@ export function keepEarlyInput(root: HTMLElement) {
   const typed = changedIn(root).map(field => ({ field, value: field.value }))
   const focused = root.contains(document.activeElement) ? document.activeElement : null
 
-  /** Elements that React hydrates stay; where it renders again, the same position counts. */
+  /** Elements that React has hydrated stay; where it has rendered again, the element at the same position counts. */
   function find<T extends Element>(element: T): T {
     if (element.isConnected) return element
     const path: number[] = []
@@ -72,9 +72,9 @@ export function keepEarlyInput(root: HTMLElement) {
   function restore(): void {
     for (const { field, value } of typed) {
       const now = find(field)
-      // A page that was drawn again with its draft may show it already.
+      // A page that was rendered again with its draft may show the value already.
       if (now !== field && isSame(now, field)) continue
-      // React takes over at once the part of the page that has an event.
+      // An event makes React hydrate that part of the page at once.
       now.dispatchEvent(new Event('input', { bubbles: true }))
       if (isToggle(now)) press(now)
       else type(now, value)

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import { Button } from '../ui/button.tsx'
 
-/** Drafts are already stored in this browser. */
+/** It can promise that nothing is lost, because drafts are already stored in this browser. */
 function ErrorScreen({ onRetry }: { onRetry: () => void }) {
   return (
     <div
@@ -19,7 +19,7 @@ function ErrorScreen({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** When a page fails, or its code cannot be loaded, for example after a new release. */
+/** Shown when a page fails, or when its code cannot be loaded, as after a new release. */
 export function RouteError({ error }: { error: unknown }) {
   useEffect(() => {
     if (!isRouteErrorResponse(error)) window.reportError(error)

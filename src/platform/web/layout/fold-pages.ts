@@ -1,13 +1,13 @@
 import type { PageLink } from './header-menu.tsx'
 
-/** What fits beside the other entries of the widest header, in characters. */
+/** The room beside the other entries of the widest header, in characters. */
 const ROOM = 24
-/** What surrounds an entry, in characters. */
+/** The space around an entry, in characters. */
 const AROUND = 3
 
 /**
- * Which of the own pages are in the header of a wide window; all are in its *More*. Counted rather than measured: the
- * server knows it, so that nothing moves once the header is drawn, and it needs no script.
+ * The own pages that fit into the header of a wide window; its *More* has all of them. Counted rather than measured:
+ * the server can do that without a script, so nothing moves once the header is drawn.
  */
 export function pagesInRow(pages: readonly PageLink[]): readonly PageLink[] {
   let room = ROOM

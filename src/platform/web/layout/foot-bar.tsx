@@ -18,7 +18,7 @@ interface FootBarProps {
   waiting: ReactNode
 }
 
-/** At the foot of a narrow window, in reach of the thumb, for those who are signed in; the open menu takes its place. */
+/** At the foot of a narrow window, in reach of the thumb, for signed-in users; hidden while the menu is open. */
 export function FootBar({ whose, tools, waiting }: FootBarProps) {
   return (
     <nav

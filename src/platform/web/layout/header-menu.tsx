@@ -35,15 +35,15 @@ interface DisclosureProps {
   label: string
   /** Lists, one below the other. */
   lists: readonly (readonly PageLink[])[]
-  /** Of the whole. */
+  /** The class of the whole menu. */
   className?: string
-  /** Of its panel. */
+  /** The class of its panel. */
   panelClass?: string
-  /** Of an entry. */
+  /** The class of an entry. */
   itemClass?: (entry: PageLink) => string | undefined
 }
 
-/** A menu of the header. It opens and closes by the script of every page (`attachMenus`). */
+/** A menu of the header, which the script of every page opens and closes (`attachMenus`). */
 export function Disclosure({
   id,
   label,

@@ -11,9 +11,9 @@ function headingAround(places: readonly Element[]): HTMLElement | undefined {
 }
 
 /**
- * When the focused element disappears (a deleted card, a finished step), the browser would move the focus to the top of the
- * page. Unless other code moves it, it goes to the nearest remaining heading.
- * @param main the page's content; dialogs and menus above it return the focus to it themselves
+ * When the focused element disappears (a deleted card, a finished step), the browser would move the focus to the top of
+ * the page. Unless other code moves it, this moves it to the nearest remaining heading.
+ * @param main the page's content; dialogs and menus above it return the focus themselves
  */
 export function keepFocus(main: HTMLElement): void {
   let last: HTMLElement | undefined

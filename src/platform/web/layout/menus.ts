@@ -7,7 +7,7 @@ const isOpen = ({ button }: Menu) => button.getAttribute('aria-expanded') === 't
 const contains = ({ button, panel }: Menu, node: Node | null) => panel.contains(node) || button.contains(node)
 
 function set({ button, panel }: Menu, open: boolean) {
-  // CSS derives panels from the button's state, but not the mobile menu, which precedes its button.
+  // CSS shows panels by their button's state, except the mobile menu, which precedes its button.
   button.setAttribute('aria-expanded', String(open))
   panel.toggleAttribute('data-open', open)
 }
@@ -24,9 +24,9 @@ function moveFocus({ panel }: Menu, from: HTMLElement, step: 1 | -1) {
 }
 
 /**
- * Disclosure menus: each `[data-menu]` button opens the panel it names. One is open at a time; submenus of an open menu are
- * not closed, since collapsing one would move its neighbour away from the pointer. Escape returns focus to the button; a
- * press or focus elsewhere closes.
+ * Disclosure menus: each `[data-menu]` button opens the panel that it names. One is open at a time; submenus of an open
+ * menu stay open, since collapsing one would move its neighbor away from the pointer. Escape returns the focus to the
+ * button; a press or focus elsewhere closes the menu.
  * @returns closes all menus
  */
 export function attachMenus(root: HTMLElement): () => void {

@@ -1,6 +1,6 @@
 const SIGNED_OUT = 'signed-out'
 
-/** Tells this browser's other tabs that the user signed out on purpose; a session that merely expired keeps its drafts. */
+/** Tells this browser's other tabs that the user signed out on purpose; drafts survive a session that just expired. */
 export function announceSignOut(): void {
   try {
     localStorage.setItem(SIGNED_OUT, String(Date.now()))

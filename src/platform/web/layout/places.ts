@@ -1,12 +1,12 @@
 import { menuOf, type Place } from '../routing/page-registry.ts'
 
-/** A member's places before and after the tools, which are a menu. */
+/** A member's places before and after the tools, which have a menu of their own. */
 export function besideTools(): [before: Place[], after: Place[]] {
   const places = menuOf('member')
   return [places.slice(0, 2), places.slice(2)]
 }
 
-/** The path of the place that an address is within: the nearest one. */
+/** The path of the nearest place that contains an address. */
 export function currentOf(places: readonly Place[], pathname: string): string | undefined {
   const around = places.filter(({ path }) => `${pathname}/`.startsWith(`${path}/`))
   return around.sort((one, other) => other.path.length - one.path.length)[0]?.path

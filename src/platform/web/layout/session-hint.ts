@@ -1,4 +1,4 @@
-/** 'member', 'admin', 'coach', 'admin coach' or absent; only a hint for the first paint, the server checks permissions. */
+/** 'member', 'admin', 'coach', 'admin coach' or absent; only a hint for the first paint: the server checks rights. */
 const KEY = 'session'
 
 export interface HintedUser {

@@ -1,4 +1,4 @@
-/** Before the first paint: `Server-Timing` says whether there is a session; otherwise the stored hint is used. */
+/** Runs before the first paint: `Server-Timing` says whether there is a session; otherwise the stored hint is used. */
 export const SESSION_SCRIPT =
   "(d=>{let h,s;try{h=localStorage.getItem('session');s=performance.getEntriesByType('navigation')[0].serverTiming.find(t=>t.name=='session').description}catch{}d.session=(s?s=='yes':h)?'signed-in':'signed-out';if(/admin/.test(h))d.admin='';if(/coach/.test(h))d.coach=''})(document.documentElement.dataset)"
 

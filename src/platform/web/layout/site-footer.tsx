@@ -9,13 +9,13 @@ const LINK =
 
 export interface SiteFooterProps {
   site: SiteSettings
-  /** In place of the domino. */
+  /** Replaces the domino. */
   logo?: ReactNode
   /** Own pages listed in the footer. */
   pages: readonly PageLink[]
   year: number
   tagline: string
-  /** After the year and the name. */
+  /** Follows the year and the name. */
   place: string
   children?: ReactNode
 }

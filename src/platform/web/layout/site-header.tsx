@@ -13,24 +13,24 @@ import { UserMenu } from './user-menu.tsx'
 
 interface SiteHeaderProps {
   brand: string
-  /** In place of the domino. */
+  /** Replaces the domino. */
   logo?: ReactNode
   /** Own pages listed in the menu. */
   pages: readonly PageLink[]
   /** Addresses that the menus leave out. */
   hidden: readonly string[]
-  /** Instead of a menu's own label, by address. */
+  /** Labels that replace those of the menus, by address. */
   names: Readonly<Record<string, string>>
   userName: string | undefined
   /** How much waits for a member, beside *Today*. */
   waiting: ReactNode
-  /** Whose bar is at the foot of a narrow window. */
+  /** Which bar a narrow window has at its foot. */
   bar: 'member' | 'coach'
 }
 
 const linkOf = ({ path, label }: Place): PageLink => ({ href: href(path), title: label })
 
-/** Static: `attachChrome` adds behaviour, CSS on `html[data-session]` shows the state; without scripts menus are open. */
+/** Static: `attachChrome` adds behavior, CSS on `html[data-session]` the state. Without scripts, menus are open. */
 export function SiteHeader({ brand, logo, pages, hidden, names, userName, waiting, bar }: SiteHeaderProps) {
   const tools = [
     menuOf('tools')
@@ -61,7 +61,7 @@ export function SiteHeader({ brand, logo, pages, hidden, names, userName, waitin
           Sign In
         </a>
         <UserMenu name={userName} />
-        {/* It is positioned in a margin of what precedes it, which may be painted before this has arrived. */}
+        {/* Sits in a margin of the element before it, which may be painted before this button has arrived. */}
         <button
           type="button"
           data-menu="site-nav"
@@ -148,7 +148,7 @@ function MainMenu({ tools, pages, waiting }: MainMenuProps) {
   )
 }
 
-/** Signing in leads back here; not to an address without a page, which shares its answer with all such. */
+/** Signing in leads back here, except from an address without a page: all of those share one cached page. */
 function useSignInHref(): string {
   const { pathname, search } = useLocation()
   if (pathname === '/auth') return pathname + search

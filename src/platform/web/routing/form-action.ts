@@ -10,18 +10,18 @@ type Typed = Readonly<Record<string, string>>
 
 /** A form of a page: its action calls the endpoint as the visitor. */
 export interface FormKind {
-  /** Its hidden field `form` says it. */
+  /** The value of its hidden field `form`. */
   name: string
   endpoint: Endpoint & { method: 'POST'; body: z.ZodMiniObject }
-  /** The fields that are filled in again after a failure. No others are: a password must not be in a page. */
+  /** The fields that are filled in again after a failure. No others: a password must not be in a page. */
   keeps: readonly string[]
   /** Checks fields that the endpoint does not have. @returns messages by field */
   check?: (typed: Typed) => Typed
-  /** Without it, success leads to the page's own words for it. @param query of the page */
+  /** Where success leads; by default, to the page's own confirmation. @param query of the page */
   leadsTo?: (query: URLSearchParams) => string
 }
 
-/** Browsers end a line with CRLF. */
+/** Browsers end a line with CRLF; stored texts have LF. */
 const typedIn = (sent: FormData): Typed =>
   Object.fromEntries(
     [...sent].flatMap(([name, value]) =>
@@ -50,7 +50,7 @@ function checked({ endpoint, check }: FormKind, typed: Typed, body: Typed): Type
 const kept = ({ keeps }: FormKind, typed: Typed): Typed =>
   Object.fromEntries(keeps.flatMap(name => (typed[name] ? [[name, typed[name]]] : [])))
 
-/** Sent twice, a form is one call: its key is what was typed. */
+/** A form that is sent twice is one call, because its key is a hash of what was typed. */
 async function keyOf(form: FormKind, typed: Typed): Promise<string> {
   const text = new TextEncoder().encode(JSON.stringify([form.name, kept(form, typed)]))
   return Buffer.from(await crypto.subtle.digest('SHA-256', text)).toString('base64url')
@@ -71,8 +71,8 @@ async function callEndpoint({ call }: PageHost, form: FormKind, typed: Typed) {
 const INVALID = 'Please check the highlighted fields.'
 
 /**
- * The action of a page with forms. A page without a script gets a redirect, or itself with what was typed and what is
- * wrong; one with a script stays where it is and gets the same state.
+ * The action of a page with forms. Without a script the answer is a redirect, or the page with what was typed and what
+ * is wrong; a page with a script stays where it is and gets the same state.
  */
 export const formAction =
   (forms: readonly FormKind[]) =>

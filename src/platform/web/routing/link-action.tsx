@@ -21,7 +21,7 @@ interface LinkActionProps {
   act: (token: string) => Promise<unknown>
 }
 
-/** The page of a mailed link: changes nothing until its button is pressed, since mail scanners open links (docs/product.md 8.3). */
+/** A mailed link's page: nothing happens before its button is pressed, as scanners open links (docs/product.md 8.3). */
 export function LinkAction(props: LinkActionProps) {
   const { title, text, button, busy, done, doneText, failed, otherwise, act } = props
   const next = props.next ?? { to: href('/'), label: 'Go to the home page' }

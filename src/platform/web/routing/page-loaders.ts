@@ -7,8 +7,8 @@ import type { PageQuery, PageVisit } from './page.ts'
 import { visitorContext } from './page-visit.ts'
 
 /**
- * The queries that a page's first screen needs, its own subject first. One that depends on another's answer awaits that
- * with the client.
+ * The queries that a page's first screen needs, the one for its own subject first. A query that depends on the answer
+ * to another awaits that with the client.
  */
 export type PageQueries = (
   client: QueryClient,
@@ -31,7 +31,7 @@ const visitOf = ({ params, url }: Arguments, { userId, zone, today }: Who): Page
   today,
 })
 
-/** Whether the page's own subject does not exist, where no query says so itself. */
+/** Whether the page's own subject does not exist, for pages where no query fails with 404. */
 type IsMissing = (client: QueryClient, visit: PageVisit) => boolean
 
 const isNotFound = (client: QueryClient, { queryKey }: PageQuery): boolean => {

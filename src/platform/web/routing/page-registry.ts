@@ -2,12 +2,12 @@ import { matchPath } from 'react-router'
 import type { MenuEntry, PageRoute } from './page.ts'
 
 let known: readonly PageRoute[] = []
-/** By address: matching each route compiles its pattern, and every link of a page asks. */
+/** By address: matching a route compiles its pattern, and every link on a page asks. */
 let spelledOut: ReadonlyMap<string, PageRoute> = new Map()
 
 /** Called once by the app, before anything renders. */
 export function registerPages(pages: readonly PageRoute[]): void {
-  // As the router does, addresses that are spelled out before those with parameters.
+  // As in the router, addresses without parameters come before those with them.
   known = pages.toSorted((one, other) => Number(one.path.includes(':')) - Number(other.path.includes(':')))
   spelledOut = new Map(known.map(page => [page.path, page]))
 }
@@ -18,7 +18,7 @@ export function pageAt(address: string): PageRoute | undefined {
   return spelledOut.get(path) ?? known.find(page => matchPath(page.path, path))
 }
 
-/** Whether an address is shown without a load: public pages have no script, or all of the site's texts. */
+/** Whether an address is shown without a page load. Public pages are not: they have no script, or all of the texts. */
 export const isApplication = (address: string): boolean => (pageAt(address)?.kind ?? 'public') !== 'public'
 
 export type Place = MenuEntry & Pick<PageRoute, 'path' | 'kind'>

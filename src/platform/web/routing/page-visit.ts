@@ -11,7 +11,7 @@ export interface Visitor {
   userId: number | undefined
   isAdmin: boolean
   isCoach: boolean
-  /** Whether others see a name of theirs. */
+  /** Whether they have a name that others see. */
   isNamed: boolean
   /** An IANA name. */
   zone: string

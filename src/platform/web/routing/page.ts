@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { CalendarDate } from '#src/contract/calendar.ts'
 
-/** The site's URLs (docs/product.md 2.1). Each feature merges its own in, so that a link to an unknown page does not compile. */
+/** The site's URLs (docs/product.md 2.1). Features merge in their own: a link to an unknown page does not compile. */
 export interface PagePaths {
   '/': string
 }
@@ -15,10 +15,10 @@ export interface MenuEntry {
   place: 'member' | 'main' | 'tools' | 'more-tools' | 'support' | 'account' | 'coach' | 'admin'
   order: number
   label: string
-  /** Where there is little room. */
+  /** A label for where there is little room. */
   short?: string
   icon?: LucideIcon
-  /** Entries of one group stand together, apart from the next. */
+  /** Entries of one group stand together, apart from the others. */
   group?: string
 }
 
@@ -33,7 +33,7 @@ export interface PageVisit {
   today: CalendarDate
 }
 
-/** TanStack Query's options of one query, of whatever type its data are. */
+/** The options of one TanStack Query, whatever the type of its data. */
 export interface PageQuery {
   queryKey: readonly unknown[]
 }
@@ -51,11 +51,11 @@ export interface PageRoute {
   kind: PageKind
   title: string
   description: string
-  /** For pages other than public ones that are useful to visitors. */
+  /** Puts a page that is not public, but useful to visitors, into the sitemap. */
   sitemap?: boolean
   /** Several for a page that is listed in several places. */
   menu?: MenuEntry | readonly MenuEntry[]
-  /** The route module, from the folder of all features. */
+  /** The route module's path within the folder of all features. */
   file: string
 }
 

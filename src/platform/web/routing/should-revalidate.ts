@@ -1,8 +1,8 @@
 import type { ShouldRevalidateFunction } from 'react-router'
 
 /**
- * Another tab, day or search of the same page asks the server nothing: who is there and what may be seen stays the same,
- * and it works without a connection.
+ * Another tab, day or search of the same page needs nothing from the server: who is signed in and what they may see
+ * stays the same, and it has to work without a connection.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,

@@ -6,7 +6,7 @@ interface SiteLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
   to: string
 }
 
-/** A link within the site. To and from public pages it is a load: they have no script, or all of the site's texts. */
+/** A link within the site. To and from public pages it loads the page: they have no script, or all of the texts. */
 export function SiteLink({ to, ...rest }: SiteLinkProps) {
   const { pathname } = useLocation()
   return isApplication(to) && isApplication(pathname) ? (

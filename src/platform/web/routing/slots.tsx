@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react'
 
-/** Places on a feature's page that features above it may fill, with what the page tells them. */
+/** Places on a feature's page that features above it may fill, each with the properties that the page passes on. */
 export interface Slots {
-  /** Beside one item of a member's own. */
+  /** Beside an item of the member's own. */
   item: { kind: string; itemId: number; title: string }
   /** For an administrator who answers a member's request for their data. */
   access: { memberId: number; username: string; onClose: () => void }
@@ -21,7 +21,7 @@ export function registerSlots(slots: readonly SlotFillers[]): void {
   fillers = slots
 }
 
-/** Filled once the page has loaded: it holds optional content, whose code is not part of the page's. */
+/** Filled once the page has loaded: the content is optional, and its code is not part of the page's. */
 export function Slot<Name extends keyof Slots>({ name, ...props }: { name: Name } & Slots[Name]) {
   const [filled, setFilled] = useState<readonly ComponentType<Slots[Name]>[]>([])
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 
-/** Kept in the URL; replaces the history entry, so Back leaves the page. @param resets a parameter to remove on change */
+/** A value in the URL, without history entries: Back leaves the page. @param resets a parameter that changes remove */
 export function useAddress(name: string, resets?: string): [string, (value: string) => void] {
   const [search, setSearch] = useSearchParams()
   const choose = useCallback(

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { siteSettings } from '../browser/site-settings.ts'
 
-/** A page may be more specific than its route. */
+/** Sets a title that is more specific than the route's. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · ${siteSettings().brand}`

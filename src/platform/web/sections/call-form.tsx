@@ -15,18 +15,18 @@ import {
 } from './form-state.ts'
 
 interface CallFormProps<V> {
-  /** How its page sends it without a script: its name among the page's forms, and where to. */
+  /** How the page sends it without a script: its name among the page's forms, and the address. */
   native?: { name: string; action: string }
   schema: z.core.$ZodType<V>
   send: (values: V, form: HTMLFormElement) => Promise<unknown>
-  /** Fallback when the server sends no message. */
+  /** Used when the server sends no message. */
   failed: string
   alertTitle?: string | undefined
-  /** The toast's own wording; with it, field errors show a toast, too. */
+  /** The toast's own wording; if it is given, field errors show a toast, too. */
   notice?: { title: string; failed: string }
-  /** @returns what is wrong by field, where that is said in place of the error's message */
+  /** @returns messages by field, if they replace the error's own message */
   onFailed?: (error: unknown) => Values | undefined
-  /** Keeps what is typed while the form is not on the page, as in a tab. */
+  /** Keeps what was typed while the form is not on the page, as in another tab. */
   kept?: RefObject<Values>
   children: ReactNode
 }
@@ -39,7 +39,7 @@ interface Outcome {
 const NONE: Outcome = { errors: {} }
 
 const wrongIn = ({ issues }: z.core.$ZodError): Values =>
-  // The first of a field counts.
+  // Reversed, so that the first message of a field wins.
   Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message] as const).reverse())
 
 const wrongBy = (form: HTMLFormElement, error: unknown): Values => {
@@ -48,7 +48,7 @@ const wrongBy = (form: HTMLFormElement, error: unknown): Values => {
   return Object.fromEntries(Object.entries(error.fields).filter(([name]) => names.has(name)))
 }
 
-/** A form that its page sends itself, by calls of the API. Its fields keep what was typed, and are `useSentField`'s. */
+/** A form that its page sends by API calls. Its fields use `useSentField`, and keep what was typed. */
 export function CallForm<V>(props: CallFormProps<V>) {
   const { native, schema, send, failed, alertTitle, notice, onFailed, kept, children } = props
   const served = useFormState(native?.name)
@@ -100,7 +100,7 @@ export function CallForm<V>(props: CallFormProps<V>) {
 
   return (
     <form
-      // Sent before the script is there, it must not appear in the URL.
+      // By `post`, a form that is sent before the script is running does not put its fields into the URL.
       method="post"
       action={native?.action}
       noValidate

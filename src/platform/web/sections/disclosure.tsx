@@ -13,7 +13,7 @@ export function DisclosureSign() {
   )
 }
 
-/** @param name of the group: one disclosure of it is open at a time */
+/** @param name of the group, in which only one disclosure is open at a time */
 export function Disclosure({ name, title, children }: { name: string; title: string; children: ReactNode }) {
   return (
     <details name={name} className="group">

@@ -19,7 +19,7 @@ import {
 const valuesOf = (form: HTMLFormElement): Values =>
   Object.fromEntries(Object.entries(typedIn(form)).filter(([name]) => name !== 'form'))
 
-/** Leaves alone what a visitor has typed already. */
+/** Fills only empty fields, so that what a visitor has typed already stays. */
 function fillIn(form: HTMLFormElement | null, values: Values = {}): void {
   for (const field of fieldsOf(form)) if (field.value === '') field.value = values[field.name] ?? ''
 }
@@ -30,7 +30,7 @@ const focus = (element: Element | null | undefined, options?: FocusOptions) =>
 interface PageFormProps {
   name: string
   page: PagePath
-  /** Where a page has two of them. */
+  /** Tells two of these forms on one page apart. */
   place?: string
   /** False where the page shows the result itself. */
   showsServed?: boolean
@@ -53,7 +53,7 @@ function useOutcome(
   const [sent, setSent] = useState(0)
   const told = useRef<FormState>(undefined)
   useEffect(() => {
-    // The fields of a form that is being sent cannot be focused.
+    // Fields cannot be focused while their form is being sent.
     if (!data || state !== 'idle' || told.current === data) return
     told.current = data
     const { isSent, message, errors } = data
@@ -115,7 +115,7 @@ export function PageForm(props: PageFormProps) {
       method="post"
       action={href(page) + (id ? `#${id}` : '')}
       noValidate
-      // Public pages depend on nothing that is sent.
+      // Public pages do not depend on what is sent.
       defaultShouldRevalidate={false}
       aria-busy={isSending || undefined}
       onSubmit={() => setCorrected(NONE)}

@@ -13,7 +13,7 @@ export function Panels({ label, panels }: { label: string; panels: readonly Pane
   const { hash } = useLocation()
   const navigate = useNavigate()
   const [shown, setShown] = useState(panels[0]?.id)
-  // The server does not see it.
+  // The server does not see the hash.
   useLayoutEffect(() => {
     const named = panels.find(({ id }) => `#${id}` === hash)
     if (named) setShown(named.id)

@@ -3,12 +3,12 @@ import { Button, type ButtonProps } from '../ui/button.tsx'
 import { useIsSending } from './form-state.ts'
 
 interface SubmitButtonProps extends Omit<ButtonProps, 'type'> {
-  /** While the form is being sent; without it the button shows a spinner. */
+  /** The label while the form is being sent; without it the button shows a spinner. */
   busyLabel?: string
   children: ReactNode
 }
 
-/** Sends the form around. */
+/** Sends the surrounding form. */
 export function SubmitButton({ busyLabel, children, ...rest }: SubmitButtonProps) {
   const isSending = useIsSending()
   return (

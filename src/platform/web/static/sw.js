@@ -1,6 +1,6 @@
 /**
- * The site's service worker: shows notifications, and keeps the shell and the build's hashed files. Answers of the API and
- * members' pages are never kept.
+ * The site's service worker: shows notifications, and caches the shell and the build's hashed files. API responses and
+ * members' pages are never cached.
  */
 const SHELL = 'shell-1'
 const ASSETS = 'assets-1'
@@ -26,7 +26,7 @@ self.addEventListener('activate', event => {
   event.waitUntil(tidy())
 })
 
-/** Its name changes with its content, so what was kept is right for good. */
+/** A hashed file's name changes with its content, so a cached copy never goes stale. */
 async function hashedFile(request) {
   const cache = await caches.open(ASSETS)
   const known = await cache.match(request)
@@ -42,7 +42,7 @@ async function hashedFile(request) {
 
 let isFresh = false
 
-/** The site may have another name or icon since: asked once each time that the browser starts this worker. */
+/** Fetched again once per start of this worker, since the site may have another name or icon by now. */
 async function refreshShell() {
   if (isFresh) return
   isFresh = true

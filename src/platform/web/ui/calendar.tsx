@@ -14,11 +14,11 @@ export interface CalendarProps {
   min?: Date | undefined
   max?: Date | undefined
   weekStart?: WeekStart | undefined
-  /** Days within the bounds that cannot be chosen all the same. */
+  /** Days within the bounds that still cannot be chosen. */
   isClosed?: ((day: Date) => boolean) | undefined
-  /** Of the reader, where the page is rendered before their clock is known. */
+  /** The reader's today, for a page that is rendered before their clock is known. */
   today?: Date | undefined
-  /** In a dialog; a calendar on the page leaves the focus where it is. */
+  /** As in a dialog; a calendar on the page leaves the focus where it is. */
   takesFocus?: boolean | undefined
 }
 
@@ -50,7 +50,7 @@ export function Calendar({
         ...(max ? [{ after: max }] : []),
         ...(isClosed ? [isClosed] : []),
       ]}
-      // The library's own label ends in '20th', where axe looks for the '20' that is seen.
+      // The library's own label ends in '20th', but axe looks for the visible '20'.
       labels={{
         labelDayButton: (day, { today, selected }) =>
           `${today ? 'Today, ' : ''}${longDate(fromDate(day))}${selected ? ', selected' : ''}`,

@@ -6,11 +6,11 @@ import { fromDate, readDate, showDate, toDate } from '../calendar/calendar-date.
 import { cx } from './cx.ts'
 import { CONTROL, useField } from './field.tsx'
 
-/** A date can be typed, so the page waits for the calendar only once it is opened. */
+/** Loaded when it is opened: a date can also be typed, so the page need not wait for the calendar. */
 const Calendar = lazy(() =>
   import('./calendar.tsx').then(
     loaded => ({ default: loaded.Calendar }),
-    // An error would take the whole page and its form away.
+    // An error would take down the whole page with its form.
     () => ({ default: NoCalendar }),
   ),
 )

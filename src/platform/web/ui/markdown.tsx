@@ -5,11 +5,11 @@ import { cx } from './cx.ts'
 interface Rules {
   /** The attributes of a link; null leaves it as it was typed. */
   link: (href: string) => AnchorHTMLAttributes<HTMLAnchorElement> | null
-  /** Without it a picture stays text. */
+  /** Without this, a picture stays text. */
   picture?: (url: string, alt: string) => ReactNode
   /**
-   * A whole page has headings, tables and rules. Anything else is a part of one: its headings are bold lines, since the
-   * page's are the site's own, and its line breaks count.
+   * A whole page may have headings, tables and rules. Anything else is a part of one: its headings become bold lines,
+   * since the page's headings are the site's own, and its line breaks are kept.
    */
   isPage: boolean
 }
@@ -60,7 +60,7 @@ type Tag = 'section' | 'thead' | 'tbody' | 'tr' | 'th' | 'td' | 'ul' | 'ol' | 'l
 const element = (tag: Tag, props: object, children: readonly ReactNode[]) =>
   createElement(tag, props, ...children)
 
-/** Wide ones are scrolled, by keyboard as well. */
+/** Wide tables scroll, by keyboard as well. */
 const SCROLLED = { tabIndex: 0, className: 'overflow-x-auto' }
 
 function Table({ table, rules }: { table: Tokens.Table; rules: Rules }) {
@@ -86,7 +86,7 @@ function list({ ordered, start, items }: Tokens.List, rules: Rules, key: number)
     : element('ul', { key, className: 'list-disc space-y-2 pl-6' }, shown)
 }
 
-/** The page's own title is its only `h1`. */
+/** The page's own title is its only `h1`, so these headings begin at `h2`. */
 function Title({ token, rules }: { token: Tokens.Heading; rules: Rules }) {
   const text = inline(token.tokens, rules)
   if (!rules.isPage) return <p className="font-semibold text-lg">{text}</p>
@@ -129,13 +129,13 @@ function block(token: Token, rules: Rules, key: number): ReactNode {
 const blocks = (tokens: readonly Token[] | undefined, rules: Rules): ReactNode[] =>
   (tokens ?? []).map((token, at) => block(token, rules, at))
 
-/** HTML is text like any other, with its Markdown. */
+/** Treats HTML as plain text, in which Markdown still works. */
 class PageTokenizer extends Tokenizer {
   override html = () => undefined
   override tag = () => undefined
 }
 
-/** So are tables, rules and definitions. */
+/** Treats tables, rules and definitions as plain text as well. */
 class PartTokenizer extends PageTokenizer {
   override table = () => undefined
   override hr = () => undefined

@@ -6,7 +6,7 @@ export interface Tab {
   value: string
   label: ReactNode
   content: ReactNode
-  /** The page with this tab open, for where there is no script. */
+  /** The page with this tab open, for use without a script. */
   href?: string | undefined
 }
 
@@ -18,7 +18,7 @@ export interface TabsProps {
   onValueChange?: ((value: string) => void) | undefined
   /** Keeps hidden panels mounted, so that what was typed in them is kept. */
   keepMounted?: boolean | undefined
-  /** `sections` have their values as ids, and all of them show where there are no scripts. */
+  /** `sections` have their values as ids; without scripts all of them are shown. */
   look?: keyof typeof LOOKS | undefined
   className?: string | undefined
 }
@@ -36,7 +36,7 @@ const LOOKS = {
   },
 } as const
 
-/** Tabs, of which the focused one is shown. Controlled by `value`, or uncontrolled from `defaultValue`. */
+/** Tabs that open on focus. Controlled by `value`, or uncontrolled from `defaultValue`. */
 export function Tabs(props: TabsProps) {
   const { label, tabs, value, defaultValue, onValueChange, keepMounted, look = 'pills', className } = props
   const [own, setOwn] = useState(defaultValue ?? tabs[0]?.value)
@@ -89,12 +89,12 @@ export function Tabs(props: TabsProps) {
   )
 }
 
-/** A press opens the tab, unless it asks for another window. */
+/** A press opens the tab here, unless it asks for another window. */
 const stay = (event: MouseEvent) => {
   if (!event.ctrlKey && !event.metaKey && !event.shiftKey) event.preventDefault()
 }
 
-/** Reached by the Tab key, and followed, until the script is there, which moves the focus between tabs itself. */
+/** Until the script is running, a link that the Tab key reaches; then the script moves the focus between tabs. */
 function TabLink({ tabIndex, ...rest }: ComponentPropsWithRef<'a'>) {
   const [isLive, setLive] = useState(false)
   useEffect(() => setLive(true), [])

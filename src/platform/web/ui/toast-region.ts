@@ -25,7 +25,7 @@ const CLOSE = '-m-2 size-11 shrink-0 cursor-pointer text-ink-soft text-xl hover:
 interface Shown {
   node: HTMLElement
   item: ToastItem
-  /** Milliseconds that it is still shown. */
+  /** How many more milliseconds it is shown. */
   left: number
   since: number
   timer?: ReturnType<typeof setTimeout> | undefined
@@ -116,7 +116,7 @@ function draw(): void {
   if (document.hasFocus() && !region?.contains(document.activeElement) && !region?.matches(':hover')) run()
 }
 
-/** Those that are leaving count, too. */
+/** Removes leaving toasts once there are too many, since they count as well. */
 function makeRoom(): void {
   const nodes = [...(list?.children ?? [])] as HTMLElement[]
   const leaving = nodes.filter(({ dataset }) => dataset.state === 'closed')
@@ -124,7 +124,7 @@ function makeRoom(): void {
   if (tooMany > 0) for (const node of leaving.slice(-tooMany)) node.remove()
 }
 
-/** Takes a toast away, after its motion, and the focus that it had back to where it was. */
+/** Removes a toast after its animation, and returns the focus that it had to where it was before. */
 function leave(node: HTMLElement): void {
   if (node.contains(document.activeElement)) {
     const back =
