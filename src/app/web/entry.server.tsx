@@ -3,6 +3,7 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { inTurn } from '#src/platform/server/turns.ts'
 import { hostContext } from '#src/platform/web/routing/page-visit.ts'
 
 /** A page that takes longer than this has failed. */
@@ -24,22 +25,25 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { nonce } = context.get(hostContext)
-  const html = await new Promise<string>((resolve, reject) => {
-    const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={entry} url={request.url} {...(nonce && { nonce })} />,
-      {
-        ...(nonce && { nonce }),
-        // Otherwise React would send large parts later, and use a script to put them in place.
-        progressiveChunkSize: Number.POSITIVE_INFINITY,
-        onAllReady() {
-          clearTimeout(late)
-          resolve(text(pipe(new PassThrough())).then(afterPaint))
+  const render = () =>
+    new Promise<string>((resolve, reject) => {
+      const { pipe, abort } = renderToPipeableStream(
+        <ServerRouter context={entry} url={request.url} {...(nonce && { nonce })} />,
+        {
+          ...(nonce && { nonce }),
+          // Otherwise React would send large parts later, and use a script to put them in place.
+          progressiveChunkSize: Number.POSITIVE_INFINITY,
+          onAllReady() {
+            clearTimeout(late)
+            resolve(text(pipe(new PassThrough())).then(afterPaint))
+          },
+          onError: reject,
         },
-        onError: reject,
-      },
-    )
-    const late = setTimeout(() => abort(new Error('the page took too long')), PATIENCE_MS)
-  })
+      )
+      const late = setTimeout(() => abort(new Error('the page took too long')), PATIENCE_MS)
+    })
+  // Several in a row would hold up somebody's save.
+  const html = await inTurn(render)
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(html, { status, headers })
 }
