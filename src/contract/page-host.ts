@@ -26,6 +26,8 @@ export interface PageHost {
   nonce: string | undefined
   /** The address of the header's script. */
   headerScript: string
+  /** Runs a render of some milliseconds when others have had their turn: several in a row would hold up a save. */
+  inTurn: (render: () => Promise<string>) => Promise<string>
   /** Writes an error to the log, with the request. */
   report: (error: unknown) => void
 }

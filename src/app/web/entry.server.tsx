@@ -3,7 +3,6 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import { inTurn } from '#src/platform/server/turns.ts'
 import { hostContext } from '#src/platform/web/routing/page-visit.ts'
 
 /** A page that takes longer than this has failed. */
@@ -24,7 +23,7 @@ export default async function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce } = context.get(hostContext)
+  const { nonce, inTurn } = context.get(hostContext)
   const render = () =>
     new Promise<string>((resolve, reject) => {
       const { pipe, abort } = renderToPipeableStream(
@@ -42,7 +41,6 @@ export default async function handleRequest(
       )
       const late = setTimeout(() => abort(new Error('the page took too long')), PATIENCE_MS)
     })
-  // Several in a row would hold up somebody's save.
   const html = await inTurn(render)
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(html, { status, headers })

@@ -5,6 +5,7 @@ import type { SiteSettings } from '#src/contract/site-settings.ts'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { pageVisitor, type SessionGate } from '../http/session.ts'
+import { inTurn } from '../turns.ts'
 
 export interface Visits {
   app: FastifyInstance
@@ -59,6 +60,7 @@ export async function hostOf(
     from: cameFrom(request),
     nonce: randomBytes(16).toString('base64'),
     headerScript,
+    inTurn,
     report: error => request.log.error({ err: error }, 'a page failed'),
   }
 }

@@ -7,6 +7,7 @@ import type { SiteSource } from '../feature.ts'
 import { sendNotFound } from '../http/failures.ts'
 import { callerOf, MinuteCounts } from '../http/minute-counts.ts'
 import type { Settings } from '../settings/settings.ts'
+import { inTurn } from '../turns.ts'
 import { type BuiltPages, openBuild, openDevelopment } from './builds.ts'
 import { hostOf, type Visits } from './page-host.ts'
 import { registerPreview } from './preview.ts'
@@ -128,6 +129,7 @@ const nobody = (headerScript: string): Omit<PageHost, 'site' | 'report'> => ({
   from: null,
   nonce: undefined,
   headerScript,
+  inTurn,
 })
 
 /**
