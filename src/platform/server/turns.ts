@@ -2,28 +2,31 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const PAUSE_MAX_MS = 10
 
-let last: Promise<unknown> = Promise.resolve()
+/** A queue of slices of a few milliseconds each. @returns a function that runs one in its turn */
+export function makeTurns(): <T>(slice: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve()
+  return slice => {
+    let took = 0
+    const turn = last.then(async () => {
+      const began = performance.now()
+      try {
+        return await slice()
+      } finally {
+        took = performance.now() - began
+      }
+    })
+    const rest = () => pause(Math.min(took, PAUSE_MAX_MS))
+    last = turn.then(rest, rest)
+    return turn
+  }
+}
 
 /**
  * Long reads in this process take turns, a slice at a time, and after each slice others get as much time: somebody who
  * reads much in parallel holds nobody up for longer than one slice. Never call it within a turn or a transaction: it
  * would wait for itself.
- * @param read one slice, of a few milliseconds
  */
-export function inTurn<T>(read: () => Promise<T>): Promise<T> {
-  let took = 0
-  const turn = last.then(async () => {
-    const began = performance.now()
-    try {
-      return await read()
-    } finally {
-      took = performance.now() - began
-    }
-  })
-  const rest = () => pause(Math.min(took, PAUSE_MAX_MS))
-  last = turn.then(rest, rest)
-  return turn
-}
+export const inTurn = makeTurns()
 
 /** Runs one thing after another for each key, first come, first served. */
 export class Lanes {

@@ -5,7 +5,10 @@ import type { SiteSettings } from '#src/contract/site-settings.ts'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { pageVisitor, type SessionGate } from '../http/session.ts'
-import { inTurn } from '../turns.ts'
+import { makeTurns } from '../turns.ts'
+
+/** Apart from the turns of long reads: a page must not wait for all that somebody else reads in parallel. */
+export const renderInTurn = makeTurns()
 
 export interface Visits {
   app: FastifyInstance
@@ -60,7 +63,7 @@ export async function hostOf(
     from: cameFrom(request),
     nonce: randomBytes(16).toString('base64'),
     headerScript,
-    inTurn,
+    inTurn: renderInTurn,
     report: error => request.log.error({ err: error }, 'a page failed'),
   }
 }

@@ -7,9 +7,8 @@ import type { SiteSource } from '../feature.ts'
 import { sendNotFound } from '../http/failures.ts'
 import { callerOf, MinuteCounts } from '../http/minute-counts.ts'
 import type { Settings } from '../settings/settings.ts'
-import { inTurn } from '../turns.ts'
 import { type BuiltPages, openBuild, openDevelopment } from './builds.ts'
-import { hostOf, type Visits } from './page-host.ts'
+import { hostOf, renderInTurn, type Visits } from './page-host.ts'
 import { registerPreview } from './preview.ts'
 import { openPublished, type Published } from './published.ts'
 import { sessionTiming } from './session-timing.ts'
@@ -129,7 +128,7 @@ const nobody = (headerScript: string): Omit<PageHost, 'site' | 'report'> => ({
   from: null,
   nonce: undefined,
   headerScript,
-  inTurn,
+  inTurn: renderInTurn,
 })
 
 /**
