@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { ofNpmStart } from '#test/site.ts'
 
 interface Usage {
   cpu: NodeJS.CpuUsage
@@ -39,7 +40,7 @@ export async function measure(
   const child = spawn(process.execPath, ['--import', './bench/probe.ts', script], {
     env: {
       PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      ...ofNpmStart(),
       PORT: String(port),
       READS_PER_MINUTE: '9999999',
       WRITES_PER_MINUTE: '9999999',

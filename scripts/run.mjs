@@ -196,11 +196,15 @@ function build(node) {
   })
 }
 
+/** The C library gives free memory back to the system sooner. As in the image, the unit and the release. */
+const MALLOC = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' }
+
 /** Runs the command's script under the pinned Node, forwards signals and exits with its exit code. */
 function goOn(node, { script, args = [] }) {
   const child = spawn(node, [script, ...args, ...rest], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: {
+      ...MALLOC,
       ...process.env,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, '.cache', 'compile'),
     },

@@ -45,6 +45,12 @@ export async function sitePort(): Promise<number> {
   return freePort()
 }
 
+/** What `npm start` sets for the site, and `npm test` for this process. */
+export const ofNpmStart = (): Record<string, string | undefined> =>
+  Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => /^(NODE_COMPILE_CACHE$|MALLOC_)/.test(name)),
+  )
+
 const PROGRAM = 'dist/server/main.js'
 
 export function spawnSite(
@@ -60,8 +66,7 @@ export function spawnSite(
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
-      // As `npm start` sets it.
-      ...(process.env.NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }),
+      ...ofNpmStart(),
       LOG_LEVEL: 'error',
       READS_PER_MINUTE: '9999999',
       WRITES_PER_MINUTE: '9999999',

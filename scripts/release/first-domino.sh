@@ -7,6 +7,9 @@ file=$0
 if [ -L "$file" ]; then file=$(readlink -f -- "$file"); fi
 here=$(CDPATH='' cd -- "${file%/*}" && pwd -P)
 
+# The C library gives free memory back to the system sooner.
+export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-1}" MALLOC_TRIM_THRESHOLD_="${MALLOC_TRIM_THRESHOLD_:-131072}"
+
 run() {
   program=$1
   shift

@@ -1,4 +1,4 @@
-/** Smaller buffers may share their memory with others. */
+/** Fewer bytes may be a part of memory that others use too. */
 const RELEASED_MIN = 1024 * 1024
 
 /**
@@ -6,5 +6,6 @@ const RELEASED_MIN = 1024 * 1024
  * outside its heap, and several files of 50 MB can pile up.
  */
 export function release({ byteLength, buffer }: Buffer): void {
-  if (byteLength >= RELEASED_MIN && buffer instanceof ArrayBuffer && !buffer.detached) buffer.transfer(0)
+  const isAlone = byteLength === buffer.byteLength || byteLength >= RELEASED_MIN
+  if (isAlone && buffer instanceof ArrayBuffer && !buffer.detached) buffer.transfer(0)
 }

@@ -6,6 +6,7 @@ import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { storedBytes } from '#src/platform/server/db/member-bytes.ts'
 import { AppError, invalid } from '#src/platform/server/errors.ts'
 import type { MemberHooks } from '#src/platform/server/members.ts'
+import { release } from '#src/platform/server/release.ts'
 import { type ImportKind, PREVIEW_HOURS, PROBLEMS_SHOWN } from '../constants.ts'
 import type { ImportMapping, MemberImport } from '../contract.ts'
 import { firstMapping, isHabitMapping, sourcesOf } from '../domain/habits.ts'
@@ -202,8 +203,11 @@ export async function upload(
 ): Promise<MemberImport> {
   const { db, now, quotaBytes } = importing
   let owned: store.Owned | null = null
+  const file_sha256 = createHash('sha256').update(file).digest('hex')
   try {
     const opened = await openFile(file, { wanted: kind, latest: latestDateOnEarth(now), quotaBytes })
+    // An archive is read from the file; all else is read already.
+    if (opened.kind !== 'archive') release(file)
     const parsed = opened.kind === 'archive' ? null : opened.parsed
     const sources = parsed && 'habits' in parsed ? sourcesOf(parsed.habits) : []
     const ignored = opened.kind === 'archive' ? {} : opened.ignored
@@ -214,8 +218,13 @@ export async function upload(
       owner,
       id: await store.insertImport(db, {
         ...{ user_id: owner, kind: opened.kind, state: 'reading', site: opened.kind },
-        file_sha256: createHash('sha256').update(file).digest('hex'),
-        ...{ counts: '{}', never: '{}', ignored: JSON.stringify(ignored), sources: JSON.stringify(sources) },
+        ...{
+          file_sha256,
+          counts: '{}',
+          never: '{}',
+          ignored: JSON.stringify(ignored),
+          sources: JSON.stringify(sources),
+        },
         ...{ mapping: null, shared: '[]', plans: '{}', parsed: parsed && JSON.stringify(parsed) },
         ...{ adds_bytes: 0, done: 0, total: 0, created_at: now.toISOString() },
         expires_at: new Date(now.getTime() + PREVIEW_HOURS * HOUR_MS).toISOString(),

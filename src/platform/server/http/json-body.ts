@@ -97,8 +97,8 @@ async function wholeOf(
     if (length + piece.length > bodyLimit) throw tooLarge()
     if (length + piece.length > whole.length)
       whole = Buffer.concat([whole.subarray(0, length)], Math.min(bodyLimit, 2 * (length + piece.length)))
-    piece.copy(whole, length)
-    length += piece.length
+    length += piece.copy(whole, length)
+    release(piece)
   }
   return whole.subarray(0, length)
 }

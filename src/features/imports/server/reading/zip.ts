@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
-import { Writable } from 'node:stream'
+import { PassThrough, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { crc32, inflateRawSync } from 'node:zlib'
+import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib'
 import { type Entry, fromBuffer, open as openFile, type ZipFile } from 'yauzl'
 import { AppError } from '#src/platform/server/errors.ts'
 import { FILES_MAX, RATIO_FROM_BYTES, RATIO_MAX, UNPACKED_BYTES_MAX } from '../../constants.ts'
@@ -11,6 +11,7 @@ export const tooLarge = (limit: string) => new AppError('too_large', { data: { l
 
 const UTF8 = 0x800
 const ENCRYPTED = 0x1
+const STORED = 0
 const DEFLATE = 8
 /** The file type, in the Unix half of the attributes. */
 const KIND = 0o170000
@@ -54,10 +55,10 @@ function open(file: Buffer | string): Promise<ZipFile> {
 /** Entries up to this size are unpacked at once, because a stream's own memory outlives it for long. */
 const AT_ONCE_BYTES_MAX = 1024 * 1024
 
-const streamOf = (zip: ZipFile, entry: Entry): Promise<NodeJS.ReadableStream> =>
-  new Promise((resolve, reject) =>
-    zip.openReadStream(entry, (error, stream) => (error || !stream ? reject(damaged()) : resolve(stream))),
-  )
+/** The file's memory is freed once its upload is answered, while a refused entry may still be unpacked. */
+async function* copies(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  for await (const piece of pieces) yield Buffer.from(piece)
+}
 
 /** @throws for an entry that is damaged or cut off */
 async function unpack(zip: ZipFile, file: Buffer, entry: Entry): Promise<Buffer> {
@@ -74,6 +75,7 @@ async function readEntry(zip: ZipFile, file: Buffer | string, entry: Entry, take
   const takePiece = async (piece: Buffer) => {
     sum = crc32(piece, sum)
     bytes += piece.length
+    if (bytes > entry.uncompressedSize) throw damaged()
     try {
       await take(piece)
     } catch (error) {
@@ -81,13 +83,16 @@ async function readEntry(zip: ZipFile, file: Buffer | string, entry: Entry, take
       throw error
     }
   }
+  const isDeflated = entry.compressionMethod === DEFLATE
+  if (!isDeflated && entry.compressionMethod !== STORED) throw damaged()
   const isSmall = Math.max(entry.compressedSize, entry.uncompressedSize) <= AT_ONCE_BYTES_MAX
   try {
-    if (typeof file !== 'string' && isSmall && entry.compressionMethod === DEFLATE)
-      await takePiece(await unpack(zip, file, entry))
+    if (typeof file !== 'string' && isSmall && isDeflated) await takePiece(await unpack(zip, file, entry))
     else
       await pipeline(
-        await streamOf(zip, entry),
+        await zip.openReadStreamPromise(entry, { decodeFileData: false }),
+        copies,
+        isDeflated ? createInflateRaw() : new PassThrough(),
         new Writable({
           write: (piece: Buffer, _encoding, done) => void takePiece(piece).then(() => done(), done),
         }),
