@@ -109,6 +109,8 @@ test.each([
   }
   const sites = new Map<string, Site>()
   for (const name of Object.keys(APPS)) sites.set(name, await start(name))
+  // The proxy found nobody when it started, and does not try writes again.
+  await expect.poll(async () => (await fetch(`${caddy.url}/api/health`)).status).toBe(200)
   const load = await startLoad([() => caddy.url], 2)
   const visits = await visit(caddy)
   // Waits until the proxy uses it, as an operator waits for it to be healthy.

@@ -33,9 +33,11 @@ async function acquireLease(db: Db, name: string, lease: string): Promise<boolea
     .executeTakeFirst()
   if (known && !(known.due && known.free)) return false
   if (!known) {
+    // The column rounds to milliseconds: rounded up, this moment would not have come yet.
+    const due_at = databaseTime(db, -1)
     await db
       .insertInto('jobs')
-      .values({ name, due_at: now, claim: null, claimed_until: null, failed_at: null, failure: null })
+      .values({ name, due_at, claim: null, claimed_until: null, failed_at: null, failure: null })
       .onConflict(conflict => conflict.doNothing())
       .execute()
   }
