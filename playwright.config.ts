@@ -28,7 +28,7 @@ export default defineConfig({
   testMatch: '**/*.test.ts',
   outputDir: '.cache/journeys',
   reporter: [['list'], ['json', { outputFile: '.cache/journeys.json' }]],
-  workers: 2,
+  workers: 3,
   // The tests in a file share one site, so they run one after another.
   fullyParallel: false,
   forbidOnly: true,

@@ -24,8 +24,9 @@ const onEngine = (engine: 'sqlite' | 'postgres') => ({
 
 const ORDER = ['container', 'process', 'postgres', 'sqlite', 'unit']
 
-/** Files that take over a minute: they run first, so that none is left running alone at the end. */
-const LONG = /process\/(dev|faults|own-site|rolling-order|start)\.test\.ts$/
+/** The longest files run first, so that none is left running alone at the end. */
+const LONG =
+  /process\/(example-feature|faults|imports-hostile|imports-killed|own-site|reminders|rolling-order|start|watching)\.test\.ts$/
 
 /**
  * One project after the other, the slowest first: a worker keeps its loaded modules only if the next file belongs to

@@ -38,7 +38,8 @@ type Files = Record<string, string | Buffer>
 
 function zipOf(files: Files): Promise<Buffer> {
   const zip = new ZipFile()
-  for (const [name, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), name)
+  for (const [name, content] of Object.entries(files))
+    zip.addBuffer(Buffer.from(content), name, { compressionLevel: 1 })
   zip.end()
   return buffer(zip.outputStream)
 }
@@ -51,6 +52,9 @@ const archive = (lists: string) =>
 const many = (n: number, make: (n: number) => string) => Array.from({ length: n }, (_, at) => make(at)).join()
 const files = (n: number, name: (n: number) => string, content: Buffer | string): Files =>
   Object.fromEntries(Array.from({ length: n }, (_, at) => [name(at), content]))
+
+const longEntries = (n: number) =>
+  `{"cabinet_entries":[${many(n, at => `{"id":${at + 1},"drawer_type":"this_life","title":"x","content":"${'漢'.repeat(100_000)}","position":${at},"created_at":"2026-11-01T00:00:00.000Z","updated_at":"2026-11-01T00:00:00.000Z"}`)}]}`
 
 /** Each would take many times its size if it were read naively. */
 const BOMBS: Readonly<Record<string, () => Promise<Buffer> | Buffer>> = {
@@ -70,13 +74,12 @@ const BOMBS: Readonly<Record<string, () => Promise<Buffer> | Buffer>> = {
     archive(
       `{"import_origins":[${many(300_000, n => `{"list":"x","row_id":${n},"site":"s","origin_id":${n},"origin_at":""}`)}]}`,
     ),
-  'many long entries': () =>
-    archive(
-      `{"cabinet_entries":[${many(600, n => `{"id":${n + 1},"drawer_type":"this_life","title":"x","content":"${'漢'.repeat(100_000)}","position":${n},"created_at":"2026-11-01T00:00:00.000Z","updated_at":"2026-11-01T00:00:00.000Z"}`)}]}`,
-    ),
+  'many long entries': () => archive(longEntries(600)),
+  'as many long entries as an account may hold': () => archive(longEntries(170)),
   'deep brackets': () => archive(`{"rest_days":[${'['.repeat(5 * MEGABYTE)}`),
   'long notes': () => zipOf(files(49, n => `${n}.md`, 'x'.repeat(10 * MEGABYTE))),
   'many notes': () => zipOf(files(4_000, n => `${n}.md`, '漢'.repeat(33_000))),
+  'as many long notes as an account may hold': () => zipOf(files(170, n => `${n}.md`, '漢'.repeat(99_000))),
   'many names': () => zipOf(files(10_000, n => `${n}${'x'.repeat(1_000)}.md`, '')),
   'a long table of habits': () => zipOf({ 'Habits.csv': `Position,Name\n${'1,x\n'.repeat(2 * MEGABYTE)}` }),
   'long tables of ticks': () =>

@@ -6,6 +6,8 @@ const DATE = /\d{4}-\d{2}-\d{2}/g
 const NOTION_ID = /\s*[0-9a-f]{32}$/
 const TITLE_MAX = 200
 
+export const isNote = (name: string): boolean => name.toLowerCase().endsWith('.md')
+
 /** The front matter between two lines of dashes, and what follows it. */
 function parts(text: string): { matter: string; body: string } {
   const [, matter = '', body] = /^---\r?\n([\s\S]*?)\r?\n---\r?(?:\n|$)([\s\S]*)$/.exec(text) ?? []

@@ -35,7 +35,14 @@ export interface ParsedNote {
   text: string | null
 }
 
-export type Parsed = { habits: ParsedHabits } | { notes: ParsedNote[] }
+/** What a zip of notes has; the notes themselves are staged, since together they may have 50 MB. */
+export interface ParsedNotes {
+  files: number
+  /** Longer than a drawer takes. */
+  tooLong: number
+}
+
+export type Parsed = { habits: ParsedHabits } | { notes: ParsedNotes }
 
 /** A row that cannot be read. */
 export interface RowProblem {

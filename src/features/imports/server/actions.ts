@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { setImmediate as othersFirst } from 'node:timers/promises'
 import { latestDateOnEarth } from '#src/contract/calendar.ts'
 import { coachName } from '#src/features/accounts/domain/coach-name.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
@@ -15,11 +14,14 @@ import { applyBatch, preview, takeBack } from './applying/apply.ts'
 import { ORIGINS, readArchive } from './archive/read.ts'
 import { listSameOrigin, type StatedOrigin, setOrigins } from './origins/store.ts'
 import { badText } from './reading/rows.ts'
+import { storageFull } from './reading/zip.ts'
 import { findOwner, listSharedKinds } from './shares/store.ts'
 import { findSiteId } from './sites/store.ts'
+import { stagedBatches } from './staging/batches.ts'
 import * as store from './store.ts'
 import { isNotesMapping } from './uploading/notes.ts'
-import { type Opened, openFile, storageFull } from './uploading/parse.ts'
+import { type Opened, openFile } from './uploading/parse.ts'
+import { readNotes } from './uploading/read-notes.ts'
 import { countsOf, ofLists, stageParsed } from './uploading/stage.ts'
 
 const HOUR_MS = 3_600_000
@@ -89,9 +91,7 @@ async function sharedOf(
     const { shared } = imported
     const of = shares.filter(share => share.kind === shared?.kind)
     if (!shared || of.length === 0) continue
-    for (let after = 0; ; ) {
-      await othersFirst()
-      const rows = await store.listStaged(db, { importId, list: imported.name }, { after, limit: 200 })
+    for await (const rows of stagedBatches(db, { importId, list: imported.name }))
       for (const { row, outcome } of rows) {
         if (outcome !== 'new') continue
         for (const { kind, from_date, ...coach } of of) {
@@ -102,9 +102,6 @@ async function sharedOf(
           shown.set(`${kind} ${name}`, line)
         }
       }
-      after = rows.at(-1)?.id ?? 0
-      if (rows.length < 200) break
-    }
   }
   return [...shown.values()]
 }
@@ -150,17 +147,12 @@ async function show(
 
 /** Applies the origins that an archive states for its rows; yields to the event loop between batches. */
 async function applyOrigins(db: Db, importId: number): Promise<void> {
-  for (let after = 0; ; ) {
-    await othersFirst()
-    const rows = await store.listStaged(db, { importId, list: ORIGINS }, { after, limit: 500 })
+  for await (const rows of stagedBatches(db, { importId, list: ORIGINS }))
     await setOrigins(
       db,
       importId,
       rows.map(({ row }) => row as unknown as StatedOrigin),
     )
-    after = rows.at(-1)?.id ?? 0
-    if (rows.length < 500) break
-  }
   await store.unstage(db, importId, { list: ORIGINS })
   const twice = await listSameOrigin(db, importId, PROBLEMS_SHOWN)
   const why = 'Another row says that it was first written as the same one.'
@@ -169,6 +161,17 @@ async function applyOrigins(db: Db, importId: number): Promise<void> {
 
 const archiveNames = ({ members }: Importing) =>
   new Set(members.archive.flatMap(({ lists }) => Object.keys(lists)))
+
+/** What a file of another product says, and what becomes of it until the member chooses. */
+async function parsedOf(
+  { db, quotaBytes }: Importing,
+  importId: number,
+  opened: Opened,
+): Promise<{ parsed: Parsed; ignored: Record<string, number>; mapping: ImportMapping }> {
+  if ('parsed' in opened) return { ...opened, mapping: firstMapping(opened.parsed.habits.habits) }
+  const { notes, ignored } = await readNotes(db, importId, opened.entries, quotaBytes)
+  return { parsed: { notes }, ignored, mapping: { as: 'cabinet', drawer: 'this_year' } }
+}
 
 async function stageOpened(importing: Importing, owned: store.Owned, opened: Opened, site: string) {
   const { db, members, now, labels } = importing
@@ -183,10 +186,11 @@ async function stageOpened(importing: Importing, owned: store.Owned, opened: Ope
     await store.changeImport(db, owned, { never: JSON.stringify(never), ignored: JSON.stringify(ignored) })
     return { parsed: null, mapping: null, lists: named }
   }
-  const { parsed, kind } = opened
-  const mapping: ImportMapping =
-    'notes' in parsed ? { as: 'cabinet', drawer: 'this_year' } : firstMapping(parsed.habits.habits)
-  await store.changeImport(db, owned, { mapping: JSON.stringify(mapping) })
+  const { kind } = opened
+  const { parsed, ignored, mapping } = await parsedOf(importing, importId, opened)
+  await store.changeImport(db, owned, {
+    ...{ parsed: JSON.stringify(parsed), ignored: JSON.stringify(ignored), mapping: JSON.stringify(mapping) },
+  })
   await stageParsed({ db, importId, kind, owner, lists: members.imports, labels, now }, parsed, mapping)
   return { parsed, mapping, lists: [] }
 }
@@ -201,31 +205,23 @@ export async function upload(
   file: Buffer,
   kind: ImportKind | undefined,
 ): Promise<MemberImport> {
-  const { db, now, quotaBytes } = importing
+  const { db, now } = importing
   let owned: store.Owned | null = null
   const file_sha256 = createHash('sha256').update(file).digest('hex')
   try {
-    const opened = await openFile(file, { wanted: kind, latest: latestDateOnEarth(now), quotaBytes })
-    // An archive is read from the file; all else is read already.
-    if (opened.kind !== 'archive') release(file)
-    const parsed = opened.kind === 'archive' ? null : opened.parsed
-    const sources = parsed && 'habits' in parsed ? sourcesOf(parsed.habits) : []
-    const ignored = opened.kind === 'archive' ? {} : opened.ignored
-    const why = badText(parsed)
+    const opened = await openFile(file, { wanted: kind, latest: latestDateOnEarth(now) })
+    const habits = 'parsed' in opened ? opened.parsed.habits : null
+    // A zip of rows or notes is read from the file; all else is read already.
+    if (habits) release(file)
+    const why = badText(habits)
     if (why) throw new BadRows([{ list: opened.kind, row: 0, field: '', why }])
     const site = await findSiteId(db)
     owned = {
       owner,
       id: await store.insertImport(db, {
-        ...{ user_id: owner, kind: opened.kind, state: 'reading', site: opened.kind },
-        ...{
-          file_sha256,
-          counts: '{}',
-          never: '{}',
-          ignored: JSON.stringify(ignored),
-          sources: JSON.stringify(sources),
-        },
-        ...{ mapping: null, shared: '[]', plans: '{}', parsed: parsed && JSON.stringify(parsed) },
+        ...{ user_id: owner, kind: opened.kind, state: 'reading', site: opened.kind, file_sha256 },
+        ...{ counts: '{}', never: '{}', ignored: '{}', mapping: null, shared: '[]', plans: '{}' },
+        ...{ sources: JSON.stringify(habits ? sourcesOf(habits) : []), parsed: null },
         ...{ adds_bytes: 0, done: 0, total: 0, created_at: now.toISOString() },
         expires_at: new Date(now.getTime() + PREVIEW_HOURS * HOUR_MS).toISOString(),
         ...{ applied_at: null, undo_until: null, undone_at: null, kept: null, first_day: null },

@@ -7,7 +7,7 @@ import type { RowOutcome } from '../constants.ts'
 import type { MemberImport } from '../contract.ts'
 import type { Parsed } from '../domain/parsed.ts'
 import { valuesIn } from './origins/store.ts'
-import type { ImportRows, Imports } from './tables.ts'
+import type { Imports } from './tables.ts'
 
 const SUMMARY = [
   'id',
@@ -36,7 +36,6 @@ const SUMMARY = [
 
 /** Without what its file says, which can be megabytes. */
 export type StoredImport = Omit<Selectable<Imports>, 'parsed'>
-export type StagedRow = Selectable<ImportRows>
 
 /** Queries always filter by both, so that another member's import is not found. */
 export interface Owned {
@@ -170,12 +169,18 @@ const UNSTAGED_AT_ONCE = 2_000
 interface Unstaging {
   /** All lists when left out. */
   list?: string
+  /** A list that stays. */
+  except?: string
   /** Stops between two statements. */
   signal?: AbortSignal
 }
 
 /** Deletes a batch at a time; yields to the event loop before each. */
-export async function unstage(db: Db, importId: number, { list, signal }: Unstaging = {}): Promise<void> {
+export async function unstage(
+  db: Db,
+  importId: number,
+  { list, except, signal }: Unstaging = {},
+): Promise<void> {
   for (let deleted = UNSTAGED_AT_ONCE; deleted === UNSTAGED_AT_ONCE && !signal?.aborted; ) {
     await othersFirst()
     const { numDeletedRows } = await db
@@ -186,6 +191,7 @@ export async function unstage(db: Db, importId: number, { list, signal }: Unstag
           .select('id')
           .where('import_id', '=', importId)
           .$if(list !== undefined, query => query.where('list', '=', String(list)))
+          .$if(except !== undefined, query => query.where('list', '<>', String(except)))
           .limit(UNSTAGED_AT_ONCE),
       )
       .executeTakeFirst()
@@ -200,38 +206,6 @@ export const listOverStaged = (db: Db) =>
     .select('id')
     .where('state', 'in', ['applied', 'undone'])
     .where('id', 'in', staged => staged.selectFrom('import_rows').select('import_id').distinct())
-    .execute()
-
-/** Rows not applied yet: with `applied`, the index leads to the next row, instead of sorting all rows for each page. */
-export const listStaged = (
-  db: Db,
-  of: { importId: number; list: string },
-  { after, limit }: { after: number; limit: number },
-): Promise<StagedRow[]> =>
-  db
-    .selectFrom('import_rows')
-    .selectAll()
-    .where('import_id', '=', of.importId)
-    .where('list', '=', of.list)
-    .where('applied', '=', false)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-
-export const listUnapplied = (
-  db: Db,
-  of: { importId: number; list: string },
-  limit: number,
-): Promise<StagedRow[]> =>
-  db
-    .selectFrom('import_rows')
-    .selectAll()
-    .where('import_id', '=', of.importId)
-    .where('list', '=', of.list)
-    .where('applied', '=', false)
-    .orderBy('id')
-    .limit(limit)
     .execute()
 
 /** In one statement: one for each row took most of an import's time. */
@@ -310,6 +284,7 @@ export async function countOutcomes(db: Db, importId: number): Promise<MemberImp
     .selectFrom('import_rows')
     .select(['list', 'outcome', db.fn.countAll<number>().as('n')])
     .where('import_id', '=', importId)
+    .where('outcome', 'is not', null)
     .groupBy(['list', 'outcome'])
     .orderBy('list')
     .execute()

@@ -1,16 +1,15 @@
-import { setImmediate as othersFirst } from 'node:timers/promises'
 import { calendarDateAt } from '#src/contract/calendar.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { ImportContext, ImportedList, ImportRow } from '#src/platform/server/imports.ts'
 import { UNDO_DAYS } from '../../constants.ts'
 import { deleteOrigins, idsAdded, insertOrigins, listOriginsOf, settleOrigins } from '../origins/store.ts'
 import { findSiteId } from '../sites/store.ts'
+import { ROWS_AT_ONCE, stagedBatches } from '../staging/batches.ts'
+import type { StagedRow } from '../staging/store.ts'
 import * as store from '../store.ts'
 import { countsOf, ofLists } from '../uploading/stage.ts'
 import { type Judged, judge } from './classify.ts'
 
-/** Rows in one transaction: few enough that nobody else's save waits for longer than a moment. */
-const ROWS_AT_ONCE = 200
 const DAY_MS = 86_400_000
 
 export interface Applying {
@@ -22,24 +21,13 @@ export interface Applying {
   now: Date
 }
 
-/** One batch at a time; yields to the event loop before each. */
-async function* batchesOf(db: Db, importId: number, list: string): AsyncGenerator<store.StagedRow[]> {
-  for (let after = 0; ; ) {
-    await othersFirst()
-    const rows = await store.listStaged(db, { importId, list }, { after, limit: ROWS_AT_ONCE })
-    if (rows.length > 0) yield rows
-    after = rows.at(-1)?.id ?? 0
-    if (rows.length < ROWS_AT_ONCE) return
-  }
-}
-
 /** Finds out what would become of each staged row, and makes the plans that need to know all of them. */
 export async function preview({ db, lists, owner, zone, now }: Applying, importId: number) {
   const site = await findSiteId(db)
   const plans: Record<string, unknown> = {}
   const today = calendarDateAt(now, zone)
   for (const list of lists) {
-    const look = async (rows: store.StagedRow[], plan: unknown) => {
+    const look = async (rows: StagedRow[], plan: unknown) => {
       const judged = await judge(db, { owner, importId, site }, list, rows, { now, today, plan })
       await inTransaction(db, trx =>
         store.noteOutcome(
@@ -50,7 +38,7 @@ export async function preview({ db, lists, owner, zone, now }: Applying, importI
       )
     }
     const all = async (plan: unknown) => {
-      for await (const batch of batchesOf(db, importId, list.name)) await look(batch, plan)
+      for await (const batch of stagedBatches(db, { importId, list: list.name })) await look(batch, plan)
     }
     if (!list.plan) {
       await all(undefined)
@@ -60,7 +48,7 @@ export async function preview({ db, lists, owner, zone, now }: Applying, importI
     const { fates: _, ...withoutFates } = list
     const found = new Set<number>()
     const context = { now, today, plan: null }
-    for await (const batch of batchesOf(db, importId, list.name))
+    for await (const batch of stagedBatches(db, { importId, list: list.name }))
       for (const { staged, outcome } of await judge(
         db,
         { owner, importId, site },
@@ -70,7 +58,7 @@ export async function preview({ db, lists, owner, zone, now }: Applying, importI
       ))
         if (outcome === 'new') found.add(staged.id)
     async function* newRows() {
-      for await (const batch of batchesOf(db, importId, list.name))
+      for await (const batch of stagedBatches(db, { importId, list: list.name }))
         for (const { id, row } of batch) if (found.has(id)) yield row as ImportRow
     }
     const plan = await list.plan(db, owner, newRows())
@@ -185,19 +173,15 @@ export function applyBatch(applying: Applying, id: number, limit = ROWS_AT_ONCE)
     const today = calendarDateAt(now, zone)
     let done = 0
     for (const list of lists) {
-      while (done < limit) {
-        const staged = await store.listUnapplied(
-          trx,
-          { importId: id, list: list.name },
-          Math.min(limit - done, ROWS_AT_ONCE),
-        )
-        if (staged.length === 0) break
+      if (done >= limit) break
+      const most = Math.min(limit - done, ROWS_AT_ONCE)
+      for await (const staged of stagedBatches(trx, { importId: id, list: list.name }, most)) {
         const context = { now, today, plan: known.plans[list.name] }
         const judged = await judge(trx, { owner, importId: id, site }, list, staged, context)
         await addRows(trx, applying, { importId: id, site, list, context }, judged)
         done += staged.length
+        if (done >= limit) break
       }
-      if (done >= limit) break
     }
     if (done >= limit) {
       await store.changeImport(trx, { owner, id }, { done: known.done + done })

@@ -2,10 +2,11 @@ import type { Db } from '#src/platform/server/db/database.ts'
 import type { Fate, ImportContext, ImportedList, ImportRow } from '#src/platform/server/imports.ts'
 import type { RowOutcome } from '../../constants.ts'
 import { findOrigins } from '../origins/store.ts'
+import type { StagedRow } from '../staging/store.ts'
 import * as store from '../store.ts'
 
 export interface Judged {
-  staged: store.StagedRow
+  staged: StagedRow
   /** The row, with its reference translated to an id here; 0 while its parent is not here. */
   row: ImportRow
   outcome: RowOutcome
@@ -18,7 +19,7 @@ async function idsHere(
   db: Db,
   owner: number,
   list: ImportedList,
-  rows: readonly store.StagedRow[],
+  rows: readonly StagedRow[],
   site: string,
 ): Promise<Map<number, number>> {
   const origins = await findOrigins(
@@ -57,7 +58,7 @@ export async function judge(
   db: Db,
   of: { owner: number; importId: number; site: string },
   list: ImportedList,
-  staged: readonly store.StagedRow[],
+  staged: readonly StagedRow[],
   context: ImportContext,
 ): Promise<Judged[]> {
   const here = await idsHere(db, of.owner, list, staged, of.site)

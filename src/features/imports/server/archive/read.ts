@@ -20,7 +20,7 @@ export const ORIGINS = 'import_origins'
 const ROW_BYTES = 200
 /** A batch is stored by one statement, in a commit of its own. */
 const ROWS_AT_ONCE = 1_000
-const BYTES_AT_ONCE = 2 * 1024 * 1024
+const BYTES_AT_ONCE = 1024 * 1024
 
 /** @returns the site's id; null for an archive from before there was a manifest. @throws AppError */
 async function siteIn(entries: readonly ZipEntry[]): Promise<string | null> {

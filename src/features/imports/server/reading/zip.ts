@@ -7,6 +7,7 @@ import { AppError } from '#src/platform/server/errors.ts'
 import { FILES_MAX, RATIO_FROM_BYTES, RATIO_MAX, UNPACKED_BYTES_MAX } from '../../constants.ts'
 
 const damaged = () => new AppError('damaged_archive')
+export const storageFull = () => new AppError('storage_full', { status: 413 })
 export const tooLarge = (limit: string) => new AppError('too_large', { data: { limit } })
 
 const UTF8 = 0x800
@@ -146,6 +147,12 @@ export async function entriesOf(file: Buffer | string, most = UNPACKED_BYTES_MAX
   })
   if (entries.length > FILES_MAX) throw tooLarge('files')
   return entries
+}
+
+/** Reads even what is ignored: a file that is damaged anywhere is not trusted. @throws AppError `damaged_archive` */
+export async function ignore(entry: ZipEntry, ignored: Record<string, number>): Promise<void> {
+  await entry.read()
+  if (Object.keys(ignored).length < 1_000) ignored[entry.name] = 1
 }
 
 /** The bytes of a text. @throws AppError `damaged_archive` when they are not UTF-8 */

@@ -6,7 +6,7 @@ import { checkRow } from '../reading/rows.ts'
 import { type NewRow, stageRows } from './store.ts'
 
 const ROWS_AT_ONCE = 1_000
-const BYTES_AT_ONCE = 2 * 1024 * 1024
+const BYTES_AT_ONCE = 1024 * 1024
 const ROW_BYTES = 200
 
 export interface Staging {

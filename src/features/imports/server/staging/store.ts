@@ -1,10 +1,33 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import { type Db, engineOf } from '#src/platform/server/db/database.ts'
 import { valuesIn } from '../origins/store.ts'
 import type { ImportRows } from '../tables.ts'
 
 /** A row as it is staged; what becomes of it is not known yet. */
 export type NewRow = Omit<Insertable<ImportRows>, 'id' | 'outcome' | 'row_id' | 'applied'>
+
+export type StagedRow = Selectable<ImportRows>
+
+export interface StagedList {
+  importId: number
+  list: string
+}
+
+/** Rows not applied yet: with `applied`, the index leads to the next row, instead of sorting all rows for each page. */
+const unapplied = (db: Db, { importId, list }: StagedList, after: number) =>
+  db
+    .selectFrom('import_rows')
+    .where('import_id', '=', importId)
+    .where('list', '=', list)
+    .where('applied', '=', false)
+    .where('id', '>', after)
+    .orderBy('id')
+
+export const listSizes = (db: Db, of: StagedList, after: number, limit: number) =>
+  unapplied(db, of, after).select(['id', 'bytes']).limit(limit).execute()
+
+export const listUnapplied = (db: Db, of: StagedList, after: number, limit: number): Promise<StagedRow[]> =>
+  unapplied(db, of, after).selectAll().limit(limit).execute()
 
 /** Sends all rows as one text: a statement with a parameter for each cell would take up megabytes once prepared. */
 export async function stageRows(db: Db, rows: readonly NewRow[]): Promise<void> {

@@ -2,14 +2,16 @@ import { createHash } from 'node:crypto'
 import { DRAWERS, type DrawerType } from '#src/features/cabinet/constants.ts'
 import { REFLECTION_MAX } from '#src/features/tracker/constants.ts'
 import type { ImportMapping, MemberImport } from '../../contract.ts'
-import type { ParsedNote } from '../../domain/parsed.ts'
+import type { ParsedNote, ParsedNotes } from '../../domain/parsed.ts'
 import { findOrigins, type Origin } from '../origins/store.ts'
 import { firstDominoes } from '../shares/store.ts'
 import { findSiteId } from '../sites/store.ts'
+import { stagedBatches } from '../staging/batches.ts'
 import { Stage, type Staging } from '../staging/rows.ts'
 import { stageRows } from '../staging/store.ts'
 
-const NOTES_AT_ONCE = 500
+/** Under this name a file's notes are staged as they are. It is no list, so they do not come in themselves. */
+export const NOTES = 'notes'
 const LISTS = ['cabinet_entries', 'domino_reflections'] as const
 
 /** Derived from the name, so that the same file is recognized again. */
@@ -39,45 +41,61 @@ const originOf = ({ id, date }: ParsedNote): Omit<Origin, 'list'> => ({
 })
 const nameOf = ({ origin_id, origin_at }: Omit<Origin, 'list'>) => `${origin_id} ${origin_at}`
 
+type StagedNote = ParsedNote & { n: number; text: string }
+
 /** The notes that came in before and are still here, each with its list. */
 async function listsHere(
   { db, owner, lists }: Staging,
-  notes: readonly ParsedNote[],
+  notes: readonly StagedNote[],
 ): Promise<Map<string, string>> {
   const here = new Map<string, string>()
-  for (const list of lists.filter(({ name }) => LISTS.some(each => each === name)))
-    for (let from = 0; from < notes.length; from += NOTES_AT_ONCE) {
-      const some = notes.slice(from, from + NOTES_AT_ONCE).map(originOf)
-      const origins = await findOrigins(db, owner, list.name, some)
-      const ids = origins.map(({ row_id }) => row_id)
-      const existing = new Set(
-        (ids.length > 0 ? await list.existing(db, owner, ids) : []).map(({ id }) => id),
-      )
-      for (const origin of origins) if (existing.has(origin.row_id)) here.set(nameOf(origin), list.name)
-    }
+  for (const list of lists.filter(({ name }) => LISTS.some(each => each === name))) {
+    const origins = await findOrigins(db, owner, list.name, notes.map(originOf))
+    const ids = origins.map(({ row_id }) => row_id)
+    const existing = new Set((ids.length > 0 ? await list.existing(db, owner, ids) : []).map(({ id }) => id))
+    for (const origin of origins) if (existing.has(origin.row_id)) here.set(nameOf(origin), list.name)
+  }
   return here
 }
 
 /**
- * Stages what notes become. A note that came in before as the other kind stays that, and is not staged.
+ * Stages what the notes of the file become. A note that came in before as the other kind stays that, and is not staged.
  * @throws BadRows
  */
-export async function stageNotes(
-  staging: Staging,
-  notes: readonly ParsedNote[],
-  choice: NotesChoice,
-): Promise<void> {
-  const { db, owner, now } = staging
+export async function stageNotes(staging: Staging, choice: NotesChoice): Promise<void> {
+  const { db, importId } = staging
   const site = await findSiteId(db)
   const stage = new Stage(staging)
+  const parents = new Set<number>()
+  for await (const rows of stagedBatches(db, { importId, list: NOTES })) {
+    const notes = rows.map(({ n, source_id: id, row }) => ({ ...row, n, id }) as StagedNote)
+    for (const parent of await stageBatch(staging, { stage, notes, choice })) {
+      if (parents.has(parent.id)) continue
+      parents.add(parent.id)
+      await stageParent(staging, parent, site)
+    }
+  }
+  await stage.end()
+}
+
+interface Domino {
+  id: number
+  created_at: string
+}
+
+/** @returns the dominoes that reflections of the batch refer to */
+async function stageBatch(
+  staging: Staging,
+  { stage, notes, choice }: { stage: Stage; notes: readonly StagedNote[]; choice: NotesChoice },
+): Promise<Domino[]> {
+  const { db, owner, now } = staging
   const dates = choice.as === 'reflections' ? notes.flatMap(({ date }) => date ?? []) : []
   const dominoes = await firstDominoes(db, owner, [...new Set(dates)])
   const here = await listsHere(staging, notes)
   const at = now.toISOString()
-  const parents = new Set<number>()
-  for (const [index, note] of notes.entries()) {
-    const { date, title, text } = note
-    if (text === null) continue
+  const parents: Domino[] = []
+  for (const note of notes) {
+    const { n, date, title, text } = note
     await stage.pause()
     const stated = originOf(note)
     const origin = { site: stated.site, id: stated.origin_id, at: stated.origin_at }
@@ -87,28 +105,25 @@ export async function stageNotes(
     const list = domino && text && text.length <= REFLECTION_MAX ? 'domino_reflections' : 'cabinet_entries'
     if ((here.get(nameOf(stated)) ?? list) !== list) continue
     if (domino && list === 'domino_reflections') {
-      if (!parents.has(domino.id)) {
-        parents.add(domino.id)
-        await stageParent(staging, domino, site)
-      }
-      const row = { id: index + 1, domino_id: domino.id, reflection: text, created_at: created }
+      parents.push(domino)
+      const row = { id: n + 1, domino_id: domino.id, reflection: text, created_at: created }
       stage.add(list, row, origin)
       continue
     }
     stage.add(
       list,
       {
-        ...{ id: index + 1, drawer_type: choice.drawer, title, content: text, position: index * 1024 },
+        ...{ id: n + 1, drawer_type: choice.drawer, title, content: text, position: n * 1024 },
         ...{ created_at: created, updated_at: created },
       },
       origin,
     )
   }
-  await stage.end()
+  return parents
 }
 
 /** Stages a domino that is here already, so that reflections of the file can refer to it. */
-const stageParent = ({ db, importId }: Staging, domino: { id: number; created_at: string }, site: string) =>
+const stageParent = ({ db, importId }: Staging, domino: Domino, site: string) =>
   stageRows(db, [
     {
       ...{ import_id: importId, list: 'domino_entries', n: 0, source_id: domino.id, ref_id: null },
@@ -119,10 +134,9 @@ const stageParent = ({ db, importId }: Staging, domino: { id: number; created_at
 
 /** @param counts by list */
 export function countNotes(
-  notes: readonly ParsedNote[],
+  { files, tooLong }: ParsedNotes,
   counts: MemberImport['counts'],
 ): MemberImport['counts'][string] {
   const fresh = LISTS.reduce((sum, list) => sum + (counts[list]?.new ?? 0), 0)
-  const tooLong = notes.filter(({ text }) => text === null).length
-  return { new: fresh, here: notes.length - fresh - tooLong, merged: 0, left_out: tooLong }
+  return { new: fresh, here: files - fresh - tooLong, merged: 0, left_out: tooLong }
 }

@@ -1,45 +1,37 @@
 import type { CalendarDate } from '#src/contract/calendar.ts'
-import { CONTENT_MAX } from '#src/features/cabinet/constants.ts'
 import { AppError } from '#src/platform/server/errors.ts'
 import { release } from '#src/platform/server/release.ts'
 import { FILE_BYTES_MAX, type ImportKind, JSON_BYTES_MAX, TEXT_BYTES_MAX } from '../../constants.ts'
 import { parseHabitica } from '../../domain/habitica.ts'
 import { LoopFile } from '../../domain/loop.ts'
-import { parseNote } from '../../domain/notes.ts'
-import { type Parsed, type ParsedHabits, type ParsedNote, TooMuch } from '../../domain/parsed.ts'
+import { isNote } from '../../domain/notes.ts'
+import { type ParsedHabits, TooMuch } from '../../domain/parsed.ts'
 import { parseTicks } from '../../domain/ticks.ts'
 import { EVERYTHING } from '../archive/read.ts'
 import { requireModest } from '../reading/json.ts'
-import { bytesOf, entriesOf, requireUtf8, textOf, tooLarge, utf8, type ZipEntry } from '../reading/zip.ts'
-import { idOfFile } from './notes.ts'
+import { bytesOf, entriesOf, ignore, requireUtf8, tooLarge, utf8, type ZipEntry } from '../reading/zip.ts'
 
 /** A file, opened as far as it takes to know what it is. */
 export type Opened =
-  | { kind: 'archive'; entries: ZipEntry[] }
-  | { kind: Exclude<ImportKind, 'archive'>; parsed: Parsed; ignored: Record<string, number> }
+  | { kind: 'archive' | 'markdown'; entries: ZipEntry[] }
+  | { kind: 'loop' | 'habitica' | 'csv'; parsed: { habits: ParsedHabits }; ignored: Record<string, number> }
 
 interface Opening {
   /** What the member says it is. */
   wanted: ImportKind | undefined
   /** The last day that a domino can have. */
   latest: CalendarDate
-  /** What a member may store; a file with more text is refused. */
-  quotaBytes: number
 }
 
 const unknown = () => new AppError('unknown_file')
-export const storageFull = () => new AppError('storage_full', { status: 413 })
 /** The first four bytes of a zip: of one with files, and of an empty one. */
 const ZIP = [0x04034b50, 0x06054b50]
 const isZip = (file: Buffer) => file.length > 4 && ZIP.includes(file.readUInt32LE(0))
-const isMarkdown = (name: string) => name.toLowerCase().endsWith('.md')
-/** A longer file does not fit a drawer, even with front matter and letters of several bytes. */
-const NOTE_BYTES_MAX = 8 * CONTENT_MAX
 
 const FITS: Readonly<Partial<Record<ImportKind, (names: readonly string[]) => boolean>>> = {
   archive: names => names.includes(EVERYTHING),
   loop: names => LoopFile.habitsName(names) !== undefined,
-  markdown: names => names.some(isMarkdown),
+  markdown: names => names.some(isNote),
 }
 
 function kindOfZip(entries: readonly ZipEntry[], wanted: ImportKind | undefined): ImportKind {
@@ -47,12 +39,6 @@ function kindOfZip(entries: readonly ZipEntry[], wanted: ImportKind | undefined)
   for (const kind of wanted ? [wanted] : (['archive', 'loop', 'markdown'] as const))
     if (FITS[kind]?.(names)) return kind
   throw unknown()
-}
-
-/** Reads even what is ignored: a file that is damaged anywhere is not trusted. */
-async function ignore(entry: ZipEntry, ignored: Record<string, number>): Promise<void> {
-  await entry.read()
-  if (Object.keys(ignored).length < 1_000) ignored[entry.name] = 1
 }
 
 async function tableOf(entry: ZipEntry): Promise<Buffer> {
@@ -80,31 +66,10 @@ async function openLoop(entries: readonly ZipEntry[], { latest }: Opening): Prom
   return { kind: 'loop', parsed: { habits: loop.end() }, ignored }
 }
 
-async function openMarkdown(entries: readonly ZipEntry[], { quotaBytes }: Opening): Promise<Opened> {
-  const ignored: Record<string, number> = {}
-  const notes: ParsedNote[] = []
-  let bytes = 0
-  for (const entry of entries) {
-    const { name } = entry
-    if (!entry.isPlain || !isMarkdown(name)) await ignore(entry, ignored)
-    else if (entry.bytes > NOTE_BYTES_MAX) {
-      await entry.read()
-      notes.push({ id: idOfFile(name), ...parseNote(name, ''), text: null })
-    } else {
-      const note = { id: idOfFile(name), ...parseNote(name, await textOf(entry)) }
-      notes.push(note)
-      bytes += note.text === null ? 0 : entry.bytes
-      if (bytes > quotaBytes) throw storageFull()
-    }
-  }
-  return { kind: 'markdown', parsed: { notes }, ignored }
-}
-
 async function openZip(file: Buffer, opening: Opening): Promise<Opened> {
   const entries = await entriesOf(file)
   const kind = kindOfZip(entries, opening.wanted)
-  if (kind === 'archive') return { kind, entries }
-  return kind === 'loop' ? openLoop(entries, opening) : openMarkdown(entries, opening)
+  return kind === 'archive' || kind === 'markdown' ? { kind, entries } : openLoop(entries, opening)
 }
 
 function openHabitica(file: Buffer, latest: CalendarDate): Opened {
@@ -132,7 +97,7 @@ function openText(file: Buffer, { wanted, latest }: Opening): Opened {
   return { kind, parsed: { habits }, ignored: {} }
 }
 
-/** @throws AppError `unknown_file`, `damaged_archive`, `too_large`, `storage_full`. @throws BadRows */
+/** @throws AppError `unknown_file`, `damaged_archive`, `too_large`. @throws BadRows */
 export async function openFile(file: Buffer, opening: Opening): Promise<Opened> {
   if (file.length > FILE_BYTES_MAX) throw tooLarge('bytes')
   if (file.length === 0) throw unknown()

@@ -5,7 +5,7 @@ import { countTicks, type HabitMapping, rowsOf } from '../../domain/habits.ts'
 import type { Parsed, ParsedHabits } from '../../domain/parsed.ts'
 import { Stage, type Staging } from '../staging/rows.ts'
 import * as store from '../store.ts'
-import { countNotes, notesChoice, stageNotes } from './notes.ts'
+import { countNotes, NOTES, notesChoice, stageNotes } from './notes.ts'
 
 export const TITLES: Readonly<Record<Exclude<ImportKind, 'archive' | 'markdown'>, string>> = {
   loop: 'From Loop',
@@ -35,8 +35,8 @@ async function stageHabits(staging: Staging, parsed: ParsedHabits, mapping: Habi
 
 /** Stages what the mapping makes of a file of another product, replacing what was staged before. @throws BadRows */
 export async function stageParsed(staging: Staging, parsed: Parsed, mapping: ImportMapping): Promise<void> {
-  await store.unstage(staging.db, staging.importId)
-  if ('notes' in parsed) await stageNotes(staging, parsed.notes, notesChoice(mapping))
+  await store.unstage(staging.db, staging.importId, { except: NOTES })
+  if ('notes' in parsed) await stageNotes(staging, notesChoice(mapping))
   else await stageHabits(staging, parsed.habits, mapping as HabitMapping)
 }
 

@@ -1,0 +1,71 @@
+import { setImmediate as othersFirst } from 'node:timers/promises'
+import { CONTENT_MAX } from '#src/features/cabinet/constants.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
+import { isNote, parseNote } from '../../domain/notes.ts'
+import { BadRows, type ParsedNotes } from '../../domain/parsed.ts'
+import { badText } from '../reading/rows.ts'
+import { ignore, storageFull, textOf, type ZipEntry } from '../reading/zip.ts'
+import { type NewRow, stageRows } from '../staging/store.ts'
+import { idOfFile, NOTES } from './notes.ts'
+
+/** A longer file does not fit a drawer, even with front matter and letters of several bytes. */
+const NOTE_BYTES_MAX = 8 * CONTENT_MAX
+const ROWS_AT_ONCE = 1_000
+const BYTES_AT_ONCE = 1024 * 1024
+
+/** A note as it is staged; null when it is longer than a drawer takes. @throws BadRows */
+async function noteIn(entry: ZipEntry) {
+  if (entry.bytes > NOTE_BYTES_MAX) {
+    await entry.read()
+    return null
+  }
+  const note = parseNote(entry.name, await textOf(entry))
+  const why = badText(note)
+  if (why) throw new BadRows([{ list: 'markdown', row: 0, field: '', why }])
+  return note.text === null ? null : note
+}
+
+/**
+ * Stages the notes of a zip as they are: what becomes of them is the member's choice.
+ * @param most bytes of all notes together
+ * @throws AppError `damaged_archive`, `storage_full`. @throws BadRows
+ */
+export async function readNotes(
+  db: Db,
+  importId: number,
+  entries: readonly ZipEntry[],
+  most: number,
+): Promise<{ notes: ParsedNotes; ignored: Record<string, number> }> {
+  const ignored: Record<string, number> = {}
+  const notes: ParsedNotes = { files: 0, tooLong: 0 }
+  let pending: NewRow[] = []
+  let [bytes, waiting] = [0, 0]
+  const flush = async () => {
+    await stageRows(db, pending)
+    pending = []
+    waiting = 0
+    await othersFirst()
+  }
+  for (const entry of entries) {
+    if (!entry.isPlain || !isNote(entry.name)) {
+      await ignore(entry, ignored)
+      continue
+    }
+    const note = await noteIn(entry)
+    const n = notes.files++
+    if (!note) {
+      notes.tooLong += 1
+      continue
+    }
+    bytes += entry.bytes
+    if (bytes > most) throw storageFull()
+    pending.push({
+      ...{ import_id: importId, list: NOTES, n, source_id: idOfFile(entry.name), ref_id: null },
+      ...{ origin_site: '', origin_id: 0, origin_at: '', row: JSON.stringify(note), bytes: entry.bytes },
+    })
+    waiting += entry.bytes
+    if (pending.length >= ROWS_AT_ONCE || waiting >= BYTES_AT_ONCE) await flush()
+  }
+  await flush()
+  return { notes, ignored }
+}
