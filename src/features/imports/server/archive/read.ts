@@ -9,7 +9,7 @@ import { nameOrigins } from '../origins/store.ts'
 import { readLists } from '../reading/json.ts'
 import { badText, checkRow } from '../reading/rows.ts'
 import { textOf, tooLarge, type ZipEntry } from '../reading/zip.ts'
-import { type NewRow, stageRows } from '../staging/store.ts'
+import { RowBuffer } from '../staging/buffer.ts'
 import * as store from '../store.ts'
 
 export const EVERYTHING = 'everything.json'
@@ -18,9 +18,6 @@ export const ORIGINS = 'import_origins'
 
 /** What a row takes up besides its text. */
 const ROW_BYTES = 200
-/** A batch is stored by one statement, in a commit of its own. */
-const ROWS_AT_ONCE = 1_000
-const BYTES_AT_ONCE = 1024 * 1024
 
 /** @returns the site's id; null for an archive from before there was a manifest. @throws AppError */
 async function siteIn(entries: readonly ZipEntry[]): Promise<string | null> {
@@ -80,25 +77,17 @@ export async function readArchive(entries: readonly ZipEntry[], reading: Reading
     if (into.has(name) || into.size < 1_000) into.set(name, (into.get(name) ?? 0) + 1)
   }
   const problems: RowProblem[] = []
-  const pending: NewRow[] = []
+  const pending = new RowBuffer(db)
   const named = new Set<string>()
-  let [rows, origins, bytes] = [0, 0, 0]
+  let [rows, origins] = [0, 0]
   let before: string | null = null
-  const flush = async (isEnd: boolean) => {
-    while (pending.length > 0 && (isEnd || pending.length >= ROWS_AT_ONCE || bytes >= BYTES_AT_ONCE)) {
-      bytes = 0
-      await stageRows(db, pending.splice(0, ROWS_AT_ONCE))
-    }
-  }
-
   const refuse = (problem: RowProblem) => {
     problems.push(problem)
     if (problems.length >= PROBLEMS_SHOWN) throw new BadRows(problems)
   }
   const stage = (list: string, n: number, row: ImportRow, at: string, ref: number | null) => {
     const text = JSON.stringify(row)
-    bytes += text.length
-    pending.push({
+    pending.add({
       ...{ import_id: importId, list, n, source_id: row.id, ref_id: ref },
       ...{ origin_site: stated ?? '', origin_id: row.id, origin_at: at },
       ...{ row: text, bytes: Buffer.byteLength(text) + ROW_BYTES },
@@ -131,12 +120,12 @@ export async function readArchive(entries: readonly ZipEntry[], reading: Reading
       else
         stage(name, n, row, list.writtenAt(row), list.reference ? Number(row[list.reference.column]) : null)
     },
-    () => flush(false),
+    () => pending.pause(),
     name => {
       if (lists.has(name)) named.add(name)
     },
   )
-  await flush(true)
+  await pending.end()
   const site = stated ?? before ?? 'unknown'
   if (!stated) await nameOrigins(db, importId, site)
   for (const list of reading.lists) {

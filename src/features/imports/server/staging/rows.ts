@@ -3,10 +3,8 @@ import type { ImportedList, ImportRow } from '#src/platform/server/imports.ts'
 import { type ImportKind, PROBLEMS_SHOWN } from '../../constants.ts'
 import { BadRows, type RowProblem } from '../../domain/parsed.ts'
 import { checkRow } from '../reading/rows.ts'
-import { type NewRow, stageRows } from './store.ts'
+import { RowBuffer } from './buffer.ts'
 
-const ROWS_AT_ONCE = 1_000
-const BYTES_AT_ONCE = 1024 * 1024
 const ROW_BYTES = 200
 
 export interface Staging {
@@ -30,12 +28,12 @@ interface Origin {
 export class Stage {
   readonly #staging: Staging
   readonly #problems: RowProblem[] = []
-  #rows: NewRow[] = []
+  readonly #buffer: RowBuffer
   #n = 0
-  #bytes = 0
 
   constructor(staging: Staging) {
     this.#staging = staging
+    this.#buffer = new RowBuffer(staging.db)
   }
 
   add(name: string, row: ImportRow, origin: Origin): void {
@@ -49,8 +47,7 @@ export class Stage {
       return
     }
     const text = JSON.stringify(checked.row)
-    this.#bytes += text.length
-    this.#rows.push({
+    this.#buffer.add({
       ...{ import_id: importId, list: name, n, source_id: row.id },
       ref_id: list.reference ? Number(row[list.reference.column]) : null,
       ...{ origin_site: origin.site, origin_id: origin.id, origin_at: origin.at },
@@ -59,20 +56,13 @@ export class Stage {
   }
 
   /** Stores the collected rows once they are enough for a batch. */
-  async pause(): Promise<void> {
-    if (this.#rows.length >= ROWS_AT_ONCE || this.#bytes >= BYTES_AT_ONCE) await this.#store()
+  pause(): Promise<void> {
+    return this.#buffer.pause()
   }
 
   /** @throws BadRows */
   async end(): Promise<void> {
-    await this.#store()
+    await this.#buffer.end()
     if (this.#problems.length > 0) throw new BadRows(this.#problems.slice(0, PROBLEMS_SHOWN))
-  }
-
-  async #store(): Promise<void> {
-    const rows = this.#rows
-    this.#rows = []
-    this.#bytes = 0
-    await stageRows(this.#staging.db, rows)
   }
 }

@@ -5,13 +5,11 @@ import { isNote, parseNote } from '../../domain/notes.ts'
 import { BadRows, type ParsedNotes } from '../../domain/parsed.ts'
 import { badText } from '../reading/rows.ts'
 import { ignore, storageFull, textOf, type ZipEntry } from '../reading/zip.ts'
-import { type NewRow, stageRows } from '../staging/store.ts'
+import { RowBuffer } from '../staging/buffer.ts'
 import { idOfFile, NOTES } from './notes.ts'
 
 /** A longer file does not fit a drawer, even with front matter and letters of several bytes. */
 const NOTE_BYTES_MAX = 8 * CONTENT_MAX
-const ROWS_AT_ONCE = 1_000
-const BYTES_AT_ONCE = 1024 * 1024
 
 /** A note as it is staged; null when it is longer than a drawer takes. @throws BadRows */
 async function noteIn(entry: ZipEntry) {
@@ -38,14 +36,8 @@ export async function readNotes(
 ): Promise<{ notes: ParsedNotes; ignored: Record<string, number> }> {
   const ignored: Record<string, number> = {}
   const notes: ParsedNotes = { files: 0, tooLong: 0 }
-  let pending: NewRow[] = []
-  let [bytes, waiting] = [0, 0]
-  const flush = async () => {
-    await stageRows(db, pending)
-    pending = []
-    waiting = 0
-    await othersFirst()
-  }
+  const pending = new RowBuffer(db)
+  let bytes = 0
   for (const entry of entries) {
     if (!entry.isPlain || !isNote(entry.name)) {
       await ignore(entry, ignored)
@@ -59,13 +51,13 @@ export async function readNotes(
     }
     bytes += entry.bytes
     if (bytes > most) throw storageFull()
-    pending.push({
+    pending.add({
       ...{ import_id: importId, list: NOTES, n, source_id: idOfFile(entry.name), ref_id: null },
       ...{ origin_site: '', origin_id: 0, origin_at: '', row: JSON.stringify(note), bytes: entry.bytes },
     })
-    waiting += entry.bytes
-    if (pending.length >= ROWS_AT_ONCE || waiting >= BYTES_AT_ONCE) await flush()
+    await pending.pause()
+    await othersFirst()
   }
-  await flush()
+  await pending.end()
   return { notes, ignored }
 }
