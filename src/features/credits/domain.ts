@@ -1,14 +1,6 @@
 import { periodEnd } from '#src/features/membership/domain/period.ts'
 import { type CreditPlan, PLAN_NAMES } from './constants.ts'
 
-/** A grant that is due in a paid period. */
-export interface Grant {
-  period_start: string
-  /** Unused credits last one period longer. */
-  expires_at: string
-  granted: number
-}
-
 /**
  * What a plan grants in the current paid period.
  * @param period `anchor` is what months are counted from, `index` the number of months before the current period
@@ -18,10 +10,11 @@ export interface Grant {
 export function grantOf(
   { anchor, index }: { anchor: string; index: number },
   { credits, months }: { credits: number; months: number },
-): Grant {
+) {
   const first = Math.floor(index / months) * months
   return {
     period_start: periodEnd(anchor, first),
+    /** Unused credits last one period longer. */
     expires_at: periodEnd(anchor, first + 2 * months),
     granted: credits,
   }

@@ -31,12 +31,15 @@ export function wrongAnswers(
   })
 }
 
-/** New questions get ids that the form does not have; the others keep theirs. */
-export function numbered(asked: readonly NewQuestion[], known: readonly { id: number }[]): Question[] {
+/** New entries of a list get ids that it does not have; the others keep theirs. */
+export function numbered<Each extends { id?: number | undefined }>(
+  given: readonly Each[],
+  known: readonly { id: number }[],
+): (Each & { id: number })[] {
   const kept = new Set(known.map(each => each.id))
   let last = Math.max(0, ...kept)
-  return asked.map(each => {
-    const given = each.id !== undefined && kept.delete(each.id) ? each.id : ++last
-    return { ...each, id: given }
+  return given.map(each => {
+    const id = each.id !== undefined && kept.delete(each.id) ? each.id : ++last
+    return { ...each, id }
   })
 }

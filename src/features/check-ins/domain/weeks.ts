@@ -5,9 +5,6 @@ export const isMonday = (date: CalendarDate): boolean => weekdayOf(date) === 0
 /** Whether a week has begun anywhere on Earth. */
 export const hasBegun = (week: CalendarDate, now: Date): boolean => week <= weekOf(latestDateOnEarth(now))
 
-/** The week that a check-in is about: the current one. */
-export const checkInWeek = (today: CalendarDate): CalendarDate => weekOf(today)
-
 /** @param weekday Monday = 1 */
 export const dueDate = (week: CalendarDate, weekday: number): CalendarDate => addDays(week, weekday - 1)
 
@@ -18,7 +15,7 @@ export type CheckInState = 'in' | 'due' | 'missing'
  * @returns `missing` once the member's day has passed without one
  */
 export function checkInState(last: CalendarDate | null, weekday: number, today: CalendarDate): CheckInState {
-  const week = checkInWeek(today)
+  const week = weekOf(today)
   if (last !== null && last >= week) return 'in'
   return today > dueDate(week, weekday) ? 'missing' : 'due'
 }

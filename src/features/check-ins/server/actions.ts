@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, DAYS_PER_WEEK } from '#src/contract/calendar.ts'
+import { addDays, type CalendarDate, DAYS_PER_WEEK, weekOf } from '#src/contract/calendar.ts'
 import type { BodyOf, DataOf, QueryOf } from '#src/contract/endpoint.ts'
 import {
   asCoach,
@@ -14,7 +14,6 @@ import {
 import type { DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
 import { allPipsCompleted, completedPips } from '#src/features/tracker/domain/pips.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import { inBatches, pageOf } from '#src/platform/server/db/pages.ts'
 import { AppError, invalid, isUniqueViolation } from '#src/platform/server/errors.ts'
 import type { ArchiveTable, Member, SharedKind } from '#src/platform/server/members.ts'
 import { DEFAULT_FORM, NO_ANSWER, NOT_MONDAY, WEEK_AHEAD } from '../constants.ts'
@@ -24,12 +23,11 @@ import type {
   Figures,
   Form,
   getOpenCheckIn,
-  listCheckIns,
   listClientCheckIns,
   putForm,
 } from '../contract.ts'
 import { numbered, wrongAnswers } from '../domain/form.ts'
-import { checkInWeek, dueDate, hasBegun, isMonday } from '../domain/weeks.ts'
+import { dueDate, hasBegun, isMonday } from '../domain/weeks.ts'
 import * as store from './store.ts'
 
 /** The coach's form, or the default one if there is none or the coach has left. */
@@ -125,16 +123,11 @@ export async function readOpen(
   const { coaching, role } = await participate(db, place)
   if (role !== 'member') throw new AppError('not_found')
   const { today, zone } = await todayOf(db, owner, now)
-  const week = checkInWeek(today)
+  const week = weekOf(today)
   const { questions } = await formOf(db, coaching.coach_id)
   const sent = (await store.findOfWeek(db, owner, week)) ?? null
   const figures = await figuresOf(db, kinds, { owner, week, zone })
   return { week, due_on: dueDate(week, coaching.check_in_day), questions, figures, sent }
-}
-
-export async function listOwn(db: Db, owner: number, query: QueryOf<typeof listCheckIns>) {
-  const { rows, total } = await store.listCheckIns(db, { member_id: owner }, query)
-  return pageOf(rows, query, total)
 }
 
 /** Check-ins are sent to the coach, so they need no share. */
@@ -144,14 +137,13 @@ export async function listOfClient(
   query: QueryOf<typeof listClientCheckIns>,
 ) {
   const { id } = await requireActive(db, who, memberId)
-  const { rows, total } = await store.listCheckIns(db, { coaching_id: id }, query)
-  return pageOf(rows, query, total)
+  return store.listCheckIns(db, { coaching_id: id }, query)
 }
 
 export async function archiveCheckIns(db: Db, { id }: Member): Promise<ArchiveTable[]> {
   const form = await store.findForm(db, id)
   return [
-    { name: 'check_ins', rows: () => inBatches(after => store.listOwnAfter(db, id, after)) },
+    { name: 'check_ins', rows: store.exportOwn(db, id) },
     { name: 'check_in_forms', rows: form ? [form] : [] },
   ]
 }

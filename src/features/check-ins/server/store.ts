@@ -2,7 +2,7 @@ import { type Insertable, type SqlBool, sql } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
 import type { CoachId, CoachingId } from '#src/features/sharing/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
-import { EXPORT_ROWS } from '#src/platform/server/db/pages.ts'
+import { exported, newestOf } from '#src/platform/server/db/pages.ts'
 import { revisionAfter } from '#src/platform/server/db/revision.ts'
 import type { Question } from '../contract/form.ts'
 import type { CheckIns } from './tables.ts'
@@ -44,23 +44,16 @@ export function putForm(
 export const insertCheckIn = (db: Db, checkIn: Insertable<CheckIns>) =>
   db.insertInto('check_ins').values(checkIn).returningAll().executeTakeFirstOrThrow()
 
-/** A member's own, or those of one coaching; newest first, with one row more than the limit. */
-export async function listCheckIns(
+/** A member's own, or those of one coaching; newest first. */
+export const listCheckIns = (
   db: Db,
   of: { member_id: number } | { coaching_id: CoachingId },
-  { limit, cursor }: ListQuery,
-) {
-  const [column, value] = Object.entries(of)[0] as ['member_id' | 'coaching_id', number]
-  const matching = db.selectFrom('check_ins').where(column, '=', value)
-  const rows = await matching
-    .selectAll()
-    .$if(cursor !== undefined, query => query.where('id', '<', Number(cursor)))
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute()
-  const { n } = await matching.select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
-  return { rows, total: Number(n) }
-}
+  query: ListQuery,
+) =>
+  newestOf(
+    db.selectFrom('check_ins').where(eb => eb.and(of)),
+    query,
+  )
 
 export const findOfWeek = (db: Db, memberId: number, week: string) =>
   db
@@ -70,12 +63,5 @@ export const findOfWeek = (db: Db, memberId: number, week: string) =>
     .where('week', '=', week)
     .executeTakeFirst()
 
-export const listOwnAfter = (db: Db, memberId: number, after: number) =>
-  db
-    .selectFrom('check_ins')
-    .selectAll()
-    .where('member_id', '=', memberId)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(EXPORT_ROWS)
-    .execute()
+export const exportOwn = (db: Db, memberId: number) =>
+  exported(db.selectFrom('check_ins').where('member_id', '=', memberId))

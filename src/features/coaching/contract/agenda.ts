@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
-import { listPage, listQuery } from '#src/contract/list.ts'
 import { id, idParam, instant, text } from '#src/contract/schemas.ts'
+import { SIDES } from '#src/features/sharing/constants.ts'
 import { LINE_MAX } from '../constants.ts'
-import { errors, own, writes } from './of-coaching.ts'
+import { creates, errors, lists, writes } from './of-coaching.ts'
 
 export const agendaItem = z.object({
   id,
   coaching_id: id,
-  author: z.enum(['member', 'coach']),
+  author: z.enum(SIDES),
   text: z.string(),
   done: z.boolean(),
   created_at: instant,
@@ -17,25 +17,18 @@ export const agendaItem = z.object({
 export type AgendaItem = z.infer<typeof agendaItem>
 
 export const listAgenda = endpoint({
-  ...own,
-  method: 'GET',
+  ...lists,
   path: '/api/coachings/{id}/agenda',
   summary: 'What both sides want to talk about, newest first',
-  query: listQuery,
   data: z.array(agendaItem),
-  beside: listPage,
-  errors: ['not_found'],
 })
 
 export const createAgendaItem = endpoint({
-  ...writes,
-  method: 'POST',
+  ...creates,
   path: '/api/coachings/{id}/agenda',
   summary: 'Add to the agenda',
   body: z.object({ text: text(1, LINE_MAX), done: z._default(z.boolean(), false) }),
   data: agendaItem,
-  status: 201,
-  idempotent: true,
 })
 
 export const updateAgendaItem = endpoint({

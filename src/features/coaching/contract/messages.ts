@@ -1,16 +1,17 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
-import { listPage, listQuery } from '#src/contract/list.ts'
+import { listPage } from '#src/contract/list.ts'
 import { id, idParam, instant } from '#src/contract/schemas.ts'
+import { SIDES } from '#src/features/sharing/constants.ts'
 import { MESSAGE_EMPTY, MESSAGE_MAX } from '../constants.ts'
-import { errors, own, typed, writes } from './of-coaching.ts'
+import { creates, errors, lists, own, typed, writes } from './of-coaching.ts'
 
 export const message = z.object({
   id,
   coaching_id: id,
   /** Null after the author has left. */
   author_id: z.nullable(id),
-  author: z.enum(['member', 'coach']),
+  author: z.enum(SIDES),
   /** Empty once it is deleted. */
   body: z.string(),
   created_at: instant,
@@ -21,11 +22,9 @@ export const message = z.object({
 export type Message = z.infer<typeof message>
 
 export const listMessages = endpoint({
-  ...own,
-  method: 'GET',
+  ...lists,
   path: '/api/coachings/{id}/messages',
   summary: 'The thread of a coaching, newest first, searched by `q`',
-  query: listQuery,
   data: z.array(message),
   beside: z.extend(listPage, {
     unread: z.int(),
@@ -34,22 +33,18 @@ export const listMessages = endpoint({
     other_read_to: z.nullable(z.int()),
     version: z.int(),
   }),
-  errors: ['not_found'],
 })
 
 /** Help lines, if the message mentions danger; only its writer sees them. */
 const help = z.object({ help: z.optional(z.string()) })
 
 export const sendMessage = endpoint({
-  ...writes,
-  method: 'POST',
+  ...creates,
   path: '/api/coachings/{id}/messages',
   summary: 'Write to the other side',
   body: z.object({ body: typed(MESSAGE_MAX, MESSAGE_EMPTY) }),
   data: message,
   beside: help,
-  status: 201,
-  idempotent: true,
 })
 
 const messageParams = z.object({ id: idParam, messageId: idParam })

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
-import { listPage, listQuery } from '#src/contract/list.ts'
 import { freeText, id, idParam, instant } from '#src/contract/schemas.ts'
 import { NOTE_MAX, VISIBILITIES } from '../constants.ts'
-import { errors, own, writes } from './of-coaching.ts'
+import { creates, errors, lists, own, writes } from './of-coaching.ts'
 
 export const note = z.object({
   id,
@@ -22,26 +21,19 @@ const noteBody = z.pipe(
 )
 
 export const listNotes = endpoint({
-  ...own,
-  method: 'GET',
+  ...lists,
   path: '/api/coachings/{id}/notes',
   summary: "The coach's notes, newest first; the member sees shared ones only",
-  query: listQuery,
   data: z.array(note),
-  beside: listPage,
-  errors: ['not_found'],
 })
 
 export const createNote = endpoint({
-  ...writes,
-  method: 'POST',
+  ...creates,
   path: '/api/coachings/{id}/notes',
   summary: 'Write a note; for the coach',
   body: z.object({ visibility: z._default(z.enum(VISIBILITIES), 'private'), body: noteBody }),
   data: note,
-  status: 201,
   errors: [...errors, 'forbidden'],
-  idempotent: true,
 })
 
 const noteParams = z.object({ id: idParam, noteId: idParam })

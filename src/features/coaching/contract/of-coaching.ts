@@ -1,10 +1,19 @@
 import * as z from 'zod/mini'
+import { listPage, listQuery } from '#src/contract/list.ts'
 import { freeText, idParam } from '#src/contract/schemas.ts'
 
 const params = z.object({ id: idParam })
 export const own = { auth: 'user', params } as const
 export const errors = ['not_found', 'coaching_inactive'] as const
 export const writes = { ...own, stores: true, errors } as const
+export const creates = { ...writes, method: 'POST', status: 201, idempotent: true } as const
+export const lists = {
+  ...own,
+  method: 'GET',
+  query: listQuery,
+  beside: listPage,
+  errors: ['not_found'],
+} as const
 
 /** Either side's words, kept as typed. */
 export const typed = (max: number, empty: string) =>

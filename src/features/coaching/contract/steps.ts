@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
-import { listPage, listQuery } from '#src/contract/list.ts'
 import { calendarDate, id, idParam, instant, text } from '#src/contract/schemas.ts'
 import { planOfStep } from '#src/features/review/contract.ts'
+import { SIDES } from '#src/features/sharing/constants.ts'
 import { ACTION_STATUSES, LINE_MAX } from '../constants.ts'
-import { errors, own, writes } from './of-coaching.ts'
+import { creates, errors, lists, writes } from './of-coaching.ts'
 import { goalId } from './plan.ts'
 
 /** A step that one side offered or wrote. */
 export const action = z.object({
   id,
   coaching_id: id,
-  author: z.enum(['member', 'coach']),
+  author: z.enum(SIDES),
   text: z.string(),
   pip: z.nullable(z.int()),
   due_on: z.nullable(calendarDate),
@@ -29,19 +29,14 @@ const pip = z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(12))))
 const day = z.optional(z.nullable(calendarDate))
 
 export const listActions = endpoint({
-  ...own,
-  method: 'GET',
+  ...lists,
   path: '/api/coachings/{id}/actions',
   summary: 'The steps that were offered and taken, newest first',
-  query: listQuery,
   data: z.array(action),
-  beside: listPage,
-  errors: ['not_found'],
 })
 
 export const createAction = endpoint({
-  ...writes,
-  method: 'POST',
+  ...creates,
   path: '/api/coachings/{id}/actions',
   summary: "Offer a step; a member's own is taken at once",
   body: z.object({
@@ -51,8 +46,6 @@ export const createAction = endpoint({
     goal_id: z.optional(z.nullable(goalId)),
   }),
   data: action,
-  status: 201,
-  idempotent: true,
 })
 
 export const updateAction = endpoint({

@@ -1,15 +1,5 @@
 import type { NewGoal, Plan } from '../contract/plan.ts'
 
-/** New goals get ids that the plan does not have; the others keep theirs. */
-export function numbered(goals: readonly NewGoal[], known: readonly { id: number }[]): Plan['goals'] {
-  const kept = new Set(known.map(each => each.id))
-  let last = Math.max(0, ...kept)
-  return goals.map(each => {
-    const given = each.id !== undefined && kept.delete(each.id) ? each.id : ++last
-    return { ...each, id: given }
-  })
-}
-
 type Goal = Plan['goals'][number]
 type GoalField = 'title' | 'why' | 'by' | 'first_step'
 export const GOAL_FIELDS: readonly GoalField[] = ['title', 'why', 'by', 'first_step']

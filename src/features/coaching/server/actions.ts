@@ -13,10 +13,10 @@ async function* notesOf(db: Db, id: number, now: string): AsyncGenerator<Record<
 
 export async function archiveCoaching(db: Db, { id }: Member, now: Date): Promise<ArchiveTable[]> {
   return [
-    { name: 'coaching_messages', rows: () => inBatches(after => store.listMessagesAfter(db, id, after)) },
+    { name: 'coaching_messages', rows: store.exportMessages(db, id) },
     { name: 'coaching_notes', rows: () => notesOf(db, id, now.toISOString()) },
-    { name: 'coaching_agenda', rows: () => inBatches(after => store.listAgendaAfter(db, id, after)) },
-    { name: 'coaching_actions', rows: () => inBatches(after => store.listActionsAfter(db, id, after)) },
+    { name: 'coaching_agenda', rows: store.exportAgenda(db, id) },
+    { name: 'coaching_actions', rows: store.exportActions(db, id) },
     { name: 'coaching_plans', rows: await store.listPlans(db, id) },
   ]
 }

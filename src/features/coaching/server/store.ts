@@ -1,19 +1,16 @@
 import type { Db } from '#src/platform/server/db/database.ts'
-import { EXPORT_ROWS } from '#src/platform/server/db/pages.ts'
+import { EXPORT_ROWS, exported } from '#src/platform/server/db/pages.ts'
 
 const coachingsOf = (db: Db, memberId: number) =>
   db.selectFrom('coachings').select('id').where('member_id', '=', memberId)
 
 /** Whole threads if the user is the member; only their own messages if they are the coach. */
-export const listMessagesAfter = (db: Db, userId: number, after: number) =>
-  db
-    .selectFrom('coaching_messages')
-    .selectAll()
-    .where(eb => eb.or([eb('coaching_id', 'in', coachingsOf(db, userId)), eb('author_id', '=', userId)]))
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(EXPORT_ROWS)
-    .execute()
+export const exportMessages = (db: Db, userId: number) =>
+  exported(
+    db
+      .selectFrom('coaching_messages')
+      .where(eb => eb.or([eb('coaching_id', 'in', coachingsOf(db, userId)), eb('author_id', '=', userId)])),
+  )
 
 /** The user's notes as a coach, notes shared with them, and released private notes about them. @param now an instant */
 export const listNotesAfter = (db: Db, userId: number, after: number, now: string) =>
@@ -55,25 +52,19 @@ export const listWithheld = (db: Db, memberId: number, now: string) =>
     )
     .execute()
 
-export const listAgendaAfter = (db: Db, userId: number, after: number) =>
-  db
-    .selectFrom('coaching_agenda')
-    .selectAll()
-    .where(eb => eb.or([eb('coaching_id', 'in', coachingsOf(db, userId)), eb('author_id', '=', userId)]))
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(EXPORT_ROWS)
-    .execute()
+export const exportAgenda = (db: Db, userId: number) =>
+  exported(
+    db
+      .selectFrom('coaching_agenda')
+      .where(eb => eb.or([eb('coaching_id', 'in', coachingsOf(db, userId)), eb('author_id', '=', userId)])),
+  )
 
-export const listActionsAfter = (db: Db, userId: number, after: number) =>
-  db
-    .selectFrom('coaching_actions')
-    .selectAll()
-    .where(eb => eb.or([eb('member_id', '=', userId), eb('author_id', '=', userId)]))
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(EXPORT_ROWS)
-    .execute()
+export const exportActions = (db: Db, userId: number) =>
+  exported(
+    db
+      .selectFrom('coaching_actions')
+      .where(eb => eb.or([eb('member_id', '=', userId), eb('author_id', '=', userId)])),
+  )
 
 export const listPlans = (db: Db, memberId: number) =>
   db.selectFrom('coaching_plans').selectAll().where('coaching_id', 'in', coachingsOf(db, memberId)).execute()

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { CalendarDate } from '#src/contract/calendar.ts'
+import { SIDES } from '#src/features/sharing/constants.ts'
 import type { Role } from '#src/features/sharing/server/exposed.ts'
 import type { Fixed, Instant } from '#src/platform/server/db/schema.ts'
 import { no, type TableClaims } from '#src/platform/server/feature.ts'
@@ -66,8 +67,6 @@ declare module '#src/platform/server/db/schema.ts' {
 
 const written = (texts: readonly string[]) => ({ texts, owner: 'author_id' })
 
-const AUTHORS = ['member', 'coach'] as const
-
 export const coachingTables = {
   coaching_messages: {
     export: 'coaching_messages',
@@ -81,7 +80,7 @@ export const coachingTables = {
       kept: 'until its author deletes it or the account; an empty line stays until the coaching is deleted',
       codes: ['author'],
     },
-    enums: { author: AUTHORS },
+    enums: { author: SIDES },
   },
   coaching_notes: {
     export: 'coaching_notes',
@@ -95,7 +94,7 @@ export const coachingTables = {
       kept: 'until the coach deletes it; 30 days after the member left, or with the coach’s account',
       codes: ['author', 'visibility'],
     },
-    enums: { author: AUTHORS, visibility: VISIBILITIES },
+    enums: { author: SIDES, visibility: VISIBILITIES },
   },
   coaching_agenda: {
     export: 'coaching_agenda',
@@ -109,7 +108,7 @@ export const coachingTables = {
       kept: 'until its author deletes it or the account',
       codes: ['author'],
     },
-    enums: { author: AUTHORS },
+    enums: { author: SIDES },
   },
   coaching_actions: {
     export: 'coaching_actions',
@@ -123,7 +122,7 @@ export const coachingTables = {
       kept: 'until its author deletes it or the account',
       codes: ['author', 'status'],
     },
-    enums: { author: AUTHORS, status: ACTION_STATUSES },
+    enums: { author: SIDES, status: ACTION_STATUSES },
   },
   coaching_plans: {
     export: 'coaching_plans',

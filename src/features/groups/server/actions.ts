@@ -1,5 +1,4 @@
 import type { Db } from '#src/platform/server/db/database.ts'
-import { inBatches } from '#src/platform/server/db/pages.ts'
 import type { ArchiveTable, LeaveDeps, Member } from '#src/platform/server/members.ts'
 import { INVITED_DAYS, REPORTS_KEPT_DAYS } from '../constants.ts'
 import * as account from './account/store.ts'
@@ -13,22 +12,15 @@ import { callOff } from './sessions/cancelling.ts'
 const DAY_MS = 86_400_000
 
 export async function archiveGroups(db: Db, { id }: Member): Promise<ArchiveTable[]> {
-  const rows =
-    (read: (db: Db, id: number, after: number) => Promise<({ id: number } & Record<string, unknown>)[]>) =>
-    () =>
-      inBatches<{ id: number } & Record<string, unknown>>(after => read(db, id, after))
-  const written = (table: Parameters<typeof account.listWrittenAfter>[1]): ArchiveTable => ({
-    name: table,
-    rows: () => inBatches(after => account.listWrittenAfter(db, table, id, after)),
-  })
+  const written = (table: account.Written) => ({ name: table, rows: account.exportWritten(db, table, id) })
   return [
-    { name: 'groups_led', rows: rows(account.listLedAfter) },
-    { name: 'groups', rows: rows(account.listMembershipsAfter) },
-    { name: 'group_invitations', rows: rows(account.listInvitationsAfter) },
+    { name: 'groups_led', rows: account.exportLed(db, id) },
+    { name: 'groups', rows: account.exportMemberships(db, id) },
+    { name: 'group_invitations', rows: account.exportInvitations(db, id) },
     { name: 'group_blocks', rows: await account.listBlocks(db, id) },
     { name: 'group_interest', rows: await listOwnInterest(db, id) },
     { name: 'group_supports', rows: await account.listSupports(db, id) },
-    { name: 'group_sessions', rows: rows(account.listLedSessionsAfter) },
+    { name: 'group_sessions', rows: account.exportLedSessions(db, id) },
     written('group_seats'),
     written('group_agenda'),
     written('group_topics'),

@@ -70,33 +70,6 @@ export async function listBlocked(db: Db, memberId: number): Promise<number[]> {
   return rows.map(({ member_id, blocked_id }) => (member_id === memberId ? blocked_id : member_id))
 }
 
-/** What a person can be invited by: the username, and the address once it is confirmed. */
-export const keysOf = async (db: Db, userId: number): Promise<string[]> => {
-  const row = await db
-    .selectFrom('users')
-    .select(['username_key', 'email_key', 'email_verified'])
-    .where('id', '=', userId)
-    .executeTakeFirst()
-  if (!row) return []
-  return row.email_verified && row.email_key ? [row.username_key, row.email_key] : [row.username_key]
-}
-
-/** @param after an instant; older invitations have expired */
-export const isInvited = async (
-  db: Db,
-  groupId: number,
-  keys: readonly string[],
-  after: string,
-): Promise<boolean> =>
-  keys.length > 0 &&
-  (await db
-    .selectFrom('group_invitations')
-    .select('id')
-    .where('group_id', '=', groupId)
-    .where('invited_key', 'in', [...keys])
-    .where('invited_at', '>', after)
-    .executeTakeFirst()) !== undefined
-
 /** Which of the groups the person was invited to. @param after an instant; older invitations have expired */
 export async function listInvitedTo(
   db: Db,

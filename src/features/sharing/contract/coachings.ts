@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { id, idParam, instant, text } from '#src/contract/schemas.ts'
-import { INVITED_MAX } from '../constants.ts'
+import { INVITED_MAX, SIDES } from '../constants.ts'
 
-const person = z.object({ id, username: z.string(), full_name: z.nullable(z.string()) })
+export const person = z.object({ id, username: z.string(), full_name: z.nullable(z.string()) })
 
 export const coaching = z.object({
   id,
   /** Which side the caller is on. */
-  role: z.enum(['member', 'coach']),
+  role: z.enum(SIDES),
   status: z.enum(['invited', 'active', 'ended']),
   coach: z.nullable(person),
   /** Null until the invitation is accepted, and after the member has left. */

@@ -3,8 +3,7 @@ import { endpoint } from '#src/contract/endpoint.ts'
 import { listPage, listQuery } from '#src/contract/list.ts'
 import { calendarDate, id, idParam, instant } from '#src/contract/schemas.ts'
 import { SHARE_KINDS } from '../constants.ts'
-
-const person = z.object({ id, username: z.string(), full_name: z.nullable(z.string()) })
+import { person } from './coachings.ts'
 
 export const shareKind = z.enum(SHARE_KINDS, 'There is no such kind.')
 

@@ -3,7 +3,7 @@ import type { QueryOf } from '#src/contract/endpoint.ts'
 import { coachName } from '#src/features/accounts/domain/coach-name.ts'
 import { csvLine, UTF8_BOM } from '#src/platform/server/csv.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
-import { inBatches, pageOf } from '#src/platform/server/db/pages.ts'
+import { inBatches } from '#src/platform/server/db/pages.ts'
 import { listRestores } from '#src/platform/server/db/restores.ts'
 import { AppError } from '#src/platform/server/errors.ts'
 import type { ArchiveTable, Member, ReadDue } from '#src/platform/server/members.ts'
@@ -13,7 +13,7 @@ import { isActiveWith, voidTokens } from './invitations/store.ts'
 import * as reads from './reads/store.ts'
 import { coachLeaves, deleteOld, listOwn, memberLeaves, registeredAt } from './relation/store.ts'
 import { asCoach, type Participant } from './rights/actions.ts'
-import { deleteExpired, endAllShares, listOwnAfter, sharesOffAt } from './shares/store.ts'
+import { areSharesOff, deleteExpired, endAllShares, listOwnAfter } from './shares/store.ts'
 
 const DAY_MS = 86_400_000
 
@@ -24,7 +24,7 @@ async function gapsOf(db: Db, memberId: number): Promise<LogGap[]> {
 }
 
 /** Readers whose account is gone keep the name in the log. */
-async function named(db: Db, rows: Awaited<ReturnType<typeof reads.listReads>>['rows']) {
+async function named(db: Db, rows: Awaited<ReturnType<typeof reads.listReads>>['data']) {
   const ids = rows.flatMap(({ reader_id }) => (reader_id === null ? [] : [reader_id]))
   const names = new Map((await reads.namesOf(db, [...new Set(ids)])).map(user => [user.id, coachName(user)]))
   return rows.map(row => ({ ...row, reader_name: names.get(row.reader_id ?? 0) ?? row.reader }))
@@ -32,9 +32,8 @@ async function named(db: Db, rows: Awaited<ReturnType<typeof reads.listReads>>['
 
 /** The member's log, with the times that a restored backup knows nothing about. */
 export async function listReads(db: Db, owner: number, query: QueryOf<typeof listShareReads>) {
-  const { rows, total } = await reads.listReads(db, owner, query)
-  const { data, beside } = pageOf(await named(db, rows), query, total)
-  return { data, beside: { ...beside, gaps: await gapsOf(db, owner) } }
+  const { data, beside } = await reads.listReads(db, owner, query)
+  return { data: await named(db, data), beside: { ...beside, gaps: await gapsOf(db, owner) } }
 }
 
 /** The coach's own part of the client's log, read only. */
@@ -45,8 +44,8 @@ export async function listClientsReads(
 ) {
   const coachId = asCoach(who)
   if (!(await isActiveWith(db, coachId, memberId))) throw new AppError('not_found')
-  const { rows, total } = await reads.listReads(db, memberId, query, coachId)
-  return pageOf(await named(db, rows), query, total)
+  const { data, beside } = await reads.listReads(db, memberId, query, coachId)
+  return { data: await named(db, data), beside }
 }
 
 const COLUMNS = [
@@ -62,15 +61,13 @@ const COLUMNS = [
 
 const NO_READ = { reader: null, item_id: null, range_start: null, range_end: null, count: null }
 
-const rowsOf = (db: Db, memberId: number) => inBatches(after => reads.listReadsAfter(db, memberId, after))
-
 async function* lines(db: Db, memberId: number): AsyncGenerator<string> {
   yield UTF8_BOM + csvLine(COLUMNS)
   for (const { from, until } of await gapsOf(db, memberId)) {
     const row = { ...NO_READ, kind: 'gap', first_at: from, last_at: until }
     yield csvLine(COLUMNS.map(column => row[column]))
   }
-  for await (const row of rowsOf(db, memberId)) yield csvLine(COLUMNS.map(column => row[column]))
+  for await (const row of reads.exportReads(db, memberId)()) yield csvLine(COLUMNS.map(column => row[column]))
 }
 
 /** Everything that was read of a member's things, as CSV. */
@@ -80,7 +77,7 @@ export async function archiveSharing(db: Db, { id }: Member): Promise<ArchiveTab
   return [
     { name: 'coachings', rows: await listOwn(db, id) },
     { name: 'shares', rows: () => inBatches(after => listOwnAfter(db, id, after)) },
-    { name: 'share_reads', rows: () => rowsOf(db, id) },
+    { name: 'share_reads', rows: reads.exportReads(db, id) },
     { name: 'restores', rows: await listRestores(db, await registeredAt(db, id)) },
   ]
 }
@@ -93,7 +90,7 @@ export async function voidRestored(trx: Db, now: Date): Promise<void> {
 
 export const sharesOffDue: ReadDue = async (db, { id }, _today, now) => {
   const since = new Date(now.getTime() - SHARES_OFF_DAYS * DAY_MS).toISOString()
-  if ((await sharesOffAt(db, id, since)) === null) return []
+  if (!(await areSharesOff(db, id, since))) return []
   return [{ kind: 'shares_off', text: 'Choose again what your coach may see', path: '/account/sharing' }]
 }
 

@@ -1,5 +1,6 @@
 export type { Role } from '../constants.ts'
 export { inviteMember } from './invitations/invitations.ts'
+export { validShares } from './reads/store.ts'
 export {
   noteChange,
   type Participation,
@@ -8,10 +9,9 @@ export {
   participateLocked,
   participateNow,
   requireActive,
-  sharedNow,
   todayOf,
 } from './relation/actions.ts'
-export { hasInvited, writeSessions } from './relation/store.ts'
+export { hasInvited, inviteKeys, writeSessions } from './relation/store.ts'
 export {
   asCoach,
   type CoachId,

@@ -1,5 +1,7 @@
+import { type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
 import { inTurn } from '../turns.ts'
+import type { Schema } from './schema.ts'
 
 const PAGE_BYTES_MAX = 4 * 1024 * 1024
 /** Up to this many rows a page cannot be too large, since the longest text of a row has 50 kB. */
@@ -27,8 +29,40 @@ export function pageOf<Row extends { id: number }>(
   return { data, beside: { total, next_cursor: more ? String(data.at(-1)?.id) : null } }
 }
 
+/** A page of a list that no single column orders: its cursor is how many rows come before it. */
+export function pageAt<Row extends { id: number }>(rows: readonly Row[], query: ListQuery, total: number) {
+  const { data, beside } = pageOf(rows, query, total)
+  const next_cursor = beside.next_cursor && String((query.cursor ?? 0) + data.length)
+  return { data, beside: { total, next_cursor } }
+}
+
+/** A page of the matching rows of one table, newest first. */
+export async function newestOf<Table extends keyof Schema>(
+  matching: SelectQueryBuilder<Schema, Table, object>,
+  query: ListQuery,
+) {
+  const rows = await matching
+    .selectAll()
+    .$if(query.cursor !== undefined, found => found.where(sql<SqlBool>`id < ${query.cursor}`))
+    .orderBy(sql`id`, 'desc')
+    .limit(query.limit + 1)
+    .execute()
+  const { n } = await matching.select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
+  return pageOf(rows as unknown as (Selectable<Schema[Table]> & { id: number })[], query, Number(n))
+}
+
 /** At most this many rows of an export are in memory at once. */
 export const EXPORT_ROWS = 25
+
+/** All matching rows of one table for an export, by their ids. */
+export const exported =
+  <Table extends keyof Schema>(matching: SelectQueryBuilder<Schema, Table, object>) =>
+  (): AsyncGenerator<Selectable<Schema[Table]> & { id: number }> =>
+    inBatches(async after => {
+      const next = matching.selectAll().where(sql<SqlBool>`id > ${after}`).orderBy(sql`id`)
+      const rows: unknown = await next.limit(EXPORT_ROWS).execute()
+      return rows as (Selectable<Schema[Table]> & { id: number })[]
+    })
 
 /** All rows of an export, a few at a time. @param read returns the next ones with an id above `after`, in order */
 export async function* inBatches<Row extends { id: number }>(

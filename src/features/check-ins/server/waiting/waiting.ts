@@ -1,8 +1,9 @@
+import { weekOf } from '#src/contract/calendar.ts'
 import { beginOf } from '#src/features/sharing/domain/days.ts'
 import { coachNameOf } from '#src/features/sharing/domain/names.ts'
 import { todayOf } from '#src/features/sharing/server/exposed.ts'
 import type { ReadWaiting, Waiting } from '#src/platform/server/members.ts'
-import { checkInWeek, dueDate } from '../../domain/weeks.ts'
+import { dueDate } from '../../domain/weeks.ts'
 import { findOfWeek } from '../store.ts'
 import { listCheckInDays } from './store.ts'
 
@@ -11,13 +12,13 @@ export const checkInsWaiting: ReadWaiting = async (db, { userId }, now) => {
   const coachings = await listCheckInDays(db, userId)
   if (coachings.length === 0) return []
   const { today, zone } = await todayOf(db, userId, now)
-  const week = checkInWeek(today)
+  const week = weekOf(today)
   const due = coachings.filter(({ check_in_day }) => dueDate(week, check_in_day) <= today)
   if (due.length === 0 || (await findOfWeek(db, userId, week))) return []
   return due.map(
-    ({ id, check_in_day, username, full_name }): Waiting => ({
+    ({ id, check_in_day, ...coach }): Waiting => ({
       kind: 'check_in',
-      text: `${coachNameOf(username === null ? null : { full_name })} would like your weekly check-in`,
+      text: `${coachNameOf(coach)} would like your weekly check-in`,
       href: `/coaching/mine?with=${id}&tab=check-in`,
       at: beginOf(dueDate(week, check_in_day), zone),
     }),

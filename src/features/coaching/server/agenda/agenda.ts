@@ -1,15 +1,13 @@
 import type { BodyOf, QueryOf } from '#src/contract/endpoint.ts'
 import { noteChange, type Place, participate, participateNow } from '#src/features/sharing/server/exposed.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import { pageOf } from '#src/platform/server/db/pages.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'
 import type { AgendaItem, createAgendaItem, listAgenda, updateAgendaItem } from '../../contract/agenda.ts'
 import * as store from './store.ts'
 
 export async function list(db: Db, place: Place, query: QueryOf<typeof listAgenda>) {
   const { coaching } = await participate(db, place)
-  const { rows, total } = await store.listAgenda(db, coaching.id, query)
-  return pageOf(rows, query, total)
+  return store.listAgenda(db, coaching.id, query)
 }
 
 export function create(
@@ -39,8 +37,7 @@ export function update(
     const part = await participateNow(trx, place)
     const stored = orNotFound(await store.findItem(trx, part.coaching.id, itemId))
     if (text !== undefined && stored.author !== part.role) throw new AppError('forbidden')
-    const change = { ...(text !== undefined && { text }), ...(done !== undefined && { done }) }
-    const changed = await store.updateItem(trx, part.coaching.id, itemId, change, now.toISOString())
+    const changed = await store.updateItem(trx, part.coaching.id, itemId, { text, done }, now.toISOString())
     await noteChange(trx, part, now)
     return orNotFound(changed)
   })

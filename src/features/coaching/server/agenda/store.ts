@@ -1,20 +1,11 @@
-import { sql } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
 import type { CoachingId, Role } from '#src/features/sharing/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
+import { newestOf } from '#src/platform/server/db/pages.ts'
 
-/** Newest first, with one row more than the limit; the caller is on one of the coaching's sides. */
-export async function listAgenda(db: Db, coachingId: CoachingId, { limit, cursor }: ListQuery) {
-  const matching = db.selectFrom('coaching_agenda').where('coaching_id', '=', coachingId)
-  const rows = await matching
-    .selectAll()
-    .$if(cursor !== undefined, query => query.where('id', '<', Number(cursor)))
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute()
-  const { n } = await matching.select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
-  return { rows, total: Number(n) }
-}
+/** Newest first; the caller is on one of the coaching's sides. */
+export const listAgenda = (db: Db, coachingId: CoachingId, query: ListQuery) =>
+  newestOf(db.selectFrom('coaching_agenda').where('coaching_id', '=', coachingId), query)
 
 interface NewItem {
   coaching_id: CoachingId
@@ -43,7 +34,7 @@ export const updateItem = (
   trx: Db,
   coachingId: CoachingId,
   id: number,
-  change: { text?: string; done?: boolean },
+  change: { text?: string | undefined; done?: boolean | undefined },
   now: string,
 ) =>
   trx

@@ -10,37 +10,31 @@ import {
   type Participant,
   reached,
   releaseNotes,
-  sharedNow,
   updateClient as updateSide,
+  validShares,
 } from '#src/features/sharing/server/exposed.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Caller, Deps } from '#src/platform/server/deps.ts'
 import { orNotFound } from '#src/platform/server/errors.ts'
-import { COACHING_TIERS } from '../../constants.ts'
 import type { Client, ClientRow, listClients, updateClient } from '../../contract/clients.ts'
 import { mailNotes } from '../mails/mails.ts'
 import * as store from './store.ts'
 
+/** As the coach sees them; the contract drops what it does not name. */
 function shown(row: store.ListedClient, now: Date): ClientRow {
   const at = now.toISOString()
   const today = todayIn(now, row.time_zone)
   return {
+    ...row,
     coaching_id: row.id,
-    member_id: row.member_id,
-    username: row.username,
-    full_name: row.full_name,
     invited_as: row.status === 'invited' ? row.invited_as : '',
     address_confirmed: row.email_verified === true,
-    status: row.status,
-    invited_at: row.invited_at,
     next_session_at: nextSession(row, at),
     last_session_at: lastSession(row, at),
     last_activity_at: row.active_at,
     unread: row.unread ?? 0,
     open_actions: Number(row.open_actions),
     check_in: checkInState(row.last_check_in, row.check_in_day, today),
-    tags: row.tags,
-    archived: row.archived,
   }
 }
 
@@ -63,7 +57,7 @@ async function one(db: Db, coachId: CoachId, memberId: number, now: Date): Promi
     ...shown(row, now),
     version: row.version,
     shows_reads: row.shows_reads ?? true,
-    shared: await sharedNow(db, reached(row).id, now),
+    shared: await validShares(db, reached(row).id, now.toISOString()),
   }
 }
 
@@ -84,17 +78,13 @@ export function update(
   return inTransaction(db, async trx => {
     const coachId = asCoach(who)
     await one(trx, coachId, memberId, now)
-    const change = {
-      ...(tags !== undefined && { tags: JSON.stringify([...new Set(tags)]) }),
-      ...(archived !== undefined && { archived }),
-    }
-    await updateSide(trx, coachId, memberId, change)
+    await updateSide(trx, coachId, memberId, { tags: tags && JSON.stringify([...new Set(tags)]), archived })
     return one(trx, coachId, memberId, now)
   })
 }
 
 export const propose = async (db: Db, who: Participant, now: Date) =>
-  store.listProposed(db, asCoach(who), COACHING_TIERS, now.toISOString())
+  store.listProposed(db, asCoach(who), now.toISOString())
 
 interface Release {
   deps: Deps
@@ -113,6 +103,6 @@ export function release(db: Db, { deps, caller, memberId }: Release, now: Date):
     const account = orNotFound(await findAccount(trx, memberId))
     const until = new Date(now.getTime() + NOTES_KEPT_DAYS * 86_400_000).toISOString()
     await releaseNotes(trx, memberId, until)
-    await mailNotes(trx, deps, now, account)
+    await mailNotes({ trx, deps, now }, account)
   })
 }

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { CoachId } from '#src/features/sharing/server/exposed.ts'
 import { type Db, engineOf } from '#src/platform/server/db/database.ts'
 import { holds } from '#src/platform/server/db/search.ts'
+import { COACHING_TIERS } from '../../constants.ts'
 
 export interface ClientsFilter {
   q?: string | undefined
@@ -72,19 +73,14 @@ export function listClients(
 
 export type ListedClient = Awaited<ReturnType<typeof listClients>>[number]
 
-/** Subscribed members without a coach whom this coach has not invited. @param tiers plans that include coaching */
-export const listProposed = (
-  db: Db,
-  coachId: CoachId,
-  tiers: readonly ('basic' | 'premium' | 'coaching')[],
-  now: string,
-) =>
+/** Members without a coach whose plan includes coaching and whom this coach has not invited. */
+export const listProposed = (db: Db, coachId: CoachId, now: string) =>
   db
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
     .select(['users.id', 'users.username', 'users.full_name'])
     .where(sql<SqlBool>`memberships.subscription_status = 'active'`)
-    .where('memberships.subscription_tier', 'in', tiers)
+    .where('memberships.subscription_tier', 'in', COACHING_TIERS)
     .where('users.disabled', '=', false)
     // A membership that was to end by now may not have been marked as ended yet.
     .where(({ and, eb, not }) =>

@@ -17,31 +17,31 @@ const MINUTE_MS = 60_000
 /** Where each side reads and writes. */
 const pageOf = (role: Role) => (role === 'coach' ? '/coach' : '/coaching/mine')
 
+interface Sending {
+  trx: Db
+  deps: Deps
+  now: Date
+}
+
+interface Address {
+  email: string | null
+  email_verified: boolean | null
+}
+
 async function mailTo(
-  trx: Db,
-  deps: Deps,
-  now: Date,
-  to: { email: string | null; isConfirmed: boolean },
-  mail: Pick<Mail, 'subject' | 'body' | 'about'>,
+  { trx, deps, now }: Sending,
+  { email, email_verified }: Address,
+  mail: Pick<Mail, 'subject' | 'body' | 'about'> & { kind?: string },
 ): Promise<void> {
-  if (!to.email || (!to.isConfirmed && !(await mayMailTo(trx, deps, to.email)))) return
-  await enqueueMail(trx, deps.settings.siteUrl, now, { kind: 'account-coaching', to: to.email, ...mail })
+  if (!email || (!email_verified && !(await mayMailTo(trx, deps, email)))) return
+  await enqueueMail(trx, deps.settings.siteUrl, now, { kind: 'account-coaching', to: email, ...mail })
 }
 
 /** Tells a member that their archive now contains their coach's private notes. */
-export async function mailNotes(
-  trx: Db,
-  deps: Deps,
-  now: Date,
-  { email, email_verified }: { email: string | null; email_verified: boolean | null },
-): Promise<void> {
-  if (!email || (!email_verified && !(await mayMailTo(trx, deps, email)))) return
-  const { site } = deps.settings
-  await enqueueMail(trx, site.siteUrl, now, {
-    kind: 'account-access',
-    to: email,
-    ...mailOf(site, 'coaching_notes', { days: NOTES_KEPT_DAYS, link: `${site.siteUrl}/account` }),
-  })
+export async function mailNotes(sending: Sending, to: Address): Promise<void> {
+  const { site } = sending.deps.settings
+  const words = { days: NOTES_KEPT_DAYS, link: `${site.siteUrl}/account` }
+  await mailTo(sending, to, { kind: 'account-access', ...mailOf(site, 'coaching_notes', words) })
 }
 
 /** Mails who wrote and how many messages, never what they say. */
@@ -61,20 +61,11 @@ async function mailUnread({ db, deps }: Context, reader: Role): Promise<void> {
       if (!(await Promise.all(wants)).every(Boolean)) return
       const name = reader === 'member' ? coachNameOf(row) : nameOf(row)
       const messages = row.unread === 1 ? 'One message is' : `${row.unread} messages are`
-      await mailTo(
-        trx,
-        deps,
-        now,
-        { email: row.email, isConfirmed: row.email_verified },
-        {
-          about: aboutMember(row.writer_id),
-          ...mailOf(site, 'coaching_unread', {
-            name: unlinked(name),
-            messages,
-            link: `${site.siteUrl}${pageOf(reader)}`,
-          }),
-        },
-      )
+      const words = { name: unlinked(name), messages, link: `${site.siteUrl}${pageOf(reader)}` }
+      await mailTo({ trx, deps, now }, row, {
+        about: aboutMember(row.writer_id),
+        ...mailOf(site, 'coaching_unread', words),
+      })
     })
   }
 }
@@ -91,18 +82,10 @@ async function mailPrepare({ db, deps }: Context): Promise<void> {
         [row.has_coach ? row.coach_email : null, row.coach_verified, `/coach/clients/${row.member_id}`],
         [row.member_email, row.member_verified, '/coaching/mine'],
       ] as const
-      for (const [email, isConfirmed, path] of sides) {
-        await mailTo(
-          trx,
-          deps,
-          now,
-          { email, isConfirmed },
-          mailOf(site, 'coaching_prepare', {
-            hours: PREPARE_HOURS,
-            lines: PREPARE_LINES,
-            link: `${site.siteUrl}${path}`,
-          }),
-        )
+      for (const [email, email_verified, path] of sides) {
+        const words = { hours: PREPARE_HOURS, lines: PREPARE_LINES, link: `${site.siteUrl}${path}` }
+        const mail = mailOf(site, 'coaching_prepare', words)
+        await mailTo({ trx, deps, now }, { email, email_verified }, mail)
       }
     })
   }

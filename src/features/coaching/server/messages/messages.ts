@@ -13,8 +13,7 @@ import {
   type Role,
 } from '#src/features/sharing/server/exposed.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import { pageOf } from '#src/platform/server/db/pages.ts'
-import { AppError } from '#src/platform/server/errors.ts'
+import { AppError, orNotFound } from '#src/platform/server/errors.ts'
 import { EDIT_MINUTES } from '../../constants.ts'
 import type { listMessages, Message } from '../../contract/messages.ts'
 import { editableUntil } from '../../domain/times.ts'
@@ -38,9 +37,8 @@ async function marks(db: Db, { coaching, role }: Participation) {
 export async function list(db: Db, place: Place, query: QueryOf<typeof listMessages>) {
   // Read before the messages: one that arrives in between then belongs to a newer version, and is fetched with that.
   const part = await participate(db, place)
-  const { rows, total } = await store.listMessages(db, part.coaching.id, query)
-  const { data, beside } = pageOf(rows.map(shown), query, total)
-  return { data, beside: { ...beside, ...(await marks(db, part)) } }
+  const { data, beside } = await store.listMessages(db, part.coaching.id, query)
+  return { data: data.map(shown), beside: { ...beside, ...(await marks(db, part)) } }
 }
 
 interface Written {
@@ -73,16 +71,17 @@ export function send(db: Db, place: Place, { body, site }: Written, now: Date): 
 
 type MessagePlace = Place & { messageId: number }
 
+const ownOf = ({ who, messageId }: MessagePlace, { coaching }: Participation) => ({
+  id: messageId,
+  coaching_id: coaching.id,
+  author_id: who.userId,
+})
+
 /** @throws AppError `message_closed` ten minutes after it was written, and for a deleted one */
-export function edit(
-  db: Db,
-  { messageId, ...place }: MessagePlace,
-  { body, site }: Written,
-  now: Date,
-): Promise<Sent> {
+export function edit(db: Db, place: MessagePlace, { body, site }: Written, now: Date): Promise<Sent> {
   return inTransaction(db, async trx => {
     const part = await participateNow(trx, place)
-    const own = { coachingId: part.coaching.id, authorId: place.who.userId, id: messageId }
+    const own = ownOf(place, part)
     const after = new Date(now.getTime() - EDIT_MINUTES * 60_000).toISOString()
     const changed = await store.editMessage(trx, own, body, now.toISOString(), after)
     if (!changed) throw new AppError((await store.findOwn(trx, own)) ? 'message_closed' : 'not_found')
@@ -92,11 +91,10 @@ export function edit(
 }
 
 /** At any time, also after the coaching has ended. */
-export function remove(db: Db, { messageId, ...place }: MessagePlace, now: Date): Promise<void> {
+export function remove(db: Db, place: MessagePlace, now: Date): Promise<void> {
   return inTransaction(db, async trx => {
     const part = await participate(trx, place)
-    const own = { coachingId: part.coaching.id, authorId: place.who.userId, id: messageId }
-    if (!(await store.deleteMessage(trx, own, now.toISOString()))) throw new AppError('not_found')
+    orNotFound(await store.deleteMessage(trx, ownOf(place, part), now.toISOString()))
     await noteChange(trx, part, now)
   })
 }

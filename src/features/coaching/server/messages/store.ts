@@ -1,32 +1,29 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
 import { type CoachingId, noteRead, type Role } from '#src/features/sharing/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
+import { newestOf } from '#src/platform/server/db/pages.ts'
 import { holds } from '#src/platform/server/db/search.ts'
+import type { CoachingMessages } from '../tables.ts'
 
+/** The columns that say which message it is, and whose. */
 interface Own {
-  coachingId: CoachingId
-  authorId: number
   id: number
+  coaching_id: CoachingId
+  author_id: number
 }
 
-/** A thread, newest first, with one row more than the limit; the caller is on one of its sides. */
-export async function listMessages(db: Db, coachingId: CoachingId, { q, limit, cursor }: ListQuery) {
+/** A thread, newest first; the caller is on one of its sides. */
+export function listMessages(db: Db, coachingId: CoachingId, query: ListQuery) {
+  const { q } = query
   const matching = db
     .selectFrom('coaching_messages')
     .where('coaching_id', '=', coachingId)
-    .$if(Boolean(q), query => query.where(holds(sql<string>`body`, q ?? '')))
-  const rows = await matching
-    .selectAll()
-    .$if(cursor !== undefined, query => query.where('id', '<', Number(cursor)))
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute()
-  const { n } = await matching.select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
-  return { rows, total: Number(n) }
+    .$if(Boolean(q), found => found.where(holds(sql<string>`body`, q ?? '')))
+  return newestOf(matching, query)
 }
 
-export type MessageRow = Awaited<ReturnType<typeof listMessages>>['rows'][number]
+export type MessageRow = Selectable<CoachingMessages>
 
 export const insertMessage = (
   trx: Db,
@@ -34,41 +31,29 @@ export const insertMessage = (
 ): Promise<MessageRow> =>
   trx.insertInto('coaching_messages').values(message).returningAll().executeTakeFirstOrThrow()
 
-export const findOwn = (db: Db, { coachingId, authorId, id }: Own): Promise<MessageRow | undefined> =>
+export const findOwn = (db: Db, own: Own): Promise<MessageRow | undefined> =>
   db
     .selectFrom('coaching_messages')
     .selectAll()
-    .where('id', '=', id)
-    .where('coaching_id', '=', coachingId)
-    .where('author_id', '=', authorId)
+    .where(eb => eb.and(own))
     .executeTakeFirst()
 
 /** @param after an instant: older messages can no longer be edited */
-export const editMessage = (
-  trx: Db,
-  { coachingId, authorId, id }: Own,
-  body: string,
-  now: string,
-  after: string,
-) =>
+export const editMessage = (trx: Db, own: Own, body: string, now: string, after: string) =>
   trx
     .updateTable('coaching_messages')
     .set({ body, edited_at: now })
-    .where('id', '=', id)
-    .where('coaching_id', '=', coachingId)
-    .where('author_id', '=', authorId)
+    .where(eb => eb.and(own))
     .where('deleted_at', 'is', null)
     .where('created_at', '>', after)
     .returningAll()
     .executeTakeFirst()
 
-export const deleteMessage = (trx: Db, { coachingId, authorId, id }: Own, now: string) =>
+export const deleteMessage = (trx: Db, own: Own, now: string) =>
   trx
     .updateTable('coaching_messages')
     .set({ body: '', deleted_at: now })
-    .where('id', '=', id)
-    .where('coaching_id', '=', coachingId)
-    .where('author_id', '=', authorId)
+    .where(eb => eb.and(own))
     .where('deleted_at', 'is', null)
     .returningAll()
     .executeTakeFirst()

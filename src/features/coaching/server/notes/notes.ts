@@ -8,7 +8,6 @@ import {
   participateNow,
 } from '#src/features/sharing/server/exposed.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import { pageOf } from '#src/platform/server/db/pages.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'
 import type { createNote, listNotes, Note, updateNote } from '../../contract/notes.ts'
 import * as store from './store.ts'
@@ -22,8 +21,7 @@ function requireCoach({ role }: Participation): void {
 export async function list(db: Db, place: Place, query: QueryOf<typeof listNotes>, now: Date) {
   const { coaching, role } = await participate(db, place)
   if (role === 'member') await store.markNotesRead(db, coaching.id, place.who.userId, now.toISOString())
-  const { rows, total } = await store.listNotes(db, coaching.id, role === 'member', query)
-  return pageOf(rows, query, total)
+  return store.listNotes(db, coaching.id, role === 'member', query)
 }
 
 export function create(db: Db, place: Place, words: BodyOf<typeof createNote>, now: Date): Promise<Note> {
@@ -39,22 +37,24 @@ export function create(db: Db, place: Place, words: BodyOf<typeof createNote>, n
 
 type NotePlace = Place & { noteId: number }
 
+const ownOf = ({ who, noteId }: NotePlace, { coaching }: Participation) => ({
+  id: noteId,
+  coaching_id: coaching.id,
+  author_id: who.userId,
+})
+
 /** @throws AppError `note_stale` when it was changed since it was read */
 export function update(
   db: Db,
-  { noteId, ...place }: NotePlace,
-  { expected_updated_at: expected = null, ...sent }: BodyOf<typeof updateNote>,
+  place: NotePlace,
+  { expected_updated_at: expected, ...change }: BodyOf<typeof updateNote>,
   now: Date,
 ): Promise<Note> {
   return inTransaction(db, async trx => {
     const part = await participateNow(trx, place)
     requireCoach(part)
-    const own = { coachingId: part.coaching.id, authorId: place.who.userId, id: noteId }
+    const own = ownOf(place, part)
     const stored = orNotFound(await store.findNote(trx, own))
-    const change = {
-      ...(sent.visibility !== undefined && { visibility: sent.visibility }),
-      ...(sent.body !== undefined && { body: sent.body }),
-    }
     const base = expected ?? stored.updated_at
     const changed = await store.updateNote(trx, own, change, base, now.toISOString())
     if (!changed) throw new AppError('note_stale')
@@ -63,12 +63,11 @@ export function update(
   })
 }
 
-export function remove(db: Db, { noteId, ...place }: NotePlace, now: Date): Promise<void> {
+export function remove(db: Db, place: NotePlace, now: Date): Promise<void> {
   return inTransaction(db, async trx => {
     const part = await participate(trx, place)
     requireCoach(part)
-    const own = { coachingId: part.coaching.id, authorId: place.who.userId, id: noteId }
-    const deleted = orNotFound(await store.deleteNote(trx, own))
+    const deleted = orNotFound(await store.deleteNote(trx, ownOf(place, part)))
     if (deleted.visibility === 'shared') await noteChange(trx, part, now)
   })
 }

@@ -1,31 +1,21 @@
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
 import { type CoachingId, noteNotesRead } from '#src/features/sharing/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
+import { newestOf } from '#src/platform/server/db/pages.ts'
 import { revisionAfter } from '#src/platform/server/db/revision.ts'
 import { holds } from '#src/platform/server/db/search.ts'
 import type { Visibility } from '../../constants.ts'
 
-/** Newest first, with one row more than the limit. @param sharedOnly for the member */
-export async function listNotes(
-  db: Db,
-  coachingId: CoachingId,
-  sharedOnly: boolean,
-  { q, limit, cursor }: ListQuery,
-) {
+/** Newest first. @param sharedOnly for the member */
+export function listNotes(db: Db, coachingId: CoachingId, sharedOnly: boolean, query: ListQuery) {
+  const { q } = query
   const matching = db
     .selectFrom('coaching_notes')
     .where('coaching_id', '=', coachingId)
-    .$if(sharedOnly, query => query.where('visibility', '=', 'shared'))
-    .$if(Boolean(q), query => query.where(holds(sql<string>`body`, q ?? '')))
-  const rows = await matching
-    .selectAll()
-    .$if(cursor !== undefined, query => query.where('id', '<', Number(cursor)))
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute()
-  const { n } = await matching.select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
-  return { rows, total: Number(n) }
+    .$if(sharedOnly, found => found.where('visibility', '=', 'shared'))
+    .$if(Boolean(q), found => found.where(holds(sql<string>`body`, q ?? '')))
+  return newestOf(matching, query)
 }
 
 /** Notes shared until now are no longer new to the member. */
@@ -64,19 +54,18 @@ export const insertNote = (trx: Db, note: NewNote, now: string) =>
     .returningAll()
     .executeTakeFirstOrThrow()
 
+/** The columns that say which note it is, and whose. */
 interface Own {
-  coachingId: CoachingId
-  authorId: number
   id: number
+  coaching_id: CoachingId
+  author_id: number
 }
 
-export const findNote = (db: Db, { coachingId, authorId, id }: Own) =>
+export const findNote = (db: Db, own: Own) =>
   db
     .selectFrom('coaching_notes')
     .selectAll()
-    .where('id', '=', id)
-    .where('coaching_id', '=', coachingId)
-    .where('author_id', '=', authorId)
+    .where(eb => eb.and(own))
     .executeTakeFirst()
 
 /** A shared note counts as new from its first words on; later changes do not make it new again. */
@@ -88,9 +77,9 @@ const sharedSince = (isShared: boolean, now: string) =>
 /** @returns undefined if no note with this `updated_at` exists */
 export function updateNote(
   trx: Db,
-  { coachingId, authorId, id }: Own,
-  change: { visibility?: Visibility; body?: string },
-  expected: string | null,
+  own: Own,
+  change: { visibility?: Visibility | undefined; body?: string | undefined },
+  expected: string,
   now: string,
 ) {
   return trx
@@ -100,20 +89,14 @@ export function updateNote(
       updated_at: revisionAfter(expected, now),
       shared_at: change.visibility === 'private' ? null : sharedSince(change.visibility === 'shared', now),
     })
-    .where('id', '=', id)
-    .where('coaching_id', '=', coachingId)
-    .where('author_id', '=', authorId)
-    .$if(expected !== null, query => query.where(sql<SqlBool>`updated_at = ${expected}`))
+    .where(eb => eb.and({ ...own, updated_at: expected }))
     .returningAll()
     .executeTakeFirst()
 }
 
-export async function deleteNote(trx: Db, { coachingId, authorId, id }: Own) {
-  return trx
+export const deleteNote = (trx: Db, own: Own) =>
+  trx
     .deleteFrom('coaching_notes')
-    .where('id', '=', id)
-    .where('coaching_id', '=', coachingId)
-    .where('author_id', '=', authorId)
+    .where(eb => eb.and(own))
     .returning('visibility')
     .executeTakeFirst()
-}

@@ -11,7 +11,6 @@ import {
   todayOf,
 } from '#src/features/sharing/server/exposed.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import { pageOf } from '#src/platform/server/db/pages.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'
 import type { Due } from '#src/platform/server/members.ts'
 import type { ActionStatus } from '../../constants.ts'
@@ -20,8 +19,7 @@ import * as store from './store.ts'
 
 export async function list(db: Db, place: Place, query: QueryOf<typeof listActions>) {
   const { coaching } = await participate(db, place)
-  const { rows, total } = await store.listActions(db, coaching.id, query)
-  return pageOf(rows, query, total)
+  return store.listActions(db, coaching.id, query)
 }
 
 function memberOf({ coaching }: Participation): number {
@@ -80,15 +78,8 @@ export function update(
     const isForToday = status === 'taken' && day === undefined && stored.day === null
     const chosen = isForToday ? (await todayOf(trx, userId, now)).today : day
     if (ifThen) await createIfThenFrom(trx, userId, ifThen, 'coaching', now)
-    const change = Object.fromEntries(
-      Object.entries({ ...words, status, day: ifThen ? null : chosen }).filter(
-        ([, value]) => value !== undefined,
-      ),
-    )
-    const changed = await store.updateAction(trx, part.coaching.id, actionId, {
-      ...change,
-      updated_at: now.toISOString(),
-    })
+    const change = { ...words, status, day: ifThen ? null : chosen, updated_at: now.toISOString() }
+    const changed = await store.updateAction(trx, part.coaching.id, actionId, change)
     await noteChange(trx, part, now)
     return orNotFound(changed)
   })

@@ -1,21 +1,13 @@
-import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
 import type { CoachingId } from '#src/features/sharing/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
+import { newestOf } from '#src/platform/server/db/pages.ts'
 import type { CoachingActions } from '../tables.ts'
 
-/** Newest first, with one row more than the limit; the caller is on one of the coaching's sides. */
-export async function listActions(db: Db, coachingId: CoachingId, { limit, cursor }: ListQuery) {
-  const matching = db.selectFrom('coaching_actions').where('coaching_id', '=', coachingId)
-  const rows = await matching
-    .selectAll()
-    .$if(cursor !== undefined, query => query.where('id', '<', Number(cursor)))
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute()
-  const { n } = await matching.select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
-  return { rows, total: Number(n) }
-}
+/** Newest first; the caller is on one of the coaching's sides. */
+export const listActions = (db: Db, coachingId: CoachingId, query: ListQuery) =>
+  newestOf(db.selectFrom('coaching_actions').where('coaching_id', '=', coachingId), query)
 
 export const insertAction = (trx: Db, action: Insertable<CoachingActions>) =>
   trx.insertInto('coaching_actions').values(action).returningAll().executeTakeFirstOrThrow()

@@ -4,15 +4,6 @@ import { coachSideOf, todayOf } from '#src/features/sharing/server/exposed.ts'
 import type { ReadWaiting, Waiting } from '#src/platform/server/members.ts'
 import * as store from './store.ts'
 
-interface Named {
-  username: string | null
-  full_name: string | null
-}
-
-const coachIn = (row: Named) => coachNameOf(row.username === null ? null : row)
-const clientIn = ({ username, full_name }: Named) =>
-  nameOf(username === null ? null : { username, full_name })
-
 const mine = (coachingId: number, tab: string) => `/coaching/mine?with=${coachingId}&tab=${tab}`
 
 function messageOf(messages: number, from: string, href: string, at: string): Waiting {
@@ -32,21 +23,18 @@ export const coachingWaiting: ReadWaiting = async (db, who, now) => {
     store.listNewNotes(db, userId),
   ])
   return [
-    ...toMember.map(row => messageOf(Number(row.messages), coachIn(row), mine(row.id, 'messages'), row.at)),
+    ...toMember.map(row =>
+      messageOf(Number(row.messages), coachNameOf(row), mine(row.id, 'messages'), row.at),
+    ),
     ...toCoach
       .filter(row => row.member_id !== null)
       .map(row =>
-        messageOf(
-          Number(row.messages),
-          clientIn(row),
-          `/coach/clients/${row.member_id}?tab=messages`,
-          row.at,
-        ),
+        messageOf(Number(row.messages), nameOf(row), `/coach/clients/${row.member_id}?tab=messages`, row.at),
       ),
     ...steps.map(
       ({ coaching_id, text, status, created_at, due, ...coach }): Waiting => ({
         kind: 'step',
-        text: status === 'offered' ? `${coachIn(coach)} suggests a step: ${text}` : `Your step: ${text}`,
+        text: status === 'offered' ? `${coachNameOf(coach)} suggests a step: ${text}` : `Your step: ${text}`,
         href: mine(coaching_id, 'plan'),
         at: status === 'offered' || due === null ? created_at : beginOf(due, zone),
       }),
@@ -54,10 +42,7 @@ export const coachingWaiting: ReadWaiting = async (db, who, now) => {
     ...notes.map(
       ({ id, notes, at, ...coach }): Waiting => ({
         kind: 'share',
-        text:
-          Number(notes) === 1
-            ? `${coachIn(coach)} shared a note with you`
-            : `${coachIn(coach)} shared ${notes} notes with you`,
+        text: `${coachNameOf(coach)} shared ${Number(notes) === 1 ? 'a note' : `${notes} notes`} with you`,
         href: mine(id, 'notes'),
         at: at ?? now.toISOString(),
       }),

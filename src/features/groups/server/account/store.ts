@@ -1,5 +1,5 @@
 import type { Db } from '#src/platform/server/db/database.ts'
-import { EXPORT_ROWS } from '#src/platform/server/db/pages.ts'
+import { exported } from '#src/platform/server/db/pages.ts'
 
 const membershipsOf = (db: Db, userId: number) =>
   db.selectFrom('group_members').select('id').where('user_id', '=', userId)
@@ -7,54 +7,26 @@ const membershipsOf = (db: Db, userId: number) =>
 const ownGroups = (db: Db, userId: number) =>
   db.selectFrom('coach_groups').select('id').where('coach_id', '=', userId)
 
-export const listLedAfter = (db: Db, userId: number, after: number) =>
-  db
-    .selectFrom('coach_groups')
-    .selectAll()
-    .where('coach_id', '=', userId)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(EXPORT_ROWS)
-    .execute()
+export const exportLed = (db: Db, userId: number) =>
+  exported(db.selectFrom('coach_groups').where('coach_id', '=', userId))
 
-export const listMembershipsAfter = (db: Db, userId: number, after: number) =>
-  db
-    .selectFrom('group_members')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(EXPORT_ROWS)
-    .execute()
+export const exportMemberships = (db: Db, userId: number) =>
+  exported(db.selectFrom('group_members').where('user_id', '=', userId))
 
 /** The other person is named only by the id of their membership, which the member can see. */
 export const listBlocks = (db: Db, userId: number) =>
   db.selectFrom('group_blocks').selectAll().where('member_id', 'in', membershipsOf(db, userId)).execute()
 
-export const listInvitationsAfter = (db: Db, userId: number, after: number) =>
-  db
-    .selectFrom('group_invitations')
-    .selectAll()
-    .where('group_id', 'in', ownGroups(db, userId))
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(EXPORT_ROWS)
-    .execute()
+export const exportInvitations = (db: Db, userId: number) =>
+  exported(db.selectFrom('group_invitations').where('group_id', 'in', ownGroups(db, userId)))
 
-export const listLedSessionsAfter = (db: Db, userId: number, after: number) =>
-  db
-    .selectFrom('group_sessions')
-    .selectAll()
-    .where('group_id', 'in', ownGroups(db, userId))
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(EXPORT_ROWS)
-    .execute()
+export const exportLedSessions = (db: Db, userId: number) =>
+  exported(db.selectFrom('group_sessions').where('group_id', 'in', ownGroups(db, userId)))
 
 export const listSupports = (db: Db, userId: number) =>
   db.selectFrom('group_supports').selectAll().where('member_id', 'in', membershipsOf(db, userId)).execute()
 
-type Written =
+export type Written =
   | 'group_seats'
   | 'group_agenda'
   | 'group_topics'
@@ -63,20 +35,8 @@ type Written =
   | 'group_reports'
 
 /** Only the member's own rows: nothing that others wrote. */
-export const listWrittenAfter = async (
-  db: Db,
-  table: Written,
-  userId: number,
-  after: number,
-): Promise<({ id: number } & Record<string, unknown>)[]> =>
-  db
-    .selectFrom(table)
-    .selectAll()
-    .where('member_id', 'in', membershipsOf(db, userId))
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(EXPORT_ROWS)
-    .execute()
+export const exportWritten = (db: Db, table: Written, userId: number) =>
+  exported(db.selectFrom(table).where('member_id', 'in', membershipsOf(db, userId)))
 
 /** The people whom a coach has invited and who have not joined. */
 export async function deleteInvitationsBy(trx: Db, userId: number): Promise<void> {

@@ -1,6 +1,6 @@
 import type { BodyOf, QueryOf } from '#src/contract/endpoint.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import { pageOf } from '#src/platform/server/db/pages.ts'
+import { pageAt } from '#src/platform/server/db/pages.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'
 import type { GroupAgendaItem, listGroupAgenda, updateGroupAgendaItem } from '../../contract/agenda.ts'
 import { isOver } from '../../domain/access.ts'
@@ -13,14 +13,12 @@ interface ItemPlace {
   itemId: number
 }
 
+/** The contract drops what it does not name. */
 const shown = (inside: Inside, row: store.ItemRow): GroupAgendaItem => ({
-  id: row.id,
-  text: row.text,
+  ...row,
   author: authorOf(inside, row),
   supports: Number(row.supports),
   supported: Boolean(row.supported),
-  done: row.done,
-  created_at: row.created_at,
 })
 
 const inReach = async (db: Db, inside: Inside, itemId: number): Promise<GroupAgendaItem> =>
@@ -29,9 +27,8 @@ const inReach = async (db: Db, inside: Inside, itemId: number): Promise<GroupAge
 export async function list(db: Db, visit: Visit, id: number, query: QueryOf<typeof listGroupAgenda>) {
   const inside = await enter(db, visit, id)
   const { rows, total } = await store.listItems(db, inside, query)
-  const { data, beside } = pageOf(rows, query, total)
-  const next = beside.next_cursor && String((query.cursor ?? 0) + data.length)
-  return { data: data.map(row => shown(inside, row)), beside: { total, next_cursor: next } }
+  const { data, beside } = pageAt(rows, query, total)
+  return { data: data.map(row => shown(inside, row)), beside }
 }
 
 /** @throws AppError `group_over` */

@@ -7,7 +7,7 @@ import { requireWritable, type Visit } from '../access/access.ts'
 import { countReply, recountReplies } from '../counts/store.ts'
 import { closeWaiting } from '../moderation/store.ts'
 import * as reading from '../reading/store.ts'
-import { removeReply } from '../removal/removal.ts'
+import { removeReplies } from '../removal/store.ts'
 import { reachReply, reachTopic } from './reach.ts'
 import * as store from './store.ts'
 import { requireOwnWords, type Said } from './topics.ts'
@@ -82,6 +82,6 @@ export function remove(db: Db, visit: Visit, id: number): Promise<void> {
   return inTransaction(db, async trx => {
     const { me, isCoach, reply } = await reachReply(trx, visit, id)
     if (reply.member_id !== me.id && !isCoach) throw new AppError('forbidden')
-    await removeReply(trx, reply)
+    await removeReplies(trx, reply)
   })
 }

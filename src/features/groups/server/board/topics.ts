@@ -8,7 +8,7 @@ import { countTopic, recountTopics } from '../counts/store.ts'
 import { closeWaiting } from '../moderation/store.ts'
 import { moveTopic } from '../move/store.ts'
 import * as reading from '../reading/store.ts'
-import { removeTopic } from '../removal/removal.ts'
+import { removeTopics } from '../removal/store.ts'
 import { enterBoard, type ReachedTopic, reachTopic } from './reach.ts'
 import * as store from './store.ts'
 import { editableUntil, shownTopics } from './views.ts'
@@ -85,10 +85,11 @@ export function update(
       requireOwnWords(reached, reached.topic, visit.now)
       requireWritable(reached, visit.now)
     }
-    const words = { ...(title !== undefined && { title }), ...(text !== undefined && { body: text }) }
-    const given = Object.fromEntries(Object.entries(moderation).filter(([, value]) => value !== undefined))
+    const given = Object.fromEntries(
+      Object.entries({ title, body: text, ...moderation }).filter(([, value]) => value !== undefined),
+    )
     const edited = isWriting ? { edited_at: visit.now.toISOString() } : {}
-    await store.updateTopic(trx, reached.group.id, id, { ...words, ...given, ...edited })
+    await store.updateTopic(trx, reached.group.id, id, { ...given, ...edited })
     if (moderation.hidden !== undefined || moderation.waiting !== undefined)
       await recountTopics(trx, reached.group.id)
     if (moderation.waiting === false) await closeWaiting(trx, 'topic', id, visit.now.toISOString())
@@ -111,6 +112,6 @@ export function remove(db: Db, visit: Visit, id: number): Promise<void> {
   return inTransaction(db, async trx => {
     const { me, isCoach, topic } = await reachTopic(trx, visit, id)
     if (topic.member_id !== me.id && !isCoach) throw new AppError('forbidden')
-    await removeTopic(trx, topic)
+    await removeTopics(trx, topic)
   })
 }

@@ -21,18 +21,11 @@ export function authorOf({ group }: Inside, row: Signed): Topic['author'] {
   }
 }
 
-const postOf = (inside: Inside, row: Row) => ({
-  id: row.id,
-  group_id: row.group_id,
-  body: row.body,
+/** The contract drops what it does not name. */
+const postOf = <R extends Row>(inside: Inside, row: R) => ({
+  ...row,
   author: authorOf(inside, row),
-  created_at: row.created_at,
-  edited_at: row.edited_at,
   editable_until: editableUntil(row.created_at),
-  hidden: row.hidden,
-  waiting: row.waiting,
-  deleted: row.deleted,
-  links: row.links,
 })
 
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
@@ -43,17 +36,13 @@ export async function shownTopics(db: Db, inside: Inside, rows: readonly TopicRo
   return rows.map(row => ({
     ...postOf(inside, row),
     ...reacted(row.id),
-    title: row.title,
-    pinned: row.pinned,
-    locked: row.locked,
     replies: Number(row.replies),
     unread: Number(row.unread),
-    last_post_at: row.last_post_at,
     follow: row.follow ?? 'none',
   }))
 }
 
 export async function shownReplies(db: Db, inside: Inside, rows: readonly ReplyRow[]): Promise<Reply[]> {
   const reacted = await listReactions(db, 'reply', idsOf(rows), reader(inside))
-  return rows.map(row => ({ ...postOf(inside, row), ...reacted(row.id), topic_id: row.topic_id }))
+  return rows.map(row => ({ ...postOf(inside, row), ...reacted(row.id) }))
 }

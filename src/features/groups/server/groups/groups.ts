@@ -1,6 +1,7 @@
 import { calendarDateAt } from '#src/contract/calendar.ts'
 import type { BodyOf, QueryOf } from '#src/contract/endpoint.ts'
 import { findUser } from '#src/features/accounts/server/exposed.ts'
+import { inviteKeys } from '#src/features/sharing/server/exposed.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { pageOf } from '#src/platform/server/db/pages.ts'
 import { invalid } from '#src/platform/server/errors.ts'
@@ -19,7 +20,7 @@ import { read as readInterest } from '../interest/interest.ts'
 import { settlePlaces } from '../membership/line.ts'
 import { insertMember } from '../membership/store.ts'
 import { callOffAll } from '../sessions/cancelling.ts'
-import { keysOf, listEnding } from '../store.ts'
+import { listEnding } from '../store.ts'
 import * as store from './store.ts'
 import { findAll, get } from './views.ts'
 
@@ -30,7 +31,7 @@ export async function list(db: Db, visit: Visit, query: QueryOf<typeof listGroup
   const ending = await listEnding(db, today, calendarDateAt(now, LATEST_ZONE))
   const listing = {
     userId: who.userId,
-    keys: await keysOf(db, who.userId),
+    keys: await inviteKeys(db, who.userId),
     invitedAfter: invitedAfter(now),
     plans: GROUP_PLANS.filter(plan => flags[plan]),
     today,
@@ -100,15 +101,14 @@ export function update(db: Db, visit: Visit, id: number, change: GroupChange): P
     const plans = change.plans ?? (access === 'plan' ? plansIn(group.plans) : [])
     checkPlans(access, plans)
     checkDates({ starts_on: group.starts_on, ends_on: group.ends_on, ...change })
-    const given = Object.entries(change).filter(([, value]) => value !== undefined)
     const isOpened = group.access === 'invited' && access !== 'invited'
-    const fields = {
-      ...Object.fromEntries(given),
+    await store.updateGroup(trx, visit.who.userId, id, {
+      ...change,
       ...(isOpened && { announced: false }),
       access,
       plans: plansText(plans),
-    }
-    await store.updateGroup(trx, visit.who.userId, id, { ...fields, updated_at: visit.now.toISOString() })
+      updated_at: visit.now.toISOString(),
+    })
     await settlePlaces(trx, visit, id)
     return get(trx, visit, id)
   })
@@ -118,7 +118,7 @@ export function update(db: Db, visit: Visit, id: number, change: GroupChange): P
 export function remove(db: Db, visit: Visit, id: number): Promise<void> {
   return inTransaction(db, async trx => {
     await enterAsCoach(trx, visit, id)
-    await callOffAll({ trx, deps: visit.deps, now: visit.now }, id)
+    await callOffAll({ trx, ...visit }, id)
     await store.deleteGroup(trx, visit.who.userId, id)
   })
 }

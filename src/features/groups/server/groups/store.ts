@@ -1,5 +1,4 @@
-import type { Insertable, Updateable } from 'kysely'
-import { type SqlBool, sql } from 'kysely'
+import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { type Listing, reachable } from '../store.ts'

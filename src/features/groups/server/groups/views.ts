@@ -1,4 +1,5 @@
 import type { AccessFlags } from '#src/features/membership/domain/access.ts'
+import { inviteKeys } from '#src/features/sharing/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { orNotFound } from '#src/platform/server/errors.ts'
 import type { Group } from '../../contract/groups.ts'
@@ -71,7 +72,7 @@ export async function findAll(db: Db, visit: Visit, ids: readonly number[]): Pro
   if (ids.length === 0) return []
   const { userId } = visit.who
   const flags = await flagsOf(db, visit)
-  const keys = await store.keysOf(db, userId)
+  const keys = await inviteKeys(db, userId)
   const invited = await store.listInvitedTo(db, ids, keys, invitedAfter(visit.now))
   const mine = new Map((await store.listMemberships(db, ids, userId)).map(row => [row.group_id, row]))
   const members = await store.countMembersOf(db, ids)

@@ -21,7 +21,7 @@ interface Context {
 
 const toManaged = ({ coach_id, username, full_name, is_led, ...row }: store.ManagedRow): ManagedGroup => ({
   ...row,
-  coach: coach_id === null ? null : { id: coach_id, name: nameOf({ username: username ?? '', full_name }) },
+  coach: coach_id === null ? null : { id: coach_id, name: nameOf({ username, full_name }) },
   locked: !is_led,
   members: Number(row.members),
   topics: Number(row.topics),

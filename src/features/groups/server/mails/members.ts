@@ -1,12 +1,11 @@
 import { mailOf } from '#src/features/content/domain/mails.ts'
 import { fullWords } from '#src/features/scheduling/domain/words.ts'
 import { unlinked } from '#src/platform/server/mail/body.ts'
-import { enqueueMail } from '#src/platform/server/mail/queue.ts'
 import { unsubscribeHeaders, unsubscribeToken } from '#src/platform/server/mail/unsubscribe.ts'
 import { INVITED_DAYS } from '../../constants.ts'
 import { coachOf } from '../access/access.ts'
 import type { GroupRow } from '../store.ts'
-import { addressTo, type Context, groupUrl } from './sessions.ts'
+import { addressTo, type Context, groupUrl, mailTo } from './sessions.ts'
 import type { Recipient } from './store.ts'
 
 /** The kind of unsubscribe token that ends a group's digest; its id is that of the membership. */
@@ -19,14 +18,10 @@ export async function mailPlaceOffer(
   to: Recipient,
   until: string,
 ): Promise<void> {
-  const { trx, deps, now } = context
-  const email = addressTo(to)
-  if (email === null) return
   const zone = to.time_zone ?? group.zone
-  await enqueueMail(trx, deps.settings.site.siteUrl, now, {
+  await mailTo(context, addressTo(to), {
     kind: 'account-group-place',
-    to: email,
-    ...mailOf(deps.settings.site, 'group_place_offered', {
+    ...mailOf(context.deps.settings.site, 'group_place_offered', {
       group: unlinked(group.name),
       until: fullWords(Date.parse(until), zone, zone),
       link: groupUrl(context, group),
@@ -35,27 +30,19 @@ export async function mailPlaceOffer(
 }
 
 export async function mailPlanEnded(context: Context, group: GroupRow, to: Recipient): Promise<void> {
-  const { trx, deps, now } = context
-  const email = addressTo(to)
-  if (email === null) return
-  const { site } = deps.settings
-  await enqueueMail(trx, site.siteUrl, now, {
+  const { site } = context.deps.settings
+  const words = { group: unlinked(group.name), link: `${site.siteUrl}/pricing` }
+  await mailTo(context, addressTo(to), {
     kind: 'account-group-plan',
-    to: email,
-    ...mailOf(site, 'group_plan_ended', {
-      group: unlinked(group.name),
-      link: `${site.siteUrl}/pricing`,
-    }),
+    ...mailOf(site, 'group_plan_ended', words),
   })
 }
 
 /** The same whether or not the address belongs to an account. */
 export async function mailInvitation(context: Context, group: GroupRow, email: string): Promise<void> {
-  const { trx, deps, now } = context
-  await enqueueMail(trx, deps.settings.site.siteUrl, now, {
+  await mailTo(context, email, {
     kind: 'group-invitation',
-    to: email,
-    ...mailOf(deps.settings.site, 'group_invitation', {
+    ...mailOf(context.deps.settings.site, 'group_invitation', {
       name: unlinked(coachOf(group).name),
       group: unlinked(group.name),
       days: INVITED_DAYS,
@@ -65,14 +52,10 @@ export async function mailInvitation(context: Context, group: GroupRow, email: s
 }
 
 export async function mailOpened(context: Context, group: GroupRow, email: string): Promise<void> {
-  const { trx, deps, now } = context
-  await enqueueMail(trx, deps.settings.site.siteUrl, now, {
+  const words = { group: unlinked(group.name), link: groupUrl(context, group) }
+  await mailTo(context, email, {
     kind: 'account-group-opened',
-    to: email,
-    ...mailOf(deps.settings.site, 'group_opened', {
-      group: unlinked(group.name),
-      link: groupUrl(context, group),
-    }),
+    ...mailOf(context.deps.settings.site, 'group_opened', words),
   })
 }
 
@@ -91,20 +74,16 @@ export async function mailDigest(
   to: Recipient,
   news: readonly NewIn[],
 ): Promise<void> {
-  const { trx, deps, now } = context
-  const email = addressTo(to)
-  if (email === null) return
-  const { site } = deps.settings
-  const token = unsubscribeToken(deps.secret, DIGEST_KIND, to.id)
+  const { site } = context.deps.settings
+  const token = unsubscribeToken(context.deps.secret, DIGEST_KIND, to.id)
   const { subject, body } = mailOf(site, 'group_digest', {
     group: unlinked(group.name),
     details: news.map(({ title, posts }) => [unlinked(title), counted(posts)] as const),
     link: groupUrl(context, group),
   })
   const end = { label: 'No more of these', url: `${site.siteUrl}/unsubscribe?token=${token}` }
-  await enqueueMail(trx, site.siteUrl, now, {
+  await mailTo(context, addressTo(to), {
     kind: 'account-group-digest',
-    to: email,
     subject,
     body: { ...body, paragraphs: [...body.paragraphs, { links: [end] }] },
     headers: unsubscribeHeaders(`${site.siteUrl}/api/unsubscribe/${token}`),

@@ -3,7 +3,7 @@ import { fullWords, whenWords } from '#src/features/scheduling/domain/words.ts'
 import { addressOf, invitationText } from '#src/features/scheduling/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { unlinked } from '#src/platform/server/mail/body.ts'
-import { enqueueMail } from '#src/platform/server/mail/queue.ts'
+import { enqueueMail, type Mail } from '#src/platform/server/mail/queue.ts'
 import type { LeaveDeps } from '#src/platform/server/members.ts'
 import { nextSequence, type SessionRow } from '../sessions/store.ts'
 import type { GroupRow } from '../store.ts'
@@ -29,6 +29,15 @@ const hasCalendar = (news: SeatNews): news is keyof typeof CALENDARS => news in 
 /** Only to an address that is confirmed. */
 export const addressTo = ({ email, email_verified, disabled }: Recipient): string | null =>
   email !== null && email_verified && !disabled ? email : null
+
+/** In the transaction of the change; nothing without an address that may be written to. */
+export async function mailTo(
+  { trx, deps, now }: Context,
+  email: string | null,
+  mail: Omit<Mail, 'to'>,
+): Promise<void> {
+  if (email !== null) await enqueueMail(trx, deps.settings.site.siteUrl, now, { to: email, ...mail })
+}
 
 export const groupUrl = ({ deps }: Pick<Context, 'deps'>, { id }: Pick<GroupRow, 'id'>): string =>
   `${deps.settings.site.siteUrl}/groups/${id}`
@@ -80,18 +89,14 @@ export async function mailSeats(
   people: readonly Recipient[],
   news: SeatNews,
 ): Promise<void> {
-  const { trx, deps, now } = context
-  const { site } = deps.settings
+  const { site } = context.deps.settings
   const isCalendar = hasCalendar(news)
-  const sequence = isCalendar ? await nextSequence(trx, session) : session.sequence
+  const sequence = isCalendar ? await nextSequence(context.trx, session) : session.sequence
   const held = { group, session: { ...session, sequence } }
+  const isToldPlace = news === 'taken' || news === 'moved' || news === 'reminder'
   for (const to of people) {
-    const email = addressTo(to)
-    if (email === null) continue
-    const isToldPlace = news === 'taken' || news === 'moved' || news === 'reminder'
-    await enqueueMail(trx, site.siteUrl, now, {
+    await mailTo(context, addressTo(to), {
       kind: `account-group-seat-${news}`,
-      to: email,
       ...mailOf(site, `group_seat_${news}`, valuesOf(context, held, to, isToldPlace)),
       ...(isCalendar && { calendar: calendarFor(context, held, to, CALENDARS[news]) }),
     })
@@ -105,15 +110,10 @@ export async function mailSeatOffer(
   to: Recipient,
   until: string,
 ): Promise<void> {
-  const { trx, deps, now } = context
-  const email = addressTo(to)
-  if (email === null) return
-  const { site } = deps.settings
   const zone = zoneOf(to, held)
-  await enqueueMail(trx, site.siteUrl, now, {
+  await mailTo(context, addressTo(to), {
     kind: 'account-group-seat-offered',
-    to: email,
-    ...mailOf(site, 'group_seat_offered', {
+    ...mailOf(context.deps.settings.site, 'group_seat_offered', {
       ...valuesOf(context, held, to, false),
       until: fullWords(Date.parse(until), zone, zone),
     }),

@@ -1,6 +1,7 @@
 import type { BodyOf, QueryOf } from '#src/contract/endpoint.ts'
+import { inviteKeys } from '#src/features/sharing/server/exposed.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import { pageOf } from '#src/platform/server/db/pages.ts'
+import { pageAt } from '#src/platform/server/db/pages.ts'
 import { AppError, invalid, orNotFound } from '#src/platform/server/errors.ts'
 import { Lanes } from '#src/platform/server/turns.ts'
 import { type NameChoice, UNNAMED, type WayIn } from '../../constants.ts'
@@ -18,8 +19,7 @@ import {
   findGroup,
   findMembership,
   type GroupRow,
-  isInvited,
-  keysOf,
+  listInvitedTo,
   type MemberRow,
 } from '../store.ts'
 import { lockPlaces, placeOf, settlePlaces } from './line.ts'
@@ -91,11 +91,11 @@ async function joinNow(
   const { userId } = visit.who
   const flags = await flagsOf(trx, visit)
   if (me && isIn(group, me, flags)) return { group: await get(trx, visit, groupId), isNew: false }
-  const keys = await keysOf(trx, userId)
-  const invited = await isInvited(trx, groupId, keys, invitedAfter(visit.now))
+  const keys = await inviteKeys(trx, userId)
+  const invited = await listInvitedTo(trx, [groupId], keys, invitedAfter(visit.now))
   // The invitation of somebody in line may have expired since; a plan must still be there.
   const inLine = me?.status === 'waiting' && isIn(group, { ...me, status: 'in' }, flags) ? me.via : null
-  const via = wayIn(group, { status: me?.status ?? null, isInvited: invited, flags }) ?? inLine
+  const via = wayIn(group, { status: me?.status ?? null, isInvited: invited.has(groupId), flags }) ?? inLine
   if (via === null) throw new AppError('not_found')
   if (isOver(group, visit.now)) throw new AppError('group_over')
   await requireName(trx, userId, name)
@@ -200,10 +200,9 @@ export function updateOwn(
 
 export async function list(db: Db, visit: Visit, groupId: number, query: QueryOf<typeof listMembers>) {
   const { group, me } = await enter(db, visit, groupId)
-  const offset = query.cursor ?? 0
-  const { rows, total } = await store.listMembers(db, groupId, { ...query, offset })
+  const { rows, total } = await store.listMembers(db, groupId, query)
   const mine = await store.listBlockedBy(db, me.id)
-  const { data, beside } = pageOf(rows, query, total)
+  const { data, beside } = pageAt(rows, query, total)
   const shown = data.map(
     (row): GroupMember => ({
       member_id: row.id,
@@ -212,8 +211,7 @@ export async function list(db: Db, visit: Visit, groupId: number, query: QueryOf
       blocked: mine.includes(row.id),
     }),
   )
-  const next = beside.next_cursor && String(offset + data.length)
-  return { data: shown, beside: { total, next_cursor: next } }
+  return { data: shown, beside }
 }
 
 /** @throws AppError `forbidden`, `coach_stays` */
@@ -223,7 +221,7 @@ export function removeMember(db: Db, visit: Visit, groupId: number, memberId: nu
     await lockPlaces(trx, groupId)
     const member = orNotFound(await store.findMember(trx, groupId, memberId))
     if (member.via === 'coach') throw new AppError('coach_stays')
-    await store.deleteInvitations(trx, groupId, await keysOf(trx, member.user_id))
+    await store.deleteInvitations(trx, groupId, await inviteKeys(trx, member.user_id))
     await endMembership(trx, visit, member, 'removed')
   })
 }

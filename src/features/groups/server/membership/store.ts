@@ -1,4 +1,5 @@
 import { type SqlBool, sql, type Updateable } from 'kysely'
+import type { ListQuery } from '#src/contract/list.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { holds } from '#src/platform/server/db/search.ts'
 import type { MemberState, NameChoice, WayIn } from '../../constants.ts'
@@ -76,12 +77,8 @@ const peopleOf = (db: Db, groupId: number) =>
     .where('group_members.group_id', '=', groupId)
     .where(sql<SqlBool>`${isCurrent}`)
 
-/** The coach first, then in the order of joining; `offset` is where the page begins. */
-export async function listMembers(
-  db: Db,
-  groupId: number,
-  { q, limit, offset }: { q?: string | undefined; limit: number; offset: number },
-) {
+/** The coach first, then in the order of joining; the cursor is where the page begins. */
+export async function listMembers(db: Db, groupId: number, { q, limit, cursor = 0 }: ListQuery) {
   const matching = peopleOf(db, groupId).$if(Boolean(q), query =>
     query.where(holds(sql<string>`coalesce(${chosenName}, '')`, q ?? '')),
   )
@@ -91,7 +88,7 @@ export async function listMembers(
     .orderBy(sql`case group_members.via when 'coach' then 0 else 1 end`)
     .orderBy('group_members.id')
     .limit(limit + 1)
-    .offset(offset)
+    .offset(cursor)
     .execute()
   const { n } = await matching.select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
   return { rows, total: Number(n) }

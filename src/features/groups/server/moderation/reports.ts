@@ -1,7 +1,7 @@
 import type { QueryOf } from '#src/contract/endpoint.ts'
 import { asCoach } from '#src/features/sharing/server/exposed.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import { pageOf } from '#src/platform/server/db/pages.ts'
+import { pageAt } from '#src/platform/server/db/pages.ts'
 import { orNotFound } from '#src/platform/server/errors.ts'
 import { FORMER, type PostKind, type ReportState, UNNAMED } from '../../constants.ts'
 import type { listReports, Report } from '../../contract/reports.ts'
@@ -47,9 +47,8 @@ function shown(row: store.ReportRow): Report {
 export async function list(db: Db, visit: Visit, query: QueryOf<typeof listReports>) {
   requireBoards(visit)
   const { rows, total } = await store.listReports(db, asCoach(visit.who), query)
-  const { data, beside } = pageOf(rows, query, total)
-  const next = beside.next_cursor && String((query.cursor ?? 0) + data.length)
-  return { data: data.map(shown), beside: { total, next_cursor: next } }
+  const { data, beside } = pageAt(rows, query, total)
+  return { data: data.map(shown), beside }
 }
 
 /** @throws AppError `not_found` for a report in another coach's group */

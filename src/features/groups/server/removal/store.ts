@@ -16,60 +16,47 @@ const replyAnswered = (memberId: number | null) => sql<SqlBool>`exists (select 1
 const EMPTY = { body: '', deleted: true } as const
 
 interface Removing {
-  groupId: number
-  memberId: number | null
+  group_id: number
+  member_id: number | null
   /** Undefined for all of the member's. */
   id?: number
 }
 
+const isRemoved = ({ group_id, member_id, id }: Removing) => sql<SqlBool>`(group_id = ${group_id}
+  and ${member_id === null ? sql`member_id is null` : sql`member_id = ${member_id}`}
+  and ${id === undefined ? sql`1 = 1` : sql`id = ${id}`})`
+
 /** Topics that others replied to stay without their text; all others are deleted. */
-export async function removeTopics(trx: Db, { groupId, memberId, id }: Removing): Promise<void> {
-  const author = memberId === null ? sql<SqlBool>`member_id is null` : sql<SqlBool>`member_id = ${memberId}`
+export async function removeTopics(trx: Db, removing: Removing): Promise<void> {
   const emptied = await trx
     .updateTable('group_topics')
     .set({ ...EMPTY, title: '' })
-    .where('group_id', '=', groupId)
-    .where(author)
-    .$if(id !== undefined, query => query.where('id', '=', id ?? 0))
-    .where(topicAnswered(memberId))
+    .where(isRemoved(removing))
+    .where(topicAnswered(removing.member_id))
     .returning('id')
     .execute()
   await forget(trx, 'topic_id', emptied)
-  await trx
-    .deleteFrom('group_topics')
-    .where('group_id', '=', groupId)
-    .where(author)
-    .$if(id !== undefined, query => query.where('id', '=', id ?? 0))
-    .where('deleted', '=', false)
-    .execute()
-  await recountTopics(trx, groupId)
+  await trx.deleteFrom('group_topics').where(isRemoved(removing)).where('deleted', '=', false).execute()
+  await recountTopics(trx, removing.group_id)
 }
 
-export async function removeReplies(trx: Db, { groupId, memberId, id }: Removing): Promise<void> {
-  const author = memberId === null ? sql<SqlBool>`member_id is null` : sql<SqlBool>`member_id = ${memberId}`
+export async function removeReplies(trx: Db, removing: Removing): Promise<void> {
   const emptied = await trx
     .updateTable('group_replies')
     .set(EMPTY)
-    .where('group_id', '=', groupId)
-    .where(author)
-    .$if(id !== undefined, query => query.where('id', '=', id ?? 0))
-    .where(replyAnswered(memberId))
+    .where(isRemoved(removing))
+    .where(replyAnswered(removing.member_id))
     .returning(['id', 'topic_id'])
     .execute()
   await forget(trx, 'reply_id', emptied)
   const gone = await trx
     .deleteFrom('group_replies')
-    .where('group_id', '=', groupId)
-    .where(author)
-    .$if(id !== undefined, query => query.where('id', '=', id ?? 0))
+    .where(isRemoved(removing))
     .where('deleted', '=', false)
     .returning('topic_id')
     .execute()
-  await recountReplies(
-    trx,
-    groupId,
-    [...emptied, ...gone].map(({ topic_id }) => topic_id),
-  )
+  const topics = [...emptied, ...gone].map(({ topic_id }) => topic_id)
+  await recountReplies(trx, removing.group_id, topics)
 }
 
 /** A post without text keeps neither reactions nor reports. */

@@ -27,24 +27,25 @@ export const isLast = (start: string, now: Date): boolean =>
 type Line = Awaited<ReturnType<typeof store.listSeatLine>>
 
 /** In the last hours, tells everybody in line of each seat that falls free, once. */
-async function tellAll(trx: Db, { deps, now }: Giving, held: Held, line: Line): Promise<void> {
+async function tellAll(trx: Db, giving: Giving, held: Held, line: Line): Promise<void> {
   const { group, session } = held
-  const running = line.filter(({ offer_until }) => offer_until !== null && offer_until > now.toISOString())
+  const at = giving.now.toISOString()
+  const running = line.filter(({ offer_until }) => offer_until !== null && offer_until > at)
   const free = Math.max(0, session.seats - Number(session.taken) - running.length)
   if (free === session.told) return
   await store.updateSession(trx, group.id, session.id, { told: free })
   if (free < session.told) return
   const people = await listOfSession(trx, group.id, session.id, 'waiting')
   const asked = people.filter(({ id }) => !running.some(({ member_id }) => member_id === id))
-  await mailSeats({ trx, deps, now }, held, asked, 'open')
+  await mailSeats({ trx, ...giving }, held, asked, 'open')
 }
 
-async function offer(trx: Db, { deps, now }: Giving, held: Held, to: Line[number]): Promise<void> {
+async function offer(trx: Db, giving: Giving, held: Held, to: Line[number]): Promise<void> {
   const { group, session } = held
-  const offer_until = offerUntil(now, to.time_zone ?? group.zone)
+  const offer_until = offerUntil(giving.now, to.time_zone ?? group.zone)
   await store.updateSeat(trx, session.id, to.id, { offer_until })
   const recipient = await findRecipient(trx, group.id, to.member_id)
-  if (recipient) await mailSeatOffer({ trx, deps, now }, held, recipient, offer_until)
+  if (recipient) await mailSeatOffer({ trx, ...giving }, held, recipient, offer_until)
 }
 
 /** Passes on expired offers, and offers what is free. @returns the line afterwards */

@@ -20,8 +20,9 @@ const NOT_YET = { offer_until: null, present: false, reminded: 0 } as const
 async function takeNow(
   trx: Db,
   { session: { id }, group, me }: ReachedSession,
-  { deps, now }: Giving,
+  giving: Giving,
 ): Promise<Seat> {
+  const { now } = giving
   // A member who leaves at the same moment waits for this, or has already left; both take the locks in the same order.
   if (!(await store.holdMember(trx, me))) throw new AppError('not_found')
   await lockSeats(trx, id)
@@ -30,7 +31,7 @@ async function takeNow(
   const own = await store.findSeat(trx, id, me.id)
   if (own?.status === 'taken') return { isNew: false }
   const at = now.toISOString()
-  const line = await settleLocked(trx, { deps, now }, { group, session }, await store.listSeatLine(trx, id))
+  const line = await settleLocked(trx, giving, { group, session }, await store.listSeatLine(trx, id))
   const running = line.filter(({ offer_until }) => offer_until !== null && offer_until > at)
   const isOffered = running.some(({ member_id }) => member_id === me.id)
   const free = session.seats - Number(session.taken) - running.length
@@ -42,7 +43,7 @@ async function takeNow(
     const told = Math.max(0, Math.min(session.told, isOffered ? session.told : free - 1))
     if (told !== session.told) await store.updateSession(trx, group.id, id, { told })
     const to = await findRecipient(trx, group.id, me.id)
-    if (to) await mailSeats({ trx, deps, now }, { group, session }, [to], 'taken')
+    if (to) await mailSeats({ trx, ...giving }, { group, session }, [to], 'taken')
     return { isNew: true }
   }
   if (own) return { place: line.findIndex(({ member_id }) => member_id === me.id) + 1 }
@@ -88,8 +89,7 @@ export function giveBack(db: Db, visit: Visit, id: number): Promise<void> {
     await lockSeats(trx, id)
     const reached = await reachSession(trx, visit, id)
     requireAhead(reached, visit.now)
-    const { deps, now } = visit
-    await free(trx, { deps, now }, { ...reached, memberId: reached.me.id })
+    await free(trx, visit, { ...reached, memberId: reached.me.id })
   })
 }
 
@@ -97,12 +97,12 @@ export function giveBack(db: Db, visit: Visit, id: number): Promise<void> {
 export async function freeSeats(
   trx: Db,
   { id, group_id }: Pick<MemberRow, 'id' | 'group_id'>,
-  { deps, now }: Giving,
+  giving: Giving,
 ): Promise<void> {
   const group = await findGroup(trx, group_id)
-  for (const held of await store.listHeld(trx, id, now.toISOString())) {
+  for (const held of await store.listHeld(trx, id, giving.now.toISOString())) {
     await lockSeats(trx, held.id)
     const session = await store.findSession(trx, held.id)
-    if (group && session) await free(trx, { deps, now }, { session, group, memberId: id })
+    if (group && session) await free(trx, giving, { session, group, memberId: id })
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BodyOf, QueryOf } from '#src/contract/endpoint.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import { pageOf } from '#src/platform/server/db/pages.ts'
+import { pageAt } from '#src/platform/server/db/pages.ts'
 import { AppError, invalid, orNotFound } from '#src/platform/server/errors.ts'
 import { UNNAMED } from '../../constants.ts'
 import type {
@@ -70,11 +70,9 @@ export async function list(
   const inside = await enter(db, visit, groupId)
   const which = { now: visit.now.toISOString(), past: past === 'true' }
   const { rows, total } = await store.listSessions(db, groupId, which, query)
-  const { data, beside } = pageOf(rows, query, total)
+  const { data, beside } = pageAt(rows, query, total)
   if (!which.past) await settleAll(db, visit, data)
-  const shown = await shownSessions(db, inside, data, visit.now)
-  const next = beside.next_cursor && String((query.cursor ?? 0) + data.length)
-  return { data: shown, beside: { total, next_cursor: next } }
+  return { data: await shownSessions(db, inside, data, visit.now), beside }
 }
 
 export async function get(db: Db, visit: Visit, id: number): Promise<GroupSession> {
@@ -115,14 +113,14 @@ const TOLD = ['title', 'place', 'starts_at', 'minutes'] as const
 /** Members keep their seats, and their calendars are updated; a new time brings new reminders. */
 async function tellOfChange(
   trx: Db,
-  { deps, now }: Visit,
+  visit: Visit,
   { group, before }: { group: GroupRow; before: store.SessionRow },
 ): Promise<void> {
   const session = await store.findSession(trx, before.id)
   if (!session || TOLD.every(field => session[field] === before[field])) return
-  if (session.starts_at !== before.starts_at) await store.placeAnew(trx, before.id, now.toISOString())
+  if (session.starts_at !== before.starts_at) await store.placeAnew(trx, before.id, visit.now.toISOString())
   const people = await listOfSession(trx, group.id, before.id, 'taken')
-  await mailSeats({ trx, deps, now }, { group, session }, people, 'moved')
+  await mailSeats({ trx, ...visit }, { group, session }, people, 'moved')
 }
 
 /** Members keep their seats. @throws AppError `seats_taken`, `session_over`, `invalid` */
@@ -154,7 +152,7 @@ export function cancel(db: Db, visit: Visit, id: number): Promise<void> {
     await lockSeats(trx, id)
     const reached = await reachAsCoach(trx, visit, id)
     requireAhead(reached, visit.now)
-    await callOff({ trx, deps: visit.deps, now: visit.now }, id)
+    await callOff({ trx, ...visit }, id)
   })
 }
 

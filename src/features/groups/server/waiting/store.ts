@@ -38,17 +38,21 @@ export const listPlaces = (db: Db, userId: number, now: string) =>
     .limit(MAX)
     .execute()
 
-const seatsOf = (db: Db, userId: number) =>
+/** The memberships of somebody in groups that they are in now. */
+const membershipsOf = (db: Db, userId: number) =>
   db
     .selectFrom('group_members')
     .innerJoin('coach_groups', 'coach_groups.id', 'group_members.group_id')
     .innerJoin('users', 'users.id', 'group_members.user_id')
+    .where('group_members.user_id', '=', userId)
+    .where(sql<SqlBool>`${isCurrent}`)
+
+const seatsOf = (db: Db, userId: number) =>
+  membershipsOf(db, userId)
     .innerJoin('group_seats', 'group_seats.member_id', 'group_members.id')
     .innerJoin('group_sessions', 'group_sessions.id', 'group_seats.session_id')
     .select(['group_sessions.title', 'group_sessions.starts_at', 'group_sessions.group_id'])
-    .where('group_members.user_id', '=', userId)
     .where('group_sessions.status', '=', 'planned')
-    .where(sql<SqlBool>`${isCurrent}`)
     .limit(MAX)
 
 /** Seats that are kept for somebody. */
@@ -93,17 +97,12 @@ const isShown = (table: string, topic = false) => {
 
 /** Topics in which a post mentions somebody who may see it and has not read it. */
 export const listMentions = (db: Db, userId: number) =>
-  db
-    .selectFrom('group_members')
-    .innerJoin('coach_groups', 'coach_groups.id', 'group_members.group_id')
-    .innerJoin('users', 'users.id', 'group_members.user_id')
+  membershipsOf(db, userId)
     .innerJoin('group_mentions', 'group_mentions.member_id', 'group_members.id')
     .innerJoin('group_topics', 'group_topics.id', 'group_mentions.topic_id')
     .leftJoin('group_replies', 'group_replies.id', 'group_mentions.reply_id')
     .select(['group_topics.id', 'group_topics.group_id', 'group_topics.title'])
     .select(sql<string>`max(group_mentions.created_at)`.as('mentioned_at'))
-    .where('group_members.user_id', '=', userId)
-    .where(sql<SqlBool>`${isCurrent}`)
     .where(sql<SqlBool>`${isShown('group_topics', true)}`)
     .where(
       sql<SqlBool>`(group_mentions.reply_id = 0
@@ -116,18 +115,6 @@ export const listMentions = (db: Db, userId: number) =>
 /** How many of the topics that a member follows in a group are checked: the newest ones. */
 const FOLLOWED_MAX = 300
 
-const listCurrent = (db: Db, userId: number) =>
-  db
-    .selectFrom('group_members')
-    .innerJoin('coach_groups', 'coach_groups.id', 'group_members.group_id')
-    .innerJoin('users', 'users.id', 'group_members.user_id')
-    .select('group_members.id')
-    .where('group_members.user_id', '=', userId)
-    .where(sql<SqlBool>`${isCurrent}`)
-    .orderBy('group_members.id', 'desc')
-    .limit(MAX)
-    .execute()
-
 interface Followed {
   id: number
   group_id: number
@@ -137,7 +124,11 @@ interface Followed {
 
 /** Followed topics with replies by others that the person may see and has not read. */
 export async function listFollowed(db: Db, userId: number): Promise<Followed[]> {
-  const mine = await listCurrent(db, userId)
+  const mine = await membershipsOf(db, userId)
+    .select('group_members.id')
+    .orderBy('group_members.id', 'desc')
+    .limit(MAX)
+    .execute()
   if (mine.length === 0) return []
   const newest = mine.map(
     ({ id }) => sql`select * from (select member_id, topic_id, read_to from group_reads

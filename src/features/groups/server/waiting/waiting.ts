@@ -1,17 +1,16 @@
 import { calendarDateAt } from '#src/contract/calendar.ts'
 import { WAITING_HOURS } from '#src/features/scheduling/constants.ts'
-import { type CoachId, coachSideOf } from '#src/features/sharing/server/exposed.ts'
+import { type CoachId, coachSideOf, inviteKeys } from '#src/features/sharing/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { ReadWaiting, Waiting } from '#src/platform/server/members.ts'
 import { EARLIEST_ZONE, invitedAfter } from '../access/access.ts'
 import { areBoardsOn } from '../board/boards.ts'
-import { keysOf } from '../store.ts'
 import * as store from './store.ts'
 
 const HOUR_MS = 3_600_000
 
 async function invitations(db: Db, userId: number, now: Date): Promise<Waiting[]> {
-  const keys = await keysOf(db, userId)
+  const keys = await inviteKeys(db, userId)
   const today = calendarDateAt(now, EARLIEST_ZONE)
   const rows = await store.listInvited(db, { userId, keys, after: invitedAfter(now), today })
   return rows.map(({ id, name, invited_at }) => ({
@@ -44,8 +43,8 @@ async function offers(db: Db, userId: number, now: Date): Promise<Waiting[]> {
 }
 
 async function sessions(db: Db, userId: number, coachId: CoachId | undefined, now: Date): Promise<Waiting[]> {
-  const [from, until] = [now, new Date(now.getTime() + WAITING_HOURS * HOUR_MS)].map(at => at.toISOString())
-  if (!from || !until) return []
+  const from = now.toISOString()
+  const until = new Date(now.getTime() + WAITING_HOURS * HOUR_MS).toISOString()
   const seats = await store.listBeginning(db, userId, from, until)
   const led = coachId === undefined ? [] : await store.listLed(db, coachId, from, until)
   return [...seats, ...led].map(({ title, group_id, starts_at }) => ({

@@ -61,7 +61,7 @@ async function opened(
 ): Promise<Opened> {
   const shares = await store.validShares(trx, coaching.id, now.toISOString(), kind)
   if (shares.length === 0) throw new AppError('not_found')
-  const zone = (await zoneOf(trx, owner)) ?? 'UTC'
+  const zone = await zoneOf(trx, owner)
   return {
     coaching,
     zone,

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
-import { EXPORT_ROWS } from '#src/platform/server/db/pages.ts'
+import { exported, newestOf } from '#src/platform/server/db/pages.ts'
 import type { ShareKind } from '../../constants.ts'
 import type { ReadsQuery } from '../../contract/reads.ts'
 import type { CoachingId } from '../rights/actions.ts'
@@ -75,33 +75,19 @@ export async function insertRead(trx: Db, read: Read, now: string): Promise<void
     .execute()
 }
 
-/** The member's log, or one coach's part of it; newest first, with one row more than the limit. */
-export async function listReads(db: Db, memberId: number, query: ReadsQuery, readerId?: number) {
+/** The member's log, or one coach's part of it; newest first. */
+export function listReads(db: Db, memberId: number, query: ReadsQuery, readerId?: number) {
   const reader = readerId ?? query.reader_id
   const matching = db
     .selectFrom('share_reads')
     .where('member_id', '=', memberId)
     .$if(reader !== undefined, found => found.where('reader_id', '=', Number(reader)))
     .$if(query.kind !== undefined, found => found.where('kind', '=', query.kind as ShareKind))
-  const rows = await matching
-    .selectAll()
-    .$if(query.cursor !== undefined, found => found.where('id', '<', Number(query.cursor)))
-    .orderBy('id', 'desc')
-    .limit(query.limit + 1)
-    .execute()
-  const { n } = await matching.select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
-  return { rows, total: Number(n) }
+  return newestOf(matching, query)
 }
 
-export const listReadsAfter = (db: Db, memberId: number, after: number) =>
-  db
-    .selectFrom('share_reads')
-    .selectAll()
-    .where('member_id', '=', memberId)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(EXPORT_ROWS)
-    .execute()
+export const exportReads = (db: Db, memberId: number) =>
+  exported(db.selectFrom('share_reads').where('member_id', '=', memberId))
 
 export const namesOf = async (db: Db, ids: readonly number[]) =>
   ids.length === 0

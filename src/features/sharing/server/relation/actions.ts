@@ -6,7 +6,6 @@ import type { Role } from '../../constants.ts'
 import type { Coaching, updateCoaching } from '../../contract/coachings.ts'
 import { todayIn } from '../../domain/ranges.ts'
 import { lastSession, nextSession } from '../../domain/sessions.ts'
-import { validShares } from '../reads/store.ts'
 import { asCoach, type CoachingId, type Participant, reached } from '../rights/actions.ts'
 import { showReads } from '../sides/store.ts'
 import * as store from './store.ts'
@@ -56,29 +55,24 @@ export async function requireActive(trx: Db, who: Participant, memberId: number)
   return reached(orNotFound(await store.lockActiveAsCoach(trx, asCoach(who), memberId)))
 }
 
-const person = (id: number | null, username: string | null, full_name: string | null) =>
+export const person = (id: number | null, username: string | null, full_name: string | null) =>
   id === null || username === null ? null : { id, username, full_name }
 
+/** As the caller may see it; the contract drops what it does not name. */
 export function shown(row: store.NamedCoaching, userId: number, now: Date): Coaching {
   const role = roleOf(row, userId)
   const at = now.toISOString()
   return {
-    id: row.id,
+    ...row,
     role,
-    status: row.status,
     coach: person(row.coach_id, row.coach_username, row.coach_full_name),
     member: person(row.member_id, row.member_username, row.member_full_name),
     invited_as: role === 'coach' ? row.invited_as : '',
-    invited_at: row.invited_at,
-    accepted_at: row.accepted_at,
-    ended_at: row.ended_at,
     next_session_at: nextSession(row, at),
     last_session_at: lastSession(row, at),
-    check_in_day: row.check_in_day,
     shows_reads: (role === 'coach' ? row.coach_shows_reads : row.member_shows_reads) ?? true,
     shares_off_at: role === 'coach' ? null : row.shares_off_at,
     unread: (role === 'coach' ? row.coach_unread : row.member_unread) ?? 0,
-    version: row.version,
   }
 }
 
@@ -153,12 +147,6 @@ export function update(
 
 /** A member's today in their own time zone. */
 export async function todayOf(db: Db, userId: number, now: Date): Promise<{ today: string; zone: string }> {
-  const zone = (await store.zoneOf(db, userId)) ?? 'UTC'
+  const zone = await store.zoneOf(db, userId)
   return { today: todayIn(now, zone), zone }
-}
-
-/** What a coaching shares now, without any of the content. */
-export async function sharedNow(db: Db, coachingId: CoachingId, now: Date) {
-  const shares = await validShares(db, coachingId, now.toISOString())
-  return shares.map(({ kind, item_id, expires_at }) => ({ kind, item_id, expires_at }))
 }

@@ -148,9 +148,10 @@ export const registeredAt = async (db: Db, userId: number): Promise<string> =>
   (await db.selectFrom('users').select('created_at').where('id', '=', userId).executeTakeFirstOrThrow())
     .created_at
 
-export const zoneOf = async (db: Db, userId: number): Promise<string | null> =>
+/** UTC until a browser has said one. */
+export const zoneOf = async (db: Db, userId: number): Promise<string> =>
   (await db.selectFrom('users').select('time_zone').where('id', '=', userId).executeTakeFirst())?.time_zone ??
-  null
+  'UTC'
 
 /** @returns undefined when it is no longer an open invitation to one of these names */
 export const acceptInvitation = (

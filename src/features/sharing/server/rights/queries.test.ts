@@ -16,7 +16,7 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
     'sharing/server/shares/store.ts shownShares',
     'sharing/server/shares/store.ts coachingOfShare',
     'sharing/server/shares/store.ts listOwnAfter',
-    'sharing/server/shares/store.ts sharesOffAt',
+    'sharing/server/shares/store.ts areSharesOff',
     'coaching/server/store.ts coachingsOf',
     'coaching/server/store.ts listWithheld',
     'coaching/server/store.ts listPlans',
@@ -29,9 +29,9 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
     'imports/server/contacts/store.ts takeNote',
   ],
   'what somebody wrote themselves, in their own archive': [
-    'coaching/server/store.ts listMessagesAfter',
+    'coaching/server/store.ts exportMessages',
     'coaching/server/store.ts listNotesAfter',
-    'coaching/server/store.ts listAgendaAfter',
+    'coaching/server/store.ts exportAgenda',
   ],
   'an account that leaves or loses the right, or an administrator’s answer to an access request': [
     'coaching/server/store.ts leave',
@@ -113,7 +113,7 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
   ],
   'groups of a coach in their own archive, and of one who leaves, loses the right or is followed by another':
     [
-      'groups/server/account/store.ts listLedAfter',
+      'groups/server/account/store.ts exportLed',
       'groups/server/account/store.ts ownGroups',
       'groups/server/hand-over/store.ts listLed',
       'groups/server/hand-over/store.ts listLedSessions',

@@ -6,7 +6,7 @@ import type { SharedKind } from '#src/platform/server/members.ts'
 import { ALREADY_OVER, NEEDS_ITEM } from '../../constants.ts'
 import type { createShare, listShares, Share } from '../../contract/shares.ts'
 import { expiryOf, todayIn } from '../../domain/ranges.ts'
-import { noteChange, participateNow } from '../relation/actions.ts'
+import { noteChange, participateNow, person } from '../relation/actions.ts'
 import { lockActiveOf, noteChange as noteIn, zoneOf } from '../relation/store.ts'
 import { type Participant, reached } from '../rights/actions.ts'
 import * as store from './store.ts'
@@ -15,7 +15,7 @@ type Row = NonNullable<Awaited<ReturnType<typeof store.findShare>>>
 
 const shown = ({ coach_id, username, full_name, ...share }: Row): Share => ({
   ...share,
-  coach: coach_id === null || username === null ? null : { id: coach_id, username, full_name },
+  coach: person(coach_id, username, full_name),
 })
 
 export async function list(db: Db, owner: number, query: QueryOf<typeof listShares>, now: Date) {
@@ -62,11 +62,8 @@ export function remove(db: Db, { owner, id }: { owner: number; id: number }, now
 /** Ends all shares, with every coach. */
 export function removeAll(db: Db, owner: number, now: Date): Promise<void> {
   return inTransaction(db, async trx => {
-    const coachings = (await lockActiveOf(trx, owner)).map(reached)
-    await store.deleteShares(
-      trx,
-      coachings.map(({ id }) => id),
-    )
-    for (const { id } of coachings) await noteIn(trx, id, now.toISOString())
+    const ids = (await lockActiveOf(trx, owner)).map(reached).map(({ id }) => id)
+    await store.deleteShares(trx, ids)
+    for (const id of ids) await noteIn(trx, id, now.toISOString())
   })
 }

@@ -24,19 +24,15 @@ export async function endAllShares(trx: Db, now: string): Promise<void> {
   await trx.deleteFrom('shares').execute()
 }
 
-/** When a restore last ended shares of the member that were not chosen again since. @param after instant */
-export async function sharesOffAt(db: Db, memberId: number, after: string): Promise<string | null> {
-  const row = await db
+/** Whether a restore has ended shares of the member that were not chosen again since. @param after an instant */
+export const areSharesOff = async (db: Db, memberId: number, after: string): Promise<boolean> =>
+  (await db
     .selectFrom('coachings')
-    .select('shares_off_at')
+    .select('id')
     .where('member_id', '=', memberId)
     .where('status', '=', 'active')
     .where('shares_off_at', '>', after)
-    .orderBy('shares_off_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.shares_off_at ?? null
-}
+    .executeTakeFirst()) !== undefined
 
 /** Replaces the share of the same thing; the coaching is locked. */
 export async function replaceShare(trx: Db, share: StoredShare, now: string): Promise<number> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, engineOf } from '#src/platform/server/db/database.ts'
 import type { Role } from '../../constants.ts'
+import { noteChange } from '../relation/store.ts'
 import type { CoachId, CoachingId } from '../rights/actions.ts'
 
 export interface SideMarks {
@@ -55,13 +56,8 @@ export async function noteRead(
     )
     .returning('side')
     .executeTakeFirst()
-  if (!changed) return false
-  await trx
-    .updateTable('coachings')
-    .set({ version: sql<number>`version + 1` })
-    .where('id', '=', coachingId)
-    .execute()
-  return true
+  if (changed) await noteChange(trx, coachingId, null)
+  return changed !== undefined
 }
 
 export async function showReads(
@@ -125,16 +121,11 @@ export async function markPrepared(trx: Db, id: number, session: string | null):
   return numUpdatedRows > 0n
 }
 
-export interface ClientChange {
-  tags?: string
-  archived?: boolean
-}
-
 export async function updateClient(
   trx: Db,
   coachId: CoachId,
   memberId: number,
-  change: ClientChange,
+  change: { tags?: string | undefined; archived?: boolean | undefined },
 ): Promise<void> {
   await trx
     .updateTable('coachings')
