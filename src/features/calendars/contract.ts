@@ -3,27 +3,25 @@ import { type BodyOf, endpoint } from '#src/contract/endpoint.ts'
 import { freeText, id, idParam, instant, text } from '#src/contract/schemas.ts'
 import { CALENDAR_NAME_MAX, URL_MAX } from './constants.ts'
 
+const switches = {
+  count_all_day: z.boolean(),
+  count_unanswered: z.boolean(),
+  when_failing: z.enum(['stop', 'continue']),
+}
+
 export const calendar = z.object({
   id,
   kind: z.enum(['ics', 'caldav']),
   name: z.string(),
   /** Only the host: the full address is a secret. */
   host: z.string(),
-  count_all_day: z.boolean(),
-  count_unanswered: z.boolean(),
-  when_failing: z.enum(['stop', 'continue']),
+  ...switches,
   busy: z.int(),
   read_at: z.nullable(instant),
   failing_since: z.nullable(instant),
   /** `warning` after six hours of failure, `stopped` (no bookings) after a day, unless `when_failing` is `continue`. */
   state: z.enum(['ok', 'failing', 'warning', 'stopped']),
 })
-
-export const switches = {
-  count_all_day: z.boolean(),
-  count_unanswered: z.boolean(),
-  when_failing: z.enum(['stop', 'continue']),
-}
 
 export type Calendar = z.infer<typeof calendar>
 
@@ -62,11 +60,7 @@ export const changeCalendar = endpoint({
   auth: 'coach',
   summary: 'Change what counts as busy in a connected calendar',
   params: z.object({ id: idParam }),
-  body: z.object({
-    count_all_day: z.optional(switches.count_all_day),
-    count_unanswered: z.optional(switches.count_unanswered),
-    when_failing: z.optional(switches.when_failing),
-  }),
+  body: z.partial(z.object(switches)),
   data: calendar,
   errors: ['not_found'],
 })

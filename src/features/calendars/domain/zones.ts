@@ -9,6 +9,17 @@ export interface Interval {
   end: number
 }
 
+/** Sorts the intervals, and merges those that overlap or touch. */
+export function joinedIntervals(intervals: readonly Interval[]): Interval[] {
+  const joined: Interval[] = []
+  for (const { start, end } of intervals.toSorted((a, b) => a.start - b.start)) {
+    const previous = joined.at(-1)
+    if (previous && start <= previous.end) previous.end = Math.max(previous.end, end)
+    else joined.push({ start, end })
+  }
+  return joined
+}
+
 /** A stretch of time during which a zone's clocks are not changed; `offset` is local time minus UTC, in ms. */
 interface Stretch extends Interval {
   offset: number

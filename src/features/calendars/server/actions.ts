@@ -35,20 +35,8 @@ function stateOf({ failing_since, when_failing }: store.StoredCalendar, now: Dat
 }
 
 function shown(stored: store.StoredCalendar, now: Date): Calendar {
-  const {
-    id,
-    kind,
-    name,
-    host,
-    count_all_day,
-    count_unanswered,
-    when_failing,
-    busy,
-    read_at,
-    failing_since,
-  } = stored
-  const fields = { id, kind, name, host, count_all_day, count_unanswered, when_failing, busy }
-  return { ...fields, read_at, failing_since, state: stateOf(stored, now) }
+  const { sealed_source: _, ...fields } = stored
+  return { ...fields, state: stateOf(stored, now) }
 }
 
 /** @throws RefusedAddress, UnreadableAnswer, or the connection's own error */

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { freeText, id, text } from '#src/contract/schemas.ts'
 import { emailAddress } from '#src/features/accounts/contract/fields.ts'
-import { GUEST_NAME_MAX, MESSAGE_MAX, REASON_MAX } from '../constants.ts'
-import { appointment, bookingErrors, moveErrors } from './appointments.ts'
+import { GUEST_NAME_MAX, MESSAGE_MAX } from '../constants.ts'
+import { appointment, bookingErrors, moveErrors, reason } from './appointments.ts'
 import { moment, wellFormed, zone } from './fields.ts'
 
 export const guestBooking = z.object({
@@ -17,7 +17,6 @@ export const guestBooking = z.object({
   website: z.optional(freeText(MESSAGE_MAX)),
 })
 
-const reason = z.optional(z.nullable(wellFormed(REASON_MAX)))
 const guestLimit = { name: 'guest sessions', max: 300, windowSeconds: 3_600, perNetwork: true } as const
 
 export type GuestBooking = z.output<typeof guestBooking>

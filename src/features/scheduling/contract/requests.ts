@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type BodyOf, endpoint } from '#src/contract/endpoint.ts'
 import { OFFER_HOURS } from '../constants.ts'
-import { appointment } from './appointments.ts'
+import { appointment, bookingErrors, bookingLimit } from './appointments.ts'
 import { guestBooking } from './guests.ts'
 
 /** For somebody who asked for a time and has no account. */
@@ -17,7 +17,7 @@ export const bookForGuest = endpoint({
   data: appointment,
   status: 201,
   idempotent: true,
-  errors: ['not_found', 'slot_taken', 'day_full', 'week_full', 'booking_paused', 'too_many'],
-  limit: { name: 'session bookings', max: 300, windowSeconds: 3_600 },
+  errors: [...bookingErrors, 'too_many'],
+  limit: bookingLimit,
 })
 export type OfferedBooking = BodyOf<typeof bookForGuest>

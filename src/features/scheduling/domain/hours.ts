@@ -1,5 +1,11 @@
 import { addDays, type CalendarDate, rangeDays, weekdayOf } from '#src/contract/calendar.ts'
-import { Day, dateIn, type Interval, stretchesOf } from '#src/features/calendars/domain/zones.ts'
+import {
+  Day,
+  dateIn,
+  type Interval,
+  joinedIntervals,
+  stretchesOf,
+} from '#src/features/calendars/domain/zones.ts'
 import { endOf, minutesOf, type TimeRange } from './ranges.ts'
 
 export interface WeeklyRange extends TimeRange {
@@ -22,40 +28,20 @@ export interface Hours {
   days: readonly ExceptionDay[]
 }
 
-/** Minutes since midnight. */
-interface Range {
-  from: number
-  to: number
-}
-
 const DAY_MS = 86_400_000
 
-/** Sorts the ranges, and merges those that overlap or touch. */
-function joinedRanges(ranges: readonly TimeRange[]): Range[] {
-  const sorted = ranges
-    .map(({ from, to }) => ({ from: minutesOf(from), to: endOf(to) }))
-    .sort((a, b) => a.from - b.from)
-  const result: Range[] = []
-  for (const range of sorted) {
-    const previous = result.at(-1)
-    if (previous && range.from <= previous.to) previous.to = Math.max(previous.to, range.to)
-    else result.push(range)
-  }
-  return result
-}
-
-/** A day's ranges: its exception, or else those of its weekday. */
-function rangesOf({ weekly }: Hours, exception: ExceptionDay | undefined, date: CalendarDate): Range[] {
-  if (exception) return joinedRanges(exception.ranges)
+/** A day's ranges, in minutes since midnight: its exception, or else those of its weekday. */
+function rangesOf({ weekly }: Hours, exception: ExceptionDay | undefined, date: CalendarDate): Interval[] {
   const weekday = weekdayOf(date) + 1
-  return joinedRanges(
+  const ranges: readonly TimeRange[] =
+    exception?.ranges ??
     weekly.filter(
       each =>
         each.weekday === weekday &&
         (!each.from_date || each.from_date <= date) &&
         (!each.until_date || date <= each.until_date),
-    ),
-  )
+    )
+  return joinedIntervals(ranges.map(({ from, to }) => ({ start: minutesOf(from), end: endOf(to) })))
 }
 
 /** An instant at which a session may begin, and its date in the coach's zone. */
@@ -90,8 +76,8 @@ export function possibleStarts(
     if (ranges.length === 0) continue
     const day = new Day(date, stretches)
     for (const range of ranges) {
-      const open = day.intervalsOf(range.from, range.to)
-      for (let wall = range.from; wall < range.to; wall += step) {
+      const open = day.intervalsOf(range.start, range.end)
+      for (let wall = range.start; wall < range.end; wall += step) {
         const at = day.instantOf(wall)
         if (at === null || at < window.start || at >= window.end) continue
         const end = at + minutes * 60_000

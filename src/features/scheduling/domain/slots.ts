@@ -39,16 +39,10 @@ export function bookable(rules: TypeRules, now: Date, exempt = false): Interval 
   return { start: now.getTime() + notice, end: now.getTime() + rules.horizon_days * DAY_MS + 1 }
 }
 
-const overlap = (a: Interval, b: Interval): Interval => ({
-  start: Math.max(a.start, b.start),
-  end: Math.min(a.end, b.end),
-})
-
 /** Whether hours, notice and horizon allow a session to begin then, whatever is booked. */
 export function isPossible(hours: Hours, rules: TypeRules, start: number, within: Interval): boolean {
-  const moment = { start, end: start + 1 }
-  const { start: from, end } = overlap(moment, within)
-  return from < end && possibleStarts(hours, rules, moment).some(({ at }) => at === start)
+  const isWithin = start >= within.start && start < within.end
+  return isWithin && possibleStarts(hours, rules, { start, end: start + 1 }).length > 0
 }
 
 const isReached = (cap: number | null, counts: Taken['counts'], key: () => string): boolean =>
@@ -59,17 +53,10 @@ const isFull = ({ daily_cap, weekly_cap }: TypeRules, counts: Taken['counts'], d
 
 /**
  * The free times of a session type.
- * @param window the instants asked for; `within` those that may be booked at all
+ * @param asked the instants asked for, of those that may be booked at all
  * @returns Unix times in ms, ascending
  */
-export function freeStarts(
-  hours: Hours,
-  rules: TypeRules,
-  { window, within }: { window: Interval; within: Interval },
-  taken: Taken,
-): number[] {
-  const asked = overlap(window, within)
-  if (asked.start >= asked.end) return []
+export function freeStarts(hours: Hours, rules: TypeRules, asked: Interval, taken: Taken): number[] {
   const spans = joined(taken.spans)
   let next = 0
   const free = possibleStarts(hours, rules, asked).filter(({ at, date }) => {

@@ -1,13 +1,10 @@
 import type { Participant } from '#src/features/sharing/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
-import { inBatches } from '#src/platform/server/db/pages.ts'
 import type { ArchiveTable } from '#src/platform/server/members.ts'
-import { listAllOf } from './appointments/store.ts'
+import { exportAll } from './appointments/store.ts'
 import { findSchedule, listAllDays, listAllWeekly } from './availability/store.ts'
-import { listPastAfter } from './past-sessions/store.ts'
+import { exportPast } from './past-sessions/store.ts'
 import { listAllTypes } from './session-types/store.ts'
-
-const BATCH = 100
 
 /** What a member or coach has here. As on the screens, both sides see the same; somebody without a coach's right does
  * not see the sessions that they led. */
@@ -15,11 +12,8 @@ export async function exportScheduling(db: Db, who: Participant): Promise<Archiv
   const { userId } = who
   const schedule = await findSchedule(db, userId)
   return [
-    {
-      name: 'appointments',
-      rows: () => inBatches(after => listAllOf(db, who, after, BATCH), BATCH),
-    },
-    { name: 'past_sessions', rows: () => inBatches(after => listPastAfter(db, userId, after, BATCH), BATCH) },
+    { name: 'appointments', rows: exportAll(db, who) },
+    { name: 'past_sessions', rows: exportPast(db, userId) },
     { name: 'session_types', rows: await listAllTypes(db, userId) },
     { name: 'coach_schedules', rows: schedule ? [schedule] : [] },
     { name: 'availability', rows: await listAllWeekly(db, userId) },

@@ -97,25 +97,31 @@ export interface Appointments {
   updated_at: Instant
 }
 
-/** A member's session whose coach has left, with the same id. Of the coach's words it keeps only what they shared. */
-export type PastSessions = Pick<
-  Appointments,
-  | 'name'
-  | 'minutes'
-  | 'status'
-  | 'starts_at'
-  | 'ends_at'
-  | 'zone'
-  | 'wall_time'
-  | 'message'
-  | 'credits'
-  | 'notes'
-  | 'moves'
-  | 'cancelled_by'
-  | 'reason'
-  | 'created_at'
-  | 'updated_at'
-> & { id: Fixed<number>; member_id: Fixed<number> }
+/** What is kept of a member's session whose coach has left, with the same id. Of the coach's words, only what they shared. */
+export const KEPT = [
+  'id',
+  'member_id',
+  'name',
+  'minutes',
+  'status',
+  'starts_at',
+  'ends_at',
+  'zone',
+  'wall_time',
+  'message',
+  'credits',
+  'notes',
+  'moves',
+  'cancelled_by',
+  'reason',
+  'created_at',
+  'updated_at',
+] as const
+
+export type PastSessions = Pick<Appointments, Exclude<(typeof KEPT)[number], 'id' | 'member_id'>> & {
+  id: Fixed<number>
+  member_id: Fixed<number>
+}
 
 /** The primary key, coach and cell, makes overlapping bookings impossible. */
 export interface AppointmentCells {

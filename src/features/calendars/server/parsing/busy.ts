@@ -1,7 +1,7 @@
 import { expandRecurringEvent, sync, type VEvent } from 'node-ical'
 import { calendarDate } from '#src/contract/calendar.ts'
 import { CALENDAR_INSTANCES_MAX } from '../../constants.ts'
-import { Day, type Interval, intervalOfDates, stretchesOf } from '../../domain/zones.ts'
+import { Day, type Interval, intervalOfDates, joinedIntervals, stretchesOf } from '../../domain/zones.ts'
 
 export interface BusyRules {
   /** For entries that name no zone, and for whole days. */
@@ -92,11 +92,5 @@ export function busyTimes(texts: readonly string[], rules: BusyRules): Interval[
       }
     }
   }
-  const joined: Interval[] = []
-  for (const interval of found.sort((a, b) => a.start - b.start)) {
-    const previous = joined.at(-1)
-    if (previous && interval.start <= previous.end) previous.end = Math.max(previous.end, interval.end)
-    else joined.push(interval)
-  }
-  return joined
+  return joinedIntervals(found)
 }

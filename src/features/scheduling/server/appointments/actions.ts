@@ -2,11 +2,12 @@ import type { CalendarDate } from '#src/contract/calendar.ts'
 import { intervalOfDates } from '#src/features/calendars/domain/zones.ts'
 import { grantDue, spend } from '#src/features/credits/server/exposed.ts'
 import { asCoach, coachSideOf, type Participant } from '#src/features/sharing/server/exposed.ts'
-import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
 import { AppError } from '#src/platform/server/errors.ts'
-import { LIST_MAX } from '../../constants.ts'
+import { mayMailStranger } from '#src/platform/server/mail/queue.ts'
 import type { Appointment, Booking } from '../../contract/appointments.ts'
+import type { GuestBooking } from '../../contract/guests.ts'
 import { type Slot, slotOf } from '../../domain/slots.ts'
 import { mailNews } from '../invitations/mails.ts'
 import { listPast } from '../past-sessions/store.ts'
@@ -18,11 +19,11 @@ import { noteNext } from './next-session.ts'
 import {
   isTaken,
   newUid,
-  offeringOthers,
   type Place,
+  placed,
   recount,
   releaseExpired,
-  requirePlace,
+  releaseHold,
   takeCells,
 } from './placing.ts'
 import * as store from './store.ts'
@@ -111,6 +112,70 @@ export async function insert(trx: Db, deps: Deps, made: NewAppointment): Promise
   return stored
 }
 
+interface ForMember {
+  type: OfferedSessionType
+  place: Place
+  zone: string
+  memberId: number
+}
+
+/** With its credits and mails. @throws AppError `no_credits`, and as `insert` */
+export async function insertForMember(
+  trx: Db,
+  deps: Deps,
+  { memberId, ...booking }: ForMember,
+  now: Date,
+): Promise<store.StoredAppointment> {
+  const { credits, plans } = booking.type
+  const made = await insert(trx, deps, { ...booking, now, person: { member_id: memberId } })
+  if (credits > 0) {
+    await grantDue(trx, deps, memberId, now)
+    await spend(trx, { userId: memberId, appointmentId: made.id, credits, plans }, now)
+  }
+  await mailNews({ trx, deps, now }, made, 'booked')
+  await noteNext(trx, made, now)
+  return made
+}
+
+interface ForGuest {
+  type: OfferedSessionType
+  place: Place
+  booking: Pick<GuestBooking, 'name' | 'email' | 'message' | 'zone'>
+  /** The caller's, for the limit of mails to strangers. */
+  address: string
+  /** Until when the time is only held. */
+  until?: number | undefined
+}
+
+/**
+ * Ends earlier holds of the same address. Nobody has proved that it is theirs, so it gets few mails.
+ * @throws AppError `too_many`: a hold whose link was never mailed would only keep others from the time
+ */
+export async function insertForGuest(
+  trx: Db,
+  deps: Deps,
+  { type, place, booking, address, until }: ForGuest,
+  now: Date,
+): Promise<store.StoredAppointment> {
+  const email = booking.email.toLowerCase()
+  for (const earlier of await store.listHoldsOf(trx, type.coach_id, email))
+    await releaseHold(trx, earlier, now)
+  const made = await insert(trx, deps, {
+    type,
+    place,
+    zone: booking.zone,
+    now,
+    person: {
+      guest_name: booking.name,
+      guest_email: email,
+      message: booking.message?.trim() || null,
+      ...(until !== undefined && { hold_until: new Date(until).toISOString() }),
+    },
+  })
+  if (!(await mayMailStranger(trx, deps, address, email))) throw new AppError('too_many')
+  return made
+}
+
 /**
  * Books a free time for the caller: the cells, the counts, the credits and the mails in one transaction.
  * @throws AppError `invalid` outside the rules, `no_credits`, or `slot_taken` with other times in `data.alternatives`
@@ -126,27 +191,9 @@ export async function bookFor(
   const type = await offeredType(db, deps, { id: booking.session_type_id, who }, now)
   const start = Date.parse(booking.start)
   const exempt = type.coach_id === coachSideOf(who)
-  const wanted = { type, start, zone, now, exempt }
-  const stored = await offeringOthers(db, wanted, async () => {
-    const place = await requirePlace(db, wanted)
-    return inTransaction(db, async trx => {
-      const made = await insert(trx, deps, {
-        type,
-        place,
-        zone,
-        now,
-        person: { member_id: userId },
-      })
-      if (type.credits > 0) {
-        await grantDue(trx, deps, userId, now)
-        const cost = { userId, appointmentId: made.id, credits: type.credits, plans: type.plans }
-        await spend(trx, cost, now)
-      }
-      await mailNews({ trx, deps, now }, made, 'booked')
-      await noteNext(trx, made, now)
-      return made
-    })
-  })
+  const stored = await placed(db, { type, start, zone, now, exempt }, (trx, place) =>
+    insertForMember(trx, deps, { type, place, zone, memberId: userId }, now),
+  )
   return viewOf(db, stored, exempt ? 'coach' : 'member', now)
 }
 
@@ -162,9 +209,9 @@ export async function list(
   const until = end ? `${end}T23:59:59.999Z` : EVER
   const recent = new Date(now.getTime() - PAST_DAYS * DAY_MS).toISOString()
   const begin = from ?? '0001-01-01T00:00:00.000Z'
-  const mine = await store.listOfMember(db, userId, begin, until, LIST_MAX)
-  const past = await pastViewsOf(db, await listPast(db, userId, begin, until, LIST_MAX))
-  const led = who.isCoach ? await store.listOfCoach(db, asCoach(who), from ?? recent, until, LIST_MAX) : []
+  const mine = await store.listOfMember(db, userId, begin, until)
+  const past = await pastViewsOf(db, await listPast(db, userId, begin, until))
+  const led = who.isCoach ? await store.listOfCoach(db, asCoach(who), from ?? recent, until) : []
   const rows = new Map([...mine, ...led].map(row => [row.id, row]))
   const shown = [...rows.values()].filter(row => row.cancelled_by !== 'hold')
   const views = await viewsOf(db, shown, row => sideOf(row, who), now)

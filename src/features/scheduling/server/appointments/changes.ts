@@ -9,11 +9,10 @@ import { isFreeToCancel, refusalToCancel, refusalToMove, type Side } from '../..
 import { mailNews } from '../invitations/mails.ts'
 import { findType } from '../session-types/store.ts'
 import { noteNext } from './next-session.ts'
-import { nextVersion, offeringOthers, recount, releaseExpired, requirePlace, takeCells } from './placing.ts'
+import { countOut, nextVersion, placed, recount, releaseExpired, takeCells } from './placing.ts'
 import * as store from './store.ts'
 import { viewOf } from './views.ts'
 
-const NO_CAPS = { daily_cap: null, weekly_cap: null }
 /** How often a change is tried when the session keeps changing concurrently. */
 const ATTEMPTS = 5
 
@@ -67,37 +66,29 @@ export function move({ db, deps, now }: Context, find: Find, side: Side, start: 
     // The session keeps the length that was booked.
     const rules = { ...type, minutes: session.minutes }
     const wanted = { type: rules, start, zone: session.zone, now, exempt: side === 'coach' }
-    return offeringOthers(db, wanted, async () => {
-      const place = await requirePlace(db, wanted)
-      return orUndefined(() =>
-        inTransaction(db, async trx => {
-          const coachId = session.coach_id
-          await releaseExpired(trx, coachId, now)
-          await recount(trx, {
-            coachId,
-            before: session.coach_date,
-            after: place.coach_date,
-            caps: type,
-          })
-          const moved = await store.updateAppointment(trx, session, {
-            ...place,
-            sequence: session.sequence + 1,
-            moves: session.moves + (side === 'coach' ? 0 : 1),
-            placed_at: now.toISOString(),
-            reminded: 0,
-            needs_review: false,
-            updated_at: nextVersion(session, now),
-          })
-          if (!moved) throw new Superseded()
-          await store.deleteCells(trx, session.id)
-          const span = { first: place.first_cell, last: place.last_cell }
-          await takeCells(trx, { coachId, appointmentId: session.id, span })
-          await mailNews({ trx, deps, now }, moved, 'moved')
-          await noteNext(trx, moved, now)
-          return moved
-        }),
-      )
-    })
+    return orUndefined(() =>
+      placed(db, wanted, async (trx, place) => {
+        const { coach_id: coachId, coach_date: before } = session
+        await releaseExpired(trx, coachId, now)
+        await recount(trx, { coachId, before, after: place.coach_date, caps: type })
+        const moved = await store.updateAppointment(trx, session, {
+          ...place,
+          sequence: session.sequence + 1,
+          moves: session.moves + (side === 'coach' ? 0 : 1),
+          placed_at: now.toISOString(),
+          reminded: 0,
+          needs_review: false,
+          updated_at: nextVersion(session, now),
+        })
+        if (!moved) throw new Superseded()
+        await store.deleteCells(trx, session.id)
+        const span = { first: place.first_cell, last: place.last_cell }
+        await takeCells(trx, { coachId, appointmentId: session.id, span })
+        await mailNews({ trx, deps, now }, moved, 'moved')
+        await noteNext(trx, moved, now)
+        return moved
+      }),
+    )
   })
 }
 
@@ -117,12 +108,7 @@ export function cancel(
     if (refusal) throw new AppError(refusal)
     return orUndefined(() =>
       inTransaction(db, async trx => {
-        await recount(trx, {
-          coachId: session.coach_id,
-          before: session.coach_date,
-          after: null,
-          caps: NO_CAPS,
-        })
+        await countOut(trx, session)
         const cancelled = await store.updateAppointment(trx, session, {
           status: 'cancelled',
           cancelled_by: side,

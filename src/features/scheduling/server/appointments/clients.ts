@@ -1,17 +1,14 @@
 import { coachesNeedTwoFactor } from '#src/features/accounts/server/exposed.ts'
-import { grantDue, spend } from '#src/features/credits/server/exposed.ts'
 import { asCoach, type Participant, requireActive, todayOf } from '#src/features/sharing/server/exposed.ts'
-import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
 import { AppError } from '#src/platform/server/errors.ts'
 import { CLIENT_WITHOUT_CREDITS } from '../../constants.ts'
 import type { Appointment } from '../../contract/appointments.ts'
 import type { ClientBooking } from '../../contract/clients.ts'
-import { mailNews } from '../invitations/mails.ts'
 import { findOffered } from '../session-types/store.ts'
-import { insert } from './actions.ts'
-import { noteNext } from './next-session.ts'
-import { offeringOthers, requirePlace } from './placing.ts'
+import { insertForMember } from './actions.ts'
+import { placed } from './placing.ts'
 import { viewOf } from './views.ts'
 
 /**
@@ -31,23 +28,11 @@ export async function bookForClient(
   const type = booking.use_credit ? offered : { ...offered, credits: 0 }
   const zone = booking.zone ?? (await todayOf(db, memberId, now)).zone
   const wanted = { type, start: Date.parse(booking.start), zone, now, exempt: true }
-  const stored = await offeringOthers(db, wanted, async () => {
-    const place = await requirePlace(db, wanted)
-    return inTransaction(db, async trx => {
-      // A coaching that has ended in the meantime books nothing.
-      await requireActive(trx, who, memberId)
-      const made = await insert(trx, deps, { type, place, zone, now, person: { member_id: memberId } })
-      if (type.credits > 0) {
-        await grantDue(trx, deps, memberId, now)
-        const { id: appointmentId } = made
-        const cost = { userId: memberId, appointmentId, credits: type.credits, plans: type.plans }
-        await spend(trx, cost, now).catch(refuseWithoutCredits)
-      }
-      await mailNews({ trx, deps, now }, made, 'booked')
-      await noteNext(trx, made, now)
-      return made
-    })
-  })
+  const stored = await placed(db, wanted, async (trx, place) => {
+    // A coaching that has ended in the meantime books nothing.
+    await requireActive(trx, who, memberId)
+    return insertForMember(trx, deps, { type, place, zone, memberId }, now)
+  }).catch(refuseWithoutCredits)
   return viewOf(db, stored, 'coach', now)
 }
 

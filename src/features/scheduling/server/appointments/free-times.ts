@@ -4,7 +4,6 @@ import { isPaused } from '#src/features/calendars/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { ALTERNATIVE_DAYS } from '../../constants.ts'
 import { cellsOf } from '../../domain/cells.ts'
-import type { Hours } from '../../domain/hours.ts'
 import {
   bookable,
   freeStarts,
@@ -53,10 +52,10 @@ export async function freeTimes(
   const within = bookable(type, now, exempt)
   const asked = { start: Math.max(window.start, within.start), end: Math.min(window.end, within.end) }
   if (asked.start >= asked.end) return []
-  const hours: Hours | null = await findHours(db, type.coach_id)
+  const hours = await findHours(db, type.coach_id)
   if (!hours || (await isPaused(db, type.coach_id, now))) return []
   const taken = await takenIn(db, type.coach_id, hours.zone, asked, now)
-  return freeStarts(hours, type, { window: asked, within }, taken)
+  return freeStarts(hours, type, asked, taken)
 }
 
 /** Free times near the one that could not be booked. @param wanted Unix time in ms */

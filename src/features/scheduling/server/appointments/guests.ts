@@ -2,16 +2,15 @@ import { coachesNeedTwoFactor } from '#src/features/accounts/server/exposed.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
 import { AppError } from '#src/platform/server/errors.ts'
-import { mayMailStranger } from '#src/platform/server/mail/queue.ts'
 import { HOLD_MINUTES } from '../../constants.ts'
 import type { Appointment } from '../../contract/appointments.ts'
 import type { GuestBooking } from '../../contract/guests.ts'
 import { mailHold, mailNews } from '../invitations/mails.ts'
 import { isOfferedTo } from '../session-types/actions.ts'
 import { findOffered } from '../session-types/store.ts'
-import { insert } from './actions.ts'
+import { insertForGuest } from './actions.ts'
 import { cancel, move } from './changes.ts'
-import { nextVersion, offeringOthers, releaseHold, requirePlace } from './placing.ts'
+import { nextVersion, placed } from './placing.ts'
 import * as store from './store.ts'
 import { uidOfToken } from './tokens.ts'
 import { viewOf } from './views.ts'
@@ -62,31 +61,12 @@ export async function hold(
   const type = await findOffered(db, booking.session_type_id, coachesNeedTwoFactor(deps))
   if (!type || !isOfferedTo(type, null)) throw new AppError('not_found')
   if (booking.website) return pretended(booking, type, now)
-  const { zone } = booking
-  const email = booking.email.toLowerCase()
-  const wanted = { type, start: Date.parse(booking.start), zone, now }
-  const stored = await offeringOthers(db, wanted, async () => {
-    const place = await requirePlace(db, wanted)
-    return inTransaction(db, async trx => {
-      for (const earlier of await store.listHoldsOf(trx, type.coach_id, email))
-        await releaseHold(trx, earlier, now)
-      const made = await insert(trx, deps, {
-        type,
-        place,
-        zone,
-        now,
-        person: {
-          guest_name: booking.name,
-          guest_email: email,
-          message: booking.message?.trim() || null,
-          hold_until: new Date(now.getTime() + HOLD_MINUTES * 60_000).toISOString(),
-        },
-      })
-      // A hold whose link was never mailed would only keep others from the time.
-      if (!(await mayMailStranger(trx, deps, address, email))) throw new AppError('too_many')
-      await mailHold({ trx, deps, now }, made)
-      return made
-    })
+  const wanted = { type, start: Date.parse(booking.start), zone: booking.zone, now }
+  const until = now.getTime() + HOLD_MINUTES * 60_000
+  const stored = await placed(db, wanted, async (trx, place) => {
+    const made = await insertForGuest(trx, deps, { type, place, booking, address, until }, now)
+    await mailHold({ trx, deps, now }, made)
+    return made
   })
   return viewOf(db, stored, 'guest', now)
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { dateIn, wallTimeIn } from '#src/features/calendars/domain/zones.ts'
 import { isPaused } from '#src/features/calendars/server/exposed.ts'
-import type { Db } from '#src/platform/server/db/database.ts'
+import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import { revisionAfter } from '#src/platform/server/db/revision.ts'
 import { AppError, invalid } from '#src/platform/server/errors.ts'
 import { OUTSIDE_RULES } from '../../constants.ts'
 import { type CellSpan, occupiedBy } from '../../domain/cells.ts'
-import type { Hours } from '../../domain/hours.ts'
 import { bookable, isPossible, weekKey } from '../../domain/slots.ts'
 import { findHours } from '../availability/store.ts'
 import { listBusySpans } from './busy-spans.ts'
@@ -38,11 +38,8 @@ interface Wanted {
 }
 
 /** @throws AppError `invalid` for a time outside the rules, `booking_paused`, or `slot_taken` by the coach's own calendar */
-export async function requirePlace(
-  db: Db,
-  { type, start, zone, now, exempt = false }: Wanted,
-): Promise<Place> {
-  const hours: Hours | null = await findHours(db, type.coach_id)
+async function requirePlace(db: Db, { type, start, zone, now, exempt = false }: Wanted): Promise<Place> {
+  const hours = await findHours(db, type.coach_id)
   if (!hours || !isPossible(hours, type, start, bookable(type, now, exempt))) throw outside()
   if (await isPaused(db, type.coach_id, now)) throw new AppError('booking_paused')
   const span = occupiedBy(start, type.minutes, type)
@@ -60,12 +57,15 @@ export async function requirePlace(
   }
 }
 
+const NO_CAPS = { daily_cap: null, weekly_cap: null }
+
 interface Counted {
   coachId: number
   /** The dates, in the coach's zone, for which the session counts before and after the change. */
   before: string | null
   after: string | null
-  caps: Pick<OfferedType, 'daily_cap' | 'weekly_cap'>
+  /** Left out where a session is counted whether it fits or not. */
+  caps?: Pick<OfferedType, 'daily_cap' | 'weekly_cap'>
 }
 
 /**
@@ -73,7 +73,7 @@ interface Counted {
  * week, and without a common order two bookings could deadlock.
  * @throws AppError `day_full`, `week_full`
  */
-export async function recount(trx: Db, { coachId, before, after, caps }: Counted): Promise<void> {
+export async function recount(trx: Db, { coachId, before, after, caps = NO_CAPS }: Counted): Promise<void> {
   const left = before === null ? [] : [before, weekKey(before)]
   const entered = after === null ? [] : [after, weekKey(after)]
   const changed = [
@@ -99,7 +99,11 @@ export async function takeCells(
   if (!(await store.insertCells(trx, { coachId, appointmentId, span }))) throw new AppError('slot_taken')
 }
 
-const NO_CAPS = { daily_cap: null, weekly_cap: null }
+/** For a session that ends or goes to another coach: its day and week have one less. */
+export const countOut = (
+  trx: Db,
+  { coach_id, coach_date }: Pick<store.StoredAppointment, 'coach_id' | 'coach_date'>,
+): Promise<void> => recount(trx, { coachId: coach_id, before: coach_date, after: null })
 
 /** Ends holds that nobody confirmed, so that their times are free in this transaction. @param coachId null for all */
 export async function releaseExpired(trx: Db, coachId: number | null, now: Date): Promise<void> {
@@ -108,17 +112,16 @@ export async function releaseExpired(trx: Db, coachId: number | null, now: Date)
 }
 
 export async function releaseHold(trx: Db, hold: store.StoredAppointment, now: Date): Promise<void> {
-  const { coach_id: coachId, coach_date: before } = hold
   const change = { status: 'cancelled', cancelled_by: 'hold', updated_at: nextVersion(hold, now) } as const
   if (!(await store.updateAppointment(trx, hold, change))) return
-  await recount(trx, { coachId, before, after: null, caps: NO_CAPS })
+  await countOut(trx, hold)
   await store.deleteCells(trx, hold.id)
 }
 
 const REFUSED = new Set(['slot_taken', 'day_full', 'week_full'])
 
 /** Adds other free times to a refusal (docs/product.md 11.2). */
-export async function offeringOthers<T>(
+async function offeringOthers<T>(
   db: Db,
   { type, start, now, exempt = false }: Pick<Wanted, 'type' | 'start' | 'now' | 'exempt'>,
   work: () => Promise<T>,
@@ -132,13 +135,20 @@ export async function offeringOthers<T>(
   }
 }
 
+/** Does `work` with a free place for the session, in one transaction. @throws AppError as `requirePlace`, with other times */
+export const placed = <T>(db: Db, wanted: Wanted, work: (trx: Db, place: Place) => Promise<T>): Promise<T> =>
+  offeringOthers(db, wanted, async () => {
+    const place = await requirePlace(db, wanted)
+    return inTransaction(db, trx => work(trx, place))
+  })
+
 /** Whether a live session has one of the cells: a cheap answer before anything is locked. */
 export async function isTaken(db: Db, coachId: number, span: CellSpan, now: Date): Promise<boolean> {
   return (await store.listSpans(db, coachId, span, now.toISOString())).length > 0
 }
 
-/** The next `updated_at`: later than the last one, even within a millisecond, so that it identifies a version. */
+/** The next `updated_at`, which identifies a version. */
 export const nextVersion = ({ updated_at }: { updated_at: string }, now: Date): string =>
-  new Date(Math.max(now.getTime(), Date.parse(updated_at) + 1)).toISOString()
+  revisionAfter(updated_at, now.toISOString())
 
 export const newUid = (siteUrl: string): string => `${randomUUID()}@${new URL(siteUrl).hostname}`

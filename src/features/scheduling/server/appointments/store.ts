@@ -1,7 +1,9 @@
 import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
 import { type CoachId, coachSideOf, type Participant } from '#src/features/sharing/server/exposed.ts'
 import { type Db, engineOf } from '#src/platform/server/db/database.ts'
+import { exported } from '#src/platform/server/db/pages.ts'
 import { prepared } from '#src/platform/server/db/prepared.ts'
+import { LIST_MAX } from '../../constants.ts'
 import { type CellSpan, cellList } from '../../domain/cells.ts'
 import type { Appointments } from '../tables.ts'
 
@@ -180,7 +182,7 @@ export const listHoldsOf = (trx: Db, coachId: number, email: string) =>
     .execute()
 
 /** Sessions as a member, without holds that were never confirmed. */
-export const listOfMember = (db: Db, userId: number, from: string, until: string, limit: number) =>
+export const listOfMember = (db: Db, userId: number, from: string, until: string) =>
   db
     .selectFrom('appointments')
     .selectAll()
@@ -188,10 +190,10 @@ export const listOfMember = (db: Db, userId: number, from: string, until: string
     .where('starts_at', '>=', from)
     .where('starts_at', '<', until)
     .orderBy('starts_at', 'desc')
-    .limit(limit)
+    .limit(LIST_MAX)
     .execute()
 
-export const listOfCoach = (db: Db, coachId: CoachId, from: string, until: string, limit: number) =>
+export const listOfCoach = (db: Db, coachId: CoachId, from: string, until: string) =>
   db
     .selectFrom('appointments')
     .selectAll()
@@ -199,7 +201,7 @@ export const listOfCoach = (db: Db, coachId: CoachId, from: string, until: strin
     .where('starts_at', '>=', from)
     .where('starts_at', '<', until)
     .orderBy('starts_at')
-    .limit(limit)
+    .limit(LIST_MAX)
     .execute()
 
 export const listNames = async (db: Db, ids: readonly number[]) =>
@@ -310,15 +312,8 @@ export async function deleteGuestsOf(trx: Db, emailKey: string, now: Date): Prom
   return Number(numDeletedRows)
 }
 
-export const listAllOf = (db: Db, who: Participant, after: number, limit: number) =>
-  db
-    .selectFrom('appointments')
-    .selectAll()
-    .where(ownedBy(who))
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
+export const exportAll = (db: Db, who: Participant) =>
+  exported(db.selectFrom('appointments').where(ownedBy(who)))
 
 /** When a coach meets a member next, and met them last. */
 export async function findNextAndLast(

@@ -7,11 +7,10 @@ import { REMINDER_HOURS } from '../../constants.ts'
 import { mailNews, mailReview } from '../invitations/mails.ts'
 import { keepForMembers } from '../past-sessions/store.ts'
 import { noteNext } from './next-session.ts'
-import { nextVersion, recount, releaseExpired } from './placing.ts'
+import { countOut, nextVersion, releaseExpired } from './placing.ts'
 import * as store from './store.ts'
 
 const HOUR_MS = 3_600_000
-const NO_CAPS = { daily_cap: null, weekly_cap: null }
 
 /** Sides that have switched these mails off; a guest cannot. */
 async function silentSides(trx: Db, { members }: Deps, session: store.StoredAppointment) {
@@ -96,8 +95,7 @@ export async function release(
     updated_at: nextVersion(session, now),
   })
   if (!cancelled) return false
-  const { coach_id: coachId, coach_date: before } = session
-  await recount(trx, { coachId, before, after: null, caps: NO_CAPS })
+  await countOut(trx, session)
   await store.deleteCells(trx, session.id)
   if (side === 'coach') await refund(trx, session.id, now, true)
   if (session.status === 'booked')

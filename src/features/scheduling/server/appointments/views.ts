@@ -1,9 +1,9 @@
 import { coachName } from '#src/features/accounts/domain/coach-name.ts'
+import { nameOf } from '#src/features/sharing/domain/names.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Appointment } from '../../contract/appointments.ts'
 import { isFreeToCancel, refusalToCancel, refusalToMove, type Side } from '../../domain/rights.ts'
 import type { StoredPastSession } from '../past-sessions/store.ts'
-import { nameOf } from '../session-types/actions.ts'
 import { listNames, type StoredAppointment } from './store.ts'
 
 /** What one side may see of its sessions. @param sideOf the viewer's side of each session */
@@ -15,7 +15,7 @@ export async function viewsOf(
 ): Promise<Appointment[]> {
   const ids = new Set(rows.flatMap(({ coach_id, member_id }) => [coach_id, member_id ?? coach_id]))
   const users = new Map((await listNames(db, [...ids])).map(user => [user.id, user]))
-  const person = (id: number, name: typeof nameOf) => {
+  const person = (id: number, name: (user: { username: string; full_name: string | null }) => string) => {
     const user = users.get(id)
     return { id, name: user ? name(user) : '' }
   }

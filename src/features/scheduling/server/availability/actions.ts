@@ -1,6 +1,7 @@
 import { findUser } from '#src/features/accounts/server/exposed.ts'
 import type { CoachId } from '#src/features/sharing/server/exposed.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import { revisionAfter } from '#src/platform/server/db/revision.ts'
 import { AppError } from '#src/platform/server/errors.ts'
 import type { Availability, NewAvailability } from '../../contract/availability.ts'
 import { addFirstTypes } from '../session-types/actions.ts'
@@ -33,13 +34,8 @@ export function replace(
     const stale = async () =>
       new AppError('availability_stale', { data: { current: await read(trx, coachId) } })
     if (expected !== undefined && before !== null && expected < before) throw await stale()
-    const next = Math.max(now.getTime(), before === null ? 0 : Date.parse(before) + 1)
-    const replaced = await store.replaceHours(
-      trx,
-      coachId,
-      { ...wanted, updated_at: new Date(next).toISOString() },
-      before,
-    )
+    const next = { ...wanted, updated_at: revisionAfter(before, now.toISOString()) }
+    const replaced = await store.replaceHours(trx, coachId, next, before)
     if (!replaced) throw await stale()
     if (before === null) await addFirstTypes(trx, coachId, now)
     return read(trx, coachId)

@@ -49,27 +49,24 @@ async function textOf(
     method: ICalCalendarMethod.PUBLISH,
     ttl: REFRESH_SECONDS,
   })
-  for (const session of await store.listForFeed(db, coach_id, from)) {
-    const person = session.full_name || session.username || session.guest_name || ''
+  const own = (await store.listForFeed(db, coach_id, from)).map(session => ({
+    ...session,
+    stamp: session.updated_at,
+    title: `${session.name} with ${session.full_name || session.username || session.guest_name || ''}`,
+  }))
+  const ofGroups = (await listGroupsForFeed(db, coach_id, from)).map(session => ({
+    ...session,
+    stamp: session.created_at,
+    title: `${session.title}, ${session.name}`,
+  }))
+  for (const session of [...own, ...ofGroups]) {
     calendar.createEvent({
       id: session.uid,
       sequence: session.sequence,
-      stamp: new Date(session.updated_at),
+      stamp: new Date(session.stamp),
       start: new Date(session.starts_at),
       end: new Date(session.ends_at),
-      summary: details ? `${session.name} with ${person}` : 'Busy',
-      busystatus: ICalEventBusyStatus.BUSY,
-      ...(details && session.place && { location: session.place }),
-    })
-  }
-  for (const session of await listGroupsForFeed(db, coach_id, from)) {
-    calendar.createEvent({
-      id: session.uid,
-      sequence: session.sequence,
-      stamp: new Date(session.created_at),
-      start: new Date(session.starts_at),
-      end: new Date(session.ends_at),
-      summary: details ? `${session.title}, ${session.name}` : 'Busy',
+      summary: details ? session.title : 'Busy',
       busystatus: ICalEventBusyStatus.BUSY,
       ...(details && session.place && { location: session.place }),
     })

@@ -1,15 +1,15 @@
 import { listCoaches } from '#src/features/accounts/server/exposed.ts'
 import { dateIn, wallTimeIn } from '#src/features/calendars/domain/zones.ts'
+import { nameOf } from '#src/features/sharing/domain/names.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { LeaveDeps } from '#src/platform/server/members.ts'
 import { listBusySpans } from '../appointments/busy-spans.ts'
 import { noteNext } from '../appointments/next-session.ts'
-import { isTaken, nextVersion, recount, releaseExpired } from '../appointments/placing.ts'
+import { countOut, isTaken, nextVersion, recount, releaseExpired } from '../appointments/placing.ts'
 import * as sessions from '../appointments/store.ts'
 import { release } from '../appointments/upkeep.ts'
 import { findSchedule } from '../availability/store.ts'
 import { mailNews } from '../invitations/mails.ts'
-import { nameOf } from '../session-types/actions.ts'
 import { findType, findTypeLike, insertType } from '../session-types/store.ts'
 import { deleteWaitingMails } from './store.ts'
 
@@ -24,7 +24,6 @@ interface EndedLed {
   cancelled: number
 }
 
-const NO_CAPS = { daily_cap: null, weekly_cap: null }
 /** Sessions that changed in the meantime are retried. */
 const ROUNDS = 5
 
@@ -60,8 +59,8 @@ async function handOver(context: Context, session: sessions.StoredAppointment, t
   const start = Date.parse(session.starts_at)
   const zone = (await findSchedule(trx, to))?.zone ?? session.coach_zone
   const coach_date = dateIn(zone, start)
-  await recount(trx, { coachId: session.coach_id, before: session.coach_date, after: null, caps: NO_CAPS })
-  await recount(trx, { coachId: to, before: null, after: coach_date, caps: NO_CAPS })
+  await countOut(trx, session)
+  await recount(trx, { coachId: to, before: null, after: coach_date })
   const handed = await sessions.updateAppointment(trx, session, {
     coach_id: to,
     session_type_id: type.id,

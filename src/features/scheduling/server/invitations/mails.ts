@@ -1,6 +1,7 @@
 import { coachName as nameOfCoach } from '#src/features/accounts/domain/coach-name.ts'
 import { findUser, mayCoach } from '#src/features/accounts/server/exposed.ts'
 import { mailOf } from '#src/features/content/domain/mails.ts'
+import { nameOf } from '#src/features/sharing/domain/names.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { unlinked } from '#src/platform/server/mail/body.ts'
 import {
@@ -14,7 +15,6 @@ import { HOLD_MINUTES } from '../../constants.ts'
 import { fullWords } from '../../domain/words.ts'
 import type { StoredAppointment } from '../appointments/store.ts'
 import { guestToken } from '../appointments/tokens.ts'
-import { nameOf } from '../session-types/actions.ts'
 import { addressOf, invitationText } from './calendar-text.ts'
 
 /** What a mail tells about a session. */

@@ -1,28 +1,10 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '#src/platform/server/db/database.ts'
-import type { PastSessions } from '../tables.ts'
+import { exported } from '#src/platform/server/db/pages.ts'
+import { LIST_MAX } from '../../constants.ts'
+import { KEPT, type PastSessions } from '../tables.ts'
 
 export type StoredPastSession = Selectable<PastSessions>
-
-const KEPT = [
-  'id',
-  'member_id',
-  'name',
-  'minutes',
-  'status',
-  'starts_at',
-  'ends_at',
-  'zone',
-  'wall_time',
-  'message',
-  'credits',
-  'notes',
-  'moves',
-  'cancelled_by',
-  'reason',
-  'created_at',
-  'updated_at',
-] as const satisfies (keyof PastSessions)[]
 
 /** Before the coach's account is deleted: members keep the sessions that they had with the coach. */
 export async function keepForMembers(trx: Db, leavingId: number): Promise<void> {
@@ -45,7 +27,6 @@ export const listPast = (
   memberId: number,
   from: string,
   until: string,
-  limit: number,
 ): Promise<StoredPastSession[]> =>
   db
     .selectFrom('past_sessions')
@@ -54,15 +35,8 @@ export const listPast = (
     .where('starts_at', '>=', from)
     .where('starts_at', '<', until)
     .orderBy('starts_at', 'desc')
-    .limit(limit)
+    .limit(LIST_MAX)
     .execute()
 
-export const listPastAfter = (db: Db, memberId: number, after: number, limit: number) =>
-  db
-    .selectFrom('past_sessions')
-    .selectAll()
-    .where('member_id', '=', memberId)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
+export const exportPast = (db: Db, memberId: number) =>
+  exported(db.selectFrom('past_sessions').where('member_id', '=', memberId))

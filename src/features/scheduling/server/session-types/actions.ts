@@ -4,6 +4,7 @@ import type { CreditPlan } from '#src/features/credits/constants.ts'
 import { plansOf } from '#src/features/credits/server/exposed.ts'
 import { type CoachId, coachSideOf, type Participant } from '#src/features/sharing/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
+import { revisionAfter } from '#src/platform/server/db/revision.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'
 import { FIRST_TYPES, TYPE_DEFAULTS, TYPES_MAX } from '../../constants.ts'
@@ -14,9 +15,6 @@ import type {
   SessionTypeChange,
 } from '../../contract/session-types.ts'
 import * as store from './store.ts'
-
-export const nameOf = ({ full_name, username }: { full_name: string | null; username: string }): string =>
-  full_name || username
 
 /** For a coach who sets availability for the first time and has made no types. */
 export async function addFirstTypes(trx: Db, coachId: CoachId, now: Date): Promise<void> {
@@ -66,10 +64,12 @@ export async function change(
     const stored = orNotFound(types.find(type => type.id === id))
     if (expected !== undefined && expected < stored.updated_at)
       throw new AppError('session_type_stale', { data: { current: stored } })
-    const next = new Date(Math.max(now.getTime(), Date.parse(stored.updated_at) + 1)).toISOString()
     const target = { coachId, id, before: stored.updated_at }
-    const change = { ...fields, ...(plans && { plans: JSON.stringify(plans) }), updated_at: next }
-    const changed = await store.updateType(db, target, change)
+    const changed = await store.updateType(db, target, {
+      ...fields,
+      plans: plans && JSON.stringify(plans),
+      updated_at: revisionAfter(stored.updated_at, now.toISOString()),
+    })
     if (changed) return changed
   }
 }

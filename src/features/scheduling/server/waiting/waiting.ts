@@ -1,9 +1,9 @@
 import { coachName } from '#src/features/accounts/domain/coach-name.ts'
+import { nameOf } from '#src/features/sharing/domain/names.ts'
 import { coachSideOf } from '#src/features/sharing/server/exposed.ts'
 import type { ReadWaiting, Waiting } from '#src/platform/server/members.ts'
 import { WAITING_HOURS } from '../../constants.ts'
 import { listBeginning, listNames } from '../appointments/store.ts'
-import { nameOf } from '../session-types/actions.ts'
 
 /** Sessions that somebody has booked or leads and that begin within two days. */
 export const schedulingWaiting: ReadWaiting = async (db, who, now) => {
