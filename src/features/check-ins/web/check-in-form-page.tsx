@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
 import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
+import { VersionButtons } from '#src/platform/web/editing/version-buttons.tsx'
 import { CoachShell } from '#src/platform/web/layout/coach-shell.tsx'
 import type { PageQuery } from '#src/platform/web/routing/page.ts'
 import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
@@ -101,18 +102,9 @@ function Editor({ form }: { form: Form }) {
           tone="warning"
           title="This form was changed in another tab."
           actions={
-            <>
-              <Button
-                size="sm"
-                variant="secondary"
-                onClick={() => setDraft({ ...draft, since: form.updated_at })}
-              >
-                Keep mine
-              </Button>
-              <Button size="sm" variant="secondary" onClick={reset}>
-                Use the other
-              </Button>
-            </>
+            <VersionButtons
+              onChoose={side => (side === 'mine' ? setDraft({ ...draft, since: form.updated_at }) : reset())}
+            />
           }
         >
           Nothing is lost. The other version asks {form.questions.map(({ text }) => `“${text}”`).join(', ')}

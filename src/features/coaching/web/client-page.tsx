@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { CheckInAnswers } from '#src/features/check-ins/web/components/check-in-answers.tsx'
 import { clientCheckInsQuery } from '#src/features/check-ins/web/queries.ts'
 import { ClientSessions } from '#src/features/scheduling/web/clients/client-sessions.tsx'
-import { appointmentsQuery, ownTypesQuery, slotsQuery } from '#src/features/scheduling/web/queries.ts'
+import { appointmentsQuery, chosenSlots, ownTypesQuery } from '#src/features/scheduling/web/queries.ts'
 import { sinceQuery, viewKey } from '#src/features/sharing/web/queries.ts'
 import { SharedView } from '#src/features/sharing/web/view/shared-view.tsx'
 import { ApiError } from '#src/platform/web/api/api.ts'
@@ -32,7 +33,6 @@ import { Steps } from './steps/steps.tsx'
 import { useLive } from './use-live.ts'
 
 const clientData: PageQueries = async (client, { params, search, zone }) => {
-  const type = search.get('type') ?? ''
   const id = Number(params.id)
   const query = clientQuery(id)
   const { coaching_id: of, status, shared = [] } = (await client.fetchQuery(query).catch(() => null)) ?? {}
@@ -41,11 +41,7 @@ const clientData: PageQueries = async (client, { params, search, zone }) => {
     messages: [messagesQuery(of, '', FIRST_MESSAGES)],
     notes: [notesQuery(of)],
     steps: [stepsQuery(of), planQuery(of)],
-    sessions: [
-      appointmentsQuery,
-      ownTypesQuery,
-      ...(/^[1-9]\d{0,15}$/.test(type) ? [slotsQuery(Number(type), zone)] : []),
-    ],
+    sessions: [appointmentsQuery, ownTypesQuery, ...chosenSlots(search, zone)],
     more: [],
   }
   const overview = [
@@ -59,30 +55,22 @@ const clientData: PageQueries = async (client, { params, search, zone }) => {
 export default function ClientPage() {
   const memberId = Number(useParams().id)
   const client = useQuery(clientQuery(memberId))
-  if (client.error instanceof ApiError && client.error.status === 404) {
-    return (
-      <CoachShell title="Client">
+  const isMissing = client.error instanceof ApiError && client.error.status === 404
+  if (client.data && !isMissing)
+    return <LoadedClient key={client.data.coaching_id} client={client.data} memberId={memberId} />
+  return (
+    <CoachShell title="Client">
+      {isMissing ? (
         <EmptyState title="You have no client here." />
-      </CoachShell>
-    )
-  }
-  if (client.isError && !client.data) {
-    return (
-      <CoachShell title="Client">
+      ) : client.isError ? (
         <FailedAlert title="This client could not be loaded" onRetry={client.refetch}>
           Please try again in a moment.
         </FailedAlert>
-      </CoachShell>
-    )
-  }
-  if (!client.data) {
-    return (
-      <CoachShell title="Client">
+      ) : (
         <Skeleton className="h-96" />
-      </CoachShell>
-    )
-  }
-  return <LoadedClient key={client.data.coaching_id} client={client.data} memberId={memberId} />
+      )}
+    </CoachShell>
+  )
 }
 
 const TABS = ['overview', 'messages', 'sessions', 'notes', 'steps', 'more'] as const
@@ -97,7 +85,12 @@ function LoadedClient({ client, memberId }: { client: Client; memberId: number }
   const viewer = { as: 'coach', id: memberId } as const
   useLive(id, client.version, [clientQuery(memberId).queryKey, viewKey(viewer), appointmentsQuery.queryKey])
   const tab = TABS.find(each => each === chosen) ?? 'overview'
-  const own = (tab: string) => href('/coach/clients/:id', { id: memberId }, { tab })
+  const shown = (value: (typeof TABS)[number], label: string, content: () => ReactNode) => ({
+    value,
+    label,
+    href: href('/coach/clients/:id', { id: memberId }, { tab: value === 'overview' ? undefined : value }),
+    content: tab === value && content(),
+  })
   const isPreparing = isTimeToPrepare(client.next_session_at, new Date())
   return (
     <CoachShell
@@ -115,85 +108,55 @@ function LoadedClient({ client, memberId }: { client: Client; memberId: number }
         value={tab}
         onValueChange={next => choose(next === 'overview' ? '' : next)}
         tabs={[
-          {
-            value: 'overview',
-            label: 'Overview',
-            href: href('/coach/clients/:id', { id: memberId }),
-            content: tab === 'overview' && (
-              <div className="grid gap-8">
-                <SharedView viewer={viewer} name={name} isShared={client.shared.length > 0} />
-                <div className="grid items-start gap-6 lg:grid-cols-2">
-                  <Section
-                    title={isPreparing ? 'Prepare' : 'Agenda'}
-                    lead={
-                      isPreparing
-                        ? 'The session is coming up. Three lines are enough.'
-                        : 'What you both want to talk about.'
-                    }
-                  >
-                    <Agenda
-                      coachingId={id}
-                      side="coach"
-                      other={name}
-                      isActive={isActive}
-                      isPreparing={isPreparing}
-                    />
-                  </Section>
-                  {isActive && <CheckIns coachingId={id} memberId={memberId} />}
-                </div>
-              </div>
-            ),
-          },
-          {
-            value: 'messages',
-            label: client.unread > 0 ? `Messages (${client.unread})` : 'Messages',
-            href: own('messages'),
-            content: tab === 'messages' && (
-              <Thread
-                coaching={{ id, role: 'coach', status: client.status, shows_reads: client.shows_reads }}
-                other={name}
-              />
-            ),
-          },
-          {
-            value: 'sessions',
-            label: 'Sessions',
-            href: own('sessions'),
-            content: tab === 'sessions' && (
-              <ClientSessions memberId={memberId} name={name} isActive={isActive} />
-            ),
-          },
-          {
-            value: 'notes',
-            label: 'Notes',
-            href: own('notes'),
-            content: tab === 'notes' && <Notes coachingId={id} member={name} isActive={isActive} />,
-          },
-          {
-            value: 'steps',
-            label: 'Steps',
-            href: own('steps'),
-            content: tab === 'steps' && (
+          shown('overview', 'Overview', () => (
+            <div className="grid gap-8">
+              <SharedView viewer={viewer} name={name} isShared={client.shared.length > 0} />
               <div className="grid items-start gap-6 lg:grid-cols-2">
-                <Section title="Steps">
-                  <Steps coachingId={id} side="coach" isActive={isActive} />
+                <Section
+                  title={isPreparing ? 'Prepare' : 'Agenda'}
+                  lead={
+                    isPreparing
+                      ? 'The session is coming up. Three lines are enough.'
+                      : 'What you both want to talk about.'
+                  }
+                >
+                  <Agenda
+                    coachingId={id}
+                    side="coach"
+                    other={name}
+                    isActive={isActive}
+                    isPreparing={isPreparing}
+                  />
                 </Section>
-                <Section title="Growth plan">
-                  <GrowthPlan coachingId={id} isActive={isActive} />
-                </Section>
+                {isActive && <CheckIns coachingId={id} memberId={memberId} />}
               </div>
-            ),
-          },
-          {
-            value: 'more',
-            label: 'More',
-            href: own('more'),
-            content: tab === 'more' && (
-              <Section title="About this client">
-                <ClientSettings client={client} memberId={memberId} name={name} />
+            </div>
+          )),
+          shown('messages', client.unread > 0 ? `Messages (${client.unread})` : 'Messages', () => (
+            <Thread
+              coaching={{ id, role: 'coach', status: client.status, shows_reads: client.shows_reads }}
+              other={name}
+            />
+          )),
+          shown('sessions', 'Sessions', () => (
+            <ClientSessions memberId={memberId} name={name} isActive={isActive} />
+          )),
+          shown('notes', 'Notes', () => <Notes coachingId={id} member={name} isActive={isActive} />),
+          shown('steps', 'Steps', () => (
+            <div className="grid items-start gap-6 lg:grid-cols-2">
+              <Section title="Steps">
+                <Steps coachingId={id} side="coach" isActive={isActive} />
               </Section>
-            ),
-          },
+              <Section title="Growth plan">
+                <GrowthPlan coachingId={id} isActive={isActive} />
+              </Section>
+            </div>
+          )),
+          shown('more', 'More', () => (
+            <Section title="About this client">
+              <ClientSettings client={client} memberId={memberId} name={name} />
+            </Section>
+          )),
         ]}
       />
     </CoachShell>

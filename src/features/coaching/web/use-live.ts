@@ -40,18 +40,12 @@ async function follow(id: number, from: number, onNews: () => unknown, signal: A
 }
 
 /** Keeps what a page shows of a coaching up to date while it is visible. @param also further queries to refresh */
-export function useLive(
-  id: number,
-  version: number | undefined,
-  also: readonly (readonly unknown[])[],
-): void {
+export function useLive(id: number, version: number, also: readonly (readonly unknown[])[]): void {
   const client = useQueryClient()
   const others = JSON.stringify(also)
-  const isKnown = version !== undefined
   const latest = useRef(version)
   latest.current = version
   useEffect(() => {
-    if (!isKnown) return
     let stop = new AbortController()
     const refresh = () =>
       Promise.all(
@@ -62,8 +56,7 @@ export function useLive(
     const begin = () => {
       stop.abort()
       stop = new AbortController()
-      if (document.visibilityState === 'visible')
-        void follow(id, Number(latest.current), refresh, stop.signal)
+      if (document.visibilityState === 'visible') void follow(id, latest.current, refresh, stop.signal)
     }
     begin()
     document.addEventListener('visibilitychange', begin)
@@ -71,5 +64,5 @@ export function useLive(
       stop.abort()
       document.removeEventListener('visibilitychange', begin)
     }
-  }, [id, isKnown, client, others])
+  }, [id, client, others])
 }

@@ -63,12 +63,19 @@ export const feedQuery = queryOptions({
   queryFn: ({ signal }) => call(getFeed, { signal }),
 })
 
-/** What /sessions shows first. */
-export function sessionsData(_: QueryClient, { search, zone }: PageVisit): readonly PageQuery[] {
-  const type = search.get('type')
-  const first = [appointmentsQuery, creditsQuery, allTypesQuery]
-  return type && /^[1-9]\d{0,15}$/.test(type) ? [...first, slotsQuery(Number(type), zone)] : first
+/** The free times of the session type that the address names. */
+export function chosenSlots(search: URLSearchParams, zone: string): readonly PageQuery[] {
+  const type = search.get('type') ?? ''
+  return /^[1-9]\d{0,15}$/.test(type) ? [slotsQuery(Number(type), zone)] : []
 }
+
+/** What /sessions shows first. */
+export const sessionsData = (_: QueryClient, { search, zone }: PageVisit): readonly PageQuery[] => [
+  appointmentsQuery,
+  creditsQuery,
+  allTypesQuery,
+  ...chosenSlots(search, zone),
+]
 
 /** What /coach/availability shows first, by its tab. */
 export function coachData(_: QueryClient, { search }: PageVisit): readonly PageQuery[] {

@@ -31,8 +31,7 @@ export interface Viewer {
 
 export const callsOf = ({ as }: Viewer) => (as === 'coach' ? ofClients : asSeenBy)
 
-const keyOf = ({ as, id }: Viewer) => ['shared', as, id]
-export const viewKey = keyOf
+export const viewKey = ({ as, id }: Viewer) => ['shared', as, id]
 
 const params = ({ id }: Viewer) => ({ memberId: String(id) })
 
@@ -40,13 +39,13 @@ export const sinceQuery = (viewer: Viewer) =>
   queryOptions({
     ...alwaysFresh,
     refetchOnWindowFocus: false,
-    queryKey: [...keyOf(viewer), 'since'],
+    queryKey: [...viewKey(viewer), 'since'],
     queryFn: ({ signal }) => call(callsOf(viewer).since, { params: params(viewer), signal }),
   })
 
 export const sharedDominoesQuery = (viewer: Viewer, start: string, end: string) =>
   queryOptions({
-    queryKey: [...keyOf(viewer), 'dominoes', start, end],
+    queryKey: [...viewKey(viewer), 'dominoes', start, end],
     queryFn: ({ signal }) =>
       call(callsOf(viewer).dominoes, {
         params: params(viewer),
@@ -57,12 +56,12 @@ export const sharedDominoesQuery = (viewer: Viewer, start: string, end: string) 
 
 export const sharedWeekQuery = (viewer: Viewer, monday: string) =>
   queryOptions({
-    queryKey: [...keyOf(viewer), 'planner', monday],
+    queryKey: [...viewKey(viewer), 'planner', monday],
     queryFn: ({ signal }) => call(callsOf(viewer).planner, { params: { ...params(viewer), monday }, signal }),
   })
 
 export const sharedResultsQuery = (viewer: Viewer) =>
   queryOptions({
-    queryKey: [...keyOf(viewer), 'results'],
+    queryKey: [...viewKey(viewer), 'results'],
     queryFn: ({ signal }) => call(callsOf(viewer).results, { params: params(viewer), query: {}, signal }),
   })

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { call } from '#src/platform/web/api/api.ts'
+import { failedToast } from '#src/platform/web/ui/failed-toast.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { createShare, deleteShare, deleteShares, type NewShare } from '../contract/shares.ts'
 import { coachingsQuery, sharesQuery } from './queries.ts'
@@ -7,29 +8,21 @@ import { coachingsQuery, sharesQuery } from './queries.ts'
 /** Starting and stopping shares; what is shown follows the server's answer, never a guess. */
 export function useShares() {
   const client = useQueryClient()
-  const settle = () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: sharesQuery.queryKey }),
-      // Each coaching says whether a restore turned its shares off.
-      client.invalidateQueries({ queryKey: coachingsQuery.queryKey }),
-      client.invalidateQueries({ queryKey: ['shared'] }),
-    ])
-  const onError = (error: Error) =>
-    toast({
-      title: 'Nothing was changed',
-      description: messageOf(error, 'Please try again.'),
-      tone: 'destructive',
-    })
+  const settled = {
+    onError: failedToast(),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: sharesQuery.queryKey }),
+        // Each coaching says whether a restore turned its shares off.
+        client.invalidateQueries({ queryKey: coachingsQuery.queryKey }),
+        client.invalidateQueries({ queryKey: ['shared'] }),
+      ]),
+  }
   return {
-    start: useMutation({
-      mutationFn: (body: NewShare) => call(createShare, { body }),
-      onSettled: settle,
-      onError,
-    }),
+    start: useMutation({ mutationFn: (body: NewShare) => call(createShare, { body }), ...settled }),
     stop: useMutation({
       mutationFn: (id: number) => call(deleteShare, { params: { id: String(id) } }),
-      onSettled: settle,
-      onError,
+      ...settled,
     }),
     stopAll: useMutation({
       mutationFn: () => call(deleteShares),
@@ -39,8 +32,7 @@ export function useShares() {
           description: 'No coach sees anything of yours.',
           tone: 'success',
         }),
-      onSettled: settle,
-      onError,
+      ...settled,
     }),
   }
 }

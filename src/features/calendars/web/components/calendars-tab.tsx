@@ -1,14 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { call } from '#src/platform/web/api/api.ts'
 import { focusHeading } from '#src/platform/web/browser/focus-heading.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
+import { FailedQuery } from '#src/platform/web/lists/failed-query.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
-import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
+import { failedToast } from '#src/platform/web/ui/failed-toast.ts'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { Switch } from '#src/platform/web/ui/switch.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
-import { type Calendar, changeCalendar, removeCalendar } from '../../contract.ts'
+import { type Calendar, type CalendarSwitches, changeCalendar, removeCalendar } from '../../contract.ts'
 import { calendarsQuery } from '../queries.ts'
 import { ConnectForm } from './connect-form.tsx'
 
@@ -24,9 +25,9 @@ export function CalendarsTab() {
   const calendars = useQuery(calendarsQuery)
   if (calendars.isError) {
     return (
-      <FailedAlert busy={calendars.isFetching} onRetry={calendars.refetch}>
-        {messageOf(calendars.error, 'Your calendars could not be fetched. Please try again in a moment.')}
-      </FailedAlert>
+      <FailedQuery query={calendars}>
+        Your calendars could not be fetched. Please try again in a moment.
+      </FailedQuery>
     )
   }
   if (!calendars.data) return <Skeleton className="h-48 w-full" />
@@ -56,12 +57,9 @@ function CalendarCard({ calendar }: { calendar: Calendar }) {
   const client = useQueryClient()
   const params = { id: String(calendar.id) }
   const refetch = () => client.invalidateQueries({ queryKey: calendarsQuery.queryKey })
-  const onError = (error: Error) => {
-    toast({ title: 'Error', description: messageOf(error, 'Please try again.'), tone: 'destructive' })
-  }
+  const onError = failedToast('Error')
   const change = useMutation({
-    mutationFn: (body: Partial<Pick<Calendar, 'count_all_day' | 'count_unanswered' | 'when_failing'>>) =>
-      call(changeCalendar, { params, body }),
+    mutationFn: (body: CalendarSwitches) => call(changeCalendar, { params, body }),
     onSuccess: refetch,
     onError,
   })

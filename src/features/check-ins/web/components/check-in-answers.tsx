@@ -11,9 +11,7 @@ const shown = (value: unknown): string => {
 /** One check-in as it was asked and answered; questions without an answer are left out. */
 export function CheckInAnswers({ checkIn }: { checkIn: CheckIn }) {
   const { questions, answers, figures } = checkIn
-  const given = questions.filter(
-    ({ id }) => !['', undefined].includes(answers[String(id)] as string | undefined),
-  )
+  const given = questions.filter(({ id }) => (answers[String(id)] ?? '') !== '')
   return (
     <div className="grid gap-3">
       <p className="font-semibold">Week of {shortDate(checkIn.week)}</p>

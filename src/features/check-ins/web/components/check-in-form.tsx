@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { WEEKDAYS, weekdayOf } from '#src/contract/calendar.ts'
+import type { DataOf } from '#src/contract/endpoint.ts'
 import { waitingQuery } from '#src/features/waiting/web/queries.ts'
 import { call, messageOf } from '#src/platform/web/api/api.ts'
 import { newKey } from '#src/platform/web/api/new-key.ts'
@@ -10,19 +11,21 @@ import { Button } from '#src/platform/web/ui/button.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { Switch } from '#src/platform/web/ui/switch.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
-import { createCheckIn } from '../../contract.ts'
+import { createCheckIn, type getOpenCheckIn } from '../../contract.ts'
 import type { Answer } from '../../domain/form.ts'
 import { openCheckInQuery } from '../queries.ts'
 import { CheckInAnswers } from './check-in-answers.tsx'
 import { figureLines } from './figures.ts'
 import { QuestionInput } from './question-input.tsx'
 
-type Open = NonNullable<ReturnType<typeof useOpen>['data']>
-const useOpen = (coachingId: number) => useQuery(openCheckInQuery(coachingId))
+interface CheckInProps {
+  coachingId: number
+  coach: string
+}
 
 /** This week's check-in: the form, or what was sent. */
-export function CheckIn({ coachingId, coach }: { coachingId: number; coach: string }) {
-  const open = useOpen(coachingId)
+export function CheckIn({ coachingId, coach }: CheckInProps) {
+  const open = useQuery(openCheckInQuery(coachingId))
   if (open.isPending) return <Skeleton className="h-40" />
   if (!open.data) return <Alert tone="danger">The check-in could not be loaded. Please try again.</Alert>
   if (open.data.sent) {
@@ -41,7 +44,7 @@ export function CheckIn({ coachingId, coach }: { coachingId: number; coach: stri
 
 type Answers = Record<string, Answer>
 
-function OpenForm({ coachingId, coach, open }: { coachingId: number; coach: string; open: Open }) {
+function OpenForm({ coachingId, coach, open }: CheckInProps & { open: DataOf<typeof getOpenCheckIn> }) {
   const client = useQueryClient()
   const draft = `check-in-${coachingId}-${open.week}`
   const [answers, setAnswers] = useState<Answers>(() => readDraft<Answers>(draft) ?? {})

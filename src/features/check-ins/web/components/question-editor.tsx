@@ -24,15 +24,8 @@ interface QuestionEditorProps {
   onRemove: () => void
 }
 
-export function QuestionEditor({
-  question,
-  at,
-  count,
-  error,
-  onChange,
-  onMove,
-  onRemove,
-}: QuestionEditorProps) {
+export function QuestionEditor(props: QuestionEditorProps) {
+  const { question, at, count, error, onChange, onMove, onRemove } = props
   const number = at + 1
   return (
     <fieldset className="grid gap-4 rounded-lg bg-sheet p-5 shadow-soft">
@@ -103,8 +96,8 @@ export function QuestionEditor({
 }
 
 const ENDS = [
-  ['min_label', 'What the lowest means', 1],
-  ['max_label', 'What the highest means', 10],
+  ['min_label', 'What the lowest means'],
+  ['max_label', 'What the highest means'],
 ] as const
 
 function ScaleFields({ question, onChange }: Pick<QuestionEditorProps, 'question' | 'onChange'>) {

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { endCoaching } from '#src/features/sharing/contract/coachings.ts'
-import { type CallOptions, call, messageOf } from '#src/platform/web/api/api.ts'
+import { type CallOptions, call } from '#src/platform/web/api/api.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
+import { failedToast } from '#src/platform/web/ui/failed-toast.ts'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
@@ -12,39 +13,32 @@ import { clientQuery } from '../queries.ts'
 
 type Change = NonNullable<CallOptions<typeof updateClient>['body']>
 
-/** What the coach keeps about a client: tags, archive, end. */
-export function ClientSettings({
-  client,
-  memberId,
-  name,
-}: {
+interface ClientSettingsProps {
   client: Client
   memberId: number
   name: string
-}) {
+}
+
+/** What the coach keeps about a client: tags, archive, end. */
+export function ClientSettings({ client, memberId, name }: ClientSettingsProps) {
   const queries = useQueryClient()
-  const settle = () =>
-    Promise.all([
-      queries.invalidateQueries({ queryKey: clientQuery(memberId).queryKey }),
-      queries.invalidateQueries({ queryKey: ['clients'] }),
-      queries.invalidateQueries({ queryKey: ['shared', 'coach', memberId] }),
-    ])
-  const onError = (error: Error) =>
-    toast({
-      title: 'Nothing was changed',
-      description: messageOf(error, 'Please try again.'),
-      tone: 'destructive',
-    })
+  const settled = {
+    onError: failedToast(),
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: clientQuery(memberId).queryKey }),
+        queries.invalidateQueries({ queryKey: ['clients'] }),
+        queries.invalidateQueries({ queryKey: ['shared', 'coach', memberId] }),
+      ]),
+  }
   const change = useMutation({
     mutationFn: (body: Change) => call(updateClient, { params: { memberId: String(memberId) }, body }),
     onSuccess: () => toast({ title: 'Saved', description: name, tone: 'success' }),
-    onSettled: settle,
-    onError,
+    ...settled,
   })
   const end = useMutation({
     mutationFn: () => call(endCoaching, { params: { id: String(client.coaching_id) } }),
-    onSettled: settle,
-    onError,
+    ...settled,
   })
   const [tags, setTags] = useState(() => client.tags.join(', '))
   return (

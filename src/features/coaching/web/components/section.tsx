@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Card } from '#src/platform/web/ui/card.tsx'
 
 export function Section({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {

@@ -9,20 +9,17 @@ import { TextArea } from '#src/platform/web/ui/text-area.tsx'
 import { MESSAGE_MAX } from '../../constants.ts'
 import type { ThreadActions } from './use-thread.ts'
 
-/** Enter sends, Shift+Enter starts a new line. What is typed is kept until the server has it. */
-export function Composer({
-  coachingId,
-  to,
-  actions,
-}: {
+interface ComposerProps {
   coachingId: number
   to: string
-  actions: ThreadActions
-}) {
+  send: ThreadActions['send']
+}
+
+/** Enter sends, Shift+Enter starts a new line. What is typed is kept until the server has it. */
+export function Composer({ coachingId, to, send }: ComposerProps) {
   const draft = `coaching-${coachingId}`
   const [text, setText] = useState(() => readDraft<string>(draft) ?? '')
   useDraft(draft, text, { enabled: text !== '' })
-  const { send } = actions
   const isBlank = text.trim() === ''
 
   const submit = () => {
@@ -60,10 +57,7 @@ export function Composer({
             placeholder={`Write to ${to}…`}
             value={text}
             readOnly={send.isPending}
-            onChange={event => {
-              setText(event.target.value)
-              if (send.isError) actions.renewKey()
-            }}
+            onChange={event => setText(event.target.value)}
             onKeyDown={onKeyDown}
             className="max-h-48"
           />

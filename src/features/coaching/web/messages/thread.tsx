@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { longDate } from '#src/contract/formats.ts'
 import { type Coaching, updateCoaching } from '#src/features/sharing/contract/coachings.ts'
-import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { call } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
+import { FailedQuery } from '#src/platform/web/lists/failed-query.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
-import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
 import { SearchField } from '#src/platform/web/ui/search-field.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { Switch } from '#src/platform/web/ui/switch.tsx'
@@ -33,13 +33,7 @@ export function Thread({ coaching, other }: ThreadProps) {
   const newest = list.data?.data[0]
   useMarkRead(actions, newest, list.data?.unread ?? 0)
   if (list.isPending) return <Skeleton className="h-96" />
-  if (!list.data) {
-    return (
-      <FailedAlert title="The messages could not be loaded" busy={list.isFetching} onRetry={list.refetch}>
-        {messageOf(list.error, 'Please try again in a moment.')}
-      </FailedAlert>
-    )
-  }
+  if (!list.data) return <FailedQuery title="The messages could not be loaded" query={list} />
   const messages = list.data.data.toReversed()
   return (
     <div className="grid gap-4">
@@ -87,7 +81,7 @@ export function Thread({ coaching, other }: ThreadProps) {
         </p>
         {actions.help && <Help text={actions.help} onClose={actions.closeHelp} />}
         {coaching.status === 'active' ? (
-          <Composer coachingId={coaching.id} to={other} actions={actions} />
+          <Composer coachingId={coaching.id} to={other} send={actions.send} />
         ) : (
           <p className="border-line border-t p-4 text-ink-soft">
             This coaching has ended. The messages stay readable.
@@ -111,7 +105,7 @@ function useMarkRead({ read }: ThreadActions, newest: Message | undefined, unrea
 }
 
 /** Keeps the newest message in view; reachable by keyboard, as scrollable regions have to be. */
-function Scroll({ newest, children }: { newest: number; children: React.ReactNode }) {
+function Scroll({ newest, children }: { newest: number; children: ReactNode }) {
   const box = useRef<HTMLElement>(null)
   useEffect(() => {
     if (box.current) box.current.tabIndex = 0
@@ -130,15 +124,13 @@ function Scroll({ newest, children }: { newest: number; children: React.ReactNod
   )
 }
 
-function Dated({
-  message,
-  before,
-  children,
-}: {
+interface DatedProps {
   message: Message
   before: Message | undefined
-  children: React.ReactNode
-}) {
+  children: ReactNode
+}
+
+function Dated({ message, before, children }: DatedProps) {
   const { dateOf } = useFormats()
   const day = dateOf(message.created_at)
   const isNew = !before || dateOf(before.created_at) !== day

@@ -1,23 +1,23 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { waitingQuery } from '#src/features/waiting/web/queries.ts'
-import { call, callEnvelope, messageOf } from '#src/platform/web/api/api.ts'
-import { newKey } from '#src/platform/web/api/new-key.ts'
-import { toast } from '#src/platform/web/ui/toast-store.ts'
+import { call, callEnvelope } from '#src/platform/web/api/api.ts'
+import { useKeyOf } from '#src/platform/web/api/use-key-of.ts'
+import { failedToast } from '#src/platform/web/ui/failed-toast.ts'
 import { deleteMessage, editMessage, markRead, sendMessage } from '../../contract/messages.ts'
 import { coachingKey } from '../queries.ts'
 
-/** Retries of the same text reuse its idempotency key, so that a lost answer does not send it twice. */
 export function useThread(coachingId: number) {
   const client = useQueryClient()
   const [help, setHelp] = useState<string>()
   const params = { id: String(coachingId) }
   const refresh = () => client.invalidateQueries({ queryKey: [...coachingKey(coachingId), 'messages'] })
-  const [key, setKey] = useState(newKey)
+  const key = useKeyOf()
   const send = useMutation({
-    mutationFn: (body: string) => callEnvelope(sendMessage, { params, body: { body }, idempotencyKey: key }),
+    mutationFn: (body: string) =>
+      callEnvelope(sendMessage, { params, body: { body }, idempotencyKey: key.of(body) }),
     onSuccess: answer => {
-      setKey(newKey())
+      key.renew()
       setHelp(answer.help)
       return refresh()
     },
@@ -33,12 +33,7 @@ export function useThread(coachingId: number) {
   const remove = useMutation({
     mutationFn: (id: number) => call(deleteMessage, { params: { ...params, messageId: String(id) } }),
     onSettled: refresh,
-    onError: error =>
-      toast({
-        title: 'Not deleted',
-        description: messageOf(error, 'Please try again.'),
-        tone: 'destructive',
-      }),
+    onError: failedToast('Not deleted'),
   })
   const read = useMutation({
     mutationFn: (upTo: number) => call(markRead, { params, body: { up_to: upTo } }),
@@ -48,15 +43,7 @@ export function useThread(coachingId: number) {
         client.invalidateQueries({ queryKey: waitingQuery.queryKey }),
       ]),
   })
-  return {
-    send,
-    edit,
-    remove,
-    read,
-    help,
-    closeHelp: () => setHelp(undefined),
-    renewKey: () => setKey(newKey()),
-  }
+  return { send, edit, remove, read, help, closeHelp: () => setHelp(undefined) }
 }
 
 export type ThreadActions = ReturnType<typeof useThread>

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { coachingsQuery } from '#src/features/sharing/web/queries.ts'
-import { messageOf } from '#src/platform/web/api/api.ts'
-import { toast } from '#src/platform/web/ui/toast-store.ts'
+import { failedToast } from '#src/platform/web/ui/failed-toast.ts'
 
 export function useCoachingChange() {
   const client = useQueryClient()
@@ -11,11 +10,6 @@ export function useCoachingChange() {
         client.invalidateQueries({ queryKey: coachingsQuery.queryKey }),
         client.invalidateQueries({ queryKey: ['coaching'] }),
       ]),
-    onError: (error: Error) =>
-      toast({
-        title: 'Nothing was changed',
-        description: messageOf(error, 'Please try again.'),
-        tone: 'destructive',
-      }),
+    onError: failedToast(),
   }
 }

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Lock, Trash2, Users } from 'lucide-react'
 import { call, messageOf } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
+import { VersionButtons } from '#src/platform/web/editing/version-buttons.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
@@ -110,16 +111,7 @@ function Conflict({ edit }: { edit: NoteEdit }) {
     <Alert
       tone="warning"
       title="This note was changed somewhere else too."
-      actions={
-        <>
-          <Button size="sm" variant="secondary" onClick={() => edit.choose('body', 'mine')}>
-            Keep mine
-          </Button>
-          <Button size="sm" variant="secondary" onClick={() => edit.choose('body', 'theirs')}>
-            Use the other
-          </Button>
-        </>
-      }
+      actions={<VersionButtons onChoose={side => edit.choose('body', side)} />}
     >
       <p>Nothing is lost. The other version:</p>
       <p className="max-h-60 overflow-y-auto whitespace-pre-wrap">{edit.edit.base.body || 'Empty'}</p>

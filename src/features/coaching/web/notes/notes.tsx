@@ -2,39 +2,32 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Lock, Users } from 'lucide-react'
 import { useEffect } from 'react'
 import { waitingQuery } from '#src/features/waiting/web/queries.ts'
-import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { call } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
+import { failedToast } from '#src/platform/web/ui/failed-toast.ts'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
-import { toast } from '#src/platform/web/ui/toast-store.ts'
 import type { Visibility } from '../../constants.ts'
 import { createNote } from '../../contract/notes.ts'
 import { LinkedText } from '../messages/linked-text.tsx'
 import { notesQuery } from '../queries.ts'
 import { NotePaper } from './note-paper.tsx'
 
-/** The coach's notes on two papers: private ones dashed, shared ones framed. */
-export function Notes({
-  coachingId,
-  member,
-  isActive,
-}: {
+interface NotesProps {
   coachingId: number
   member: string
   isActive: boolean
-}) {
+}
+
+/** The coach's notes on two papers: private ones dashed, shared ones framed. */
+export function Notes({ coachingId, member, isActive }: NotesProps) {
   const client = useQueryClient()
   const notes = useQuery(notesQuery(coachingId))
   const add = useMutation({
     mutationFn: (visibility: Visibility) =>
       call(createNote, { params: { id: String(coachingId) }, body: { visibility, body: '' } }),
     onSuccess: () => client.invalidateQueries({ queryKey: notesQuery(coachingId).queryKey }),
-    onError: error =>
-      toast({
-        title: 'The note could not be started',
-        description: messageOf(error, 'Please try again.'),
-        tone: 'destructive',
-      }),
+    onError: failedToast('The note could not be started'),
   })
   return (
     <div className="grid gap-5">

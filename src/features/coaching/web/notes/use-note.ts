@@ -1,25 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { ApiError, call } from '#src/platform/web/api/api.ts'
-import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
-import { type Edit, useMergedEdit } from '#src/platform/web/editing/use-merged-edit.ts'
+import { useKeptEdit } from '#src/platform/web/editing/use-kept-edit.ts'
 import { listNotes, type Note, updateNote } from '../../contract/notes.ts'
 import { notesQuery } from '../queries.ts'
 
 const AUTOSAVE_MS = 1_200
-
-interface Words {
-  body: string
-}
 
 const isStale = (error: unknown): boolean => error instanceof ApiError && error.code === 'note_stale'
 
 /** Saves a note automatically while it is written. A change made elsewhere is merged, or shown beside one's own. */
 export function useNote(note: Note) {
   const client = useQueryClient()
-  const draft = `note-${note.id}`
-  const [kept] = useState(() => readDraft<Edit<Words>>(draft))
-  const edit = useMergedEdit<Words>({ body: note.body }, note.updated_at, kept)
+  const edit = useKeptEdit(`note-${note.id}`, { body: note.body }, note.updated_at)
   const query = notesQuery(note.coaching_id)
   const store = (stored: Note) =>
     client.setQueryData<Note[]>(query.queryKey, notes =>
@@ -40,12 +33,7 @@ export function useNote(note: Note) {
       client.setQueryData(query.queryKey, notes)
     },
   })
-  useDraft(draft, edit.edit, { enabled: edit.isChanged })
   const { isChanged, value, conflicts } = edit
-  useEffect(() => {
-    if (!isChanged) clearDraft(draft)
-  }, [isChanged, draft])
-
   const { mutate, isPending } = save
   const failed = useRef('')
   const isOpen = conflicts.length > 0

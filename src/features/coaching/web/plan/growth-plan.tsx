@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError, messageOf } from '#src/platform/web/api/api.ts'
 import { readDraft } from '#src/platform/web/drafts/drafts.ts'
+import { VersionButtons } from '#src/platform/web/editing/version-buttons.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
@@ -99,16 +100,7 @@ function PlanEditor({ coachingId, plan, onClose }: { coachingId: number; plan: P
           key={`${conflict.id} ${conflict.field}`}
           tone="warning"
           title={`“${NAMES[conflict.field]}” was changed by the other side too.`}
-          actions={
-            <>
-              <Button size="sm" variant="secondary" onClick={() => choose(conflict, 'mine')}>
-                Keep mine
-              </Button>
-              <Button size="sm" variant="secondary" onClick={() => choose(conflict, 'theirs')}>
-                Use the other
-              </Button>
-            </>
-          }
+          actions={<VersionButtons onChoose={side => choose(conflict, side)} />}
         >
           Nothing is lost. Theirs: {conflict.theirs || 'empty'}
         </Alert>

@@ -46,15 +46,11 @@ export function ShareItem({ kind: name, itemId, title }: Slots['item']) {
       {active.map(({ id, coach }) => {
         const own = ofItem.find(share => share.coaching_id === id)
         const who = coachNameOf(coach)
-        if (own)
-          return (
-            <MenuItem key={id} onSelect={() => stop.mutate(own.id)}>
-              Stop sharing with {who}
-            </MenuItem>
-          )
+        const change = () =>
+          own ? stop.mutate(own.id) : start.mutate({ coaching_id: id, kind, item_id: itemId })
         return (
-          <MenuItem key={id} onSelect={() => start.mutate({ coaching_id: id, kind, item_id: itemId })}>
-            Share with {who} for 90 days
+          <MenuItem key={id} onSelect={change}>
+            {own ? `Stop sharing with ${who}` : `Share with ${who} for 90 days`}
           </MenuItem>
         )
       })}

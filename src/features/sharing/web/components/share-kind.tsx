@@ -17,16 +17,14 @@ const DAYS = [7, 30, 90] as const
 const endAfter = (choice: string): string | null =>
   choice === 'end' ? null : new Date(Date.now() + Number(choice) * 86_400_000).toISOString()
 
-/** One kind: a switch, and from which day until when. */
-export function ShareKindRow({
-  coaching,
-  kind,
-  share,
-}: {
+interface ShareKindRowProps {
   coaching: Coaching
   kind: ShareKind
   share: Share | undefined
-}) {
+}
+
+/** One kind: a switch, and from which day until when. */
+export function ShareKindRow({ coaching, kind, share }: ShareKindRowProps) {
   const { dayOf } = useFormats()
   const { start, stop } = useShares()
   const [isOpen, setOpen] = useState(false)

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { addMonths, monthBounds, monthOf } from '#src/contract/calendar.ts'
 import { monthName, shortDate } from '#src/contract/formats.ts'
@@ -8,6 +7,7 @@ import { completedPips } from '#src/features/tracker/domain/pips.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Spinner } from '#src/platform/web/ui/spinner.tsx'
 import { sharedDominoesQuery, type Viewer } from '../queries.ts'
+import { TurnPages } from './turn-pages.tsx'
 
 const PIPS = 12
 
@@ -59,28 +59,12 @@ export function EarlierDominoes({ viewer, until }: { viewer: Viewer; until: stri
   }
   return (
     <div className="grid gap-3 border-line border-t pt-4">
-      <div className="flex items-center justify-between gap-2">
-        <Button
-          size="sm"
-          variant="quiet"
-          aria-label="Previous month"
-          onClick={() => setMonth(addMonths(shown, -1))}
-        >
-          <ChevronLeft aria-hidden className="size-5" />
-        </Button>
-        <p aria-live="polite" className="font-semibold">
-          {monthName(shown)}
-        </p>
-        <Button
-          size="sm"
-          variant="quiet"
-          aria-label="Next month"
-          disabled={shown >= monthOf(until)}
-          onClick={() => setMonth(addMonths(shown, 1))}
-        >
-          <ChevronRight aria-hidden className="size-5" />
-        </Button>
-      </div>
+      <TurnPages
+        of="month"
+        title={monthName(shown)}
+        isLatest={shown >= monthOf(until)}
+        onTurn={by => setMonth(addMonths(shown, by))}
+      />
       {found.isPending && <Spinner />}
       {found.isError && <p className="text-ink-soft">No longer shared, or briefly unavailable.</p>}
       {found.data && <DominoLines entries={found.data} empty="Nothing is shared of this month." />}

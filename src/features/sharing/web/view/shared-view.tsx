@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { shortDate } from '#src/contract/formats.ts'
-import { ApiError, messageOf } from '#src/platform/web/api/api.ts'
+import { ApiError } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
+import { FailedQuery } from '#src/platform/web/lists/failed-query.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
-import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import type { Since } from '../../contract/shared-calls.ts'
 import { sinceQuery, type Viewer } from '../queries.ts'
@@ -31,16 +31,10 @@ export function SharedView({ viewer, name, isShared = true }: SharedViewProps) {
   useEffect(() => {
     if (since.data) wasShared.current = true
   }, [since.data])
-  if (!isShared) return <NothingShared wasShared={wasShared.current} viewer={viewer} name={name} />
+  if (!isShared || isGone(since.error))
+    return <NothingShared wasShared={wasShared.current} viewer={viewer} name={name} />
   if (since.isPending) return <Skeleton className="h-64" />
-  if (isGone(since.error)) return <NothingShared wasShared={wasShared.current} viewer={viewer} name={name} />
-  if (!since.data) {
-    return (
-      <FailedAlert title="This could not be loaded" busy={since.isFetching} onRetry={since.refetch}>
-        {messageOf(since.error, 'Please try again in a moment.')}
-      </FailedAlert>
-    )
-  }
+  if (!since.data) return <FailedQuery title="This could not be loaded" query={since} />
   return <Shared viewer={viewer} data={since.data} />
 }
 
@@ -135,15 +129,13 @@ function Shared({ viewer, data }: { viewer: Viewer; data: Since }) {
   )
 }
 
-function Part({
-  title,
-  figure,
-  children,
-}: {
+interface PartProps {
   title: string
   figure?: string | undefined
   children: ReactNode
-}) {
+}
+
+function Part({ title, figure, children }: PartProps) {
   return (
     <Card className="grid gap-4">
       <header className="flex flex-wrap items-baseline justify-between gap-x-4">

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { addWeeks, weekOf } from '#src/contract/calendar.ts'
 import { shortDate } from '#src/contract/formats.ts'
@@ -7,6 +6,7 @@ import type { WeeklyPlanner } from '#src/features/planner/contract.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Spinner } from '#src/platform/web/ui/spinner.tsx'
 import { sharedWeekQuery, type Viewer } from '../queries.ts'
+import { TurnPages } from './turn-pages.tsx'
 
 const TEXTS = [
   ['weekly_intention', 'Intention'],
@@ -70,28 +70,12 @@ export function EarlierWeeks({ viewer, until }: { viewer: Viewer; until: string 
   }
   return (
     <div className="grid gap-3 border-line border-t pt-4">
-      <div className="flex items-center justify-between gap-2">
-        <Button
-          size="sm"
-          variant="quiet"
-          aria-label="Previous week"
-          onClick={() => setWeek(addWeeks(shown, -1))}
-        >
-          <ChevronLeft aria-hidden className="size-5" />
-        </Button>
-        <p aria-live="polite" className="font-semibold">
-          Week of {shortDate(shown)}
-        </p>
-        <Button
-          size="sm"
-          variant="quiet"
-          aria-label="Next week"
-          disabled={shown >= latest}
-          onClick={() => setWeek(addWeeks(shown, 1))}
-        >
-          <ChevronRight aria-hidden className="size-5" />
-        </Button>
-      </div>
+      <TurnPages
+        of="week"
+        title={`Week of ${shortDate(shown)}`}
+        isLatest={shown >= latest}
+        onTurn={by => setWeek(addWeeks(shown, by))}
+      />
       {found.isPending && <Spinner />}
       {found.isError && <p className="text-ink-soft">Nothing is shared of this week.</p>}
       {found.data && <WeekText week={found.data} />}
