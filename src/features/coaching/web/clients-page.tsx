@@ -33,7 +33,7 @@ export default function ClientsPage() {
       }
     >
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <ClientList list={list} q={q} isArchive={archive !== ''} />
+        <ClientList q={q} isArchive={archive !== ''} />
         <div className="grid gap-6">
           <Proposed />
           <Invite />

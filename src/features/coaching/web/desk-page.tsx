@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { CoachWeek } from '#src/features/scheduling/web/booked/coach-week.tsx'
 import { appointmentsQuery } from '#src/features/scheduling/web/queries.ts'
 import { CoachShell } from '#src/platform/web/layout/coach-shell.tsx'
@@ -15,7 +14,6 @@ const deskData: PageQueries = () => [clientsQuery('', false), proposedQuery, app
 
 /** The coach's desk: today, this week, who comes next, and who has gone silent. */
 export default function DeskPage() {
-  const list = useInfiniteQuery(clientsQuery('', false))
   return (
     <CoachShell
       title="Desk"
@@ -45,7 +43,7 @@ export default function DeskPage() {
                 Search and archive
               </SiteLink>
             </div>
-            <ClientList list={list} q="" isArchive={false} />
+            <ClientList q="" isArchive={false} />
           </section>
         </div>
         <div className="grid gap-6">

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { messageOf } from '#src/platform/web/api/api.ts'
 import { CoachShell } from '#src/platform/web/layout/coach-shell.tsx'
+import { FailedQuery } from '#src/platform/web/lists/failed-query.tsx'
+import { MoreButton } from '#src/platform/web/lists/more-button.tsx'
 import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
-import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { GroupDialog } from './managing/group-dialog.tsx'
 import { LedGroup } from './managing/led-group.tsx'
@@ -31,11 +31,7 @@ export default function CoachGroupsPage() {
       <div className="grid gap-8">
         {hasBoards() && <Queue groups={groups ?? []} />}
         {list.isPending && <Skeleton className="h-72" />}
-        {list.isError && !groups && (
-          <FailedAlert title="Your groups could not be loaded" busy={list.isFetching} onRetry={list.refetch}>
-            {messageOf(list.error, 'Please try again in a moment.')}
-          </FailedAlert>
-        )}
+        {list.isError && !groups && <FailedQuery title="Your groups could not be loaded" query={list} />}
         {groups && (
           <section aria-labelledby="led" className="grid gap-3">
             <h2 id="led" className="text-2xl">
@@ -54,16 +50,7 @@ export default function CoachGroupsPage() {
                 ))}
               </ul>
             )}
-            {list.hasNextPage && (
-              <Button
-                variant="secondary"
-                className="justify-self-center"
-                busy={list.isFetchingNextPage}
-                onClick={() => list.fetchNextPage()}
-              >
-                Load more
-              </Button>
-            )}
+            <MoreButton list={list} />
           </section>
         )}
       </div>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import NotFound from '#src/features/site/web/not-found-page.tsx'
-import { ApiError, messageOf } from '#src/platform/web/api/api.ts'
+import { ApiError } from '#src/platform/web/api/api.ts'
+import { FailedQuery } from '#src/platform/web/lists/failed-query.tsx'
 import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
 import { termOf } from '#src/platform/web/routing/use-search.ts'
-import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { GroupFrame } from './inside/group-frame.tsx'
 import { Inside } from './inside/inside.tsx'
@@ -22,26 +22,16 @@ export default function GroupPage() {
 function GroupOf({ id }: { id: number }) {
   const group = useQuery(groupQuery(id))
   if (group.error instanceof ApiError && group.error.status === 404) return <NotFound />
-  if (group.isError && !group.data) {
-    return (
-      <GroupFrame title="Group">
-        <FailedAlert title="This group could not be loaded" busy={group.isFetching} onRetry={group.refetch}>
-          {messageOf(group.error, 'Please try again in a moment.')}
-        </FailedAlert>
-      </GroupFrame>
-    )
-  }
-  if (!group.data) {
-    return (
-      <GroupFrame title="Group">
-        <Skeleton className="h-96" />
-      </GroupFrame>
-    )
-  }
-  if (isInside(group.data)) return <Inside group={group.data} />
+  if (group.data && isInside(group.data)) return <Inside group={group.data} />
   return (
-    <GroupFrame title={group.data.name}>
-      <Outside group={group.data} />
+    <GroupFrame title={group.data?.name ?? 'Group'}>
+      {group.data ? (
+        <Outside group={group.data} />
+      ) : group.isError ? (
+        <FailedQuery title="This group could not be loaded" query={group} />
+      ) : (
+        <Skeleton className="h-96" />
+      )}
     </GroupFrame>
   )
 }

@@ -1,15 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSession } from '#src/features/accounts/web/session.tsx'
-import { messageOf } from '#src/platform/web/api/api.ts'
 import { totalOf } from '#src/platform/web/lists/endless-table.tsx'
+import { FailedQuery } from '#src/platform/web/lists/failed-query.tsx'
+import { MoreButton } from '#src/platform/web/lists/more-button.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
 import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { useAddress } from '#src/platform/web/routing/use-address.ts'
 import { termOf, useSearch } from '#src/platform/web/routing/use-search.ts'
-import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
+import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
-import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
 import { SearchField } from '#src/platform/web/ui/search-field.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import type { Group } from '../contract/groups.ts'
@@ -53,23 +53,10 @@ export default function GroupsPage() {
       </header>
       {(total > MANY || q) && <SearchField label="Search groups" value={typed} onChange={setTyped} />}
       {list.isPending && <Skeleton className="h-72" />}
-      {list.isError && !groups && (
-        <FailedAlert title="The groups could not be loaded" busy={list.isFetching} onRetry={list.refetch}>
-          {messageOf(list.error, 'Please try again in a moment.')}
-        </FailedAlert>
-      )}
+      {list.isError && !groups && <FailedQuery title="The groups could not be loaded" query={list} />}
       {groups && !q && isMain && <TellMe isAsked={isAsked} isMain />}
       {groups && <Groups groups={groups} q={q} next={wish === '' ? null : next} />}
-      {list.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="justify-self-center"
-          busy={list.isFetchingNextPage}
-          onClick={() => list.fetchNextPage()}
-        >
-          Load more
-        </Button>
-      )}
+      <MoreButton list={list} />
       {groups && !q && !isMain && <TellMe isAsked={isAsked} isMain={groups.length === 0} />}
     </div>
   )

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import NotFound from '#src/features/site/web/not-found-page.tsx'
-import { ApiError, messageOf } from '#src/platform/web/api/api.ts'
+import { ApiError } from '#src/platform/web/api/api.ts'
 import { useNow } from '#src/platform/web/calendar/clock.tsx'
+import { FailedQuery } from '#src/platform/web/lists/failed-query.tsx'
 import { href, type PageVisit } from '#src/platform/web/routing/page.ts'
 import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { usePageTitle } from '#src/platform/web/routing/use-page-title.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
-import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import type { Group } from '../contract/groups.ts'
 import type { Topic } from '../contract/posts.ts'
@@ -40,27 +40,18 @@ function TopicOf({ groupId, topicId }: { groupId: number; topicId: number }) {
   const failed = [topic, group].find(({ isError, data }) => isError && !data)
   return (
     <div className="wrap grid max-w-3xl gap-6 py-8 sm:py-12">
-      {failed ? (
-        <>
-          <h1 tabIndex={-1} className="text-3xl sm:text-4xl">
-            Topic
-          </h1>
-          <FailedAlert
-            title="The topic could not be loaded"
-            busy={failed.isFetching}
-            onRetry={failed.refetch}
-          >
-            {messageOf(failed.error, 'Please try again in a moment.')}
-          </FailedAlert>
-        </>
-      ) : topic.data && group.data ? (
+      {topic.data && group.data ? (
         <LoadedTopic topic={topic.data} group={group.data} />
       ) : (
         <>
           <h1 tabIndex={-1} className="text-3xl sm:text-4xl">
             Topic
           </h1>
-          <Skeleton className="h-96" />
+          {failed ? (
+            <FailedQuery title="The topic could not be loaded" query={failed} />
+          ) : (
+            <Skeleton className="h-96" />
+          )}
         </>
       )}
     </div>

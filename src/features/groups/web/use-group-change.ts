@@ -1,7 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { waitingQuery } from '#src/features/waiting/web/queries.ts'
-import { messageOf } from '#src/platform/web/api/api.ts'
-import { toast } from '#src/platform/web/ui/toast-store.ts'
+import { failedToast } from '#src/platform/web/ui/failed-toast.ts'
 import { groupKey, groupsKey } from './queries.ts'
 
 /** Refetches everything that may show a change in the group. */
@@ -13,25 +12,19 @@ export const refreshGroup = (client: QueryClient, groupId: number): Promise<unkn
   )
 
 /** For a change within a group: refetches it, and reports a failure in a toast. */
-export function useGroupChange(groupId: number, failed = 'Nothing was changed') {
+export function useGroupChange(groupId: number, failed?: string) {
   const client = useQueryClient()
   return {
     onSettled: () => refreshGroup(client, groupId),
-    onError: (error: Error) =>
-      toast({ title: failed, description: messageOf(error, 'Please try again.'), tone: 'destructive' }),
+    onError: failedToast(failed),
   }
 }
 
 /** For a change that belongs to no group, or after which the caller can no longer see the group. */
-export function useGroupsChange(failed = 'Nothing was changed') {
+export function useGroupsChange(failed?: string) {
   const client = useQueryClient()
   return {
     onSettled: () => client.invalidateQueries({ queryKey: groupsKey }),
-    onError: (error: Error) =>
-      toast({
-        title: failed,
-        description: messageOf(error, 'Please try again.'),
-        tone: 'destructive',
-      }),
+    onError: failedToast(failed),
   }
 }

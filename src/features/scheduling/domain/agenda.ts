@@ -1,8 +1,21 @@
 import { type CalendarDate, calendarDateAt } from '#src/contract/calendar.ts'
+import type { AppointmentStatus } from '../constants.ts'
 
 export interface DaySlots<S> {
   date: CalendarDate
   slots: S[]
+}
+
+/** Sessions to come in their order, and all others, newest first. @param now Unix time in ms */
+export function comingAndPast<S extends { status: AppointmentStatus; end: string }>(
+  sessions: readonly S[],
+  now: number,
+) {
+  const isComing = ({ status, end }: S) => status === 'booked' && Date.parse(end) > now
+  return {
+    coming: sessions.filter(isComing),
+    past: sessions.filter(session => !isComing(session)).reverse(),
+  }
 }
 
 export const TIMES_SHOWN = 12

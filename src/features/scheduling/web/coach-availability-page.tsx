@@ -3,14 +3,13 @@ import { CalendarBanner } from '#src/features/calendars/web/components/calendar-
 import { CalendarsTab } from '#src/features/calendars/web/components/calendars-tab.tsx'
 import { CreditRulesForm } from '#src/features/credits/web/components/credit-rules-form.tsx'
 import { creditRulesQuery } from '#src/features/credits/web/queries.ts'
-import { messageOf } from '#src/platform/web/api/api.ts'
 import { CoachShell } from '#src/platform/web/layout/coach-shell.tsx'
+import { FailedQuery } from '#src/platform/web/lists/failed-query.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
 import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { useAddress } from '#src/platform/web/routing/use-address.ts'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
-import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { Tabs } from '#src/platform/web/ui/tabs.tsx'
 import { FeedCard } from './feed/feed-card.tsx'
@@ -73,9 +72,7 @@ function HoursTab() {
   if (hours.data) return <HoursForm stored={hours.data} />
   if (!hours.isError) return <Skeleton className="h-96 w-full" />
   return (
-    <FailedAlert busy={hours.isFetching} onRetry={hours.refetch}>
-      {messageOf(hours.error, 'Your hours could not be fetched. Please try again in a moment.')}
-    </FailedAlert>
+    <FailedQuery query={hours}>Your hours could not be fetched. Please try again in a moment.</FailedQuery>
   )
 }
 

@@ -15,7 +15,7 @@ import type { Appointment } from '../contract/appointments.ts'
 import { cancelGuest, confirmGuest, moveGuest, showGuest } from '../contract/guests.ts'
 import { coachOf } from '../domain/words.ts'
 import { PlaceLine } from './components/place-line.tsx'
-import { TimeChoice } from './slots/time-choice.tsx'
+import { MoveChoice } from './slots/move-choice.tsx'
 import { useWhenOf } from './use-sessions.ts'
 
 /** The page of a guest's mailed link: opening it changes nothing, because mail scanners do that. */
@@ -124,11 +124,10 @@ function Booked({ session, token }: { session: Appointment; token: string }) {
   const whenOf = useWhenOf()
   const [isMoving, setMoving] = useState(false)
   const [isAsking, setAsking] = useState(false)
-  const [chosen, setChosen] = useState<string | null>(null)
   const change = useGuestChange(token)
   const move = useMutation({
     mutationFn: (start: string) => call(moveGuest, { body: { token, start } }),
-    onError: change.onError,
+    ...change,
     onSuccess: moved => {
       change.onSuccess(moved)
       setMoving(false)
@@ -164,16 +163,11 @@ function Booked({ session, token }: { session: Appointment; token: string }) {
         </div>
       )}
       {cancel.error && <Alert tone="danger">{messageOf(cancel.error, 'Please try again.')}</Alert>}
-      {isMoving && session.session_type_id !== null && (
-        <TimeChoice
-          typeId={session.session_type_id}
-          coachZone={session.coach_zone}
-          chosen={chosen}
-          onChoose={setChosen}
-          action="Move to this time"
-          busy={move.isPending}
-          error={move.error}
-          onConfirm={start => move.mutate(start)}
+      {isMoving && (
+        <MoveChoice
+          session={session}
+          otherZone={session.coach_zone}
+          move={move}
           onCancel={() => setMoving(false)}
         />
       )}

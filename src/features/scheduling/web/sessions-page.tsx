@@ -1,20 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import type { SessionCredits } from '#src/features/credits/contract.ts'
 import { creditsQuery } from '#src/features/credits/web/queries.ts'
-import { messageOf } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
+import { FailedQuery } from '#src/platform/web/lists/failed-query.tsx'
 import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
-import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import type { Appointment } from '../contract/appointments.ts'
+import { comingAndPast } from '../domain/agenda.ts'
 import { BookSection } from './components/book-section.tsx'
 import { PastSessions } from './components/past-sessions.tsx'
-import { SessionCard } from './components/session-card.tsx'
+import { SessionCards } from './components/session-card.tsx'
 import { allTypesQuery, appointmentsQuery, sessionsData } from './queries.ts'
-
-const isComing = ({ status, end }: Appointment): boolean =>
-  status === 'booked' && Date.parse(end) > Date.now()
 
 /** A member's sessions: the next one, what can be booked, and what is over. */
 export default function SessionsPage() {
@@ -34,9 +32,9 @@ export default function SessionsPage() {
         </p>
       </header>
       {failed && (
-        <FailedAlert busy={failed.isFetching} onRetry={failed.refetch}>
-          {messageOf(failed.error, 'Your sessions could not be fetched. Please try again in a moment.')}
-        </FailedAlert>
+        <FailedQuery query={failed}>
+          Your sessions could not be fetched. Please try again in a moment.
+        </FailedQuery>
       )}
       {appointments.data && credits.data && types.data ? (
         <Loaded
@@ -51,9 +49,10 @@ export default function SessionsPage() {
   )
 }
 
-function Loaded({ sessions, credits, types }: { sessions: Appointment[] } & Omit<BookProps, 'sessions'>) {
-  const coming = sessions.filter(isComing)
-  const past = sessions.filter(session => !isComing(session)).reverse()
+type LoadedProps = ComponentProps<typeof BookSection> & { sessions: readonly Appointment[] }
+
+function Loaded({ sessions, credits, types }: LoadedProps) {
+  const { coming, past } = comingAndPast(sessions, Date.now())
   return (
     <>
       {coming.length > 0 && (
@@ -61,11 +60,7 @@ function Loaded({ sessions, credits, types }: { sessions: Appointment[] } & Omit
           <h2 id="coming" className="mb-4 text-2xl">
             {coming.length === 1 ? 'Your next session' : 'Your next sessions'}
           </h2>
-          <ul className="grid gap-4">
-            {coming.map((session, index) => (
-              <SessionCard key={session.id} session={session} isNext={index === 0 && coming.length > 1} />
-            ))}
-          </ul>
+          <SessionCards sessions={coming} />
         </section>
       )}
       <section aria-labelledby="book">
@@ -77,19 +72,10 @@ function Loaded({ sessions, credits, types }: { sessions: Appointment[] } & Omit
         </div>
         <BookSection types={types} credits={credits} />
       </section>
-      {past.length > 0 && (
-        <section aria-labelledby="past">
-          <h2 id="past" className="mb-2 text-2xl">
-            Past sessions
-          </h2>
-          <PastSessions sessions={past} />
-        </section>
-      )}
+      <PastSessions sessions={past} />
     </>
   )
 }
-
-type BookProps = Parameters<typeof BookSection>[0] & { sessions: Appointment[] }
 
 function useCreditWords({ left, credits }: SessionCredits): string {
   const { longDayOf } = useFormats()

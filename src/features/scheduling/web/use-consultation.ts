@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { BodyIn } from '#src/contract/endpoint.ts'
 import { call } from '#src/platform/web/api/api.ts'
-import { newKey } from '#src/platform/web/api/new-key.ts'
+import { useKeyOf } from '#src/platform/web/api/use-key-of.ts'
 import { useZone } from '#src/platform/web/calendar/clock.tsx'
 import { bookGuest } from '../contract/guests.ts'
 import type { SessionType } from '../contract/session-types.ts'
+import type { Slot } from '../domain/slots.ts'
 import { refetchSessions, slotsQuery, typesQuery } from './queries.ts'
-import type { Slot } from './slots/day-times.tsx'
 
 const isOpen = ({ credits, plans }: SessionType) => credits === 0 && plans.length === 0
 
@@ -40,13 +40,9 @@ export function useConsultation(isWanted: boolean): Consultation | null {
 /** Holds a time for a visitor. */
 export function useHold(onHeld: () => void) {
   const client = useQueryClient()
-  // The same choice keeps its idempotency key, so that a retry after a lost answer does not hold two times.
-  const key = useRef({ start: '', value: '' })
+  const key = useKeyOf()
   return useMutation({
-    mutationFn: (body: BodyIn<typeof bookGuest>) => {
-      if (key.current.start !== body.start) key.current = { start: body.start, value: newKey() }
-      return call(bookGuest, { body, idempotencyKey: key.current.value })
-    },
+    mutationFn: (body: BodyIn<typeof bookGuest>) => call(bookGuest, { body, idempotencyKey: key.of(body) }),
     onSuccess: onHeld,
     onError: () => refetchSessions(client),
   })

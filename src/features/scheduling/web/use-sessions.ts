@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
-import { call, messageOf } from '#src/platform/web/api/api.ts'
-import { newKey } from '#src/platform/web/api/new-key.ts'
+import { call } from '#src/platform/web/api/api.ts'
+import { useKeyOf } from '#src/platform/web/api/use-key-of.ts'
 import { focusHeading } from '#src/platform/web/browser/focus-heading.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { useZone } from '#src/platform/web/calendar/clock.tsx'
+import { failedToast } from '#src/platform/web/ui/failed-toast.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { type Appointment, book, cancelAppointment, moveAppointment } from '../contract/appointments.ts'
 import type { SessionType } from '../contract/session-types.ts'
@@ -23,13 +23,11 @@ export function useBooking({ id, zone: coachZone }: SessionType, onDone: () => v
   const client = useQueryClient()
   const { zone } = useReader(coachZone)
   const whenOf = useWhenOf()
-  // The same choice keeps its idempotency key, so that a retry after a lost answer does not book twice.
-  const key = useRef({ start: '', value: '' })
+  const key = useKeyOf()
   return useMutation({
     mutationFn: (start: string) => {
-      if (key.current.start !== start) key.current = { start, value: newKey() }
       const body = { session_type_id: id, start, zone }
-      return call(book, { body, idempotencyKey: key.current.value })
+      return call(book, { body, idempotencyKey: key.of(body) })
     },
     onSuccess: async booked => {
       toast({
@@ -73,11 +71,7 @@ export function useCancel(session: Appointment, onDone: () => void) {
       focusHeading()
     },
     onError: error => {
-      toast({
-        title: 'Not canceled',
-        description: messageOf(error, 'Please try again.'),
-        tone: 'destructive',
-      })
+      failedToast('Not canceled')(error)
       return refetchSessions(client)
     },
   })

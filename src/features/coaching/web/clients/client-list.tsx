@@ -7,10 +7,8 @@ import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { clientsQuery } from '../queries.ts'
 import { ClientRow } from './client-row.tsx'
 
-type Clients = ReturnType<typeof useClients>
-const useClients = (q: string) => useInfiniteQuery(clientsQuery(q, false))
-
-export function ClientList({ list, q, isArchive }: { list: Clients; q: string; isArchive: boolean }) {
+export function ClientList({ q, isArchive }: { q: string; isArchive: boolean }) {
+  const list = useInfiniteQuery(clientsQuery(q, isArchive))
   if (list.isPending) return <Skeleton className="h-96" />
   if (!list.data) return <FailedQuery title="Your clients could not be loaded" query={list} />
   const rows = list.data.pages.flatMap(page => page.data)

@@ -1,8 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { messageOf } from '#src/platform/web/api/api.ts'
-import { Button } from '#src/platform/web/ui/button.tsx'
+import { FailedQuery } from '#src/platform/web/lists/failed-query.tsx'
+import { MoreButton } from '#src/platform/web/lists/more-button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
-import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import type { GroupAgendaItem } from '../../contract/agenda.ts'
 import type { Group } from '../../contract/groups.ts'
@@ -14,13 +13,7 @@ import { Propose } from './propose.tsx'
 export function Agenda({ group, isOver }: { group: Group; isOver: boolean }) {
   const agenda = useInfiniteQuery(agendaQuery(group.id))
   if (agenda.isPending) return <Skeleton className="h-48" />
-  if (!agenda.data) {
-    return (
-      <FailedAlert title="The agenda could not be loaded" busy={agenda.isFetching} onRetry={agenda.refetch}>
-        {messageOf(agenda.error, 'Please try again in a moment.')}
-      </FailedAlert>
-    )
-  }
+  if (!agenda.data) return <FailedQuery title="The agenda could not be loaded" query={agenda} />
   const items = agenda.data.pages.flatMap(page => page.data)
   const done = items.filter(item => item.done)
   const open = items.filter(item => !item.done)
@@ -47,16 +40,7 @@ export function Agenda({ group, isOver }: { group: Group; isOver: boolean }) {
           {list('Talked about', done)}
         </details>
       )}
-      {agenda.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="justify-self-center"
-          busy={agenda.isFetchingNextPage}
-          onClick={() => agenda.fetchNextPage()}
-        >
-          Load more
-        </Button>
-      )}
+      <MoreButton list={agenda} />
     </Card>
   )
 }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { call, messageOf } from '#src/platform/web/api/api.ts'
-import { newKey } from '#src/platform/web/api/new-key.ts'
+import { useKeyOf } from '#src/platform/web/api/use-key-of.ts'
 import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -15,17 +15,17 @@ export function Propose({ groupId }: { groupId: number }) {
   const draft = `group-agenda-${groupId}`
   const [text, setText] = useState(() => readDraft<string>(draft) ?? '')
   useDraft(draft, text, { enabled: text !== '' })
-  const key = useRef(newKey())
+  const key = useKeyOf()
   const { onSettled } = useGroupChange(groupId)
   const propose = useMutation({
     mutationFn: () =>
       call(proposeForAgenda, {
         params: { id: String(groupId) },
         body: { text },
-        idempotencyKey: key.current,
+        idempotencyKey: key.of(text),
       }),
     onSuccess: () => {
-      key.current = newKey()
+      key.renew()
       setText('')
       clearDraft(draft)
     },
@@ -41,14 +41,7 @@ export function Propose({ groupId }: { groupId: number }) {
     >
       <div className="flex flex-wrap items-end gap-3">
         <Field label="I would like to talk about" className="min-w-48 flex-1">
-          <TextInput
-            value={text}
-            maxLength={AGENDA_MAX}
-            onChange={event => {
-              key.current = newKey()
-              setText(event.target.value)
-            }}
-          />
+          <TextInput value={text} maxLength={AGENDA_MAX} onChange={event => setText(event.target.value)} />
         </Field>
         <Button type="submit" variant="secondary" busy={propose.isPending} disabled={text.trim() === ''}>
           Propose it

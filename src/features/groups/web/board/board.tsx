@@ -1,11 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { messageOf } from '#src/platform/web/api/api.ts'
+import { FailedQuery } from '#src/platform/web/lists/failed-query.tsx'
+import { MoreButton } from '#src/platform/web/lists/more-button.tsx'
 import { useSearch } from '#src/platform/web/routing/use-search.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
-import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
-import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
 import { SearchField } from '#src/platform/web/ui/search-field.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import type { Group } from '../../contract/groups.ts'
@@ -16,7 +15,6 @@ import { TopicRow } from './topic-row.tsx'
 /** The group's topics: pinned ones first, then by their newest post. */
 export function Board({ group, isOver }: { group: Group; isOver: boolean }) {
   const { typed, setTyped, q } = useSearch()
-  const list = useInfiniteQuery(topicsQuery(group.id, q))
   return (
     <div className="grid gap-5">
       {group.locked && (
@@ -24,23 +22,15 @@ export function Board({ group, isOver }: { group: Group; isOver: boolean }) {
       )}
       {!isOver && !group.locked && <NewTopic group={group} />}
       <SearchField label="Search the board" value={typed} onChange={setTyped} />
-      <Topics list={list} q={q} />
+      <Topics groupId={group.id} q={q} />
     </div>
   )
 }
 
-type List = ReturnType<typeof useTopics>
-const useTopics = () => useInfiniteQuery(topicsQuery(0, ''))
-
-function Topics({ list, q }: { list: List; q: string }) {
+function Topics({ groupId, q }: { groupId: number; q: string }) {
+  const list = useInfiniteQuery(topicsQuery(groupId, q))
   if (list.isPending) return <Skeleton className="h-72" />
-  if (!list.data) {
-    return (
-      <FailedAlert title="The board could not be loaded" busy={list.isFetching} onRetry={list.refetch}>
-        {messageOf(list.error, 'Please try again in a moment.')}
-      </FailedAlert>
-    )
-  }
+  if (!list.data) return <FailedQuery title="The board could not be loaded" query={list} />
   const topics = list.data.pages.flatMap(page => page.data)
   if (topics.length === 0) {
     if (q) return <EmptyState title={`Nothing matches “${q}”.`}>Try fewer letters.</EmptyState>
@@ -57,13 +47,7 @@ function Topics({ list, q }: { list: List; q: string }) {
           <TopicRow key={topic.id} topic={topic} />
         ))}
       </ul>
-      {list.hasNextPage && (
-        <p className="grid justify-items-center py-4">
-          <Button variant="secondary" busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
-            Load more
-          </Button>
-        </p>
-      )}
+      <MoreButton list={list} className="py-4" />
     </Card>
   )
 }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { callEnvelope } from '#src/platform/web/api/api.ts'
-import { newKey } from '#src/platform/web/api/new-key.ts'
+import { useKeyOf } from '#src/platform/web/api/use-key-of.ts'
 import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { useGo } from '#src/platform/web/routing/use-go.ts'
@@ -32,8 +32,7 @@ export function NewTopic({ group }: { group: Group }) {
   const [words, setWords] = useState<Words>(() => readDraft<Words>(draft) ?? BLANK)
   const isTyped = words.title !== '' || words.body !== ''
   useDraft(draft, words, { enabled: isTyped })
-  // One idempotency key for each text, so that a retry after a lost answer does not post it twice.
-  const key = useRef(newKey())
+  const key = useKeyOf()
   const [help, setHelp] = useState<string>()
   const { onSettled } = useGroupChange(group.id)
   const post = useMutation({
@@ -41,10 +40,10 @@ export function NewTopic({ group }: { group: Group }) {
       callEnvelope(createTopic, {
         params: { id: String(group.id) },
         body: words,
-        idempotencyKey: key.current,
+        idempotencyKey: key.of(words),
       }),
     onSuccess: ({ data, help: lines }) => {
-      key.current = newKey()
+      key.renew()
       setWords(BLANK)
       clearDraft(draft)
       setHelp(lines)
@@ -52,10 +51,7 @@ export function NewTopic({ group }: { group: Group }) {
     },
     onSettled,
   })
-  const set = (change: Partial<Words>) => {
-    key.current = newKey()
-    setWords(before => ({ ...before, ...change }))
-  }
+  const set = (change: Partial<Words>) => setWords(before => ({ ...before, ...change }))
   const isBlank = words.title.trim() === '' || words.body.trim() === ''
   return (
     <Card className="p-4 sm:p-5">

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import type { Group } from '../../contract/groups.ts'
 import { GroupRow } from './group-row.tsx'
@@ -7,11 +6,10 @@ interface GroupListProps {
   id: string
   title: string
   groups: readonly Group[]
-  children?: ReactNode
 }
 
 /** Renders nothing, not even the title, for an empty list. */
-export function GroupList({ id, title, groups, children }: GroupListProps) {
+export function GroupList({ id, title, groups }: GroupListProps) {
   if (groups.length === 0) return null
   return (
     <section aria-labelledby={id} className="grid gap-3">
@@ -25,7 +23,6 @@ export function GroupList({ id, title, groups, children }: GroupListProps) {
           ))}
         </ul>
       </Card>
-      {children}
     </section>
   )
 }

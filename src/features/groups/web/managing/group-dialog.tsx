@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ReactElement, useRef, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { call, messageOf } from '#src/platform/web/api/api.ts'
-import { newKey } from '#src/platform/web/api/new-key.ts'
-import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
+import { useKeyOf } from '#src/platform/web/api/use-key-of.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { useGo } from '#src/platform/web/routing/use-go.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
@@ -12,7 +11,8 @@ import { Dialog } from '#src/platform/web/ui/dialog.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { createGroup, deleteGroup, type Group, updateGroup } from '../../contract/groups.ts'
 import { refreshGroup, useGroupsChange } from '../use-group-change.ts'
-import { BLANK, type GroupForm, groupBodyOf, groupErrors, groupFormOf } from './group-fields.ts'
+import { useKeptForm } from '../use-kept-form.ts'
+import { BLANK, groupBodyOf, groupErrors, groupFormOf } from './group-fields.ts'
 import { GroupInputs } from './group-inputs.tsx'
 
 interface GroupDialogProps {
@@ -37,27 +37,19 @@ export function GroupDialog({ group, trigger }: GroupDialogProps) {
   )
 }
 
-function useGroupForm(group: Group | null) {
-  const draft = group ? `group-${group.id}` : 'group-new'
-  const stored = group ? groupFormOf(group) : BLANK
-  const [form, setForm] = useState<GroupForm>(() => readDraft<GroupForm>(draft) ?? stored)
-  const isChanged = JSON.stringify(form) !== JSON.stringify(stored)
-  useDraft(draft, form, { enabled: isChanged })
-  return { form, setForm, clear: () => clearDraft(draft) }
-}
-
 function Form({ group, onDone }: { group: Group | null; onDone: () => void }) {
   const client = useQueryClient()
   const go = useGo()
-  const { form, setForm, clear } = useGroupForm(group)
+  const draft = group ? `group-${group.id}` : 'group-new'
+  const { form, set, clear } = useKeptForm(draft, group ? groupFormOf(group) : BLANK)
   const [isChecked, setChecked] = useState(false)
-  const key = useRef(newKey())
+  const key = useKeyOf()
   const save = useMutation({
     mutationFn: () => {
       const body = groupBodyOf(form)
       return group
         ? call(updateGroup, { params: { id: String(group.id) }, body })
-        : call(createGroup, { body, idempotencyKey: key.current })
+        : call(createGroup, { body, idempotencyKey: key.of(body) })
     },
     onSuccess: async saved => {
       clear()
@@ -76,14 +68,7 @@ function Form({ group, onDone }: { group: Group | null; onDone: () => void }) {
         if (Object.keys(groupErrors(form)).length === 0) save.mutate()
       }}
     >
-      <GroupInputs
-        form={form}
-        errors={isChecked ? groupErrors(form) : {}}
-        onChange={change => {
-          key.current = newKey()
-          setForm(before => ({ ...before, ...change }))
-        }}
-      />
+      <GroupInputs form={form} errors={isChecked ? groupErrors(form) : {}} onChange={set} />
       {save.error && (
         <Alert tone="danger">{messageOf(save.error, 'Nothing is lost. Please try again.')}</Alert>
       )}

@@ -1,8 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { messageOf } from '#src/platform/web/api/api.ts'
-import { Button } from '#src/platform/web/ui/button.tsx'
+import { FailedQuery } from '#src/platform/web/lists/failed-query.tsx'
+import { MoreButton } from '#src/platform/web/lists/more-button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
-import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import type { Group } from '../../contract/groups.ts'
 import { reportsQuery } from '../queries.ts'
@@ -23,13 +22,7 @@ export function Queue({ groups }: { groups: readonly Group[] }) {
 function Reports({ groups }: { groups: readonly Group[] }) {
   const list = useInfiniteQuery(reportsQuery)
   if (list.isPending) return <Skeleton className="h-32" />
-  if (!list.data) {
-    return (
-      <FailedAlert title="The list could not be loaded" busy={list.isFetching} onRetry={list.refetch}>
-        {messageOf(list.error, 'Please try again in a moment.')}
-      </FailedAlert>
-    )
-  }
+  if (!list.data) return <FailedQuery title="The list could not be loaded" query={list} />
   const reports = list.data.pages.flatMap(page => page.data)
   if (reports.length === 0) return <p className="text-ink-soft">Nothing at the moment.</p>
   return (
@@ -43,13 +36,7 @@ function Reports({ groups }: { groups: readonly Group[] }) {
           />
         ))}
       </ul>
-      {list.hasNextPage && (
-        <p className="grid justify-items-center py-4">
-          <Button variant="secondary" busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
-            Load more
-          </Button>
-        </p>
-      )}
+      <MoreButton list={list} className="py-4" />
     </Card>
   )
 }

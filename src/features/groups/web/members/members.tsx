@@ -1,10 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '#src/platform/web/api/api.ts'
-import { Button } from '#src/platform/web/ui/button.tsx'
+import { FailedQuery } from '#src/platform/web/lists/failed-query.tsx'
+import { MoreButton } from '#src/platform/web/lists/more-button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
-import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
 import { SearchField } from '#src/platform/web/ui/search-field.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import type { Group } from '../../contract/groups.ts'
@@ -21,13 +20,7 @@ export function Members({ group }: { group: Group }) {
   const list = useInfiniteQuery(membersQuery(group.id, q.trim()))
   const isCoach = group.your.leads
   if (list.isPending) return <Skeleton className="h-48" />
-  if (!list.data) {
-    return (
-      <FailedAlert title="The members could not be loaded" busy={list.isFetching} onRetry={list.refetch}>
-        {messageOf(list.error, 'Please try again in a moment.')}
-      </FailedAlert>
-    )
-  }
+  if (!list.data) return <FailedQuery title="The members could not be loaded" query={list} />
   const members = list.data.pages.flatMap(page => page.data)
   return (
     <div className="grid gap-5">
@@ -42,13 +35,7 @@ export function Members({ group }: { group: Group }) {
               <MemberRow key={member.member_id} member={member} group={group} />
             ))}
           </ul>
-          {list.hasNextPage && (
-            <p className="grid justify-items-center py-4">
-              <Button variant="secondary" busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
-                Load more
-              </Button>
-            </p>
-          )}
+          <MoreButton list={list} className="py-4" />
         </Card>
       )}
     </div>

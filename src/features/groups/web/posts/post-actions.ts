@@ -1,4 +1,4 @@
-import type { Endpoint } from '#src/contract/endpoint.ts'
+import type { BodyIn, Endpoint } from '#src/contract/endpoint.ts'
 import { callEnvelope } from '#src/platform/web/api/api.ts'
 import type { PostKind } from '../../constants.ts'
 import {
@@ -14,15 +14,7 @@ import {
 export type Post = ({ kind: 'topic' } & Topic) | ({ kind: 'reply' } & Reply)
 
 /** A change of either kind of post; a reply takes only some of the fields. */
-export interface PostChange {
-  title?: string
-  body?: string
-  hidden?: boolean
-  waiting?: false
-  locked?: boolean
-  pinned?: boolean
-  group_id?: number
-}
+export type PostChange = BodyIn<typeof updateTopic>
 
 const params = (id: number) => ({ id: String(id) })
 
@@ -33,12 +25,7 @@ export async function changePost(
 ): Promise<{ help?: string | undefined }> {
   if (kind === 'topic') return callEnvelope(updateTopic, { params: params(id), body: change })
   const { body, hidden, waiting } = change
-  const given = {
-    ...(body !== undefined && { body }),
-    ...(hidden !== undefined && { hidden }),
-    ...(waiting !== undefined && { waiting }),
-  }
-  return callEnvelope(updateReply, { params: params(id), body: given })
+  return callEnvelope(updateReply, { params: params(id), body: { body, hidden, waiting } })
 }
 
 const DELETES: Readonly<Record<PostKind, Endpoint>> = { topic: deleteTopic, reply: deleteReply }

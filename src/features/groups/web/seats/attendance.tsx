@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { startTransition, useOptimistic } from 'react'
-import { call, messageOf } from '#src/platform/web/api/api.ts'
-import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
+import { call } from '#src/platform/web/api/api.ts'
+import { FailedQuery } from '#src/platform/web/lists/failed-query.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { type GroupSession, putAttendance } from '../../contract/sessions.ts'
 import { attendanceQuery } from '../queries.ts'
@@ -26,11 +26,7 @@ export function Attendance({ session, isAhead }: { session: GroupSession; isAhea
     })
   if (list.isPending) return <Skeleton className="h-24" />
   if (!list.data) {
-    return (
-      <FailedAlert busy={list.isFetching} onRetry={list.refetch}>
-        {messageOf(list.error, 'The list could not be loaded. Please try again in a moment.')}
-      </FailedAlert>
-    )
+    return <FailedQuery query={list}>The list could not be loaded. Please try again in a moment.</FailedQuery>
   }
   const { seats } = list.data
   if (seats.length === 0) return <p className="text-ink-soft">Nobody has taken a seat yet.</p>

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { whenWords } from '#src/features/scheduling/domain/words.ts'
-import { messageOf } from '#src/platform/web/api/api.ts'
 import { useFormats, useZone } from '#src/platform/web/calendar/clock.tsx'
+import { FailedQuery } from '#src/platform/web/lists/failed-query.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
-import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { comingQuery } from '../queries.ts'
 import { MySeat, seatsWords } from './my-seat.tsx'
@@ -14,13 +13,8 @@ export function NextSession({ groupId, isCoach }: { groupId: number; isCoach: bo
   const coming = useQuery(comingQuery(groupId))
   const { clockTime } = useFormats()
   const zone = useZone()
-  if (coming.isError && !coming.data) {
-    return (
-      <FailedAlert title="The sessions could not be loaded" busy={coming.isFetching} onRetry={coming.refetch}>
-        {messageOf(coming.error, 'Please try again in a moment.')}
-      </FailedAlert>
-    )
-  }
+  if (coming.isError && !coming.data)
+    return <FailedQuery title="The sessions could not be loaded" query={coming} />
   if (!coming.data) return <Skeleton className="h-40" />
   const next = coming.data.find(({ status }) => status === 'planned')
   return (

@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { type ReactElement, useRef, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { placeWords } from '#src/features/scheduling/domain/words.ts'
 import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
-import { newKey } from '#src/platform/web/api/new-key.ts'
+import { useKeyOf } from '#src/platform/web/api/use-key-of.ts'
 import { useFormats, useZone } from '#src/platform/web/calendar/clock.tsx'
-import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { DatePicker } from '#src/platform/web/ui/date-picker.tsx'
@@ -15,7 +14,8 @@ import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { PLACE_MAX, TITLE_MAX } from '../../constants.ts'
 import { createGroupSession, type GroupSession, updateGroupSession } from '../../contract/sessions.ts'
 import { useGroupChange } from '../use-group-change.ts'
-import { BLANK, type SessionForm, sessionBodyOf, sessionErrors, sessionFormOf } from './session-fields.ts'
+import { useKeptForm } from '../use-kept-form.ts'
+import { BLANK, sessionBodyOf, sessionErrors, sessionFormOf } from './session-fields.ts'
 
 interface SessionDialogProps {
   groupId: number
@@ -55,31 +55,22 @@ function useClashNotice() {
   }
 }
 
-function useSessionForm(groupId: number, session: GroupSession | null) {
-  const draft = session ? `group-session-${session.id}` : `group-session-new-${groupId}`
-  const stored = session ? sessionFormOf(session) : BLANK
-  const [form, setForm] = useState<SessionForm>(() => readDraft<SessionForm>(draft) ?? stored)
-  useDraft(draft, form, { enabled: JSON.stringify(form) !== JSON.stringify(stored) })
-  return { form, setForm, clear: () => clearDraft(draft) }
-}
+type SessionFieldsProps = Omit<SessionDialogProps, 'trigger'> & { onDone: () => void }
 
-function SessionFields({
-  groupId,
-  session,
-  onDone,
-}: Omit<SessionDialogProps, 'trigger'> & { onDone: () => void }) {
+function SessionFields({ groupId, session, onDone }: SessionFieldsProps) {
   const zone = useZone()
   const tell = useClashNotice()
-  const { form, setForm, clear } = useSessionForm(groupId, session)
+  const draft = session ? `group-session-${session.id}` : `group-session-new-${groupId}`
+  const { form, set, clear } = useKeptForm(draft, session ? sessionFormOf(session) : BLANK)
   const [isChecked, setChecked] = useState(false)
-  const key = useRef(newKey())
+  const key = useKeyOf()
   const { onSettled } = useGroupChange(groupId)
   const save = useMutation({
     mutationFn: () => {
       const body = sessionBodyOf(form)
       return session
         ? call(updateGroupSession, { params: { id: String(session.id) }, body })
-        : call(createGroupSession, { params: { id: String(groupId) }, body, idempotencyKey: key.current })
+        : call(createGroupSession, { params: { id: String(groupId) }, body, idempotencyKey: key.of(body) })
     },
     onSuccess: saved => {
       clear()
@@ -90,10 +81,6 @@ function SessionFields({
   })
   const refused = save.error instanceof ApiError ? save.error.fields : {}
   const errors: Record<string, string> = isChecked ? sessionErrors(form) : {}
-  const set = (change: Partial<SessionForm>) => {
-    key.current = newKey()
-    setForm(before => ({ ...before, ...change }))
-  }
   return (
     <form
       className="grid gap-5"

@@ -1,9 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { messageOf } from '#src/platform/web/api/api.ts'
+import { FailedQuery } from '#src/platform/web/lists/failed-query.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
-import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { comingQuery, pastQuery } from '../queries.ts'
 import { SessionDialog } from './session-dialog.tsx'
@@ -13,13 +12,7 @@ import { SessionRow } from './session-row.tsx'
 export function Sessions({ groupId, isCoach }: { groupId: number; isCoach: boolean }) {
   const coming = useQuery(comingQuery(groupId))
   if (coming.isPending) return <Skeleton className="h-48" />
-  if (!coming.data) {
-    return (
-      <FailedAlert title="The sessions could not be loaded" busy={coming.isFetching} onRetry={coming.refetch}>
-        {messageOf(coming.error, 'Please try again in a moment.')}
-      </FailedAlert>
-    )
-  }
+  if (!coming.data) return <FailedQuery title="The sessions could not be loaded" query={coming} />
   return (
     <div className="grid gap-6">
       {isCoach && (

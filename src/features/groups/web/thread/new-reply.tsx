@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { SendHorizontal } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { callEnvelope } from '#src/platform/web/api/api.ts'
-import { newKey } from '#src/platform/web/api/new-key.ts'
+import { useKeyOf } from '#src/platform/web/api/use-key-of.ts'
 import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -25,7 +25,7 @@ export function NewReply({ topic, group, onSent }: NewReplyProps) {
   const draft = `group-reply-${topic.id}`
   const [text, setText] = useState(() => readDraft<string>(draft) ?? '')
   useDraft(draft, text, { enabled: text !== '' })
-  const key = useRef(newKey())
+  const key = useKeyOf()
   const [help, setHelp] = useState<string>()
   const { onSettled } = useGroupChange(group.id)
   const send = useMutation({
@@ -33,10 +33,10 @@ export function NewReply({ topic, group, onSent }: NewReplyProps) {
       callEnvelope(createReply, {
         params: { id: String(topic.id) },
         body: { body: text },
-        idempotencyKey: key.current,
+        idempotencyKey: key.of(text),
       }),
     onSuccess: answer => {
-      key.current = newKey()
+      key.renew()
       setText('')
       clearDraft(draft)
       setHelp(answer.help)
@@ -61,10 +61,7 @@ export function NewReply({ topic, group, onSent }: NewReplyProps) {
           rows={3}
           value={text}
           placeholder="Your reply; **bold**, lists and @names work"
-          onChange={next => {
-            key.current = newKey()
-            setText(next)
-          }}
+          onChange={setText}
         />
         {send.isError && (
           <Alert tone="danger" title="Not posted yet">

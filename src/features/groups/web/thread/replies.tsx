@@ -1,9 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Fragment, useEffect, useState } from 'react'
-import { messageOf } from '#src/platform/web/api/api.ts'
+import { FailedQuery } from '#src/platform/web/lists/failed-query.tsx'
+import { MoreButton } from '#src/platform/web/lists/more-button.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
-import { Button } from '#src/platform/web/ui/button.tsx'
-import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import type { Group } from '../../contract/groups.ts'
 import type { Reply, Topic } from '../../contract/posts.ts'
@@ -33,13 +32,7 @@ export function Replies({ topic, group, isOver }: RepliesProps) {
   }, [isAtEnd, hasNextPage, isFetching, isError, fetchNextPage])
   useMarkRead(topic, replies.at(-1)?.id, list.hasNextPage)
   if (list.isPending) return <Skeleton className="h-48" />
-  if (!list.data) {
-    return (
-      <FailedAlert title="The replies could not be loaded" busy={list.isFetching} onRetry={list.refetch}>
-        {messageOf(list.error, 'Please try again in a moment.')}
-      </FailedAlert>
-    )
-  }
+  if (!list.data) return <FailedQuery title="The replies could not be loaded" query={list} />
   const total = list.data.pages[0]?.total ?? 0
   // Counted back from the end, so a long thread must be loaded completely first.
   const firstNew = hasNextPage ? undefined : firstNewReply(replies, unread, group.your.member_id)
@@ -63,16 +56,7 @@ export function Replies({ topic, group, isOver }: RepliesProps) {
           ))}
         </ol>
       )}
-      {list.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="justify-self-center"
-          busy={list.isFetchingNextPage}
-          onClick={() => list.fetchNextPage()}
-        >
-          Show more replies
-        </Button>
-      )}
+      <MoreButton list={list}>Show more replies</MoreButton>
       {topic.locked && (
         <Alert title="This topic is locked.">You can still read it, but nobody can write in it.</Alert>
       )}

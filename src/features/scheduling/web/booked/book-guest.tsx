@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call, messageOf } from '#src/platform/web/api/api.ts'
-import { newKey } from '#src/platform/web/api/new-key.ts'
+import { call } from '#src/platform/web/api/api.ts'
+import { useKeyOf } from '#src/platform/web/api/use-key-of.ts'
 import { useZone } from '#src/platform/web/calendar/clock.tsx'
+import { FailedQuery } from '#src/platform/web/lists/failed-query.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
-import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { Select } from '#src/platform/web/ui/select.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
@@ -67,9 +67,9 @@ function Choice({ way, ...props }: BookGuestProps & { way: Way; onCancel: () => 
   const failed = [types, hours].find(({ isError }) => isError)
   if (failed) {
     return (
-      <FailedAlert busy={failed.isFetching} onRetry={failed.refetch}>
-        {messageOf(failed.error, 'Your session types could not be fetched. Please try again in a moment.')}
-      </FailedAlert>
+      <FailedQuery query={failed}>
+        Your session types could not be fetched. Please try again in a moment.
+      </FailedQuery>
     )
   }
   if (!types.data || !hours.data) return <Skeleton className="h-56 w-full" />
@@ -100,13 +100,12 @@ function Times({ way, types, coachZone, guest, onBooked, onCancel }: TimesProps)
   const [typeId, setTypeId] = useState(free?.id ?? 0)
   const [zone, setZone] = useState(here)
   const [chosen, setChosen] = useState<string | null>(null)
-  const [key] = useState(newKey)
+  const key = useKeyOf()
   const book = useMutation({
-    mutationFn: (start: string) =>
-      call(bookForGuest, {
-        body: { ...guest, session_type_id: typeId, start, zone, offer: way === 'offer' },
-        idempotencyKey: `${key}-${start}`,
-      }),
+    mutationFn: (start: string) => {
+      const body = { ...guest, session_type_id: typeId, start, zone, offer: way === 'offer' }
+      return call(bookForGuest, { body, idempotencyKey: key.of(body) })
+    },
     onSuccess: () => {
       toast({ title: WAYS[way].done, description: WAYS[way].more, tone: 'success' })
       onBooked()

@@ -10,7 +10,7 @@ import { placeWords, timeWords } from '../../domain/words.ts'
 import { CancelDialog } from '../components/cancel-dialog.tsx'
 import { NoPlace } from '../components/no-place.tsx'
 import { PlaceLine } from '../components/place-line.tsx'
-import { TimeChoice } from '../slots/time-choice.tsx'
+import { MoveChoice } from '../slots/move-choice.tsx'
 import { useMove, useWhenOf } from '../use-sessions.ts'
 import { NotesForm } from './notes-form.tsx'
 import { useCoachChanges } from './use-coach-changes.ts'
@@ -119,7 +119,6 @@ function Review({ session }: { session: Appointment }) {
 
 function Actions({ session }: { session: Appointment }) {
   const [isMoving, setMoving] = useState(false)
-  const [chosen, setChosen] = useState<string | null>(null)
   const move = useMove(session, () => setMoving(false))
   const { change, refund } = useCoachChanges(session)
   const isOver = session.status === 'done' || session.status === 'missed'
@@ -149,16 +148,11 @@ function Actions({ session }: { session: Appointment }) {
           </Button>
         )}
       </div>
-      {isMoving && session.session_type_id !== null && (
-        <TimeChoice
-          typeId={session.session_type_id}
-          coachZone={session.zone}
-          chosen={chosen}
-          onChoose={setChosen}
-          action="Move to this time"
-          busy={move.isPending}
-          error={move.error}
-          onConfirm={start => move.mutate(start)}
+      {isMoving && (
+        <MoveChoice
+          session={session}
+          otherZone={session.zone}
+          move={move}
           onCancel={() => setMoving(false)}
         />
       )}

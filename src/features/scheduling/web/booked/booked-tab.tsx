@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { weekOf } from '#src/contract/calendar.ts'
-import { messageOf } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
+import { FailedQuery } from '#src/platform/web/lists/failed-query.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
-import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
 import { appointmentsQuery, availabilityQuery } from '../queries.ts'
 import { BookedList } from './booked-list.tsx'
 import { CoachWeek, useLedSessions } from './coach-week.tsx'
@@ -21,9 +20,9 @@ export function BookedTab() {
   const sessions = useLedSessions()
   if (query.isError) {
     return (
-      <FailedAlert busy={query.isFetching} onRetry={query.refetch}>
-        {messageOf(query.error, 'Your sessions could not be fetched. Please try again in a moment.')}
-      </FailedAlert>
+      <FailedQuery query={query}>
+        Your sessions could not be fetched. Please try again in a moment.
+      </FailedQuery>
     )
   }
   if (hours.data?.updated_at === null && sessions?.length === 0) {

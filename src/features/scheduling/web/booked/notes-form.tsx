@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react'
-import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
-import { type Edit, useMergedEdit } from '#src/platform/web/editing/use-merged-edit.ts'
+import { useKeptEdit } from '#src/platform/web/editing/use-kept-edit.ts'
+import { VersionButtons } from '#src/platform/web/editing/version-buttons.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
@@ -11,13 +10,7 @@ import { useCoachChanges } from './use-coach-changes.ts'
 
 /** What the coach shares with the member about a session. */
 export function NotesForm({ session }: { session: Appointment }) {
-  const draft = `session-notes-${session.id}`
-  const [kept] = useState(() => readDraft<Edit<{ notes: string }>>(draft))
-  const form = useMergedEdit({ notes: session.notes }, session.updated_at, kept)
-  useDraft(draft, form.edit, { enabled: form.isChanged })
-  useEffect(() => {
-    if (!form.isChanged) clearDraft(draft)
-  }, [form.isChanged, draft])
+  const form = useKeptEdit(`session-notes-${session.id}`, { notes: session.notes }, session.updated_at)
   const { change } = useCoachChanges(session)
   const isConflict = form.conflicts.length > 0
   return (
@@ -39,16 +32,7 @@ export function NotesForm({ session }: { session: Appointment }) {
         <Alert
           tone="warning"
           title="These notes were changed somewhere else too."
-          actions={
-            <>
-              <Button size="sm" variant="secondary" onClick={() => form.choose('notes', 'mine')}>
-                Keep mine
-              </Button>
-              <Button size="sm" variant="secondary" onClick={() => form.choose('notes', 'theirs')}>
-                Use the other
-              </Button>
-            </>
-          }
+          actions={<VersionButtons onChoose={side => form.choose('notes', side)} />}
         >
           <p className="whitespace-pre-wrap">{form.edit.base.notes || 'The other version is empty.'}</p>
         </Alert>

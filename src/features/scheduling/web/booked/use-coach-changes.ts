@@ -1,18 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BodyIn } from '#src/contract/endpoint.ts'
-import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
+import { call } from '#src/platform/web/api/api.ts'
+import { newerOf } from '#src/platform/web/editing/newer-of.ts'
+import { failedToast } from '#src/platform/web/ui/failed-toast.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { type Appointment, changeAppointment, refundAppointment } from '../../contract/appointments.ts'
 import { appointmentsQuery, refetchSessions } from '../queries.ts'
 
-const failed = (error: Error) =>
-  toast({ title: 'Not saved', description: messageOf(error, 'Please try again.'), tone: 'destructive' })
-
-/** The newer version that another tab stored. */
-export function newerSession(error: unknown): Appointment | null {
-  if (!(error instanceof ApiError) || error.code !== 'session_stale') return null
-  return (error.data as { current?: Appointment } | undefined)?.current ?? null
-}
+const failed = failedToast('Not saved')
 
 /** A coach's changes of a session, put into the list at once. */
 export function useCoachChanges(session: Appointment) {
@@ -26,7 +21,7 @@ export function useCoachChanges(session: Appointment) {
     mutationFn: (body: BodyIn<typeof changeAppointment>) => call(changeAppointment, { params, body }),
     onSuccess: remember,
     onError: error => {
-      const newer = newerSession(error)
+      const newer = newerOf<Appointment>(error, 'session_stale')
       if (newer) remember(newer)
       failed(error)
     },

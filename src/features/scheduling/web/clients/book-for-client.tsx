@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '#src/platform/web/api/api.ts'
 import { useZone } from '#src/platform/web/calendar/clock.tsx'
+import { FailedQuery } from '#src/platform/web/lists/failed-query.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { useAddress } from '#src/platform/web/routing/use-address.ts'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
-import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { Switch } from '#src/platform/web/ui/switch.tsx'
 import type { OwnSessionType } from '../../contract/session-types.ts'
@@ -31,9 +30,9 @@ export function BookForClient({ memberId, name }: BookForClientProps) {
       </h2>
       {types.isPending && <Skeleton className="h-24 w-full" />}
       {types.isError && !types.data && (
-        <FailedAlert busy={types.isFetching} onRetry={types.refetch}>
-          {messageOf(types.error, 'Your session types could not be fetched. Please try again in a moment.')}
-        </FailedAlert>
+        <FailedQuery query={types}>
+          Your session types could not be fetched. Please try again in a moment.
+        </FailedQuery>
       )}
       {types.data?.length === 0 && (
         <EmptyState

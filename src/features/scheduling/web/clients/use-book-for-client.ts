@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { call } from '#src/platform/web/api/api.ts'
-import { newKey } from '#src/platform/web/api/new-key.ts'
+import { useKeyOf } from '#src/platform/web/api/use-key-of.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { bookForClient } from '../../contract/clients.ts'
 import { refetchSessions } from '../queries.ts'
@@ -16,15 +15,10 @@ interface Booking {
 export function useBookForClient(memberId: number, name: string, onDone: () => void) {
   const client = useQueryClient()
   const whenOf = useWhenOf()
-  // The same choice keeps its idempotency key, so that a retry after a lost answer does not book twice.
-  const key = useRef({ choice: '', value: '' })
+  const key = useKeyOf()
   return useMutation({
-    mutationFn: (body: Booking) => {
-      const choice = JSON.stringify(body)
-      if (key.current.choice !== choice) key.current = { choice, value: newKey() }
-      const params = { memberId: String(memberId) }
-      return call(bookForClient, { params, body, idempotencyKey: key.current.value })
-    },
+    mutationFn: (body: Booking) =>
+      call(bookForClient, { params: { memberId: String(memberId) }, body, idempotencyKey: key.of(body) }),
     onSuccess: async booked => {
       toast({
         title: `Booked for ${name}`,

@@ -11,33 +11,39 @@ const STATES = {
   held: ['neutral', 'Not confirmed'],
 } as const
 
-/** Newest first, with what the coach shared. */
+/** Newest first, with what the coach shared; nothing, not even the title, for none. */
 export function PastSessions({ sessions }: { sessions: readonly Appointment[] }) {
   const whenOf = useWhenOf()
+  if (sessions.length === 0) return null
   return (
-    <ul className="divide-y divide-line">
-      {sessions.map(session => {
-        const [tone, label] = STATES[session.status]
-        return (
-          <li key={session.id} className="space-y-2 py-4">
-            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-              <p>
-                <span className="font-semibold">{whenOf(session)}</span>
-                <span className="text-ink-soft">
-                  , {session.name} with {coachOf(session)}
-                </span>
-              </p>
-              <Badge tone={tone}>{label}</Badge>
-            </div>
-            {session.notes && (
-              <div className="rounded-md bg-sunken p-4">
-                <p className="font-semibold text-sm">Shared notes</p>
-                <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{session.notes}</p>
+    <section aria-labelledby="past-sessions">
+      <h2 id="past-sessions" className="mb-2 text-2xl">
+        Past sessions
+      </h2>
+      <ul className="divide-y divide-line">
+        {sessions.map(session => {
+          const [tone, label] = STATES[session.status]
+          return (
+            <li key={session.id} className="space-y-2 py-4">
+              <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+                <p>
+                  <span className="font-semibold">{whenOf(session)}</span>
+                  <span className="text-ink-soft">
+                    , {session.name} with {coachOf(session)}
+                  </span>
+                </p>
+                <Badge tone={tone}>{label}</Badge>
               </div>
-            )}
-          </li>
-        )
-      })}
-    </ul>
+              {session.notes && (
+                <div className="rounded-md bg-sunken p-4">
+                  <p className="font-semibold text-sm">Shared notes</p>
+                  <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{session.notes}</p>
+                </div>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
   )
 }

@@ -4,21 +4,30 @@ import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import type { Appointment } from '../../contract/appointments.ts'
 import { coachOf } from '../../domain/words.ts'
-import { TimeChoice } from '../slots/time-choice.tsx'
+import { MoveChoice } from '../slots/move-choice.tsx'
 import { useMove, useWhenOf } from '../use-sessions.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { PlaceLine } from './place-line.tsx'
 
+/** Sessions to come; the first of several is marked as the next. */
+export function SessionCards({ sessions }: { sessions: readonly Appointment[] }) {
+  return (
+    <ul className="grid gap-4">
+      {sessions.map((session, index) => (
+        <SessionCard key={session.id} session={session} isNext={index === 0 && sessions.length > 1} />
+      ))}
+    </ul>
+  )
+}
+
 /** A session to come: when, with whom, where, and what can still be changed. */
-export function SessionCard({ session, isNext }: { session: Appointment; isNext: boolean }) {
+function SessionCard({ session, isNext }: { session: Appointment; isNext: boolean }) {
   const { clockTime } = useFormats()
   const whenOf = useWhenOf()
   const [isMoving, setMoving] = useState(false)
-  const [chosen, setChosen] = useState<string | null>(null)
   const move = useMove(session, () => setMoving(false))
   const stop = () => {
     setMoving(false)
-    setChosen(null)
     move.reset()
   }
   return (
@@ -50,19 +59,9 @@ export function SessionCard({ session, isNext }: { session: Appointment; isNext:
           It can no longer be moved: that is possible twice, up to 24 hours before it begins.
         </p>
       )}
-      {isMoving && session.session_type_id !== null && (
+      {isMoving && (
         <div className="mt-5 border-line border-t pt-5">
-          <TimeChoice
-            typeId={session.session_type_id}
-            coachZone={session.coach_zone}
-            chosen={chosen}
-            onChoose={setChosen}
-            action="Move to this time"
-            busy={move.isPending}
-            error={move.error}
-            onConfirm={start => move.mutate(start)}
-            onCancel={stop}
-          />
+          <MoveChoice session={session} otherZone={session.coach_zone} move={move} onCancel={stop} />
         </div>
       )}
     </li>

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SessionCredits } from '#src/features/credits/contract.ts'
 import { grantWords, planNames, priceOf, usableFor } from '#src/features/credits/domain.ts'
-import { messageOf } from '#src/platform/web/api/api.ts'
 import { useZone } from '#src/platform/web/calendar/clock.tsx'
+import { FailedQuery } from '#src/platform/web/lists/failed-query.tsx'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
-import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import type { SessionType } from '../../contract/session-types.ts'
 import { slotsQuery } from '../queries.ts'
@@ -33,9 +32,9 @@ export function ShownTimes({ type }: { type: SessionType }) {
   const slots = useQuery(slotsQuery(type.id, useZone()))
   if (slots.isError) {
     return (
-      <FailedAlert busy={slots.isFetching} onRetry={slots.refetch}>
-        {messageOf(slots.error, 'The free times could not be fetched. Please try again in a moment.')}
-      </FailedAlert>
+      <FailedQuery query={slots}>
+        The free times could not be fetched. Please try again in a moment.
+      </FailedQuery>
     )
   }
   if (!slots.data) return <Skeleton className="h-56 w-full" />

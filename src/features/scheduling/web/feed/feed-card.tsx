@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { call } from '#src/platform/web/api/api.ts'
 import { copyText } from '#src/platform/web/browser/copy-text.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
+import { failedToast } from '#src/platform/web/ui/failed-toast.ts'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { Switch } from '#src/platform/web/ui/switch.tsx'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'
@@ -19,9 +20,7 @@ export function FeedCard() {
   const [details, setDetails] = useState(false)
   const [address, setAddress] = useState<string | null>(null)
   const refetch = () => client.invalidateQueries({ queryKey: feedQuery.queryKey })
-  const onError = (error: Error) => {
-    toast({ title: 'Error', description: messageOf(error, 'Please try again.'), tone: 'destructive' })
-  }
+  const onError = failedToast('Error')
   const make = useMutation({
     mutationFn: () => call(makeFeed, { body: { details } }),
     onSuccess: made => {

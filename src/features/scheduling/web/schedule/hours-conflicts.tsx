@@ -1,6 +1,6 @@
 import { WEEKDAYS } from '#src/contract/calendar.ts'
+import { VersionButtons } from '#src/platform/web/editing/version-buttons.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
-import { Button } from '#src/platform/web/ui/button.tsx'
 import type { TimeRange } from '../../domain/ranges.ts'
 import { DAYS, weekdayField, ZONE } from '../../domain/week-form.ts'
 import type { useHours } from './use-hours.ts'
@@ -37,12 +37,7 @@ export function HoursConflicts({ form }: { form: Form }) {
                 {wordsOf(field, form.edit.base[field])}.
               </p>
               <div className="flex flex-wrap gap-2">
-                <Button size="sm" variant="secondary" onClick={() => form.choose(key, 'mine')}>
-                  Keep mine<span className="sr-only"> for {nameOf(field)}</span>
-                </Button>
-                <Button size="sm" variant="secondary" onClick={() => form.choose(key, 'theirs')}>
-                  Use the other<span className="sr-only"> for {nameOf(field)}</span>
-                </Button>
+                <VersionButtons of={nameOf(field)} onChoose={side => form.choose(key, side)} />
               </div>
             </li>
           )

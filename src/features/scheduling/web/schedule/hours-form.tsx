@@ -22,7 +22,7 @@ import { ZoneField } from './zone-field.tsx'
 
 /** The coach's week, exceptions by date, and the time zone of both. */
 export function HoursForm({ stored }: { stored: Availability }) {
-  const { form, save, isRestored } = useHours(stored)
+  const { form, save } = useHours(stored)
   const fields = form.value
   const errors = rangeErrors(fields)
   const hasErrors = Object.keys(errors).length > 0
@@ -36,7 +36,7 @@ export function HoursForm({ stored }: { stored: Availability }) {
         if (!hasErrors && form.conflicts.length === 0) save.mutate(form.edit)
       }}
     >
-      {isRestored && (
+      {form.isRestored && (
         <Alert
           title="Your unsaved changes are back."
           actions={

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
-import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
-import { type Edit, rebase, useMergedEdit } from '#src/platform/web/editing/use-merged-edit.ts'
+import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { clearDraft } from '#src/platform/web/drafts/drafts.ts'
+import { newerOf } from '#src/platform/web/editing/newer-of.ts'
+import { useKeptEdit } from '#src/platform/web/editing/use-kept-edit.ts'
+import { type Edit, rebase } from '#src/platform/web/editing/use-merged-edit.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { type Availability, putAvailability } from '../../contract/availability.ts'
 import { bodyOf, fieldsOf, type HoursFields } from '../../domain/week-form.ts'
@@ -10,22 +11,10 @@ import { availabilityQuery } from '../queries.ts'
 
 const DRAFT = 'coach-hours'
 
-/** The newer version that another tab stored; null for other failures. */
-function newerOf(error: unknown): Availability | null {
-  if (!(error instanceof ApiError) || error.code !== 'availability_stale') return null
-  return (error.data as { current?: Availability } | undefined)?.current ?? null
-}
-
 /** Editing the hours: kept as a draft, merged day by day with what another tab saved. */
 export function useHours(stored: Availability) {
   const client = useQueryClient()
-  const [kept] = useState(() => readDraft<Edit<HoursFields>>(DRAFT))
-  const form = useMergedEdit(fieldsOf(stored), stored.updated_at ?? '', kept)
-  useDraft(DRAFT, form.edit, { enabled: form.isChanged })
-  useEffect(() => {
-    if (!form.isChanged) clearDraft(DRAFT)
-  }, [form.isChanged])
-
+  const form = useKeptEdit(DRAFT, fieldsOf(stored), stored.updated_at ?? '')
   const send = (edit: Edit<HoursFields>) => {
     const body = { ...bodyOf(edit.mine), ...(edit.since && { expected_updated_at: edit.since }) }
     return call(putAvailability, { body })
@@ -35,7 +24,7 @@ export function useHours(stored: Availability) {
       try {
         return await send(edit)
       } catch (error) {
-        const newer = newerOf(error)
+        const newer = newerOf<Availability>(error, 'availability_stale')
         if (!newer) throw error
         client.setQueryData(availabilityQuery.queryKey, newer)
         const merged = rebase(edit, fieldsOf(newer), newer.updated_at ?? '')
@@ -56,5 +45,5 @@ export function useHours(stored: Availability) {
         tone: 'destructive',
       }),
   })
-  return { form, save, isRestored: kept !== undefined && form.isChanged }
+  return { form, save }
 }

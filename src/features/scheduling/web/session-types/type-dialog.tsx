@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactElement, useRef, useState } from 'react'
-import { CREDIT_PLANS } from '#src/features/credits/constants.ts'
+import { CREDIT_PLANS, PLAN_NAMES } from '#src/features/credits/constants.ts'
 import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
 import { newKey } from '#src/platform/web/api/new-key.ts'
 import { useMergedEdit } from '#src/platform/web/editing/use-merged-edit.ts'
@@ -15,7 +15,6 @@ import { changeType, createType, type OwnSessionType } from '../../contract/sess
 import { ownTypesQuery } from '../queries.ts'
 import { NUMBERS, typeBodyOf, typeErrors, typeFormOf } from './type-fields.ts'
 
-const PLAN_NAMES = { basic: 'Essentials', premium: 'Premium', coaching: 'Inner Circle' } as const
 const BLANK = typeFormOf({ ...TYPE_DEFAULTS, name: '', minutes: 60, plans: [] })
 
 interface TypeDialogProps {

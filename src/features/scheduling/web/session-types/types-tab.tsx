@@ -1,11 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { priceOf } from '#src/features/credits/domain.ts'
+import { call } from '#src/platform/web/api/api.ts'
 import { focusHeading } from '#src/platform/web/browser/focus-heading.ts'
+import { FailedQuery } from '#src/platform/web/lists/failed-query.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
-import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
+import { failedToast } from '#src/platform/web/ui/failed-toast.ts'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { deleteType, type OwnSessionType } from '../../contract/session-types.ts'
@@ -17,9 +19,9 @@ export function TypesTab() {
   const types = useQuery(ownTypesQuery)
   if (types.isError) {
     return (
-      <FailedAlert busy={types.isFetching} onRetry={types.refetch}>
-        {messageOf(types.error, 'Your session types could not be fetched. Please try again in a moment.')}
-      </FailedAlert>
+      <FailedQuery query={types}>
+        Your session types could not be fetched. Please try again in a moment.
+      </FailedQuery>
     )
   }
   if (!types.data) return <Skeleton className="h-48 w-full" />
@@ -47,10 +49,9 @@ export function TypesTab() {
 }
 
 function describe({ minutes, credits, plans, daily_cap, min_notice_hours }: OwnSessionType): string {
-  const price = credits === 0 ? 'free' : credits === 1 ? '1 credit' : `${credits} credits`
   const forWhom = plans.length > 0 ? 'for members' : credits > 0 ? 'for all members' : 'for everybody'
   const cap = daily_cap === null ? '' : `, at most ${daily_cap} a day`
-  return `${minutes} minutes, ${price}, ${forWhom}; ${min_notice_hours} hours of notice${cap}`
+  return `${minutes} minutes, ${priceOf(credits)}, ${forWhom}; ${min_notice_hours} hours of notice${cap}`
 }
 
 function TypeCard({ type }: { type: OwnSessionType }) {
@@ -64,8 +65,7 @@ function TypeCard({ type }: { type: OwnSessionType }) {
       await client.invalidateQueries({ queryKey: ownTypesQuery.queryKey })
       focusHeading()
     },
-    onError: error =>
-      toast({ title: 'Error', description: messageOf(error, 'Please try again.'), tone: 'destructive' }),
+    onError: failedToast('Error'),
   })
   return (
     <li className="flex flex-col justify-between gap-4 rounded-lg bg-sheet p-5 shadow-soft">

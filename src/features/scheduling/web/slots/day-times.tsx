@@ -2,12 +2,8 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
 import { neighbour, partsOf } from '../../domain/agenda.ts'
+import type { Slot } from '../../domain/slots.ts'
 import { type Reader, slotWords, timeWords } from '../../domain/words.ts'
-
-export interface Slot {
-  start: string
-  end: string
-}
 
 export interface SlotPickerProps {
   slots: readonly Slot[]
@@ -20,8 +16,7 @@ export interface SlotPickerProps {
 
 const LOOK = 'min-h-11 w-full rounded-md border px-2 font-semibold tabular-nums'
 
-interface DayTimesProps extends Omit<SlotPickerProps, 'slots'> {
-  slots: readonly Slot[]
+interface DayTimesProps extends SlotPickerProps {
   /** The name of the day. */
   name: string
   reader: Reader

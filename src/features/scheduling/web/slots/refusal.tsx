@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react'
 import { ApiError, messageOf } from '#src/platform/web/api/api.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
+import type { Slot } from '../../domain/slots.ts'
 import { whenWords } from '../../domain/words.ts'
 import { useReader } from '../use-reader.ts'
-import type { Slot } from './day-times.tsx'
 
 /** The other free times of a refused booking (docs/product.md 11.2). */
 function othersOf(error: unknown): readonly Slot[] {

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '#src/platform/web/api/api.ts'
 import { useZone } from '#src/platform/web/calendar/clock.tsx'
+import { FailedQuery } from '#src/platform/web/lists/failed-query.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
-import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { slotWords } from '../../domain/words.ts'
 import { slotsQuery } from '../queries.ts'
@@ -31,9 +30,9 @@ export function TimeChoice(props: TimeChoiceProps) {
   const slots = useQuery(slotsQuery(typeId, useZone()))
   if (slots.isError) {
     return (
-      <FailedAlert busy={slots.isFetching} onRetry={slots.refetch}>
-        {messageOf(slots.error, 'The free times could not be fetched. Please try again in a moment.')}
-      </FailedAlert>
+      <FailedQuery query={slots}>
+        The free times could not be fetched. Please try again in a moment.
+      </FailedQuery>
     )
   }
   if (!slots.data) return <Skeleton className="h-56 w-full" />
