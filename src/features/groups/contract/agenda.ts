@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
-import { listPage, listQuery } from '#src/contract/list.ts'
 import { id, idParam, instant, text } from '#src/contract/schemas.ts'
 import { AGENDA_MAX } from '../constants.ts'
-import { member, ofGroup } from './groups.ts'
+import { creates, lists, member, ofOne } from './groups.ts'
 import { author } from './posts.ts'
 
 export const groupAgendaItem = z.object({
@@ -19,26 +18,19 @@ export const groupAgendaItem = z.object({
 export type GroupAgendaItem = z.infer<typeof groupAgendaItem>
 
 export const listGroupAgenda = endpoint({
-  ...ofGroup,
-  method: 'GET',
+  ...lists,
   path: '/api/groups/{id}/agenda',
   summary: 'What the group wants to talk about: open items by support, then age',
-  query: listQuery,
   data: z.array(groupAgendaItem),
-  beside: listPage,
-  errors: ['not_found'],
 })
 
 export const proposeForAgenda = endpoint({
-  ...ofGroup,
-  method: 'POST',
+  ...ofOne,
+  ...creates,
   path: '/api/groups/{id}/agenda',
   summary: 'Propose something for the agenda',
   body: z.object({ text: text(1, AGENDA_MAX) }),
   data: groupAgendaItem,
-  status: 201,
-  stores: true,
-  idempotent: true,
   errors: ['not_found', 'group_over'],
 })
 

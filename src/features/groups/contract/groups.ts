@@ -17,7 +17,16 @@ import {
 
 export const member = { auth: 'user' } as const
 export const byId = z.object({ id: idParam })
-export const ofGroup = { ...member, params: byId } as const
+/** What is in a group, by its own id as well. */
+export const ofOne = { ...member, params: byId } as const
+export const lists = {
+  ...ofOne,
+  method: 'GET',
+  query: listQuery,
+  beside: listPage,
+  errors: ['not_found'],
+} as const
+export const creates = { method: 'POST', status: 201, stores: true, idempotent: true } as const
 
 const your = z.object({
   status: z.enum(YOUR_STATES),
@@ -93,19 +102,16 @@ export const listGroups = endpoint({
 })
 
 export const createGroup = endpoint({
+  ...creates,
   auth: 'coach',
-  method: 'POST',
   path: '/api/groups',
   summary: 'Begin a group',
   body: z.extend(groupChange, { name: fields.name, access: fields.access }),
   data: group,
-  status: 201,
-  stores: true,
-  idempotent: true,
 })
 
 export const getGroup = endpoint({
-  ...ofGroup,
+  ...ofOne,
   method: 'GET',
   path: '/api/groups/{id}',
   summary: 'A group that the caller is in or could join',
@@ -114,7 +120,7 @@ export const getGroup = endpoint({
 })
 
 export const updateGroup = endpoint({
-  ...ofGroup,
+  ...ofOne,
   method: 'PATCH',
   path: '/api/groups/{id}',
   summary: 'Change a group; for its coach',
@@ -125,7 +131,7 @@ export const updateGroup = endpoint({
 })
 
 export const deleteGroup = endpoint({
-  ...ofGroup,
+  ...ofOne,
   method: 'DELETE',
   path: '/api/groups/{id}',
   summary: 'Delete a group with all that was written in it; for its coach',

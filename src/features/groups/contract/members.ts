@@ -1,14 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
-import { listPage, listQuery } from '#src/contract/list.ts'
 import { id, idParam, text } from '#src/contract/schemas.ts'
 import { DIGESTS, INVITED_MAX, LEAVINGS, NAMES } from '../constants.ts'
-import { group, ofGroup } from './groups.ts'
+import { group, lists, ofOne } from './groups.ts'
 
 const name = z.enum(NAMES)
 
 export const joinGroup = endpoint({
-  ...ofGroup,
+  ...ofOne,
   method: 'POST',
   path: '/api/groups/{id}/join',
   summary: 'Join a group under a name; in a full one this is a place in line',
@@ -20,7 +19,7 @@ export const joinGroup = endpoint({
 })
 
 export const leaveGroup = endpoint({
-  ...ofGroup,
+  ...ofOne,
   method: 'POST',
   path: '/api/groups/{id}/leave',
   summary: 'Leave a group; what the caller wrote stays without their name, or goes',
@@ -29,7 +28,7 @@ export const leaveGroup = endpoint({
 })
 
 export const updateMembership = endpoint({
-  ...ofGroup,
+  ...ofOne,
   method: 'PATCH',
   path: '/api/groups/{id}/membership',
   summary: "The caller's name in the group, and how often its news are mailed",
@@ -48,20 +47,16 @@ const groupMember = z.object({
 export type GroupMember = z.infer<typeof groupMember>
 
 export const listMembers = endpoint({
-  ...ofGroup,
-  method: 'GET',
+  ...lists,
   path: '/api/groups/{id}/members',
   summary: 'Who is in a group, by the names that they chose; the coach first',
-  query: listQuery,
   data: z.array(groupMember),
-  beside: listPage,
-  errors: ['not_found'],
 })
 
 export const memberParams = z.object({ id: idParam, memberId: idParam })
 
 export const removeMember = endpoint({
-  ...ofGroup,
+  ...ofOne,
   method: 'DELETE',
   path: '/api/groups/{id}/members/{memberId}',
   summary: 'Remove a member, who comes back only by an invitation; for the coach of the group',
@@ -70,7 +65,7 @@ export const removeMember = endpoint({
 })
 
 export const blockMember = endpoint({
-  ...ofGroup,
+  ...ofOne,
   method: 'PUT',
   path: '/api/groups/{id}/members/{memberId}/block',
   summary: 'Neither sees what the other writes any more; the coach of the group cannot be blocked',
@@ -79,7 +74,7 @@ export const blockMember = endpoint({
 })
 
 export const unblockMember = endpoint({
-  ...ofGroup,
+  ...ofOne,
   method: 'DELETE',
   path: '/api/groups/{id}/members/{memberId}/block',
   summary: 'See each other’s posts again',
@@ -88,7 +83,7 @@ export const unblockMember = endpoint({
 })
 
 export const inviteToGroup = endpoint({
-  ...ofGroup,
+  ...ofOne,
   method: 'POST',
   path: '/api/groups/{id}/invitations',
   summary: 'Invite by name or mail address; the answer never reveals whether the person exists',

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
-import { listPage, listQuery } from '#src/contract/list.ts'
 import { id, idParam, instant, text } from '#src/contract/schemas.ts'
 import { BODY_MAX, FOLLOWS, POST_KINDS, REACTIONS, REASON_MAX, TITLE_MAX } from '../constants.ts'
-import { byId, member, ofGroup } from './groups.ts'
+import { creates, lists, member, ofOne } from './groups.ts'
 
 export const author = z.object({
   /** Null for a former member. */
@@ -57,33 +56,25 @@ const writes = { stores: true, beside: help } as const
 const closed = ['not_found', 'group_over', 'locked', 'too_many'] as const
 
 export const listTopics = endpoint({
-  ...ofGroup,
-  method: 'GET',
+  ...lists,
   path: '/api/groups/{id}/topics',
   summary: 'The board of a group: pinned topics, then by their newest post; `q` searches topics and replies',
-  query: listQuery,
   data: z.array(topic),
-  beside: listPage,
-  errors: ['not_found'],
 })
 
 export const createTopic = endpoint({
-  ...ofGroup,
+  ...ofOne,
   ...writes,
-  method: 'POST',
+  ...creates,
   path: '/api/groups/{id}/topics',
   summary: 'Begin a topic',
   body: z.object(words),
   data: topic,
-  status: 201,
-  idempotent: true,
   errors: closed,
 })
 
-const ofPost = { ...member, params: byId } as const
-
 export const getTopic = endpoint({
-  ...ofPost,
+  ...ofOne,
   method: 'GET',
   path: '/api/topics/{id}',
   summary: 'A topic',
@@ -94,7 +85,7 @@ export const getTopic = endpoint({
 const moderation = { hidden: z.optional(z.boolean()), waiting: z.optional(z.literal(false)) }
 
 export const updateTopic = endpoint({
-  ...ofPost,
+  ...ofOne,
   ...writes,
   method: 'PATCH',
   path: '/api/topics/{id}',
@@ -112,7 +103,7 @@ export const updateTopic = endpoint({
 })
 
 export const deleteTopic = endpoint({
-  ...ofPost,
+  ...ofOne,
   method: 'DELETE',
   path: '/api/topics/{id}',
   summary: 'Delete a topic; its words alone, where others have replied',
@@ -120,31 +111,25 @@ export const deleteTopic = endpoint({
 })
 
 export const listReplies = endpoint({
-  ...ofPost,
-  method: 'GET',
+  ...lists,
   path: '/api/topics/{id}/replies',
   summary: 'The replies to a topic, oldest first',
-  query: listQuery,
   data: z.array(reply),
-  beside: listPage,
-  errors: ['not_found'],
 })
 
 export const createReply = endpoint({
-  ...ofPost,
+  ...ofOne,
   ...writes,
-  method: 'POST',
+  ...creates,
   path: '/api/topics/{id}/replies',
   summary: 'Reply',
   body: z.object({ body: words.body }),
   data: reply,
-  status: 201,
-  idempotent: true,
   errors: closed,
 })
 
 export const updateReply = endpoint({
-  ...ofPost,
+  ...ofOne,
   ...writes,
   method: 'PATCH',
   path: '/api/replies/{id}',
@@ -155,7 +140,7 @@ export const updateReply = endpoint({
 })
 
 export const deleteReply = endpoint({
-  ...ofPost,
+  ...ofOne,
   method: 'DELETE',
   path: '/api/replies/{id}',
   summary: 'Delete a reply; its words alone, where others have replied after it',
@@ -163,7 +148,7 @@ export const deleteReply = endpoint({
 })
 
 export const readTopic = endpoint({
-  ...ofPost,
+  ...ofOne,
   method: 'POST',
   path: '/api/topics/{id}/read',
   summary: 'Mark a topic as read, up to a reply or entirely',
@@ -173,7 +158,7 @@ export const readTopic = endpoint({
 })
 
 export const followTopic = endpoint({
-  ...ofPost,
+  ...ofOne,
   method: 'PUT',
   path: '/api/topics/{id}/follow',
   summary: 'Follow a topic, mute it, or neither',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
-import { listPage, listQuery } from '#src/contract/list.ts'
+import { listQuery } from '#src/contract/list.ts'
 import { id, instant, text } from '#src/contract/schemas.ts'
 import {
   MINUTES_MAX,
@@ -11,7 +11,7 @@ import {
   TITLE_MAX,
   YOUR_SEATS,
 } from '../constants.ts'
-import { byId, member, ofGroup } from './groups.ts'
+import { creates, lists, ofOne } from './groups.ts'
 
 const clash = z.object({ title: z.string(), start: instant, end: instant })
 export type Clash = z.infer<typeof clash>
@@ -48,33 +48,25 @@ const fields = {
 }
 
 export const listGroupSessions = endpoint({
-  ...ofGroup,
-  method: 'GET',
+  ...lists,
   path: '/api/groups/{id}/sessions',
   summary: 'Coming sessions of a group in order of time; with `past` those that are over, newest first',
   query: z.extend(listQuery, { past: z.optional(z.enum(['true', 'false'])) }),
   data: z.array(groupSession),
-  beside: listPage,
-  errors: ['not_found'],
 })
 
 export const createGroupSession = endpoint({
-  ...ofGroup,
-  method: 'POST',
+  ...ofOne,
+  ...creates,
   path: '/api/groups/{id}/sessions',
   summary: 'Plan a session with seats; for the coach of the group',
   body: z.object({ ...fields, place: z._default(fields.place, '') }),
   data: groupSession,
-  status: 201,
-  stores: true,
-  idempotent: true,
   errors: ['not_found', 'forbidden', 'group_over'],
 })
 
-const ofSession = { ...member, params: byId } as const
-
 export const getGroupSession = endpoint({
-  ...ofSession,
+  ...ofOne,
   method: 'GET',
   path: '/api/group-sessions/{id}',
   summary: 'A session of a group',
@@ -83,7 +75,7 @@ export const getGroupSession = endpoint({
 })
 
 export const updateGroupSession = endpoint({
-  ...ofSession,
+  ...ofOne,
   method: 'PATCH',
   path: '/api/group-sessions/{id}',
   summary: 'Change a session; all seats stay taken; for the coach of the group',
@@ -94,7 +86,7 @@ export const updateGroupSession = endpoint({
 })
 
 export const cancelGroupSession = endpoint({
-  ...ofSession,
+  ...ofOne,
   method: 'DELETE',
   path: '/api/group-sessions/{id}',
   summary: 'Cancel a session; for the coach of the group',
@@ -102,7 +94,7 @@ export const cancelGroupSession = endpoint({
 })
 
 export const takeSeat = endpoint({
-  ...ofSession,
+  ...ofOne,
   method: 'POST',
   path: '/api/group-sessions/{id}/seat',
   summary: 'Take a seat that is free or offered to the caller; in a full session this is a place in line',
@@ -113,7 +105,7 @@ export const takeSeat = endpoint({
 })
 
 export const giveBackSeat = endpoint({
-  ...ofSession,
+  ...ofOne,
   method: 'DELETE',
   path: '/api/group-sessions/{id}/seat',
   summary: 'Give back a seat, an offer or a place in line',
@@ -126,7 +118,7 @@ const attendance = z.object({
 })
 
 export const getAttendance = endpoint({
-  ...ofSession,
+  ...ofOne,
   method: 'GET',
   path: '/api/group-sessions/{id}/attendance',
   summary: 'Who has a seat, and who was there; for the coach of the group',
@@ -135,7 +127,7 @@ export const getAttendance = endpoint({
 })
 
 export const putAttendance = endpoint({
-  ...ofSession,
+  ...ofOne,
   method: 'PUT',
   path: '/api/group-sessions/{id}/attendance',
   summary: 'Say who was there; replaces the whole list',

@@ -28,46 +28,40 @@ const visitOf = ({ deps, caller, now }: { deps: Call['deps']; caller: Visit['who
   now,
 })
 
+/** What a use case takes first, and whatever it is about. */
+const of = (call: Parameters<typeof visitOf>[0] & { db: Call['db']; params: { id: number } }) =>
+  [call.db, visitOf(call), call.params.id] as const
+
 const groupRoutes = [
   route(groupsContract.listGroups, call => groups.list(call.db, visitOf(call), call.query)),
   route(groupsContract.createGroup, async call => ({
     data: await groups.create(call.db, visitOf(call), call.body),
   })),
   route(groupsContract.getGroup, async call => ({
-    data: await groups.show(call.db, visitOf(call), call.params.id),
+    data: await groups.show(...of(call)),
   })),
   route(groupsContract.updateGroup, async call => ({
-    data: await groups.update(call.db, visitOf(call), call.params.id, call.body),
+    data: await groups.update(...of(call), call.body),
   })),
-  route(groupsContract.deleteGroup, call => groups.remove(call.db, visitOf(call), call.params.id)),
+  route(groupsContract.deleteGroup, call => groups.remove(...of(call))),
 ]
 
 const memberRoutes = [
   route(membersContract.joinGroup, async call => {
-    const { group, isNew } = await membership.join(call.db, visitOf(call), call.params.id, call.body.name)
+    const { group, isNew } = await membership.join(...of(call), call.body.name)
     if (!isNew) call.setStatus(200)
     return { data: group }
   }),
-  route(membersContract.leaveGroup, call =>
-    membership.leave(call.db, visitOf(call), call.params.id, call.body),
-  ),
+  route(membersContract.leaveGroup, call => membership.leave(...of(call), call.body)),
   route(membersContract.updateMembership, async call => ({
-    data: await membership.updateOwn(call.db, visitOf(call), call.params.id, call.body),
+    data: await membership.updateOwn(...of(call), call.body),
   })),
-  route(membersContract.listMembers, call =>
-    membership.list(call.db, visitOf(call), call.params.id, call.query),
-  ),
-  route(membersContract.removeMember, call =>
-    membership.removeMember(call.db, visitOf(call), call.params.id, call.params.memberId),
-  ),
-  route(membersContract.blockMember, call =>
-    membership.block(call.db, visitOf(call), call.params.id, call.params.memberId),
-  ),
-  route(membersContract.unblockMember, call =>
-    membership.unblock(call.db, visitOf(call), call.params.id, call.params.memberId),
-  ),
+  route(membersContract.listMembers, call => membership.list(...of(call), call.query)),
+  route(membersContract.removeMember, call => membership.removeMember(...of(call), call.params.memberId)),
+  route(membersContract.blockMember, call => membership.block(...of(call), call.params.memberId)),
+  route(membersContract.unblockMember, call => membership.unblock(...of(call), call.params.memberId)),
   route(membersContract.inviteToGroup, async call => {
-    await membership.invite(call.db, visitOf(call), call.params.id, call.body.member)
+    await membership.invite(...of(call), call.body.member)
     return { data: { status: 'invited' as const } }
   }),
 ]
@@ -78,30 +72,22 @@ const withHelp = <T>({ post, help }: topics.Said<T>) => ({
 })
 
 const boardRoutes = [
-  route(postsContract.listTopics, call => topics.list(call.db, visitOf(call), call.params.id, call.query)),
-  route(postsContract.createTopic, async call =>
-    withHelp(await topics.create(call.db, visitOf(call), call.params.id, call.body)),
-  ),
+  route(postsContract.listTopics, call => topics.list(...of(call), call.query)),
+  route(postsContract.createTopic, async call => withHelp(await topics.create(...of(call), call.body))),
   route(postsContract.getTopic, async call => ({
-    data: await topics.get(call.db, visitOf(call), call.params.id),
+    data: await topics.get(...of(call)),
   })),
-  route(postsContract.updateTopic, async call =>
-    withHelp(await topics.update(call.db, visitOf(call), call.params.id, call.body)),
-  ),
-  route(postsContract.deleteTopic, call => topics.remove(call.db, visitOf(call), call.params.id)),
-  route(postsContract.listReplies, call => replies.list(call.db, visitOf(call), call.params.id, call.query)),
-  route(postsContract.createReply, async call =>
-    withHelp(await replies.create(call.db, visitOf(call), call.params.id, call.body.body)),
-  ),
-  route(postsContract.updateReply, async call =>
-    withHelp(await replies.update(call.db, visitOf(call), call.params.id, call.body)),
-  ),
-  route(postsContract.deleteReply, call => replies.remove(call.db, visitOf(call), call.params.id)),
+  route(postsContract.updateTopic, async call => withHelp(await topics.update(...of(call), call.body))),
+  route(postsContract.deleteTopic, call => topics.remove(...of(call))),
+  route(postsContract.listReplies, call => replies.list(...of(call), call.query)),
+  route(postsContract.createReply, async call => withHelp(await replies.create(...of(call), call.body.body))),
+  route(postsContract.updateReply, async call => withHelp(await replies.update(...of(call), call.body))),
+  route(postsContract.deleteReply, call => replies.remove(...of(call))),
   route(postsContract.readTopic, async call => ({
-    data: { unread: await reading.read(call.db, visitOf(call), call.params.id, call.body.up_to) },
+    data: { unread: await reading.read(...of(call), call.body.up_to) },
   })),
   route(postsContract.followTopic, async call => ({
-    data: { follow: await reading.follow(call.db, visitOf(call), call.params.id, call.body.follow) },
+    data: { follow: await reading.follow(...of(call), call.body.follow) },
   })),
   route(postsContract.react, async call => ({
     data: await reactions.react(call.db, visitOf(call), call.params, call.body.reaction),
@@ -117,44 +103,40 @@ const moderationRoutes = [
   ),
   route(reportsContract.listReports, call => reports.list(call.db, visitOf(call), call.query)),
   route(reportsContract.updateReport, async call => ({
-    data: await reports.update(call.db, visitOf(call), call.params.id, call.body.status),
+    data: await reports.update(...of(call), call.body.status),
   })),
 ]
 
 const sessionRoutes = [
-  route(sessionsContract.listGroupSessions, call =>
-    sessions.list(call.db, visitOf(call), call.params.id, call.query),
-  ),
+  route(sessionsContract.listGroupSessions, call => sessions.list(...of(call), call.query)),
   route(sessionsContract.createGroupSession, async call => ({
-    data: await sessions.create(call.db, visitOf(call), call.params.id, call.body),
+    data: await sessions.create(...of(call), call.body),
   })),
   route(sessionsContract.getGroupSession, async call => ({
-    data: await sessions.get(call.db, visitOf(call), call.params.id),
+    data: await sessions.get(...of(call)),
   })),
   route(sessionsContract.updateGroupSession, async call => ({
-    data: await sessions.update(call.db, visitOf(call), call.params.id, call.body),
+    data: await sessions.update(...of(call), call.body),
   })),
-  route(sessionsContract.cancelGroupSession, call => sessions.cancel(call.db, visitOf(call), call.params.id)),
+  route(sessionsContract.cancelGroupSession, call => sessions.cancel(...of(call))),
   route(sessionsContract.takeSeat, async call => {
-    const { session, isNew } = await seats.take(call.db, visitOf(call), call.params.id)
+    const { session, isNew } = await seats.take(...of(call))
     if (!isNew) call.setStatus(200)
     return { data: session }
   }),
-  route(sessionsContract.giveBackSeat, call => seats.giveBack(call.db, visitOf(call), call.params.id)),
+  route(sessionsContract.giveBackSeat, call => seats.giveBack(...of(call))),
   route(sessionsContract.getAttendance, async call => ({
-    data: await sessions.attendance(call.db, visitOf(call), call.params.id),
+    data: await sessions.attendance(...of(call)),
   })),
   route(sessionsContract.putAttendance, async call => ({
-    data: await sessions.setAttendance(call.db, visitOf(call), call.params.id, call.body.present),
+    data: await sessions.setAttendance(...of(call), call.body.present),
   })),
 ]
 
 const agendaRoutes = [
-  route(agendaContract.listGroupAgenda, call =>
-    agenda.list(call.db, visitOf(call), call.params.id, call.query),
-  ),
+  route(agendaContract.listGroupAgenda, call => agenda.list(...of(call), call.query)),
   route(agendaContract.proposeForAgenda, async call => ({
-    data: await agenda.propose(call.db, visitOf(call), call.params.id, call.body.text),
+    data: await agenda.propose(...of(call), call.body.text),
   })),
   route(agendaContract.updateGroupAgendaItem, async call => ({
     data: await agenda.update(call.db, visitOf(call), call.params, call.body),

@@ -42,22 +42,27 @@ export const appointment = z.object({
 
 export type Appointment = z.infer<typeof appointment>
 
-export const reason = z.optional(z.nullable(wellFormed(REASON_MAX)))
+export const withReason = { reason: z.optional(z.nullable(wellFormed(REASON_MAX))) } as const
 export const bookingErrors = ['not_found', 'slot_taken', 'day_full', 'week_full', 'booking_paused'] as const
 export const moveErrors = [...bookingErrors, 'too_late', 'too_many_moves', 'not_booked'] as const
-export const bookingLimit = { name: 'session bookings', max: 300, windowSeconds: 3_600 }
+const bookingLimit = { name: 'session bookings', max: 300, windowSeconds: 3_600 }
+
+/** What all bookings have in common. */
+export const books = {
+  method: 'POST',
+  data: appointment,
+  status: 201,
+  idempotent: true,
+  limit: bookingLimit,
+} as const
 
 export const book = endpoint({
-  method: 'POST',
+  ...books,
   path: '/api/appointments',
   auth: 'user',
   summary: 'Book a free time',
   body: z.object({ session_type_id: id, start: moment, zone }),
-  data: appointment,
-  status: 201,
-  idempotent: true,
   errors: [...bookingErrors, 'no_credits'],
-  limit: bookingLimit,
 })
 
 export type Booking = BodyOf<typeof book>
@@ -93,7 +98,7 @@ export const cancelAppointment = endpoint({
   auth: 'user',
   summary: 'Cancel a session; if that is late, its credits are spent',
   params: z.object({ id: idParam }),
-  body: z.object({ reason }),
+  body: z.object(withReason),
   data: appointment,
   errors: ['not_found', 'too_late', 'not_booked'],
 })

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { type BodyOf, endpoint } from '#src/contract/endpoint.ts'
 import { id, idParam } from '#src/contract/schemas.ts'
-import { appointment, bookingErrors, bookingLimit } from './appointments.ts'
+import { bookingErrors, books } from './appointments.ts'
 import { moment, zone } from './fields.ts'
 
 export const bookForClient = endpoint({
-  method: 'POST',
+  ...books,
   path: '/api/coach/clients/{memberId}/appointments',
   auth: 'coach',
   summary:
@@ -18,10 +18,6 @@ export const bookForClient = endpoint({
     zone: z.optional(zone),
     use_credit: z._default(z.boolean(), false),
   }),
-  data: appointment,
-  status: 201,
-  idempotent: true,
   errors: [...bookingErrors, 'no_credits'],
-  limit: bookingLimit,
 })
 export type ClientBooking = BodyOf<typeof bookForClient>

@@ -3,7 +3,7 @@ import { endpoint } from '#src/contract/endpoint.ts'
 import { freeText, id, text } from '#src/contract/schemas.ts'
 import { emailAddress } from '#src/features/accounts/contract/fields.ts'
 import { GUEST_NAME_MAX, MESSAGE_MAX } from '../constants.ts'
-import { appointment, bookingErrors, moveErrors, reason } from './appointments.ts'
+import { appointment, bookingErrors, moveErrors, withReason } from './appointments.ts'
 import { moment, wellFormed, zone } from './fields.ts'
 
 export const guestBooking = z.object({
@@ -18,20 +18,18 @@ export const guestBooking = z.object({
 })
 
 const guestLimit = { name: 'guest sessions', max: 300, windowSeconds: 3_600, perNetwork: true } as const
+const byGuest = { method: 'POST', auth: 'public', data: appointment, limit: guestLimit } as const
 
 export type GuestBooking = z.output<typeof guestBooking>
 
 export const bookGuest = endpoint({
-  method: 'POST',
+  ...byGuest,
   path: '/api/appointments/guest',
-  auth: 'public',
   summary: 'Hold a free time until the mailed link is used',
   body: guestBooking,
-  data: appointment,
   status: 201,
   idempotent: true,
   errors: [...bookingErrors, 'too_many'],
-  limit: guestLimit,
 })
 
 /** The token of a guest's mailed link. */
@@ -39,46 +37,35 @@ const token = z.string().check(z.minLength(1), z.maxLength(200))
 const guestErrors = ['link_invalid'] as const
 
 export const confirmGuest = endpoint({
-  method: 'POST',
+  ...byGuest,
   path: '/api/appointments/confirm',
-  auth: 'public',
   summary: 'Book the time that is held; a second call answers the same',
   body: z.object({ token }),
-  data: appointment,
   errors: [...guestErrors, 'hold_ended', 'not_booked'],
-  limit: guestLimit,
 })
 
 export const showGuest = endpoint({
-  method: 'POST',
+  ...byGuest,
   path: '/api/appointments/guest/show',
-  auth: 'public',
   readOnly: true,
   summary: 'The session of a mailed link',
   body: z.object({ token }),
-  data: appointment,
   errors: guestErrors,
   limit: { ...guestLimit, name: 'guest links' },
 })
 
 export const moveGuest = endpoint({
-  method: 'POST',
+  ...byGuest,
   path: '/api/appointments/guest/move',
-  auth: 'public',
   summary: 'Move the session of a mailed link',
   body: z.object({ token, start: moment }),
-  data: appointment,
   errors: [...guestErrors, ...moveErrors],
-  limit: guestLimit,
 })
 
 export const cancelGuest = endpoint({
-  method: 'POST',
+  ...byGuest,
   path: '/api/appointments/guest/cancel',
-  auth: 'public',
   summary: 'Cancel the session of a mailed link',
-  body: z.object({ token, reason }),
-  data: appointment,
+  body: z.object({ token, ...withReason }),
   errors: [...guestErrors, 'too_late', 'not_booked'],
-  limit: guestLimit,
 })

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { type BodyOf, endpoint } from '#src/contract/endpoint.ts'
 import { OFFER_HOURS } from '../constants.ts'
-import { appointment, bookingErrors, bookingLimit } from './appointments.ts'
+import { bookingErrors, books } from './appointments.ts'
 import { guestBooking } from './guests.ts'
 
 /** For somebody who asked for a time and has no account. */
 export const bookForGuest = endpoint({
-  method: 'POST',
+  ...books,
   path: '/api/coach/appointments',
   auth: 'coach',
   summary: `Book one of the coach's free times for a guest, or offer it to them: an offer waits for ${OFFER_HOURS} hours`,
@@ -14,10 +14,6 @@ export const bookForGuest = endpoint({
     /** If true, the time is only held until the mailed link is used. */
     offer: z._default(z.boolean(), false),
   }),
-  data: appointment,
-  status: 201,
-  idempotent: true,
   errors: [...bookingErrors, 'too_many'],
-  limit: bookingLimit,
 })
 export type OfferedBooking = BodyOf<typeof bookForGuest>

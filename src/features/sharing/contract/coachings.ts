@@ -3,7 +3,7 @@ import { endpoint } from '#src/contract/endpoint.ts'
 import { id, idParam, instant, text } from '#src/contract/schemas.ts'
 import { INVITED_MAX, SIDES } from '../constants.ts'
 
-export const person = z.object({ id, username: z.string(), full_name: z.nullable(z.string()) })
+const person = z.object({ id, username: z.string(), full_name: z.nullable(z.string()) })
 
 export const coaching = z.object({
   id,

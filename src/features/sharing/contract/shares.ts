@@ -3,14 +3,14 @@ import { endpoint } from '#src/contract/endpoint.ts'
 import { listPage, listQuery } from '#src/contract/list.ts'
 import { calendarDate, id, idParam, instant } from '#src/contract/schemas.ts'
 import { SHARE_KINDS } from '../constants.ts'
-import { person } from './coachings.ts'
+import { coaching } from './coachings.ts'
 
 export const shareKind = z.enum(SHARE_KINDS, 'There is no such kind.')
 
 export const share = z.object({
   id,
   coaching_id: id,
-  coach: z.nullable(person),
+  coach: coaching.shape.coach,
   kind: shareKind,
   /** One item only; null shares the kind. */
   item_id: z.nullable(id),

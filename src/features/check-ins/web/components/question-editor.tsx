@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
+import { Options } from '#src/platform/web/ui/options.tsx'
 import { Select } from '#src/platform/web/ui/select.tsx'
 import { TextArea } from '#src/platform/web/ui/text-area.tsx'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'
@@ -43,11 +44,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
             value={question.type}
             onChange={event => onChange({ type: event.target.value as QuestionType })}
           >
-            {QUESTION_TYPES.map(type => (
-              <option key={type} value={type}>
-                {TYPE_NAMES[type]}
-              </option>
-            ))}
+            <Options of={QUESTION_TYPES} labels={TYPE_NAMES} />
           </Select>
         </Field>
       </div>

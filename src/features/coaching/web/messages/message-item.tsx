@@ -1,4 +1,3 @@
-import { EllipsisVertical } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
@@ -6,8 +5,9 @@ import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
+import { DotsMenu } from '#src/platform/web/ui/dots-menu.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
-import { Menu, MenuItem } from '#src/platform/web/ui/menu.tsx'
+import { MenuItem } from '#src/platform/web/ui/menu.tsx'
 import { TextArea } from '#src/platform/web/ui/text-area.tsx'
 import { MESSAGE_MAX } from '../../constants.ts'
 import type { Message } from '../../contract/messages.ts'
@@ -59,31 +59,18 @@ export function MessageItem({ message, isMine, author, isRead, actions }: Messag
   )
 }
 
-function MessageMenu({
-  message,
-  actions,
-  onEdit,
-}: Pick<MessageItemProps, 'message' | 'actions'> & { onEdit: () => void }) {
+type OwnMessage = Pick<MessageItemProps, 'message' | 'actions'>
+
+function MessageMenu({ message, actions, onEdit }: OwnMessage & { onEdit: () => void }) {
   const [isConfirming, setConfirming] = useState(false)
   return (
     <>
-      <Menu
-        trigger={
-          <Button
-            size="sm"
-            variant="quiet"
-            className="min-h-11 min-w-11 px-0"
-            aria-label="Change this message"
-          >
-            <EllipsisVertical aria-hidden className="size-4" />
-          </Button>
-        }
-      >
+      <DotsMenu label="Change this message">
         {message.editable_until > new Date().toISOString() && <MenuItem onSelect={onEdit}>Edit</MenuItem>}
         <MenuItem tone="danger" onSelect={() => setConfirming(true)}>
           Delete
         </MenuItem>
-      </Menu>
+      </DotsMenu>
       <ConfirmDialog
         open={isConfirming}
         onOpenChange={setConfirming}
@@ -96,13 +83,8 @@ function MessageMenu({
   )
 }
 
-function EditMessage({
-  message,
-  actions,
-  onClose,
-}: Pick<MessageItemProps, 'message' | 'actions'> & { onClose: () => void }) {
+function EditMessage({ message, actions: { edit }, onClose }: OwnMessage & { onClose: () => void }) {
   const [text, setText] = useState(message.body)
-  const { edit } = actions
   return (
     <form
       className="grid gap-2"

@@ -9,6 +9,7 @@ import { useToday } from '#src/platform/web/calendar/use-today.ts'
 import { readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
+import { Options } from '#src/platform/web/ui/options.tsx'
 import { Select } from '#src/platform/web/ui/select.tsx'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'
 import type { Action } from '../../contract/steps.ts'
@@ -58,11 +59,7 @@ export function StepPlan({ step, isBusy, onTake, onCancel }: StepPlanProps) {
             value={form.cue_kind}
             onChange={({ target }) => set({ cue_kind: target.value as StepPlanForm['cue_kind'] })}
           >
-            {CUE_KINDS.map(kind => (
-              <option key={kind} value={kind}>
-                {CUE_KIND_TEXTS[kind]}
-              </option>
-            ))}
+            <Options of={CUE_KINDS} labels={CUE_KIND_TEXTS} />
           </Select>
         </Field>
         <Field label="Week">

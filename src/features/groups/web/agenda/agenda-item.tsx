@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
-import { EllipsisVertical, ThumbsUp } from 'lucide-react'
+import { ThumbsUp } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '#src/platform/web/api/api.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
+import { DotsMenu } from '#src/platform/web/ui/dots-menu.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
-import { Menu, MenuItem } from '#src/platform/web/ui/menu.tsx'
+import { MenuItem } from '#src/platform/web/ui/menu.tsx'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'
 import { AGENDA_MAX } from '../../constants.ts'
 import {
@@ -73,18 +74,7 @@ export function AgendaItem({ item, group, isOver }: AgendaItemProps) {
         <p className="text-ink-soft text-sm">{isMine ? 'You' : item.author.name}</p>
       </div>
       {(isCoach || isMine) && (
-        <Menu
-          trigger={
-            <Button
-              size="sm"
-              variant="quiet"
-              className="min-h-11 min-w-11 px-0"
-              aria-label={`Change “${item.text}”`}
-            >
-              <EllipsisVertical aria-hidden className="size-4" />
-            </Button>
-          }
-        >
+        <DotsMenu label={`Change “${item.text}”`}>
           {isCoach && !isOver && (
             <MenuItem onSelect={() => change.mutate({ done: !item.done })}>
               {item.done ? 'Open it again' : 'We talked about it'}
@@ -94,7 +84,7 @@ export function AgendaItem({ item, group, isOver }: AgendaItemProps) {
           <MenuItem tone="danger" onSelect={() => remove.mutate()}>
             Delete
           </MenuItem>
-        </Menu>
+        </DotsMenu>
       )}
     </li>
   )

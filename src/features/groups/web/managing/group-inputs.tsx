@@ -1,6 +1,7 @@
 import { PLAN_NAMES } from '#src/features/membership/constants.ts'
 import { DatePicker } from '#src/platform/web/ui/date-picker.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
+import { Options } from '#src/platform/web/ui/options.tsx'
 import { Select } from '#src/platform/web/ui/select.tsx'
 import { Switch } from '#src/platform/web/ui/switch.tsx'
 import { TextArea } from '#src/platform/web/ui/text-area.tsx'
@@ -50,11 +51,7 @@ export function GroupInputs({ form, errors, onChange }: GroupInputsProps) {
           value={form.access}
           onChange={event => onChange({ access: event.target.value as GroupAccess })}
         >
-          {ACCESSES.map(access => (
-            <option key={access} value={access}>
-              {ACCESS_LABELS[access]}
-            </option>
-          ))}
+          <Options of={ACCESSES} labels={ACCESS_LABELS} />
         </Select>
       </Field>
       {form.access === 'plan' && (

@@ -5,6 +5,7 @@ import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
+import { Options } from '#src/platform/web/ui/options.tsx'
 import { Select } from '#src/platform/web/ui/select.tsx'
 import { DIGESTS, type Digest, type NameChoice } from '../../constants.ts'
 import type { Group } from '../../contract/groups.ts'
@@ -48,11 +49,7 @@ export function MyMembership({ group }: { group: Group }) {
               disabled={!user?.email_verified}
               onChange={event => change.mutate({ mail: event.target.value as Digest })}
             >
-              {DIGESTS.map(each => (
-                <option key={each} value={each}>
-                  {DIGEST_LABELS[each]}
-                </option>
-              ))}
+              <Options of={DIGESTS} labels={DIGEST_LABELS} />
             </Select>
           </Field>
           {!user?.email_verified && (

@@ -1,12 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { EllipsisVertical } from 'lucide-react'
 import { useState } from 'react'
 import { useNow } from '#src/platform/web/calendar/clock.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
 import { useGo } from '#src/platform/web/routing/use-go.ts'
-import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
-import { Menu, MenuItem, MenuSeparator } from '#src/platform/web/ui/menu.tsx'
+import { DotsMenu } from '#src/platform/web/ui/dots-menu.tsx'
+import { MenuItem, MenuSeparator } from '#src/platform/web/ui/menu.tsx'
 import type { Group } from '../../contract/groups.ts'
 import { groupKey } from '../queries.ts'
 import { refreshGroup, useGroupChange } from '../use-group-change.ts'
@@ -31,18 +30,7 @@ export function PostMenu({ post, group, isMine, isOver, onEdit }: PostMenuProps)
   const canEdit = isMine && isWritable && Date.parse(post.editable_until) > now
   return (
     <>
-      <Menu
-        trigger={
-          <Button
-            size="sm"
-            variant="quiet"
-            className="min-h-11 min-w-11 px-0"
-            aria-label="What to do with this post"
-          >
-            <EllipsisVertical aria-hidden className="size-4" />
-          </Button>
-        }
-      >
+      <DotsMenu label="What to do with this post">
         {canEdit && <MenuItem onSelect={onEdit}>Edit</MenuItem>}
         {!isMine && <MenuItem onSelect={() => setDialog('report')}>Report</MenuItem>}
         {isCoach && <CoachItems post={post} onMove={() => setDialog('move')} />}
@@ -51,7 +39,7 @@ export function PostMenu({ post, group, isMine, isOver, onEdit }: PostMenuProps)
             Delete
           </MenuItem>
         )}
-      </Menu>
+      </DotsMenu>
       <ReportDialog post={post} open={dialog === 'report'} onOpenChange={open => open || setDialog(null)} />
       {post.kind === 'topic' && isCoach && (
         <MoveTopic topic={post} open={dialog === 'move'} onOpenChange={open => open || setDialog(null)} />

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { call } from '#src/platform/web/api/api.ts'
 import { Field } from '#src/platform/web/ui/field.tsx'
+import { Options } from '#src/platform/web/ui/options.tsx'
 import { Select } from '#src/platform/web/ui/select.tsx'
 import { type Follow as Choice, FOLLOWS } from '../../constants.ts'
 import { followTopic, type Topic } from '../../contract/posts.ts'
@@ -24,11 +25,7 @@ export function Follow({ topic }: { topic: Topic }) {
         value={change.isPending ? change.variables : topic.follow}
         onChange={event => change.mutate(event.target.value as Choice)}
       >
-        {FOLLOWS.map(each => (
-          <option key={each} value={each}>
-            {LABELS[each]}
-          </option>
-        ))}
+        <Options of={FOLLOWS} labels={LABELS} />
       </Select>
     </Field>
   )

@@ -181,28 +181,20 @@ export const listHoldsOf = (trx: Db, coachId: number, email: string) =>
     .where('guest_email', '=', email)
     .execute()
 
+const between = (db: Db, from: string, until: string) =>
+  db
+    .selectFrom('appointments')
+    .selectAll()
+    .where('starts_at', '>=', from)
+    .where('starts_at', '<', until)
+    .limit(LIST_MAX)
+
 /** Sessions as a member, without holds that were never confirmed. */
 export const listOfMember = (db: Db, userId: number, from: string, until: string) =>
-  db
-    .selectFrom('appointments')
-    .selectAll()
-    .where('member_id', '=', userId)
-    .where('starts_at', '>=', from)
-    .where('starts_at', '<', until)
-    .orderBy('starts_at', 'desc')
-    .limit(LIST_MAX)
-    .execute()
+  between(db, from, until).where('member_id', '=', userId).orderBy('starts_at', 'desc').execute()
 
 export const listOfCoach = (db: Db, coachId: CoachId, from: string, until: string) =>
-  db
-    .selectFrom('appointments')
-    .selectAll()
-    .where('coach_id', '=', coachId)
-    .where('starts_at', '>=', from)
-    .where('starts_at', '<', until)
-    .orderBy('starts_at')
-    .limit(LIST_MAX)
-    .execute()
+  between(db, from, until).where('coach_id', '=', coachId).orderBy('starts_at').execute()
 
 export const listNames = async (db: Db, ids: readonly number[]) =>
   ids.length === 0

@@ -7,6 +7,7 @@ import { useAddress } from '#src/platform/web/routing/use-address.ts'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
+import { Options } from '#src/platform/web/ui/options.tsx'
 import { Select } from '#src/platform/web/ui/select.tsx'
 import { KIND_NAMES, SHARE_KINDS } from '../../constants.ts'
 import { exportShareReads, type LogGap, type ShareRead } from '../../contract/reads.ts'
@@ -44,11 +45,7 @@ export function ReadLog() {
           <Field label="Show" hideLabel>
             <Select value={kind} onChange={event => setChosen(event.target.value)}>
               <option value="">Everything</option>
-              {SHARE_KINDS.map(each => (
-                <option key={each} value={each}>
-                  {KIND_NAMES[each]}
-                </option>
-              ))}
+              <Options of={SHARE_KINDS} labels={KIND_NAMES} />
             </Select>
           </Field>
           <a href={exportShareReads.path} download className={buttonClass('secondary')}>
