@@ -25,7 +25,7 @@ import { Agenda } from './agenda/agenda.tsx'
 import { clientName } from './clients/client-row.tsx'
 import { ClientSettings } from './clients/client-settings.tsx'
 import { Section } from './components/section.tsx'
-import { FIRST_MESSAGES, Thread } from './messages/thread.tsx'
+import { Thread } from './messages/thread.tsx'
 import { Notes } from './notes/notes.tsx'
 import { GrowthPlan } from './plan/growth-plan.tsx'
 import { agendaQuery, clientQuery, messagesQuery, notesQuery, planQuery, stepsQuery } from './queries.ts'
@@ -38,7 +38,7 @@ const clientData: PageQueries = async (client, { params, search, zone }) => {
   const { coaching_id: of, status, shared = [] } = (await client.fetchQuery(query).catch(() => null)) ?? {}
   if (of === undefined) return [query]
   const tabs: Readonly<Record<string, readonly PageQuery[]>> = {
-    messages: [messagesQuery(of, '', FIRST_MESSAGES)],
+    messages: [messagesQuery(of, '')],
     notes: [notesQuery(of)],
     steps: [stepsQuery(of), planQuery(of)],
     sessions: [appointmentsQuery, ownTypesQuery, ...chosenSlots(search, zone)],

@@ -24,7 +24,7 @@ import { isTimeToPrepare } from '../domain/times.ts'
 import { Agenda } from './agenda/agenda.tsx'
 import { Invitation } from './components/invitation.tsx'
 import { Section } from './components/section.tsx'
-import { FIRST_MESSAGES, Thread } from './messages/thread.tsx'
+import { Thread } from './messages/thread.tsx'
 import { EndCoaching } from './mine/end-coaching.tsx'
 import { checkInData, MyCheckIn } from './mine/my-check-in.tsx'
 import { SharedNotes } from './notes/notes.tsx'
@@ -39,7 +39,7 @@ const myCoachingData: PageQueries = async (client, { search }) => {
   if (!shown) return [coachingsQuery, waitingQuery]
   const { id } = shown
   const tabs: Readonly<Record<MyTab, readonly PageQuery[]>> = {
-    messages: [messagesQuery(id, '', FIRST_MESSAGES)],
+    messages: [messagesQuery(id, '')],
     sessions: [appointmentsQuery, agendaQuery(id)],
     'check-in': checkInData(id),
     plan: [stepsQuery(id), planQuery(id)],

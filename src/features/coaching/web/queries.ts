@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call, callEnvelope } from '#src/platform/web/api/api.ts'
+import { call } from '#src/platform/web/api/api.ts'
 import { pagedQuery } from '#src/platform/web/api/paged-query.ts'
 import { alwaysFresh } from '#src/platform/web/api/query-client.ts'
 import { listAgenda } from '../contract/agenda.ts'
@@ -14,18 +14,10 @@ const params = (id: number) => ({ id: String(id) })
 /** All queries of one coaching begin with this key, so that a new version refreshes all of them. */
 export const coachingKey = (id: number) => ['coaching', id] as const
 
-export const messagesQuery = (id: number, q: string, limit: number) =>
-  queryOptions({
-    ...alwaysFresh,
-    queryKey: [...coachingKey(id), 'messages', q, limit],
-    queryFn: ({ signal }) =>
-      callEnvelope(listMessages, {
-        params: params(id),
-        query: { limit: String(limit), ...(q && { q }) },
-        signal,
-      }),
-    placeholderData: before => before,
-  })
+export const messagesQuery = (id: number, q: string) => ({
+  ...pagedQuery([...coachingKey(id), 'messages'], listMessages, { q }, params(id)),
+  ...alwaysFresh,
+})
 
 export const notesQuery = (id: number) =>
   queryOptions({

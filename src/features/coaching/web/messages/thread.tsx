@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { longDate } from '#src/contract/formats.ts'
 import { type Coaching, updateCoaching } from '#src/features/sharing/contract/coachings.ts'
@@ -16,8 +16,6 @@ import { Composer } from './composer.tsx'
 import { MessageItem } from './message-item.tsx'
 import { type ThreadActions, useThread } from './use-thread.ts'
 
-export const FIRST_MESSAGES = 50
-
 interface ThreadProps {
   coaching: Pick<Coaching, 'id' | 'role' | 'status' | 'shows_reads'>
   /** The other side's name. */
@@ -27,14 +25,14 @@ interface ThreadProps {
 /** The thread of a coaching: new messages appear by themselves, what is seen is marked as read. */
 export function Thread({ coaching, other }: ThreadProps) {
   const [q, setQ] = useState('')
-  const [limit, setLimit] = useState(FIRST_MESSAGES)
-  const list = useQuery(messagesQuery(coaching.id, q.trim(), limit))
+  const list = useInfiniteQuery(messagesQuery(coaching.id, q.trim()))
   const actions = useThread(coaching.id)
-  const newest = list.data?.data[0]
-  useMarkRead(actions, newest, list.data?.unread ?? 0)
+  const first = list.data?.pages[0]
+  const newest = first?.data[0]
+  useMarkRead(actions, newest, first?.unread ?? 0)
   if (list.isPending) return <Skeleton className="h-96" />
   if (!list.data) return <FailedQuery title="The messages could not be loaded" query={list} />
-  const messages = list.data.data.toReversed()
+  const messages = list.data.pages.flatMap(page => page.data).toReversed()
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -46,13 +44,13 @@ export function Thread({ coaching, other }: ThreadProps) {
         className="flex flex-col overflow-hidden rounded-lg bg-sheet shadow-soft"
       >
         <Scroll newest={newest?.id ?? 0}>
-          {list.data.next_cursor && (
+          {list.hasNextPage && (
             <Button
               size="sm"
               variant="quiet"
               className="justify-self-center"
-              busy={list.isFetching}
-              onClick={() => setLimit(limit + FIRST_MESSAGES)}
+              busy={list.isFetchingNextPage}
+              onClick={() => list.fetchNextPage()}
             >
               Show earlier messages
             </Button>
@@ -69,7 +67,7 @@ export function Thread({ coaching, other }: ThreadProps) {
                   message={message}
                   isMine={message.author === coaching.role}
                   author={other}
-                  isRead={(list.data.other_read_to ?? 0) >= message.id}
+                  isRead={(first?.other_read_to ?? 0) >= message.id}
                   actions={actions}
                 />
               </Dated>
