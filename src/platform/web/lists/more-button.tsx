@@ -2,19 +2,31 @@ import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 
 interface MoreButtonProps {
-  list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown }
+  list: {
+    hasNextPage: boolean
+    isFetchingNextPage: boolean
+    isFetchNextPageError: boolean
+    fetchNextPage: () => unknown
+  }
+  isQuiet?: boolean
   className?: string
   children?: string
 }
 
-/** Under a list that does not load its next page by itself. */
-export function MoreButton({ list, className, children = 'Load more' }: MoreButtonProps) {
+/** Beside a list that does not load its next page by itself. */
+export function MoreButton({ list, isQuiet, className, children = 'Load more' }: MoreButtonProps) {
   if (!list.hasNextPage) return null
   return (
-    <p className={cx('grid justify-items-center', className)}>
-      <Button variant="secondary" busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+    <div className={cx('grid gap-3', className ?? 'justify-items-center')}>
+      {list.isFetchNextPageError && <p role="alert">More could not be loaded.</p>}
+      <Button
+        variant={isQuiet ? 'quiet' : 'secondary'}
+        size={isQuiet ? 'sm' : 'md'}
+        busy={list.isFetchingNextPage}
+        onClick={() => list.fetchNextPage()}
+      >
         {children}
       </Button>
-    </p>
+    </div>
   )
 }

@@ -29,7 +29,7 @@ export function ClientList({ q, isArchive }: { q: string; isArchive: boolean }) 
           <ClientRow key={row.coaching_id} client={row} />
         ))}
       </ul>
-      <MoreButton list={list} className="py-4" />
+      <MoreButton list={list} className="justify-items-center py-4" />
     </Card>
   )
 }

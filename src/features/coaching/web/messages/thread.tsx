@@ -5,6 +5,7 @@ import { type Coaching, updateCoaching } from '#src/features/sharing/contract/co
 import { call } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { FailedQuery } from '#src/platform/web/lists/failed-query.tsx'
+import { MoreButton } from '#src/platform/web/lists/more-button.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { SearchField } from '#src/platform/web/ui/search-field.tsx'
@@ -44,17 +45,9 @@ export function Thread({ coaching, other }: ThreadProps) {
         className="flex flex-col overflow-hidden rounded-lg bg-sheet shadow-soft"
       >
         <Scroll newest={newest?.id ?? 0}>
-          {list.hasNextPage && (
-            <Button
-              size="sm"
-              variant="quiet"
-              className="justify-self-center"
-              busy={list.isFetchingNextPage}
-              onClick={() => list.fetchNextPage()}
-            >
-              Show earlier messages
-            </Button>
-          )}
+          <MoreButton list={list} isQuiet>
+            Show earlier messages
+          </MoreButton>
           {messages.length === 0 && (
             <p className="text-ink-soft">
               {q ? `Nothing matches “${q}”.` : `Nothing yet. Write the first line to ${other}.`}

@@ -47,7 +47,7 @@ function Topics({ groupId, q }: { groupId: number; q: string }) {
           <TopicRow key={topic.id} topic={topic} />
         ))}
       </ul>
-      <MoreButton list={list} className="py-4" />
+      <MoreButton list={list} className="justify-items-center py-4" />
     </Card>
   )
 }

@@ -36,7 +36,7 @@ function Reports({ groups }: { groups: readonly Group[] }) {
           />
         ))}
       </ul>
-      <MoreButton list={list} className="py-4" />
+      <MoreButton list={list} className="justify-items-center py-4" />
     </Card>
   )
 }

@@ -35,7 +35,7 @@ export function Members({ group }: { group: Group }) {
               <MemberRow key={member.member_id} member={member} group={group} />
             ))}
           </ul>
-          <MoreButton list={list} className="py-4" />
+          <MoreButton list={list} className="justify-items-center py-4" />
         </Card>
       )}
     </div>

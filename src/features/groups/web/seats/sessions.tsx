@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { FailedQuery } from '#src/platform/web/lists/failed-query.tsx'
+import { MoreButton } from '#src/platform/web/lists/more-button.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
@@ -53,11 +54,7 @@ function Past({ groupId, isCoach }: { groupId: number; isCoach: boolean }) {
             <SessionRow key={session.id} session={session} isCoach={isCoach} />
           ))}
         </ul>
-        {past.hasNextPage && (
-          <Button variant="secondary" busy={past.isFetchingNextPage} onClick={() => past.fetchNextPage()}>
-            Load more
-          </Button>
-        )}
+        <MoreButton list={past} className="justify-items-start" />
       </Card>
     </details>
   )
