@@ -27,9 +27,8 @@ import { ClientSettings } from './clients/client-settings.tsx'
 import { Section } from './components/section.tsx'
 import { Thread } from './messages/thread.tsx'
 import { Notes } from './notes/notes.tsx'
-import { GrowthPlan } from './plan/growth-plan.tsx'
 import { agendaQuery, clientQuery, messagesQuery, notesQuery, planQuery, stepsQuery } from './queries.ts'
-import { Steps } from './steps/steps.tsx'
+import { StepsAndPlan } from './steps/steps-and-plan.tsx'
 import { useLive } from './use-live.ts'
 
 const clientData: PageQueries = async (client, { params, search, zone }) => {
@@ -142,16 +141,7 @@ function LoadedClient({ client, memberId }: { client: Client; memberId: number }
             <ClientSessions memberId={memberId} name={name} isActive={isActive} />
           )),
           shown('notes', 'Notes', () => <Notes coachingId={id} member={name} isActive={isActive} />),
-          shown('steps', 'Steps', () => (
-            <div className="grid items-start gap-6 lg:grid-cols-2">
-              <Section title="Steps">
-                <Steps coachingId={id} side="coach" isActive={isActive} />
-              </Section>
-              <Section title="Growth plan">
-                <GrowthPlan coachingId={id} isActive={isActive} />
-              </Section>
-            </div>
-          )),
+          shown('steps', 'Steps', () => <StepsAndPlan coachingId={id} side="coach" isActive={isActive} />),
           shown('more', 'More', () => (
             <Section title="About this client">
               <ClientSettings client={client} memberId={memberId} name={name} />

@@ -28,9 +28,8 @@ import { Thread } from './messages/thread.tsx'
 import { EndCoaching } from './mine/end-coaching.tsx'
 import { checkInData, MyCheckIn } from './mine/my-check-in.tsx'
 import { SharedNotes } from './notes/notes.tsx'
-import { GrowthPlan } from './plan/growth-plan.tsx'
 import { agendaQuery, messagesQuery, notesQuery, planQuery, stepsQuery } from './queries.ts'
-import { Steps } from './steps/steps.tsx'
+import { StepsAndPlan } from './steps/steps-and-plan.tsx'
 import { useLive } from './use-live.ts'
 
 const myCoachingData: PageQueries = async (client, { search }) => {
@@ -186,14 +185,12 @@ function OneCoaching({ coaching }: { coaching: Coaching }) {
             ? [shown('check-in', 'Check-in', () => <MyCheckIn coaching={coaching} coach={coach} />)]
             : []),
           shown('plan', 'Plan', () => (
-            <div className="grid items-start gap-6 lg:grid-cols-2">
-              <Section title="Steps" lead={isActive ? `What ${coach} offers, and what you take.` : undefined}>
-                <Steps coachingId={id} side="member" isActive={isActive} />
-              </Section>
-              <Section title="Growth plan">
-                <GrowthPlan coachingId={id} isActive={isActive} />
-              </Section>
-            </div>
+            <StepsAndPlan
+              coachingId={id}
+              side="member"
+              isActive={isActive}
+              lead={isActive ? `What ${coach} offers, and what you take.` : undefined}
+            />
           )),
           shown('notes', 'Notes', () => (
             <Section title="Shared notes">

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { BodyIn } from '#src/contract/endpoint.ts'
 import { call } from '#src/platform/web/api/api.ts'
-import { useKeyOf } from '#src/platform/web/api/use-key-of.ts'
+import { useIntentKey } from '#src/platform/web/api/use-intent-key.ts'
 import { useZone } from '#src/platform/web/calendar/clock.tsx'
 import { bookGuest } from '../contract/guests.ts'
 import type { SessionType } from '../contract/session-types.ts'
@@ -40,9 +40,10 @@ export function useConsultation(isWanted: boolean): Consultation | null {
 /** Holds a time for a visitor. */
 export function useHold(onHeld: () => void) {
   const client = useQueryClient()
-  const key = useKeyOf()
+  const intent = useIntentKey()
   return useMutation({
-    mutationFn: (body: BodyIn<typeof bookGuest>) => call(bookGuest, { body, idempotencyKey: key.of(body) }),
+    mutationFn: (body: BodyIn<typeof bookGuest>) =>
+      call(bookGuest, { body, idempotencyKey: intent.keyFor(body) }),
     onSuccess: onHeld,
     onError: () => refetchSessions(client),
   })

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/platform/web/api/api.ts'
-import { useKeyOf } from '#src/platform/web/api/use-key-of.ts'
+import { useIntentKey } from '#src/platform/web/api/use-intent-key.ts'
 import { focusHeading } from '#src/platform/web/browser/focus-heading.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { useZone } from '#src/platform/web/calendar/clock.tsx'
@@ -23,11 +23,11 @@ export function useBooking({ id, zone: coachZone }: SessionType, onDone: () => v
   const client = useQueryClient()
   const { zone } = useReader(coachZone)
   const whenOf = useWhenOf()
-  const key = useKeyOf()
+  const intent = useIntentKey()
   return useMutation({
     mutationFn: (start: string) => {
       const body = { session_type_id: id, start, zone }
-      return call(book, { body, idempotencyKey: key.of(body) })
+      return call(book, { body, idempotencyKey: intent.keyFor(body) })
     },
     onSuccess: async booked => {
       toast({

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { waitingQuery } from '#src/features/waiting/web/queries.ts'
 import { call, callEnvelope } from '#src/platform/web/api/api.ts'
-import { useKeyOf } from '#src/platform/web/api/use-key-of.ts'
+import { useIntentKey } from '#src/platform/web/api/use-intent-key.ts'
 import { failedToast } from '#src/platform/web/ui/failed-toast.ts'
 import { deleteMessage, editMessage, markRead, sendMessage } from '../../contract/messages.ts'
 import { coachingKey } from '../queries.ts'
@@ -12,12 +12,12 @@ export function useThread(coachingId: number) {
   const [help, setHelp] = useState<string>()
   const params = { id: String(coachingId) }
   const refresh = () => client.invalidateQueries({ queryKey: [...coachingKey(coachingId), 'messages'] })
-  const key = useKeyOf()
+  const intent = useIntentKey()
   const send = useMutation({
     mutationFn: (body: string) =>
-      callEnvelope(sendMessage, { params, body: { body }, idempotencyKey: key.of(body) }),
+      callEnvelope(sendMessage, { params, body: { body }, idempotencyKey: intent.keyFor(body) }),
     onSuccess: answer => {
-      key.renew()
+      intent.fulfilled()
       setHelp(answer.help)
       return refresh()
     },

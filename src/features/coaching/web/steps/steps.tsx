@@ -16,7 +16,7 @@ import { planQuery, stepsQuery } from '../queries.ts'
 import { StepItem } from './step-item.tsx'
 import { useSteps } from './use-steps.ts'
 
-interface StepsProps {
+export interface StepsProps {
   coachingId: number
   side: 'member' | 'coach'
   isActive: boolean

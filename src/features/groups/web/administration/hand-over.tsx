@@ -1,14 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useReauthentication } from '#src/features/accounts/web/use-reauthentication.tsx'
-import { call, messageOf } from '#src/platform/web/api/api.ts'
-import { Alert } from '#src/platform/web/ui/alert.tsx'
+import { call } from '#src/platform/web/api/api.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
-import { Field } from '#src/platform/web/ui/field.tsx'
-import { Select } from '#src/platform/web/ui/select.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { handOverGroup, type ManagedGroup } from '../../contract/admin.ts'
+import { ChooseOne } from '../components/choose-one.tsx'
 
 interface HandOverProps {
   group: ManagedGroup
@@ -51,12 +49,9 @@ interface ChoiceProps extends HandOverProps {
 
 function Choice({ group, coaches, guarded, onDone }: ChoiceProps) {
   const client = useQueryClient()
-  const [coach, setCoach] = useState('')
   const change = useMutation({
-    mutationFn: () =>
-      guarded(() =>
-        call(handOverGroup, { params: { id: String(group.id) }, body: { coach: Number(coach) } }),
-      ),
+    mutationFn: (coach: number) =>
+      guarded(() => call(handOverGroup, { params: { id: String(group.id) }, body: { coach } })),
     onSuccess: saved => {
       toast({ title: 'Handed over', description: `${saved.name}: ${saved.coach?.name}`, tone: 'success' })
       onDone()
@@ -67,27 +62,8 @@ function Choice({ group, coaches, guarded, onDone }: ChoiceProps) {
     return <p>There is no other coach. Make somebody a coach under Members first.</p>
   }
   return (
-    <form
-      className="grid gap-4"
-      onSubmit={event => {
-        event.preventDefault()
-        if (coach !== '') change.mutate()
-      }}
-    >
-      <Field label="To which coach?">
-        <Select value={coach} onChange={event => setCoach(event.target.value)}>
-          <option value="">Please choose</option>
-          {coaches.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      {change.isError && <Alert tone="danger">{messageOf(change.error, 'Nothing was changed.')}</Alert>}
-      <Button type="submit" busy={change.isPending} disabled={coach === ''} className="justify-self-end">
-        Hand over
-      </Button>
-    </form>
+    <ChooseOne label="To which coach?" options={coaches} change={change} failure="Nothing was changed.">
+      Hand over
+    </ChooseOne>
   )
 }

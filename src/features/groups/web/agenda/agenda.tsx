@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { FailedQuery } from '#src/platform/web/lists/failed-query.tsx'
 import { MoreButton } from '#src/platform/web/lists/more-button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
+import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import type { GroupAgendaItem } from '../../contract/agenda.ts'
 import type { Group } from '../../contract/groups.ts'

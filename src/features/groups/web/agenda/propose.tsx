@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, messageOf } from '#src/platform/web/api/api.ts'
-import { useKeyOf } from '#src/platform/web/api/use-key-of.ts'
+import { useIntentKey } from '#src/platform/web/api/use-intent-key.ts'
 import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -15,17 +15,17 @@ export function Propose({ groupId }: { groupId: number }) {
   const draft = `group-agenda-${groupId}`
   const [text, setText] = useState(() => readDraft<string>(draft) ?? '')
   useDraft(draft, text, { enabled: text !== '' })
-  const key = useKeyOf()
+  const intent = useIntentKey()
   const { onSettled } = useGroupChange(groupId)
   const propose = useMutation({
     mutationFn: () =>
       call(proposeForAgenda, {
         params: { id: String(groupId) },
         body: { text },
-        idempotencyKey: key.of(text),
+        idempotencyKey: intent.keyFor(text),
       }),
     onSuccess: () => {
-      key.renew()
+      intent.fulfilled()
       setText('')
       clearDraft(draft)
     },

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callEnvelope } from '#src/platform/web/api/api.ts'
-import { useKeyOf } from '#src/platform/web/api/use-key-of.ts'
+import { useIntentKey } from '#src/platform/web/api/use-intent-key.ts'
 import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { useGo } from '#src/platform/web/routing/use-go.ts'
@@ -32,7 +32,7 @@ export function NewTopic({ group }: { group: Group }) {
   const [words, setWords] = useState<Words>(() => readDraft<Words>(draft) ?? BLANK)
   const isTyped = words.title !== '' || words.body !== ''
   useDraft(draft, words, { enabled: isTyped })
-  const key = useKeyOf()
+  const intent = useIntentKey()
   const [help, setHelp] = useState<string>()
   const { onSettled } = useGroupChange(group.id)
   const post = useMutation({
@@ -40,10 +40,10 @@ export function NewTopic({ group }: { group: Group }) {
       callEnvelope(createTopic, {
         params: { id: String(group.id) },
         body: words,
-        idempotencyKey: key.of(words),
+        idempotencyKey: intent.keyFor(words),
       }),
     onSuccess: ({ data, help: lines }) => {
-      key.renew()
+      intent.fulfilled()
       setWords(BLANK)
       clearDraft(draft)
       setHelp(lines)

@@ -7,6 +7,7 @@ import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
+import { Choice } from '#src/platform/web/ui/choice.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import type { NameChoice } from '../../constants.ts'
 import type { Group } from '../../contract/groups.ts'
@@ -30,16 +31,15 @@ export function NameField({ value, onChange, legend }: NameFieldProps) {
     <fieldset>
       <legend className="mb-1 font-semibold">{legend}</legend>
       {names.map(([name, shown]) => (
-        <label key={name} className="flex min-h-11 cursor-pointer items-center gap-3">
-          <input
-            type="radio"
-            name="name"
-            value={name}
-            checked={value === name}
-            disabled={shown === ''}
-            onChange={() => onChange(name)}
-            className="size-5 shrink-0 accent-primary"
-          />
+        <Choice
+          key={name}
+          type="radio"
+          name="name"
+          value={name}
+          checked={value === name}
+          disabled={shown === ''}
+          onChange={() => onChange(name)}
+        >
           <span className="min-w-0 [overflow-wrap:anywhere]">
             {shown || 'Your full name'}
             <span className="text-ink-soft text-sm">
@@ -50,7 +50,7 @@ export function NameField({ value, onChange, legend }: NameFieldProps) {
                   : ' is not in your account yet'}
             </span>
           </span>
-        </label>
+        </Choice>
       ))}
       {!user?.full_name && (
         <SiteLink to={href('/account')} className="text-link inline-flex min-h-11 items-center text-sm">

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { call, messageOf } from '#src/platform/web/api/api.ts'
-import { useKeyOf } from '#src/platform/web/api/use-key-of.ts'
+import { useIntentKey } from '#src/platform/web/api/use-intent-key.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { useGo } from '#src/platform/web/routing/use-go.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
@@ -43,13 +43,13 @@ function Form({ group, onDone }: { group: Group | null; onDone: () => void }) {
   const draft = group ? `group-${group.id}` : 'group-new'
   const { form, set, clear } = useKeptForm(draft, group ? groupFormOf(group) : BLANK)
   const [isChecked, setChecked] = useState(false)
-  const key = useKeyOf()
+  const intent = useIntentKey()
   const save = useMutation({
     mutationFn: () => {
       const body = groupBodyOf(form)
       return group
         ? call(updateGroup, { params: { id: String(group.id) }, body })
-        : call(createGroup, { body, idempotencyKey: key.of(body) })
+        : call(createGroup, { body, idempotencyKey: intent.keyFor(body) })
     },
     onSuccess: async saved => {
       clear()

@@ -1,4 +1,5 @@
 import { PLAN_NAMES } from '#src/features/membership/constants.ts'
+import { Choice } from '#src/platform/web/ui/choice.tsx'
 import { DatePicker } from '#src/platform/web/ui/date-picker.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { Options } from '#src/platform/web/ui/options.tsx'
@@ -116,15 +117,14 @@ function Plans({ chosen, error, onChange }: PlansProps) {
       <p className="text-ink-soft text-sm">The first one includes every subscriber.</p>
       <div className="flex flex-wrap gap-x-6">
         {GROUP_PLANS.map(plan => (
-          <label key={plan} className="flex min-h-11 cursor-pointer items-center gap-3">
-            <input
-              type="checkbox"
-              checked={chosen.includes(plan)}
-              onChange={() => onChange(GROUP_PLANS.filter(each => chosen.includes(each) !== (each === plan)))}
-              className="size-5 accent-primary"
-            />
+          <Choice
+            key={plan}
+            type="checkbox"
+            checked={chosen.includes(plan)}
+            onChange={() => onChange(GROUP_PLANS.filter(each => chosen.includes(each) !== (each === plan)))}
+          >
             {PLAN_NAMES[plan]}
-          </label>
+          </Choice>
         ))}
       </div>
       {error && (

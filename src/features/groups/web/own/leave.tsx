@@ -4,6 +4,7 @@ import { call } from '#src/platform/web/api/api.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { useGo } from '#src/platform/web/routing/use-go.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
+import { Choice } from '#src/platform/web/ui/choice.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { LEAVINGS } from '../../constants.ts'
@@ -47,17 +48,16 @@ export function Leave({ group }: { group: Group }) {
         <fieldset className="mt-4">
           <legend className="sr-only">What should happen to what you wrote?</legend>
           {LEAVINGS.map(each => (
-            <label key={each} className="flex min-h-11 cursor-pointer items-center gap-3">
-              <input
-                type="radio"
-                name="posts"
-                value={each}
-                checked={posts === each}
-                onChange={() => setPosts(each)}
-                className="size-5 shrink-0 accent-primary"
-              />
+            <Choice
+              key={each}
+              type="radio"
+              name="posts"
+              value={each}
+              checked={posts === each}
+              onChange={() => setPosts(each)}
+            >
               {LABELS[each]}
-            </label>
+            </Choice>
           ))}
         </fieldset>
       </ConfirmDialog>

@@ -1,14 +1,9 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import { messageOf } from '#src/platform/web/api/api.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { useGo } from '#src/platform/web/routing/use-go.ts'
-import { Alert } from '#src/platform/web/ui/alert.tsx'
-import { Button } from '#src/platform/web/ui/button.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
-import { Field } from '#src/platform/web/ui/field.tsx'
-import { Select } from '#src/platform/web/ui/select.tsx'
 import type { Topic } from '../../contract/posts.ts'
+import { ChooseOne } from '../components/choose-one.tsx'
 import { groupsQuery } from '../queries.ts'
 import { useGroupChange } from '../use-group-change.ts'
 import { changePost } from './post-actions.ts'
@@ -36,11 +31,10 @@ export function MoveTopic({ topic, open, onOpenChange }: MoveTopicProps) {
 function Choice({ topic, onClose }: { topic: Topic; onClose: () => void }) {
   const go = useGo()
   const list = useInfiniteQuery(groupsQuery(''))
-  const [to, setTo] = useState('')
   const { onSettled } = useGroupChange(topic.group_id)
   const move = useMutation({
-    mutationFn: () => changePost({ kind: 'topic', id: topic.id }, { group_id: Number(to) }),
-    onSuccess: () => {
+    mutationFn: (to: number) => changePost({ kind: 'topic', id: topic.id }, { group_id: to }),
+    onSuccess: (_, to) => {
       onClose()
       go(href('/groups/:id/topics/:topicId', { id: to, topicId: topic.id }))
     },
@@ -51,27 +45,8 @@ function Choice({ topic, onClose }: { topic: Topic; onClose: () => void }) {
   )
   if (list.data && others.length === 0) return <p>You lead no other group.</p>
   return (
-    <form
-      className="grid gap-4"
-      onSubmit={event => {
-        event.preventDefault()
-        if (to !== '') move.mutate()
-      }}
-    >
-      <Field label="To which group?">
-        <Select value={to} onChange={event => setTo(event.target.value)}>
-          <option value="">Please choose</option>
-          {others.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      {move.isError && <Alert tone="danger">{messageOf(move.error, 'Not moved. Please try again.')}</Alert>}
-      <Button type="submit" busy={move.isPending} disabled={to === ''} className="justify-self-end">
-        Move it
-      </Button>
-    </form>
+    <ChooseOne label="To which group?" options={others} change={move} failure="Not moved. Please try again.">
+      Move it
+    </ChooseOne>
   )
 }

@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { startTransition, useOptimistic } from 'react'
 import { call } from '#src/platform/web/api/api.ts'
-import { FailedQuery } from '#src/platform/web/lists/failed-query.tsx'
+import { Choice } from '#src/platform/web/ui/choice.tsx'
+import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { type GroupSession, putAttendance } from '../../contract/sessions.ts'
 import { attendanceQuery } from '../queries.ts'
@@ -46,19 +47,18 @@ export function Attendance({ session, isAhead }: { session: GroupSession; isAhea
       <legend className="font-semibold">Who was there?</legend>
       <div className="grid sm:grid-cols-2">
         {seats.map(({ member_id, name }) => (
-          <label key={member_id} className="flex min-h-11 cursor-pointer items-center gap-3">
-            <input
-              type="checkbox"
-              checked={present.includes(member_id)}
-              onChange={event =>
-                choose(
-                  event.target.checked ? [...present, member_id] : present.filter(each => each !== member_id),
-                )
-              }
-              className="size-5 shrink-0 accent-primary"
-            />
+          <Choice
+            key={member_id}
+            type="checkbox"
+            checked={present.includes(member_id)}
+            onChange={event =>
+              choose(
+                event.target.checked ? [...present, member_id] : present.filter(each => each !== member_id),
+              )
+            }
+          >
             <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
-          </label>
+          </Choice>
         ))}
       </div>
     </fieldset>

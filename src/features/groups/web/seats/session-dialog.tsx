@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { placeWords } from '#src/features/scheduling/domain/words.ts'
 import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
-import { useKeyOf } from '#src/platform/web/api/use-key-of.ts'
+import { useIntentKey } from '#src/platform/web/api/use-intent-key.ts'
 import { useFormats, useZone } from '#src/platform/web/calendar/clock.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -63,14 +63,18 @@ function SessionFields({ groupId, session, onDone }: SessionFieldsProps) {
   const draft = session ? `group-session-${session.id}` : `group-session-new-${groupId}`
   const { form, set, clear } = useKeptForm(draft, session ? sessionFormOf(session) : BLANK)
   const [isChecked, setChecked] = useState(false)
-  const key = useKeyOf()
+  const intent = useIntentKey()
   const { onSettled } = useGroupChange(groupId)
   const save = useMutation({
     mutationFn: () => {
       const body = sessionBodyOf(form)
       return session
         ? call(updateGroupSession, { params: { id: String(session.id) }, body })
-        : call(createGroupSession, { params: { id: String(groupId) }, body, idempotencyKey: key.of(body) })
+        : call(createGroupSession, {
+            params: { id: String(groupId) },
+            body,
+            idempotencyKey: intent.keyFor(body),
+          })
     },
     onSuccess: saved => {
       clear()

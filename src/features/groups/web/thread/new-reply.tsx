@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { SendHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { callEnvelope } from '#src/platform/web/api/api.ts'
-import { useKeyOf } from '#src/platform/web/api/use-key-of.ts'
+import { useIntentKey } from '#src/platform/web/api/use-intent-key.ts'
 import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -25,7 +25,7 @@ export function NewReply({ topic, group, onSent }: NewReplyProps) {
   const draft = `group-reply-${topic.id}`
   const [text, setText] = useState(() => readDraft<string>(draft) ?? '')
   useDraft(draft, text, { enabled: text !== '' })
-  const key = useKeyOf()
+  const intent = useIntentKey()
   const [help, setHelp] = useState<string>()
   const { onSettled } = useGroupChange(group.id)
   const send = useMutation({
@@ -33,10 +33,10 @@ export function NewReply({ topic, group, onSent }: NewReplyProps) {
       callEnvelope(createReply, {
         params: { id: String(topic.id) },
         body: { body: text },
-        idempotencyKey: key.of(text),
+        idempotencyKey: intent.keyFor(text),
       }),
     onSuccess: answer => {
-      key.renew()
+      intent.fulfilled()
       setText('')
       clearDraft(draft)
       setHelp(answer.help)

@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#src/platform/web/api/api.ts'
-import { useKeyOf } from '#src/platform/web/api/use-key-of.ts'
+import { useIntentKey } from '#src/platform/web/api/use-intent-key.ts'
 import { useZone } from '#src/platform/web/calendar/clock.tsx'
-import { FailedQuery } from '#src/platform/web/lists/failed-query.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
+import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { Select } from '#src/platform/web/ui/select.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
@@ -100,11 +100,11 @@ function Times({ way, types, coachZone, guest, onBooked, onCancel }: TimesProps)
   const [typeId, setTypeId] = useState(free?.id ?? 0)
   const [zone, setZone] = useState(here)
   const [chosen, setChosen] = useState<string | null>(null)
-  const key = useKeyOf()
+  const intent = useIntentKey()
   const book = useMutation({
     mutationFn: (start: string) => {
       const body = { ...guest, session_type_id: typeId, start, zone, offer: way === 'offer' }
-      return call(bookForGuest, { body, idempotencyKey: key.of(body) })
+      return call(bookForGuest, { body, idempotencyKey: intent.keyFor(body) })
     },
     onSuccess: () => {
       toast({ title: WAYS[way].done, description: WAYS[way].more, tone: 'success' })

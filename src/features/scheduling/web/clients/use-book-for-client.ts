@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/platform/web/api/api.ts'
-import { useKeyOf } from '#src/platform/web/api/use-key-of.ts'
+import { useIntentKey } from '#src/platform/web/api/use-intent-key.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { bookForClient } from '../../contract/clients.ts'
 import { refetchSessions } from '../queries.ts'
@@ -15,10 +15,14 @@ interface Booking {
 export function useBookForClient(memberId: number, name: string, onDone: () => void) {
   const client = useQueryClient()
   const whenOf = useWhenOf()
-  const key = useKeyOf()
+  const intent = useIntentKey()
   return useMutation({
     mutationFn: (body: Booking) =>
-      call(bookForClient, { params: { memberId: String(memberId) }, body, idempotencyKey: key.of(body) }),
+      call(bookForClient, {
+        params: { memberId: String(memberId) },
+        body,
+        idempotencyKey: intent.keyFor(body),
+      }),
     onSuccess: async booked => {
       toast({
         title: `Booked for ${name}`,

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { WEEKDAYS } from '#src/contract/calendar.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
+import { Choice } from '#src/platform/web/ui/choice.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
 
 interface CopyMenuProps {
@@ -46,15 +47,9 @@ export function CopyMenu({ weekday, onCopy }: CopyMenuProps) {
         {WEEKDAYS.map((day, index) =>
           index + 1 === weekday ? null : (
             <li key={day}>
-              <label className="flex min-h-11 cursor-pointer items-center gap-3">
-                <input
-                  type="checkbox"
-                  checked={chosen.includes(index + 1)}
-                  onChange={() => toggle(index + 1)}
-                  className="size-5 accent-primary"
-                />
+              <Choice type="checkbox" checked={chosen.includes(index + 1)} onChange={() => toggle(index + 1)}>
                 {day}
-              </label>
+              </Choice>
             </li>
           ),
         )}

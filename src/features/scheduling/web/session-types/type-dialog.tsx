@@ -6,6 +6,7 @@ import { newKey } from '#src/platform/web/api/new-key.ts'
 import { useMergedEdit } from '#src/platform/web/editing/use-merged-edit.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
+import { Choice } from '#src/platform/web/ui/choice.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'
@@ -105,15 +106,9 @@ function TypeForm({ type, onDone }: { type: OwnSessionType | null; onDone: () =>
         <p className="text-ink-soft text-sm">If none is chosen, everybody; without credits, visitors too.</p>
         <div className="mt-1 flex flex-wrap gap-x-6">
           {CREDIT_PLANS.map(plan => (
-            <label key={plan} className="flex min-h-11 cursor-pointer items-center gap-3">
-              <input
-                type="checkbox"
-                checked={plans.includes(plan)}
-                onChange={() => toggle(plan)}
-                className="size-5 accent-primary"
-              />
+            <Choice key={plan} type="checkbox" checked={plans.includes(plan)} onChange={() => toggle(plan)}>
               {PLAN_NAMES[plan]}
-            </label>
+            </Choice>
           ))}
         </div>
       </fieldset>

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { type Db, engineOf } from '#src/platform/server/db/database.ts'
 import { deleteMailsOfKinds } from '#src/platform/server/mail/removal.ts'
+import { acceptedBy } from '../relation/store.ts'
 import type { CoachId, CoachingId } from '../rights/actions.ts'
 
 /**
@@ -125,14 +126,7 @@ export const findByToken = (db: Db, hash: string, now: string) =>
 export const acceptByToken = (trx: Db, hash: string, memberId: number, now: string) =>
   trx
     .updateTable('coachings')
-    .set({
-      status: 'active',
-      member_id: memberId,
-      accepted_at: now,
-      active_at: now,
-      invite_token_hash: null,
-      version: sql<number>`version + 1`,
-    })
+    .set({ ...acceptedBy(memberId, now), invite_token_hash: null })
     .where('invite_token_hash', '=', hash)
     .where('invite_expires_at', '>', now)
     .where('status', '=', 'invited')

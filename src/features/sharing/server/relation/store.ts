@@ -153,6 +153,15 @@ export const zoneOf = async (db: Db, userId: number): Promise<string> =>
   (await db.selectFrom('users').select('time_zone').where('id', '=', userId).executeTakeFirst())?.time_zone ??
   'UTC'
 
+/** What becomes of an invitation that a member accepts. */
+export const acceptedBy = (memberId: number, now: string) => ({
+  status: 'active' as const,
+  member_id: memberId,
+  accepted_at: now,
+  active_at: now,
+  version: sql<number>`version + 1`,
+})
+
 /** @returns undefined when it is no longer an open invitation to one of these names */
 export const acceptInvitation = (
   db: Db,
@@ -163,13 +172,7 @@ export const acceptInvitation = (
 ) =>
   db
     .updateTable('coachings')
-    .set({
-      status: 'active',
-      member_id: memberId,
-      accepted_at: now,
-      active_at: now,
-      version: sql<number>`version + 1`,
-    })
+    .set(acceptedBy(memberId, now))
     .where('id', '=', id)
     .where('status', '=', 'invited')
     .where('invited_key', 'in', [NOBODY, ...keys])
@@ -230,11 +233,12 @@ export async function memberLeaves(trx: Db, memberId: number, now: string): Prom
     .updateTable('coachings')
     .set({
       status: 'ended',
-      ended_at: sql<string>`coalesce(ended_at, ${now})`,
+      // Deleted by the sweep 30 days after the departure, however long ago the coaching ended.
+      ended_at: now,
       invited_as: '',
       invited_key: '',
+      version: sql<number>`version + 1`,
     })
-    .set({ version: sql<number>`version + 1` })
     .where('member_id', '=', memberId)
     .execute()
   await trx
@@ -242,8 +246,6 @@ export async function memberLeaves(trx: Db, memberId: number, now: string): Prom
     .set({ unread_at: null })
     .where('coaching_id', 'in', theirs)
     .execute()
-  // Deleted by the sweep 30 days after the departure, however long ago the coaching ended.
-  await trx.updateTable('coachings').set({ ended_at: now }).where('member_id', '=', memberId).execute()
 }
 
 export async function coachLeaves(trx: Db, coachId: number, now: string): Promise<void> {

@@ -1,0 +1,14 @@
+import { Section } from '../components/section.tsx'
+import { GrowthPlan } from '../plan/growth-plan.tsx'
+import { Steps, type StepsProps } from './steps.tsx'
+
+export const StepsAndPlan = ({ lead, ...props }: StepsProps & { lead?: string | undefined }) => (
+  <div className="grid items-start gap-6 lg:grid-cols-2">
+    <Section title="Steps" lead={lead}>
+      <Steps {...props} />
+    </Section>
+    <Section title="Growth plan">
+      <GrowthPlan coachingId={props.coachingId} isActive={props.isActive} />
+    </Section>
+  </div>
+)
