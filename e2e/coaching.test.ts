@@ -184,3 +184,28 @@ test('the coach composes the form; members have no desk', async () => {
   const refused = await open(context, '/coach')
   await refused.getByText('This page is for the coaches of this site.').waitFor()
 })
+
+test('after the end, notes and steps stay to be read and offer nothing that is refused', async () => {
+  const coach = await administrator(stage)
+  const ben = await stage.member()
+  const of = `/api/coachings/${await coachingOf(coach, ben)}`
+  await coach.request.post(`${of}/notes`, { data: { visibility: 'private', body: 'Walks help' } })
+  await coach.request.post(`${of}/messages`, { data: { body: 'See you' } })
+  await coach.request.post(`${of}/actions`, { data: { text: 'Walk on Sunday' } })
+  expect((await ben.context.request.post(`${of}/end`)).status()).toBe(200)
+
+  const notes = await open(coach, `/coach/clients/${ben.id}?tab=notes`)
+  await expect(notes.getByRole('textbox', { name: 'Private note' })).not.toBeEditable()
+  await expect(button(notes, `Share with ${ben.username}`)).toHaveCount(0)
+  await button(notes, 'Delete this note').waitFor()
+  const offered = await open(coach, `/coach/clients/${ben.id}?tab=steps`)
+  await offered.getByText('Walk on Sunday').waitFor()
+  await expect(button(offered, 'Withdraw')).toHaveCount(0)
+  const thread = await open(coach, `/coach/clients/${ben.id}?tab=messages`)
+  await button(thread, 'Change this message').click()
+  await expect(thread.getByRole('menuitem')).toHaveText(['Delete'])
+  const mine = await open(ben.context, '/coaching/mine?tab=plan')
+  const step = mine.getByRole('listitem').filter({ hasText: 'Walk on Sunday' })
+  await step.waitFor()
+  await expect(step.getByRole('button')).toHaveCount(0)
+})

@@ -20,10 +20,12 @@ interface MessageItemProps {
   author: string
   /** The other side has read up to here. */
   isRead: boolean
+  isActive: boolean
   actions: ThreadActions
 }
 
-export function MessageItem({ message, isMine, author, isRead, actions }: MessageItemProps) {
+export function MessageItem(props: MessageItemProps) {
+  const { message, isMine, author, isRead, actions } = props
   const { clockTime } = useFormats()
   const [isEditing, setEditing] = useState(false)
   const side = isMine ? 'justify-self-end' : 'justify-self-start'
@@ -44,7 +46,7 @@ export function MessageItem({ message, isMine, author, isRead, actions }: Messag
   }
   return (
     <li className={cx('flex max-w-[88%] items-start gap-1', side)}>
-      {isMine && <MessageMenu message={message} actions={actions} onEdit={() => setEditing(true)} />}
+      {isMine && <MessageMenu {...props} onEdit={() => setEditing(true)} />}
       <article
         aria-label={`${isMine ? 'You' : author}, ${at}`}
         className={cx('min-w-0 rounded-lg px-4 py-2.5', isMine ? 'bg-primary text-on-primary' : 'bg-sunken')}
@@ -61,12 +63,14 @@ export function MessageItem({ message, isMine, author, isRead, actions }: Messag
 
 type OwnMessage = Pick<MessageItemProps, 'message' | 'actions'>
 
-function MessageMenu({ message, actions, onEdit }: OwnMessage & { onEdit: () => void }) {
+function MessageMenu({ message, actions, isActive, onEdit }: MessageItemProps & { onEdit: () => void }) {
   const [isConfirming, setConfirming] = useState(false)
   return (
     <>
       <DotsMenu label="Change this message">
-        {message.editable_until > new Date().toISOString() && <MenuItem onSelect={onEdit}>Edit</MenuItem>}
+        {isActive && message.editable_until > new Date().toISOString() && (
+          <MenuItem onSelect={onEdit}>Edit</MenuItem>
+        )}
         <MenuItem tone="danger" onSelect={() => setConfirming(true)}>
           Delete
         </MenuItem>

@@ -61,6 +61,7 @@ export function Thread({ coaching, other }: ThreadProps) {
                   isMine={message.author === coaching.role}
                   author={other}
                   isRead={(first?.other_read_to ?? 0) >= message.id}
+                  isActive={coaching.status === 'active'}
                   actions={actions}
                 />
               </Dated>

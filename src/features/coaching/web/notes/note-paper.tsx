@@ -29,7 +29,14 @@ const PAPERS = {
   },
 } as const
 
-export function NotePaper({ note, member }: { note: Note; member: string }) {
+interface NotePaperProps {
+  note: Note
+  member: string
+  isActive: boolean
+}
+
+/** Once the coaching has ended, a note can only be read and deleted. */
+export function NotePaper({ note, member, isActive }: NotePaperProps) {
   const { dayAndTime } = useFormats()
   const edit = useNote(note)
   const { icon: Icon, title, about, look } = PAPERS[note.visibility]
@@ -54,6 +61,7 @@ export function NotePaper({ note, member }: { note: Note; member: string }) {
           rows={4}
           maxLength={NOTE_MAX}
           value={edit.value.body}
+          readOnly={!isActive}
           onChange={event => edit.set({ body: event.target.value })}
         />
       </Field>
@@ -66,22 +74,24 @@ export function NotePaper({ note, member }: { note: Note; member: string }) {
             Save again
           </Button>
         )}
-        <ConfirmDialog
-          tone="primary"
-          trigger={
-            <Button size="sm" variant="quiet" disabled={edit.isChanged}>
-              {other === 'shared' ? `Share with ${member}` : 'Make private'}
-            </Button>
-          }
-          title={other === 'shared' ? `Share this note with ${member}?` : 'Make this note private?'}
-          description={
-            other === 'shared'
-              ? `${member} can read it from now on.`
-              : `${member} can no longer read it here.`
-          }
-          confirmLabel={other === 'shared' ? 'Share note' : 'Make private'}
-          onConfirm={() => edit.save.mutate({ visibility: other })}
-        />
+        {isActive && (
+          <ConfirmDialog
+            tone="primary"
+            trigger={
+              <Button size="sm" variant="quiet" disabled={edit.isChanged}>
+                {other === 'shared' ? `Share with ${member}` : 'Make private'}
+              </Button>
+            }
+            title={other === 'shared' ? `Share this note with ${member}?` : 'Make this note private?'}
+            description={
+              other === 'shared'
+                ? `${member} can read it from now on.`
+                : `${member} can no longer read it here.`
+            }
+            confirmLabel={other === 'shared' ? 'Share note' : 'Make private'}
+            onConfirm={() => edit.save.mutate({ visibility: other })}
+          />
+        )}
         <ConfirmDialog
           trigger={
             <Button size="sm" variant="quiet" aria-label="Delete this note">

@@ -48,7 +48,7 @@ export function Notes({ coachingId, member, isActive }: NotesProps) {
         <p className="text-ink-soft">No notes yet. Notes are saved as you write.</p>
       )}
       {notes.data?.map(note => (
-        <NotePaper key={note.id} note={note} member={member} />
+        <NotePaper key={note.id} note={note} member={member} isActive={isActive} />
       ))}
     </div>
   )

@@ -8,8 +8,14 @@ import { MemberSteps } from './member-steps.tsx'
 import { StepState } from './step-state.tsx'
 import { useSteps } from './use-steps.ts'
 
-/** One step; each side has its own buttons. */
-export function StepItem({ step, side }: { step: Action; side: 'member' | 'coach' }) {
+interface StepItemProps {
+  step: Action
+  side: 'member' | 'coach'
+  isActive: boolean
+}
+
+/** One step; each side has its own buttons while the coaching lasts. */
+export function StepItem({ step, side, isActive }: StepItemProps) {
   const { change } = useSteps(step.coaching_id)
   const set = (status: ActionStatus) => change.mutate({ id: step.id, status })
   return (
@@ -27,9 +33,8 @@ export function StepItem({ step, side }: { step: Action; side: 'member' | 'coach
           .filter(Boolean)
           .join(' · ')}
       </p>
-      {side === 'member' ? (
-        <MemberSteps step={step} />
-      ) : (
+      {isActive && side === 'member' && <MemberSteps step={step} />}
+      {isActive && side === 'coach' && (
         <div className="flex flex-wrap gap-2">
           {step.status === 'offered' && (
             <Button size="sm" variant="quiet" busy={change.isPending} onClick={() => set('let_go')}>

@@ -32,7 +32,7 @@ export function Steps({ coachingId, side, isActive }: StepsProps) {
   const list = (items: typeof all): ReactNode => (
     <ul className="divide-y divide-line">
       {items.map(step => (
-        <StepItem key={step.id} step={step} side={side} />
+        <StepItem key={step.id} step={step} side={side} isActive={isActive} />
       ))}
     </ul>
   )
