@@ -1,8 +1,12 @@
 import { AREA_QUESTIONS_MIN, BANDS, type Band, NEW_QUESTION } from './constants.ts'
-import type { AskedQuestion } from './contract/results.ts'
+import type { AskedQuestion, Result } from './contract/results.ts'
 
 export type Answer = string | number
 export type Responses = Readonly<Record<string, Answer>>
+
+/** Full name, else first and last name, else username. */
+export const nameOf = ({ user }: Pick<Result, 'user'>): string =>
+  user?.full_name || [user?.first_name, user?.last_name].filter(Boolean).join(' ') || user?.username || ''
 
 /** The key of a question's answer. */
 export const answerKey = (questionId: number): string => `q-${questionId}`

@@ -78,15 +78,11 @@ export type PlannerTexts = { week_start_date: Week; daily_plans: DailyPlans } & 
 
 /** The request body for a form; empty text becomes null. */
 export function bodyOf(week: Week, form: PlannerForm): PlannerTexts {
-  const text = (field: TextField) => textOf(form, field) || null
+  const texts = Object.fromEntries(TEXT_FIELDS.map(field => [field, textOf(form, field) || null]))
   return {
     week_start_date: week,
     daily_plans: Object.fromEntries(weekDates(week).map(date => [date, dayOf(form, date)])),
-    weekly_intention: text('weekly_intention'),
-    went_well: text('went_well'),
-    to_improve: text('to_improve'),
-    insights: text('insights'),
-    next_week_intention: text('next_week_intention'),
+    ...(texts as Record<TextField, string | null>),
   }
 }
 

@@ -4,7 +4,7 @@ import { endpoint } from '#src/contract/endpoint.ts'
 import { calendarDate, id, idParam, instant } from '#src/contract/schemas.ts'
 import { LAST_WEEK, TEXT_MAX } from '#src/features/planner/constants.ts'
 import { weeklyPlanner, weekStart, wellFormedText } from '#src/features/planner/contract.ts'
-import { dominoDraft, dominoEntry, plannedDate } from '#src/features/tracker/contract/dominoes.ts'
+import { dominoDraft, dominoEntry, pipNumber, plannedDate } from '#src/features/tracker/contract/dominoes.ts'
 import {
   ACTION_MAX,
   CUE_KINDS,
@@ -16,7 +16,7 @@ import {
   SOURCES,
 } from './constants.ts'
 
-const pip = z.nullable(z.int().check(z.minimum(1), z.maximum(12)))
+const pip = z.nullable(pipNumber)
 
 const line = (max: number, missing: string) =>
   z.pipe(

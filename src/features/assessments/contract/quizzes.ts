@@ -130,7 +130,6 @@ export const createQuiz = endpoint({
   summary: 'Create a quiz, optionally with its questions: all or nothing',
   body: z.object({
     ...quizFields,
-    category: quizFields.category,
     active: z._default(quizFields.active, true),
     questions: z.optional(z.array(newQuestion).check(z.minLength(1), z.maxLength(QUESTIONS_MAX))),
   }),
@@ -147,10 +146,7 @@ export const updateQuiz = endpoint({
     'Change a quiz; `questions`, if given, is the complete list: those with an id are kept, the rest replaced',
   params: z.object({ id: idParam }),
   body: z.object({
-    title: z.optional(quizFields.title),
-    description: z.optional(quizFields.description),
-    category: z.optional(quizFields.category),
-    active: z.optional(quizFields.active),
+    ...z.partial(z.object(quizFields)).shape,
     questions: z.optional(z.array(keptQuestion).check(z.minLength(1), z.maxLength(QUESTIONS_MAX))),
   }),
   data: quizWithQuestions,

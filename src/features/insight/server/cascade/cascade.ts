@@ -6,7 +6,7 @@ import { FIRST_LOOK, LOOK_EVERY, LOOKS_SHOWN, type State, WINDOW } from '../../c
 import type { Cascade } from '../../contract.ts'
 import { eligibleDays } from '../../domain/eligible.ts'
 import { announcementOf, effectOf, type LedDay, type Look, looksOf } from '../../domain/watching.ts'
-import { currentTrials, labelsOf, shown, zoneOf } from '../experiments/experiments.ts'
+import { currentLabels, currentTrials, shown, zoneOf } from '../experiments/experiments.ts'
 import { resultOf } from './trial.ts'
 
 const FIRST_DATE = '1900-01-01'
@@ -53,7 +53,7 @@ async function readSources(db: Db, owner: number, site: SiteSettings): Promise<S
     listLedEntries(db, owner, FIRST_DATE),
     listRestDays(db, owner),
     zoneOf(db, owner),
-    labelsOf(db, owner, site),
+    currentLabels(db, owner, site),
   ])
   return { entries, restDays: rest.map(({ date }) => date), zone, labels }
 }

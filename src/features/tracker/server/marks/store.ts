@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#src/platform/server/db/database.ts'
-import { EXPORT_ROWS } from '#src/platform/server/db/pages.ts'
 import { prepared } from '#src/platform/server/db/prepared.ts'
 import { DEFAULT_STATUS, LED_ENTRIES_READ, PIP_NUMBERS } from '../../constants.ts'
 import type { DominoEntry } from '../../contract/dominoes.ts'
-import type { PipColumns } from '../tables.ts'
+import { PIP_STATUS_KEYS, type PipStatuses } from '../../domain/pips.ts'
 
 /** Records the statuses that a new domino starts with; later changes are recorded by the table's triggers. */
 export async function markNewEntry(
@@ -22,7 +21,7 @@ export async function markNewEntry(
   if (marks.length > 0) await db.insertInto('pip_marks').values(marks).execute()
 }
 
-export interface LedEntry extends Pick<PipColumns, `pip${(typeof PIP_NUMBERS)[number]}_status`> {
+export interface LedEntry extends PipStatuses {
   id: number
   date: string
   lead_pip: number | null
@@ -32,8 +31,6 @@ export interface LedEntry extends Pick<PipColumns, `pip${(typeof PIP_NUMBERS)[nu
   last_mark_at: string | null
   imported: number
 }
-
-const STATUSES = PIP_NUMBERS.map(n => `pip${n}_status` as const)
 
 const ledEntries = prepared<{ owner: number; start: string }, LedEntry>(
   (db, arg) =>
@@ -45,7 +42,7 @@ const ledEntries = prepared<{ owner: number; start: string }, LedEntry>(
         'e.date',
         'e.lead_pip',
         'e.lead_pip_at',
-        ...STATUSES.map(name => `e.${name}` as const),
+        ...PIP_STATUS_KEYS.map(name => `e.${name}` as const),
       ])
       .select(eb => [
         eb.fn
@@ -73,14 +70,3 @@ const ledEntries = prepared<{ owner: number; start: string }, LedEntry>(
 /** A member's newest `LED_ENTRIES_READ` dominoes from a date on, oldest first, with when lead and pips were marked. */
 export const listLedEntries = (db: Db, owner: number, start: string): Promise<LedEntry[]> =>
   ledEntries(db, { owner, start })
-
-export const listMarksAfter = (db: Db, owner: number, after: number) =>
-  db
-    .selectFrom('pip_marks')
-    .innerJoin('domino_entries', 'domino_entries.id', 'pip_marks.entry_id')
-    .selectAll('pip_marks')
-    .where('domino_entries.user_id', '=', owner)
-    .where('pip_marks.id', '>', after)
-    .orderBy('pip_marks.id')
-    .limit(EXPORT_ROWS)
-    .execute()
