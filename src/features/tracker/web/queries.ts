@@ -144,9 +144,15 @@ export function trackerData(client: QueryClient, { search, userId, today }: Page
   ]
 }
 
+/** The id in an address; undefined where it is none. */
+export const dominoIdOf = (text: string | undefined): number | undefined =>
+  /^[1-9]\d*$/.test(text ?? '') ? Number(text) : undefined
+
 /** The domino that an address names. */
-export const dominoData = (id: string | null | undefined): readonly PageQuery[] =>
-  id && /^[1-9]\d*$/.test(id) ? [entryQuery(Number(id)), reflectionsQuery(Number(id))] : []
+export function dominoData(address: string | undefined): readonly PageQuery[] {
+  const id = dominoIdOf(address)
+  return id ? [entryQuery(id), reflectionsQuery(id)] : []
+}
 
 /** What /create-domino shows first: the domino to edit, or what is planned for the day. */
 export function formData({ search, userId, today }: PageVisit): readonly PageQuery[] {

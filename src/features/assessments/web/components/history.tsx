@@ -14,6 +14,7 @@ import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
 import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
 import { Menu, MenuItem } from '#src/platform/web/ui/menu.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { toastError } from '#src/platform/web/ui/toast-error.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { CATEGORY_LABELS, HISTORY_CARDS } from '../../constants.ts'
 import { deleteResult, type Result } from '../../contract/results.ts'
@@ -99,12 +100,7 @@ function ResultCard({ result, all }: { result: Result; all: readonly Result[] })
       toast({ title: 'Result deleted', tone: 'success' })
       return client.invalidateQueries({ queryKey: ['assessment-results'] })
     },
-    onError: error =>
-      toast({
-        title: 'Error',
-        description: messageOf(error, 'Failed to delete result'),
-        tone: 'destructive',
-      }),
+    onError: error => toastError(error, 'Failed to delete result'),
   })
   const history = all.filter(each => each.quiz_id === result.quiz_id && each.id <= result.id).toReversed()
   return (

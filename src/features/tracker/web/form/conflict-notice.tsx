@@ -1,6 +1,7 @@
 import type { Edit } from '#src/platform/web/editing/use-merged-edit.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
+import { toast } from '#src/platform/web/ui/toast-store.ts'
 
 interface ConflictNoticeProps<T> {
   edit: Edit<T>
@@ -10,8 +11,11 @@ interface ConflictNoticeProps<T> {
 
 const NOTICE = 'changed-elsewhere'
 
-/** Focuses the conflict notice, if there is one: the buttons are far below it. */
-export const showConflicts = () => requestAnimationFrame(() => document.getElementById(NOTICE)?.focus())
+/** Asks for the choices that are still open, and focuses them: the buttons are far below. */
+export function askToChoose(): void {
+  toast({ title: 'Please choose first', description: 'Say which of the changes to keep, then save.' })
+  requestAnimationFrame(() => document.getElementById(NOTICE)?.focus())
+}
 
 /** Lists the fields that were changed both here and elsewhere, with a choice for each. */
 export function ConflictNotice<T>({ edit, nameOf, onChoose }: ConflictNoticeProps<T>) {
