@@ -53,7 +53,7 @@ export function MonthCalendar({
 
   function handleKey(event: KeyboardEvent, date: CalendarDate) {
     if (event.altKey || event.ctrlKey || event.metaKey) return
-    const target = dateAfterKey(event.key, date)
+    const target = dateAfterKey(event.key, date, weekStart)
     if (!target || target < FIRST_DATE) return
     event.preventDefault()
     setMoved(target)
