@@ -85,18 +85,19 @@ const newPlanner = z.object({
 })
 export type NewPlanner = z.output<typeof newPlanner>
 
+/** When a version was made, in any time zone. */
+export const seenAt = z.pipe(
+  z.iso.datetime({ offset: true }),
+  z.transform((value: string) => new Date(value).toISOString()),
+)
+
 const plannerChange = z.object({
   user_id: z.optional(id),
   week_start_date: z.optional(weekStart),
   daily_plans: z.optional(dailyPlans),
   ...texts,
   /** The `updated_at` that the change is based on; if it is older than the stored one, the call fails with 409. */
-  updated_at: z.optional(
-    z.pipe(
-      z.iso.datetime({ offset: true }),
-      z.transform((value: string) => new Date(value).toISOString()),
-    ),
-  ),
+  updated_at: z.optional(seenAt),
 })
 export type PlannerChange = z.output<typeof plannerChange>
 

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { id, idParam, instant, text } from '#src/contract/schemas.ts'
+import { PIP_COUNT } from '#src/features/tracker/constants.ts'
+import { pipNumber } from '#src/features/tracker/contract/dominoes.ts'
 import {
   CATEGORIES,
   DESCRIPTION_MAX,
@@ -8,7 +10,6 @@ import {
   NEW_QUESTION,
   OPTION_MAX,
   OPTIONS_MAX,
-  PIP_COUNT,
   QUESTION_MAX,
   QUESTION_TYPES,
   QUESTIONS_INCOMPLETE,
@@ -33,7 +34,7 @@ const label = z.string().check(z.trim(), z.maxLength(LABEL_MAX))
 
 /** The areas that a question is about, by pip. */
 const pips = z.pipe(
-  z.array(z.int().check(z.minimum(1), z.maximum(PIP_COUNT))).check(z.maxLength(PIP_COUNT)),
+  z.array(pipNumber).check(z.maxLength(PIP_COUNT)),
   z.transform(given => [...new Set(given)].sort((a, b) => a - b)),
 )
 

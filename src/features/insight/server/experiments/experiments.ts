@@ -8,7 +8,7 @@ import {
 } from '#src/contract/calendar.ts'
 import type { BodyOf, DataOf } from '#src/contract/endpoint.ts'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
-import { findUser } from '#src/features/accounts/server/exposed.ts'
+import { zoneOf } from '#src/features/accounts/server/exposed.ts'
 import { pipLabelsOf } from '#src/features/content/domain/pips.ts'
 import { labelsOf } from '#src/features/tracker/domain/pips.ts'
 import { findLatest } from '#src/features/tracker/server/exposed.ts'
@@ -22,9 +22,6 @@ import * as store from './store.ts'
 
 const SEEDS = 2 ** 31 - 1
 const LATEST = '9999-12-31'
-
-export const zoneOf = async (db: Db, owner: number): Promise<string> =>
-  (await findUser(db, owner))?.time_zone ?? 'UTC'
 
 /** The labels that the member used last, by pip; before that, the site's. */
 export async function currentLabels(db: Db, owner: number, site: SiteSettings): Promise<string[]> {

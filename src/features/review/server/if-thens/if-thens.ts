@@ -7,7 +7,7 @@ import {
   weekOf,
 } from '#src/contract/calendar.ts'
 import type { BodyOf } from '#src/contract/endpoint.ts'
-import { findUser } from '#src/features/accounts/server/exposed.ts'
+import { zoneOf } from '#src/features/accounts/server/exposed.ts'
 import { LAST_WEEK } from '#src/features/planner/constants.ts'
 import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Owned } from '#src/platform/server/db/owned-rows.ts'
@@ -20,11 +20,9 @@ import * as store from './store.ts'
 
 const FIRST = '0001-01-01'
 
-/** Today in the member's own calendar; in UTC until their browser has said where it is. */
-export async function todayOf(db: Db, owner: number, now: Date): Promise<string> {
-  const zone = (await findUser(db, owner))?.time_zone ?? 'UTC'
-  return calendarDateAt(now, zone)
-}
+/** Today in the member's own calendar. */
+export const todayOf = async (db: Db, owner: number, now: Date): Promise<string> =>
+  calendarDateAt(now, await zoneOf(db, owner))
 
 /** The plans of one week, or all. */
 export const list = (db: Db, owner: number, week: Week | undefined): Promise<IfThen[]> =>
