@@ -14,7 +14,6 @@ import { pipsOf } from '../../domain/pips.ts'
 import { type DominoForm as Form, useUpdateDomino } from '../use-domino-changes.ts'
 import { askToChoose, ConflictNotice } from './conflict-notice.tsx'
 import { DominoForm } from './domino-form.tsx'
-import { fieldName } from './field-names.ts'
 
 const formOf = (entry: DominoEntry): Form => ({
   ...pipsOf(entry),
@@ -65,7 +64,7 @@ export function EditDomino({ entry, today }: { entry: DominoEntry; today: Calend
   return (
     <DominoForm
       heading="Edit Domino"
-      notice={<ConflictNotice edit={edit} nameOf={fieldName} onChoose={choose} />}
+      notice={<ConflictNotice edit={edit} onChoose={choose} />}
       form={value}
       onChange={set}
       today={today}

@@ -9,7 +9,6 @@ import { toast } from '#src/platform/web/ui/toast-store.ts'
 import type { DominoEntry } from '../../contract/dominoes.ts'
 import { type PipFields, pipsOf, withPipDefaults } from '../../domain/pips.ts'
 import { askToChoose, ConflictNotice } from '../form/conflict-notice.tsx'
-import { fieldName } from '../form/field-names.ts'
 import { useUpdateDomino } from '../use-domino-changes.ts'
 import { LeadLine } from './lead-line.tsx'
 import { PipDiagram } from './pip-diagram.tsx'
@@ -82,7 +81,7 @@ export function PipSection({ entry, isEditing, onEditing }: PipSectionProps) {
   }
   return (
     <div className="grid gap-6">
-      <ConflictNotice edit={edit} nameOf={fieldName} onChoose={choose} />
+      <ConflictNotice edit={edit} onChoose={choose} />
       <PipEditor pips={value} onChange={set} lead={entry.lead_pip} />
       <div className="flex flex-wrap gap-3">
         <Button busy={update.isPending} onClick={() => save()}>
