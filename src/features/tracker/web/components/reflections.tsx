@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { ApiError, messageOf } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
-import { readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
+import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
@@ -54,7 +54,10 @@ function AddReflection({ dominoId }: { dominoId: number }) {
   const [text, setText] = useState(() => readDraft<string>(draftKey) ?? '')
   const [error, setError] = useState<string>()
   const add = useAddReflection(dominoId)
-  const draft = useDraft(draftKey, text, { enabled: text !== '' })
+  useDraft(draftKey, text, { enabled: text !== '' })
+  useEffect(() => {
+    if (text === '') clearDraft(draftKey)
+  }, [text, draftKey])
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
@@ -63,8 +66,8 @@ function AddReflection({ dominoId }: { dominoId: number }) {
     if (!checked.success) return
     add.mutate(checked.data.reflection, {
       onSuccess: () => {
-        setText('')
-        draft.clear()
+        // What was typed while it was being sent stays.
+        setText(now => (now === text ? '' : now))
         toast({ title: 'Reflection Added', tone: 'success' })
       },
       onError: failure =>
