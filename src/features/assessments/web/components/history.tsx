@@ -1,7 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { EllipsisVertical } from 'lucide-react'
 import { useState } from 'react'
-import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { messageOf } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
@@ -14,11 +14,10 @@ import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
 import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
 import { Menu, MenuItem } from '#src/platform/web/ui/menu.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
-import { toastError } from '#src/platform/web/ui/toast-error.ts'
-import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { CATEGORY_LABELS, HISTORY_CARDS } from '../../constants.ts'
-import { deleteResult, type Result } from '../../contract/results.ts'
+import type { Result } from '../../contract/results.ts'
 import { ownResultsQuery } from '../queries.ts'
+import { useDeleteResult } from '../use-quiz-changes.ts'
 import { BandBadge } from './band-badge.tsx'
 import { TrendLine } from './trend-line.tsx'
 
@@ -93,15 +92,7 @@ export function VisitorsHistory({ all }: { all: boolean }) {
 function ResultCard({ result, all }: { result: Result; all: readonly Result[] }) {
   const { dayOf } = useFormats()
   const [isConfirming, setConfirming] = useState(false)
-  const client = useQueryClient()
-  const remove = useMutation({
-    mutationFn: () => call(deleteResult, { params: { id: String(result.id) } }),
-    onSuccess: () => {
-      toast({ title: 'Result deleted', tone: 'success' })
-      return client.invalidateQueries({ queryKey: ['assessment-results'] })
-    },
-    onError: error => toastError(error, 'Failed to delete result'),
-  })
+  const remove = useDeleteResult()
   const history = all.filter(each => each.quiz_id === result.quiz_id && each.id <= result.id).toReversed()
   return (
     <Card className="grid h-full content-start gap-3">
@@ -136,7 +127,7 @@ function ResultCard({ result, all }: { result: Result; all: readonly Result[] })
         title="Delete this result?"
         description="Your answers are deleted too. This cannot be undone."
         confirmLabel="Delete result"
-        onConfirm={() => remove.mutate()}
+        onConfirm={() => remove.mutate(result.id)}
       />
     </Card>
   )
