@@ -26,6 +26,7 @@ const notes = z.strictObject({
   as: z.optional(z.enum(['cabinet', 'reflections'])),
   drawer: z.optional(z.enum(DRAWER_TYPES)),
 })
+export type NotesMapping = Required<z.infer<typeof notes>>
 const mapping = z.union([notes, habits])
 export type ImportMapping = z.infer<typeof mapping>
 

@@ -41,7 +41,7 @@ export const textOf = (form: PlannerForm, field: string): string => String(form[
 
 export const isDone = (form: PlannerForm, field: string): boolean => form[field] === true
 
-const PRIORITY_INDEXES = Array.from({ length: PRIORITIES_PER_DAY }, (_, index) => index)
+export const PRIORITY_INDEXES = Array.from({ length: PRIORITIES_PER_DAY }, (_, index) => index)
 
 /** Form values of a stored planner, or of a blank week (docs/product.md 5.1). */
 export function formOf(week: Week, planner?: WeeklyPlanner | null): PlannerForm {
