@@ -236,6 +236,7 @@ export const listResultsSince = (db: Db, owner: number, since: string, limit: nu
     .select(['questions', 'responses', 'completed_at'])
     .where('user_id', '=', owner)
     .where('completed_at', '>=', since)
+    .orderBy('completed_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()

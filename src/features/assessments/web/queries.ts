@@ -4,6 +4,7 @@ import { pagedQuery } from '#src/platform/web/api/paged-query.ts'
 import type { PageQuery, PageVisit } from '#src/platform/web/routing/page.ts'
 import { getQuiz, listQuizzes, type Quiz, type QuizWithQuestions } from '../contract/quizzes.ts'
 import { getResult, listResults, type Result, type ResultWithQuestions } from '../contract/results.ts'
+import { newestFirst } from '../domain.ts'
 
 export const quizzesQuery = (which: 'active' | 'all') =>
   queryOptions({
@@ -26,10 +27,10 @@ export const quizQuery = (id: number) =>
 export const ownResultsQuery = (userId: number | undefined) =>
   queryOptions({
     queryKey: ['assessment-results', 'own', userId],
-    queryFn: ({ signal }): Promise<Result[]> =>
+    queryFn: async ({ signal }): Promise<Result[]> =>
       userId === undefined
-        ? Promise.resolve([])
-        : call(listResults, { query: { mine: 'true', limit: '1000' }, signal }),
+        ? []
+        : newestFirst(await call(listResults, { query: { mine: 'true', limit: '1000' }, signal })),
   })
 
 export const resultQuery = (id: number) =>

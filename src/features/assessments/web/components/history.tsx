@@ -16,6 +16,7 @@ import { Menu, MenuItem } from '#src/platform/web/ui/menu.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { CATEGORY_LABELS, HISTORY_CARDS } from '../../constants.ts'
 import type { Result } from '../../contract/results.ts'
+import { historyOf } from '../../domain.ts'
 import { ownResultsQuery } from '../queries.ts'
 import { useDeleteResult } from '../use-quiz-changes.ts'
 import { BandBadge } from './band-badge.tsx'
@@ -93,7 +94,7 @@ function ResultCard({ result, all }: { result: Result; all: readonly Result[] })
   const { dayOf } = useFormats()
   const [isConfirming, setConfirming] = useState(false)
   const remove = useDeleteResult()
-  const history = all.filter(each => each.quiz_id === result.quiz_id && each.id <= result.id).toReversed()
+  const history = historyOf(result, all)
   return (
     <Card className="grid h-full content-start gap-3">
       <div className="flex items-start justify-between gap-2">
