@@ -1,3 +1,4 @@
+import type { CalendarDate } from '#src/contract/calendar.ts'
 import { DEFAULT_LABELS } from '#src/features/content/domain/pips.ts'
 import { DEFAULT_STATUS, PIP_COUNT, PIP_NUMBERS, PIP_STATUSES, type PipStatus } from '../constants.ts'
 import type { PipCount } from '../contract/days.ts'
@@ -12,6 +13,17 @@ export type PipKey = `pip${PipNumber}_label` | PipStatusKey
 export type PipFields = Record<PipKey, string>
 
 export type PipStatuses = Record<PipStatusKey, string>
+
+/** A domino, with when its lead was named and its pips were marked; instants in ISO 8601. */
+export interface LedEntry extends PipStatuses {
+  date: CalendarDate
+  lead_pip: number | null
+  lead_pip_at: string | null
+  /** The first completion of a pip other than the lead; null when there is none. */
+  first_other_at: string | null
+  last_mark_at: string | null
+  imported: number
+}
 
 export const PIP_LABELS = PIP_NUMBERS.map(n => `pip${n}_label` as const)
 export const PIP_STATUS_KEYS = PIP_NUMBERS.map(n => `pip${n}_status` as const)

@@ -1,4 +1,4 @@
-export { type LedEntry, listLedEntries } from './marks/store.ts'
+export { listLedEntries } from './marks/store.ts'
 export {
   deleteRestDay as unmarkRestDay,
   findEntry,

@@ -8,7 +8,7 @@ import {
 } from '#src/contract/calendar.ts'
 import type { BodyOf } from '#src/contract/endpoint.ts'
 import { zoneOf } from '#src/features/accounts/server/exposed.ts'
-import { LAST_WEEK } from '#src/features/planner/constants.ts'
+import { FIRST_WEEK, LAST_WEEK } from '#src/features/planner/constants.ts'
 import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Owned } from '#src/platform/server/db/owned-rows.ts'
 import { AppError, invalid, orNotFound } from '#src/platform/server/errors.ts'
@@ -18,15 +18,13 @@ import { newPlans, plannedDates } from '../../domain/plan.ts'
 import { deleteClosings } from '../closing/store.ts'
 import * as store from './store.ts'
 
-const FIRST = '0001-01-01'
-
 /** Today in the member's own calendar. */
 export const todayOf = async (db: Db, owner: number, now: Date): Promise<string> =>
   calendarDateAt(now, await zoneOf(db, owner))
 
 /** The plans of one week, or all. */
 export const list = (db: Db, owner: number, week: Week | undefined): Promise<IfThen[]> =>
-  store.listPlans(db, { owner, from: week ?? FIRST, to: week ?? LAST_WEEK })
+  store.listPlans(db, { owner, from: week ?? FIRST_WEEK, to: week ?? LAST_WEEK })
 
 /** A member's plans of the weeks that have a day from `start` to `end`, both included. */
 export const plansBetween = (db: Db, owner: number, start: string, end: string): Promise<IfThen[]> =>

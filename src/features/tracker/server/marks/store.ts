@@ -3,7 +3,7 @@ import type { Db } from '#src/platform/server/db/database.ts'
 import { prepared } from '#src/platform/server/db/prepared.ts'
 import { DEFAULT_STATUS, LED_ENTRIES_READ, PIP_NUMBERS } from '../../constants.ts'
 import type { DominoEntry } from '../../contract/dominoes.ts'
-import { PIP_STATUS_KEYS, type PipStatuses } from '../../domain/pips.ts'
+import { type LedEntry, PIP_STATUS_KEYS } from '../../domain/pips.ts'
 
 /** Records the statuses that a new domino starts with; later changes are recorded by the table's triggers. */
 export async function markNewEntry(
@@ -21,29 +21,12 @@ export async function markNewEntry(
   if (marks.length > 0) await db.insertInto('pip_marks').values(marks).execute()
 }
 
-export interface LedEntry extends PipStatuses {
-  id: number
-  date: string
-  lead_pip: number | null
-  lead_pip_at: string | null
-  /** The first completion of a pip other than the lead; null when there is none. */
-  first_other_at: string | null
-  last_mark_at: string | null
-  imported: number
-}
-
-const ledEntries = prepared<{ owner: number; start: string }, LedEntry>(
+const ledEntries = prepared<{ owner: number }, LedEntry>(
   (db, arg) =>
     db
       .selectFrom('domino_entries as e')
       .leftJoin('pip_marks as m', 'm.entry_id', 'e.id')
-      .select([
-        'e.id',
-        'e.date',
-        'e.lead_pip',
-        'e.lead_pip_at',
-        ...PIP_STATUS_KEYS.map(name => `e.${name}` as const),
-      ])
+      .select(['e.date', 'e.lead_pip', 'e.lead_pip_at', ...PIP_STATUS_KEYS.map(name => `e.${name}` as const)])
       .select(eb => [
         eb.fn
           .min('m.at')
@@ -57,7 +40,6 @@ const ledEntries = prepared<{ owner: number; start: string }, LedEntry>(
           .selectFrom('domino_entries')
           .select('id')
           .where('user_id', '=', arg('owner'))
-          .where('date', '>=', arg('start'))
           .orderBy('date', 'desc')
           .orderBy('id', 'desc')
           .limit(LED_ENTRIES_READ),
@@ -67,6 +49,5 @@ const ledEntries = prepared<{ owner: number; start: string }, LedEntry>(
       .orderBy('e.id') as never,
 )
 
-/** A member's newest `LED_ENTRIES_READ` dominoes from a date on, oldest first, with when lead and pips were marked. */
-export const listLedEntries = (db: Db, owner: number, start: string): Promise<LedEntry[]> =>
-  ledEntries(db, { owner, start })
+/** A member's newest `LED_ENTRIES_READ` dominoes, oldest first, with when lead and pips were marked. */
+export const listLedEntries = (db: Db, owner: number): Promise<LedEntry[]> => ledEntries(db, { owner })
