@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { calendarDate, id, idParam, instant } from '#src/contract/schemas.ts'
 import { DRAWER_TYPES } from '#src/features/cabinet/constants.ts'
-import { pipNumber } from '#src/features/tracker/contract/dominoes.ts'
+import { pipNumber } from '#src/features/tracker/contract/pips.ts'
 import { FILE_BYTES_MAX, KINDS, UPLOADS_PER_HOUR } from './constants.ts'
 
 const count = z.int()

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { calendarDate, id, idParam, instant } from '#src/contract/schemas.ts'
-import { pipNumber } from '#src/features/tracker/contract/dominoes.ts'
+import { pipNumber } from '#src/features/tracker/contract/pips.ts'
 import { LEFT_OUT, SAME_PIPS, STATES, TRIAL_DAYS } from './constants.ts'
 
 const count = z.int()

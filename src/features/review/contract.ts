@@ -5,7 +5,8 @@ import { calendarDate, id, idParam, instant } from '#src/contract/schemas.ts'
 import { LAST_WEEK, TEXT_MAX } from '#src/features/planner/constants.ts'
 import { seenAt, weeklyPlanner, weekStart, wellFormedText } from '#src/features/planner/contract.ts'
 import { dayMark } from '#src/features/tracker/contract/days.ts'
-import { dominoDraft, dominoEntry, pipNumber, plannedDate } from '#src/features/tracker/contract/dominoes.ts'
+import { dominoDraft, dominoEntry, plannedDate } from '#src/features/tracker/contract/dominoes.ts'
+import { pipNumber } from '#src/features/tracker/contract/pips.ts'
 import {
   ACTION_MAX,
   CUE_KINDS,

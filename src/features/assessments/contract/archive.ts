@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { freeText, id, instant, text } from '#src/contract/schemas.ts'
-import { pipNumber } from '#src/features/tracker/contract/dominoes.ts'
+import { pipNumber } from '#src/features/tracker/contract/pips.ts'
 import {
   BANDS,
   CATEGORIES,

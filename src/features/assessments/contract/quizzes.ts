@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { id, idParam, instant, text } from '#src/contract/schemas.ts'
 import { PIP_COUNT } from '#src/features/tracker/constants.ts'
-import { pipNumber } from '#src/features/tracker/contract/dominoes.ts'
+import { pipNumber } from '#src/features/tracker/contract/pips.ts'
 import {
   CATEGORIES,
   DESCRIPTION_MAX,
@@ -51,12 +51,8 @@ const questionFields = {
   pips: z.optional(z.nullable(pips)),
 }
 
-interface QuestionInput {
-  question_type: (typeof QUESTION_TYPES)[number]
-  options?: string[] | null | undefined
-  min_value?: number | null | undefined
-  max_value?: number | null | undefined
-}
+const anyQuestion = z.object(questionFields)
+type QuestionInput = z.output<typeof anyQuestion>
 
 const hasOptions = z.refine<QuestionInput>(
   question => question.question_type !== 'multiple_choice' || (question.options?.length ?? 0) >= 1,
@@ -69,7 +65,7 @@ const minBelowMax = z.refine<QuestionInput>(
   { path: ['min_value'], error: 'The smallest value must be below the largest.' },
 )
 
-export const newQuestion = z.object(questionFields).check(hasOptions, minBelowMax)
+export const newQuestion = anyQuestion.check(hasOptions, minBelowMax)
 export type NewQuestion = z.output<typeof newQuestion>
 
 const keptQuestion = z.object({ id: z.optional(id), ...questionFields }).check(hasOptions, minBelowMax)

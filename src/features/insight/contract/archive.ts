@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { addDays } from '#src/contract/calendar.ts'
 import { calendarDate, id, instant } from '#src/contract/schemas.ts'
-import { pipNumber } from '#src/features/tracker/contract/dominoes.ts'
+import { pipNumber } from '#src/features/tracker/contract/pips.ts'
 import { SAME_PIPS, TRIAL_DAYS } from '../constants.ts'
 
 /** A trial as a member's archive has it. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { calendarDate, freeText, id, instant, text } from '#src/contract/schemas.ts'
 import { archivedMonday } from '#src/features/planner/contract/archive.ts'
-import { pipNumber } from '#src/features/tracker/contract/dominoes.ts'
+import { pipNumber } from '#src/features/tracker/contract/pips.ts'
 import { ACTION_MAX, CUE_KINDS, CUE_MAX, NO_DAYS, OBSTACLE_MAX, OUTCOMES, SOURCES } from '../constants.ts'
 
 const weekday = z.int().check(z.minimum(1), z.maximum(7))

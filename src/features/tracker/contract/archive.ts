@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { calendarDate, freeText, id, instant, text } from '#src/contract/schemas.ts'
 import { DESCRIPTION_MAX, FIRST_DATE, PIP_TEXT_MAX, REFLECTION_MAX, TITLE_MAX } from '../constants.ts'
-import { pipFields, pipNumber } from './dominoes.ts'
+import { pipFields } from './dominoes.ts'
+import { pipNumber } from './pips.ts'
 
 const day = calendarDate.check(
   z.refine(date => date >= FIRST_DATE, `Please choose a date on or after ${FIRST_DATE}.`),

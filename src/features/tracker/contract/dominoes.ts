@@ -8,12 +8,12 @@ import {
   DESCRIPTION_MAX,
   FIRST_DATE,
   LAST_DATE,
-  PIP_COUNT,
   PIP_TEXT_MAX,
   TITLE_MAX,
   TITLE_REQUIRED,
 } from '../constants.ts'
 import { perPip } from '../domain/pips.ts'
+import { pipNumber } from './pips.ts'
 
 export const pipFields = <S extends z.core.$ZodType>(label: S, status: S) =>
   perPip(
@@ -50,8 +50,6 @@ const dominoDate = z.pipe(
   z.transform((value: string) => value.slice(0, 10)),
 )
 
-/** From 1 to 12. */
-export const pipNumber = z.int().check(z.minimum(1), z.maximum(PIP_COUNT))
 const leadPip = z.nullable(pipNumber)
 
 const title = text(1, TITLE_MAX, TITLE_REQUIRED)
