@@ -131,6 +131,7 @@ test('the fourth result is behind View All Results, with the change since last t
   await toast(page, 'Result deleted').waitFor()
   await cards.nth(3).waitFor({ state: 'detached' })
   await expect(cards).toHaveCount(3)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
 test('a failed submission says so and keeps every answer', async () => {

@@ -196,6 +196,26 @@ test('an answer lost on its way makes one domino, not two', async () => {
   expect(await storedTitles(context, id)).toEqual([TITLE, TITLE])
 })
 
+test('what is typed while a reflection is being sent stays, until it is deleted', async () => {
+  const { context } = await stage.member()
+  const id = await makeDomino(context, { title: TITLE })
+  const page = await open(context, `/domino/${id}`)
+  const field = page.getByLabel('Your reflection')
+  await page.route('**/api/domino-reflections', async route => {
+    await field.fill('It helped. And the next one')
+    await route.continue()
+  })
+  await field.fill('It helped.')
+  await button(page, 'Add Reflection').click()
+  await toast(page, 'Reflection Added').waitFor()
+  await expect(field).toHaveValue('It helped. And the next one')
+  await page.reload()
+  await expect(field).toHaveValue('It helped. And the next one')
+  await field.fill('')
+  await page.reload()
+  await expect(field).toHaveValue('')
+})
+
 test.describe('two tabs', () => {
   async function twoTabs(path: (id: number) => string): Promise<[BrowserContext, number, Page, Page]> {
     const { context } = await stage.member({ expecting: ['status of 409'] })

@@ -4,7 +4,7 @@ import { type Files, isCode, isTest, type Problem, placeOf, say } from './places
 const DECLARES = /(^|\/)server\/tables\.ts$|\/server\/db\/schema\.ts$/
 const SCHEMA = /\binterface Schema \{([^}]*)\}/
 const WRITES =
-  /\.(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(\s*['"`](\w+)|\b(?:insert\s+into|replace\s+into|delete\s+from)\s+["`]?(\w+)|\bupdate\s+["`]?(\w+)["`]?\s+set\b/gi
+  /(?:\.(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(|\b(?:importedRows\(|deleteOwned\(\w+,))\s*['"`](\w+)|\b(?:insert\s+into|replace\s+into|delete\s+from)\s+["`]?(\w+)|\bupdate\s+["`]?(\w+)["`]?\s+set\b/gi
 
 const PLATFORM = 'platform'
 const ownerAt = (file: string): string => placeOf(file)?.feature ?? PLATFORM

@@ -151,6 +151,18 @@ test.each<[rule: string, path: string, text: string, advice: RegExp]>([
   [
     'owner',
     'src/features/kitchen/server/store.ts',
+    "export const eat = (db, owned) => deleteOwned(db, 'beds', owned)\n",
+    /garden owns/,
+  ],
+  [
+    'owner',
+    'src/features/kitchen/server/imports/store.ts',
+    "export const beds = importedRows('beds', { row })\n",
+    /garden owns/,
+  ],
+  [
+    'owner',
+    'src/features/kitchen/server/store.ts',
     'export const eat = db => sql`update beds set dug = true`.execute(db)\n',
     /garden owns/,
   ],

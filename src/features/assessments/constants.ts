@@ -32,8 +32,6 @@ export const DESCRIPTION_MAX = 2_000
 export const QUESTION_MAX = 1_000
 export const OPTION_MAX = 500
 export const OPTIONS_MAX = 50
-/** Areas of a domino that a question can be about. */
-export const PIP_COUNT = 12
 /** An area gets a score only from at least this many questions. */
 export const AREA_QUESTIONS_MIN = 2
 export const QUESTIONS_MAX = 100

@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { AskedQuestion } from './contract/results.ts'
-import { answerKey, bandOf, initialAnswer, isValidAnswer, scoreOf, unanswered } from './domain.ts'
+import type { AskedQuestion, Result } from './contract/results.ts'
+import {
+  answerKey,
+  bandOf,
+  historyOf,
+  initialAnswer,
+  isValidAnswer,
+  newestFirst,
+  scoreOf,
+  unanswered,
+} from './domain.ts'
 
 const base = {
   question_text: '?',
@@ -85,4 +94,16 @@ test('any valid answers score between 0 and 100, and better answers never score 
       expect(scoreOf(all, { ...given, [answerKey(3)]: 10 }).score).toBeGreaterThanOrEqual(score)
     }),
   )
+})
+
+test('results are in the order in which they were taken, also those that were imported later', () => {
+  const taken = (id: number, day: number, quiz_id = 1, quiz_title = 'Present?') =>
+    ({ id, quiz_id, quiz_title, completed_at: `2026-11-0${day}T12:00:00.000Z` }) as Result
+  const [imported, first, second] = [taken(9, 1), taken(1, 2), taken(2, 3)]
+  const [known, other] = [taken(10, 4, 0, 'Elsewhere'), taken(11, 5, 0, 'Another')]
+  const all = [other, known, imported, second, first]
+  expect(newestFirst(all)).toEqual([other, known, second, first, imported])
+  expect(historyOf(first, all)).toEqual([imported, first])
+  expect(historyOf(second, all)).toEqual([imported, first, second])
+  expect(historyOf(other, all)).toEqual([other])
 })

@@ -1,8 +1,30 @@
-import { AREA_QUESTIONS_MIN, BANDS, type Band, NEW_QUESTION } from './constants.ts'
-import type { AskedQuestion } from './contract/results.ts'
+import { AREA_QUESTIONS_MIN, BANDS, type Band, NEW_QUESTION, NO_QUIZ } from './constants.ts'
+import type { AskedQuestion, Result } from './contract/results.ts'
 
 export type Answer = string | number
 export type Responses = Readonly<Record<string, Answer>>
+
+/** Full name, else first and last name, else username. */
+export const nameOf = ({ user }: Pick<Result, 'user'>): string =>
+  user?.full_name || [user?.first_name, user?.last_name].filter(Boolean).join(' ') || user?.username || ''
+
+/** By their instants, since the id of an imported result says nothing about when it was taken. */
+export const newestFirst = (results: readonly Result[]): Result[] =>
+  results.toSorted((a, b) => b.completed_at.localeCompare(a.completed_at) || b.id - a.id)
+
+/** A quiz's results up to one of them, oldest first. Quizzes that do not exist here are told apart by their titles. */
+export const historyOf = (
+  { quiz_id, quiz_title, completed_at }: Result,
+  results: readonly Result[],
+): Result[] =>
+  newestFirst(results)
+    .filter(
+      each =>
+        each.quiz_id === quiz_id &&
+        (quiz_id !== NO_QUIZ || each.quiz_title === quiz_title) &&
+        each.completed_at <= completed_at,
+    )
+    .reverse()
 
 /** The key of a question's answer. */
 export const answerKey = (questionId: number): string => `q-${questionId}`

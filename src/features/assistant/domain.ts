@@ -1,8 +1,8 @@
 import { WEEKDAYS, weekDates } from '#src/contract/calendar.ts'
 import type { ChatMessage } from '#src/features/guidance/contract.ts'
 import type { WeeklyPlanner } from '#src/features/planner/contract.ts'
-import { PIP_NUMBERS } from '#src/features/tracker/constants.ts'
 import type { DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
+import { completedPips } from '#src/features/tracker/domain/pips.ts'
 import { WEEK_MAX } from './constants.ts'
 
 export const TITLE_CHARACTERS = 80
@@ -43,8 +43,8 @@ export function weekText(
     add('  Planned domino', day?.domino)
     add('  Notes', day?.notes)
     for (const entry of dominoes.filter(each => each.date === date)) {
-      const pips = PIP_NUMBERS.filter(n => entry[`pip${n}_status`] === 'Completed').length
-      add('  Domino', `${entry.title} (${entry.completed ? 'completed' : `${pips} of 12 pips completed`})`)
+      const state = entry.completed ? 'completed' : `${completedPips(entry)} of 12 pips completed`
+      add('  Domino', `${entry.title} (${state})`)
     }
     if (parts.length > before) parts.splice(before, 0, `${WEEKDAYS[at]}, ${date}`)
   }

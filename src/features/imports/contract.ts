@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { calendarDate, id, idParam, instant } from '#src/contract/schemas.ts'
 import { DRAWER_TYPES } from '#src/features/cabinet/constants.ts'
+import { pipNumber } from '#src/features/tracker/contract/pips.ts'
 import { FILE_BYTES_MAX, KINDS, UPLOADS_PER_HOUR } from './constants.ts'
 
 const count = z.int()
@@ -19,13 +20,13 @@ const source = z.object({
 })
 export type ImportSource = z.infer<typeof source>
 
-const pip = z.int().check(z.minimum(1), z.maximum(12))
 /** Which pip each habit becomes, null for none. */
-const habits = z.record(z.string().check(z.maxLength(200)), z.nullable(pip))
+const habits = z.record(z.string().check(z.maxLength(200)), z.nullable(pipNumber))
 const notes = z.strictObject({
   as: z.optional(z.enum(['cabinet', 'reflections'])),
   drawer: z.optional(z.enum(DRAWER_TYPES)),
 })
+export type NotesMapping = Required<z.infer<typeof notes>>
 const mapping = z.union([notes, habits])
 export type ImportMapping = z.infer<typeof mapping>
 

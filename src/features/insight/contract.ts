@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { calendarDate, id, idParam, instant } from '#src/contract/schemas.ts'
+import { pipNumber } from '#src/features/tracker/contract/pips.ts'
 import { LEFT_OUT, SAME_PIPS, STATES, TRIAL_DAYS } from './constants.ts'
 
-const pip = z.int().check(z.minimum(1), z.maximum(12))
 const count = z.int()
 
 const effect = z.object({ pips: z.number(), from: z.number(), to: z.number() })
 
 const experiment = z.object({
   id,
-  pip_a: pip,
-  pip_b: pip,
+  pip_a: pipNumber,
+  pip_b: pipNumber,
   label_a: z.string(),
   label_b: z.string(),
   days: z.int(),
@@ -22,7 +22,7 @@ const experiment = z.object({
 export type Experiment = z.infer<typeof experiment>
 
 const testedPip = z.object({
-  pip,
+  pip: pipNumber,
   label: z.string(),
   /** Days that it led, and days that others did. */
   led: count,
@@ -54,7 +54,7 @@ export const cascade = z.object({
   /** What was found at two looks in a row. */
   pattern: z.nullable(
     z.object({
-      pip,
+      pip: pipNumber,
       label: z.string(),
       led: count,
       others: count,
@@ -96,8 +96,8 @@ export const createExperiment = endpoint({
   summary: 'Begin a trial on the next calendar day: a coin chooses each morning which of two pips goes first',
   body: z
     .object({
-      pip_a: pip,
-      pip_b: pip,
+      pip_a: pipNumber,
+      pip_b: pipNumber,
       days: z.union([z.literal(TRIAL_DAYS[0]), z.literal(TRIAL_DAYS[1])], 'Please choose 14 or 28 days.'),
     })
     .check(z.refine(each => each.pip_a !== each.pip_b, { path: ['pip_b'], error: SAME_PIPS })),
@@ -119,7 +119,7 @@ export const getExperimentToday = endpoint({
       /** From 1; null before the first day. */
       day: z.nullable(z.int()),
       /** Which pip goes first today; null before the first day. */
-      pip: z.nullable(pip),
+      pip: z.nullable(pipNumber),
       label: z.nullable(z.string()),
     }),
   ),

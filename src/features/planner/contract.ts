@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DAYS_PER_WEEK } from '#src/contract/calendar.ts'
+import { DAYS_PER_WEEK, weekdayOf } from '#src/contract/calendar.ts'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { calendarDate, freeText, id, idParam, instant } from '#src/contract/schemas.ts'
 import {
@@ -23,7 +23,11 @@ export const wellFormedText = (max: number) =>
     z.transform((value: string) => value.toWellFormed()),
   )
 
-const isMonday = (date: string): boolean => new Date(`${date}T00:00:00Z`).getUTCDay() === 1
+/** The rules for a week's first day. */
+export const isWeek = [
+  z.refine<string>(date => weekdayOf(date) === 0, NOT_A_MONDAY),
+  z.refine<string>(date => date >= FIRST_WEEK && date <= LAST_WEEK, WEEK_OUT_OF_RANGE),
+] as const
 
 /** A week's first day: `yyyy-MM-dd`, or the date part of an ISO date-time. */
 export const weekStart = z.pipe(
@@ -34,19 +38,20 @@ export const weekStart = z.pipe(
     ),
     z.transform((value: string) => value.slice(0, 10)),
   ),
-  z.string().check(
-    z.refine(isMonday, NOT_A_MONDAY),
-    z.refine(date => date >= FIRST_WEEK && date <= LAST_WEEK, WEEK_OUT_OF_RANGE),
-  ),
+  z.string().check(...isWeek),
 )
 
-const priority = z.object({ text: wellFormedText(LINE_MAX), completed: z.boolean() })
+/** @param text makes a text of at most so many characters */
+export const dayPlanOf = <S extends z.core.$ZodType>(text: (max: number) => S) =>
+  z.object({
+    priorities: z
+      .array(z.object({ text: text(LINE_MAX), completed: z.boolean() }))
+      .check(z.length(PRIORITIES_PER_DAY, WRONG_PRIORITY_COUNT)),
+    domino: text(LINE_MAX),
+    notes: text(TEXT_MAX),
+  })
 
-const dayPlan = z.object({
-  priorities: z.array(priority).check(z.length(PRIORITIES_PER_DAY, WRONG_PRIORITY_COUNT)),
-  domino: wellFormedText(LINE_MAX),
-  notes: wellFormedText(TEXT_MAX),
-})
+const dayPlan = dayPlanOf(wellFormedText)
 export type DayPlan = z.infer<typeof dayPlan>
 
 /** One plan per day; the action checks that they are the days of the planner's week. */
@@ -55,7 +60,7 @@ const dailyPlans = z
   .check(z.refine(plans => Object.keys(plans).length === DAYS_PER_WEEK, WRONG_DAYS))
 export type DailyPlans = z.infer<typeof dailyPlans>
 
-function textFields<S extends z.core.$ZodType>(field: S): Record<TextField, S> {
+export function textFields<S extends z.core.$ZodType>(field: S): Record<TextField, S> {
   return Object.fromEntries(TEXT_FIELDS.map(name => [name, field])) as Record<TextField, S>
 }
 
@@ -80,18 +85,19 @@ const newPlanner = z.object({
 })
 export type NewPlanner = z.output<typeof newPlanner>
 
+/** When a version was made, in any time zone. */
+export const seenAt = z.pipe(
+  z.iso.datetime({ offset: true }),
+  z.transform((value: string) => new Date(value).toISOString()),
+)
+
 const plannerChange = z.object({
   user_id: z.optional(id),
   week_start_date: z.optional(weekStart),
   daily_plans: z.optional(dailyPlans),
   ...texts,
   /** The `updated_at` that the change is based on; if it is older than the stored one, the call fails with 409. */
-  updated_at: z.optional(
-    z.pipe(
-      z.iso.datetime({ offset: true }),
-      z.transform((value: string) => new Date(value).toISOString()),
-    ),
-  ),
+  updated_at: z.optional(seenAt),
 })
 export type PlannerChange = z.output<typeof plannerChange>
 

@@ -41,7 +41,7 @@ export const textOf = (form: PlannerForm, field: string): string => String(form[
 
 export const isDone = (form: PlannerForm, field: string): boolean => form[field] === true
 
-const PRIORITY_INDEXES = Array.from({ length: PRIORITIES_PER_DAY }, (_, index) => index)
+export const PRIORITY_INDEXES = Array.from({ length: PRIORITIES_PER_DAY }, (_, index) => index)
 
 /** Form values of a stored planner, or of a blank week (docs/product.md 5.1). */
 export function formOf(week: Week, planner?: WeeklyPlanner | null): PlannerForm {
@@ -78,15 +78,11 @@ export type PlannerTexts = { week_start_date: Week; daily_plans: DailyPlans } & 
 
 /** The request body for a form; empty text becomes null. */
 export function bodyOf(week: Week, form: PlannerForm): PlannerTexts {
-  const text = (field: TextField) => textOf(form, field) || null
+  const texts = Object.fromEntries(TEXT_FIELDS.map(field => [field, textOf(form, field) || null]))
   return {
     week_start_date: week,
     daily_plans: Object.fromEntries(weekDates(week).map(date => [date, dayOf(form, date)])),
-    weekly_intention: text('weekly_intention'),
-    went_well: text('went_well'),
-    to_improve: text('to_improve'),
-    insights: text('insights'),
-    next_week_intention: text('next_week_intention'),
+    ...(texts as Record<TextField, string | null>),
   }
 }
 

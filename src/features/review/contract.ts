@@ -3,8 +3,10 @@ import { DAYS_PER_WEEK } from '#src/contract/calendar.ts'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { calendarDate, id, idParam, instant } from '#src/contract/schemas.ts'
 import { LAST_WEEK, TEXT_MAX } from '#src/features/planner/constants.ts'
-import { weeklyPlanner, weekStart, wellFormedText } from '#src/features/planner/contract.ts'
+import { seenAt, weeklyPlanner, weekStart, wellFormedText } from '#src/features/planner/contract.ts'
+import { dayMark } from '#src/features/tracker/contract/days.ts'
 import { dominoDraft, dominoEntry, plannedDate } from '#src/features/tracker/contract/dominoes.ts'
+import { pipNumber } from '#src/features/tracker/contract/pips.ts'
 import {
   ACTION_MAX,
   CUE_KINDS,
@@ -16,7 +18,7 @@ import {
   SOURCES,
 } from './constants.ts'
 
-const pip = z.nullable(z.int().check(z.minimum(1), z.maximum(12)))
+const pip = z.nullable(pipNumber)
 
 const line = (max: number, missing: string) =>
   z.pipe(
@@ -128,12 +130,7 @@ export type Area = z.infer<typeof area>
 
 const planners = z.object({ week: z.nullable(weeklyPlanner), next: z.nullable(weeklyPlanner) })
 
-const dayTile = z.object({
-  date: calendarDate,
-  state: z.enum(['none', 'in-progress', 'completed']),
-  rest: z.boolean(),
-  planned: z.boolean(),
-})
+const dayTile = z.extend(dayMark, { planned: z.boolean() })
 
 export const weekReview = z.object({
   week: calendarDate,
@@ -176,14 +173,7 @@ export const getReview = endpoint({
 const writtenText = z.optional(z.nullable(wellFormedText(TEXT_MAX)))
 
 /** The planner's version that was seen; null for a week without one. */
-const seenAt = z.optional(
-  z.nullable(
-    z.pipe(
-      z.iso.datetime({ offset: true }),
-      z.transform((value: string) => new Date(value).toISOString()),
-    ),
-  ),
-)
+const seen = z.optional(z.nullable(seenAt))
 
 export const closing = z.object({
   week: z.optional(
@@ -191,10 +181,10 @@ export const closing = z.object({
       went_well: writtenText,
       to_improve: writtenText,
       insights: writtenText,
-      updated_at: seenAt,
+      updated_at: seen,
     }),
   ),
-  next: z.optional(z.object({ weekly_intention: writtenText, updated_at: seenAt })),
+  next: z.optional(z.object({ weekly_intention: writtenText, updated_at: seen })),
   if_thens: z.optional(
     z.array(plan).check(z.maxLength(PLANS_PER_WEEK, `At most ${PLANS_PER_WEEK} plans a week.`)),
   ),

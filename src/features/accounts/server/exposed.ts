@@ -27,5 +27,6 @@ export {
   findUser,
   lockAccount,
   updateProfile,
+  zoneOf,
 } from './store.ts'
 export { usersSearched } from './tables.ts'

@@ -44,6 +44,10 @@ export async function findUser(db: Db, id: number) {
   return row && orNoMembership(row)
 }
 
+/** Where a member's days begin and end; UTC until their browser has said where it is. */
+export const zoneOf = async (db: Db, id: number): Promise<string> =>
+  (await findUser(db, id))?.time_zone ?? 'UTC'
+
 /** For the member's archive. */
 export const findAgreement = (db: Db, id: number) =>
   db.selectFrom('users').select(['agreed_at', 'agreed_to']).where('id', '=', id).executeTakeFirst()

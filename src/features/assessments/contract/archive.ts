@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { freeText, id, instant, text } from '#src/contract/schemas.ts'
+import { pipNumber } from '#src/features/tracker/contract/pips.ts'
 import {
   BANDS,
   CATEGORIES,
@@ -24,7 +25,7 @@ const asked = z.object({
   max_value: z.nullable(z.int()),
   min_label: label,
   max_label: label,
-  pips: z.optional(z.nullable(z.array(z.int().check(z.minimum(1), z.maximum(12))))),
+  pips: z.optional(z.nullable(z.array(pipNumber))),
 })
 
 const points = z.int().check(z.minimum(0), z.maximum(1_000_000))

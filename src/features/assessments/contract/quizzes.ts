@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { id, idParam, instant, text } from '#src/contract/schemas.ts'
+import { PIP_COUNT } from '#src/features/tracker/constants.ts'
+import { pipNumber } from '#src/features/tracker/contract/pips.ts'
 import {
   CATEGORIES,
   DESCRIPTION_MAX,
@@ -8,7 +10,6 @@ import {
   NEW_QUESTION,
   OPTION_MAX,
   OPTIONS_MAX,
-  PIP_COUNT,
   QUESTION_MAX,
   QUESTION_TYPES,
   QUESTIONS_INCOMPLETE,
@@ -33,7 +34,7 @@ const label = z.string().check(z.trim(), z.maxLength(LABEL_MAX))
 
 /** The areas that a question is about, by pip. */
 const pips = z.pipe(
-  z.array(z.int().check(z.minimum(1), z.maximum(PIP_COUNT))).check(z.maxLength(PIP_COUNT)),
+  z.array(pipNumber).check(z.maxLength(PIP_COUNT)),
   z.transform(given => [...new Set(given)].sort((a, b) => a - b)),
 )
 
@@ -50,12 +51,8 @@ const questionFields = {
   pips: z.optional(z.nullable(pips)),
 }
 
-interface QuestionInput {
-  question_type: (typeof QUESTION_TYPES)[number]
-  options?: string[] | null | undefined
-  min_value?: number | null | undefined
-  max_value?: number | null | undefined
-}
+const anyQuestion = z.object(questionFields)
+type QuestionInput = z.output<typeof anyQuestion>
 
 const hasOptions = z.refine<QuestionInput>(
   question => question.question_type !== 'multiple_choice' || (question.options?.length ?? 0) >= 1,
@@ -68,7 +65,7 @@ const minBelowMax = z.refine<QuestionInput>(
   { path: ['min_value'], error: 'The smallest value must be below the largest.' },
 )
 
-export const newQuestion = z.object(questionFields).check(hasOptions, minBelowMax)
+export const newQuestion = anyQuestion.check(hasOptions, minBelowMax)
 export type NewQuestion = z.output<typeof newQuestion>
 
 const keptQuestion = z.object({ id: z.optional(id), ...questionFields }).check(hasOptions, minBelowMax)
@@ -130,7 +127,6 @@ export const createQuiz = endpoint({
   summary: 'Create a quiz, optionally with its questions: all or nothing',
   body: z.object({
     ...quizFields,
-    category: quizFields.category,
     active: z._default(quizFields.active, true),
     questions: z.optional(z.array(newQuestion).check(z.minLength(1), z.maxLength(QUESTIONS_MAX))),
   }),
@@ -147,10 +143,7 @@ export const updateQuiz = endpoint({
     'Change a quiz; `questions`, if given, is the complete list: those with an id are kept, the rest replaced',
   params: z.object({ id: idParam }),
   body: z.object({
-    title: z.optional(quizFields.title),
-    description: z.optional(quizFields.description),
-    category: z.optional(quizFields.category),
-    active: z.optional(quizFields.active),
+    ...z.partial(z.object(quizFields)).shape,
     questions: z.optional(z.array(keptQuestion).check(z.minLength(1), z.maxLength(QUESTIONS_MAX))),
   }),
   data: quizWithQuestions,

@@ -1,6 +1,6 @@
 import type { BodyOf, QueryOf } from '#src/contract/endpoint.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import { inBatches, pageOf } from '#src/platform/server/db/pages.ts'
+import { pageOf } from '#src/platform/server/db/pages.ts'
 import type { Caller } from '#src/platform/server/deps.ts'
 import { AppError } from '#src/platform/server/errors.ts'
 import type { createResult, listResults } from '../contract/results.ts'
@@ -85,13 +85,4 @@ export async function latestAreas(db: Db, owner: number, since: Date): Promise<A
     if (areas.length > 0) return areas
   }
   return []
-}
-
-export async function exportAssessments(db: Db, userId: number) {
-  return [
-    {
-      name: 'assessment_results',
-      rows: () => inBatches(after => store.listOwnResultsAfter(db, userId, after)),
-    },
-  ]
 }

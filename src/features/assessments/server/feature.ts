@@ -1,5 +1,5 @@
+import { exportedRows } from '#src/platform/server/db/owned-rows.ts'
 import { serverFeature } from '#src/platform/server/feature.ts'
-import { exportAssessments } from './actions.ts'
 import { assessmentsImports } from './imports/store.ts'
 import { up as assessments } from './migrations/0006-assessments.ts'
 import { up as search } from './migrations/0010-search.ts'
@@ -27,7 +27,7 @@ export const assessmentsFeature = serverFeature({
   },
   archive: {
     lists: { assessment_results: 'the assessments you took, with the questions as they were' },
-    read: (db, { id }) => exportAssessments(db, id),
+    read: async (db, { id }) => [exportedRows(db, 'assessment_results', id)],
   },
   shares: assessmentsShares,
   imports: assessmentsImports,

@@ -2,10 +2,9 @@ import { type Insertable, type SelectQueryBuilder, sql } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
 import { usersSearched } from '#src/features/accounts/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
-import { EXPORT_ROWS } from '#src/platform/server/db/pages.ts'
 import type { Schema } from '#src/platform/server/db/schema.ts'
 import { containsText } from '#src/platform/server/db/search.ts'
-import type { Band, Category } from '../constants.ts'
+import type { Band } from '../constants.ts'
 import type { Question, Quiz } from '../contract/quizzes.ts'
 import type { Result } from '../contract/results.ts'
 import { type AssessmentQuestions, type AssessmentResults, assessmentResultsSearched } from './tables.ts'
@@ -54,12 +53,7 @@ export const listQuestions = (db: Db, quizId: number): Promise<Question[]> =>
     .orderBy('id')
     .execute()
 
-export interface QuizFields {
-  title: string
-  description: string
-  category: Category
-  active: boolean
-}
+export type QuizFields = Pick<Quiz, 'title' | 'description' | 'category' | 'active'>
 
 export async function insertQuiz(db: Db, quiz: QuizFields, now: string): Promise<number> {
   const { id } = await db
@@ -235,16 +229,6 @@ export async function listResultsAfter(db: Db, quizId: number | undefined, after
   return rows.map(withUser)
 }
 
-export const listOwnResultsAfter = (db: Db, owner: number, after: number) =>
-  db
-    .selectFrom('assessment_results')
-    .selectAll()
-    .where('user_id', '=', owner)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(EXPORT_ROWS)
-    .execute()
-
 /** Results since an instant, newest first, at most `limit`. */
 export const listResultsSince = (db: Db, owner: number, since: string, limit: number) =>
   db
@@ -252,6 +236,7 @@ export const listResultsSince = (db: Db, owner: number, since: string, limit: nu
     .select(['questions', 'responses', 'completed_at'])
     .where('user_id', '=', owner)
     .where('completed_at', '>=', since)
+    .orderBy('completed_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()

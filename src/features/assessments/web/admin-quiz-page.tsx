@@ -3,7 +3,7 @@ import { useParams } from 'react-router'
 import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
 import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
-import { MissingQuiz } from './components/missing-quiz.tsx'
+import { Missing } from './components/missing.tsx'
 import { QuizForm } from './components/quiz-form.tsx'
 import { isQuizId, quizQuery } from './queries.ts'
 
@@ -16,7 +16,7 @@ export default function AdminQuizPage() {
       {quiz.data ? (
         <QuizForm key={id} quiz={quiz.data} />
       ) : quiz.isError ? (
-        <MissingQuiz error={quiz.error} />
+        <Missing what="quiz" error={quiz.error} />
       ) : (
         <Skeleton className="h-96 max-w-3xl" />
       )}

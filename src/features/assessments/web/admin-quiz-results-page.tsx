@@ -4,7 +4,6 @@ import { useParams } from 'react-router'
 import { numberText } from '#src/contract/formats.ts'
 import { useGuardedDownload } from '#src/features/accounts/web/use-guarded-download.ts'
 import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
-import { messageOf } from '#src/platform/web/api/api.ts'
 import { totalOf } from '#src/platform/web/lists/endless-table.tsx'
 import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
 import { useAddress } from '#src/platform/web/routing/use-address.ts'
@@ -13,10 +12,11 @@ import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { SearchField } from '#src/platform/web/ui/search-field.tsx'
 import { Select } from '#src/platform/web/ui/select.tsx'
+import { toastError } from '#src/platform/web/ui/toast-error.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { BANDS } from '../constants.ts'
 import { exportResults } from '../contract/results.ts'
-import { MissingQuiz } from './components/missing-quiz.tsx'
+import { Missing } from './components/missing.tsx'
 import { ResultsTable } from './components/results-table.tsx'
 import { allResultsQuery, isQuizId, quizQuery } from './queries.ts'
 
@@ -33,7 +33,7 @@ export default function AdminQuizResultsPage() {
   if (quiz.isError) {
     return (
       <AdminShell title="Quiz Results">
-        <MissingQuiz error={quiz.error} />
+        <Missing what="quiz" error={quiz.error} />
       </AdminShell>
     )
   }
@@ -46,11 +46,7 @@ export default function AdminQuizResultsPage() {
       })
     else
       download(`${exportResults.path}?quiz_id=${id}`).catch(error =>
-        toast({
-          title: 'Error',
-          description: messageOf(error, 'The results could not be exported. Please try again.'),
-          tone: 'destructive',
-        }),
+        toastError(error, 'The results could not be exported. Please try again.'),
       )
   }
   return (

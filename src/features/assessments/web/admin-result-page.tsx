@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
-import { ApiError, messageOf } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Facts } from '#src/platform/web/lists/facts.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
@@ -9,17 +8,15 @@ import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { useGo } from '#src/platform/web/routing/use-go.ts'
 import { Disclosure } from '#src/platform/web/sections/disclosure.tsx'
-import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
-import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { CATEGORY_LABELS } from '../constants.ts'
 import type { AskedQuestion, ResultWithQuestions } from '../contract/results.ts'
-import { answerKey } from '../domain.ts'
+import { answerKey, nameOf } from '../domain.ts'
 import { BandBadge } from './components/band-badge.tsx'
-import { nameOf } from './components/results-table.tsx'
+import { Missing } from './components/missing.tsx'
 import { isQuizId, resultQuery } from './queries.ts'
 import { useDeleteResult } from './use-quiz-changes.ts'
 
@@ -29,25 +26,8 @@ export default function AdminResultPage() {
   if (result.data) return <ResultDetails result={result.data} />
   return (
     <AdminShell title="Quiz Result">
-      {result.isError ? <Missing error={result.error} /> : <Skeleton className="h-96" />}
+      {result.isError ? <Missing what="result" error={result.error} /> : <Skeleton className="h-96" />}
     </AdminShell>
-  )
-}
-
-function Missing({ error }: { error: Error }) {
-  if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 400))
-    return (
-      <Alert tone="danger">{messageOf(error, 'The result could not be loaded. Please try again.')}</Alert>
-    )
-  return (
-    <EmptyState
-      title="Result not found"
-      action={
-        <SiteLink to={href('/admin/quizzes')} className={buttonClass('secondary')}>
-          Back to Quizzes
-        </SiteLink>
-      }
-    />
   )
 }
 
@@ -63,6 +43,32 @@ function ResultDetails({ result }: { result: ResultWithQuestions }) {
   const go = useGo()
   const back = href('/admin/quizzes/:id/results', { id: result.quiz_id })
   const remove = useDeleteResult(() => go(back))
+  const facts = [
+    [
+      'User Information',
+      [
+        ['Name', nameOf(result)],
+        ['Username', result.user?.username],
+        ['Email', result.user?.email],
+      ],
+    ],
+    [
+      'Quiz Information',
+      [
+        ['Title', result.quiz_title],
+        ['Category', CATEGORY_LABELS[result.quiz_category]],
+        ['Questions', result.questions.length],
+      ],
+    ],
+    [
+      'Result Details',
+      [
+        ['Score', `${result.score}% (${result.total_score} of ${result.max_score})`],
+        ['Category', <BandBadge key="band" score={result.score} />],
+        ['Completed', dayAndTime(result.completed_at)],
+      ],
+    ],
+  ] as const
   return (
     <AdminShell
       title="Quiz Result"
@@ -86,36 +92,12 @@ function ResultDetails({ result }: { result: ResultWithQuestions }) {
       }
     >
       <div className="grid gap-5 lg:grid-cols-3">
-        <Card>
-          <h2 className="mb-4 text-xl">User Information</h2>
-          <Facts
-            items={[
-              ['Name', nameOf(result)],
-              ['Username', result.user?.username],
-              ['Email', result.user?.email],
-            ]}
-          />
-        </Card>
-        <Card>
-          <h2 className="mb-4 text-xl">Quiz Information</h2>
-          <Facts
-            items={[
-              ['Title', result.quiz_title],
-              ['Category', CATEGORY_LABELS[result.quiz_category]],
-              ['Questions', result.questions.length],
-            ]}
-          />
-        </Card>
-        <Card>
-          <h2 className="mb-4 text-xl">Result Details</h2>
-          <Facts
-            items={[
-              ['Score', `${result.score}% (${result.total_score} of ${result.max_score})`],
-              ['Category', <BandBadge key="band" score={result.score} />],
-              ['Completed', dayAndTime(result.completed_at)],
-            ]}
-          />
-        </Card>
+        {facts.map(([title, items]) => (
+          <Card key={title}>
+            <h2 className="mb-4 text-xl">{title}</h2>
+            <Facts items={items} />
+          </Card>
+        ))}
       </div>
       <Card className="mt-5">
         <h2 className="mb-4 text-xl">Answers</h2>

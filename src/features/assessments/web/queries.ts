@@ -2,13 +2,14 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#src/platform/web/api/api.ts'
 import { pagedQuery } from '#src/platform/web/api/paged-query.ts'
 import type { PageQuery, PageVisit } from '#src/platform/web/routing/page.ts'
-import { getQuiz, listQuizzes, type Quiz, type QuizWithQuestions } from '../contract/quizzes.ts'
-import { getResult, listResults, type Result, type ResultWithQuestions } from '../contract/results.ts'
+import { getQuiz, listQuizzes } from '../contract/quizzes.ts'
+import { getResult, listResults, type Result } from '../contract/results.ts'
+import { newestFirst } from '../domain.ts'
 
 export const quizzesQuery = (which: 'active' | 'all') =>
   queryOptions({
     queryKey: ['assessment-quizzes', which],
-    queryFn: ({ signal }): Promise<Quiz[]> =>
+    queryFn: ({ signal }) =>
       call(listQuizzes, { query: which === 'active' ? { active: 'true' } : {}, signal }),
   })
 
@@ -18,25 +19,23 @@ export const isQuizId = (id: string | undefined): boolean => /^[1-9]\d{0,15}$/.t
 export const quizQuery = (id: number) =>
   queryOptions({
     queryKey: ['assessment-quiz', id],
-    queryFn: ({ signal }): Promise<QuizWithQuestions> =>
-      call(getQuiz, { params: { id: String(id) }, signal }),
+    queryFn: ({ signal }) => call(getQuiz, { params: { id: String(id) }, signal }),
   })
 
 /** The user's own results, newest first, also for administrators. */
 export const ownResultsQuery = (userId: number | undefined) =>
   queryOptions({
     queryKey: ['assessment-results', 'own', userId],
-    queryFn: ({ signal }): Promise<Result[]> =>
+    queryFn: async ({ signal }): Promise<Result[]> =>
       userId === undefined
-        ? Promise.resolve([])
-        : call(listResults, { query: { mine: 'true', limit: '1000' }, signal }),
+        ? []
+        : newestFirst(await call(listResults, { query: { mine: 'true', limit: '1000' }, signal })),
   })
 
 export const resultQuery = (id: number) =>
   queryOptions({
     queryKey: ['assessment-result', id],
-    queryFn: ({ signal }): Promise<ResultWithQuestions> =>
-      call(getResult, { params: { id: String(id) }, signal }),
+    queryFn: ({ signal }) => call(getResult, { params: { id: String(id) }, signal }),
   })
 
 /** All members' results, for administrators, by pages. */

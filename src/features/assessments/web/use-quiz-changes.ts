@@ -1,13 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { call } from '#src/platform/web/api/api.ts'
 import { focusHeading } from '#src/platform/web/browser/focus-heading.ts'
+import { toastError } from '#src/platform/web/ui/toast-error.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { deleteQuiz, type Quiz, updateQuiz } from '../contract/quizzes.ts'
 import { deleteResult } from '../contract/results.ts'
-
-const toastError = (fallback: string) => (error: Error) => {
-  toast({ title: 'Error', description: messageOf(error, fallback), tone: 'destructive' })
-}
 
 /** An administrator's actions on a quiz (docs/product.md 10.4). */
 export function useQuizChanges(quiz: Quiz) {
@@ -21,7 +18,7 @@ export function useQuizChanges(quiz: Quiz) {
       void client.invalidateQueries({ queryKey: ['assessment-quiz', quiz.id] })
       return refresh()
     },
-    onError: toastError('Failed to update quiz status'),
+    onError: error => toastError(error, 'Failed to update quiz status'),
   })
   const remove = useMutation({
     mutationFn: () => call(deleteQuiz, { params }),
@@ -30,7 +27,7 @@ export function useQuizChanges(quiz: Quiz) {
       await refresh()
       focusHeading()
     },
-    onError: toastError('Failed to delete quiz'),
+    onError: error => toastError(error, 'Failed to delete quiz'),
   })
   return { switchActive, remove }
 }
@@ -46,6 +43,6 @@ export function useDeleteResult(onDone: () => void = () => {}) {
       await client.invalidateQueries({ queryKey: ['assessment-results'] })
       focusHeading()
     },
-    onError: toastError('Failed to delete result'),
+    onError: error => toastError(error, 'Failed to delete result'),
   })
 }

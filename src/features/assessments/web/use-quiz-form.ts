@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { call, messageOf } from '#src/platform/web/api/api.ts'
-import { newKey } from '#src/platform/web/api/new-key.ts'
+import { call } from '#src/platform/web/api/api.ts'
+import { useIntentKey } from '#src/platform/web/api/use-intent-key.ts'
 import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { useGo } from '#src/platform/web/routing/use-go.ts'
+import { toastError } from '#src/platform/web/ui/toast-error.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { createQuiz, type QuizWithQuestions, updateQuiz } from '../contract/quizzes.ts'
 import { bodyOf, draftOf, emptyQuiz, problemOf, type QuizDraft } from './components/quiz-draft.ts'
@@ -21,7 +22,7 @@ export function useQuizForm(quiz: QuizWithQuestions | undefined) {
   const [kept] = useState(() => readDraft<QuizDraft>(draftKey))
   const [draft, setDraft] = useState(kept ?? stored)
   const [checked, setChecked] = useState(false)
-  const intent = useRef({ payload: '', key: '' })
+  const { keyFor } = useIntentKey()
   const focus = useFocus()
   useDraft(draftKey, draft, { enabled: draft !== stored })
 
@@ -34,10 +35,7 @@ export function useQuizForm(quiz: QuizWithQuestions | undefined) {
     mutationFn: () => {
       const body = bodyOf(draft)
       if (quiz) return call(updateQuiz, { params: { id: String(quiz.id) }, body })
-      // One idempotency key per body: submitting again after a lost response does not create a second quiz.
-      const payload = JSON.stringify(body)
-      if (intent.current.payload !== payload) intent.current = { payload, key: newKey() }
-      return call(createQuiz, { body, idempotencyKey: intent.current.key })
+      return call(createQuiz, { body, idempotencyKey: keyFor(body) })
     },
     onSuccess: saved => {
       client.setQueryData(['assessment-quiz', saved.id], saved)
@@ -45,13 +43,13 @@ export function useQuizForm(quiz: QuizWithQuestions | undefined) {
       toast({ title: quiz ? 'Quiz updated' : 'Quiz created', tone: 'success' })
       leave()
     },
-    onError: error => toastError(messageOf(error, quiz ? 'Failed to update quiz' : 'Failed to create quiz')),
+    onError: error => toastError(error, quiz ? 'Failed to update quiz' : 'Failed to create quiz'),
   })
 
   const submit = () => {
     setChecked(true)
     const problem = problemOf(draft)
-    if (problem) toastError(problem)
+    if (problem) toast({ title: 'Error', description: problem, tone: 'destructive' })
     else save.mutate()
   }
   const startOver = () => {
@@ -71,8 +69,6 @@ export function useQuizForm(quiz: QuizWithQuestions | undefined) {
     focus,
   }
 }
-
-const toastError = (description: string) => toast({ title: 'Error', description, tone: 'destructive' })
 
 /** Focuses the element that the last change has added. @returns a function that takes its selector */
 function useFocus(): (selector: string) => void {

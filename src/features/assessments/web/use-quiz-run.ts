@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useSession } from '#src/features/accounts/web/session.tsx'
-import { call, messageOf } from '#src/platform/web/api/api.ts'
-import { newKey } from '#src/platform/web/api/new-key.ts'
+import { call } from '#src/platform/web/api/api.ts'
+import { useIntentKey } from '#src/platform/web/api/use-intent-key.ts'
 import { readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { authHref } from '#src/platform/web/routing/return-path.ts'
 import { useGo } from '#src/platform/web/routing/use-go.ts'
+import { toastError } from '#src/platform/web/ui/toast-error.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { ANSWER_MISSING } from '../constants.ts'
 import type { QuizWithQuestions } from '../contract/quizzes.ts'
@@ -39,7 +40,7 @@ export function useQuizRun(quiz: QuizWithQuestions) {
   const [run, setRun] = useState(() => initialRun(quiz, readDraft<Run>(draftKey)))
   const [result, setResult] = useState<ResultWithQuestions>()
   const touched = useRef(false)
-  const intent = useRef({ payload: '', key: '' })
+  const { keyFor } = useIntentKey()
   const draft = useDraft(draftKey, run, { enabled: touched.current && result === undefined })
 
   const question = quiz.questions[run.at]
@@ -53,7 +54,7 @@ export function useQuizRun(quiz: QuizWithQuestions) {
     mutationFn: (responses: Responses) =>
       call(createResult, {
         body: { quiz_id: quiz.id, responses: { ...responses }, ...(user && { user_id: user.id }) },
-        idempotencyKey: intent.current.key,
+        idempotencyKey: keyFor(responses),
       }),
     onSuccess: made => {
       draft.clear()
@@ -61,13 +62,7 @@ export function useQuizRun(quiz: QuizWithQuestions) {
       toast({ title: 'Assessment completed', tone: 'success' })
       return client.invalidateQueries({ queryKey: ['assessment-results'] })
     },
-    onError: error => {
-      toast({
-        title: 'Error',
-        description: messageOf(error, 'Failed to submit assessment'),
-        tone: 'destructive',
-      })
-    },
+    onError: error => toastError(error, 'Failed to submit assessment'),
   })
 
   const next = () => {
@@ -91,9 +86,6 @@ export function useQuizRun(quiz: QuizWithQuestions) {
       go(authHref(href('/assessment/:id', { id: quiz.id })))
       return
     }
-    // One idempotency key per set of answers: submitting again after a lost response does not create a second result.
-    const payload = JSON.stringify(run.responses)
-    if (intent.current.payload !== payload) intent.current = { payload, key: newKey() }
     submit.mutate(run.responses)
   }
 

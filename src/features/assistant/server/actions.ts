@@ -1,6 +1,5 @@
 import type { ChatMessage } from '#src/features/guidance/contract.ts'
 import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import { inBatches } from '#src/platform/server/db/pages.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'
 import { SAVED_MAX } from '../constants.ts'
 import { titleOf } from '../domain.ts'
@@ -23,13 +22,4 @@ export async function replace(
 ) {
   const next = { title: titleOf(messages), messages }
   return orNotFound(await store.replaceConversation(db, owned, next, now.toISOString()))
-}
-
-export async function exportCoach(db: Db, owner: number) {
-  return [
-    {
-      name: 'coach_conversations',
-      rows: () => inBatches(after => store.listConversationsAfter(db, owner, after)),
-    },
-  ]
 }

@@ -1,6 +1,6 @@
+import { exportedRows } from '#src/platform/server/db/owned-rows.ts'
 import { serverFeature } from '#src/platform/server/feature.ts'
 import { ASSISTANT_ERRORS } from '../errors.ts'
-import { exportCoach } from './actions.ts'
 import { assistantImports } from './imports/store.ts'
 import { up as coach } from './migrations/0012-coach.ts'
 import { assistantRoutes } from './routes.ts'
@@ -16,7 +16,7 @@ export const assistantFeature = serverFeature({
   },
   archive: {
     lists: { coach_conversations: 'the conversations with the AI coach that you saved' },
-    read: (db, { id }) => exportCoach(db, id),
+    read: async (db, { id }) => [exportedRows(db, 'coach_conversations', id)],
   },
   imports: assistantImports,
 })

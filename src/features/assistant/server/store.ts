@@ -1,13 +1,7 @@
 import type { ChatMessage } from '#src/features/guidance/contract.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
-import { EXPORT_ROWS } from '#src/platform/server/db/pages.ts'
+import type { Owned } from '#src/platform/server/db/owned-rows.ts'
 import type { Conversation, ConversationHead, SavedConversation } from '../contract.ts'
-
-/** Queries always filter by both, so that another member's conversation is not found. */
-export interface Owned {
-  owner: number
-  id: number
-}
 
 export const listConversations = (db: Db, owner: number): Promise<ConversationHead[]> =>
   db
@@ -75,13 +69,3 @@ export async function deleteConversations(db: Db, owner: number, id?: number): P
   const { numDeletedRows } = await query.executeTakeFirst()
   return Number(numDeletedRows)
 }
-
-export const listConversationsAfter = (db: Db, owner: number, after: number) =>
-  db
-    .selectFrom('coach_conversations')
-    .selectAll()
-    .where('user_id', '=', owner)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(EXPORT_ROWS)
-    .execute()

@@ -3,7 +3,7 @@ import type { ChatMessage } from '#src/features/guidance/contract.ts'
 import { weekDominoesQuery, weekQuery } from '#src/features/planner/web/queries.ts'
 import { ApiError, call } from '#src/platform/web/api/api.ts'
 import { CHAT_FAILED } from '../constants.ts'
-import { type ConversationHead, chat, listConversations } from '../contract.ts'
+import { chat, listConversations } from '../contract.ts'
 import { weekText } from '../domain.ts'
 
 const CONNECTION_LOST = 'The connection was lost. Your message is kept; please try again.'
@@ -11,7 +11,7 @@ const CONNECTION_LOST = 'The connection was lost. Your message is kept; please t
 export const conversationsQuery = (userId: number) =>
   queryOptions({
     queryKey: ['coach', 'conversations', userId],
-    queryFn: ({ signal }): Promise<ConversationHead[]> => call(listConversations, { signal }),
+    queryFn: ({ signal }) => call(listConversations, { signal }),
   })
 
 /** The member's week as the text that would be shared; '' if the week is empty. */

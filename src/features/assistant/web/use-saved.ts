@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { User } from '#src/features/accounts/contract/user.ts'
 import type { ChatMessage } from '#src/features/guidance/contract.ts'
-import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
+import { ApiError, call } from '#src/platform/web/api/api.ts'
 import { newKey } from '#src/platform/web/api/new-key.ts'
-import { toast } from '#src/platform/web/ui/toast-store.ts'
+import { toastError } from '#src/platform/web/ui/toast-error.ts'
 import { SAVED_MESSAGES_MAX, SAVED_TEXT_MAX } from '../constants.ts'
 import {
   type Conversation,
@@ -22,12 +22,7 @@ const truncated = (messages: readonly ChatMessage[]) => ({
     .map(({ role, content }) => ({ role, content: content.slice(0, SAVED_TEXT_MAX).toWellFormed() })),
 })
 
-const toastError = (title: string) => (error: unknown) =>
-  toast({
-    title,
-    description: messageOf(error, 'Please try again in a moment.'),
-    tone: 'destructive',
-  })
+const tell = (title: string, error: unknown) => toastError(error, 'Please try again in a moment.', title)
 
 /** Saving conversations: opt-in, for each conversation separately. */
 export function useSaved(user: User | null) {
@@ -61,7 +56,7 @@ export function useSaved(user: User | null) {
       } catch (error) {
         // Deleted by the member in another tab.
         if (error instanceof ApiError && error.code === 'not_found') forget()
-        else toastError('This conversation could not be saved')(error)
+        else tell('This conversation could not be saved', error)
         return id
       } finally {
         void refresh()
@@ -74,7 +69,7 @@ export function useSaved(user: User | null) {
       await call(deleteConversation, { params: { id: String(id) } })
       if (id === current) forget()
     } catch (error) {
-      toastError('It could not be deleted')(error)
+      tell('It could not be deleted', error)
     }
     await refresh()
   }
@@ -101,7 +96,7 @@ export function useSaved(user: User | null) {
         queue.current = Promise.resolve(id)
         return found
       } catch (error) {
-        toastError('It could not be opened')(error)
+        tell('It could not be opened', error)
         await refresh()
         return undefined
       }
@@ -112,7 +107,7 @@ export function useSaved(user: User | null) {
         await call(deleteConversations)
         forget()
       } catch (error) {
-        toastError('They could not be deleted')(error)
+        tell('They could not be deleted', error)
       }
       await refresh()
     },

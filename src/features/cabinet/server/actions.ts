@@ -1,5 +1,5 @@
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import { inBatches } from '#src/platform/server/db/pages.ts'
+import type { Owned } from '#src/platform/server/db/owned-rows.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'
 import type { DrawerType } from '../constants.ts'
 import type { CabinetEntry, CabinetEntryChange, NewCabinetEntry } from '../contract.ts'
@@ -39,7 +39,7 @@ async function positionBelow(trx: Db, { owner, id, drawer, afterId }: Target): P
   throw new Error('no free position in a drawer after respacing')
 }
 
-async function move(trx: Db, { owner, id }: store.Owned, change: CabinetEntryChange): Promise<void> {
+async function move(trx: Db, { owner, id }: Owned, change: CabinetEntryChange): Promise<void> {
   await store.lockOrder(trx, owner)
   const entry = orNotFound(await store.findEntry(trx, { owner, id }))
   const drawer = change.drawer_type ?? entry.drawer_type
@@ -56,7 +56,7 @@ async function move(trx: Db, { owner, id }: store.Owned, change: CabinetEntryCha
  */
 export async function update(
   db: Db,
-  owned: store.Owned,
+  owned: Owned,
   change: CabinetEntryChange,
   now: Date,
 ): Promise<CabinetEntry | string> {
@@ -77,10 +77,4 @@ export async function update(
     if (writes) return changeText(trx)
     return orNotFound(await store.findEntry(trx, owned))
   })
-}
-
-export async function exportCabinet(db: Db, owner: number) {
-  return [
-    { name: 'cabinet_entries', rows: () => inBatches(after => store.listEntriesAfter(db, owner, after)) },
-  ]
 }

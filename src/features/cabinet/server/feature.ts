@@ -1,6 +1,6 @@
+import { exportedRows } from '#src/platform/server/db/owned-rows.ts'
 import { serverFeature } from '#src/platform/server/feature.ts'
 import { CABINET_ERRORS } from '../errors.ts'
-import { exportCabinet } from './actions.ts'
 import { cabinetImports } from './imports/store.ts'
 import { up as cabinet } from './migrations/0004-cabinet.ts'
 import { up as checks } from './migrations/0100-checks.ts'
@@ -17,7 +17,10 @@ export const cabinetFeature = serverFeature({
     '0004-cabinet': cabinet,
     '0100-checks': checks,
   },
-  archive: { lists: { cabinet_entries: 'your drawers' }, read: (db, { id }) => exportCabinet(db, id) },
+  archive: {
+    lists: { cabinet_entries: 'your drawers' },
+    read: async (db, { id }) => [exportedRows(db, 'cabinet_entries', id)],
+  },
   shares: cabinetShares,
   imports: cabinetImports,
 })

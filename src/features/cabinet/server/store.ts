@@ -2,17 +2,11 @@ import { type SqlBool, sql } from 'kysely'
 import { jsonUnlessLarge, type ListPage, pageOfLargeList } from '#src/platform/server/db/capped-list.ts'
 import { type Db, engineOf } from '#src/platform/server/db/database.ts'
 import { type JsonKind, jsonRow, jsonRows } from '#src/platform/server/db/json-rows.ts'
-import { EXPORT_ROWS } from '#src/platform/server/db/pages.ts'
+import { deleteOwned, type Owned } from '#src/platform/server/db/owned-rows.ts'
 import { prepared } from '#src/platform/server/db/prepared.ts'
 import { revisionAfter } from '#src/platform/server/db/revision.ts'
 import { type DrawerType, POSITION_GAP } from '../constants.ts'
 import type { CabinetEntry, CabinetEntryChange, NewCabinetEntry } from '../contract.ts'
-
-/** Queries always filter by both, so that another member's entry is not found. */
-export interface Owned {
-  owner: number
-  id: number
-}
 
 interface Drawer {
   owner: number
@@ -150,21 +144,5 @@ export async function updateText(
   return (await changeText(db, { ...owned, title, content, expected, now: revision }))[0]?.row
 }
 
-export async function deleteEntry(db: Db, { owner, id }: Owned): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('cabinet_entries')
-    .where('id', '=', id)
-    .where('user_id', '=', owner)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
-
-export const listEntriesAfter = (db: Db, owner: number, after: number) =>
-  db
-    .selectFrom('cabinet_entries')
-    .selectAll()
-    .where('user_id', '=', owner)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(EXPORT_ROWS)
-    .execute()
+export const deleteEntry = (db: Db, owned: Owned): Promise<boolean> =>
+  deleteOwned(db, 'cabinet_entries', owned)

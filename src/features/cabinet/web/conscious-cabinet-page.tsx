@@ -4,9 +4,9 @@ import { ToolHelp } from '#src/features/guidance/web/components/tool-help.tsx'
 import { HowToApply } from '#src/features/site/web/components/how-to-apply.tsx'
 import { LearnMore } from '#src/features/site/web/components/learn-more.tsx'
 import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
+import { SignInNotice } from '#src/platform/web/sections/sign-in-notice.tsx'
 import { DRAWER_TYPES } from '../constants.ts'
 import { Drawer } from './components/drawer.tsx'
-import { LoginNotice } from './components/login-notice.tsx'
 import { cabinetData } from './queries.ts'
 import { useCabinet } from './use-cabinet.ts'
 import './components/cabinet.css'
@@ -25,7 +25,7 @@ export default function ConsciousCabinetPage() {
           open that drawer when its time has come.
         </p>
       </header>
-      {status === 'signed-out' && <LoginNotice />}
+      {status === 'signed-out' && <SignInNotice text="Please log in to save and view your entries" />}
       <div className="grid items-start gap-10 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-14">
         {/* The key resets the drawers when another member signs in. */}
         <Drawers key={user?.id ?? 'visitor'} />

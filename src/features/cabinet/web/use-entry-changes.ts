@@ -16,16 +16,27 @@ export function toastFailure(error: unknown, title: string, fallback: string): v
   toast({ title, description, tone: 'destructive' })
 }
 
-export const toastSaveFailure = (error: unknown) =>
-  toastFailure(error, 'Error saving entry', 'Failed to save your entry. Please try again.')
-
-const toastSaved = () =>
-  toast({ title: 'Entry saved', description: 'Your thought has been saved successfully', tone: 'success' })
+/** What follows an attempt to save. */
+function useSaved() {
+  const client = useQueryClient()
+  return {
+    onSuccess: (entry: CabinetEntry) => {
+      rememberEntry(client, entry)
+      toast({
+        title: 'Entry saved',
+        description: 'Your thought has been saved successfully',
+        tone: 'success',
+      })
+    },
+    onError: (error: unknown) =>
+      toastFailure(error, 'Error saving entry', 'Failed to save your entry. Please try again.'),
+  }
+}
 
 export function useCreateEntry() {
-  const client = useQueryClient()
   const { user } = useSession()
   return useMutation({
+    ...useSaved(),
     mutationFn: async ({ key, sent, drawer, title, content }: SentEntry): Promise<CabinetEntry> => {
       const body = { user_id: user?.id, drawer_type: drawer, title, content }
       const saved = await call(createCabinetEntry, { body, idempotencyKey: sent.key })
@@ -33,11 +44,6 @@ export function useCreateEntry() {
       forgetNew(key)
       return saved
     },
-    onSuccess: entry => {
-      rememberEntry(client, entry)
-      toastSaved()
-    },
-    onError: toastSaveFailure,
   })
 }
 
@@ -50,19 +56,14 @@ export interface TextChange {
 }
 
 export function useUpdateEntry() {
-  const client = useQueryClient()
   return useMutation({
+    ...useSaved(),
     mutationFn: async ({ id, since, ...text }: TextChange): Promise<CabinetEntry> => {
       const body = { ...text, expected_updated_at: since }
       const saved = await call(updateCabinetEntry, { params: { id: String(id) }, body })
       keepEdit(id, null)
       return saved
     },
-    onSuccess: entry => {
-      rememberEntry(client, entry)
-      toastSaved()
-    },
-    onError: toastSaveFailure,
   })
 }
 

@@ -131,11 +131,10 @@ export function useNewEntries(known: ReadonlySet<number> | undefined) {
   }
   return {
     entries,
-    add(drawer: DrawerType, text: EntryText = { title: '', content: '' }) {
-      const entry: NewEntry = { key: newKey(), drawer, ...text }
+    add(drawer: DrawerType) {
+      const entry: NewEntry = { key: newKey(), drawer, title: '', content: '' }
       keepNew(entry)
       setEntries(before => [entry, ...before])
-      return entry
     },
     put(entry: NewEntry) {
       keepNew(entry)

@@ -54,6 +54,13 @@ describe('the built-in guide', () => {
     )
   })
 
+  test('reads the apostrophes of phones in a journal', async () => {
+    const journalEntry = 'I can’t do anything right. I shouldn’t have tried.'
+    const { message } = (await site.visitor().post('/api/ai/journal-analysis', { journalEntry })).json()
+    expect(message).toContain('- **Not Good Enough**, in "can’t do anything".')
+    expect(message).toContain('- **Should**, in "shouldn’t".')
+  })
+
   test.each([
     [{ messages: [] }],
     [{ messages: Array(41).fill({ role: 'user', content: 'a' }) }],

@@ -1,10 +1,9 @@
 import { type CalendarDate, isCalendarDate } from '#src/contract/calendar.ts'
-import { DESCRIPTION_MAX, FIRST_DATE } from '#src/features/tracker/constants.ts'
+import { DESCRIPTION_MAX, FIRST_DATE, PIP_TEXT_MAX } from '#src/features/tracker/constants.ts'
 import { HABITS_MAX } from '../constants.ts'
 import type { ImportMapping, ImportSource } from '../contract.ts'
 import { type Habit, type ParsedDay, type ParsedHabits, TooMuch } from './parsed.ts'
 
-const LABEL_MAX = 100
 /** Characters of all notes of a file together. */
 const NOTES_MAX = 32 * 1024 * 1024
 
@@ -136,7 +135,7 @@ export function rowsOf({ habits, days }: ParsedHabits, { mapping, title, labels,
       .filter(({ key }) => mapping[key] === pip)
       .map(({ name }) => name)
       .join(', ')
-      .slice(0, LABEL_MAX)
+      .slice(0, PIP_TEXT_MAX)
       .toWellFormed()
   const named = labels.map((label, index) => labelOf(index + 1) || label)
   for (const { date, done, skipped, missed, notes } of days) {

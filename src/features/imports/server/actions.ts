@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto'
 import { latestDateOnEarth } from '#src/contract/calendar.ts'
 import { coachName } from '#src/features/accounts/domain/coach-name.ts'
+import { pipLabelsOf } from '#src/features/content/domain/pips.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { storedBytes } from '#src/platform/server/db/member-bytes.ts'
-import { AppError, invalid } from '#src/platform/server/errors.ts'
+import type { Owned } from '#src/platform/server/db/owned-rows.ts'
+import type { Deps } from '#src/platform/server/deps.ts'
+import { AppError, invalid, orNotFound } from '#src/platform/server/errors.ts'
 import type { MemberHooks } from '#src/platform/server/members.ts'
 import { release } from '#src/platform/server/release.ts'
 import { type ImportKind, PREVIEW_HOURS, PROBLEMS_SHOWN } from '../constants.ts'
 import type { ImportMapping, MemberImport } from '../contract.ts'
 import { firstMapping, isHabitMapping, sourcesOf } from '../domain/habits.ts'
 import { BadRows, type Parsed } from '../domain/parsed.ts'
-import { applyBatch, preview, takeBack } from './applying/apply.ts'
+import { type Applying, applyBatch, preview, takeBack } from './applying/apply.ts'
 import { ORIGINS, readArchive } from './archive/read.ts'
 import { listSameOrigin, type StatedOrigin, setOrigins } from './origins/store.ts'
 import { badText } from './reading/rows.ts'
@@ -22,7 +25,7 @@ import * as store from './store.ts'
 import { isNotesMapping } from './uploading/notes.ts'
 import { type Opened, openFile } from './uploading/parse.ts'
 import { readNotes } from './uploading/read-notes.ts'
-import { countsOf, ofLists, stageParsed } from './uploading/stage.ts'
+import { type Change, countsOf, stageParsed } from './uploading/stage.ts'
 
 const HOUR_MS = 3_600_000
 /** An import of at most this many rows is finished before the call answers. */
@@ -36,6 +39,23 @@ export interface Importing {
   labels: readonly string[]
   quotaBytes: number
   now: Date
+}
+
+export const importingOf = (
+  db: Db,
+  { members, settings }: Pick<Deps, 'members' | 'settings'>,
+  now: Date,
+): Importing => ({
+  db,
+  members,
+  labels: pipLabelsOf(settings.site),
+  quotaBytes: settings.memberQuotaBytes,
+  now,
+})
+
+async function applyingOf({ db, members, now }: Importing, owner: number): Promise<Applying> {
+  const { time_zone } = await findOwner(db, owner)
+  return { db, lists: members.imports, owner, zone: time_zone ?? 'UTC', now }
 }
 
 /** `reading` and `undoing` are steps that a caller does not see. */
@@ -66,13 +86,15 @@ const viewOf = (stored: store.ImportSummary): MemberImport => {
 }
 
 /** @throws AppError `not_found` */
-async function found(db: Db, owned: store.Owned, now: Date): Promise<store.StoredImport> {
-  const stored = await store.findImport(db, owned, now.toISOString())
-  if (!stored) throw new AppError('not_found')
-  return stored
+const found = async (db: Db, owned: Owned, now: Date): Promise<store.StoredImport> =>
+  orNotFound(await store.findImport(db, owned, now.toISOString()))
+
+/** @throws AppError `wrong_state` */
+function requireState({ state }: store.StoredImport, wanted: 'previewed' | 'applied'): void {
+  if (state !== wanted) throw new AppError('wrong_state', { data: { state: SHOWN_STATES[state] } })
 }
 
-export const read = async (db: Db, owned: store.Owned, now: Date): Promise<MemberImport> =>
+export const read = async (db: Db, owned: Owned, now: Date): Promise<MemberImport> =>
   viewOf(await found(db, owned, now))
 
 export const list = async (db: Db, owner: number, now: Date): Promise<MemberImport[]> =>
@@ -115,28 +137,17 @@ async function requireRoom(
 }
 
 /** Finds out what the staged rows would do, and stores and returns it as the preview. */
-async function show(
-  importing: Importing,
-  owned: store.Owned,
-  change: { parsed: Parsed | null; mapping: ImportMapping | null; lists: readonly string[] },
-): Promise<MemberImport> {
-  const { db, members, now } = importing
-  const { time_zone } = await findOwner(db, owned.owner)
-  const lists = members.imports
-  const zone = time_zone ?? 'UTC'
-  const seen = await preview({ db, lists, owner: owned.owner, zone, now }, owned.id)
+async function show(importing: Importing, owned: Owned, change: Change): Promise<MemberImport> {
+  const { db, now } = importing
+  const seen = await preview(await applyingOf(importing, owned.owner), owned.id)
   await requireRoom(importing, owned.owner, seen.addsBytes)
-  const counts =
-    change.parsed && change.mapping
-      ? countsOf(change.parsed, change.mapping, seen.counts)
-      : ofLists(change.lists, seen.counts)
   const total = Object.values(seen.counts).reduce(
     (sum, each) => sum + Object.values(each).reduce((some, n) => some + n, 0),
     0,
   )
   await store.changeImport(db, owned, {
     state: 'previewed',
-    counts: JSON.stringify(counts),
+    counts: JSON.stringify(countsOf(change, seen.counts)),
     plans: JSON.stringify(seen.plans),
     shared: JSON.stringify(await sharedOf(importing, owned.owner, owned.id)),
     adds_bytes: seen.addsBytes,
@@ -173,7 +184,7 @@ async function parsedOf(
   return { parsed: { notes }, ignored, mapping: { as: 'cabinet', drawer: 'this_year' } }
 }
 
-async function stageOpened(importing: Importing, owned: store.Owned, opened: Opened, site: string) {
+async function stageOpened(importing: Importing, owned: Owned, opened: Opened, site: string) {
   const { db, members, now, labels } = importing
   const { id: importId, owner } = owned
   if (opened.kind === 'archive') {
@@ -206,7 +217,7 @@ export async function upload(
   kind: ImportKind | undefined,
 ): Promise<MemberImport> {
   const { db, now } = importing
-  let owned: store.Owned | null = null
+  let owned: Owned | null = null
   const file_sha256 = createHash('sha256').update(file).digest('hex')
   try {
     const opened = await openFile(file, { wanted: kind, latest: latestDateOnEarth(now) })
@@ -220,11 +231,10 @@ export async function upload(
       owner,
       id: await store.insertImport(db, {
         ...{ user_id: owner, kind: opened.kind, state: 'reading', site: opened.kind, file_sha256 },
-        ...{ counts: '{}', never: '{}', ignored: '{}', mapping: null, shared: '[]', plans: '{}' },
-        ...{ sources: JSON.stringify(habits ? sourcesOf(habits) : []), parsed: null },
+        ...{ counts: '{}', never: '{}', ignored: '{}', shared: '[]', plans: '{}' },
+        sources: JSON.stringify(habits ? sourcesOf(habits) : []),
         ...{ adds_bytes: 0, done: 0, total: 0, created_at: now.toISOString() },
         expires_at: new Date(now.getTime() + PREVIEW_HOURS * HOUR_MS).toISOString(),
-        ...{ applied_at: null, undo_until: null, undone_at: null, kept: null, first_day: null },
       }),
     }
     const staged = await stageOpened(importing, owned, opened, site)
@@ -243,21 +253,16 @@ const refusalOf = (error: unknown): unknown =>
     ? new AppError('bad_rows', { data: { rows: error.rows.slice(0, PROBLEMS_SHOWN) } })
     : error
 
-async function discardRows(db: Db, owned: store.Owned): Promise<void> {
+async function discardRows(db: Db, owned: Owned): Promise<void> {
   await store.unstage(db, owned.id)
   await store.deleteImport(db, owned)
 }
 
 /** @throws AppError `not_found`, `wrong_state`, `invalid`, `bad_rows`, `storage_full` */
-export async function map(
-  importing: Importing,
-  owned: store.Owned,
-  mapping: ImportMapping,
-): Promise<MemberImport> {
+export async function map(importing: Importing, owned: Owned, mapping: ImportMapping): Promise<MemberImport> {
   const { db, members, labels, now } = importing
   const stored = await found(db, owned, now)
-  if (stored.state !== 'previewed')
-    throw new AppError('wrong_state', { data: { state: SHOWN_STATES[stored.state] } })
+  requireState(stored, 'previewed')
   const { kind } = stored
   const parsed = await store.findParsed(db, owned)
   const fits =
@@ -275,10 +280,9 @@ export async function map(
 }
 
 /** Continues an import until all of it is in. @param signal stops between two transactions */
-export async function finish(importing: Importing, owned: store.Owned, signal?: AbortSignal): Promise<void> {
-  const { db, members, now } = importing
-  const { time_zone } = await findOwner(db, owned.owner)
-  const applying = { db, lists: members.imports, owner: owned.owner, zone: time_zone ?? 'UTC', now }
+export async function finish(importing: Importing, owned: Owned, signal?: AbortSignal): Promise<void> {
+  const { db } = importing
+  const applying = await applyingOf(importing, owned.owner)
   while (!signal?.aborted) if (await applyBatch(applying, owned.id)) break
   await store.unstage(db, owned.id, signal && { signal })
 }
@@ -288,18 +292,16 @@ export async function finish(importing: Importing, owned: store.Owned, signal?: 
  * the call, in whichever process runs the job.
  * @throws AppError `not_found`, `wrong_state`, `import_running`, `storage_full`
  */
-export async function apply(importing: Importing, owned: store.Owned): Promise<MemberImport> {
-  const { db, members, now } = importing
+export async function apply(importing: Importing, owned: Owned): Promise<MemberImport> {
+  const { db, now } = importing
   const before = await found(db, owned, now)
   if (before.state === 'applied' || before.state === 'applying') return viewOf(before)
-  if (before.state !== 'previewed')
-    throw new AppError('wrong_state', { data: { state: SHOWN_STATES[before.state] } })
+  requireState(before, 'previewed')
   if (await store.findRunning(db, owned)) throw new AppError('import_running')
   const { mapping, counts } = before
   const parsed = await store.findParsed(db, owned)
   await show(importing, owned, { parsed, mapping, lists: Object.keys(counts) })
-  const { time_zone } = await findOwner(db, owned.owner)
-  const applying = { lists: members.imports, owner: owned.owner, zone: time_zone ?? 'UTC', now }
+  const applying = await applyingOf(importing, owned.owner)
   await inTransaction(db, async trx => {
     const stored = await store.lockImport(trx, owned, now.toISOString())
     if (stored?.state !== 'previewed') return
@@ -314,17 +316,17 @@ export async function apply(importing: Importing, owned: store.Owned): Promise<M
 }
 
 /** Continues taking an import back. @param signal stops between two transactions */
-async function finishUndo(importing: Importing, owned: store.Owned, signal?: AbortSignal): Promise<void> {
+async function finishUndo(importing: Importing, owned: Owned, signal?: AbortSignal): Promise<void> {
   const { db, members, now } = importing
   if (await takeBack({ db, lists: members.imports, owner: owned.owner, now }, owned.id, signal))
-    await store.endUndo(db, owned, now.toISOString())
+    await store.moveOn(db, owned, 'undoing', { state: 'undone', undone_at: now.toISOString() })
 }
 
 /**
  * Takes an import back. If this process ends meanwhile, another one continues.
  * @throws AppError `not_found`, `wrong_state`, `import_running`, `undo_over`
  */
-export async function undo(importing: Importing, owned: store.Owned): Promise<MemberImport> {
+export async function undo(importing: Importing, owned: Owned): Promise<MemberImport> {
   const { db, now } = importing
   const stored = await found(db, owned, now)
   if (stored.state === 'undone') return viewOf(stored)
@@ -333,19 +335,17 @@ export async function undo(importing: Importing, owned: store.Owned): Promise<Me
   return read(db, owned, now)
 }
 
-async function beginUndo(db: Db, owned: store.Owned, stored: store.StoredImport, now: Date): Promise<void> {
-  if (stored.state !== 'applied')
-    throw new AppError('wrong_state', { data: { state: SHOWN_STATES[stored.state] } })
+async function beginUndo(db: Db, owned: Owned, stored: store.StoredImport, now: Date): Promise<void> {
+  requireState(stored, 'applied')
   if (stored.undo_until === null || stored.undo_until <= now.toISOString()) throw new AppError('undo_over')
   if (await store.findRunning(db, owned)) throw new AppError('import_running')
-  await store.beginUndo(db, owned)
+  await store.moveOn(db, owned, 'applied', { state: 'undoing', kept: 0 })
 }
 
 /** @throws AppError `not_found`, `wrong_state` */
-export async function discard(db: Db, owned: store.Owned, now: Date): Promise<void> {
+export async function discard(db: Db, owned: Owned, now: Date): Promise<void> {
   const stored = await found(db, owned, now)
-  if (stored.state !== 'previewed')
-    throw new AppError('wrong_state', { data: { state: SHOWN_STATES[stored.state] } })
+  requireState(stored, 'previewed')
   await discardRows(db, owned)
 }
 

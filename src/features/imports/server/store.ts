@@ -3,7 +3,8 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { engineOf } from '#src/platform/server/db/database.ts'
-import type { RowOutcome } from '../constants.ts'
+import type { Owned } from '#src/platform/server/db/owned-rows.ts'
+import type { ImportState, RowOutcome } from '../constants.ts'
 import type { MemberImport } from '../contract.ts'
 import type { Parsed } from '../domain/parsed.ts'
 import { valuesIn } from './origins/store.ts'
@@ -37,25 +38,20 @@ const SUMMARY = [
 /** Without what its file says, which can be megabytes. */
 export type StoredImport = Omit<Selectable<Imports>, 'parsed'>
 
-/** Queries always filter by both, so that another member's import is not found. */
-export interface Owned {
-  owner: number
-  id: number
-}
-
 export const insertImport = async (db: Db, row: Insertable<Imports>): Promise<number> =>
   (await db.insertInto('imports').values(row).returning('id').executeTakeFirstOrThrow()).id
 
 /** @param now a preview that has expired is not found, even before it is swept away */
-export const findImport = (db: Db, { owner, id }: Owned, now: string): Promise<StoredImport | undefined> =>
+const present = (db: Db, owner: number, now: string) =>
   db
     .selectFrom('imports')
-    .select([...SUMMARY, 'plans'])
-    .where('id', '=', id)
+    .select(SUMMARY)
     .where('user_id', '=', owner)
     .where('state', '<>', 'reading')
     .where(eb => eb.or([eb('state', '<>', 'previewed'), eb('expires_at', '>', now)]))
-    .executeTakeFirst()
+
+export const findImport = (db: Db, { owner, id }: Owned, now: string): Promise<StoredImport | undefined> =>
+  present(db, owner, now).select('plans').where('id', '=', id).executeTakeFirst()
 
 /** What a file of another product says; null for an archive. */
 export async function findParsed(db: Db, { owner, id }: Owned): Promise<Parsed | null> {
@@ -88,15 +84,7 @@ export async function lockImport(
 export type ImportSummary = Pick<StoredImport, (typeof SUMMARY)[number]>
 
 export const listImports = (db: Db, owner: number, now: string): Promise<ImportSummary[]> =>
-  db
-    .selectFrom('imports')
-    .select(SUMMARY)
-    .where('user_id', '=', owner)
-    .where('state', '<>', 'reading')
-    .where(eb => eb.or([eb('state', '<>', 'previewed'), eb('expires_at', '>', now)]))
-    .orderBy('id', 'desc')
-    .limit(200)
-    .execute()
+  present(db, owner, now).orderBy('id', 'desc').limit(200).execute()
 
 export async function changeImport(db: Db, { owner, id }: Owned, change: Updateable<Imports>): Promise<void> {
   await db.updateTable('imports').set(change).where('id', '=', id).where('user_id', '=', owner).execute()
@@ -133,23 +121,19 @@ export const listInterrupted = (db: Db) =>
     .orderBy('id')
     .execute()
 
-export async function beginUndo(db: Db, { owner, id }: Owned): Promise<void> {
+/** Changes it if it is still in the state `from`. */
+export async function moveOn(
+  db: Db,
+  { owner, id }: Owned,
+  from: ImportState,
+  change: Updateable<Imports>,
+): Promise<void> {
   await db
     .updateTable('imports')
-    .set({ state: 'undoing', kept: 0 })
+    .set(change)
     .where('id', '=', id)
     .where('user_id', '=', owner)
-    .where('state', '=', 'applied')
-    .execute()
-}
-
-export async function endUndo(db: Db, { owner, id }: Owned, at: string): Promise<void> {
-  await db
-    .updateTable('imports')
-    .set({ state: 'undone', undone_at: at })
-    .where('id', '=', id)
-    .where('user_id', '=', owner)
-    .where('state', '=', 'undoing')
+    .where('state', '=', from)
     .execute()
 }
 
@@ -211,10 +195,10 @@ export const listOverStaged = (db: Db) =>
 /** In one statement: one for each row took most of an import's time. */
 export async function noteOutcome(
   db: Db,
-  rows: readonly { id: number; outcome: RowOutcome; row_id: number | null }[],
+  rows: readonly { staged: { id: number }; outcome: RowOutcome; row_id: number | null }[],
   applied: boolean,
 ): Promise<void> {
-  const outcomes = rows.map(({ id, outcome, row_id }) => [id, outcome, row_id])
+  const outcomes = rows.map(({ staged, outcome, row_id }) => [staged.id, outcome, row_id])
   await sql`
     update import_rows
     set outcome = v.value ->> 1, row_id = cast(v.value ->> 2 as bigint), applied = ${applied}

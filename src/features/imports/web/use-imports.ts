@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { call } from '#src/platform/web/api/api.ts'
+import { toastError } from '#src/platform/web/ui/toast-error.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import {
   applyImport,
@@ -45,12 +46,7 @@ export function useMapping(shown: MemberImport) {
   return useMutation({
     mutationFn: (mapping: ImportMapping) => call(mapImport, { params: paramsOf(shown), body: { mapping } }),
     onSuccess: keep,
-    onError: error =>
-      toast({
-        title: 'This could not be changed',
-        description: messageOf(error, FAILED),
-        tone: 'destructive',
-      }),
+    onError: error => toastError(error, FAILED, 'This could not be changed'),
   })
 }
 
@@ -64,12 +60,7 @@ export function useApply(shown: MemberImport) {
         toast({ title: 'Imported', description: appliedSentence(changed), tone: 'success' })
       return refresh()
     },
-    onError: error =>
-      toast({
-        title: 'This could not be imported',
-        description: messageOf(error, FAILED),
-        tone: 'destructive',
-      }),
+    onError: error => toastError(error, FAILED, 'This could not be imported'),
   })
 }
 
@@ -90,12 +81,7 @@ export function useUndo(shown: MemberImport) {
       })
       return refresh()
     },
-    onError: error =>
-      toast({
-        title: 'This could not be taken back',
-        description: messageOf(error, FAILED),
-        tone: 'destructive',
-      }),
+    onError: error => toastError(error, FAILED, 'This could not be taken back'),
   })
 }
 
@@ -107,11 +93,6 @@ export function useDiscard(shown: MemberImport) {
       client.setQueryData(importsQuery.queryKey, (known: MemberImport[] = []) =>
         known.filter(({ id }) => id !== shown.id),
       ),
-    onError: error =>
-      toast({
-        title: 'This could not be thrown away',
-        description: messageOf(error, FAILED),
-        tone: 'destructive',
-      }),
+    onError: error => toastError(error, FAILED, 'This could not be thrown away'),
   })
 }

@@ -1,16 +1,15 @@
 import * as z from 'zod/mini'
 import { addDays } from '#src/contract/calendar.ts'
 import { calendarDate, id, instant } from '#src/contract/schemas.ts'
+import { pipNumber } from '#src/features/tracker/contract/pips.ts'
 import { SAME_PIPS, TRIAL_DAYS } from '../constants.ts'
-
-const pip = z.int().check(z.minimum(1), z.maximum(12))
 
 /** A trial as a member's archive has it. */
 export const archivedExperiment = z
   .object({
     id,
-    pip_a: pip,
-    pip_b: pip,
+    pip_a: pipNumber,
+    pip_b: pipNumber,
     days: z.union([z.literal(TRIAL_DAYS[0]), z.literal(TRIAL_DAYS[1])], 'Please choose 14 or 28 days.'),
     starts_on: calendarDate,
     ends_on: calendarDate,

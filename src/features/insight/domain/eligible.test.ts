@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { dayNumber } from '#src/contract/calendar.ts'
+import type { LedEntry } from '#src/features/tracker/domain/pips.ts'
 import { defaultPips } from '#src/features/tracker/domain/pips.ts'
-import { eligibleDays, isLate, type LedEntry, outcomeDays } from './eligible.ts'
+import { eligibleDays, isLate, outcomeDays } from './eligible.ts'
 
 const NOW = new Date('2026-11-20T17:00:00.000Z')
 

@@ -1,17 +1,8 @@
 import { addDays, type CalendarDate, calendarDateAt, dayNumber } from '#src/contract/calendar.ts'
 import { PIP_NUMBERS } from '#src/features/tracker/constants.ts'
+import type { LedEntry } from '#src/features/tracker/domain/pips.ts'
 import { LATE_HOURS, type LeftOut } from '../constants.ts'
 import type { LedDay } from './watching.ts'
-
-/** A domino, with when its lead was named and its pips were marked; instants in ISO 8601. */
-export interface LedEntry extends Record<`pip${(typeof PIP_NUMBERS)[number]}_status`, string> {
-  date: CalendarDate
-  lead_pip: number | null
-  lead_pip_at: string | null
-  first_other_at: string | null
-  last_mark_at: string | null
-  imported: number
-}
 
 export interface Eligible {
   /** Days that count, oldest first, up to today. */

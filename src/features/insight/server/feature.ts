@@ -1,6 +1,6 @@
+import { exportedRows } from '#src/platform/server/db/owned-rows.ts'
 import { serverFeature } from '#src/platform/server/feature.ts'
 import { INSIGHT_ERRORS } from '../errors.ts'
-import { exportInsight } from './actions.ts'
 import { insightImports } from './imports/store.ts'
 import { up as experiments } from './migrations/0073-experiments.ts'
 import { up as checks } from './migrations/0100-checks.ts'
@@ -15,7 +15,7 @@ export const insightFeature = serverFeature({
   migrations: { '0073-experiments': experiments, '0100-checks': checks },
   archive: {
     lists: { experiments: 'the trials you began' },
-    read: (db, { id }) => exportInsight(db, id),
+    read: async (db, { id }) => [exportedRows(db, 'experiments', id)],
   },
   imports: insightImports,
 })

@@ -16,6 +16,7 @@ export const insightRoutes = [
     data: await today(db, { owner: caller.userId, site: deps.settings.site }, now),
   })),
   route(contract.deleteExperiment, async ({ db, caller, params }) => {
-    if (!(await deleteExperiment(db, caller.userId, params.id))) throw new AppError('not_found')
+    if (!(await deleteExperiment(db, { owner: caller.userId, id: params.id })))
+      throw new AppError('not_found')
   }),
 ]

@@ -1,27 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, messageOf } from '#src/platform/web/api/api.ts'
+import type { BodyIn } from '#src/contract/endpoint.ts'
+import { call } from '#src/platform/web/api/api.ts'
+import { toastError } from '#src/platform/web/ui/toast-error.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { createExperiment, deleteExperiment } from '../contract.ts'
 import { refetchInsight } from './queries.ts'
 
-export interface NewTrial {
-  pip_a: number
-  pip_b: number
-  days: 14 | 28
-}
-
 /** Begins and ends trials, and refetches what depends on them. */
 export function useTrial() {
   const client = useQueryClient()
-  const onError = (error: unknown) =>
-    toast({ title: 'Error', description: messageOf(error, 'Please try again.'), tone: 'destructive' })
+  const onError = (error: unknown) => toastError(error, 'Please try again.')
   const onSettled = () => {
     void client.invalidateQueries({ queryKey: ['today'] })
     client.removeQueries({ queryKey: ['domino-drafts'] })
     return refetchInsight(client)
   }
   const begin = useMutation({
-    mutationFn: (body: NewTrial) => call(createExperiment, { body }),
+    mutationFn: (body: BodyIn<typeof createExperiment>) => call(createExperiment, { body }),
     onSuccess: () =>
       toast({
         title: 'Your trial begins tomorrow',

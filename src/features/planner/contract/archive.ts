@@ -1,45 +1,18 @@
 import * as z from 'zod/mini'
 import { addDays, DAYS_PER_WEEK } from '#src/contract/calendar.ts'
 import { calendarDate, freeText, id, instant } from '#src/contract/schemas.ts'
-import {
-  FIRST_WEEK,
-  LAST_WEEK,
-  LINE_MAX,
-  NOT_A_MONDAY,
-  PRIORITIES_PER_DAY,
-  TEXT_MAX,
-  WEEK_OUT_OF_RANGE,
-  WRONG_DAYS,
-  WRONG_PRIORITY_COUNT,
-} from '../constants.ts'
+import { TEXT_MAX, WRONG_DAYS } from '../constants.ts'
+import { dayPlanOf, isWeek, textFields } from '../contract.ts'
 
-const isMonday = (date: string): boolean => new Date(`${date}T00:00:00Z`).getUTCDay() === 1
-
-export const archivedMonday = calendarDate.check(
-  z.refine(isMonday, NOT_A_MONDAY),
-  z.refine(date => date >= FIRST_WEEK && date <= LAST_WEEK, WEEK_OUT_OF_RANGE),
-)
-
-const text = z.nullable(freeText(TEXT_MAX))
-const dayPlan = z.object({
-  priorities: z
-    .array(z.object({ text: freeText(LINE_MAX), completed: z.boolean() }))
-    .check(z.length(PRIORITIES_PER_DAY, WRONG_PRIORITY_COUNT)),
-  domino: freeText(LINE_MAX),
-  notes: freeText(TEXT_MAX),
-})
+export const archivedMonday = calendarDate.check(...isWeek)
 
 /** A week as a member's archive has it. */
 export const archivedWeek = z
   .object({
     id,
     week_start_date: archivedMonday,
-    daily_plans: z.record(calendarDate, dayPlan),
-    weekly_intention: text,
-    went_well: text,
-    to_improve: text,
-    insights: text,
-    next_week_intention: text,
+    daily_plans: z.record(calendarDate, dayPlanOf(freeText)),
+    ...textFields(z.nullable(freeText(TEXT_MAX))),
     created_at: instant,
     updated_at: instant,
   })

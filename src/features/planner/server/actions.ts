@@ -1,8 +1,6 @@
 import { isWeekOf, type Week } from '#src/contract/calendar.ts'
 import type { BodyOf } from '#src/contract/endpoint.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
-import { inBatches } from '#src/platform/server/db/pages.ts'
-import { revisionAfter } from '#src/platform/server/db/revision.ts'
 import { AppError, invalid, orNotFound } from '#src/platform/server/errors.ts'
 import { TEXT_FIELDS, type TextField, WEEK_IS_FIXED, WRONG_DAYS } from '../constants.ts'
 import type { createPlanner, DailyPlans, updatePlanner, WeeklyPlanner } from '../contract.ts'
@@ -45,8 +43,7 @@ export async function update(
       throw invalid('week_start_date', WEEK_IS_FIXED)
     if (change.daily_plans) requireDaysOfWeek(stored.week_start_date, change.daily_plans)
     if (expected !== undefined && expected < stored.updated_at) throw new AppError('planner_stale')
-    const next = Math.max(now.getTime(), Date.parse(stored.updated_at) + 1)
-    const changed = await store.replaceVersion(db, stored, change, new Date(next).toISOString())
+    const changed = await store.replaceVersion(db, stored, change, now)
     if (changed) return changed
   }
 }
@@ -92,18 +89,7 @@ export async function fillWeek(
     const empty = given.filter(field => isBlank(stored[field]))
     if (empty.length === 0) return { planner: stored, kept, stale: false }
     const change = Object.fromEntries(empty.map(field => [field, texts[field]]))
-    const changed = await store.replaceVersion(
-      trx,
-      stored,
-      change,
-      revisionAfter(stored.updated_at, now.toISOString()),
-    )
+    const changed = await store.replaceVersion(trx, stored, change, now)
     if (changed) return { planner: changed, kept, stale: false }
   }
-}
-
-export async function exportPlanner(db: Db, owner: number) {
-  return [
-    { name: 'weekly_planners', rows: () => inBatches(after => store.listPlannersAfter(db, owner, after)) },
-  ]
 }

@@ -1,6 +1,6 @@
+import { exportedRows } from '#src/platform/server/db/owned-rows.ts'
 import { serverFeature } from '#src/platform/server/feature.ts'
 import { PLANNER_ERRORS } from '../errors.ts'
-import { exportPlanner } from './actions.ts'
 import { plannerImports } from './imports/store.ts'
 import { up as planner } from './migrations/0003-planner.ts'
 import { plannerRoutes } from './routes.ts'
@@ -15,7 +15,10 @@ export const plannerFeature = serverFeature({
   migrations: {
     '0003-planner': planner,
   },
-  archive: { lists: { weekly_planners: 'your weeks' }, read: (db, { id }) => exportPlanner(db, id) },
+  archive: {
+    lists: { weekly_planners: 'your weeks' },
+    read: async (db, { id }) => [exportedRows(db, 'weekly_planners', id)],
+  },
   shares: plannerShares,
   imports: plannerImports,
 })

@@ -1,6 +1,7 @@
 import type { Db } from '#src/platform/server/db/database.ts'
-import { EXPORT_ROWS } from '#src/platform/server/db/pages.ts'
+import type { Owned } from '#src/platform/server/db/owned-rows.ts'
 import { prepared } from '#src/platform/server/db/prepared.ts'
+import { revisionAfter } from '#src/platform/server/db/revision.ts'
 import type { NewPlanner, PlannerChange, WeeklyPlanner } from '../contract.ts'
 
 const byWeek = prepared<{ owner: number; week: string }, WeeklyPlanner>((db, arg) =>
@@ -13,12 +14,6 @@ const byWeek = prepared<{ owner: number; week: string }, WeeklyPlanner>((db, arg
 
 export const findByWeek = async (db: Db, owner: number, week: string): Promise<WeeklyPlanner | undefined> =>
   (await byWeek(db, { owner, week }))[0]
-
-/** Queries always filter by both, so that another member's planner is not found. */
-interface Owned {
-  owner: number
-  id: number
-}
 
 export const findPlanner = (db: Db, { owner, id }: Owned): Promise<WeeklyPlanner | undefined> =>
   db
@@ -37,18 +32,7 @@ export function insertPlanner(
 ): Promise<WeeklyPlanner | undefined> {
   return db
     .insertInto('weekly_planners')
-    .values({
-      user_id: owner,
-      week_start_date: planner.week_start_date,
-      weekly_intention: planner.weekly_intention ?? null,
-      daily_plans: planner.daily_plans,
-      went_well: planner.went_well ?? null,
-      to_improve: planner.to_improve ?? null,
-      insights: planner.insights ?? null,
-      next_week_intention: planner.next_week_intention ?? null,
-      created_at: now,
-      updated_at: now,
-    })
+    .values({ ...planner, user_id: owner, created_at: now, updated_at: now })
     .onConflict(conflict => conflict.columns(['user_id', 'week_start_date']).doNothing())
     .returningAll()
     .executeTakeFirst()
@@ -56,29 +40,19 @@ export function insertPlanner(
 
 type Change = Omit<PlannerChange, 'user_id' | 'week_start_date' | 'updated_at'>
 
-/** @returns undefined if `stored` is no longer the latest version */
+/** Makes a later version. @returns undefined if `stored` is no longer the latest one */
 export function replaceVersion(
   db: Db,
   stored: WeeklyPlanner,
   change: Change,
-  updatedAt: string,
+  now: Date,
 ): Promise<WeeklyPlanner | undefined> {
   return db
     .updateTable('weekly_planners')
-    .set({ ...change, updated_at: updatedAt })
+    .set({ ...change, updated_at: revisionAfter(stored.updated_at, now.toISOString()) })
     .where('id', '=', stored.id)
     .where('user_id', '=', stored.user_id)
     .where('updated_at', '=', stored.updated_at)
     .returningAll()
     .executeTakeFirst()
 }
-
-export const listPlannersAfter = (db: Db, owner: number, after: number) =>
-  db
-    .selectFrom('weekly_planners')
-    .selectAll()
-    .where('user_id', '=', owner)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(EXPORT_ROWS)
-    .execute()

@@ -2,20 +2,15 @@ import type { Generated } from 'kysely'
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import type { Fixed, Instant } from '#src/platform/server/db/schema.ts'
 import type { TableClaims } from '#src/platform/server/feature.ts'
-import { TEXT_FIELDS } from '../constants.ts'
+import { TEXT_FIELDS, type TextField } from '../constants.ts'
 import type { DailyPlans } from '../contract.ts'
 
-export interface WeeklyPlanners {
+export interface WeeklyPlanners extends Record<TextField, string | null> {
   id: Generated<number>
   user_id: Fixed<number>
   /** A Monday; unique per member. */
   week_start_date: Fixed<CalendarDate>
-  weekly_intention: string | null
   daily_plans: DailyPlans
-  went_well: string | null
-  to_improve: string | null
-  insights: string | null
-  next_week_intention: string | null
   created_at: Fixed<Instant>
   updated_at: Instant
 }
@@ -35,14 +30,7 @@ export const plannerTables = {
     quota: { texts: ['daily_plans', ...TEXT_FIELDS] },
     texts: {
       whose: 'member',
-      words: [
-        'weekly_intention',
-        'daily_plans',
-        'went_well',
-        'to_improve',
-        'insights',
-        'next_week_intention',
-      ],
+      words: ['daily_plans', ...TEXT_FIELDS],
       kept: 'until the member clears the week or deletes the account',
       codes: [],
     },

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Week } from '#src/contract/calendar.ts'
 import type { User } from '#src/features/accounts/contract/user.ts'
-import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
+import { ApiError, call } from '#src/platform/web/api/api.ts'
 import { rebase } from '#src/platform/web/editing/use-merged-edit.ts'
+import { toastError } from '#src/platform/web/ui/toast-error.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { createPlanner, updatePlanner, type WeeklyPlanner } from '../contract.ts'
 import { bodyOf, formOf, type PlannerForm } from '../domain.ts'
@@ -59,28 +60,16 @@ export function useSavePlanner(
       await client.cancelQueries(query)
       done.onSaved(sent, stored)
       client.setQueryData(query.queryKey, stored)
-      toast(
+      const [title, description] =
         id === undefined
-          ? {
-              title: 'Weekly planner saved!',
-              description: 'Your planner has been successfully saved.',
-              tone: 'success',
-            }
-          : {
-              title: 'Changes saved!',
-              description: 'Your planner has been updated successfully.',
-              tone: 'success',
-            },
-      )
+          ? ['Weekly planner saved!', 'Your planner has been successfully saved.']
+          : ['Changes saved!', 'Your planner has been updated successfully.']
+      toast({ title, description, tone: 'success' })
     },
     onError: (error, { id }) => {
       // An expired session has its own notification and redirects to sign-in.
       if (error instanceof ApiError && error.code === 'unauthenticated') return
-      toast({
-        title: id === undefined ? 'Save failed' : 'Update failed',
-        description: messageOf(error, 'An unknown error occurred'),
-        tone: 'destructive',
-      })
+      toastError(error, 'An unknown error occurred', id === undefined ? 'Save failed' : 'Update failed')
       if (isConflict(error)) done.onConflict()
     },
   })

@@ -1,11 +1,9 @@
-import { type CalendarDate, weekdayOf } from '#src/contract/calendar.ts'
+import { type CalendarDate, DAY_MS, weekdayOf } from '#src/contract/calendar.ts'
 import { type Kind, LATE_MS, type Outcome, SILENT_DAYS } from '../constants.ts'
 import type { ReminderSettings } from '../contract.ts'
 import { isQuietAt } from './quiet.ts'
 import { afterQuiet } from './schedule.ts'
 import { wallTimeAt } from './wall-clock.ts'
-
-const DAY_MS = 86_400_000
 
 /** What is known of a member at the moment of sending. */
 export interface DayState {

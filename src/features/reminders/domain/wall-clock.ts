@@ -1,7 +1,6 @@
-import { type CalendarDate, dayNumber, fromUtc } from '#src/contract/calendar.ts'
+import { type CalendarDate, DAY_MS, dayNumber, fromUtc } from '#src/contract/calendar.ts'
 import { stretchesOf } from '#src/features/calendars/domain/zones.ts'
 
-const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 
 export interface WallTime {

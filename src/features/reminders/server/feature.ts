@@ -1,5 +1,5 @@
 import type { Db } from '#src/platform/server/db/database.ts'
-import { inBatches } from '#src/platform/server/db/pages.ts'
+import { exportedRows } from '#src/platform/server/db/owned-rows.ts'
 import { deleteOlderThan } from '#src/platform/server/db/retention.ts'
 import { serverFeature } from '#src/platform/server/feature.ts'
 import { deleteMailsOfKinds } from '#src/platform/server/mail/removal.ts'
@@ -14,12 +14,10 @@ import { remindersRoutes } from './routes.ts'
 import { reschedule, skipOverdue } from './schedule/actions.ts'
 import { MAIL_KINDS } from './sending/mails.ts'
 import { isStillDue } from './sending/recheck.ts'
-import { listRemindersAfter } from './sending/store.ts'
 import { exportSettings, wantsMail } from './settings/actions.ts'
 import { forgetBrowserKeys, setBrowserKey } from './settings/store.ts'
 import { remindersTables } from './tables.ts'
 import { serveTaps } from './taps/routes.ts'
-import { listTapsAfter } from './taps/store.ts'
 import { reminderUnsubscribes } from './unsubscribing/actions.ts'
 
 /** Nothing in the backup's queues is sent again, and cookies that were void stay void. */
@@ -50,15 +48,9 @@ export const remindersFeature = serverFeature({
       push_subscriptions: 'the devices that get notifications, by their service',
     },
     read: async (db, { id }) => [
-      {
-        name: 'reminder_settings',
-        rows: await exportSettings(db, id),
-      },
-      {
-        name: 'reminders',
-        rows: () => inBatches(after => listRemindersAfter(db, id, after)),
-      },
-      { name: 'reminder_taps', rows: () => inBatches(after => listTapsAfter(db, id, after)) },
+      { name: 'reminder_settings', rows: await exportSettings(db, id) },
+      exportedRows(db, 'reminders', id),
+      exportedRows(db, 'reminder_taps', id),
       { name: 'push_subscriptions', rows: await exportSubscriptions(db, id) },
     ],
   },

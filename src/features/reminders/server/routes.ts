@@ -14,33 +14,20 @@ export const remindersRoutes = [
   route(contract.putReminders, async ({ db, caller, body, now }) => ({
     data: await changeSettings(db, caller.userId, body, now),
   })),
-  route(contract.testReminder, async ({ db, deps, caller, body, now }) => {
-    await sendNow(db, deps, { userId: caller.userId, kind: body.kind }, now)
-    return {}
-  }),
+  route(contract.testReminder, ({ db, deps, caller, body, now }) =>
+    sendNow(db, deps, { userId: caller.userId, kind: body.kind }, now),
+  ),
   route(contract.getReminderOffer, async ({ db, caller }) => ({ data: await readOffer(db, caller.userId) })),
-  route(contract.closeReminderOffer, async ({ db, caller, now }) => {
-    await closeOffer(db, caller.userId, now)
-    return {}
-  }),
-  route(contract.remindLater, async ({ db, deps, body, now }) => {
-    await remindAgain({ db, deps, now }, body.token)
-    return {}
-  }),
-  route(contract.fewerReminders, async ({ db, deps, params, now }) => {
-    await remindLess(db, deps, params.token, now)
-    return {}
-  }),
+  route(contract.closeReminderOffer, ({ db, caller, now }) => closeOffer(db, caller.userId, now)),
+  route(contract.remindLater, ({ db, deps, body, now }) => remindAgain({ db, deps, now }, body.token)),
+  route(contract.fewerReminders, ({ db, deps, params, now }) => remindLess(db, deps, params.token, now)),
   route(pushContract.getPushKey, async ({ db, deps, now }) => ({
     data: { key: (await pushKeys(db, deps, now)).publicKey },
   })),
   route(pushContract.addPushSubscription, async ({ db, caller, body, now, setStatus }) => {
-    const isNew = await subscribe(db, caller, body, now)
-    if (!isNew) setStatus(200)
-    return {}
+    if (!(await subscribe(db, caller, body, now))) setStatus(200)
   }),
-  route(pushContract.removePushSubscription, async ({ db, caller, body }) => {
-    await deleteSubscription(db, caller.userId, body.endpoint)
-    return {}
-  }),
+  route(pushContract.removePushSubscription, ({ db, caller, body }) =>
+    deleteSubscription(db, caller.userId, body.endpoint),
+  ),
 ]

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Form, useActionData, useNavigation, useSearchParams } from 'react-router'
+import { Frame } from '#src/platform/web/routing/link-action.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
 import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
@@ -90,18 +91,6 @@ function Choices({ isDomino }: { isDomino: boolean }) {
         {isDomino ? 'None' : 'Unsubscribe'}
       </Button>
     </Form>
-  )
-}
-
-function Frame(props: { title: string; text: string; children?: React.ReactNode }) {
-  return (
-    <div className="wrap flex min-h-[55vh] flex-col items-center justify-center gap-6 py-16 text-center">
-      <h1 tabIndex={-1} className="text-4xl">
-        {props.title}
-      </h1>
-      <p className="max-w-prose text-ink-soft text-lg">{props.text}</p>
-      {props.children}
-    </div>
   )
 }
 

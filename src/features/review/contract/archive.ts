@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { calendarDate, freeText, id, instant, text } from '#src/contract/schemas.ts'
 import { archivedMonday } from '#src/features/planner/contract/archive.ts'
+import { pipNumber } from '#src/features/tracker/contract/pips.ts'
 import { ACTION_MAX, CUE_KINDS, CUE_MAX, NO_DAYS, OBSTACLE_MAX, OUTCOMES, SOURCES } from '../constants.ts'
 
 const weekday = z.int().check(z.minimum(1), z.maximum(7))
@@ -12,7 +13,7 @@ export const archivedPlan = z.object({
   cue_kind: z.enum(CUE_KINDS),
   cue: text(1, CUE_MAX),
   action: text(1, ACTION_MAX),
-  pip: z.nullable(z.int().check(z.minimum(1), z.maximum(12))),
+  pip: z.nullable(pipNumber),
   days: z.array(weekday).check(
     z.minLength(1, NO_DAYS),
     z.maxLength(7),

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, type Week, weekdayOf, weekOf } from '#src/contract/calendar.ts'
+import { addDays, type CalendarDate, weekdayOf, weekOf } from '#src/contract/calendar.ts'
 import type { IfThen, NewPlan } from '../contract.ts'
 
 type Halves = Pick<NewPlan, 'cue_kind' | 'cue' | 'action'>
@@ -30,6 +30,3 @@ export const newPlans = <P extends Halves>(plans: readonly P[], known: readonly 
     (plan, at) =>
       !known.some(each => key(each) === key(plan)) && plans.findIndex(each => key(each) === key(plan)) === at,
   )
-
-/** The week before the planned one, which its review looks back on. */
-export const reviewedWeek = (planned: Week): Week => addDays(planned, -7)

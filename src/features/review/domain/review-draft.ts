@@ -27,7 +27,8 @@ export interface ReviewDraft {
   kept: Record<ClosedField, string>
 }
 
-export type ClosedField = 'went_well' | 'to_improve' | 'weekly_intention'
+const CLOSED_FIELDS = ['went_well', 'to_improve', 'weekly_intention'] as const
+export type ClosedField = (typeof CLOSED_FIELDS)[number]
 type Planners = WeekReview['planners']
 
 const writtenIn = ({ week, next }: Planners): Record<ClosedField, string> => ({
@@ -172,12 +173,6 @@ export function closingOf(draft: ReviewDraft, planners: Planners): Closing {
   }
 }
 
-const LABELS: Readonly<Record<ClosedField, string>> = {
-  went_well: TEXT_LABELS.went_well,
-  to_improve: TEXT_LABELS.to_improve,
-  weekly_intention: TEXT_LABELS.weekly_intention,
-}
-
 export interface Conflict {
   name: ClosedField
   label: string
@@ -189,8 +184,8 @@ export interface Conflict {
 export function conflictsOf(draft: ReviewDraft, planners: Planners): Conflict[] {
   const texts = textsOf(draft)
   const written = writtenIn(planners)
-  return (Object.keys(LABELS) as ClosedField[]).flatMap(name => {
+  return CLOSED_FIELDS.flatMap(name => {
     const [mine, theirs] = [texts[name], written[name]]
-    return mine && theirs && mine !== theirs ? [{ name, label: LABELS[name], mine, theirs }] : []
+    return mine && theirs && mine !== theirs ? [{ name, label: TEXT_LABELS[name], mine, theirs }] : []
   })
 }

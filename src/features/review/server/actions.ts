@@ -1,11 +1,9 @@
 import { DAY_MS, type Week } from '#src/contract/calendar.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
-import { inBatches } from '#src/platform/server/db/pages.ts'
 import { CLOSING_DAYS, type Source } from '../constants.ts'
 import type { IfThen, NewPlan } from '../contract.ts'
-import { deleteClosingsBefore, listClosingsAfter } from './closing/store.ts'
+import { deleteClosingsBefore } from './closing/store.ts'
 import { addPlans } from './if-thens/if-thens.ts'
-import { listPlanDaysAfter, listPlansAfter } from './if-thens/store.ts'
 
 /**
  * Makes an if-then plan for a member, who has agreed to it; a repetition adds no second one.
@@ -23,11 +21,3 @@ export const createIfThenFrom = (
 
 export const sweepClosings = (db: Db, now: Date): Promise<void> =>
   deleteClosingsBefore(db, new Date(now.getTime() - CLOSING_DAYS * DAY_MS).toISOString())
-
-export async function exportReview(db: Db, owner: number) {
-  return [
-    { name: 'if_thens', rows: () => inBatches(after => listPlansAfter(db, owner, after)) },
-    { name: 'if_then_days', rows: () => inBatches(after => listPlanDaysAfter(db, owner, after)) },
-    { name: 'week_closings', rows: () => inBatches(after => listClosingsAfter(db, owner, after)) },
-  ]
-}

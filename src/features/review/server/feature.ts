@@ -1,6 +1,7 @@
+import { exportedRows } from '#src/platform/server/db/owned-rows.ts'
 import { serverFeature } from '#src/platform/server/feature.ts'
 import { REVIEW_ERRORS } from '../errors.ts'
-import { exportReview, sweepClosings } from './actions.ts'
+import { sweepClosings } from './actions.ts'
 import { reviewImports } from './imports/store.ts'
 import { up as review } from './migrations/0072-review.ts'
 import { up as checks } from './migrations/0100-checks.ts'
@@ -24,7 +25,11 @@ export const reviewFeature = serverFeature({
       if_then_days: 'what became of them, day by day',
       week_closings: 'the reviews you closed a week with, kept for 90 days',
     },
-    read: (db, { id }) => exportReview(db, id),
+    read: async (db, { id }) => [
+      exportedRows(db, 'if_thens', id),
+      exportedRows(db, 'if_then_days', id, ['if_then_id', 'if_thens']),
+      exportedRows(db, 'week_closings', id),
+    ],
   },
   imports: reviewImports,
 })

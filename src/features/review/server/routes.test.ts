@@ -245,6 +245,24 @@ test('areas come from an assessment of the last 90 days, from two questions at l
     [6, 'assessment'],
     [2, 'waiting'],
   ])
+  const [row] = await site.db
+    .selectFrom('assessment_results')
+    .selectAll()
+    .where('user_id', '=', ann.userId)
+    .execute()
+  const { id: _, ...imported } = {
+    ...row,
+    questions: JSON.stringify(row?.questions),
+    responses: JSON.stringify(
+      Object.fromEntries(Object.keys(responses).map((key, at) => [key, at < 2 ? 'yes' : 'no'])),
+    ),
+    completed_at: new Date(Date.parse(row?.completed_at ?? '') - 86_400_000).toISOString(),
+  }
+  await site.db
+    .insertInto('assessment_results')
+    .values(imported as never)
+    .execute()
+  expect((await data(ann, `/api/weeks/${WEEK}/review`)).areas).toEqual(areas)
   const later = await readAreas(site.db, ann.userId, WEEK, new Date('2027-02-19T17:00:00.000Z'))
   expect(later.areas.map(({ reason }) => reason)).toEqual(['waiting', 'waiting', 'waiting'])
 })

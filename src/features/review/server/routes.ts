@@ -1,22 +1,17 @@
 import { getDominoDraft } from '#src/features/tracker/contract/dominoes.ts'
-import type { Caller } from '#src/platform/server/deps.ts'
-import { type Call, route } from '#src/platform/server/http/route.ts'
+import { route } from '#src/platform/server/http/route.ts'
 import * as contract from '../contract.ts'
 import { close } from './closing/closing.ts'
 import { create, list, record, remove } from './if-thens/if-thens.ts'
 import { review } from './reading/review.ts'
-import { draft, today } from './today/today.ts'
-
-const homeOf = ({ deps, caller }: Pick<Call, 'deps'> & { caller: Caller }) => ({
-  owner: caller.userId,
-  site: deps.settings.site,
-  reads: deps.members.due,
-})
+import { readDayPlan } from './today/day-plan.ts'
+import { today } from './today/today.ts'
 
 export const reviewRoutes = [
-  route(contract.getToday, async call => ({
-    data: await today(call.db, homeOf(call), call.query.date, call.now),
-  })),
+  route(contract.getToday, async ({ db, deps, caller, query, now }) => {
+    const home = { owner: caller.userId, site: deps.settings.site, reads: deps.members.due }
+    return { data: await today(db, home, query.date, now) }
+  }),
   route(contract.getReview, async ({ db, deps, caller, params, now }) => ({
     data: await review(db, { owner: caller.userId, week: params.monday, site: deps.settings.site }, now),
   })),
@@ -35,7 +30,7 @@ export const reviewRoutes = [
   route(contract.recordOutcome, async ({ db, caller, params: { id, date }, body, now }) => ({
     data: await record(db, { owner: caller.userId, id }, { date, outcome: body.outcome }, now),
   })),
-  route(getDominoDraft, async call => ({
-    data: await draft(call.db, homeOf(call), call.params.date, call.now),
+  route(getDominoDraft, async ({ db, deps, caller, params, now }) => ({
+    data: (await readDayPlan(db, deps, caller.userId, params.date, now)).draft,
   })),
 ]

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { updatePlanner, type WeeklyPlanner } from '#src/features/planner/contract.ts'
-import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
-import { toast } from '#src/platform/web/ui/toast-store.ts'
+import { ApiError, call } from '#src/platform/web/api/api.ts'
+import { toastError } from '#src/platform/web/ui/toast-error.ts'
 import { type Closed, closeWeek, type WeekReview } from '../contract.ts'
 import { type Conflict, closingOf, conflictsOf, type ReviewDraft } from '../domain/review-draft.ts'
 import { forgetPlans } from './queries.ts'
@@ -20,14 +20,12 @@ const plannersOf = (error: unknown): Planners | null => {
   return (error.data as { planners?: Planners } | undefined)?.planners ?? null
 }
 
-async function send({ week, draft, planners }: Closure): Promise<Closed> {
-  return call(closeWeek, { params: { monday: week }, body: closingOf(draft, planners) })
-}
+const send = ({ week, draft, planners }: Closure): Promise<Closed> =>
+  call(closeWeek, { params: { monday: week }, body: closingOf(draft, planners) })
 
 const failed = (error: unknown) => {
   if (error instanceof ApiError && error.code === 'unauthenticated') return
-  const description = messageOf(error, 'Everything you chose is kept here. Please try again.')
-  toast({ title: 'Not saved yet', description, tone: 'destructive' })
+  toastError(error, 'Everything you chose is kept here. Please try again.', 'Not saved yet')
 }
 
 /** Closes the week with one call. What was written elsewhere meanwhile comes back as conflicts, and nothing is stored. */

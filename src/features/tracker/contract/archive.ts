@@ -1,26 +1,13 @@
 import * as z from 'zod/mini'
 import { calendarDate, freeText, id, instant, text } from '#src/contract/schemas.ts'
-import {
-  DESCRIPTION_MAX,
-  FIRST_DATE,
-  PIP_NUMBERS,
-  PIP_TEXT_MAX,
-  REFLECTION_MAX,
-  TITLE_MAX,
-} from '../constants.ts'
+import { DESCRIPTION_MAX, FIRST_DATE, PIP_TEXT_MAX, REFLECTION_MAX, TITLE_MAX } from '../constants.ts'
+import { pipFields } from './dominoes.ts'
+import { pipNumber } from './pips.ts'
 
 const day = calendarDate.check(
   z.refine(date => date >= FIRST_DATE, `Please choose a date on or after ${FIRST_DATE}.`),
 )
 const pipText = freeText(PIP_TEXT_MAX)
-type PipKey = `pip${(typeof PIP_NUMBERS)[number]}_${'label' | 'status'}`
-const pips = Object.fromEntries(
-  PIP_NUMBERS.flatMap(n => [
-    [`pip${n}_label`, pipText],
-    [`pip${n}_status`, pipText.check(z.minLength(1))],
-  ]),
-) as Record<PipKey, typeof pipText>
-
 /** A domino as a member's archive has it. */
 export const archivedDomino = z
   .object({
@@ -30,8 +17,8 @@ export const archivedDomino = z
     description: z.nullable(freeText(DESCRIPTION_MAX)),
     completed: z.boolean(),
     completed_at: z.nullable(instant),
-    ...pips,
-    lead_pip: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(PIP_NUMBERS.length))), null),
+    ...pipFields(pipText, pipText.check(z.minLength(1))),
+    lead_pip: z._default(z.nullable(pipNumber), null),
     lead_pip_at: z._default(z.nullable(instant), null),
     created_at: instant,
     updated_at: instant,
@@ -59,7 +46,7 @@ export type ArchivedReflection = z.output<typeof archivedReflection>
 export const archivedMark = z.object({
   id,
   entry_id: id,
-  pip: z.int().check(z.minimum(1), z.maximum(PIP_NUMBERS.length)),
+  pip: pipNumber,
   status: freeText(PIP_TEXT_MAX).check(z.minLength(1)),
   at: instant,
   source: z.enum(['app', 'import']),

@@ -8,23 +8,18 @@ import {
   DESCRIPTION_MAX,
   FIRST_DATE,
   LAST_DATE,
-  PIP_NUMBERS,
   PIP_TEXT_MAX,
   TITLE_MAX,
   TITLE_REQUIRED,
 } from '../constants.ts'
+import { perPip } from '../domain/pips.ts'
+import { pipNumber } from './pips.ts'
 
-type PipNumber = (typeof PIP_NUMBERS)[number]
-type PipKey = `pip${PipNumber}_label` | `pip${PipNumber}_status`
-
-function pipFields<S extends z.core.$ZodType>(label: S, status: S): Record<PipKey, S> {
-  const shape: Partial<Record<PipKey, S>> = {}
-  for (const n of PIP_NUMBERS) {
-    shape[`pip${n}_label`] = label
-    shape[`pip${n}_status`] = status
-  }
-  return shape as Record<PipKey, S>
-}
+export const pipFields = <S extends z.core.$ZodType>(label: S, status: S) =>
+  perPip(
+    () => label,
+    () => status,
+  )
 
 /** A pip's label or status: free text; empty means the default (docs/product.md 4.2), a label's is filled in later. */
 const pipText = (fallback: string) =>
@@ -55,7 +50,7 @@ const dominoDate = z.pipe(
   z.transform((value: string) => value.slice(0, 10)),
 )
 
-const leadPip = z.nullable(z.int().check(z.minimum(1), z.maximum(PIP_NUMBERS.length)))
+const leadPip = z.nullable(pipNumber)
 
 const title = text(1, TITLE_MAX, TITLE_REQUIRED)
 const description = freeText(DESCRIPTION_MAX)

@@ -34,11 +34,6 @@ export function createLabel(signedIn: boolean, isToday: boolean): string {
 /** Label of the button that opens an incomplete domino (docs/product.md 4.1). */
 export const reviewLabel = (isToday: boolean): string => (isToday ? "Update Today's Domino" : 'Review Domino')
 
-export interface Run {
-  days: number
-  since: CalendarDate | null
-}
-
 /**
  * The current run of days with a completed domino. Rest days neither count nor break it, nor does today until it is
  * completed.
@@ -49,17 +44,18 @@ export function currentRun(
   marks: readonly DayMark[],
   today: CalendarDate,
   from: CalendarDate,
-): Run & { open: boolean } {
+): { days: number; since: CalendarDate | null; open: boolean } {
   const byDate = new Map(marks.map(mark => [mark.date, mark]))
-  const run: Run = { days: 0, since: null }
+  let days = 0
+  let since: CalendarDate | null = null
   for (let date = today; date >= from; date = addDays(date, -1)) {
     const mark = byDate.get(date)
     if (mark?.state === 'completed') {
-      run.days += 1
-      run.since = date
-    } else if (!mark?.rest && date !== today) return { ...run, open: false }
+      days += 1
+      since = date
+    } else if (!mark?.rest && date !== today) return { days, since, open: false }
   }
-  return { ...run, open: true }
+  return { days, since, open: true }
 }
 
 /** Adds the days without a mark, so that the result covers every day from `start` to `end`. */
@@ -68,18 +64,11 @@ export function fillDays(marks: readonly DayMark[], start: CalendarDate, end: Ca
   return daysBetween(start, end).map(date => byDate.get(date) ?? { date, state: 'none', rest: false })
 }
 
-export interface DayTotals {
-  /** Days with a domino, completed or in progress. */
-  entries: number
-  inProgress: number
-  completed: number
-  rest: number
-}
-
-export function dayTotals(marks: readonly DayMark[]): DayTotals {
+export function dayTotals(marks: readonly DayMark[]) {
   const inProgress = marks.filter(mark => mark.state === 'in-progress').length
   const completed = marks.filter(mark => mark.state === 'completed').length
   return {
+    /** Days with a domino, completed or in progress. */
     entries: inProgress + completed,
     inProgress,
     completed,

@@ -1,58 +1,75 @@
+import type { CalendarDate } from '#src/contract/calendar.ts'
 import { DEFAULT_LABELS } from '#src/features/content/domain/pips.ts'
 import { DEFAULT_STATUS, PIP_COUNT, PIP_NUMBERS, PIP_STATUSES, type PipStatus } from '../constants.ts'
 import type { PipCount } from '../contract/days.ts'
 
 export type PipNumber = (typeof PIP_NUMBERS)[number]
 
-type PipLabelKey = `pip${PipNumber}_label`
-
 type PipStatusKey = `pip${PipNumber}_status`
 
-type PipKey = PipLabelKey | PipStatusKey
+export type PipKey = `pip${PipNumber}_label` | PipStatusKey
 
 /** The 24 pip fields of a domino, flat as in the API (docs/product.md 4.2). */
 export type PipFields = Record<PipKey, string>
 
 export type PipStatuses = Record<PipStatusKey, string>
 
-/** The twelve pips of a new domino (docs/product.md 4.2). @param labels what the site calls them */
-export function defaultPips(labels: readonly string[] = DEFAULT_LABELS): PipFields {
-  const pips: Partial<PipFields> = {}
-  for (const n of PIP_NUMBERS) {
-    pips[`pip${n}_label`] = labels[n - 1] ?? ''
-    pips[`pip${n}_status`] = DEFAULT_STATUS
-  }
-  return pips as PipFields
+/** A domino, with when its lead was named and its pips were marked; instants in ISO 8601. */
+export interface LedEntry extends PipStatuses {
+  date: CalendarDate
+  lead_pip: number | null
+  lead_pip_at: string | null
+  /** The first completion of a pip other than the lead; null when there is none. */
+  first_other_at: string | null
+  last_mark_at: string | null
+  imported: number
 }
 
-export function pipsOf(entry: PipFields): PipFields {
-  const pips: Partial<PipFields> = {}
-  for (const n of PIP_NUMBERS) {
-    pips[`pip${n}_label`] = entry[`pip${n}_label`]
-    pips[`pip${n}_status`] = entry[`pip${n}_status`]
-  }
-  return pips as PipFields
-}
+export const PIP_LABELS = PIP_NUMBERS.map(n => `pip${n}_label` as const)
+export const PIP_STATUS_KEYS = PIP_NUMBERS.map(n => `pip${n}_status` as const)
+export const PIP_KEYS = PIP_NUMBERS.flatMap(n => [`pip${n}_label`, `pip${n}_status`] as const)
+
+/** A value for each of the 24 fields. */
+export const perPip = <T>(label: (n: PipNumber) => T, status: (n: PipNumber) => T): Record<PipKey, T> =>
+  Object.fromEntries(
+    PIP_NUMBERS.flatMap(n => [
+      [`pip${n}_label`, label(n)],
+      [`pip${n}_status`, status(n)],
+    ]),
+  ) as Record<PipKey, T>
+
+/** The twelve pips of a new domino (docs/product.md 4.2). @param labels what the site calls them */
+export const defaultPips = (labels: readonly string[] = DEFAULT_LABELS): PipFields =>
+  perPip(
+    n => labels[n - 1] ?? '',
+    () => DEFAULT_STATUS,
+  )
+
+export const pipsOf = (entry: PipFields): PipFields =>
+  perPip(
+    n => entry[`pip${n}_label`],
+    n => entry[`pip${n}_status`],
+  )
+
+export const labelsOf = (entry: PipFields): string[] => PIP_LABELS.map(key => entry[key])
 
 /** Replaces empty labels and statuses by their defaults, as the server does (docs/product.md 4.2). */
 export function withPipDefaults(pips: PipFields, labels: readonly string[] = DEFAULT_LABELS): PipFields {
   const filled = pipsOf(pips)
   const defaults = defaultPips(labels)
-  for (const key of Object.keys(filled) as PipKey[]) filled[key] = filled[key].trim() || defaults[key]
+  for (const key of PIP_KEYS) filled[key] = filled[key].trim() || defaults[key]
   return filled
 }
-
-const LABEL_KEYS = PIP_NUMBERS.map(n => `pip${n}_label` as const)
 
 /** The site's names in place of empty labels (docs/product.md 4.2). @param labels called only if one is empty */
 export function withLabels<T extends Partial<Record<PipKey, string | undefined>>>(
   pips: T,
   labels: () => readonly string[],
 ): T {
-  if (!LABEL_KEYS.some(key => pips[key] === '')) return pips
+  if (!PIP_LABELS.some(key => pips[key] === '')) return pips
   const names = labels()
   const named: Partial<PipFields> = {}
-  for (const [at, key] of LABEL_KEYS.entries()) if (pips[key] === '') named[key] = names[at] ?? ''
+  for (const [at, key] of PIP_LABELS.entries()) if (pips[key] === '') named[key] = names[at] ?? ''
   return { ...pips, ...named }
 }
 

@@ -3,15 +3,16 @@ import type { SiteSettings } from '#src/contract/site-settings.ts'
 import { pipLabelsOf } from '#src/features/content/domain/pips.ts'
 import type { ListPage } from '#src/platform/server/db/capped-list.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import { inBatches } from '#src/platform/server/db/pages.ts'
+import { exportedRows, type Owned } from '#src/platform/server/db/owned-rows.ts'
 import { AppError, invalid, orNotFound } from '#src/platform/server/errors.ts'
 import { FIRST_DATE, RANGE_DAYS_MAX, RECENT_DAYS } from '../constants.ts'
 import type { DayMark, DominoRun, PipCount } from '../contract/days.ts'
 import type { DominoChange, DominoEntry, NewDomino } from '../contract/dominoes.ts'
 import { currentRun, fillDays, isDominoDate } from '../domain/days.ts'
 import { pipCounts, withLabels } from '../domain/pips.ts'
-import { listMarksAfter, markNewEntry } from './marks/store.ts'
+import { markNewEntry } from './marks/store.ts'
 import * as store from './store.ts'
+import { listDayEntries } from './weeks/store.ts'
 
 function requireDominoDate(date: string, now: Date): void {
   const latest = latestDateOnEarth(now)
@@ -61,7 +62,7 @@ export async function create(
  */
 export async function update(
   db: Db,
-  { owned, change, site }: { owned: store.Owned; change: DominoChange; site: SiteSettings },
+  { owned, change, site }: { owned: Owned; change: DominoChange; site: SiteSettings },
   now: Date,
 ): Promise<string> {
   if (change.date !== undefined) requireDominoDate(change.date, now)
@@ -73,7 +74,7 @@ export async function update(
 }
 
 /** Idempotent: a second call returns the first `completed_at`. @throws AppError `domino_not_ready` */
-export async function complete(db: Db, owned: store.Owned, now: Date): Promise<DominoEntry> {
+export async function complete(db: Db, owned: Owned, now: Date): Promise<DominoEntry> {
   const completed = await store.completeEntry(db, owned, now.toISOString())
   const done = orNotFound(completed ?? (await store.findEntry(db, owned)))
   if (!done.completed) throw new AppError('domino_not_ready')
@@ -103,7 +104,7 @@ export async function run(db: Db, owner: number, date: CalendarDate): Promise<Do
 /** How often each pip was completed. @throws AppError `invalid` for more than 366 days */
 export async function countPips(db: Db, range: store.Range, site: SiteSettings): Promise<PipCount[]> {
   requireRange(range.start, range.end)
-  return pipCounts(await store.listPips(db, range), pipLabelsOf(site))
+  return pipCounts(await listDayEntries(db, range.owner, range.start, range.end), pipLabelsOf(site))
 }
 
 /** Marks a rest day up to today; a day marked later still repairs the run. @throws AppError `invalid` */
@@ -114,12 +115,9 @@ export async function markRest(db: Db, owner: number, date: CalendarDate, now: D
 
 export async function exportTracker(db: Db, owner: number) {
   return [
-    { name: 'domino_entries', rows: () => inBatches(after => store.listEntriesAfter(db, owner, after)) },
-    {
-      name: 'domino_reflections',
-      rows: () => inBatches(after => store.listReflectionsAfter(db, owner, after)),
-    },
-    { name: 'pip_marks', rows: () => inBatches(after => listMarksAfter(db, owner, after)) },
+    exportedRows(db, 'domino_entries', owner),
+    exportedRows(db, 'domino_reflections', owner, ['domino_id', 'domino_entries']),
+    exportedRows(db, 'pip_marks', owner, ['entry_id', 'domino_entries']),
     { name: 'rest_days', rows: await store.listRestDays(db, owner) },
   ]
 }

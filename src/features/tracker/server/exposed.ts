@@ -1,4 +1,4 @@
-export { type LedEntry, listLedEntries } from './marks/store.ts'
+export { listLedEntries } from './marks/store.ts'
 export {
   deleteRestDay as unmarkRestDay,
   findEntry,
@@ -6,6 +6,6 @@ export {
   listDayMarks,
   listRestDays,
 } from './store.ts'
-export { hasRestDay, newestMark } from './taps/store.ts'
-export { findToLog, labelsOf, makeEntry, setPip, statusOf } from './taps/taps.ts'
+export { findToLog, hasRestDay, newestMark } from './taps/store.ts'
+export { makeEntry, setPip, statusOf } from './taps/taps.ts'
 export { type DayEntry, findLatest, findOfDay, listDayEntries } from './weeks/store.ts'

@@ -72,7 +72,7 @@ test('tells when a lead was named, and when another pip was first completed', as
   site.clock.now = NOON
   const entry = await domino(ann, { lead_pip: 7, pip7_status: 'Completed' })
   const url = `/api/domino-entries/${entry.id}`
-  const read = async () => (await listLedEntries(site.db, ann.userId, '2026-01-01'))[0]
+  const read = async () => (await listLedEntries(site.db, ann.userId))[0]
   expect(await read()).toMatchObject({
     lead_pip: 7,
     lead_pip_at: NOON.toISOString(),

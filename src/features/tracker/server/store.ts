@@ -3,23 +3,15 @@ import { jsonUnlessLarge, type ListPage, pageOfLargeList } from '#src/platform/s
 import type { Engine } from '#src/platform/server/db/columns.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { type JsonKind, jsonRow, jsonRows } from '#src/platform/server/db/json-rows.ts'
-import { EXPORT_ROWS } from '#src/platform/server/db/pages.ts'
+import { deleteOwned, type Owned } from '#src/platform/server/db/owned-rows.ts'
 import { prepared } from '#src/platform/server/db/prepared.ts'
 import { revisionAfter } from '#src/platform/server/db/revision.ts'
-import { ENTRIES_READ, LED_ENTRIES_READ, PIP_NUMBERS } from '../constants.ts'
+import { LED_ENTRIES_READ, PIP_NUMBERS } from '../constants.ts'
 import type { DayMark } from '../contract/days.ts'
 import type { DominoChange, DominoEntry, NewDomino } from '../contract/dominoes.ts'
 import type { DominoReflection } from '../contract/reflections.ts'
-import type { PipFields } from '../domain/pips.ts'
+import { PIP_KEYS, perPip } from '../domain/pips.ts'
 import type { DominoEntries } from './tables.ts'
-
-/** Queries always filter by both, so that another member's entry is not found. */
-export interface Owned {
-  owner: number
-  id: number
-}
-
-const PIP_COLUMNS = PIP_NUMBERS.flatMap(n => [`pip${n}_label`, `pip${n}_status`] as const)
 
 const JSON_COLUMNS: Record<keyof DominoEntry, JsonKind> = {
   id: 'plain',
@@ -29,10 +21,10 @@ const JSON_COLUMNS: Record<keyof DominoEntry, JsonKind> = {
   description: 'plain',
   completed: 'boolean',
   completed_at: 'instant',
-  ...(Object.fromEntries(PIP_COLUMNS.map(column => [column, 'plain'])) as Record<
-    (typeof PIP_COLUMNS)[number],
-    JsonKind
-  >),
+  ...perPip<JsonKind>(
+    () => 'plain',
+    () => 'plain',
+  ),
   lead_pip: 'plain',
   created_at: 'instant',
   updated_at: 'instant',
@@ -45,7 +37,7 @@ const JSON_COLUMNS: Record<keyof DominoEntry, JsonKind> = {
 const entriesByDate = (engine: Engine) =>
   engine === 'sqlite' ? sql`domino_entries indexed by domino_entries_user_date` : sql`domino_entries`
 
-const TEXTS = ['title', 'description', ...PIP_COLUMNS]
+const TEXTS = ['title', 'description', ...PIP_KEYS]
 const ORDER = ['date', 'id']
 
 export interface Range {
@@ -93,7 +85,7 @@ export function insertEntry(db: Db, owner: number, entry: NewDomino, now: string
     .executeTakeFirstOrThrow()
 }
 
-const CHANGEABLE = ['title', 'date', 'description', 'lead_pip', ...PIP_COLUMNS] as const
+const CHANGEABLE = ['title', 'date', 'description', 'lead_pip', ...PIP_KEYS] as const
 type Column = (typeof CHANGEABLE)[number]
 type Values = Record<Exclude<Column, 'lead_pip'>, string | null> & { lead_pip: number | null }
 type Change = Owned & Values & { expected: string | null; now: string }
@@ -156,14 +148,8 @@ export function completeEntry(db: Db, { owner, id }: Owned, now: string): Promis
   return query.returningAll().executeTakeFirst()
 }
 
-export async function deleteEntry(db: Db, { owner, id }: Owned): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('domino_entries')
-    .where('id', '=', id)
-    .where('user_id', '=', owner)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
+export const deleteEntry = (db: Db, owned: Owned): Promise<boolean> =>
+  deleteOwned(db, 'domino_entries', owned)
 
 export const listReflections = (db: Db, dominoId: number, cursor?: number): Promise<ListPage> =>
   pageOfLargeList(
@@ -189,27 +175,6 @@ export const insertReflection = (
     .values({ domino_id: dominoId, reflection, created_at: now })
     .returningAll()
     .executeTakeFirstOrThrow()
-
-export const listEntriesAfter = (db: Db, owner: number, after: number) =>
-  db
-    .selectFrom('domino_entries')
-    .selectAll()
-    .where('user_id', '=', owner)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(EXPORT_ROWS)
-    .execute()
-
-export const listReflectionsAfter = (db: Db, owner: number, after: number) =>
-  db
-    .selectFrom('domino_reflections')
-    .innerJoin('domino_entries', 'domino_entries.id', 'domino_reflections.domino_id')
-    .selectAll('domino_reflections')
-    .where('domino_entries.user_id', '=', owner)
-    .where('domino_reflections.id', '>', after)
-    .orderBy('domino_reflections.id')
-    .limit(EXPORT_ROWS)
-    .execute()
 
 const ALL_COMPLETED = sql.join(
   PIP_NUMBERS.map(n => sql`${sql.ref(`pip${n}_status`)} = 'Completed'`),
@@ -254,22 +219,6 @@ export async function listDayMarks(db: Db, range: Range): Promise<DayMark[]> {
   }
   return [...marks.values()]
 }
-
-const pipsInRange = prepared<Range, PipFields>((db, arg) =>
-  db
-    .selectFrom('domino_entries')
-    .select(PIP_COLUMNS)
-    .where('user_id', '=', arg('owner'))
-    .where('date', '>=', arg('start'))
-    .where('date', '<=', arg('end'))
-    .orderBy('date', 'desc')
-    .orderBy('id', 'desc')
-    .limit(ENTRIES_READ),
-)
-
-/** Sorted oldest first; the newest `ENTRIES_READ`. */
-export const listPips = async (db: Db, range: Range): Promise<PipFields[]> =>
-  (await pipsInRange(db, range)).reverse()
 
 export async function insertRestDay(db: Db, owner: number, date: string): Promise<void> {
   await db

@@ -2,13 +2,9 @@ import type { Generated } from 'kysely'
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import type { Fixed, Instant } from '#src/platform/server/db/schema.ts'
 import type { TableClaims } from '#src/platform/server/feature.ts'
-import { PIP_NUMBERS } from '../constants.ts'
+import { PIP_KEYS, PIP_LABELS, PIP_STATUS_KEYS, type PipFields } from '../domain/pips.ts'
 
-export type Pip = (typeof PIP_NUMBERS)[number]
-
-export type PipColumns = { [K in `pip${Pip}_label` | `pip${Pip}_status`]: string }
-
-export interface DominoEntries extends PipColumns {
+export interface DominoEntries extends PipFields {
   id: Generated<number>
   user_id: Fixed<number>
   date: CalendarDate
@@ -57,48 +53,18 @@ declare module '#src/platform/server/db/schema.ts' {
   }
 }
 
-const PIP_COLUMNS = PIP_NUMBERS.flatMap(n => [`pip${n}_label`, `pip${n}_status`])
-
 export const trackerTables = {
   domino_entries: {
     export: 'domino_entries',
     import: 'moved',
     practice: 'kept',
     deletion: 'cascade',
-    quota: { texts: ['title', 'description', ...PIP_COLUMNS] },
+    quota: { texts: ['title', 'description', ...PIP_KEYS] },
     texts: {
       whose: 'member',
-      words: [
-        'title',
-        'description',
-        'pip1_label',
-        'pip2_label',
-        'pip3_label',
-        'pip4_label',
-        'pip5_label',
-        'pip6_label',
-        'pip7_label',
-        'pip8_label',
-        'pip9_label',
-        'pip10_label',
-        'pip11_label',
-        'pip12_label',
-      ],
+      words: ['title', 'description', ...PIP_LABELS],
       kept: 'until the member deletes it or the account',
-      codes: [
-        'pip1_status',
-        'pip2_status',
-        'pip3_status',
-        'pip4_status',
-        'pip5_status',
-        'pip6_status',
-        'pip7_status',
-        'pip8_status',
-        'pip9_status',
-        'pip10_status',
-        'pip11_status',
-        'pip12_status',
-      ],
+      codes: PIP_STATUS_KEYS,
     },
   },
   domino_reflections: {

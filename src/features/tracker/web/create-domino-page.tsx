@@ -8,7 +8,6 @@ import {
 } from 'react-router'
 import type { User } from '#src/features/accounts/contract/user.ts'
 import { useSession } from '#src/features/accounts/web/session.tsx'
-import { ApiError } from '#src/platform/web/api/api.ts'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
 import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
 import { visitorContext } from '#src/platform/web/routing/page-visit.ts'
@@ -16,11 +15,10 @@ import { authHref } from '#src/platform/web/routing/return-path.ts'
 import { useAuthHref } from '#src/platform/web/routing/use-auth-href.ts'
 import { PageSpinner } from '#src/platform/web/ui/spinner.tsx'
 import { newDate } from '../domain/chosen-day.ts'
-import { failureMessage, TRY_LATER } from './components/failure-message.ts'
 import { MissingDomino } from './components/missing-domino.tsx'
 import { EditDomino } from './form/edit-domino.tsx'
 import { NewDomino } from './form/new-domino.tsx'
-import { draftQuery, entryQuery, formData } from './queries.ts'
+import { dominoIdOf, draftQuery, entryQuery, formData } from './queries.ts'
 
 /** /create-domino?edit=&tab=&date= (docs/product.md 4.3): creates a domino, or edits the one named by `edit`. */
 export default function CreateDominoPage() {
@@ -34,11 +32,8 @@ export default function CreateDominoPage() {
   if (status === 'loading') return <PageSpinner />
   if (edit !== null) {
     if (!user) return <Navigate replace to={signInHref} />
-    return /^[1-9]\d*$/.test(edit) ? (
-      <LoadedEdit key={edit} id={Number(edit)} />
-    ) : (
-      <MissingDomino message="Missing domino ID for update" />
-    )
+    const id = dominoIdOf(edit)
+    return id ? <LoadedEdit key={id} id={id} /> : <MissingDomino message="Missing domino ID for update" />
   }
   return <PlannedDomino user={user} today={today} date={newDate(dateParam, today)} />
 }
@@ -57,13 +52,7 @@ function LoadedEdit({ id }: { id: number }) {
   const today = useToday()
   const entry = useQuery(entryQuery(id))
   if (entry.data) return <EditDomino entry={entry.data} today={today} />
-  if (!entry.isError) return <PageSpinner />
-  const isMissing = entry.error instanceof ApiError && [400, 404].includes(entry.error.status)
-  return isMissing ? (
-    <MissingDomino />
-  ) : (
-    <MissingDomino message={failureMessage(entry.error, TRY_LATER)} onRetry={() => entry.refetch()} />
-  )
+  return entry.isError ? <MissingDomino failed={entry} /> : <PageSpinner />
 }
 
 const load = loadOnServer((_, visit) => formData(visit))

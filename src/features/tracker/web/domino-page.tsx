@@ -1,26 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { ApiError } from '#src/platform/web/api/api.ts'
 import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
 import { PageSpinner } from '#src/platform/web/ui/spinner.tsx'
 import { DominoDetail } from './components/domino-detail.tsx'
-import { failureMessage, TRY_LATER } from './components/failure-message.ts'
-import { MissingDomino } from './components/missing-domino.tsx'
-import { dominoData, entryQuery } from './queries.ts'
+import { isMissing, MissingDomino } from './components/missing-domino.tsx'
+import { dominoData, dominoIdOf, entryQuery } from './queries.ts'
 
 /** /domino/{id}?tab=visual|details (docs/product.md 4.4). */
 export default function DominoPage() {
-  const { id = '' } = useParams()
-  return /^[1-9]\d*$/.test(id) ? <LoadedDomino key={id} id={Number(id)} /> : <MissingDomino />
+  const id = dominoIdOf(useParams().id)
+  return id ? <LoadedDomino key={id} id={id} /> : <MissingDomino />
 }
 
 function LoadedDomino({ id }: { id: number }) {
   const entry = useQuery(entryQuery(id))
-  const isMissing = entry.error instanceof ApiError && [400, 404].includes(entry.error.status)
-  if (isMissing) return <MissingDomino />
-  if (entry.data) return <DominoDetail entry={entry.data} />
-  if (!entry.isError) return <PageSpinner />
-  return <MissingDomino message={failureMessage(entry.error, TRY_LATER)} onRetry={() => entry.refetch()} />
+  if (entry.data && !isMissing(entry.error)) return <DominoDetail entry={entry.data} />
+  return entry.isError ? <MissingDomino failed={entry} /> : <PageSpinner />
 }
 
 export const loader = loadOnServer(

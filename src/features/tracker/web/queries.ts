@@ -11,14 +11,7 @@ import { callList } from '#src/platform/web/api/call-list.ts'
 import { alwaysFresh } from '#src/platform/web/api/query-client.ts'
 import type { PageQuery, PageVisit } from '#src/platform/web/routing/page.ts'
 import { WHEEL_DAYS } from '../constants.ts'
-import {
-  type DayMark,
-  type DominoRun,
-  getDominoRun,
-  getDominoYear,
-  getPipCounts,
-  type PipCount,
-} from '../contract/days.ts'
+import { getDominoRun, getDominoYear, getPipCounts } from '../contract/days.ts'
 import {
   type DominoDraft,
   type DominoEntry,
@@ -74,15 +67,14 @@ export const entryQuery = (id: number) =>
   queryOptions({
     ...alwaysFresh,
     queryKey: entryKey(id),
-    queryFn: ({ signal }): Promise<DominoEntry> => call(getDomino, { params: { id: String(id) }, signal }),
+    queryFn: ({ signal }) => call(getDomino, { params: { id: String(id) }, signal }),
   })
 
 export const reflectionsQuery = (id: number) =>
   queryOptions({
     ...alwaysFresh,
     queryKey: reflectionsKey(id),
-    queryFn: ({ signal }): Promise<DominoReflection[]> =>
-      callList(listReflections, { params: { dominoId: String(id) }, signal }),
+    queryFn: ({ signal }) => callList(listReflections, { params: { dominoId: String(id) }, signal }),
   })
 
 /** What a day's domino opens with; null without a plan and, without a request, signed out. */
@@ -99,7 +91,7 @@ export const yearQuery = (userId: number, year: number) =>
   queryOptions({
     ...alwaysFresh,
     queryKey: [...MOMENTUM, userId, 'year', year],
-    queryFn: ({ signal }): Promise<DayMark[]> =>
+    queryFn: ({ signal }) =>
       call(getDominoYear, { params: { userId: String(userId), year: String(year) }, signal }),
   })
 
@@ -107,15 +99,14 @@ export const runQuery = (userId: number, today: CalendarDate) =>
   queryOptions({
     ...alwaysFresh,
     queryKey: [...MOMENTUM, userId, 'run', today],
-    queryFn: ({ signal }): Promise<DominoRun> =>
-      call(getDominoRun, { params: { userId: String(userId), date: today }, signal }),
+    queryFn: ({ signal }) => call(getDominoRun, { params: { userId: String(userId), date: today }, signal }),
   })
 
 export const wheelQuery = (userId: number, today: CalendarDate) =>
   queryOptions({
     ...alwaysFresh,
     queryKey: [...MOMENTUM, userId, 'pips', today],
-    queryFn: ({ signal }): Promise<PipCount[]> =>
+    queryFn: ({ signal }) =>
       call(getPipCounts, {
         params: { userId: String(userId), startDate: addDays(today, 1 - WHEEL_DAYS), endDate: today },
         signal,
@@ -144,9 +135,15 @@ export function trackerData(client: QueryClient, { search, userId, today }: Page
   ]
 }
 
+/** The id in an address; undefined where it is none. */
+export const dominoIdOf = (text: string | undefined): number | undefined =>
+  /^[1-9]\d*$/.test(text ?? '') ? Number(text) : undefined
+
 /** The domino that an address names. */
-export const dominoData = (id: string | null | undefined): readonly PageQuery[] =>
-  id && /^[1-9]\d*$/.test(id) ? [entryQuery(Number(id)), reflectionsQuery(Number(id))] : []
+export function dominoData(address: string | undefined): readonly PageQuery[] {
+  const id = dominoIdOf(address)
+  return id ? [entryQuery(id), reflectionsQuery(id)] : []
+}
 
 /** What /create-domino shows first: the domino to edit, or what is planned for the day. */
 export function formData({ search, userId, today }: PageVisit): readonly PageQuery[] {

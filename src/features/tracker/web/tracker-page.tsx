@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { Link } from 'react-router'
 import { monthOf } from '#src/contract/calendar.ts'
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import { ToolHelp } from '#src/features/guidance/web/components/tool-help.tsx'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
+import { href } from '#src/platform/web/routing/page.ts'
 import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
 import { Slot } from '#src/platform/web/routing/slots.tsx'
+import { SignInNotice } from '#src/platform/web/sections/sign-in-notice.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { dayStates } from '../domain/days.ts'
 import { CalendarLegend } from './calendar/calendar-legend.tsx'
 import { MonthCalendar } from './calendar/month-calendar.tsx'
 import { DayPanel } from './components/day-panel.tsx'
-import { LoginBanner } from './components/login-banner.tsx'
 import { TrackerHero } from './components/tracker-hero.tsx'
 import { Momentum } from './momentum/momentum.tsx'
 import { monthQuery, trackerData } from './queries.ts'
@@ -34,7 +36,16 @@ export default function TrackerPage() {
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-8 py-8 sm:py-12">
       <TrackerHero />
-      {status === 'signed-out' && <LoginBanner />}
+      {status === 'signed-out' && (
+        <SignInNotice text="Login to save and track your Daily Dominoes">
+          <Link
+            to={href('/create-domino', {}, { tab: 'basics' })}
+            className="text-link inline-flex min-h-11 items-center"
+          >
+            Try it first
+          </Link>
+        </SignInNotice>
+      )}
       {user && <Slot name="dominoes" userId={user.id} />}
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] lg:gap-12">
         <Card className="grid gap-5 max-sm:px-3">

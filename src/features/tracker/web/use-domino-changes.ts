@@ -1,13 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
-import { call } from '#src/platform/web/api/api.ts'
-import { newKey } from '#src/platform/web/api/new-key.ts'
+import { ApiError, call } from '#src/platform/web/api/api.ts'
+import { useIntentKey } from '#src/platform/web/api/use-intent-key.ts'
+import { toastError } from '#src/platform/web/ui/toast-error.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { completeDomino, createDomino, type DominoEntry, updateDomino } from '../contract/dominoes.ts'
 import { createReflection } from '../contract/reflections.ts'
 import type { PipFields } from '../domain/pips.ts'
-import { failureMessage } from './components/failure-message.ts'
-import { refetchLists, rememberEntry, rememberReflection, updateOptimistically } from './queries.ts'
+import {
+  entryQuery,
+  refetchLists,
+  rememberEntry,
+  rememberReflection,
+  updateOptimistically,
+} from './queries.ts'
 
 /** A domino's basic fields and pips as form values. */
 export interface DominoForm extends PipFields {
@@ -17,27 +22,9 @@ export interface DominoForm extends PipFields {
   lead_pip: number | null
 }
 
-/**
- * An idempotency key per intent: resending the same text after a lost response creates no second domino, while changed
- * text, or the same text after a success, gets a new key.
- */
-function useIntentKey() {
-  const intent = useRef({ text: '', key: '' })
-  return {
-    keyFor(payload: unknown): string {
-      const text = JSON.stringify(payload)
-      if (intent.current.text !== text) intent.current = { text, key: newKey() }
-      return intent.current.key
-    },
-    reset() {
-      intent.current = { text: '', key: '' }
-    },
-  }
-}
-
 export function useCreateDomino(userId: number | undefined) {
   const client = useQueryClient()
-  const { keyFor, reset: fulfilled } = useIntentKey()
+  const { keyFor, fulfilled } = useIntentKey()
   return useMutation({
     mutationFn: (form: DominoForm): Promise<DominoEntry> => {
       const body = { ...form, ...(userId !== undefined && { user_id: userId }) }
@@ -67,6 +54,10 @@ export function useUpdateDomino() {
       rememberEntry(client, entry)
       return refetchLists(client)
     },
+    onError: (error, { id }) => {
+      // Completed or changed elsewhere: fetch the current version to merge it with what was typed.
+      if (error instanceof ApiError && error.status === 409) void client.invalidateQueries(entryQuery(id))
+    },
   })
 }
 
@@ -75,20 +66,13 @@ export function useCompleteDomino(done: { title: string; onDone?: () => void }) 
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: number): Promise<DominoEntry> => call(completeDomino, { params: { id: String(id) } }),
-    onMutate: async id => {
-      const at = new Date().toISOString()
-      return {
-        rollBack: await updateOptimistically(client, id, entry => ({
-          ...entry,
-          completed: true,
-          completed_at: at,
-        })),
-      }
+    onMutate: id => {
+      const completed_at = new Date().toISOString()
+      return updateOptimistically(client, id, entry => ({ ...entry, completed: true, completed_at }))
     },
-    onError: (error, _id, context) => {
-      context?.rollBack()
-      const description = failureMessage(error, 'Failed to complete domino')
-      toast({ title: 'Error', description, tone: 'destructive' })
+    onError: (error, _id, rollBack) => {
+      rollBack?.()
+      toastError(error, 'Failed to complete domino')
     },
     onSuccess: entry => {
       rememberEntry(client, entry)
@@ -101,7 +85,7 @@ export function useCompleteDomino(done: { title: string; onDone?: () => void }) 
 
 export function useAddReflection(dominoId: number) {
   const client = useQueryClient()
-  const { keyFor, reset: fulfilled } = useIntentKey()
+  const { keyFor, fulfilled } = useIntentKey()
   return useMutation({
     mutationFn: (reflection: string) => {
       const body = { domino_id: dominoId, reflection }

@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import { call } from '#src/platform/web/api/api.ts'
-import { toast } from '#src/platform/web/ui/toast-store.ts'
+import { toastError } from '#src/platform/web/ui/toast-error.ts'
 import { markRestDay, unmarkRestDay } from '../contract/days.ts'
-import { failureMessage } from './components/failure-message.ts'
 import { refetchMomentum } from './queries.ts'
 
 /** Adds or removes a rest day. */
@@ -12,9 +11,6 @@ export function useRestDay(date: CalendarDate) {
   return useMutation({
     mutationFn: (rest: boolean) => call(rest ? markRestDay : unmarkRestDay, { params: { date } }),
     onSuccess: () => refetchMomentum(client),
-    onError: error => {
-      const description = failureMessage(error, 'The rest day could not be saved. Please try again.')
-      toast({ title: 'Error', description, tone: 'destructive' })
-    },
+    onError: error => toastError(error, 'The rest day could not be saved. Please try again.'),
   })
 }

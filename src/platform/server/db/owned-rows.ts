@@ -1,4 +1,67 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { SharedPage, SharedScope } from '../members.ts'
+import type { Db } from './database.ts'
+import { EXPORT_ROWS, inBatches } from './pages.ts'
+import type { Schema } from './schema.ts'
+
+export type Table = keyof Schema
+
+/** Queries always filter by both, so that another member's row is not found. */
+export interface Owned {
+  owner: number
+  id: number
+}
 
 /** For queries by row ids: the `+` keeps SQLite from walking all of the member's rows by an index on `user_id`. */
 export const ownedBy = (owner: number): RawBuilder<boolean> => sql<boolean>`+user_id = ${owner}`
+
+export async function owns(db: Db, table: Table, { owner, id }: Owned): Promise<boolean> {
+  const { rows } =
+    await sql`select id from ${sql.table(table)} where id = ${id} and ${ownedBy(owner)}`.execute(db)
+  return rows.length > 0
+}
+
+/** @returns whether there was one */
+export async function deleteOwned(db: Db, table: Table, { owner, id }: Owned): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom(table as 'restores')
+    .where('id', '=', id)
+    .where(ownedBy(owner))
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** The column by which the rows of a table without `user_id` lead to their member's. */
+export type Through = readonly [column: string, parent: Table]
+
+/** A member's rows of a table, for their archive, where the list has the table's name. */
+export function exportedRows(db: Db, name: Table, owner: number, through?: Through) {
+  const id = sql.ref(`${name}.id`)
+  const [column = '', parent = name] = through ?? []
+  const from = through
+    ? sql`${sql.table(name)} inner join ${sql.table(parent)} on ${sql.ref(`${parent}.id`)} = ${sql.ref(`${name}.${column}`)}`
+    : sql.table(name)
+  const read = async (after: number) => {
+    const { rows } = await sql<Record<string, unknown> & { id: number }>`
+      select ${sql.table(name)}.* from ${from}
+      where ${sql.ref(`${parent}.user_id`)} = ${owner} and ${id} > ${after} order by ${id} limit ${EXPORT_ROWS}
+    `.execute(db)
+    return rows
+  }
+  return { name, rows: () => inBatches(read) }
+}
+
+/** What a share covers, everything of its kind from a day on and single items, as far as the page shows it. */
+export function isShared(
+  [day, id]: readonly [day: string, id: string],
+  { from, items }: Pick<SharedScope, 'from' | 'items'>,
+  { start, end }: Pick<SharedPage, 'start' | 'end'>,
+): RawBuilder<boolean> {
+  const since = from === null ? [] : [sql`${sql.ref(day)} >= ${from}`]
+  const conditions = [
+    sql`(${sql.join([...since, sql`${sql.ref(id)} in (${sql.join([0, ...items])})`], sql` or `)})`,
+    ...(start === null ? [] : [sql`${sql.ref(day)} >= ${start}`]),
+    ...(end === null ? [] : [sql`${sql.ref(day)} <= ${end}`]),
+  ]
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`
+}

@@ -70,7 +70,8 @@ export function LinkAction(props: LinkActionProps) {
   )
 }
 
-function Frame(props: { title: string; text: string; children?: ReactNode }) {
+/** A page with nothing but one message and what to do next. */
+export function Frame(props: { title: string; text: string; children?: ReactNode }) {
   return (
     <div className="wrap flex min-h-[55vh] flex-col items-center justify-center gap-6 py-16 text-center">
       <h1 tabIndex={-1} className="text-4xl">

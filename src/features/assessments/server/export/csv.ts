@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
 import { csvLine, UTF8_BOM } from '#src/platform/server/csv.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
+import { inBatches } from '#src/platform/server/db/pages.ts'
 import type { AskedQuestion } from '../../contract/results.ts'
-import { answerKey } from '../../domain.ts'
+import { answerKey, nameOf } from '../../domain.ts'
 import * as store from '../store.ts'
 
 const BATCH = 500
@@ -19,14 +20,8 @@ async function questionColumns(db: Db, quizId: number | undefined): Promise<Map<
   return questions
 }
 
-async function* rowsOf(db: Db, quizId: number | undefined) {
-  for (let after = 0; ; ) {
-    const rows = await store.listResultsAfter(db, quizId, after, BATCH)
-    yield* rows
-    if (rows.length < BATCH) return
-    after = rows.at(-1)?.id ?? 0
-  }
-}
+const rowsOf = (db: Db, quizId: number | undefined) =>
+  inBatches(after => store.listResultsAfter(db, quizId, after, BATCH), BATCH)
 
 async function* lines(db: Db, quizId: number | undefined): AsyncGenerator<string> {
   const questions = await questionColumns(db, quizId)
@@ -35,16 +30,13 @@ async function* lines(db: Db, quizId: number | undefined): AsyncGenerator<string
   )
   yield UTF8_BOM + csvLine([...FIXED, ...headings])
   for await (const row of rowsOf(db, quizId)) {
-    const { user } = row
-    const name =
-      user.full_name || [user.first_name, user.last_name].filter(Boolean).join(' ') || user.username
     // Semicolons instead of commas in answers (docs/product.md 7.5).
     const answers = [...questions.keys()].map(id =>
       String(row.responses[answerKey(id)] ?? '').replaceAll(',', ';'),
     )
     yield csvLine([
-      name,
-      user.email,
+      nameOf(row),
+      row.user.email,
       row.quiz_title,
       `${row.score}%`,
       row.result_category,

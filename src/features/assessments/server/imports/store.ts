@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import type { Db } from '#src/platform/server/db/database.ts'
-import { ownedBy } from '#src/platform/server/db/owned-rows.ts'
-import type { ImportedList } from '#src/platform/server/imports.ts'
+import { importedRows } from '#src/platform/server/db/imported-rows.ts'
+import type { ImportedList, ImportRow } from '#src/platform/server/imports.ts'
 import { NO_QUIZ } from '../../constants.ts'
 import { type ArchivedResult, archivedResult } from '../../contract/archive.ts'
 
@@ -28,40 +27,14 @@ async function quizOf(db: Db, result: ArchivedResult): Promise<number> {
   return NO_QUIZ
 }
 
+const list = importedRows('assessment_results', { row: archivedResult, writtenAt: 'completed_at' })
+
 const results: ImportedList = {
-  name: 'assessment_results',
-  row: archivedResult,
-  writtenAt: row => (row as ArchivedResult).completed_at,
-  existing: (db, owner, ids) =>
-    db
-      .selectFrom('assessment_results')
-      .select(['id', 'completed_at as writtenAt', sql<string>`''`.as('version')])
-      .where(ownedBy(owner))
-      .where('id', 'in', ids)
-      .execute(),
-  async insert(trx, owner, rows) {
-    const made: { id: number }[] = []
-    for (const row of rows) {
-      const { id, questions, responses, ...result } = row as ArchivedResult
-      made.push(
-        await trx
-          .insertInto('assessment_results')
-          .values({
-            ...result,
-            quiz_id: await quizOf(trx, row as ArchivedResult),
-            questions: JSON.stringify(questions),
-            responses: JSON.stringify(responses),
-            user_id: owner,
-          })
-          .returning('id')
-          .executeTakeFirstOrThrow(),
-      )
-    }
-    return made
-  },
-  async remove(trx, owner, ids) {
-    await trx.deleteFrom('assessment_results').where(ownedBy(owner)).where('id', 'in', ids).execute()
-    return []
+  ...list,
+  async insert(trx, owner, rows, context) {
+    const found: ImportRow[] = []
+    for (const row of rows) found.push({ ...row, quiz_id: await quizOf(trx, row as ArchivedResult) })
+    return list.insert(trx, owner, found, context)
   },
   shared: { kind: 'results', dayOf: row => (row as ArchivedResult).completed_at.slice(0, 10) },
 }

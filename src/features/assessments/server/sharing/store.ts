@@ -1,4 +1,5 @@
 import { addDays, type CalendarDate, calendarDateAt, DAY_MS } from '#src/contract/calendar.ts'
+import { isShared, owns } from '#src/platform/server/db/owned-rows.ts'
 import type { SharedKind } from '#src/platform/server/members.ts'
 
 /** No result lies outside these days, and instants must have a four-digit year. */
@@ -20,26 +21,20 @@ function beginningOf(asked: CalendarDate, zone: string): string {
 export const assessmentsShares: readonly SharedKind[] = [
   {
     kind: 'results',
-    owns: async (db, owner, id) =>
-      (await db
-        .selectFrom('assessment_results')
-        .select('id')
-        .where('id', '=', id)
-        .where('user_id', '=', owner)
-        .executeTakeFirst()) !== undefined,
+    owns: (db, owner, id) => owns(db, 'assessment_results', { owner, id }),
     read: (db, owner, { from, items, zone }, { start, end, limit, offset }) =>
       db
         .selectFrom('assessment_results')
         .select(['id', 'user_id', 'quiz_id', 'quiz_title', 'quiz_category', 'score'])
         .select(['total_score', 'max_score', 'result_category', 'completed_at'])
         .where('user_id', '=', owner)
-        .where(eb =>
-          eb.or([
-            ...(from === null ? [] : [eb('completed_at', '>=', beginningOf(from, zone))]),
-            eb('id', 'in', [0, ...items]),
-          ]),
+        .where(
+          isShared(
+            ['completed_at', 'id'],
+            { from: from && beginningOf(from, zone), items },
+            { start: start && beginningOf(start, zone), end: null },
+          ),
         )
-        .$if(start !== null, query => query.where('completed_at', '>=', beginningOf(start ?? FIRST, zone)))
         .$if(end !== null, query =>
           query.where(
             'completed_at',

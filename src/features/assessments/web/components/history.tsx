@@ -1,7 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { EllipsisVertical } from 'lucide-react'
 import { useState } from 'react'
-import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { messageOf } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
@@ -14,10 +14,11 @@ import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
 import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
 import { Menu, MenuItem } from '#src/platform/web/ui/menu.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
-import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { CATEGORY_LABELS, HISTORY_CARDS } from '../../constants.ts'
-import { deleteResult, type Result } from '../../contract/results.ts'
+import type { Result } from '../../contract/results.ts'
+import { historyOf } from '../../domain.ts'
 import { ownResultsQuery } from '../queries.ts'
+import { useDeleteResult } from '../use-quiz-changes.ts'
 import { BandBadge } from './band-badge.tsx'
 import { TrendLine } from './trend-line.tsx'
 
@@ -92,21 +93,8 @@ export function VisitorsHistory({ all }: { all: boolean }) {
 function ResultCard({ result, all }: { result: Result; all: readonly Result[] }) {
   const { dayOf } = useFormats()
   const [isConfirming, setConfirming] = useState(false)
-  const client = useQueryClient()
-  const remove = useMutation({
-    mutationFn: () => call(deleteResult, { params: { id: String(result.id) } }),
-    onSuccess: () => {
-      toast({ title: 'Result deleted', tone: 'success' })
-      return client.invalidateQueries({ queryKey: ['assessment-results'] })
-    },
-    onError: error =>
-      toast({
-        title: 'Error',
-        description: messageOf(error, 'Failed to delete result'),
-        tone: 'destructive',
-      }),
-  })
-  const history = all.filter(each => each.quiz_id === result.quiz_id && each.id <= result.id).toReversed()
+  const remove = useDeleteResult()
+  const history = historyOf(result, all)
   return (
     <Card className="grid h-full content-start gap-3">
       <div className="flex items-start justify-between gap-2">
@@ -140,7 +128,7 @@ function ResultCard({ result, all }: { result: Result; all: readonly Result[] })
         title="Delete this result?"
         description="Your answers are deleted too. This cannot be undone."
         confirmLabel="Delete result"
-        onConfirm={() => remove.mutate()}
+        onConfirm={() => remove.mutate(result.id)}
       />
     </Card>
   )

@@ -6,6 +6,7 @@ import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { BANDS, type Band } from '../../constants.ts'
 import type { ResultWithQuestions } from '../../contract/results.ts'
+import { historyOf } from '../../domain.ts'
 import { ownResultsQuery } from '../queries.ts'
 import { BandBadge } from './band-badge.tsx'
 import { TrendLine } from './trend-line.tsx'
@@ -22,7 +23,7 @@ export function ResultView({ result }: { result: ResultWithQuestions }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const own = useQuery(ownResultsQuery(result.user_id))
-  const earlier = (own.data ?? []).filter(each => each.quiz_id === result.quiz_id).toReversed()
+  const earlier = historyOf(result, own.data ?? [])
   const band = BANDS.find(each => each.name === result.result_category)?.name ?? 'Beginner'
   return (
     <div className="mx-auto grid max-w-2xl gap-6">

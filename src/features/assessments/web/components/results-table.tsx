@@ -8,12 +8,9 @@ import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
 import type { Result } from '../../contract/results.ts'
+import { nameOf } from '../../domain.ts'
 import { useDeleteResult } from '../use-quiz-changes.ts'
 import { BandBadge } from './band-badge.tsx'
-
-/** Full name, else first and last name, else username. */
-export const nameOf = ({ user }: Pick<Result, 'user'>): string =>
-  user?.full_name || [user?.first_name, user?.last_name].filter(Boolean).join(' ') || user?.username || ''
 
 /** A quiz's results with links to each, and deletion. */
 export function ResultsTable({ list, q }: Pick<EndlessTableProps<Result>, 'list' | 'q'>) {

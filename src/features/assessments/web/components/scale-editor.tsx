@@ -8,42 +8,40 @@ export interface ScaleEditorProps {
   set: (part: Partial<QuestionDraft>) => void
 }
 
+const BOUNDS = [
+  ['min_value', 'Min Value', SCALE_MIN],
+  ['max_value', 'Max Value', SCALE_MAX],
+] as const
+
+const LABELS = [
+  ['min_label', 'Min Label'],
+  ['max_label', 'Max Label'],
+] as const
+
 /** A scale's bounds and labels (docs/product.md 7.1). */
 export function ScaleEditor({ question, set }: ScaleEditorProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <Field label="Min Value">
-        <TextInput
-          type="number"
-          min={SCALE_MIN.from}
-          max={SCALE_MIN.to}
-          value={question.min_value}
-          onChange={event => set({ min_value: event.target.value })}
-        />
-      </Field>
-      <Field label="Max Value">
-        <TextInput
-          type="number"
-          min={SCALE_MAX.from}
-          max={SCALE_MAX.to}
-          value={question.max_value}
-          onChange={event => set({ max_value: event.target.value })}
-        />
-      </Field>
-      <Field label="Min Label">
-        <TextInput
-          maxLength={LABEL_MAX}
-          value={question.min_label}
-          onChange={event => set({ min_label: event.target.value })}
-        />
-      </Field>
-      <Field label="Max Label">
-        <TextInput
-          maxLength={LABEL_MAX}
-          value={question.max_label}
-          onChange={event => set({ max_label: event.target.value })}
-        />
-      </Field>
+      {BOUNDS.map(([name, label, { from, to }]) => (
+        <Field key={name} label={label}>
+          <TextInput
+            type="number"
+            min={from}
+            max={to}
+            value={question[name]}
+            onChange={event => set({ [name]: event.target.value })}
+          />
+        </Field>
+      ))}
+      {LABELS.map(([name, label]) => (
+        <Field key={name} label={label}>
+          <TextInput
+            maxLength={LABEL_MAX}
+            value={question[name]}
+            onChange={event => set({ [name]: event.target.value })}
+          />
+        </Field>
+      ))}
     </div>
   )
 }

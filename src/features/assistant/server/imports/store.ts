@@ -1,20 +1,15 @@
-import { ownedBy } from '#src/platform/server/db/owned-rows.ts'
+import { importedRows } from '#src/platform/server/db/imported-rows.ts'
 import type { ImportedList } from '#src/platform/server/imports.ts'
 import { SAVED_MAX } from '../../constants.ts'
 import { type ArchivedConversation, archivedConversation } from '../../contract/archive.ts'
 import { countConversations } from '../store.ts'
 
 const conversations: ImportedList = {
-  name: 'coach_conversations',
-  row: archivedConversation,
-  writtenAt: row => (row as ArchivedConversation).created_at,
-  existing: (db, owner, ids) =>
-    db
-      .selectFrom('coach_conversations')
-      .select(['id', 'created_at as writtenAt', 'updated_at as version'])
-      .where(ownedBy(owner))
-      .where('id', 'in', ids)
-      .execute(),
+  ...importedRows('coach_conversations', {
+    row: archivedConversation,
+    writtenAt: 'created_at',
+    version: 'updated_at',
+  }),
   /** As many of the newest as there is room for. */
   async plan(db, owner, rows) {
     const room = SAVED_MAX - (await countConversations(db, owner))
@@ -28,21 +23,6 @@ const conversations: ImportedList = {
   },
   fates: async (_db, _owner, rows, { plan }) =>
     rows.map(({ id }) => ((plan as number[]).includes(id) ? 'new' : 'left_out')),
-  insert: (trx, owner, rows) =>
-    trx
-      .insertInto('coach_conversations')
-      .values(
-        rows.map(row => {
-          const { id, messages, ...rest } = row as ArchivedConversation
-          return { ...rest, messages: JSON.stringify(messages), user_id: owner }
-        }),
-      )
-      .returning('id')
-      .execute(),
-  async remove(trx, owner, ids) {
-    await trx.deleteFrom('coach_conversations').where(ownedBy(owner)).where('id', 'in', ids).execute()
-    return []
-  },
 }
 
 export const assistantImports: readonly ImportedList[] = [conversations]

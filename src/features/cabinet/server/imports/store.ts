@@ -1,4 +1,4 @@
-import { ownedBy } from '#src/platform/server/db/owned-rows.ts'
+import { importedRows } from '#src/platform/server/db/imported-rows.ts'
 import type { ImportedList } from '#src/platform/server/imports.ts'
 import { type DrawerType, POSITION_GAP } from '../../constants.ts'
 import { type ArchivedEntry, archivedEntry } from '../../contract/archive.ts'
@@ -6,17 +6,14 @@ import { type ArchivedEntry, archivedEntry } from '../../contract/archive.ts'
 /** How far the positions of imported entries are shifted, by drawer. */
 type Shifts = Partial<Record<DrawerType, number>>
 
-const entries: ImportedList = {
-  name: 'cabinet_entries',
+const list = importedRows('cabinet_entries', {
   row: archivedEntry,
-  writtenAt: row => (row as ArchivedEntry).created_at,
-  existing: (db, owner, ids) =>
-    db
-      .selectFrom('cabinet_entries')
-      .select(['id', 'created_at as writtenAt', 'updated_at as version'])
-      .where(ownedBy(owner))
-      .where('id', 'in', ids)
-      .execute(),
+  writtenAt: 'created_at',
+  version: 'updated_at',
+})
+
+const entries: ImportedList = {
+  ...list,
   /** Imported entries go below those already in a drawer, in order; in an empty drawer they keep their positions. */
   async plan(db, owner, rows) {
     const tops = new Map<DrawerType, number>()
@@ -38,21 +35,12 @@ const entries: ImportedList = {
     }
     return shifts
   },
-  insert: (trx, owner, rows, { plan }) =>
-    trx
-      .insertInto('cabinet_entries')
-      .values(
-        rows.map(row => {
-          const { id, ...entry } = row as ArchivedEntry
-          const shift = (plan as Shifts)[entry.drawer_type] ?? 0
-          return { ...entry, position: entry.position + shift, user_id: owner }
-        }),
-      )
-      .returning('id')
-      .execute(),
-  async remove(trx, owner, ids) {
-    await trx.deleteFrom('cabinet_entries').where(ownedBy(owner)).where('id', 'in', ids).execute()
-    return []
+  insert(trx, owner, rows, context) {
+    const shifted = (rows as readonly ArchivedEntry[]).map(row => {
+      const shift = (context.plan as Shifts)[row.drawer_type] ?? 0
+      return { ...row, position: row.position + shift }
+    })
+    return list.insert(trx, owner, shifted, context)
   },
 }
 

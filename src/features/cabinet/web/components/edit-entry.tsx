@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ApiError } from '#src/platform/web/api/api.ts'
+import { EditConflicts } from '#src/platform/web/editing/edit-conflicts.tsx'
 import { useMergedEdit } from '#src/platform/web/editing/use-merged-edit.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -11,13 +12,14 @@ import { type Cabinet, focusId } from '../use-cabinet.ts'
 import { useUpdateEntry } from '../use-entry-changes.ts'
 import { keepEdit, keptEdit } from '../use-unsaved.ts'
 import { EntryForm } from './entry-form.tsx'
-import { OtherVersion } from './other-version.tsx'
 
 interface EditEntryProps {
   entry: CabinetEntry
   cabinet: Cabinet
   onDelete: () => void
 }
+
+const NAMES = { title: 'Title', content: 'Content' } as const
 
 /** Edits a saved entry. A newer version from another tab is shown beside it, never overwritten silently. */
 export function EditEntry({ entry, cabinet, onDelete }: EditEntryProps) {
@@ -79,7 +81,13 @@ export function EditEntry({ entry, cabinet, onDelete }: EditEntryProps) {
       autoFocus={!kept}
       notice={
         conflicts.length > 0 ? (
-          <OtherVersion edit={edit} onChoose={choose} />
+          <EditConflicts
+            title="This entry was changed somewhere else too."
+            edit={edit}
+            nameOf={key => NAMES[key]}
+            onChoose={choose}
+            clamp="line-clamp-6"
+          />
         ) : (
           kept && <Alert title="Your unsaved text has been restored." />
         )

@@ -144,10 +144,10 @@ export function guideWeek(library: Library, input: string): string {
 
 /** Typical wording for each filter, in the order of `FILTERS`. */
 const FILTER_PATTERNS = [
-  /\b(not good enough|stupid|useless|failure|worthless|can'?t do anything|not smart|imposter|my fault)\b/i,
+  /\b(not good enough|stupid|useless|failure|worthless|can['’]?t do anything|not smart|imposter|my fault)\b/i,
   /\b(always|never|every time|everyone|nobody|nothing ever)\b/i,
-  /\b((he|she|they) (must|probably) (think|thinks|hate|hates|be angry)|(thinks?|judg\w+) (i'?m|me)|they all think|must be (angry|mad) (at|with) me)\b/i,
-  /\b(should(n'?t)?|have to|must|ought to|supposed to)\b/i,
+  /\b((he|she|they) (must|probably) (think|thinks|hate|hates|be angry)|(thinks?|judg\w+) (i['’]?m|me)|they all think|must be (angry|mad) (at|with) me)\b/i,
+  /\b(should(n['’]?t)?|have to|must|ought to|supposed to)\b/i,
   /\b(disaster|terrible|ruined?|the end|worst|what if|catastroph\w+|everything (will|is going to))\b/i,
 ]
 

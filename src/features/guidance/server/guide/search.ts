@@ -192,7 +192,7 @@ export const subjectOf = ({ tool, url }: Passage) => tool ?? url.split('#')[0]
 
 /** A general question about a tool, without search terms. */
 const GENERAL_QUESTION =
-  /\b(begin|start|use|using|works?|explain|what is|what's|help|why|apply|practi[cs]e|first)\b/i
+  /\b(begin|start|use|using|works?|explain|what is|what['’]s|help|why|apply|practi[cs]e|first)\b/i
 
 /** At most three passages of one tool; for a general question, its introductory ones. */
 export function findPassagesOfTool({ passages, find }: Library, question: string, tool: ToolId): Passage[] {

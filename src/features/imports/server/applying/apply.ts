@@ -1,4 +1,4 @@
-import { calendarDateAt } from '#src/contract/calendar.ts'
+import { calendarDateAt, DAY_MS } from '#src/contract/calendar.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { ImportContext, ImportedList, ImportRow } from '#src/platform/server/imports.ts'
 import { UNDO_DAYS } from '../../constants.ts'
@@ -7,10 +7,8 @@ import { findSiteId } from '../sites/store.ts'
 import { ROWS_AT_ONCE, stagedBatches } from '../staging/batches.ts'
 import type { StagedRow } from '../staging/store.ts'
 import * as store from '../store.ts'
-import { countsOf, ofLists } from '../uploading/stage.ts'
+import { countsOf } from '../uploading/stage.ts'
 import { type Judged, judge } from './classify.ts'
-
-const DAY_MS = 86_400_000
 
 export interface Applying {
   db: Db
@@ -29,13 +27,7 @@ export async function preview({ db, lists, owner, zone, now }: Applying, importI
   for (const list of lists) {
     const look = async (rows: StagedRow[], plan: unknown) => {
       const judged = await judge(db, { owner, importId, site }, list, rows, { now, today, plan })
-      await inTransaction(db, trx =>
-        store.noteOutcome(
-          trx,
-          judged.map(({ staged, outcome, row_id }) => ({ id: staged.id, outcome, row_id })),
-          false,
-        ),
-      )
+      await inTransaction(db, trx => store.noteOutcome(trx, judged, false))
     }
     const all = async (plan: unknown) => {
       for await (const batch of stagedBatches(db, { importId, list: list.name })) await look(batch, plan)
@@ -79,6 +71,12 @@ interface Batch {
   context: ImportContext
 }
 
+/** The versions of rows that are still here, by id. */
+async function versionsOf(trx: Db, owner: number, list: ImportedList, ids: readonly number[]) {
+  const existing = ids.length > 0 ? await list.existing(trx, owner, ids) : []
+  return new Map(existing.map(({ id, version }) => [id, version]))
+}
+
 async function addRows(trx: Db, { owner, lists }: Applying, batch: Batch, judged: readonly Judged[]) {
   const { importId, list, context } = batch
   const added = judged.filter(each => each.outcome === 'new')
@@ -101,9 +99,7 @@ async function addRows(trx: Db, { owner, lists }: Applying, batch: Batch, judged
   }
   const kept = judged.filter(each => each.outcome === 'new' || each.outcome === 'merged')
   const ids = kept.flatMap(each => each.row_id ?? [])
-  const versions = new Map(
-    ids.length > 0 ? (await list.existing(trx, owner, ids)).map(({ id, version }) => [id, version]) : [],
-  )
+  const versions = await versionsOf(trx, owner, list, ids)
   await insertOrigins(
     trx,
     owner,
@@ -120,11 +116,7 @@ async function addRows(trx: Db, { owner, lists }: Applying, batch: Batch, judged
       }
     }),
   )
-  await store.noteOutcome(
-    trx,
-    judged.map(({ staged, outcome, row_id }) => ({ id: staged.id, outcome, row_id })),
-    true,
-  )
+  await store.noteOutcome(trx, judged, true)
 }
 
 const DRAWERS = 'cabinet_entries'
@@ -199,9 +191,7 @@ export function applyBatch(applying: Applying, id: number, limit = ROWS_AT_ONCE)
         undo_until: new Date(now.getTime() + UNDO_DAYS * DAY_MS).toISOString(),
         expires_at: null,
         counts: JSON.stringify(
-          parsed && known.mapping
-            ? countsOf(parsed, known.mapping, counts)
-            : ofLists(Object.keys(known.counts), counts),
+          countsOf({ parsed, mapping: known.mapping, lists: Object.keys(known.counts) }, counts),
         ),
         parsed: null,
         first_day: await store.findFirstDay(trx, id),
@@ -226,9 +216,7 @@ function takeBackBatch(
     for (const { row_id, filled } of origins) if (filled) await list.unfill?.(trx, owner, row_id, filled, now)
     const added = origins.filter(each => each.filled === null)
     const ids = added.map(each => each.row_id)
-    const existing = new Map(
-      ids.length > 0 ? (await list.existing(trx, owner, ids)).map(each => [each.id, each.version]) : [],
-    )
+    const existing = await versionsOf(trx, owner, list, ids)
     const same = added.filter(each => existing.get(each.row_id) === each.version).map(each => each.row_id)
     const staying =
       same.length > 0 ? await list.remove(trx, owner, same, name => children.get(name) ?? new Set()) : []

@@ -4,7 +4,7 @@ import type { MemberImport } from '#src/features/imports/contract.ts'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { member } from '#test/people.ts'
 import { resume } from '../actions.ts'
-import { beginUndo } from '../store.ts'
+import { moveOn } from '../store.ts'
 import { takeBack } from './apply.ts'
 
 /** More than two transactions can take back. */
@@ -63,7 +63,7 @@ test('an import that is being taken back when its process ends is taken back by 
   site.clock.now = new Date(site.clock.now.getTime() + 60_000)
   const [first] = await days()
   expect((await ann.patch(`/api/domino-entries/${first?.id}`, { title: 'Mine now' })).statusCode).toBe(200)
-  await beginUndo(site.db, { owner: ann.userId, id })
+  await moveOn(site.db, { owner: ann.userId, id }, 'applied', { state: 'undoing', kept: 0 })
   const undoing = { db: site.db, lists: memberHooks.imports, owner: ann.userId, now: site.clock.now }
   // Interrupted again and again, until some of it is gone.
   for (let batches = 1; (await days()).length === DAYS; batches++)

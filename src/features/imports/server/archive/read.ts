@@ -9,15 +9,12 @@ import { nameOrigins } from '../origins/store.ts'
 import { readLists } from '../reading/json.ts'
 import { badText, checkRow } from '../reading/rows.ts'
 import { textOf, tooLarge, type ZipEntry } from '../reading/zip.ts'
-import { RowBuffer } from '../staging/buffer.ts'
+import { RowBuffer, rowToStage } from '../staging/buffer.ts'
 import * as store from '../store.ts'
 
 export const EVERYTHING = 'everything.json'
 export const MANIFEST = 'manifest.json'
 export const ORIGINS = 'import_origins'
-
-/** What a row takes up besides its text. */
-const ROW_BYTES = 200
 
 /** @returns the site's id; null for an archive from before there was a manifest. @throws AppError */
 async function siteIn(entries: readonly ZipEntry[]): Promise<string | null> {
@@ -85,14 +82,8 @@ export async function readArchive(entries: readonly ZipEntry[], reading: Reading
     problems.push(problem)
     if (problems.length >= PROBLEMS_SHOWN) throw new BadRows(problems)
   }
-  const stage = (list: string, n: number, row: ImportRow, at: string, ref: number | null) => {
-    const text = JSON.stringify(row)
-    pending.add({
-      ...{ import_id: importId, list, n, source_id: row.id, ref_id: ref },
-      ...{ origin_site: stated ?? '', origin_id: row.id, origin_at: at },
-      ...{ row: text, bytes: Buffer.byteLength(text) + ROW_BYTES },
-    })
-  }
+  const stage = (list: string, n: number, row: ImportRow, at: string, ref: number | null) =>
+    pending.add(rowToStage({ importId, list, n, ref }, row, { site: stated ?? '', id: row.id, at }))
 
   await readLists(
     everything,

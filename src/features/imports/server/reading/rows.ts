@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { DAY_MS } from '#src/contract/calendar.ts'
 import type { Schema } from '#src/contract/endpoint.ts'
 import type { RowProblem } from '../../domain/parsed.ts'
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T.*Z$/
-const DAY_MS = 86_400_000
 
 /** @returns why a text in it cannot be stored; null when all can */
 export function badText(value: unknown): string | null {

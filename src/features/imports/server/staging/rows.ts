@@ -3,9 +3,7 @@ import type { ImportedList, ImportRow } from '#src/platform/server/imports.ts'
 import { type ImportKind, PROBLEMS_SHOWN } from '../../constants.ts'
 import { BadRows, type RowProblem } from '../../domain/parsed.ts'
 import { checkRow } from '../reading/rows.ts'
-import { RowBuffer } from './buffer.ts'
-
-const ROW_BYTES = 200
+import { RowBuffer, rowToStage } from './buffer.ts'
 
 export interface Staging {
   db: Db
@@ -16,12 +14,6 @@ export interface Staging {
   /** The site's names of the twelve pips. */
   labels: readonly string[]
   now: Date
-}
-
-interface Origin {
-  site: string
-  id: number
-  at: string
 }
 
 /** Collects rows, and checks each as a row of an archive would be. */
@@ -36,7 +28,7 @@ export class Stage {
     this.#buffer = new RowBuffer(staging.db)
   }
 
-  add(name: string, row: ImportRow, origin: Origin): void {
+  add(name: string, row: ImportRow, origin: Parameters<typeof rowToStage>[2]): void {
     const { lists, now, importId } = this.#staging
     const list = lists.find(each => each.name === name)
     if (!list) return
@@ -46,13 +38,8 @@ export class Stage {
       this.#problems.push(checked)
       return
     }
-    const text = JSON.stringify(checked.row)
-    this.#buffer.add({
-      ...{ import_id: importId, list: name, n, source_id: row.id },
-      ref_id: list.reference ? Number(row[list.reference.column]) : null,
-      ...{ origin_site: origin.site, origin_id: origin.id, origin_at: origin.at },
-      ...{ row: text, bytes: Buffer.byteLength(text) + ROW_BYTES },
-    })
+    const ref = list.reference ? Number(row[list.reference.column]) : null
+    this.#buffer.add(rowToStage({ importId, list: name, n, ref }, checked.row as ImportRow, origin))
   }
 
   /** Stores the collected rows once they are enough for a batch. */

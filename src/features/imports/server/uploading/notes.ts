@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { DRAWERS, type DrawerType } from '#src/features/cabinet/constants.ts'
 import { REFLECTION_MAX } from '#src/features/tracker/constants.ts'
-import type { ImportMapping, MemberImport } from '../../contract.ts'
+import type { ImportMapping, MemberImport, NotesMapping } from '../../contract.ts'
 import type { ParsedNote, ParsedNotes } from '../../domain/parsed.ts'
 import { findOrigins, type Origin } from '../origins/store.ts'
 import { firstDominoes } from '../shares/store.ts'
@@ -18,15 +18,10 @@ const LISTS = ['cabinet_entries', 'domino_reflections'] as const
 export const idOfFile = (name: string): number =>
   Number.parseInt(createHash('sha256').update(name).digest('hex').slice(0, 12), 16)
 
-interface NotesChoice {
-  as: 'cabinet' | 'reflections'
-  drawer: DrawerType
-}
-
 export const isNotesMapping = (mapping: ImportMapping): boolean =>
   Object.entries(mapping).every(([key, value]) => ['as', 'drawer'].includes(key) && typeof value === 'string')
 
-export const notesChoice = (mapping: ImportMapping): NotesChoice => ({
+export const notesChoice = (mapping: ImportMapping): NotesMapping => ({
   as: mapping.as === 'reflections' ? 'reflections' : 'cabinet',
   drawer:
     typeof mapping.drawer === 'string' && mapping.drawer in DRAWERS
@@ -62,7 +57,7 @@ async function listsHere(
  * Stages what the notes of the file become. A note that came in before as the other kind stays that, and is not staged.
  * @throws BadRows
  */
-export async function stageNotes(staging: Staging, choice: NotesChoice): Promise<void> {
+export async function stageNotes(staging: Staging, choice: NotesMapping): Promise<void> {
   const { db, importId } = staging
   const site = await findSiteId(db)
   const stage = new Stage(staging)
@@ -86,7 +81,7 @@ interface Domino {
 /** @returns the dominoes that reflections of the batch refer to */
 async function stageBatch(
   staging: Staging,
-  { stage, notes, choice }: { stage: Stage; notes: readonly StagedNote[]; choice: NotesChoice },
+  { stage, notes, choice }: { stage: Stage; notes: readonly StagedNote[]; choice: NotesMapping },
 ): Promise<Domino[]> {
   const { db, owner, now } = staging
   const dates = choice.as === 'reflections' ? notes.flatMap(({ date }) => date ?? []) : []

@@ -42,20 +42,26 @@ export async function stageParsed(staging: Staging, parsed: Parsed, mapping: Imp
 
 const NONE = { new: 0, here: 0, merged: 0, left_out: 0 }
 
-/** @param lists the ones that the file has, even without rows */
-export const ofLists = (lists: readonly string[], counts: MemberImport['counts']): MemberImport['counts'] =>
-  Object.fromEntries(
-    [...new Set([...lists, ...Object.keys(counts)])].map(name => [name, counts[name] ?? NONE]),
-  )
+/** What a file says, and what becomes of it. */
+export interface Change {
+  /** Of a file of another product. */
+  parsed: Parsed | null
+  mapping: ImportMapping | null
+  /** The lists that an archive has, even without rows. */
+  lists: readonly string[]
+}
 
-/** What a file of another product brings, in its own terms. @param lists counts of the staged rows by list */
+/** What a file brings, in its own terms. @param counts of the staged rows by list */
 export function countsOf(
-  parsed: Parsed,
-  mapping: ImportMapping,
-  lists: MemberImport['counts'],
+  { parsed, mapping, lists }: Change,
+  counts: MemberImport['counts'],
 ): MemberImport['counts'] {
-  const of = (name: string) => ({ new: lists[name]?.new ?? 0, here: lists[name]?.here ?? 0 })
-  if ('notes' in parsed) return { files: countNotes(parsed.notes, lists) }
+  if (!parsed || !mapping)
+    return Object.fromEntries(
+      [...new Set([...lists, ...Object.keys(counts)])].map(name => [name, counts[name] ?? NONE]),
+    )
+  const of = (name: string) => ({ new: counts[name]?.new ?? 0, here: counts[name]?.here ?? 0 })
+  if ('notes' in parsed) return { files: countNotes(parsed.notes, counts) }
   const days = of('domino_entries')
   const done = parsed.habits.days.filter(each => each.done.length > 0).length
   return {

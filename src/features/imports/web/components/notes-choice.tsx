@@ -1,25 +1,20 @@
-import { DRAWER_TYPES, DRAWERS, type DrawerType } from '#src/features/cabinet/constants.ts'
+import { DRAWER_TYPES, DRAWERS } from '#src/features/cabinet/constants.ts'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { Select } from '#src/platform/web/ui/select.tsx'
-import type { MemberImport } from '../../contract.ts'
+import type { MemberImport, NotesMapping } from '../../contract.ts'
 import { useMapping } from '../use-imports.ts'
-
-interface Choice {
-  as: 'cabinet' | 'reflections'
-  drawer: DrawerType
-}
 
 /** What notes become. */
 export function NotesChoice({ shown }: { shown: MemberImport }) {
   const { mutate, isPending } = useMapping(shown)
-  const choice = (shown.mapping ?? { as: 'cabinet', drawer: 'this_year' }) as Choice
+  const choice = (shown.mapping ?? { as: 'cabinet', drawer: 'this_year' }) as NotesMapping
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Field label="Notes become">
         <Select
           value={choice.as}
           disabled={isPending}
-          onChange={event => mutate({ ...choice, as: event.target.value as Choice['as'] })}
+          onChange={event => mutate({ ...choice, as: event.target.value as NotesMapping['as'] })}
         >
           <option value="cabinet">Entries of a drawer</option>
           <option value="reflections">Reflections on the day’s domino</option>
@@ -29,7 +24,7 @@ export function NotesChoice({ shown }: { shown: MemberImport }) {
         <Select
           value={choice.drawer}
           disabled={isPending}
-          onChange={event => mutate({ ...choice, drawer: event.target.value as DrawerType })}
+          onChange={event => mutate({ ...choice, drawer: event.target.value as NotesMapping['drawer'] })}
         >
           {DRAWER_TYPES.map(drawer => (
             <option key={drawer} value={drawer}>

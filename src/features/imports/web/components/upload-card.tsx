@@ -1,19 +1,13 @@
 import { ApiError, messageOf } from '#src/platform/web/api/api.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
+import type { RowProblem } from '../../domain/parsed.ts'
 import { placeText } from '../../domain/words.ts'
 import { useUpload } from '../use-imports.ts'
 import { FileDrop } from './file-drop.tsx'
 
-interface WrongRow {
-  list: string
-  row: number
-  field: string
-  why: string
-}
-
-const wrongRowsOf = (error: unknown): WrongRow[] =>
+const wrongRowsOf = (error: unknown): RowProblem[] =>
   error instanceof ApiError && error.code === 'bad_rows'
-    ? ((error.data as { rows?: WrongRow[] } | undefined)?.rows ?? [])
+    ? ((error.data as { rows?: RowProblem[] } | undefined)?.rows ?? [])
     : []
 
 function Failure({ error }: { error: unknown }) {

@@ -1,15 +1,15 @@
 import { calendarDateAt, fromDayNumber } from '#src/contract/calendar.ts'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
-import { type LedEntry, listLedEntries, listRestDays } from '#src/features/tracker/server/exposed.ts'
+import { zoneOf } from '#src/features/accounts/server/exposed.ts'
+import type { LedEntry } from '#src/features/tracker/domain/pips.ts'
+import { listLedEntries, listRestDays } from '#src/features/tracker/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { FIRST_LOOK, LOOK_EVERY, LOOKS_SHOWN, type State, WINDOW } from '../../constants.ts'
 import type { Cascade } from '../../contract.ts'
 import { eligibleDays } from '../../domain/eligible.ts'
 import { announcementOf, effectOf, type LedDay, type Look, looksOf } from '../../domain/watching.ts'
-import { currentTrials, labelsOf, shown, zoneOf } from '../experiments/experiments.ts'
+import { currentLabels, currentTrials, shown } from '../experiments/experiments.ts'
 import { resultOf } from './trial.ts'
-
-const FIRST_DATE = '1900-01-01'
 
 const lookShown = (look: Look, labels: readonly string[]): Cascade['figures']['looks'][number] => ({
   eligible_days: look.at,
@@ -50,10 +50,10 @@ interface Sources {
 
 async function readSources(db: Db, owner: number, site: SiteSettings): Promise<Sources> {
   const [entries, rest, zone, labels] = await Promise.all([
-    listLedEntries(db, owner, FIRST_DATE),
+    listLedEntries(db, owner),
     listRestDays(db, owner),
     zoneOf(db, owner),
-    labelsOf(db, owner, site),
+    currentLabels(db, owner, site),
   ])
   return { entries, restDays: rest.map(({ date }) => date), zone, labels }
 }

@@ -1,5 +1,5 @@
 import { dayNumber } from '#src/contract/calendar.ts'
-import type { LedEntry } from '#src/features/tracker/server/exposed.ts'
+import type { LedEntry } from '#src/features/tracker/domain/pips.ts'
 import { outcomeDays } from '../../domain/eligible.ts'
 import { compare } from '../../domain/trying.ts'
 import type { StoredExperiment } from '../experiments/store.ts'

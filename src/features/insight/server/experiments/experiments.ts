@@ -8,9 +8,9 @@ import {
 } from '#src/contract/calendar.ts'
 import type { BodyOf, DataOf } from '#src/contract/endpoint.ts'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
-import { findUser } from '#src/features/accounts/server/exposed.ts'
+import { zoneOf } from '#src/features/accounts/server/exposed.ts'
 import { pipLabelsOf } from '#src/features/content/domain/pips.ts'
-import { PIP_NUMBERS } from '#src/features/tracker/constants.ts'
+import { labelsOf } from '#src/features/tracker/domain/pips.ts'
 import { findLatest } from '#src/features/tracker/server/exposed.ts'
 import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/errors.ts'
@@ -23,13 +23,10 @@ import * as store from './store.ts'
 const SEEDS = 2 ** 31 - 1
 const LATEST = '9999-12-31'
 
-export const zoneOf = async (db: Db, owner: number): Promise<string> =>
-  (await findUser(db, owner))?.time_zone ?? 'UTC'
-
 /** The labels that the member used last, by pip; before that, the site's. */
-export async function labelsOf(db: Db, owner: number, site: SiteSettings): Promise<string[]> {
+export async function currentLabels(db: Db, owner: number, site: SiteSettings): Promise<string[]> {
   const latest = await findLatest(db, owner, LATEST)
-  return latest ? PIP_NUMBERS.map(n => latest[`pip${n}_label`]) : pipLabelsOf(site)
+  return latest ? labelsOf(latest) : pipLabelsOf(site)
 }
 
 /** A trial as the API shows it, without its seed. */
@@ -80,7 +77,7 @@ export async function create(
       created_at: now.toISOString(),
     })
   })
-  return shown(made, await labelsOf(db, owner, site))
+  return shown(made, await currentLabels(db, owner, site))
 }
 
 export async function today(
@@ -91,7 +88,7 @@ export async function today(
   const date = calendarDateAt(now, await zoneOf(db, owner))
   const [trial] = await store.listNotEndedBefore(db, owner, date)
   if (!trial) return null
-  const labels = await labelsOf(db, owner, site)
+  const labels = await currentLabels(db, owner, site)
   const pip = pipOn(trial, date)
   const day = pip === null ? null : rangeDays(trial.starts_on, date)
   const label = pip === null ? null : (labels[pip - 1] ?? null)

@@ -1,26 +1,15 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '#src/platform/server/db/database.ts'
+import { deleteOwned, type Owned } from '#src/platform/server/db/owned-rows.ts'
 import { prepared } from '#src/platform/server/db/prepared.ts'
 import type { Experiments } from '../tables.ts'
 
 export type StoredExperiment = Selectable<Experiments>
 
-const COLUMNS = [
-  'id',
-  'user_id',
-  'pip_a',
-  'pip_b',
-  'days',
-  'starts_on',
-  'ends_on',
-  'seed',
-  'created_at',
-] as const
-
 const notEndedBefore = prepared<{ owner: number; date: string }, StoredExperiment>((db, arg) =>
   db
     .selectFrom('experiments')
-    .select(COLUMNS)
+    .selectAll()
     .where('user_id', '=', arg('owner'))
     .where('ends_on', '>=', arg('date'))
     .orderBy('ends_on', 'desc')
@@ -31,7 +20,7 @@ const notEndedBefore = prepared<{ owner: number; date: string }, StoredExperimen
 const ofDay = prepared<{ owner: number; date: string }, StoredExperiment>((db, arg) =>
   db
     .selectFrom('experiments')
-    .select(COLUMNS)
+    .selectAll()
     .where('user_id', '=', arg('owner'))
     .where('starts_on', '<=', arg('date'))
     .where('ends_on', '>=', arg('date'))
@@ -48,16 +37,7 @@ export const listNotEndedBefore = (db: Db, owner: number, date: string): Promise
   notEndedBefore(db, { owner, date })
 
 export const insertExperiment = (db: Db, row: Insertable<Experiments>): Promise<StoredExperiment> =>
-  db.insertInto('experiments').values(row).returning(COLUMNS).executeTakeFirstOrThrow()
+  db.insertInto('experiments').values(row).returningAll().executeTakeFirstOrThrow()
 
-export async function deleteExperiment(db: Db, owner: number, id: number): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('experiments')
-    .where('id', '=', id)
-    .where('user_id', '=', owner)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
-
-export const listExperiments = (db: Db, owner: number) =>
-  db.selectFrom('experiments').selectAll().where('user_id', '=', owner).orderBy('id').execute()
+export const deleteExperiment = (db: Db, owned: Owned): Promise<boolean> =>
+  deleteOwned(db, 'experiments', owned)

@@ -1,19 +1,9 @@
-import { sql } from 'kysely'
-import { ownedBy } from '#src/platform/server/db/owned-rows.ts'
+import { importedRows } from '#src/platform/server/db/imported-rows.ts'
 import type { ImportedList } from '#src/platform/server/imports.ts'
 import { type ArchivedExperiment, archivedExperiment } from '../../contract/archive.ts'
 
 const experiments: ImportedList = {
-  name: 'experiments',
-  row: archivedExperiment,
-  writtenAt: row => (row as ArchivedExperiment).created_at,
-  existing: (db, owner, ids) =>
-    db
-      .selectFrom('experiments')
-      .select(['id', 'created_at as writtenAt', sql<string>`''`.as('version')])
-      .where(ownedBy(owner))
-      .where('id', 'in', ids)
-      .execute(),
+  ...importedRows('experiments', { row: archivedExperiment, writtenAt: 'created_at' }),
   /** Leaves out a trial that is still running if there is another one. */
   async fates(db, owner, rows, { today }) {
     const running = await db
@@ -30,16 +20,6 @@ const experiments: ImportedList = {
       isRunning = true
       return 'new'
     })
-  },
-  insert: (trx, owner, rows) =>
-    trx
-      .insertInto('experiments')
-      .values(rows.map(({ id, ...row }) => ({ ...(row as Omit<ArchivedExperiment, 'id'>), user_id: owner })))
-      .returning('id')
-      .execute(),
-  async remove(trx, owner, ids) {
-    await trx.deleteFrom('experiments').where(ownedBy(owner)).where('id', 'in', ids).execute()
-    return []
   },
 }
 

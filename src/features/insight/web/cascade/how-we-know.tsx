@@ -61,15 +61,11 @@ function LookTable({ look }: { look: Cascade['figures']['looks'][number] }) {
       <thead className="text-ink-soft">
         <tr>
           <th scope="col">Pip</th>
-          <th scope="col" className="text-right">
-            Led
-          </th>
-          <th scope="col" className="text-right">
-            Others
-          </th>
-          <th scope="col" className="text-right">
-            By chance
-          </th>
+          {['Led', 'Others', 'By chance'].map(head => (
+            <th key={head} scope="col" className="text-right">
+              {head}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody className="tabular-nums">

@@ -1,5 +1,4 @@
-import { ownedBy } from '#src/platform/server/db/owned-rows.ts'
-import { revisionAfter } from '#src/platform/server/db/revision.ts'
+import { importedRows } from '#src/platform/server/db/imported-rows.ts'
 import type { ImportedList } from '#src/platform/server/imports.ts'
 import { type ArchivedWeek, archivedWeek } from '../../contract/archive.ts'
 import { findByWeek, findPlanner, replaceVersion } from '../store.ts'
@@ -8,16 +7,7 @@ import { emptied, type Filled, mergeWeek } from './merge.ts'
 const CONTENT_MAX = 100_000
 
 const weeks: ImportedList = {
-  name: 'weekly_planners',
-  row: archivedWeek,
-  writtenAt: row => (row as ArchivedWeek).created_at,
-  existing: (db, owner, ids) =>
-    db
-      .selectFrom('weekly_planners')
-      .select(['id', 'created_at as writtenAt', 'updated_at as version'])
-      .where(ownedBy(owner))
-      .where('id', 'in', ids)
-      .execute(),
+  ...importedRows('weekly_planners', { row: archivedWeek, writtenAt: 'created_at', version: 'updated_at' }),
   async fates(db, owner, rows) {
     const known = await db
       .selectFrom('weekly_planners')
@@ -44,19 +34,12 @@ const weeks: ImportedList = {
       return Object.keys(filled).length + rest.length > 0 ? 'merged' : 'here'
     })
   },
-  insert: (trx, owner, rows) =>
-    trx
-      .insertInto('weekly_planners')
-      .values(rows.map(({ id, ...row }) => ({ ...(row as Omit<ArchivedWeek, 'id'>), user_id: owner })))
-      .returning('id')
-      .execute(),
   async merge(trx, owner, row, now) {
     const incoming = row as ArchivedWeek
     const here = await findByWeek(trx, owner, incoming.week_start_date)
     if (!here) throw new Error('the week to fill is gone')
     const { week, filled, rest } = mergeWeek(here, incoming)
-    if (Object.keys(filled).length > 0)
-      await replaceVersion(trx, here, week, revisionAfter(here.updated_at, now.toISOString()))
+    if (Object.keys(filled).length > 0) await replaceVersion(trx, here, week, now)
     const content = rest.join('\n\n').slice(0, CONTENT_MAX)
     return {
       id: here.id,
@@ -64,19 +47,9 @@ const weeks: ImportedList = {
       rest: content ? { title: `Week of ${incoming.week_start_date}, imported`, content } : null,
     }
   },
-  async remove(trx, owner, ids) {
-    await trx.deleteFrom('weekly_planners').where(ownedBy(owner)).where('id', 'in', ids).execute()
-    return []
-  },
   async unfill(trx, owner, id, filled, now) {
     const here = await findPlanner(trx, { owner, id })
-    if (!here) return
-    await replaceVersion(
-      trx,
-      here,
-      emptied(here, filled as Filled),
-      revisionAfter(here.updated_at, now.toISOString()),
-    )
+    if (here) await replaceVersion(trx, here, emptied(here, filled as Filled), now)
   },
   shared: { kind: 'planner', dayOf: row => (row as ArchivedWeek).week_start_date },
 }

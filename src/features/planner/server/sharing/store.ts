@@ -1,4 +1,5 @@
 import { addDays } from '#src/contract/calendar.ts'
+import { isShared, owns } from '#src/platform/server/db/owned-rows.ts'
 import type { SharedKind } from '#src/platform/server/members.ts'
 import type { DailyPlans } from '../../contract.ts'
 
@@ -11,29 +12,16 @@ const daysFrom = (plans: DailyPlans, from: string): DailyPlans =>
 export const plannerShares: readonly SharedKind[] = [
   {
     kind: 'planner',
-    owns: async (db, owner, id) =>
-      (await db
-        .selectFrom('weekly_planners')
-        .select('id')
-        .where('id', '=', id)
-        .where('user_id', '=', owner)
-        .executeTakeFirst()) !== undefined,
-    async read(db, owner, { from, items }, { start, end, limit, offset }) {
+    owns: (db, owner, id) => owns(db, 'weekly_planners', { owner, id }),
+    async read(db, owner, { from, items }, page) {
       const rows = await db
         .selectFrom('weekly_planners')
         .selectAll()
         .where('user_id', '=', owner)
-        .where(eb =>
-          eb.or([
-            ...(from === null ? [] : [eb('week_start_date', '>=', addDays(from, -LAST_DAY))]),
-            eb('id', 'in', [0, ...items]),
-          ]),
-        )
-        .$if(start !== null, query => query.where('week_start_date', '>=', String(start)))
-        .$if(end !== null, query => query.where('week_start_date', '<=', String(end)))
+        .where(isShared(['week_start_date', 'id'], { from: from && addDays(from, -LAST_DAY), items }, page))
         .orderBy('week_start_date', 'desc')
-        .limit(limit)
-        .offset(offset)
+        .limit(page.limit)
+        .offset(page.offset)
         .execute()
       return rows.map(row =>
         items.includes(row.id) || from === null

@@ -12,6 +12,11 @@ const displayValue = (value: string | boolean | undefined): string => {
   return value || 'Empty'
 }
 
+const SIDES = [
+  { side: 'mine', title: 'Here', label: 'Keep mine' },
+  { side: 'theirs', title: 'Saved elsewhere', label: 'Use the other' },
+] as const
+
 /** Both versions of each conflicting field, side by side, with a choice. */
 export function PlannerConflicts({ edit, choose }: Pick<WeekEdit, 'edit' | 'choose'>) {
   if (edit.conflicts.length === 0) return null
@@ -20,60 +25,34 @@ export function PlannerConflicts({ edit, choose }: Pick<WeekEdit, 'edit' | 'choo
       <Alert tone="warning" title="This week was changed somewhere else too.">
         <p>Nothing is lost. Choose what to keep, then save.</p>
         <ul className="mt-4 grid gap-5">
-          {edit.conflicts.map(key => {
-            const field = String(key)
-            return (
-              <li key={field}>
-                <p className="font-semibold">{fieldName(field)}</p>
-                <div className="mt-2 grid gap-3 sm:grid-cols-2">
-                  <Side
-                    title="Here"
-                    text={displayValue(edit.mine[field])}
-                    label="Keep mine"
-                    of={fieldName(field)}
-                    onClick={() => choose(field, 'mine')}
-                  />
-                  <Side
-                    title="Saved elsewhere"
-                    text={displayValue(edit.base[field])}
-                    label="Use the other"
-                    of={fieldName(field)}
-                    onClick={() => choose(field, 'theirs')}
-                  />
-                </div>
-              </li>
-            )
-          })}
+          {edit.conflicts.map(String).map(field => (
+            <li key={field}>
+              <p className="font-semibold">{fieldName(field)}</p>
+              <div className="mt-2 grid gap-3 sm:grid-cols-2">
+                {SIDES.map(({ side, title, label }) => (
+                  <div key={side} className="grid content-between gap-3 rounded-md bg-sheet p-4">
+                    <div>
+                      <p className="text-ink-soft text-sm">{title}</p>
+                      <p className="max-h-60 overflow-y-auto whitespace-pre-wrap">
+                        {displayValue((side === 'mine' ? edit.mine : edit.base)[field])}
+                      </p>
+                    </div>
+                    <Button
+                      size="sm"
+                      variant="secondary"
+                      className="justify-self-start"
+                      aria-label={`${label}: ${fieldName(field)}`}
+                      onClick={() => choose(field, side)}
+                    >
+                      {label}
+                    </Button>
+                  </div>
+                ))}
+              </div>
+            </li>
+          ))}
         </ul>
       </Alert>
-    </div>
-  )
-}
-
-interface SideProps {
-  title: string
-  text: string
-  label: string
-  of: string
-  onClick: () => void
-}
-
-function Side({ title, text, label, of, onClick }: SideProps) {
-  return (
-    <div className="grid content-between gap-3 rounded-md bg-sheet p-4">
-      <div>
-        <p className="text-ink-soft text-sm">{title}</p>
-        <p className="max-h-60 overflow-y-auto whitespace-pre-wrap">{text}</p>
-      </div>
-      <Button
-        size="sm"
-        variant="secondary"
-        className="justify-self-start"
-        aria-label={`${label}: ${of}`}
-        onClick={onClick}
-      >
-        {label}
-      </Button>
     </div>
   )
 }

@@ -5,8 +5,7 @@ import { weekdayOf } from '#src/contract/calendar.ts'
 import { longDate, shortDate } from '#src/contract/formats.ts'
 import type { DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
 import { cx } from '#src/platform/web/ui/cx.ts'
-import { PRIORITIES_PER_DAY } from '../../constants.ts'
-import { dayField, daySummary, textOf } from '../../domain.ts'
+import { dayField, daySummary, PRIORITY_INDEXES, textOf } from '../../domain.ts'
 import { DayDominoes } from './day-dominoes.tsx'
 import { weekdayName } from './field-names.ts'
 import { PlannerPriority } from './planner-priority.tsx'
@@ -20,8 +19,6 @@ interface PlannerDayProps {
   open: boolean
   onToggle: () => void
 }
-
-const INDEXES = Array.from({ length: PRIORITIES_PER_DAY }, (_, index) => index)
 
 /** One day of the sheet: a column, or a disclosure on narrow screens. */
 export function PlannerDay({ week, date, isToday, dominoes, open, onToggle }: PlannerDayProps) {
@@ -70,7 +67,7 @@ export function PlannerDay({ week, date, isToday, dominoes, open, onToggle }: Pl
         <div id={body} className="planner-day-body" data-closed={!open || undefined}>
           <p className="planner-label">Priorities</p>
           <ol className="grid gap-1">
-            {INDEXES.map(index => (
+            {PRIORITY_INDEXES.map(index => (
               <PlannerPriority key={index} week={week} date={date} index={index} />
             ))}
           </ol>

@@ -1,7 +1,7 @@
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { SUBSCRIPTIONS_MAX } from '../../constants.ts'
-import type { PushContent, PushMessages, PushSubscriptions } from '../tables.ts'
+import type { PushContent, PushKeys, PushMessages, PushSubscriptions } from '../tables.ts'
 
 const ONLY = 1
 
@@ -12,13 +12,12 @@ export const findKey = (db: Db) =>
     .where('id', '=', ONLY)
     .executeTakeFirst()
 
-interface StoredKey {
-  public_key: string
-  sealed_private_key: string
-}
-
 /** If several processes make one at once, one of them is kept. */
-export async function insertKey(db: Db, key: StoredKey, now: string): Promise<void> {
+export async function insertKey(
+  db: Db,
+  key: Omit<Insertable<PushKeys>, 'id' | 'created_at'>,
+  now: string,
+): Promise<void> {
   await db
     .insertInto('push_keys')
     .values({ id: ONLY, ...key, created_at: now })
@@ -46,24 +45,15 @@ export const findSubscription = (trx: Db, endpoint: string) =>
     .where('endpoint', '=', endpoint)
     .executeTakeFirst()
 
-interface NewSubscription {
-  user_id: number
-  session_id: number
-  endpoint: string
-  p256dh: string
-  auth: string
-  created_at: string
-}
-
 /** Messages for the browser's former member are deleted with the old row. */
-export async function replaceSubscription(trx: Db, row: NewSubscription): Promise<void> {
+export async function replaceSubscription(trx: Db, row: Insertable<PushSubscriptions>): Promise<void> {
   await trx.deleteFrom('push_subscriptions').where('endpoint', '=', row.endpoint).execute()
   await trx.insertInto('push_subscriptions').values(row).execute()
 }
 
 export async function updateSubscription(
   trx: Db,
-  { user_id, endpoint, ...change }: Omit<NewSubscription, 'created_at'>,
+  { user_id, endpoint, ...change }: Omit<Insertable<PushSubscriptions>, 'created_at'>,
 ): Promise<void> {
   await trx
     .updateTable('push_subscriptions')

@@ -1,3 +1,4 @@
+import { zoneOf } from '#src/features/accounts/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { ReminderSettings } from '../../contract.ts'
 import { dueOn, type NextDue, nextFrom, type Planned, plannedOf } from '../../domain/schedule.ts'
@@ -28,7 +29,7 @@ export async function reschedule(trx: Db, userId: number, now: Date): Promise<vo
   const row = await findSettings(trx, userId)
   if (!row) return
   const settings = settingsOf(row)
-  const zone = await store.findZone(trx, userId)
+  const zone = await zoneOf(trx, userId)
   const planned = plannedOf(settings)
   const dues = await store.listDues(trx, userId)
   for (const due of dues) {

@@ -48,8 +48,3 @@ export const listOverdueMembers = (trx: Db, until: string, after: number) =>
 export async function deleteOverdue(trx: Db, userId: number, until: string): Promise<void> {
   await trx.deleteFrom('reminder_dues').where('user_id', '=', userId).where('due_at', '<=', until).execute()
 }
-
-export const findZone = async (db: Db, userId: number): Promise<string> => {
-  const user = await db.selectFrom('users').select('time_zone').where('id', '=', userId).executeTakeFirst()
-  return user?.time_zone ?? 'UTC'
-}

@@ -11,6 +11,7 @@ import { SILENT_DAYS, type SwitchedKind } from '../../constants.ts'
 import { type Action, pipAction } from '../../domain/actions.ts'
 import { pictureText, weekNumbers, weekTiles } from '../../domain/week-picture.ts'
 import { drawWeek, PICTURE_SIZE } from '../picture/week.ts'
+import type { PushContent } from '../tables.ts'
 import { linkToken } from '../taps/tokens.ts'
 import { type Day, type DayDeps, readDayOf } from './day.ts'
 
@@ -31,6 +32,15 @@ const siteUrlOf = ({ deps }: Pick<Sending, 'deps'>): string => deps.settings.sit
 
 export const tapUrl = ({ deps, now, userId, date }: Omit<Sending, 'trx'>, action: Action): string =>
   `${siteUrlOf({ deps })}/t/${linkToken(deps.secret, { userId, date, action }, now)}`
+
+/** The push of a day's domino. */
+export const pushOf = (sending: Omit<Sending, 'trx'>, body: string): PushContent => ({
+  title: 'Your domino for today',
+  body,
+  tag: `domino-${sending.date}`,
+  url: '/today',
+  done: tapUrl(sending, 'done').slice(siteUrlOf(sending).length),
+})
 
 /** The link and the headers for unsubscribing from one kind of mail. */
 function endable({ deps, userId }: Sending, kind: SwitchedKind) {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type CalendarDate, weekOf } from '#src/contract/calendar.ts'
+import { type CalendarDate, DAY_MS, weekOf } from '#src/contract/calendar.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { WorkContext } from '#src/platform/server/feature.ts'
 import { type Kind, PORTION, SILENT_DAYS } from '../../constants.ts'
@@ -12,10 +12,18 @@ import { enqueuePushes, hasSubscriptions } from '../push/outgoing.ts'
 import { deleteDue, saveDue } from '../schedule/store.ts'
 import { findSettings, markAsked, settingsOf } from '../settings/store.ts'
 import { readDayOf } from './day.ts'
-import { mailDomino, mailPicture, mailQuestion, mailReview, planText, type Sending, tapUrl } from './mails.ts'
+import {
+  mailDomino,
+  mailPicture,
+  mailQuestion,
+  mailReview,
+  planText,
+  pushOf,
+  type Sending,
+  tapUrl,
+} from './mails.ts'
 import * as store from './store.ts'
 
-const DAY_MS = 86_400_000
 /** The time from one reminder to the next: 180,000 an hour. */
 const SPACED_MS = 20
 /** Reminders that are later than this are sent faster: more were due in one minute than fit into it. */
@@ -44,22 +52,14 @@ const isPushed = ({ settings }: Work, kind: Kind): boolean =>
   kind === 'later' || (kind === 'domino' && settings.domino.channels.includes('push'))
 
 async function push(work: Work): Promise<void> {
-  const { trx, deps, userId, date, now, settings, due } = work
+  const { trx, deps, userId, date, now, settings, due, expiresAt } = work
   const day = settings.push_shows_text ? await readDayOf(trx, deps, userId, date, now) : null
   const words = day && (planText(day) || day.labels[day.lead - 1])
-  await enqueuePushes(
-    trx,
-    userId,
-    { now, expiresAt: work.expiresAt },
-    {
-      title: 'Your domino for today',
-      body: words || 'One small thing sets the day in motion.',
-      tag: `domino-${date}`,
-      url: '/today',
-      done: tapUrl(work, 'done').slice(deps.settings.site.siteUrl.length),
-      ...(due.kind === 'domino' && { later: tapUrl(work, 'later').split('/t/')[1] ?? '' }),
-    },
-  )
+  const content = {
+    ...pushOf(work, words || 'One small thing sets the day in motion.'),
+    ...(due.kind === 'domino' && { later: tapUrl(work, 'later').split('/t/')[1] ?? '' }),
+  }
+  await enqueuePushes(trx, userId, { now, expiresAt }, content)
 }
 
 const MAILS = { domino: mailDomino, review: mailReview, picture: mailPicture } as const

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { type Db, engineOf } from '#src/platform/server/db/database.ts'
-import { EXPORT_ROWS } from '#src/platform/server/db/pages.ts'
 import type { Kind, Outcome } from '../../constants.ts'
 
 export interface Due {
@@ -134,16 +133,6 @@ export const findRecipient = (db: Db, userId: number) =>
     .select(['email', 'email_verified', 'time_zone', 'disabled'])
     .where('id', '=', userId)
     .executeTakeFirst()
-
-export const listRemindersAfter = (db: Db, userId: number, after: number) =>
-  db
-    .selectFrom('reminders')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(EXPORT_ROWS)
-    .execute()
 
 /** How many of a day's reminders were sent at an instant or after. */
 export async function countSentSince(db: Db, userId: number, date: string, since: string): Promise<number> {

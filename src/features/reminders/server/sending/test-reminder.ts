@@ -6,7 +6,7 @@ import { takeFromLimit } from '#src/platform/server/limits.ts'
 import { PUSH_TTL_SECONDS, TESTS_PER_HOUR } from '../../constants.ts'
 import { enqueuePushes } from '../push/outgoing.ts'
 import { readSettings } from '../settings/actions.ts'
-import { mailDomino, mailPicture, type Sending, tapUrl } from './mails.ts'
+import { mailDomino, mailPicture, pushOf, type Sending } from './mails.ts'
 import { findRecipient } from './store.ts'
 
 const limit = { name: 'reminders sent now', max: TESTS_PER_HOUR, windowSeconds: 3_600 }
@@ -29,17 +29,7 @@ export async function sendNow(
     await (kind === 'picture' ? mailPicture : mailDomino)(sending, to)
     if (kind === 'picture' || !settings.domino.channels.includes('push')) return
     const expiresAt = new Date(now.getTime() + PUSH_TTL_SECONDS * 1000).toISOString()
-    await enqueuePushes(
-      trx,
-      userId,
-      { now, expiresAt },
-      {
-        title: 'Your domino for today',
-        body: 'This is how a reminder looks on this device.',
-        tag: `domino-${date}`,
-        url: '/today',
-        done: tapUrl(sending, 'done').slice(deps.settings.site.siteUrl.length),
-      },
-    )
+    const content = pushOf(sending, 'This is how a reminder looks on this device.')
+    await enqueuePushes(trx, userId, { now, expiresAt }, content)
   })
 }

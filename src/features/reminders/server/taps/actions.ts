@@ -54,17 +54,10 @@ export async function readTap({ db, deps, now }: Context, link: Link): Promise<T
   return { state: day.domino?.completed ? 'completed' : state, label }
 }
 
-interface Logged {
-  entry_id: number | null
-  pip: number | null
-  former_status: string | null
-  mark_id: number | null
-}
-
-const NOTHING: Logged = { entry_id: null, pip: null, former_status: null, mark_id: null }
+const NOTHING: store.Logged = { entry_id: null, pip: null, former_status: null, mark_id: null }
 
 /** @returns null when the domino is completed */
-async function logPip(trx: Db, { deps, now }: Context, link: Link): Promise<Logged | null> {
+async function logPip(trx: Db, { deps, now }: Context, link: Link): Promise<store.Logged | null> {
   const { userId: owner, date } = link
   const day = await readDayOf(trx, deps, owner, date, now)
   const pip = pipOf(link.action) ?? day.lead
@@ -85,7 +78,7 @@ async function logPip(trx: Db, { deps, now }: Context, link: Link): Promise<Logg
   return { entry_id: entry.id, pip, former_status, mark_id: await newestMark(trx, entry.id, pip) }
 }
 
-async function logRestDay(trx: Db, { userId, date }: Link): Promise<Logged> {
+async function logRestDay(trx: Db, { userId, date }: Link): Promise<store.Logged> {
   const former_status = (await hasRestDay(trx, userId, date)) ? 'rest_day' : null
   await markRestDay(trx, userId, date)
   return { ...NOTHING, former_status }
@@ -114,7 +107,7 @@ export async function logTap(context: Context, link: Link): Promise<void> {
   })
 }
 
-async function wasChanged(trx: Db, { userId }: Link, tap: Logged): Promise<boolean> {
+async function wasChanged(trx: Db, { userId }: Link, tap: store.Logged): Promise<boolean> {
   if (tap.pip === null) return false
   const entry = tap.entry_id === null ? undefined : await findEntry(trx, { owner: userId, id: tap.entry_id })
   if (!entry || entry.completed || statusOf(entry, tap.pip) !== 'Completed') return true

@@ -12,6 +12,11 @@ import { browserCookie, type Link, nonceAge, nonceFor, readCookie, readLink } fr
 const COOKIE = 'fd_taps'
 const PER_NETWORK = { name: 'tap links', max: 300, windowSeconds: 600 }
 const BODY_LIMIT = 10_000
+const PRIVATE = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow',
+}
 
 type Request = FastifyRequest<{ Params: { '*': string } }>
 type Parts = Parameters<typeof page.tapPage>[1]
@@ -37,15 +42,7 @@ export function serveTaps({ app, db, deps }: ServeContext): void {
   const brand = () => settings.site.brand
 
   const answer = (reply: FastifyReply, status: number, parts: Parts) =>
-    reply
-      .code(status)
-      .headers({
-        'cache-control': 'no-store',
-        'referrer-policy': 'no-referrer',
-        'x-robots-tag': 'noindex, nofollow',
-      })
-      .type('text/html; charset=utf-8')
-      .send(page.tapPage(brand(), parts))
+    reply.code(status).headers(PRIVATE).type('text/html; charset=utf-8').send(page.tapPage(brand(), parts))
 
   const pathOf = (request: Request) => `/t/${tokenOf(request)}`
   const nonce = (request: Request) => nonceFor(deps.secret, tokenOf(request), deps.now())
@@ -129,11 +126,7 @@ export function serveTaps({ app, db, deps }: ServeContext): void {
         maxAge: COOKIE_SECONDS,
         secure: settings.siteUrl.startsWith('https:'),
       })
-      .headers({
-        'cache-control': 'no-store',
-        'referrer-policy': 'no-referrer',
-        'x-robots-tag': 'noindex, nofollow',
-      })
+      .headers(PRIVATE)
       .redirect(pathOf(request), 303)
   }
 
@@ -150,13 +143,7 @@ export function serveTaps({ app, db, deps }: ServeContext): void {
         tap.state === 'logged' ? loggedPage(request, link, tap) : buttonPage(request, link, tap),
       )
     if (!(await undoTap({ db, deps, now }, link))) return answer(reply, 200, page.CHANGED)
-    return reply
-      .headers({
-        'cache-control': 'no-store',
-        'referrer-policy': 'no-referrer',
-        'x-robots-tag': 'noindex, nofollow',
-      })
-      .redirect(pathOf(request), 303)
+    return reply.headers(PRIVATE).redirect(pathOf(request), 303)
   }
 
   app.register(async scope => {

@@ -1,5 +1,4 @@
 import type { Db } from '#src/platform/server/db/database.ts'
-import { EXPORT_ROWS } from '#src/platform/server/db/pages.ts'
 import type { Action } from '../../domain/actions.ts'
 
 /** False for an account that is gone or disabled: its links open nothing. */
@@ -28,7 +27,7 @@ export const findTap = (db: Db, { userId, date, action }: Tapped) =>
     .where('action', '=', action)
     .executeTakeFirst()
 
-interface Logged {
+export interface Logged {
   entry_id: number | null
   pip: number | null
   former_status: string | null
@@ -58,16 +57,6 @@ export async function markUndone(trx: Db, { userId, date, action }: Tapped, now:
     .where('action', '=', action)
     .execute()
 }
-
-export const listTapsAfter = (db: Db, userId: number, after: number) =>
-  db
-    .selectFrom('reminder_taps')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(EXPORT_ROWS)
-    .execute()
 
 /** Whether *Later* was pressed that day already. */
 export async function wasLater(trx: Db, userId: number, date: string): Promise<boolean> {

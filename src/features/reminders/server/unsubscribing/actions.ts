@@ -12,12 +12,6 @@ import { changeSettings } from '../settings/actions.ts'
 const hasMember = async (db: Db, userId: number): Promise<boolean> =>
   (await findRecipient(db, userId)) !== undefined
 
-const NONE = {
-  domino: { domino: { enabled: false } },
-  review: { review: false },
-  picture: { picture: false },
-} as const satisfies Record<string, ReminderChange>
-
 const ending =
   (change: ReminderChange): Unsubscribe =>
   (db, userId, now) =>
@@ -29,9 +23,9 @@ const ending =
 
 /** By the kind in the link's token. */
 export const reminderUnsubscribes: Readonly<Record<string, Unsubscribe>> = {
-  domino: ending(NONE.domino),
-  review: ending(NONE.review),
-  picture: ending(NONE.picture),
+  domino: ending({ domino: { enabled: false } }),
+  review: ending({ review: false }),
+  picture: ending({ picture: false }),
 }
 
 /** *Fewer of these*. @throws AppError `not_found` */

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
-import { messageOf } from '#src/platform/web/api/api.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
-import { toast } from '#src/platform/web/ui/toast-store.ts'
+import { toastError } from '#src/platform/web/ui/toast-error.ts'
 import { type Ability, abilityHere, turnOff, turnOn } from './push.ts'
 
 const TEXTS: Readonly<Record<Ability | 'unknown', string>> = {
@@ -28,11 +27,7 @@ export function ThisDevice() {
     try {
       setAbility(await to())
     } catch (error) {
-      const description = messageOf(
-        error,
-        'The browser’s push service did not answer. Please try again later.',
-      )
-      toast({ title: 'Not changed', description, tone: 'destructive' })
+      toastError(error, 'The browser’s push service did not answer. Please try again later.', 'Not changed')
     }
     setBusy(false)
   }
@@ -41,24 +36,14 @@ export function ThisDevice() {
     <Card className="grid gap-4">
       <h2 className="text-2xl">This device</h2>
       <p className="text-ink-soft">{TEXTS[ability]}</p>
-      {ability === 'off' && (
+      {(ability === 'off' || ability === 'on') && (
         <Button
           variant="secondary"
           busy={isBusy}
           className="justify-self-start"
-          onClick={() => change(turnOn)}
+          onClick={() => change(ability === 'off' ? turnOn : turnOff)}
         >
-          Turn notifications on here
-        </Button>
-      )}
-      {ability === 'on' && (
-        <Button
-          variant="secondary"
-          busy={isBusy}
-          className="justify-self-start"
-          onClick={() => change(turnOff)}
-        >
-          Turn them off here
+          {ability === 'off' ? 'Turn notifications on here' : 'Turn them off here'}
         </Button>
       )}
     </Card>

@@ -1,42 +1,28 @@
-import { useEffect } from 'react'
-import { useActionData, useFetcher, useSearchParams } from 'react-router'
 import type { User } from '#src/features/accounts/contract/user.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
-import type { ReminderResult } from './action.ts'
+import { useSubmission } from './use-submission.ts'
 
 const SENT = {
   test: { title: 'On its way', text: 'Please check your email.' },
   confirm: { title: 'Confirmation email sent', text: 'Please check your inbox, and its spam folder.' },
 } as const
 
-function useSent(name: keyof typeof SENT) {
-  const fetcher = useFetcher<ReminderResult>()
-  const served = useActionData<ReminderResult>()
-  const [search] = useSearchParams()
-  const { data, state } = fetcher
-  useEffect(() => {
-    if (state !== 'idle' || !data) return
-    if (data.message) toast({ title: 'Not sent', description: data.message, tone: 'destructive' })
+const useSent = (name: keyof typeof SENT) =>
+  useSubmission(name, ({ message }) => {
+    if (message) toast({ title: 'Not sent', description: message, tone: 'destructive' })
     else toast({ title: SENT[name].title, description: SENT[name].text, tone: 'success' })
-  }, [state, data, name])
-  const failed = data ? data.message : served?.form === name ? served.message : undefined
-  return { fetcher, failed, isSent: !data && search.get('sent') === name }
+  })
+
+interface ResultProps extends Omit<ReturnType<typeof useSubmission>, 'fetcher'> {
+  name: keyof typeof SENT
 }
 
-function Result({
-  name,
-  failed,
-  isSent,
-}: {
-  name: keyof typeof SENT
-  failed: string | undefined
-  isSent: boolean
-}) {
-  if (failed) return <Alert tone="danger">{failed}</Alert>
+function Result({ name, result, isSent }: ResultProps) {
+  if (result?.message) return <Alert tone="danger">{result.message}</Alert>
   return isSent ? (
     <Alert tone="success" title={SENT[name].title}>
       {SENT[name].text}
@@ -46,7 +32,7 @@ function Result({
 
 /** Nothing is mailed to an address that nobody has confirmed. */
 export function Unconfirmed({ user }: { user: User }) {
-  const { fetcher, ...result } = useSent('confirm')
+  const { fetcher, ...sent } = useSent('confirm')
   return (
     <Alert
       tone="warning"
@@ -62,13 +48,13 @@ export function Unconfirmed({ user }: { user: User }) {
       }
     >
       <p>Reminders by mail begin once you have confirmed {user.email ?? 'an address'}.</p>
-      <Result name="confirm" {...result} />
+      <Result name="confirm" {...sent} />
     </Alert>
   )
 }
 
 export function SendNow() {
-  const { fetcher, ...result } = useSent('test')
+  const { fetcher, ...sent } = useSent('test')
   const isBusy = fetcher.state !== 'idle'
   return (
     <Card className="grid gap-4">
@@ -76,7 +62,7 @@ export function SendNow() {
       <p className="text-ink-soft">
         One mail to your own address, whatever you have chosen. It counts for nothing else.
       </p>
-      <Result name="test" {...result} />
+      <Result name="test" {...sent} />
       <fetcher.Form method="post" action={href('/account/reminders')} className="flex flex-wrap gap-3">
         <input type="hidden" name="form" value="test" />
         <Button type="submit" name="kind" value="domino" variant="secondary" busy={isBusy}>

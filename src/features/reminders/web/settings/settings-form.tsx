@@ -1,6 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { useActionData, useFetcher, useSearchParams } from 'react-router'
 import { formatsIn, listText } from '#src/contract/formats.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
@@ -14,25 +12,19 @@ import { remindersQuery } from '../queries.ts'
 import type { ReminderResult } from './action.ts'
 import { Channels, Days, Tick, Time } from './fields.tsx'
 import { readChange } from './form-data.ts'
+import { useSubmission } from './use-submission.ts'
 
 const SAVED = 'Reminders saved'
 
-/** The form's submission and result, with or without JavaScript; kept above the form, which remounts when saved. */
+/** The form's submission and result; kept above the form, which remounts when saved. */
 export function useSettingsForm() {
-  const fetcher = useFetcher<ReminderResult>()
-  const served = useActionData<ReminderResult>()
-  const [search] = useSearchParams()
   const client = useQueryClient()
-  const { data, state } = fetcher
-  useEffect(() => {
-    if (state !== 'idle' || data?.form !== 'settings') return
-    if (data.settings) {
-      client.setQueryData(remindersQuery.queryKey, data.settings)
+  return useSubmission('settings', ({ settings, message }) => {
+    if (settings) {
+      client.setQueryData(remindersQuery.queryKey, settings)
       toast({ title: SAVED, tone: 'success' })
-    } else toast({ title: 'Not saved', description: data.message, tone: 'destructive' })
-  }, [state, data, client])
-  const result = data ?? (served?.form === 'settings' ? served : undefined)
-  return { fetcher, result, isSaved: !data && search.get('sent') === 'settings' }
+    } else toast({ title: 'Not saved', description: message, tone: 'destructive' })
+  })
 }
 
 /** The stored settings, overlaid with what was typed and refused. */
@@ -58,13 +50,13 @@ interface SettingsFormProps {
   sending: ReturnType<typeof useSettingsForm>
 }
 
-export function SettingsForm({ settings, sending: { fetcher, result, isSaved } }: SettingsFormProps) {
+export function SettingsForm({ settings, sending: { fetcher, result, isSent } }: SettingsFormProps) {
   const errors = result?.errors ?? {}
   const { domino, quiet, ...switches } = shownOf(settings, result)
   return (
     <fetcher.Form method="post" action={href('/account/reminders')} noValidate className="grid gap-6">
       <input type="hidden" name="form" value="settings" />
-      {isSaved && <Alert tone="success" title={SAVED} />}
+      {isSent && <Alert tone="success" title={SAVED} />}
       {result?.message && !result.settings && <Alert tone="danger">{result.message}</Alert>}
       <Card className="grid gap-5">
         <h2 className="text-2xl">Your domino</h2>

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { Week } from '#src/contract/calendar.ts'
+import { addWeeks, type Week } from '#src/contract/calendar.ts'
 import { type Filled, fillWeek, findPlannerOfWeek } from '#src/features/planner/server/exposed.ts'
 import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/errors.ts'
 import type { Closed, Closing } from '../../contract.ts'
-import { addPlans, weekAfter } from '../if-thens/if-thens.ts'
+import { addPlans } from '../if-thens/if-thens.ts'
 import { readAreas } from '../reading/reading.ts'
 import * as store from './store.ts'
 
@@ -28,7 +28,7 @@ interface Filling {
 }
 
 async function fillBoth(trx: Db, owner: number, week: Week, body: Closing, now: Date): Promise<Filling> {
-  const monday = { week, next: weekAfter(week) }
+  const monday = { week, next: addWeeks(week, 1) }
   const before: Planners = {
     week: (await findPlannerOfWeek(trx, owner, monday.week)) ?? null,
     next: (await findPlannerOfWeek(trx, owner, monday.next)) ?? null,
@@ -71,7 +71,7 @@ export function close(
     const { areas } = await readAreas(trx, owner, week, now)
     const filling = await fillBoth(trx, owner, week, closing, now)
     refuseStale(filling, closing)
-    const next_week = weekAfter(week)
+    const next_week = addWeeks(week, 1)
     const plans = await addPlans(trx, owner, next_week, closing.if_thens ?? [], 'review', now)
     const answer: Closed = {
       week,

@@ -1,5 +1,4 @@
 import type { Db } from '#src/platform/server/db/database.ts'
-import { EXPORT_ROWS } from '#src/platform/server/db/pages.ts'
 import { prepared } from '#src/platform/server/db/prepared.ts'
 import type { Closed } from '../../contract.ts'
 
@@ -24,9 +23,8 @@ export async function insertClosing(db: Db, owner: number, closing: NewClosing, 
   await db
     .insertInto('week_closings')
     .values({
+      ...closing,
       user_id: owner,
-      week: closing.week,
-      digest: closing.digest,
       proposed: JSON.stringify(closing.proposed),
       chosen: JSON.stringify(closing.chosen),
       answer: JSON.stringify(closing.answer),
@@ -59,13 +57,3 @@ export async function deleteClosings(db: Db, owner: number, week: string): Promi
 export async function deleteClosingsBefore(db: Db, before: string): Promise<void> {
   await db.deleteFrom('week_closings').where('closed_at', '<', before).execute()
 }
-
-export const listClosingsAfter = (db: Db, owner: number, after: number) =>
-  db
-    .selectFrom('week_closings')
-    .selectAll()
-    .where('user_id', '=', owner)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(EXPORT_ROWS)
-    .execute()

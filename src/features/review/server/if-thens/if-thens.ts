@@ -1,5 +1,5 @@
 import {
-  addDays,
+  addWeeks,
   type CalendarDate,
   calendarDateAt,
   latestDateOnEarth,
@@ -7,27 +7,24 @@ import {
   weekOf,
 } from '#src/contract/calendar.ts'
 import type { BodyOf } from '#src/contract/endpoint.ts'
-import { findUser } from '#src/features/accounts/server/exposed.ts'
-import { LAST_WEEK } from '#src/features/planner/constants.ts'
+import { zoneOf } from '#src/features/accounts/server/exposed.ts'
+import { FIRST_WEEK, LAST_WEEK } from '#src/features/planner/constants.ts'
 import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import type { Owned } from '#src/platform/server/db/owned-rows.ts'
 import { AppError, invalid, orNotFound } from '#src/platform/server/errors.ts'
 import { DAY_TO_COME, NOT_A_PLANNED_DAY, PLANS_PER_WEEK, type Source } from '../../constants.ts'
 import type { createIfThen, IfThen, NewPlan, recordOutcome } from '../../contract.ts'
-import { newPlans, plannedDates, reviewedWeek } from '../../domain/plan.ts'
+import { newPlans, plannedDates } from '../../domain/plan.ts'
 import { deleteClosings } from '../closing/store.ts'
 import * as store from './store.ts'
 
-const FIRST = '0001-01-01'
-
-/** Today in the member's own calendar; in UTC until their browser has said where it is. */
-export async function todayOf(db: Db, owner: number, now: Date): Promise<string> {
-  const zone = (await findUser(db, owner))?.time_zone ?? 'UTC'
-  return calendarDateAt(now, zone)
-}
+/** Today in the member's own calendar. */
+export const todayOf = async (db: Db, owner: number, now: Date): Promise<string> =>
+  calendarDateAt(now, await zoneOf(db, owner))
 
 /** The plans of one week, or all. */
 export const list = (db: Db, owner: number, week: Week | undefined): Promise<IfThen[]> =>
-  store.listPlans(db, { owner, from: week ?? FIRST, to: week ?? LAST_WEEK })
+  store.listPlans(db, { owner, from: week ?? FIRST_WEEK, to: week ?? LAST_WEEK })
 
 /** A member's plans of the weeks that have a day from `start` to `end`, both included. */
 export const plansBetween = (db: Db, owner: number, start: string, end: string): Promise<IfThen[]> =>
@@ -73,11 +70,11 @@ export async function create(
 }
 
 /** Also deletes the closings of its week, so that closing it again can make the plan again. */
-export const remove = (db: Db, { owner, id }: { owner: number; id: number }): Promise<void> =>
+export const remove = (db: Db, owned: Owned): Promise<void> =>
   inTransaction(db, async trx => {
-    const plan = orNotFound(await store.findPlan(trx, owner, id))
-    if (!(await store.deletePlan(trx, owner, id))) throw new AppError('not_found')
-    await deleteClosings(trx, owner, reviewedWeek(plan.week))
+    const plan = orNotFound(await store.findPlan(trx, owned))
+    if (!(await store.deletePlan(trx, owned))) throw new AppError('not_found')
+    await deleteClosings(trx, owned.owner, addWeeks(plan.week, -1))
   })
 
 type Outcome = BodyOf<typeof recordOutcome>['outcome']
@@ -85,11 +82,11 @@ type Outcome = BodyOf<typeof recordOutcome>['outcome']
 /** @throws AppError `invalid` for a day that the plan is not for, or that has not come anywhere on earth */
 export async function record(
   db: Db,
-  { owner, id }: { owner: number; id: number },
+  owned: Owned,
   day: { date: CalendarDate; outcome: Outcome },
   now: Date,
 ): Promise<IfThen> {
-  const plan = orNotFound(await store.findPlan(db, owner, id))
+  const plan = orNotFound(await store.findPlan(db, owned))
   const problem = !plannedDates(plan).includes(day.date)
     ? NOT_A_PLANNED_DAY
     : day.date > latestDateOnEarth(now)
@@ -100,6 +97,3 @@ export async function record(
   const outcomes = [...plan.outcomes.filter(each => each.date !== day.date), day]
   return { ...plan, outcomes: outcomes.toSorted((a, b) => (a.date < b.date ? -1 : 1)) }
 }
-
-/** The Monday after a week. */
-export const weekAfter = (week: Week): Week => addDays(week, 7)

@@ -1,5 +1,5 @@
 import type { Db } from '#src/platform/server/db/database.ts'
-import { EXPORT_ROWS } from '#src/platform/server/db/pages.ts'
+import { deleteOwned, type Owned } from '#src/platform/server/db/owned-rows.ts'
 import { prepared } from '#src/platform/server/db/prepared.ts'
 import { type Outcome, PLANS_LISTED, type Source } from '../../constants.ts'
 import type { IfThen, NewPlan } from '../../contract.ts'
@@ -11,24 +11,10 @@ interface Weeks {
   to: string
 }
 
-const PLAN = [
-  'id',
-  'user_id',
-  'week',
-  'cue_kind',
-  'cue',
-  'action',
-  'pip',
-  'days',
-  'obstacle',
-  'source',
-  'created_at',
-] as const
-
 const plansOfWeeks = prepared<Weeks, Omit<IfThen, 'outcomes'>>((db, arg) =>
   db
     .selectFrom('if_thens')
-    .select(PLAN)
+    .selectAll()
     .where('user_id', '=', arg('owner'))
     .where('week', '>=', arg('from'))
     .where('week', '<=', arg('to'))
@@ -59,10 +45,10 @@ export async function listPlans(db: Db, weeks: Weeks): Promise<IfThen[]> {
   }))
 }
 
-export async function findPlan(db: Db, owner: number, id: number): Promise<IfThen | undefined> {
+export async function findPlan(db: Db, { owner, id }: Owned): Promise<IfThen | undefined> {
   const plan = await db
     .selectFrom('if_thens')
-    .select(PLAN)
+    .selectAll()
     .where('id', '=', id)
     .where('user_id', '=', owner)
     .executeTakeFirst()
@@ -85,30 +71,18 @@ export async function insertPlan(
   const made = await db
     .insertInto('if_thens')
     .values({
+      ...plan,
       user_id: owner,
-      week: plan.week,
-      cue_kind: plan.cue_kind,
-      cue: plan.cue,
-      action: plan.action,
-      pip: plan.pip ?? null,
       days: JSON.stringify(plan.days),
       obstacle: plan.obstacle?.trim() || null,
-      source: plan.source,
       created_at: now,
     })
-    .returning(PLAN)
+    .returningAll()
     .executeTakeFirstOrThrow()
   return { ...made, outcomes: [] }
 }
 
-export async function deletePlan(db: Db, owner: number, id: number): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('if_thens')
-    .where('id', '=', id)
-    .where('user_id', '=', owner)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
+export const deletePlan = (db: Db, owned: Owned): Promise<boolean> => deleteOwned(db, 'if_thens', owned)
 
 /** @param planId of a plan that is known to be the member's own */
 export async function recordOutcome(
@@ -125,24 +99,3 @@ export async function recordOutcome(
     )
     .execute()
 }
-
-export const listPlansAfter = (db: Db, owner: number, after: number) =>
-  db
-    .selectFrom('if_thens')
-    .selectAll()
-    .where('user_id', '=', owner)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(EXPORT_ROWS)
-    .execute()
-
-export const listPlanDaysAfter = (db: Db, owner: number, after: number) =>
-  db
-    .selectFrom('if_then_days')
-    .innerJoin('if_thens', 'if_thens.id', 'if_then_days.if_then_id')
-    .selectAll('if_then_days')
-    .where('if_thens.user_id', '=', owner)
-    .where('if_then_days.id', '>', after)
-    .orderBy('if_then_days.id')
-    .limit(EXPORT_ROWS)
-    .execute()

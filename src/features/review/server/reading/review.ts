@@ -1,4 +1,4 @@
-import { addDays, type Week } from '#src/contract/calendar.ts'
+import { addDays, addWeeks, type Week } from '#src/contract/calendar.ts'
 import type { DataOf } from '#src/contract/endpoint.ts'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 import { pipLabelsOf } from '#src/features/content/domain/pips.ts'
@@ -10,7 +10,7 @@ import type { getReview } from '../../contract.ts'
 import { isOffered } from '../../domain/offer.ts'
 import { weekSentences } from '../../domain/sentences.ts'
 import { listProposals } from '../closing/store.ts'
-import { plansBetween, todayOf, weekAfter } from '../if-thens/if-thens.ts'
+import { plansBetween, todayOf } from '../if-thens/if-thens.ts'
 import { daysOf } from '../today/today.ts'
 import { readAreas } from './reading.ts'
 
@@ -20,7 +20,7 @@ export async function review(
   { owner, week, site }: { owner: number; week: Week; site: SiteSettings },
   now: Date,
 ): Promise<DataOf<typeof getReview>> {
-  const next = weekAfter(week)
+  const next = addWeeks(week, 1)
   const end = addDays(week, 6)
   const [reading, marks, plans, here, there, closings, today] = await Promise.all([
     readAreas(db, owner, week, now, pipLabelsOf(site)),

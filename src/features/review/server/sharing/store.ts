@@ -1,23 +1,16 @@
 import { addDays, DAYS_PER_WEEK, weekOf } from '#src/contract/calendar.ts'
-import { LAST_WEEK } from '#src/features/planner/constants.ts'
+import { FIRST_WEEK, LAST_WEEK } from '#src/features/planner/constants.ts'
+import { owns } from '#src/platform/server/db/owned-rows.ts'
 import type { SharedKind } from '#src/platform/server/members.ts'
 import { listPlans } from '../if-thens/store.ts'
-
-const FIRST = '0001-01-01'
 
 /** A plan is shared with its week; if that had begun before the share, outcomes from before are left out. */
 export const reviewShares: readonly SharedKind[] = [
   {
     kind: 'if_thens',
-    owns: async (db, owner, id) =>
-      (await db
-        .selectFrom('if_thens')
-        .select('id')
-        .where('id', '=', id)
-        .where('user_id', '=', owner)
-        .executeTakeFirst()) !== undefined,
+    owns: (db, owner, id) => owns(db, 'if_thens', { owner, id }),
     async read(db, owner, { from, items }, { start, end, limit, offset }) {
-      const weeks = { owner, from: weekOf(start ?? FIRST), to: end ?? LAST_WEEK }
+      const weeks = { owner, from: weekOf(start ?? FIRST_WEEK), to: end ?? LAST_WEEK }
       const plans = await listPlans(db, weeks)
       const isShared = ({ id, week }: (typeof plans)[number]) =>
         items.includes(id) || (from !== null && addDays(week, DAYS_PER_WEEK - 1) >= from)

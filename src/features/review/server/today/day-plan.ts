@@ -7,8 +7,9 @@ import type { IfThen } from '../../contract.ts'
 import { isPlannedOn } from '../../domain/plan.ts'
 import { plansBetween } from '../if-thens/if-thens.ts'
 import { readDraft } from './drafts.ts'
+import { readDue } from './today.ts'
 
-/** What a member has planned for a day, for features that send reminders. */
+/** What a member has planned for a day, and what its domino opens with; null where nothing is known of it. */
 export async function readDayPlan(
   db: Db,
   deps: Pick<Deps, 'settings' | 'members'>,
@@ -18,7 +19,7 @@ export async function readDayPlan(
 ): Promise<{ draft: DominoDraft | null; plans: IfThen[] }> {
   const plans = await plansBetween(db, owner, date, date)
   const trialPip = await trialPipOn(db, owner, date, now)
-  const due = (await Promise.all(deps.members.due.map(read => read(db, { id: owner }, date, now)))).flat()
+  const due = await readDue(db, { owner, reads: deps.members.due }, date, now)
   const draft = await readDraft(db, owner, date, plans, { trialPip, due, site: deps.settings.site })
   return { draft, plans: plans.filter(plan => isPlannedOn(plan, date)) }
 }

@@ -1,10 +1,9 @@
-import type { CalendarDate } from '#src/contract/calendar.ts'
-import { weekOf } from '#src/contract/calendar.ts'
+import { type CalendarDate, weekOf } from '#src/contract/calendar.ts'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 import { pipLabelsOf } from '#src/features/content/domain/pips.ts'
 import { findPlannerOfWeek } from '#src/features/planner/server/exposed.ts'
-import { PIP_NUMBERS } from '#src/features/tracker/constants.ts'
 import type { DominoDraft } from '#src/features/tracker/contract/dominoes.ts'
+import { labelsOf } from '#src/features/tracker/domain/pips.ts'
 import { findLatest } from '#src/features/tracker/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Due } from '#src/platform/server/members.ts'
@@ -31,5 +30,5 @@ export async function readDraft(
   const empty = draftOf(date, { plans, planned, labels: pipLabelsOf(site), trialPip })
   if (!empty) return null
   const latest = await findLatest(db, owner, date)
-  return latest ? { ...empty, labels: PIP_NUMBERS.map(n => latest[`pip${n}_label`]) } : empty
+  return latest ? { ...empty, labels: labelsOf(latest) } : empty
 }

@@ -3,7 +3,6 @@ import type { DataOf } from '#src/contract/endpoint.ts'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 import { trialPipOn } from '#src/features/insight/server/exposed.ts'
 import type { DayMark } from '#src/features/tracker/contract/days.ts'
-import type { DominoDraft } from '#src/features/tracker/contract/dominoes.ts'
 import { fillDays } from '#src/features/tracker/domain/days.ts'
 import { findOfDay, listDayMarks } from '#src/features/tracker/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
@@ -22,17 +21,13 @@ interface Home {
   reads: readonly ReadDue[]
 }
 
-async function readDue(db: Db, { owner, reads }: Home, date: CalendarDate, now: Date): Promise<Due[]> {
+export async function readDue(
+  db: Db,
+  { owner, reads }: Pick<Home, 'owner' | 'reads'>,
+  date: CalendarDate,
+  now: Date,
+): Promise<Due[]> {
   return (await Promise.all(reads.map(read => read(db, { id: owner }, date, now)))).flat()
-}
-
-/** What a day's domino opens with; null where nothing is known of it. */
-export async function draft(db: Db, home: Home, date: CalendarDate, now: Date): Promise<DominoDraft | null> {
-  const { owner, site } = home
-  const plans = await plansBetween(db, owner, date, date)
-  const trialPip = await trialPipOn(db, owner, date, now)
-  const due = await readDue(db, home, date, now)
-  return readDraft(db, owner, date, plans, { trialPip, due, site })
 }
 
 async function offeredWeek(db: Db, owner: number, today: CalendarDate): Promise<CalendarDate | null> {

@@ -1,4 +1,5 @@
 import { Button } from '#src/platform/web/ui/button.tsx'
+import { cx } from '#src/platform/web/ui/cx.ts'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'
 import { ACTION_MAX, CUE_KIND_TEXTS, CUE_KINDS, CUE_MAX, OBSTACLES } from '../../constants.ts'
@@ -50,43 +51,24 @@ export function PlanCard({ work, onBack, onClose, isClosing }: CardProps) {
             </Choice>
           ))}
         </fieldset>
-        <ul className="grid gap-2">
-          {suggestedCues(draft).map(cue => (
-            <li key={cue}>
-              <Choice chosen={plan.cue === cue} onPress={() => set({ cue })}>
-                {cue}
-              </Choice>
-            </li>
-          ))}
-        </ul>
-        <Field label="If, in your words">
-          <TextInput
-            value={plan.cue}
-            maxLength={CUE_MAX}
-            autoComplete="off"
-            onChange={({ target }) => set({ cue: target.value })}
-          />
-        </Field>
+        <Half
+          name="If"
+          suggestions={suggestedCues(draft)}
+          text={plan.cue}
+          max={CUE_MAX}
+          onText={cue => set({ cue })}
+        />
       </div>
       <div className="grid gap-3">
         <h2 className="text-xl">Then</h2>
-        <ul className="grid gap-2 sm:grid-cols-2">
-          {suggestedActions(draft).map(action => (
-            <li key={action}>
-              <Choice chosen={plan.action === action} onPress={() => set({ action })}>
-                {action}
-              </Choice>
-            </li>
-          ))}
-        </ul>
-        <Field label="Then, in your words">
-          <TextInput
-            value={plan.action}
-            maxLength={ACTION_MAX}
-            autoComplete="off"
-            onChange={({ target }) => set({ action: target.value })}
-          />
-        </Field>
+        <Half
+          name="Then"
+          suggestions={suggestedActions(draft)}
+          text={plan.action}
+          max={ACTION_MAX}
+          onText={action => set({ action })}
+          className="sm:grid-cols-2"
+        />
       </div>
       {isReady && (
         <p aria-live="polite" className="rounded-lg bg-accent-soft p-4 font-serif text-2xl">
@@ -94,5 +76,38 @@ export function PlanCard({ work, onBack, onClose, isClosing }: CardProps) {
         </p>
       )}
     </CardFrame>
+  )
+}
+
+interface HalfProps {
+  name: 'If' | 'Then'
+  suggestions: readonly string[]
+  text: string
+  max: number
+  onText: (text: string) => void
+  className?: string
+}
+
+function Half({ name, suggestions, text, max, onText, className }: HalfProps) {
+  return (
+    <>
+      <ul className={cx('grid gap-2', className)}>
+        {suggestions.map(each => (
+          <li key={each}>
+            <Choice chosen={text === each} onPress={() => onText(each)}>
+              {each}
+            </Choice>
+          </li>
+        ))}
+      </ul>
+      <Field label={`${name}, in your words`}>
+        <TextInput
+          value={text}
+          maxLength={max}
+          autoComplete="off"
+          onChange={({ target }) => onText(target.value)}
+        />
+      </Field>
+    </>
   )
 }

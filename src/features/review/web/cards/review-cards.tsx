@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { CalendarDate, Week } from '#src/contract/calendar.ts'
 import { weekText } from '#src/contract/formats.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import type { Closed, WeekReview } from '../../contract.ts'
-import { type Conflict, conflictsOf } from '../../domain/review-draft.ts'
+import { type Conflict, conflictsOf, type Step } from '../../domain/review-draft.ts'
 import { ReviewConflicts } from '../closing/review-conflicts.tsx'
 import { useCloseWeek } from '../use-close-week.ts'
 import { type CardProps, useReview } from '../use-review.ts'
@@ -39,6 +39,7 @@ export function ReviewCards({ review, today, isLate }: ReviewCardsProps) {
     onConflict: (planners, list) => setConflicts({ planners, list }),
   })
   const { step } = work.draft
+  const Card = CARDS[step]
   useFocusedTitle(`${step}${conflicts ? ' conflicts' : ''}`)
 
   const props: CardProps = {
@@ -71,7 +72,7 @@ export function ReviewCards({ review, today, isLate }: ReviewCardsProps) {
         <p className="mb-4 text-ink-soft">Begin from here: one plan for the days to come is enough.</p>
       )}
       {step !== 'done' && <Place week={review.week} place={work.place} places={work.places} />}
-      <StepCard {...props} />
+      <Card {...props} />
     </>
   )
 }
@@ -91,24 +92,15 @@ const Place = (props: { week: Week; place: number; places: number }) => (
   </div>
 )
 
-function StepCard(props: CardProps) {
-  switch (props.work.draft.step) {
-    case 'week':
-      return <WeekCard {...props} />
-    case 'obstacle':
-      return <ObstacleCard {...props} />
-    case 'area':
-      return <AreaCard {...props} />
-    case 'intention':
-      return <IntentionCard {...props} />
-    case 'plan':
-      return <PlanCard {...props} />
-    case 'gap':
-      return <GapCard {...props} />
-    case 'days':
-    case 'done':
-      return <DaysCard {...props} />
-  }
+const CARDS: Readonly<Record<Step, ComponentType<CardProps>>> = {
+  week: WeekCard,
+  obstacle: ObstacleCard,
+  area: AreaCard,
+  intention: IntentionCard,
+  plan: PlanCard,
+  gap: GapCard,
+  days: DaysCard,
+  done: DaysCard,
 }
 
 /** The pressed button disappears with its card, so the focus moves to the next card's title. */

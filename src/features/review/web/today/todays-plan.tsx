@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
-import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { call } from '#src/platform/web/api/api.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
-import { toast } from '#src/platform/web/ui/toast-store.ts'
+import { toastError } from '#src/platform/web/ui/toast-error.ts'
 import { OUTCOME_TEXTS, OUTCOMES, type Outcome } from '../../constants.ts'
 import { type IfThen, recordOutcome, type Today } from '../../contract.ts'
 import { outcomeOn, planSentence } from '../../domain/plan.ts'
@@ -34,8 +34,7 @@ export function TodaysPlan({ plan, date, userId }: TodaysPlanProps) {
           },
       )
     },
-    onError: error =>
-      toast({ title: 'Error', description: messageOf(error, 'Please try again.'), tone: 'destructive' }),
+    onError: error => toastError(error, 'Please try again.'),
   })
   const chosen = record.isPending ? record.variables : outcomeOn(plan, date)
   return (

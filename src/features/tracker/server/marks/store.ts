@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#src/platform/server/db/database.ts'
-import { EXPORT_ROWS } from '#src/platform/server/db/pages.ts'
 import { prepared } from '#src/platform/server/db/prepared.ts'
 import { DEFAULT_STATUS, LED_ENTRIES_READ, PIP_NUMBERS } from '../../constants.ts'
 import type { DominoEntry } from '../../contract/dominoes.ts'
-import type { PipColumns } from '../tables.ts'
+import { type LedEntry, PIP_STATUS_KEYS } from '../../domain/pips.ts'
 
 /** Records the statuses that a new domino starts with; later changes are recorded by the table's triggers. */
 export async function markNewEntry(
@@ -22,31 +21,12 @@ export async function markNewEntry(
   if (marks.length > 0) await db.insertInto('pip_marks').values(marks).execute()
 }
 
-export interface LedEntry extends Pick<PipColumns, `pip${(typeof PIP_NUMBERS)[number]}_status`> {
-  id: number
-  date: string
-  lead_pip: number | null
-  lead_pip_at: string | null
-  /** The first completion of a pip other than the lead; null when there is none. */
-  first_other_at: string | null
-  last_mark_at: string | null
-  imported: number
-}
-
-const STATUSES = PIP_NUMBERS.map(n => `pip${n}_status` as const)
-
-const ledEntries = prepared<{ owner: number; start: string }, LedEntry>(
+const ledEntries = prepared<{ owner: number }, LedEntry>(
   (db, arg) =>
     db
       .selectFrom('domino_entries as e')
       .leftJoin('pip_marks as m', 'm.entry_id', 'e.id')
-      .select([
-        'e.id',
-        'e.date',
-        'e.lead_pip',
-        'e.lead_pip_at',
-        ...STATUSES.map(name => `e.${name}` as const),
-      ])
+      .select(['e.date', 'e.lead_pip', 'e.lead_pip_at', ...PIP_STATUS_KEYS.map(name => `e.${name}` as const)])
       .select(eb => [
         eb.fn
           .min('m.at')
@@ -60,7 +40,6 @@ const ledEntries = prepared<{ owner: number; start: string }, LedEntry>(
           .selectFrom('domino_entries')
           .select('id')
           .where('user_id', '=', arg('owner'))
-          .where('date', '>=', arg('start'))
           .orderBy('date', 'desc')
           .orderBy('id', 'desc')
           .limit(LED_ENTRIES_READ),
@@ -70,17 +49,5 @@ const ledEntries = prepared<{ owner: number; start: string }, LedEntry>(
       .orderBy('e.id') as never,
 )
 
-/** A member's newest `LED_ENTRIES_READ` dominoes from a date on, oldest first, with when lead and pips were marked. */
-export const listLedEntries = (db: Db, owner: number, start: string): Promise<LedEntry[]> =>
-  ledEntries(db, { owner, start })
-
-export const listMarksAfter = (db: Db, owner: number, after: number) =>
-  db
-    .selectFrom('pip_marks')
-    .innerJoin('domino_entries', 'domino_entries.id', 'pip_marks.entry_id')
-    .selectAll('pip_marks')
-    .where('domino_entries.user_id', '=', owner)
-    .where('pip_marks.id', '>', after)
-    .orderBy('pip_marks.id')
-    .limit(EXPORT_ROWS)
-    .execute()
+/** A member's newest `LED_ENTRIES_READ` dominoes, oldest first, with when lead and pips were marked. */
+export const listLedEntries = (db: Db, owner: number): Promise<LedEntry[]> => ledEntries(db, { owner })

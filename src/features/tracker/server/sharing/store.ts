@@ -1,26 +1,6 @@
 import type { Db } from '#src/platform/server/db/database.ts'
-import type { SharedKind, SharedPage, SharedScope } from '#src/platform/server/members.ts'
-
-const entries = (db: Db, owner: number, { from, items }: SharedScope, { start, end }: SharedPage) =>
-  db
-    .selectFrom('domino_entries')
-    .where('domino_entries.user_id', '=', owner)
-    .where(eb =>
-      eb.or([
-        ...(from === null ? [] : [eb('domino_entries.date', '>=', from)]),
-        eb('domino_entries.id', 'in', [0, ...items]),
-      ]),
-    )
-    .$if(start !== null, query => query.where('domino_entries.date', '>=', String(start)))
-    .$if(end !== null, query => query.where('domino_entries.date', '<=', String(end)))
-
-const owns = async (db: Db, owner: number, id: number): Promise<boolean> =>
-  (await db
-    .selectFrom('domino_entries')
-    .select('id')
-    .where('id', '=', id)
-    .where('user_id', '=', owner)
-    .executeTakeFirst()) !== undefined
+import { isShared, owns } from '#src/platform/server/db/owned-rows.ts'
+import type { SharedKind } from '#src/platform/server/members.ts'
 
 const reflection = (db: Db, owner: number) =>
   db
@@ -31,10 +11,13 @@ const reflection = (db: Db, owner: number) =>
 export const trackerShares: readonly SharedKind[] = [
   {
     kind: 'dominoes',
-    owns,
+    owns: (db, owner, id) => owns(db, 'domino_entries', { owner, id }),
     read: (db, owner, scope, page) =>
-      entries(db, owner, scope, page)
+      db
+        .selectFrom('domino_entries')
         .selectAll()
+        .where('user_id', '=', owner)
+        .where(isShared(['date', 'id'], scope, page))
         .orderBy('date', 'desc')
         .orderBy('id', 'desc')
         .limit(page.limit)
@@ -48,21 +31,14 @@ export const trackerShares: readonly SharedKind[] = [
         .select('domino_reflections.id')
         .where('domino_reflections.id', '=', id)
         .executeTakeFirst()) !== undefined,
-    read: (db, owner, { from, items }, { start, end, limit, offset }) =>
+    read: (db, owner, scope, page) =>
       reflection(db, owner)
         .selectAll('domino_reflections')
         .select('domino_entries.date')
-        .where(eb =>
-          eb.or([
-            ...(from === null ? [] : [eb('domino_entries.date', '>=', from)]),
-            eb('domino_reflections.id', 'in', [0, ...items]),
-          ]),
-        )
-        .$if(start !== null, query => query.where('domino_entries.date', '>=', String(start)))
-        .$if(end !== null, query => query.where('domino_entries.date', '<=', String(end)))
+        .where(isShared(['domino_entries.date', 'domino_reflections.id'], scope, page))
         .orderBy('domino_reflections.id', 'desc')
-        .limit(limit)
-        .offset(offset)
+        .limit(page.limit)
+        .offset(page.offset)
         .execute(),
   },
 ]

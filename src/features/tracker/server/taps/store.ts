@@ -1,6 +1,7 @@
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { DominoEntry } from '../../contract/dominoes.ts'
 
+/** A day's newest open domino, or else its newest completed one. */
 export const findToLog = (db: Db, owner: number, date: string): Promise<DominoEntry | undefined> =>
   db
     .selectFrom('domino_entries')

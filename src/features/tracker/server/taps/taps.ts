@@ -1,14 +1,10 @@
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
-import { PIP_NUMBERS, TITLE_MAX } from '../../constants.ts'
+import { TITLE_MAX } from '../../constants.ts'
 import type { DominoEntry } from '../../contract/dominoes.ts'
 import { defaultPips, type PipNumber } from '../../domain/pips.ts'
 import { markNewEntry } from '../marks/store.ts'
 import { insertEntry, updateEntry } from '../store.ts'
-import * as store from './store.ts'
-
-/** A day's newest open domino, or else its newest completed one. */
-export const findToLog = store.findToLog
 
 interface Made {
   date: CalendarDate
@@ -47,5 +43,3 @@ export const setPip = async (
   (await updateEntry(trx, owned, { [`pip${pip}_status`]: status }, now.toISOString())) !== undefined
 
 export const statusOf = (entry: DominoEntry, pip: number): string => entry[`pip${pip as PipNumber}_status`]
-
-export const labelsOf = (entry: DominoEntry): string[] => PIP_NUMBERS.map(n => entry[`pip${n}_label`])

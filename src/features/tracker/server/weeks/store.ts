@@ -1,17 +1,16 @@
 import type { Db } from '#src/platform/server/db/database.ts'
 import { prepared } from '#src/platform/server/db/prepared.ts'
-import { ENTRIES_READ, PIP_NUMBERS } from '../../constants.ts'
+import { ENTRIES_READ } from '../../constants.ts'
 import type { DominoEntry } from '../../contract/dominoes.ts'
-import type { PipFields } from '../../domain/pips.ts'
-
-const PIP_COLUMNS = PIP_NUMBERS.flatMap(n => [`pip${n}_label`, `pip${n}_status`] as const)
+import { PIP_KEYS, type PipFields } from '../../domain/pips.ts'
+import type { Range } from '../store.ts'
 
 export type DayEntry = PipFields & Pick<DominoEntry, 'id' | 'date' | 'lead_pip'>
 
-const entriesInRange = prepared<{ owner: number; start: string; end: string }, DayEntry>((db, arg) =>
+const entriesInRange = prepared<Range, DayEntry>((db, arg) =>
   db
     .selectFrom('domino_entries')
-    .select(['id', 'date', 'lead_pip', ...PIP_COLUMNS])
+    .select(['id', 'date', 'lead_pip', ...PIP_KEYS])
     .where('user_id', '=', arg('owner'))
     .where('date', '>=', arg('start'))
     .where('date', '<=', arg('end'))

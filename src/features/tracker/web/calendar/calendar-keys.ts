@@ -1,8 +1,20 @@
-import { addDays, addMonths, type CalendarDate, monthBounds, monthOf } from '#src/contract/calendar.ts'
+import {
+  addDays,
+  addMonths,
+  type CalendarDate,
+  monthBounds,
+  monthOf,
+  type WeekStart,
+  weekdayOf,
+} from '#src/contract/calendar.ts'
 
-/** The date a key moves to in a Monday-first calendar; undefined if the key does not move. */
-export function dateAfterKey(key: string, date: CalendarDate): CalendarDate | undefined {
-  const weekday = (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7
+/** The date a key moves to in a month's calendar; undefined if the key does not move. */
+export function dateAfterKey(
+  key: string,
+  date: CalendarDate,
+  weekStart: WeekStart,
+): CalendarDate | undefined {
+  const inRow = weekStart === 'monday' ? weekdayOf(date) : (weekdayOf(date) + 1) % 7
   switch (key) {
     case 'ArrowLeft':
       return addDays(date, -1)
@@ -13,9 +25,9 @@ export function dateAfterKey(key: string, date: CalendarDate): CalendarDate | un
     case 'ArrowDown':
       return addDays(date, 7)
     case 'Home':
-      return addDays(date, -weekday)
+      return addDays(date, -inRow)
     case 'End':
-      return addDays(date, 6 - weekday)
+      return addDays(date, 6 - inRow)
     case 'PageUp':
       return sameDayIn(date, -1)
     case 'PageDown':

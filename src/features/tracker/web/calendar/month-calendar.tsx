@@ -1,4 +1,3 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import {
   addMonths,
@@ -11,11 +10,11 @@ import {
 } from '#src/contract/calendar.ts'
 import { monthName } from '#src/contract/formats.ts'
 import { useWeekStart } from '#src/features/accounts/web/session.tsx'
-import { Button } from '#src/platform/web/ui/button.tsx'
 import { FIRST_DATE } from '../../constants.ts'
 import type { DayState } from '../../domain/days.ts'
 import { CalendarDay } from './calendar-day.tsx'
 import { dateAfterKey } from './calendar-keys.ts'
+import { TurnButton } from './turn-button.tsx'
 
 const SUNDAY_FIRST = [...WEEKDAYS.slice(-1), ...WEEKDAYS.slice(0, -1)]
 
@@ -53,7 +52,7 @@ export function MonthCalendar({
 
   function handleKey(event: KeyboardEvent, date: CalendarDate) {
     if (event.altKey || event.ctrlKey || event.metaKey) return
-    const target = dateAfterKey(event.key, date)
+    const target = dateAfterKey(event.key, date, weekStart)
     if (!target || target < FIRST_DATE) return
     event.preventDefault()
     setMoved(target)
@@ -68,21 +67,16 @@ export function MonthCalendar({
   return (
     <div>
       <div className="mb-3 flex items-center justify-between gap-2">
-        <Button
-          variant="quiet"
-          className="w-11 px-0!"
+        <TurnButton
+          to="previous"
           aria-label="Previous month"
           disabled={month <= monthOf(FIRST_DATE)}
           onClick={() => turn(-1)}
-        >
-          <ChevronLeft aria-hidden className="size-5" />
-        </Button>
+        />
         <h2 className="text-xl sm:text-2xl" aria-live="polite">
           {monthName(month)}
         </h2>
-        <Button variant="quiet" className="w-11 px-0!" aria-label="Next month" onClick={() => turn(1)}>
-          <ChevronRight aria-hidden className="size-5" />
-        </Button>
+        <TurnButton to="next" aria-label="Next month" onClick={() => turn(1)} />
       </div>
       <div className="min-h-[21rem] sm:min-h-[24rem]">
         <table aria-label={monthName(month)} aria-busy={busy} className="w-full table-fixed">

@@ -1,9 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { type CalendarDate, monthOf, yearMonths } from '#src/contract/calendar.ts'
 import { monthName } from '#src/contract/formats.ts'
-import { Button } from '#src/platform/web/ui/button.tsx'
 import { FIRST_DATE } from '../../constants.ts'
 import type { DayMark } from '../../contract/days.ts'
 import { dayTotals } from '../../domain/days.ts'
@@ -11,6 +9,7 @@ import { MomentumCard } from '../momentum/momentum-card.tsx'
 import { yearQuery } from '../queries.ts'
 import { MiniMonth, YEAR_MARKS } from './mini-month.tsx'
 import { Stamps } from './stamps.tsx'
+import { TurnButton } from './turn-button.tsx'
 
 const yearOf = (date: CalendarDate) => Number(date.slice(0, 4))
 
@@ -31,24 +30,18 @@ export function YearView({ userId, date, today }: YearViewProps) {
       title={`Your year ${year}`}
       aside={
         <div className="flex gap-1">
-          <Button
-            variant="quiet"
-            className="w-11 px-0!"
+          <TurnButton
+            to="previous"
             aria-label="Previous year"
             disabled={year <= yearOf(FIRST_DATE)}
             onClick={() => turn(-1)}
-          >
-            <ChevronLeft aria-hidden className="size-5" />
-          </Button>
-          <Button
-            variant="quiet"
-            className="w-11 px-0!"
+          />
+          <TurnButton
+            to="next"
             aria-label="Next year"
             disabled={year >= yearOf(today)}
             onClick={() => turn(1)}
-          >
-            <ChevronRight aria-hidden className="size-5" />
-          </Button>
+          />
         </div>
       }
       query={marks}

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import { longDate } from '#src/contract/formats.ts'
 import type { User } from '#src/features/accounts/contract/user.ts'
+import { messageOf } from '#src/platform/web/api/api.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { useAuthHref } from '#src/platform/web/routing/use-auth-href.ts'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
@@ -12,11 +13,11 @@ import { cx } from '#src/platform/web/ui/cx.ts'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
 import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { TRY_LATER } from '../../constants.ts'
 import { countText, createLabel, isDominoDate } from '../../domain/days.ts'
 import { dayQuery } from '../queries.ts'
 import { useUndoDelete } from '../use-undo-delete.ts'
 import { DominoCard } from './domino-card.tsx'
-import { failureMessage, TRY_LATER } from './failure-message.ts'
 
 interface DayPanelProps {
   date: CalendarDate
@@ -33,6 +34,7 @@ export function DayPanel({ date, today, user, sessionLoading }: DayPanelProps) {
   const day = useQuery({ ...dayQuery(client, user?.id, date), enabled: !sessionLoading })
   const entries = day.data?.filter(entry => !isHidden(entry.id))
   const isToday = date === today
+  const maySet = isDominoDate(date, today)
   const createHref = href('/create-domino', {}, { tab: 'basics', date: isToday ? undefined : date })
 
   return (
@@ -52,33 +54,32 @@ export function DayPanel({ date, today, user, sessionLoading }: DayPanelProps) {
             busy={day.isFetching}
             onRetry={day.refetch}
           >
-            {failureMessage(day.error, TRY_LATER)}
+            {messageOf(day.error, TRY_LATER)}
           </FailedAlert>
         )}
         {!entries && !day.isError && <CardSkeleton />}
         {entries?.map(entry => (
           <DominoCard key={entry.id} entry={entry} isToday={isToday} onDelete={remove} />
         ))}
-        {entries?.length === 0 && !isDominoDate(date, today) && (
-          <EmptyState title="No domino entries for this date.">
-            This day is still ahead. A domino is set on its own day, so come back then.
-          </EmptyState>
-        )}
-        {entries?.length === 0 && isDominoDate(date, today) && (
+        {entries?.length === 0 && (
           <EmptyState
             title="No domino entries for this date."
             action={
-              <Link className={buttonClass()} to={user ? createHref : authHref}>
-                {createLabel(user !== null, isToday)}
-              </Link>
+              maySet && (
+                <Link className={buttonClass()} to={user ? createHref : authHref}>
+                  {createLabel(user !== null, isToday)}
+                </Link>
+              )
             }
           >
             {isToday
               ? 'What one action would set today in motion?'
-              : 'You can still write down what set this day in motion.'}
+              : maySet
+                ? 'You can still write down what set this day in motion.'
+                : 'This day is still ahead. A domino is set on its own day, so come back then.'}
           </EmptyState>
         )}
-        {entries && entries.length > 0 && isDominoDate(date, today) && (
+        {entries && entries.length > 0 && maySet && (
           <Link className={cx(buttonClass('quiet'), 'justify-self-start')} to={createHref}>
             <Plus aria-hidden className="size-5" />
             Add Another Domino

@@ -1,17 +1,27 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { ApiError, messageOf } from '#src/platform/web/api/api.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
+import { TRY_LATER } from '../../constants.ts'
 
 interface MissingDominoProps {
   /** Overrides the message for a missing entry. */
-  message?: string | undefined
-  /** Set when trying again may help. */
-  onRetry?: (() => void) | undefined
+  message?: string
+  /** The read that failed; trying again may help unless the entry is missing. */
+  failed?: Pick<UseQueryResult, 'error' | 'refetch'>
 }
 
+export const isMissing = (error: unknown): boolean =>
+  error instanceof ApiError && [400, 404].includes(error.status)
+
 /** The card shown when a domino could not be loaded (docs/product.md 4.4). */
-export function MissingDomino({ message, onRetry }: MissingDominoProps) {
+export function MissingDomino({
+  message = "Could not load the domino entry. It may have been deleted or doesn't exist.",
+  failed,
+}: MissingDominoProps) {
+  const mayRetry = failed && !isMissing(failed.error)
   return (
     <div className="wrap grid max-w-2xl gap-6 py-16">
       <h1 className="text-3xl" tabIndex={-1}>
@@ -21,14 +31,14 @@ export function MissingDomino({ message, onRetry }: MissingDominoProps) {
         tone="danger"
         actions={
           <>
-            {onRetry && <Button onClick={onRetry}>Try again</Button>}
+            {mayRetry && <Button onClick={() => failed.refetch()}>Try again</Button>}
             <Link className={buttonClass('secondary')} to={href('/daily-domino')}>
               Return to Daily Domino
             </Link>
           </>
         }
       >
-        {message ?? "Could not load the domino entry. It may have been deleted or doesn't exist."}
+        {mayRetry ? messageOf(failed.error, TRY_LATER) : message}
       </Alert>
     </div>
   )

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { ApiError } from '#src/platform/web/api/api.ts'
+import { type FormEvent, useEffect, useState } from 'react'
+import { ApiError, messageOf } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
-import { readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
+import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { TextArea } from '#src/platform/web/ui/text-area.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
+import { TRY_LATER } from '../../constants.ts'
 import { newReflection } from '../../contract/reflections.ts'
 import { reflectionsQuery } from '../queries.ts'
 import { useAddReflection } from '../use-domino-changes.ts'
-import { failureMessage, TRY_LATER } from './failure-message.ts'
 import { ReflectionHelp } from './reflection-help.tsx'
 
 /** A domino's reflections, oldest first, and a form to add one; stays open after completion. */
@@ -27,7 +27,7 @@ export function Reflections({ dominoId }: { dominoId: number }) {
       {reflections.isPending && <Skeleton className="h-16 w-full" />}
       {reflections.isError && (
         <FailedAlert title="We could not fetch your reflections." onRetry={reflections.refetch}>
-          {failureMessage(reflections.error, TRY_LATER)}
+          {messageOf(reflections.error, TRY_LATER)}
         </FailedAlert>
       )}
       {reflections.data?.length === 0 && <p className="text-ink-soft">No reflections yet.</p>}
@@ -54,7 +54,10 @@ function AddReflection({ dominoId }: { dominoId: number }) {
   const [text, setText] = useState(() => readDraft<string>(draftKey) ?? '')
   const [error, setError] = useState<string>()
   const add = useAddReflection(dominoId)
-  const draft = useDraft(draftKey, text, { enabled: text !== '' })
+  useDraft(draftKey, text, { enabled: text !== '' })
+  useEffect(() => {
+    if (text === '') clearDraft(draftKey)
+  }, [text, draftKey])
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
@@ -63,8 +66,8 @@ function AddReflection({ dominoId }: { dominoId: number }) {
     if (!checked.success) return
     add.mutate(checked.data.reflection, {
       onSuccess: () => {
-        setText('')
-        draft.clear()
+        // What was typed while it was being sent stays.
+        setText(now => (now === text ? '' : now))
         toast({ title: 'Reflection Added', tone: 'success' })
       },
       onError: failure =>
@@ -72,7 +75,7 @@ function AddReflection({ dominoId }: { dominoId: number }) {
           title: 'Error',
           description:
             failure instanceof ApiError && failure.status > 0
-              ? failureMessage(failure, 'Failed to add reflection.')
+              ? messageOf(failure, 'Failed to add reflection.')
               : `An unexpected error occurred: ${failure.message}`,
           tone: 'destructive',
         }),

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { CalendarDate } from '#src/contract/calendar.ts'
@@ -8,15 +7,13 @@ import { type Edit, useMergedEdit } from '#src/platform/web/editing/use-merged-e
 import { href } from '#src/platform/web/routing/page.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
+import { toastError } from '#src/platform/web/ui/toast-error.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import type { DominoEntry } from '../../contract/dominoes.ts'
 import { pipsOf } from '../../domain/pips.ts'
-import { failureMessage } from '../components/failure-message.ts'
-import { entryQuery } from '../queries.ts'
 import { type DominoForm as Form, useUpdateDomino } from '../use-domino-changes.ts'
-import { ConflictNotice, showConflicts } from './conflict-notice.tsx'
+import { askToChoose, ConflictNotice } from './conflict-notice.tsx'
 import { DominoForm } from './domino-form.tsx'
-import { fieldName } from './field-names.ts'
 
 const formOf = (entry: DominoEntry): Form => ({
   ...pipsOf(entry),
@@ -29,7 +26,6 @@ const formOf = (entry: DominoEntry): Form => ({
 /** Edits a domino: sends only the changed fields, with the version they are based on. */
 export function EditDomino({ entry, today }: { entry: DominoEntry; today: CalendarDate }) {
   const navigate = useNavigate()
-  const client = useQueryClient()
   const update = useUpdateDomino()
   const draftKey = `domino-edit-${entry.id}`
   const [kept] = useState(() => readDraft<Edit<Form>>(draftKey))
@@ -46,11 +42,7 @@ export function EditDomino({ entry, today }: { entry: DominoEntry; today: Calend
   }
 
   function save() {
-    if (conflicts.length > 0) {
-      toast({ title: 'Please choose first', description: 'Say which of the changes to keep, then save.' })
-      showConflicts()
-      return
-    }
+    if (conflicts.length > 0) return askToChoose()
     if (!isChanged) {
       toast({ title: 'Nothing to save', description: 'You have not changed anything.' })
       leave()
@@ -63,13 +55,7 @@ export function EditDomino({ entry, today }: { entry: DominoEntry; today: Calend
           toast({ title: 'Domino Updated', tone: 'success' })
           leave()
         },
-        onError: error => {
-          const description = failureMessage(error, 'Failed to update domino entry')
-          toast({ title: 'Error', description, tone: 'destructive' })
-          // Completed or changed elsewhere: fetch the current version to merge it with what was typed.
-          if (error instanceof ApiError && error.status === 409)
-            client.invalidateQueries(entryQuery(entry.id))
-        },
+        onError: error => toastError(error, 'Failed to update domino entry'),
       },
     )
   }
@@ -78,7 +64,7 @@ export function EditDomino({ entry, today }: { entry: DominoEntry; today: Calend
   return (
     <DominoForm
       heading="Edit Domino"
-      notice={<ConflictNotice edit={edit} nameOf={fieldName} onChoose={choose} />}
+      notice={<ConflictNotice edit={edit} onChoose={choose} />}
       form={value}
       onChange={set}
       today={today}

@@ -13,11 +13,11 @@ import { Slot } from '#src/platform/web/routing/slots.tsx'
 import { useAuthHref } from '#src/platform/web/routing/use-auth-href.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
+import { toastError } from '#src/platform/web/ui/toast-error.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { PIP_NUMBERS } from '../../constants.ts'
 import type { DominoDraft } from '../../contract/dominoes.ts'
 import { defaultPips } from '../../domain/pips.ts'
-import { failureMessage } from '../components/failure-message.ts'
 import { type DominoForm as Form, useCreateDomino } from '../use-domino-changes.ts'
 import { DominoForm } from './domino-form.tsx'
 
@@ -78,12 +78,7 @@ export function NewDomino({ user, today, initialDate, planned }: NewDominoProps)
         })
         leave(entry.date)
       },
-      onError: error =>
-        toast({
-          title: 'Error',
-          description: failureMessage(error, 'Failed to create domino entry'),
-          tone: 'destructive',
-        }),
+      onError: error => toastError(error, 'Failed to create domino entry'),
     })
   }
 

@@ -1,10 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useId } from 'react'
+import { messageOf } from '#src/platform/web/api/api.ts'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
-import { failureMessage, TRY_LATER } from '../components/failure-message.ts'
+import { TRY_LATER } from '../../constants.ts'
 
 interface MomentumCardProps<T> {
   title: string
@@ -29,7 +30,7 @@ export function MomentumCard<T>({ title, aside, query, children }: MomentumCardP
         {query.data !== undefined ? (
           children(query.data)
         ) : query.isError ? (
-          <FailedAlert onRetry={query.refetch}>{failureMessage(query.error, TRY_LATER)}</FailedAlert>
+          <FailedAlert onRetry={query.refetch}>{messageOf(query.error, TRY_LATER)}</FailedAlert>
         ) : (
           <Skeleton className="h-48" />
         )}

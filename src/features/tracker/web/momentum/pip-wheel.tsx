@@ -46,12 +46,11 @@ function PipTable({ counts }: { counts: readonly PipCount[] }) {
           <th scope="col" className="pb-1 text-left font-semibold">
             Area
           </th>
-          <th scope="col" className="pb-1 pl-2 text-right font-semibold">
-            Completed
-          </th>
-          <th scope="col" className="pb-1 pl-2 text-right font-semibold">
-            In Progress
-          </th>
+          {['Completed', 'In Progress'].map(head => (
+            <th key={head} scope="col" className="pb-1 pl-2 text-right font-semibold">
+              {head}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>

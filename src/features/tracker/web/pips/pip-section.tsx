@@ -1,7 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { pipLabelsOf } from '#src/features/content/domain/pips.ts'
-import { ApiError } from '#src/platform/web/api/api.ts'
+import { messageOf } from '#src/platform/web/api/api.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { type Edit, useMergedEdit } from '#src/platform/web/editing/use-merged-edit.ts'
@@ -9,10 +8,7 @@ import { Button } from '#src/platform/web/ui/button.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import type { DominoEntry } from '../../contract/dominoes.ts'
 import { type PipFields, pipsOf, withPipDefaults } from '../../domain/pips.ts'
-import { failureMessage } from '../components/failure-message.ts'
-import { ConflictNotice, showConflicts } from '../form/conflict-notice.tsx'
-import { fieldName } from '../form/field-names.ts'
-import { entryQuery } from '../queries.ts'
+import { askToChoose, ConflictNotice } from '../form/conflict-notice.tsx'
 import { useUpdateDomino } from '../use-domino-changes.ts'
 import { LeadLine } from './lead-line.tsx'
 import { PipDiagram } from './pip-diagram.tsx'
@@ -28,7 +24,6 @@ export const pipDraftKey = (id: number) => `domino-pips-${id}`
 
 /** A domino's pips: read-only until Edit; changes are collected until saved (docs/product.md 4.2). */
 export function PipSection({ entry, isEditing, onEditing }: PipSectionProps) {
-  const client = useQueryClient()
   const update = useUpdateDomino()
   const draftKey = pipDraftKey(entry.id)
   const [kept] = useState(() => readDraft<Edit<PipFields>>(draftKey))
@@ -49,15 +44,8 @@ export function PipSection({ entry, isEditing, onEditing }: PipSectionProps) {
   }
 
   function save(then?: () => void) {
-    if (conflicts.length > 0) {
-      toast({ title: 'Please choose first', description: 'Say which of the changes to keep, then save.' })
-      showConflicts()
-      return
-    }
-    if (!isChanged) {
-      then?.()
-      return
-    }
+    if (conflicts.length > 0) return askToChoose()
+    if (!isChanged) return then?.()
     // With defaults filled in, as the server stores it, so that the response equals what the editor shows.
     const change = withPipDefaults(value, pipLabelsOf(siteSettings()))
     set(change)
@@ -70,11 +58,9 @@ export function PipSection({ entry, isEditing, onEditing }: PipSectionProps) {
           then?.()
         },
         onError: error => {
-          const reason = failureMessage(error, '')
+          const reason = messageOf(error, '')
           const description = reason ? `Failed to update domino: ${reason}` : 'Failed to update domino'
           toast({ title: 'Error', description, tone: 'destructive' })
-          if (error instanceof ApiError && error.status === 409)
-            client.invalidateQueries(entryQuery(entry.id))
         },
       },
     )
@@ -95,7 +81,7 @@ export function PipSection({ entry, isEditing, onEditing }: PipSectionProps) {
   }
   return (
     <div className="grid gap-6">
-      <ConflictNotice edit={edit} nameOf={fieldName} onChoose={choose} />
+      <ConflictNotice edit={edit} onChoose={choose} />
       <PipEditor pips={value} onChange={set} lead={entry.lead_pip} />
       <div className="flex flex-wrap gap-3">
         <Button busy={update.isPending} onClick={() => save()}>

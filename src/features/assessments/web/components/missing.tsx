@@ -5,13 +5,13 @@ import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
 
-/** A quiz that does not exist (docs/product.md 7.3) or could not be loaded. */
-export function MissingQuiz({ error }: { error: Error }) {
+/** A quiz or a result that does not exist (docs/product.md 7.3) or could not be loaded. */
+export function Missing({ what, error }: { what: 'quiz' | 'result'; error: Error }) {
   // An id that is not a number answers 400.
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
     return (
       <EmptyState
-        title="Quiz not found"
+        title={what === 'quiz' ? 'Quiz not found' : 'Result not found'}
         action={
           <SiteLink to={href('/admin/quizzes')} className={buttonClass('secondary')}>
             Back to Quizzes
@@ -20,5 +20,5 @@ export function MissingQuiz({ error }: { error: Error }) {
       />
     )
   }
-  return <Alert tone="danger">{messageOf(error, 'The quiz could not be loaded. Please try again.')}</Alert>
+  return <Alert tone="danger">{messageOf(error, `The ${what} could not be loaded. Please try again.`)}</Alert>
 }

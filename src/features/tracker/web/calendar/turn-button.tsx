@@ -1,0 +1,12 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Button, type ButtonProps } from '#src/platform/web/ui/button.tsx'
+
+/** An arrow to the previous or the next month or year. */
+export function TurnButton({ to, ...rest }: ButtonProps & { to: 'previous' | 'next'; 'aria-label': string }) {
+  const Arrow = to === 'previous' ? ChevronLeft : ChevronRight
+  return (
+    <Button variant="quiet" className="w-11 px-0!" {...rest}>
+      <Arrow aria-hidden className="size-5" />
+    </Button>
+  )
+}

@@ -1,0 +1,75 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Existing, ImportedList, ImportRow } from '../imports.ts'
+import { ownedBy, type Table, type Through } from './owned-rows.ts'
+
+interface ImportedRows extends Pick<ImportedList, 'row'> {
+  /** Its column with the instant or day at which a row was written. */
+  writtenAt: string
+  /** Its column that changes with a row; none for rows that never do. */
+  version?: string
+  /** For a table without `user_id`. */
+  through?: Through
+  /** Rows that refer to one of this table, and the column by which they do: it stays as long as they do. */
+  keptBy?: readonly [table: Table, column: string]
+}
+
+/** Lists are sent as JSON: PostgreSQL's driver would make arrays of them. */
+const storable = (row: object) =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, Array.isArray(value) ? JSON.stringify(value) : value]),
+  )
+
+/** Checks each row's own parent: a list of all of the member's parents would be built again for every few rows. */
+const isOwn = (table: Table, [column, parent]: Through, owner: number): RawBuilder<boolean> =>
+  sql<boolean>`exists (
+    select 1 from ${sql.table(parent)} where ${sql.ref(`${parent}.id`)} = ${sql.ref(`${table}.${column}`)} and ${ownedBy(owner)}
+  )`
+
+/** The list of an archive whose rows are those of a table of the same name. */
+export function importedRows(
+  table: Table,
+  { row, writtenAt, version, through, keptBy }: ImportedRows,
+): ImportedList {
+  const own = (owner: number) => (through ? isOwn(table, through, owner) : ownedBy(owner))
+  return {
+    name: table,
+    row,
+    ...(through && { reference: { column: through[0], list: through[1] } }),
+    writtenAt: each => String(each[writtenAt]),
+    async existing(db, owner, ids) {
+      const { rows } = await sql<Existing>`
+        select id, ${sql.ref(writtenAt)} as ${sql.id('writtenAt')}, ${version ? sql.ref(version) : sql`''`} as version
+        from ${sql.table(table)} where id in (${sql.join(ids)}) and ${own(owner)}
+      `.execute(db)
+      return rows
+    },
+    insert(trx, owner, rows) {
+      const values = rows.map(({ id: _, ...each }: ImportRow) =>
+        storable(through ? each : { ...each, user_id: owner }),
+      )
+      return trx
+        .insertInto(table as 'restores')
+        .values(values as never)
+        .returning('id')
+        .execute()
+    },
+    async remove(trx, owner, ids, added) {
+      const kept: number[] = []
+      if (keptBy) {
+        const [child, column] = keptBy
+        const { rows } = await sql<{ id: number; parent: number }>`
+          select id, ${sql.ref(column)} as parent from ${sql.table(child)}
+          where ${sql.ref(column)} in (${sql.join(ids)}) and ${isOwn(child, [column, table], owner)}
+        `.execute(trx)
+        const ours = added(child)
+        kept.push(...rows.flatMap(({ id, parent }) => (ours.has(id) ? [] : parent)))
+      }
+      const gone = ids.filter(id => !kept.includes(id))
+      if (gone.length > 0)
+        await sql`delete from ${sql.table(table)} where id in (${sql.join(gone)}) and ${own(owner)}`.execute(
+          trx,
+        )
+      return kept
+    },
+  }
+}
