@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '#src/platform/server/db/database.ts'
-import { rowCount } from '#src/platform/server/db/row-counts.ts'
+import { countOf, rowCount } from '#src/platform/server/db/row-counts.ts'
 import { containsText, type Searched } from '#src/platform/server/db/search.ts'
 
 /**
@@ -13,10 +12,5 @@ export async function totalOf(
   q: string | undefined,
 ): Promise<number> {
   if (!q) return rowCount(db, searched.table)
-  const { n } = await db
-    .selectFrom(searched.table)
-    .select(sql<number>`count(*)`.as('n'))
-    .where(containsText(db, searched, q))
-    .executeTakeFirstOrThrow()
-  return Number(n)
+  return countOf(db.selectFrom(searched.table).where(containsText(db, searched, q)))
 }

@@ -1,6 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { Columns } from './columns.ts'
 import type { Db } from './database.ts'
+import type { Schema } from './schema.ts'
 
 const SQLITE = (table: string) => [
   `create trigger ${table}_counted_insert after insert on ${table} begin
@@ -40,5 +41,13 @@ export async function rowCount(db: Db, table: string): Promise<number> {
     .select('n')
     .where('name', '=', table)
     .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+/** How many rows a query finds. */
+export async function countOf<Tables extends keyof Schema>(
+  query: SelectQueryBuilder<Schema, Tables, object>,
+): Promise<number> {
+  const { n } = await query.select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
   return Number(n)
 }

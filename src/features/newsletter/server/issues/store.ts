@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
+import { countOf } from '#src/platform/server/db/row-counts.ts'
 import { containing } from '#src/platform/server/db/search.ts'
 import type { NewsletterIssue } from '../../contract.ts'
 
@@ -42,12 +43,8 @@ export async function listIssues(db: Db, { q, limit, cursor }: ListQuery) {
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute()
-  const { n } = await db
-    .selectFrom('newsletter_letters')
-    .$if(Boolean(q), query => query.where(like))
-    .select(sql<number>`count(*)`.as('n'))
-    .executeTakeFirstOrThrow()
-  return { rows: rows.map(withNumbers), total: Number(n) }
+  const all = db.selectFrom('newsletter_letters').$if(Boolean(q), query => query.where(like))
+  return { rows: rows.map(withNumbers), total: await countOf(all) }
 }
 
 export async function insertIssue(
@@ -126,15 +123,8 @@ export async function finish(db: Db, id: number, now: string): Promise<void> {
     .execute()
 }
 
-export async function countActive(db: Db): Promise<number> {
-  const { n } = await db
-    .selectFrom('newsletters')
-    .select(sql<number>`count(*)`.as('n'))
-    .where('confirmed_at', 'is not', null)
-    .where('is_active', '=', true)
-    .executeTakeFirstOrThrow()
-  return Number(n)
-}
+export const countActive = (db: Db): Promise<number> =>
+  countOf(db.selectFrom('newsletters').where('confirmed_at', 'is not', null).where('is_active', '=', true))
 
 /** Counts copies that are being deleted from the list of mails. */
 export async function countForgotten(trx: Db, id: number, sent: number, failed: number): Promise<void> {
