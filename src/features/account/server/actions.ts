@@ -7,8 +7,8 @@ import {
   disownAddress,
   findAccount,
   lockAccount,
-  mailAddressChanged,
   mailLink,
+  notify,
   requireCode,
   requirePassword,
   requireRecentPassword,
@@ -57,9 +57,10 @@ export async function changeProfile(
       await lockAccount(trx, caller.userId)
       const before = await accountOf(trx, caller.userId)
       const addressChanged = email !== undefined && email.toLowerCase() !== before.email?.toLowerCase()
-      if (addressChanged) await requireRecentPassword(trx, caller, now)
-      if (addressChanged && deps.settings.rateLimit)
+      if (addressChanged) {
+        await requireRecentPassword(trx, caller, now)
         await takeFromLimit(trx, deps, addressLimit, `user ${caller.userId}`)
+      }
       await updateProfile(trx, caller.userId, {
         ...change,
         ...(email !== undefined && { email, email_key: email.toLowerCase() }),
@@ -77,8 +78,8 @@ export async function changeProfile(
         // Without a password the account was opened by Google only, which is unlinked now.
         if (before.password_hash === null) await mailLink(trx, deps, now, 'reset', moved)
       }
-      const old = { ...before, network: address }
-      if (old.email) await mailAddressChanged(trx, deps, now, { ...old, email: old.email })
+      // The previous address, in case its owner did not make the change.
+      await notify(trx, deps, now, { ...before, network: address }, 'address_changed', {})
       await queueAddressChange(trx, deps, caller.userId, now)
     })
   } catch (error) {

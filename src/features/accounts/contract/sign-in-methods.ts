@@ -1,17 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
 
-export const signInMethods = z.object({ password: z.boolean(), google: z.boolean() })
-
-export type SignInMethods = z.infer<typeof signInMethods>
-
 export const getSignInMethods = endpoint({
   method: 'GET',
   path: '/api/user/sign-in-methods',
   auth: 'user',
   beforeTwoFactor: true,
   summary: 'The ways to sign in to this account',
-  data: signInMethods,
+  data: z.object({ password: z.boolean(), google: z.boolean() }),
 })
 
 export const linkGoogle = endpoint({

@@ -1,6 +1,7 @@
-import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely'
+import type { ExpressionBuilder, Insertable, Updateable } from 'kysely'
 import { type Db, engineOf } from '#src/platform/server/db/database.ts'
 import { prepared } from '#src/platform/server/db/prepared.ts'
+import { countOf } from '#src/platform/server/db/row-counts.ts'
 import type { Schema } from '#src/platform/server/db/schema.ts'
 import { deleteMailsOfKinds } from '#src/platform/server/mail/removal.ts'
 import { SESSIONS_MAX } from '../constants.ts'
@@ -272,21 +273,19 @@ export async function renewHash(db: Db, id: number, oldHash: string, passwordHas
 export const insertToken = (db: Db, token: Insertable<AccountTokens>) =>
   db.insertInto('account_tokens').values(token).execute()
 
-export async function countTokens(
+export const countTokens = (
   db: Db,
   userId: number,
   purpose: 'confirm' | 'reset',
   since: string,
-): Promise<number> {
-  const { n } = await db
-    .selectFrom('account_tokens')
-    .select(sql<number>`count(*)`.as('n'))
-    .where('user_id', '=', userId)
-    .where('purpose', '=', purpose)
-    .where('created_at', '>', since)
-    .executeTakeFirstOrThrow()
-  return Number(n)
-}
+): Promise<number> =>
+  countOf(
+    db
+      .selectFrom('account_tokens')
+      .where('user_id', '=', userId)
+      .where('purpose', '=', purpose)
+      .where('created_at', '>', since),
+  )
 
 /** Deletes the token, so that it works only once. */
 export const takeToken = (db: Db, purpose: 'confirm' | 'reset', tokenHash: string, now: string) =>

@@ -1,5 +1,6 @@
-import { type Insertable, sql } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { Db } from '#src/platform/server/db/database.ts'
+import { countOf } from '#src/platform/server/db/row-counts.ts'
 import type { Passkeys } from '../tables.ts'
 
 const SHOWN = ['id', 'name', 'transports', 'created_at', 'last_used_at'] as const
@@ -39,18 +40,25 @@ export const insertPasskey = (db: Db, passkey: Insertable<Passkeys>) =>
 export const listPasskeys = (db: Db, userId: number) =>
   db.selectFrom('passkeys').select(SHOWN).where('user_id', '=', userId).orderBy('id', 'desc').execute()
 
-/** For the browser: to confirm with, or to exclude when it creates another. */
-export const listCredentials = (db: Db, userId: number) =>
-  db.selectFrom('passkeys').select(['credential_id', 'transports']).where('user_id', '=', userId).execute()
+export const transportsOf = ({ transports }: { transports: string }): string[] =>
+  transports.split(' ').filter(Boolean)
 
-export async function countPasskeys(db: Db, userId: number): Promise<number> {
-  const { n } = await db
+/** For the browser: to confirm with, or to exclude when it creates another. */
+export async function listCredentials(db: Db, userId: number) {
+  const rows = await db
     .selectFrom('passkeys')
-    .select(sql<number>`count(*)`.as('n'))
+    .select(['credential_id', 'transports'])
     .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return Number(n)
+    .execute()
+  return rows.map(row => ({
+    id: row.credential_id,
+    type: 'public-key' as const,
+    transports: transportsOf(row),
+  }))
 }
+
+export const countPasskeys = (db: Db, userId: number): Promise<number> =>
+  countOf(db.selectFrom('passkeys').where('user_id', '=', userId))
 
 const CREDENTIAL = ['id', 'user_id', 'credential_id', 'user_handle', 'public_key', 'counter'] as const
 

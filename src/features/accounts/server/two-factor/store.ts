@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '#src/platform/server/db/database.ts'
+import { countOf } from '#src/platform/server/db/row-counts.ts'
 
 export interface TwoFactorSecret {
   user_id: number
@@ -106,11 +106,5 @@ export async function takeRecoveryCode(db: Db, userId: number, hash: string): Pr
   return numDeletedRows > 0n
 }
 
-export async function countRecoveryCodes(db: Db, userId: number): Promise<number> {
-  const { n } = await db
-    .selectFrom('recovery_codes')
-    .select(sql<number>`count(*)`.as('n'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return Number(n)
-}
+export const countRecoveryCodes = (db: Db, userId: number): Promise<number> =>
+  countOf(db.selectFrom('recovery_codes').where('user_id', '=', userId))
