@@ -134,7 +134,7 @@ export async function openPayment(db: Db, { userId, plan, price, secret, now }: 
 export const findPayment = (db: Db, userId: number, secret: string) =>
   db
     .selectFrom('sandbox_payments')
-    .select(['plan', 'paid_at', 'credit_cents', 'price_cents', 'price_currency'])
+    .select(['plan', 'paid_at', 'price_cents', 'price_currency'])
     .where('client_secret', '=', secret)
     .where('user_id', '=', userId)
     .executeTakeFirst()

@@ -74,6 +74,7 @@ async function write(state: State, after: Membership, stripeId: string | null = 
 
 const change = (state: State, fields: Partial<Membership>) => write(state, { ...state.member, ...fields })
 
+/** Brings the member's row up to date; never calls Stripe. */
 export const settleMember = (member: MemberRef) => withMember(member, async ({ member: found }) => found)
 
 /** Idempotent. @throws AppError `card_declined`, `card_refused` */
