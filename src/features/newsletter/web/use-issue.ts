@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSession } from '#src/features/accounts/web/session.tsx'
-import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { call } from '#src/platform/web/api/api.ts'
 import { newKey } from '#src/platform/web/api/new-key.ts'
 import { readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { useGo } from '#src/platform/web/routing/use-go.ts'
+import { toastError } from '#src/platform/web/ui/toast-error.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import {
   createIssue,
@@ -16,6 +17,8 @@ import {
   updateIssue,
 } from '../contract.ts'
 import { issueQuery } from './queries.ts'
+
+const onError = (error: Error) => toastError(error, 'That did not work. Please try again.')
 
 interface Text {
   subject: string
@@ -53,20 +56,13 @@ export function useIssue(issue: NewsletterIssue | undefined) {
   const goToSaved = (stored: NewsletterIssue) =>
     issue || go(href('/admin/letters/:id', { id: stored.id }), { replace: true })
 
-  const failed = (error: Error) =>
-    toast({
-      title: 'Error',
-      description: messageOf(error, 'That did not work. Please try again.'),
-      tone: 'destructive',
-    })
-
   const save = useMutation({
     mutationFn: saveIssue,
     onSuccess: stored => {
       toast({ title: 'Newsletter issue saved', tone: 'success' })
       goToSaved(stored)
     },
-    onError: failed,
+    onError,
   })
   const test = useMutation({
     mutationFn: async () => {
@@ -82,7 +78,7 @@ export function useIssue(issue: NewsletterIssue | undefined) {
       })
       goToSaved(stored)
     },
-    onError: failed,
+    onError,
   })
   const send = useMutation({
     mutationFn: async () => {
@@ -95,7 +91,7 @@ export function useIssue(issue: NewsletterIssue | undefined) {
       toast({ title: 'The newsletter issue is being sent', tone: 'success' })
       goToSaved(sent)
     },
-    onError: failed,
+    onError,
   })
   const remove = useMutation({
     mutationFn: async () => {
@@ -107,7 +103,7 @@ export function useIssue(issue: NewsletterIssue | undefined) {
       void client.invalidateQueries({ queryKey: ['letters', 'list'] })
       go(href('/admin/letters'))
     },
-    onError: failed,
+    onError,
   })
   const busy = save.isPending || test.isPending || send.isPending || remove.isPending
   return { text, setText, dirty, busy, save, test, send, remove }

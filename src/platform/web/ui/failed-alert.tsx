@@ -1,4 +1,6 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { messageOf } from '../api/api.ts'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 
@@ -24,3 +26,20 @@ export function FailedAlert({ title, busy, onRetry, children }: FailedAlertProps
     </Alert>
   )
 }
+
+interface FailedQueryProps {
+  query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>
+  title?: string
+  /** Used when the server sends no message. */
+  children?: string
+}
+
+export const FailedQuery = ({
+  query,
+  title,
+  children = 'Please try again in a moment.',
+}: FailedQueryProps) => (
+  <FailedAlert title={title} busy={query.isFetching} onRetry={query.refetch}>
+    {messageOf(query.error, children)}
+  </FailedAlert>
+)
