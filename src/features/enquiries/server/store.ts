@@ -1,6 +1,18 @@
+import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { countOf, rowCount } from '#src/platform/server/db/row-counts.ts'
 import { containsText, type Searched } from '#src/platform/server/db/search.ts'
+
+type Table = 'contacts' | 'bookings'
+
+/** @param emailKey in lower case. @returns how many there were */
+export async function deleteOf(trx: Db, table: Table, emailKey: string): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom(table)
+    .where(sql<SqlBool>`lower(email) = ${emailKey}`)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
 
 /**
  * Without a search it uses the count that triggers maintain, because counting every row is slow.
@@ -8,7 +20,7 @@ import { containsText, type Searched } from '#src/platform/server/db/search.ts'
  */
 export async function totalOf(
   db: Db,
-  searched: Searched & { table: 'contacts' | 'bookings' },
+  searched: Searched & { table: Table },
   q: string | undefined,
 ): Promise<number> {
   if (!q) return rowCount(db, searched.table)
