@@ -19,7 +19,7 @@ import { queueAddressChange, shownUser } from '#src/features/membership/server/e
 import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { forgetAnswersOf } from '#src/platform/server/db/stored-answers.ts'
 import type { Caller, Deps } from '#src/platform/server/deps.ts'
-import { AppError, isUniqueViolation } from '#src/platform/server/errors.ts'
+import { AppError, isUniqueViolation, refusedField } from '#src/platform/server/errors.ts'
 import { takeFromLimit } from '#src/platform/server/limits.ts'
 import { forgetInOutbox } from '#src/platform/server/mail/outbox.ts'
 import { aboutMember, mayMailStranger } from '#src/platform/server/mail/queue.ts'
@@ -83,8 +83,7 @@ export async function changeProfile(
       await queueAddressChange(trx, deps, caller.userId, now)
     })
   } catch (error) {
-    if (!isUniqueViolation(error)) throw error
-    throw new AppError('email_taken', { fields: { email: new AppError('email_taken').message } })
+    throw isUniqueViolation(error) ? refusedField('email_taken', 'email') : error
   }
   return shownUser(db, deps, caller.userId, now)
 }

@@ -2,7 +2,7 @@ import type { BodyOf } from '#src/contract/endpoint.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { inBatches } from '#src/platform/server/db/pages.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
-import { AppError, isUniqueViolation } from '#src/platform/server/errors.ts'
+import { AppError, isUniqueViolation, refusedField } from '#src/platform/server/errors.ts'
 import { countAttempt } from '#src/platform/server/limits.ts'
 import { mayMailStranger } from '#src/platform/server/mail/queue.ts'
 import type { ArchiveTable, Member } from '#src/platform/server/members.ts'
@@ -108,9 +108,7 @@ export async function signUp(
   if (taken) {
     const existing = mayBeRetry ? await findRetried(db, visit, registration, now) : null
     if (existing) return completeSignIn(db, visit, existing, now)
-    throw new AppError(taken, {
-      fields: { [taken === 'username_taken' ? 'username' : 'email']: new AppError(taken).message },
-    })
+    throw refusedField(taken, taken === 'username_taken' ? 'username' : 'email')
   }
   const invited = { members: deps.members, token: registration.invitation, email }
   const invitation = await findInvitation(db, invited, now)

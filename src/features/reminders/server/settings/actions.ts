@@ -1,5 +1,5 @@
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import { AppError } from '#src/platform/server/errors.ts'
+import { invalid } from '#src/platform/server/errors.ts'
 import { ALSO_AT_BAD } from '../../constants.ts'
 import type { ReminderChange, ReminderSettings } from '../../contract.ts'
 import { changedSettings, repeatedHour } from '../../domain/settings.ts'
@@ -20,8 +20,7 @@ export function changeSettings(
     const known = store.settingsOf(await store.lockSettings(trx, userId, now.toISOString()))
     const settings = changedSettings(known, change)
     const field = repeatedHour(settings, change)
-    if (field !== null)
-      throw new AppError('invalid', { message: ALSO_AT_BAD, fields: { [field]: ALSO_AT_BAD } })
+    if (field !== null) throw invalid(field, ALSO_AT_BAD)
     await store.saveSettings(trx, userId, settings)
     await reschedule(trx, userId, now)
     return settings
