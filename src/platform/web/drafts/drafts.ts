@@ -3,6 +3,9 @@ import { drafts } from './draft-store.ts'
 
 export const readDraft = <T>(key: string): T | undefined => drafts.read<T>(key)
 
+/** For what is to be edited elsewhere; a form uses `useDraft`. */
+export const writeDraft = <T>(key: string, value: T): void => drafts.write(key, value)
+
 /** Call it after saving, or after discarding on purpose. */
 export const clearDraft = (key: string): void => drafts.clear(key)
 
