@@ -1,18 +1,13 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#src/platform/server/db/database.ts'
-import { countOf, rowCount } from '#src/platform/server/db/row-counts.ts'
+import { changedRows, countOf, rowCount } from '#src/platform/server/db/row-counts.ts'
 import { containsText, type Searched } from '#src/platform/server/db/search.ts'
 
 type Table = 'contacts' | 'bookings'
 
 /** @param emailKey in lower case. @returns how many there were */
-export async function deleteOf(trx: Db, table: Table, emailKey: string): Promise<number> {
-  const { numDeletedRows } = await trx
-    .deleteFrom(table)
-    .where(sql<SqlBool>`lower(email) = ${emailKey}`)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
-}
+export const deleteOf = (trx: Db, table: Table, emailKey: string): Promise<number> =>
+  changedRows(trx.deleteFrom(table).where(sql<SqlBool>`lower(email) = ${emailKey}`))
 
 /**
  * Without a search it uses the count that triggers maintain, because counting every row is slow.

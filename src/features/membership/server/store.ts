@@ -3,6 +3,7 @@ import type { MonthlyPrice } from '#src/contract/site-settings.ts'
 import type { SubscriptionStatus } from '#src/features/accounts/constants.ts'
 import { orNoMembership } from '#src/features/accounts/domain/membership.ts'
 import { type Db, engineOf } from '#src/platform/server/db/database.ts'
+import { hasChanged } from '#src/platform/server/db/row-counts.ts'
 import { historyOf } from '../domain/history.ts'
 import type { Membership } from '../domain/period.ts'
 import { firstPrice, type Plan } from '../domain/plans.ts'
@@ -49,12 +50,7 @@ export async function writeMembership(
     )
     .onConflict(conflict => conflict.column('user_id').doNothing())
     .execute()
-  const { numUpdatedRows } = await db
-    .updateTable('memberships')
-    .set(change)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return hasChanged(db.updateTable('memberships').set(change).where('user_id', '=', userId))
 }
 
 /**

@@ -1,5 +1,6 @@
 import { readStored } from '#src/features/content/domain/words.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
+import { hasChanged } from '#src/platform/server/db/row-counts.ts'
 import { SETUP_STEPS, type SetupStep } from '../constants.ts'
 import type { ContentVersions } from './tables.ts'
 
@@ -94,17 +95,18 @@ async function raise(
   to: { draft: Values | null; published?: number },
 ): Promise<number | null> {
   await beginState(db)
-  const { numUpdatedRows } = await db
-    .updateTable('content_state')
-    .set({
-      version: from + 1,
-      draft: to.draft && JSON.stringify(to.draft),
-      ...(to.published !== undefined && { published: to.published, failure: null }),
-    })
-    .where('id', '=', ROW)
-    .where('version', '=', from)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n ? from + 1 : null
+  const isRaised = await hasChanged(
+    db
+      .updateTable('content_state')
+      .set({
+        version: from + 1,
+        draft: to.draft && JSON.stringify(to.draft),
+        ...(to.published !== undefined && { published: to.published, failure: null }),
+      })
+      .where('id', '=', ROW)
+      .where('version', '=', from),
+  )
+  return isRaised ? from + 1 : null
 }
 
 export const writeDraft = (db: Db, from: number, draft: Values | null) => raise(db, from, { draft })

@@ -51,3 +51,15 @@ export async function countOf<Tables extends keyof Schema>(
   const { n } = await query.select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
   return Number(n)
 }
+
+interface Change {
+  executeTakeFirst: () => Promise<{ numUpdatedRows: bigint } | { numDeletedRows: bigint }>
+}
+
+/** How many rows an update has changed, or a deletion has removed. */
+export async function changedRows(query: Change): Promise<number> {
+  const result = await query.executeTakeFirst()
+  return Number('numUpdatedRows' in result ? result.numUpdatedRows : result.numDeletedRows)
+}
+
+export const hasChanged = async (query: Change): Promise<boolean> => (await changedRows(query)) > 0

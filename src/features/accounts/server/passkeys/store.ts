@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '#src/platform/server/db/database.ts'
-import { countOf } from '#src/platform/server/db/row-counts.ts'
+import { countOf, hasChanged } from '#src/platform/server/db/row-counts.ts'
 import type { Passkeys } from '../tables.ts'
 
 const SHOWN = ['id', 'name', 'transports', 'created_at', 'last_used_at'] as const
@@ -14,20 +14,14 @@ export async function insertChallenge(
 }
 
 /** Deletes the challenge, so that it works only once. */
-export async function takeChallenge(
-  db: Db,
-  userId: number | null,
-  hash: string,
-  now: string,
-): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('passkey_challenges')
-    .where('challenge_hash', '=', hash)
-    .where('user_id', userId === null ? 'is' : '=', userId)
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
+export const takeChallenge = (db: Db, userId: number | null, hash: string, now: string): Promise<boolean> =>
+  hasChanged(
+    db
+      .deleteFrom('passkey_challenges')
+      .where('challenge_hash', '=', hash)
+      .where('user_id', userId === null ? 'is' : '=', userId)
+      .where('expires_at', '>', now),
+  )
 
 export async function deleteChallengesBefore(db: Db, now: string): Promise<void> {
   await db.deleteFrom('passkey_challenges').where('expires_at', '<=', now).execute()
@@ -106,12 +100,12 @@ export async function recordUse(
   { id, counter }: { id: number; counter: number },
   now: string,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('passkeys')
-    .set({ counter, last_used_at: now })
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .where(eb => (counter === 0 ? eb('counter', '=', 0) : eb('counter', '<', counter)))
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return hasChanged(
+    trx
+      .updateTable('passkeys')
+      .set({ counter, last_used_at: now })
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .where(eb => (counter === 0 ? eb('counter', '=', 0) : eb('counter', '<', counter))),
+  )
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
-import { countOf } from '#src/platform/server/db/row-counts.ts'
+import { countOf, hasChanged } from '#src/platform/server/db/row-counts.ts'
 import { containing } from '#src/platform/server/db/search.ts'
 import type { NewsletterIssue } from '../../contract.ts'
 
@@ -69,28 +69,17 @@ export async function insertIssue(
 }
 
 /** @returns false when it is no longer a draft */
-export async function updateDraft(
+export const updateDraft = (
   db: Db,
   id: number,
   fields: { subject: string; body: string },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('newsletter_letters')
-    .set(fields)
-    .where('id', '=', id)
-    .where('status', '=', 'draft')
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+): Promise<boolean> =>
+  hasChanged(
+    db.updateTable('newsletter_letters').set(fields).where('id', '=', id).where('status', '=', 'draft'),
+  )
 
-export async function deleteDraft(db: Db, id: number): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('newsletter_letters')
-    .where('id', '=', id)
-    .where('status', '=', 'draft')
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
+export const deleteDraft = (db: Db, id: number): Promise<boolean> =>
+  hasChanged(db.deleteFrom('newsletter_letters').where('id', '=', id).where('status', '=', 'draft'))
 
 /** Does nothing when it is no longer a draft. */
 export async function beginSending(db: Db, id: number, recipients: number, now: string): Promise<void> {

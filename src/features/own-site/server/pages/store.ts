@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db } from '#src/platform/server/db/database.ts'
-import { countOf } from '#src/platform/server/db/row-counts.ts'
+import { countOf, hasChanged } from '#src/platform/server/db/row-counts.ts'
 import type { SitePages } from '../tables.ts'
 
 export type PageRow = Selectable<SitePages>
@@ -32,7 +32,5 @@ export const updateRow = (
     .returningAll()
     .executeTakeFirst()
 
-export async function removeRow(db: Db, id: number): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('site_pages').where('id', '=', id).executeTakeFirst()
-  return numDeletedRows > 0n
-}
+export const removeRow = (db: Db, id: number): Promise<boolean> =>
+  hasChanged(db.deleteFrom('site_pages').where('id', '=', id))
