@@ -13,7 +13,6 @@ interface MailRequestProps {
   title: string
   lead: string
   button: string
-  busy: string
   /** Fallback when the server sends no message. */
   failed: string
   note: ReactNode
@@ -22,7 +21,7 @@ interface MailRequestProps {
 }
 
 /** The response does not reveal whether the account exists (docs/product.md 8.3). */
-export function MailRequest({ title, lead, button, busy, failed, note, send }: MailRequestProps) {
+export function MailRequest({ title, lead, button, failed, note, send }: MailRequestProps) {
   const [username, setUsername] = useState('')
   const request = useMutation({ mutationFn: () => send(username.trim()) })
   return (
@@ -54,7 +53,7 @@ export function MailRequest({ title, lead, button, busy, failed, note, send }: M
               />
             </Field>
             <Button type="submit" size="lg" disabled={username.trim() === ''} busy={request.isPending}>
-              {request.isPending ? busy : button}
+              {request.isPending ? 'Sending…' : button}
             </Button>
           </form>
         </Card>
