@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
-import { changedRows, hasChanged } from '#src/platform/server/db/row-counts.ts'
+import { changedRows, countOf, hasChanged } from '#src/platform/server/db/row-counts.ts'
 import { containsText } from '#src/platform/server/db/search.ts'
 import { deleteMailsOfKinds } from '#src/platform/server/mail/removal.ts'
 import { newslettersSearched } from './tables.ts'
@@ -120,27 +120,23 @@ export const setActive = (db: Db, emailKey: string, active: boolean, now: string
 
 /** Confirmed subscribers in order of id, after `after`. */
 export const listAfter = (db: Db, after: number, limit: number, activeOnly: boolean) =>
-  db
-    .selectFrom('newsletters')
+  matching(db, { active: activeOnly ? 'true' : undefined })
     .select(SHOWN)
-    .where('confirmed_at', 'is not', null)
     .where('id', '>', after)
-    .$if(activeOnly, query => query.where('is_active', '=', true))
     .orderBy('id')
     .limit(limit)
     .execute()
 
 /** Everybody who gets copies, in order of id, with when they last subscribed. */
 export const listActiveAfter = (db: Db, after: number, limit: number) =>
-  db
-    .selectFrom('newsletters')
+  matching(db, { active: 'true' })
     .select(['id', 'email_key', eb => eb.fn.coalesce('changed_at', 'confirmed_at').as('since')])
-    .where('confirmed_at', 'is not', null)
-    .where('is_active', '=', true)
     .where('id', '>', after)
     .orderBy('id')
     .limit(limit)
     .execute()
+
+export const countActive = (db: Db): Promise<number> => countOf(matching(db, { active: 'true' }))
 
 /** For a member's data export. */
 export const listByAddress = (db: Db, emailKey: string) =>

@@ -80,7 +80,7 @@ export async function sendTest(
 /** Only marks the issue as sending; `writeCopies` queues the mails, also after a restart. */
 export async function send(db: Db, id: number, now: Date) {
   await read(db, id)
-  await issues.beginSending(db, id, await issues.countActive(db), now.toISOString())
+  await issues.beginSending(db, id, await store.countActive(db), now.toISOString())
   return read(db, id)
 }
 

@@ -112,9 +112,6 @@ export async function finish(db: Db, id: number, now: string): Promise<void> {
     .execute()
 }
 
-export const countActive = (db: Db): Promise<number> =>
-  countOf(db.selectFrom('newsletters').where('confirmed_at', 'is not', null).where('is_active', '=', true))
-
 /** Counts copies that are being deleted from the list of mails. */
 export async function countForgotten(trx: Db, id: number, sent: number, failed: number): Promise<void> {
   await trx
