@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import { call } from '#src/platform/web/api/api.ts'
 import { newKey } from '#src/platform/web/api/new-key.ts'
-import { readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
+import { keepTyped, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { useGo } from '#src/platform/web/routing/use-go.ts'
 import { toastError } from '#src/platform/web/ui/toast-error.ts'
@@ -25,14 +25,23 @@ interface Text {
   body: string
 }
 
+const textOf = ({ subject, body }: Text = { subject: '', body: '' }): Text => ({ subject, body })
+
+const draftOf = (id: number | 'new') => `letter:${id}`
+
 /** Keeps a local draft until it is saved. Testing and sending save first. */
-export function useIssue(issue: NewsletterIssue | undefined) {
+export function useIssue(loaded: NewsletterIssue | undefined) {
   const client = useQueryClient()
   const go = useGo()
   const { user } = useSession()
-  const saved: Text = { subject: issue?.subject ?? '', body: issue?.body ?? '' }
-  const draftKey = `letter:${issue?.id ?? 'new'}`
+  // What was new, and is saved since its test or its sending was begun.
+  const [made, setMade] = useState<NewsletterIssue>()
+  const issue = loaded ?? made
+  const saved = textOf(issue)
+  const draftKey = draftOf(issue?.id ?? 'new')
   const [text, setText] = useState<Text>(() => readDraft<Text>(draftKey) ?? saved)
+  const latest = useRef(text)
+  latest.current = text
   const [key] = useState(() => newKey())
   const dirty = text.subject !== saved.subject || text.body !== saved.body
   const draft = useDraft(draftKey, text, { enabled: dirty })
@@ -43,6 +52,8 @@ export function useIssue(issue: NewsletterIssue | undefined) {
       ? await call(updateIssue, { params: { id: String(issue.id) }, body: text })
       : await call(createIssue, { body: text, idempotencyKey: key })
     draft.clear()
+    if (!loaded) setMade(stored)
+    setText(keepTyped(draftOf(stored.id), { sent: text, typed: latest.current, stored: textOf(stored) }))
     updateCache(stored)
     return stored
   }
@@ -54,7 +65,7 @@ export function useIssue(issue: NewsletterIssue | undefined) {
 
   /** A new issue gets its own URL once it is saved. */
   const goToSaved = (stored: NewsletterIssue) =>
-    issue || go(href('/admin/letters/:id', { id: stored.id }), { replace: true })
+    loaded || go(href('/admin/letters/:id', { id: stored.id }), { replace: true })
 
   const save = useMutation({
     mutationFn: saveIssue,

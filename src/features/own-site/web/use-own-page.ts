@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { changedFields, mergeFields } from '#src/contract/merge.ts'
+import { changedFields } from '#src/contract/merge.ts'
 import { ApiError, call } from '#src/platform/web/api/api.ts'
-import { readDraft, useDraft, writeDraft } from '#src/platform/web/drafts/drafts.ts'
+import { keepTyped, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { addPage, changePage, deletePage, listPages, type OwnPageRow } from '../contract/pages.ts'
 import { pagesQuery } from './queries.ts'
 
@@ -13,8 +13,6 @@ const EMPTY: PageText = { slug: '', title: '', description: '', body: '', place:
 function textOf({ slug, title, description, body, place, published }: PageText = EMPTY): PageText {
   return { slug, title, description, body, place, published }
 }
-
-const isSame = (one: PageText, other: PageText) => JSON.stringify(one) === JSON.stringify(other)
 
 const draftOf = (id: number | 'new') => `own-page:${id}`
 
@@ -27,7 +25,7 @@ export function useOwnPage(page: OwnPageRow | undefined, onGone: (page?: OwnPage
   const latest = useRef(text)
   latest.current = text
   const [theirs, setTheirs] = useState<OwnPageRow | null>(null)
-  const isChanged = !isSame(text, saved)
+  const isChanged = JSON.stringify(text) !== JSON.stringify(saved)
   const draft = useDraft(key, text, { enabled: isChanged })
   const refresh = () => client.invalidateQueries({ queryKey: ['own-site'] })
 
@@ -45,10 +43,8 @@ export function useOwnPage(page: OwnPageRow | undefined, onGone: (page?: OwnPage
       setTheirs(null)
       await refresh()
       draft.clear()
-      // What was typed in the meantime is not saved yet.
-      const { merged } = mergeFields(sent, latest.current, textOf(stored))
-      if (!isSame(merged, textOf(stored))) writeDraft(draftOf(stored.id), merged)
-      if (page) setText(merged)
+      const now = keepTyped(draftOf(stored.id), { sent, typed: latest.current, stored: textOf(stored) })
+      if (page) setText(now)
       else onGone(stored)
     },
     onError: async error => {
