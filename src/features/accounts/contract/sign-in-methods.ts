@@ -1,13 +1,16 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
 
+/** Exported for its name in openapi.json. */
+export const signInMethods = z.object({ password: z.boolean(), google: z.boolean() })
+
 export const getSignInMethods = endpoint({
   method: 'GET',
   path: '/api/user/sign-in-methods',
   auth: 'user',
   beforeTwoFactor: true,
   summary: 'The ways to sign in to this account',
-  data: z.object({ password: z.boolean(), google: z.boolean() }),
+  data: signInMethods,
 })
 
 export const linkGoogle = endpoint({
