@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import autocannon from 'autocannon'
 import { dataOf, freePort } from '#test/site.ts'
 import { median } from './load.ts'
+import { JSON_TYPE, type Person, post, register } from './people.ts'
 import type { Say } from './report.ts'
 import { type Measured, measure, SERVER } from './server-process.ts'
 
@@ -14,29 +15,14 @@ const READS = 20
 const WRITES = 10
 const EXPORTS = 20 / SECONDS
 
-const headersOf = (cookie: string) => ({ cookie, 'content-type': 'application/json' })
-
-async function register(site: Measured, username: string): Promise<{ cookie: string; id: number }> {
-  const answer = await fetch(`${site.url}/api/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, email: `${username}@example.com`, password: 'correct horse' }),
-  })
-  const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
-  return { cookie, id: (await dataOf<{ id: number }>(answer)).id }
-}
+const headersOf = (cookie: string) => ({ cookie, ...JSON_TYPE })
 
 /** A member with one domino, and the two calls of an ordinary minute. */
 async function other(site: Measured, n: number): Promise<autocannon.Request[]> {
   const { cookie, id: userId } = await register(site, `other${n}`)
   const headers = headersOf(cookie)
   const domino = { date: '2026-01-15', title: 'Write the first page before the first mail' }
-  const made = await fetch(`${site.url}/api/domino-entries`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(domino),
-  })
-  const { id } = await dataOf<{ id: number }>(made)
+  const { id } = await dataOf<{ id: number }>(await post(site, '/api/domino-entries', domino, cookie))
   const body = JSON.stringify({ pip1_status: 'In Progress' })
   return [
     { method: 'GET', path: `/api/domino-entries/user/${userId}/range/2026-01-01/2026-01-31`, headers },
@@ -44,29 +30,25 @@ async function other(site: Measured, n: number): Promise<autocannon.Request[]> {
   ]
 }
 
-const longEntry = JSON.stringify({
-  drawer_type: 'this_life',
-  title: 'Long',
-  content: 'x'.repeat(ENTRY_BYTES),
-})
+const LONG = { drawer_type: 'this_life', title: 'Long', content: 'x'.repeat(ENTRY_BYTES) }
 
 /** Fills the member's quota, then deletes a few entries to make room for changes. */
 async function fill(site: Measured, cookie: string): Promise<void> {
-  const url = `${site.url}/api/cabinet-entries`
-  const headers = headersOf(cookie)
+  const path = '/api/cabinet-entries'
   for (let last = 0; ; ) {
-    const answer = await fetch(url, { method: 'POST', headers, body: longEntry })
+    const answer = await post(site, path, LONG, cookie)
     if (answer.ok) last = (await dataOf<{ id: number }>(answer)).id
     else {
       await answer.arrayBuffer()
-      for (let n = 0; n < 4; n++) await fetch(`${url}/${last - n}`, { method: 'DELETE', headers: { cookie } })
+      for (let n = 0; n < 4; n++)
+        await fetch(`${site.url}${path}/${last - n}`, { method: 'DELETE', headers: { cookie } })
       return
     }
   }
 }
 
 /** The longest list, its next page, exports and changes of long texts, in parallel and as fast as the site allows. */
-async function grab(site: Measured, { cookie, id }: Greedy): Promise<string> {
+async function grab(site: Measured, { cookie, id }: Person): Promise<string> {
   const headers = headersOf(cookie)
   const list = `/api/cabinet-entries/user/${id}/drawer/this_life`
   const answer = await fetch(site.url + list, { headers })
@@ -88,16 +70,11 @@ async function grab(site: Measured, { cookie, id }: Greedy): Promise<string> {
       ...base,
       connections: 4,
       overallRate: WRITES,
-      requests: [{ method: 'PATCH' as const, path: change, headers, body: longEntry }],
+      requests: [{ method: 'PATCH' as const, path: change, headers, body: JSON.stringify(LONG) }],
     },
   ]
   const [lists, exports, changes] = await Promise.all(parts.map(part => autocannon(part)))
   return `${lists?.['2xx']} lists, ${exports?.['2xx']} exports, ${changes?.['2xx']} changes`
-}
-
-interface Greedy {
-  cookie: string
-  id: number
 }
 
 /**
@@ -110,7 +87,7 @@ export async function benchGreedy(folder: string, say: Say): Promise<void> {
   const filled = await measure('filled', SERVER, port, { ...settings, RATE_LIMIT: 'off' })
   const requests: autocannon.Request[] = []
   for (let n = 0; n < OTHERS; n++) requests.push(...(await other(filled, n)))
-  const greedy: Greedy[] = []
+  const greedy: Person[] = []
   for (let n = 0; n < ROUNDS; n++) {
     const one = await register(filled, `greedy${n}`)
     await fill(filled, one.cookie)

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { dataOf, freePort } from '#test/site.ts'
 import { type Load, sideBySide } from './load.ts'
+import { ADMIN, JSON_TYPE, post, register } from './people.ts'
 import type { Say } from './report.ts'
 import { type Measured, measure, SERVER } from './server-process.ts'
 
@@ -11,8 +12,6 @@ const LARGE = 100_000
 const REPLIES = 9
 const AUTHORS = 50
 const REQUESTS = 100
-const JSON_TYPE = { 'content-type': 'application/json' }
-const ADMIN = { ADMIN_USERNAME: 'bench', ADMIN_PASSWORD: 'correct horse' }
 
 interface Board {
   site: Measured
@@ -61,16 +60,8 @@ async function boardWith(folder: string, posts: number): Promise<Board> {
   await (await measure('empty', SERVER, await freePort(), settings)).stop()
   const { group, topic } = seed(join(dataDir, 'first-domino.db'), posts)
   const site = await measure(`${posts} posts`, SERVER, await freePort(), settings)
-  const registered = await fetch(`${site.url}/api/register`, {
-    method: 'POST',
-    headers: JSON_TYPE,
-    body: JSON.stringify({ username: 'reader', email: 'reader@example.com', password: 'correct horse' }),
-  })
-  await dataOf(registered)
-  const cookie = registered.headers.get('set-cookie')?.split(';')[0] ?? ''
-  const headers = { ...JSON_TYPE, cookie }
-  const joined = await fetch(`${site.url}/api/groups/${group}/join`, { method: 'POST', headers, body: '{}' })
-  await dataOf(joined)
+  const { cookie } = await register(site, 'reader')
+  await dataOf(await post(site, `/api/groups/${group}/join`, {}, cookie))
   return { site, group, topic, cookie }
 }
 

@@ -3,7 +3,8 @@ import { Agent, type IncomingMessage, request as send } from 'node:http'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type Cluster, startPostgres } from '#test/postgres.ts'
-import { freePort } from '#test/site.ts'
+import { dataOf, freePort } from '#test/site.ts'
+import { ADMIN, JSON_TYPE, type Person, signIn } from './people.ts'
 import type { Say } from './report.ts'
 import { type Dialect, POSTGRES, SQLITE, seedSql } from './seed.ts'
 import { type Measured, measure, SERVER } from './server-process.ts'
@@ -16,12 +17,10 @@ const WARM_UP = 100
 /** For each size. The best round's p99 counts, because a pause of the machine can only make a round worse. */
 const ROUNDS = 7
 const REQUESTS = 400
-const ADMIN = { ADMIN_USERNAME: 'bench', ADMIN_PASSWORD: 'correct horse' }
-const JSON_TYPE = { 'content-type': 'application/json' }
 
 interface Grown {
   site: Measured
-  member: { cookie: string; id: number; entry: number }
+  member: Person & { entry: number }
   admin: string
 }
 
@@ -67,16 +66,6 @@ const CALLS: readonly Call[] = [
   { name: 'dashboard', request: at => ['/api/admin/weeks', asAdmin(at)] },
 ]
 
-async function signIn(site: Measured, username: string): Promise<{ cookie: string; id: number }> {
-  const answer = await fetch(`${site.url}/api/login`, {
-    method: 'POST',
-    headers: JSON_TYPE,
-    body: JSON.stringify({ username, password: ADMIN.ADMIN_PASSWORD }),
-  })
-  const { data } = (await answer.json()) as { data: { id: number } }
-  return { cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '', id: data.id }
-}
-
 /** Starts a site with `entries` dominoes in all, of which the calling member always has a hundred. */
 async function grow(
   name: string,
@@ -93,9 +82,9 @@ async function grow(
   const day = await fetch(`${site.url}/api/domino-entries/user/${member.id}/date/2026-09-15`, {
     headers: { cookie: member.cookie },
   })
-  const { data } = (await day.json()) as { data: { id: number }[] }
+  const [entry] = await dataOf<{ id: number }[]>(day)
   const { cookie } = await signIn(site, ADMIN.ADMIN_USERNAME)
-  return { site, member: { ...member, entry: data[0]?.id ?? 0 }, admin: cookie }
+  return { site, member: { ...member, entry: entry?.id ?? 0 }, admin: cookie }
 }
 
 const agent = new Agent({ keepAlive: true })

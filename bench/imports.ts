@@ -8,6 +8,7 @@ import { ZipFile } from 'yazl'
 import { startPostgres } from '#test/postgres.ts'
 import { exportInto } from '#test/practices.ts'
 import { dataOf, freePort } from '#test/site.ts'
+import { ADMIN, post, register } from './people.ts'
 import type { Say } from './report.ts'
 import { SQLITE, seedSql } from './seed.ts'
 import { type Measured, measure, SERVER } from './server-process.ts'
@@ -37,24 +38,13 @@ function archive(): Promise<Buffer> {
   return buffer(zip.outputStream)
 }
 
-async function register(site: Measured, username: string): Promise<string> {
-  const answer = await fetch(`${site.url}/api/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, email: `${username}@example.com`, password: 'correct horse' }),
-  })
-  return answer.headers.get('set-cookie')?.split(';')[0] ?? ''
-}
-
 /** Saves one after the other until told to stop. @returns the slowest, in milliseconds */
 async function saving(site: Measured, cookie: string, isOver: () => boolean): Promise<number> {
-  const headers = { cookie, 'content-type': 'application/json' }
   let slowest = 0
   for (let day = 0; !isOver(); day = (day + 1) % 28) {
-    const body = JSON.stringify({ date: `2026-10-${String(day + 1).padStart(2, '0')}`, title: 'Walk' })
+    const domino = { date: `2026-10-${String(day + 1).padStart(2, '0')}`, title: 'Walk' }
     const began = performance.now()
-    const answer = await fetch(`${site.url}/api/domino-entries`, { method: 'POST', headers, body })
-    const { id } = await dataOf<{ id: number }>(answer)
+    const { id } = await dataOf<{ id: number }>(await post(site, '/api/domino-entries', domino, cookie))
     slowest = Math.max(slowest, performance.now() - began)
     await fetch(`${site.url}/api/domino-entries/${id}`, { method: 'DELETE', headers: { cookie } })
   }
@@ -64,24 +54,23 @@ async function saving(site: Measured, cookie: string, isOver: () => boolean): Pr
 async function benchAccount(engine: string, settings: Record<string, string>, say: Say): Promise<void> {
   const environment = { LOG_LEVEL: 'error', RATE_LIMIT: 'off', MEMBER_QUOTA_MB: '500', ...settings }
   const site = await measure(engine, SERVER, await freePort(), environment)
-  const [ann, ben] = [await register(site, 'ann'), await register(site, 'ben')]
+  const { cookie } = await register(site, 'ann')
+  const ben = await register(site, 'ben')
   const imports = `${site.url}/api/user/imports`
   let isOver = false
-  const slowest = saving(site, ben, () => isOver)
+  const slowest = saving(site, ben.cookie, () => isOver)
   const began = performance.now()
   const sent = await fetch(imports, {
     method: 'POST',
-    headers: { cookie: ann },
+    headers: { cookie },
     body: new Uint8Array(await archive()),
   })
   const { id } = await dataOf<{ id: number }>(sent)
   const previewed = performance.now()
-  await (await fetch(`${imports}/${id}/apply`, { method: 'POST', headers: { cookie: ann } })).arrayBuffer()
+  await (await fetch(`${imports}/${id}/apply`, { method: 'POST', headers: { cookie } })).arrayBuffer()
   for (let state = 'applying'; state === 'applying'; ) {
     await new Promise(resolve => setTimeout(resolve, 100))
-    ;({ state } = await dataOf<{ state: string }>(
-      await fetch(`${imports}/${id}`, { headers: { cookie: ann } }),
-    ))
+    ;({ state } = await dataOf<{ state: string }>(await fetch(`${imports}/${id}`, { headers: { cookie } })))
     if (state !== 'applying' && state !== 'applied') throw new Error(`the import is ${state}`)
   }
   const took = (performance.now() - previewed) / 1_000
@@ -124,11 +113,10 @@ export async function benchImports(folder: string, say: Say): Promise<void> {
     await benchAccount('PostgreSQL', { DATA_DIR: join(folder, 'account-pg'), ...onServer('account') }, say)
 
     const from = join(folder, 'practice')
-    const admin = { ADMIN_USERNAME: 'bench', ADMIN_PASSWORD: 'correct horse' }
-    await (await measure('practice', SERVER, await freePort(), { DATA_DIR: from, ...admin })).stop()
+    await (await measure('practice', SERVER, await freePort(), { DATA_DIR: from, ...ADMIN })).stop()
     const file = join(from, 'first-domino.db')
     const db = new DatabaseSync(file)
-    for (const statement of seedSql(SQLITE, ENTRIES, admin.ADMIN_USERNAME)) db.exec(statement)
+    for (const statement of seedSql(SQLITE, ENTRIES, ADMIN.ADMIN_USERNAME)) db.exec(statement)
     db.close()
     const exported = await exportInto(folder, { engine: 'sqlite', file })
     await cluster.query('create database practice')

@@ -2,13 +2,13 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { freePort } from '#test/site.ts'
 import { type Load, sideBySide } from './load.ts'
+import { ADMIN, signIn } from './people.ts'
 import type { Say } from './report.ts'
 import { type Measured, measure, SERVER } from './server-process.ts'
 
 const SMALL = 1_000
 const LARGE = 100_000
 const REQUESTS = 150
-const ADMIN = { ADMIN_USERNAME: 'bench', ADMIN_PASSWORD: 'correct horse' }
 
 /** Generates the rows inside the database, so that a hundred thousand take seconds. */
 function seed(file: string, count: number): void {
@@ -38,12 +38,8 @@ async function siteWith(folder: string, count: number): Promise<{ site: Measured
   await (await measure('empty', SERVER, await freePort(), settings)).stop()
   seed(join(dataDir, 'first-domino.db'), count)
   const site = await measure(`${count} rows`, SERVER, await freePort(), settings)
-  const signedIn = await fetch(`${site.url}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: ADMIN.ADMIN_USERNAME, password: ADMIN.ADMIN_PASSWORD }),
-  })
-  return { site, cookie: signedIn.headers.get('set-cookie')?.split(';')[0] ?? '' }
+  const { cookie } = await signIn(site, ADMIN.ADMIN_USERNAME)
+  return { site, cookie }
 }
 
 const PATHS = [

@@ -3,16 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { startPostgres } from '#test/postgres.ts'
-import { dataOf, freePort } from '#test/site.ts'
+import { freePort } from '#test/site.ts'
 import { benchGreedy } from './greedy.ts'
 import { benchGroups } from './groups.ts'
 import { benchGrowth } from './growth.ts'
 import { benchImports } from './imports.ts'
 import { benchInsight } from './insight.ts'
 import { benchLists } from './lists.ts'
-import { type Figure, type Load, sideBySide } from './load.ts'
+import { type Figure, type Load, median, sideBySide } from './load.ts'
 import { benchMemberPages } from './member-pages.ts'
 import { benchPages } from './pages.ts'
+import { JSON_TYPE, type Member, withMonth } from './people.ts'
 import { benchReminders } from './reminders.ts'
 import { say } from './report.ts'
 import { benchSeats } from './seats.ts'
@@ -29,40 +30,6 @@ const MONTH = { start: '2026-01-01', end: '2026-01-31' }
 
 const folder = mkdtempSync(join(tmpdir(), 'first-domino-bench-'))
 
-interface Member {
-  cookie: string
-  id: number
-  firstEntry: number
-}
-
-/** Registers a member and fills a month through the API. */
-async function fillMonth(site: Measured): Promise<Member> {
-  const json = { 'content-type': 'application/json' }
-  const name = `bench${Date.now()}`
-  const registered = await fetch(`${site.url}/api/register`, {
-    method: 'POST',
-    headers: json,
-    body: JSON.stringify({ username: name, email: `${name}@example.com`, password: 'correct horse' }),
-  })
-  const cookie = registered.headers.get('set-cookie')?.split(';')[0] ?? ''
-  const { id } = await dataOf<{ id: number }>(registered)
-  let firstEntry = 0
-  for (let day = 1; day <= 31; day++) {
-    const made = await fetch(`${site.url}/api/domino-entries`, {
-      method: 'POST',
-      headers: { ...json, cookie },
-      body: JSON.stringify({
-        date: `2026-01-${String(day).padStart(2, '0')}`,
-        title: 'Write the first page before the first mail',
-        description: 'Twenty minutes at the kitchen table, the telephone in the other room.',
-        pip1_status: 'Completed',
-      }),
-    })
-    firstEntry ||= (await dataOf<{ id: number }>(made)).id
-  }
-  return { cookie, id, firstEntry }
-}
-
 const read = (member: Member): Load => ({
   path: `/api/domino-entries/user/${member.id}/range/${MONTH.start}/${MONTH.end}`,
   headers: { cookie: member.cookie },
@@ -70,7 +37,7 @@ const read = (member: Member): Load => ({
 const write = (member: Member): Load => ({
   method: 'PATCH',
   path: `/api/domino-entries/${member.firstEntry}`,
-  headers: { cookie: member.cookie, 'content-type': 'application/json' },
+  headers: { cookie: member.cookie, ...JSON_TYPE },
   body: JSON.stringify({ pip1_status: 'In Progress' }),
 })
 
@@ -123,8 +90,7 @@ async function benchStart(dataDir: string): Promise<Measured> {
   }
   const house = await start()
   const rest = await memoryAtRest(house)
-  const startMs = starts.toSorted((a, b) => a - b)[2] ?? 0
-  say({ name: 'start to first answer', value: startMs / 1000, unit: 's', aim: 0.8 })
+  say({ name: 'start to first answer', value: median(starts) / 1000, unit: 's', aim: 0.8 })
   say({ name: 'memory at rest', value: rest, unit: 'MB', aim: 130, digits: 0 })
   return house
 }
@@ -161,7 +127,7 @@ async function benchCallsOnPostgres(house: Measured, member: Member): Promise<vo
     DATABASE_URL: cluster.url('bench'),
     AUTH_SECRET: 'x'.repeat(40),
   })
-  const other = await fillMonth(onPostgres)
+  const other = await withMonth(onPostgres)
   const reference = await measure('express', 'bench/servers/express.ts', await freePort(), {
     DATABASE_URL: cluster.url('bench'),
   })
@@ -211,7 +177,7 @@ async function benchCallsOnPostgres(house: Measured, member: Member): Promise<vo
 async function main(wanted: readonly string[]): Promise<void> {
   const dataDir = join(folder, 'data')
   const house = await benchStart(dataDir)
-  const member = await fillMonth(house)
+  const member = await withMonth(house)
   const parts: Readonly<Record<string, () => Promise<void> | void>> = {
     calls: async () => {
       await benchCalls(house, member, dataDir)

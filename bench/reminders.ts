@@ -7,9 +7,10 @@ import { readSettings } from '#src/app/server/settings.ts'
 import { sendDue } from '#src/features/reminders/server/sending/run.ts'
 import { type Db, openDatabase } from '#src/platform/server/db/database.ts'
 import { migrate } from '#src/platform/server/db/migrate.ts'
-import { dataOf, freePort } from '#test/site.ts'
+import { freePort } from '#test/site.ts'
 import { startMailbox } from '#test/smtp.ts'
 import { median } from './load.ts'
+import { JSON_TYPE, type Member, withMonth } from './people.ts'
 import type { Say } from './report.ts'
 import { type Measured, measure, SERVER } from './server-process.ts'
 
@@ -25,7 +26,6 @@ const LOAD_SECONDS = 10
 const WINDOWS = 3
 /** Calls a second of each kind: a busy site, but not one at its limit, where any extra work would show. */
 const RATE = 50
-const JSON_TYPE = { 'content-type': 'application/json' }
 
 /** Members whose reminders are due in an hour; nobody's is due now. */
 function seed(file: string): void {
@@ -63,31 +63,12 @@ async function idleRun(db: Db, settings: ReturnType<typeof readSettings>): Promi
   return median(costs)
 }
 
-async function member(site: Measured): Promise<{ cookie: string; id: number; entry: number }> {
-  const person = { username: 'bench', email: 'bench@example.com', password: 'correct horse' }
-  const send = (path: string, body: object, cookie = '') =>
-    fetch(site.url + path, { method: 'POST', headers: { ...JSON_TYPE, cookie }, body: JSON.stringify(body) })
-  const registered = await send('/api/register', person)
-  const cookie = registered.headers.get('set-cookie')?.split(';')[0] ?? ''
-  const { id } = await dataOf<{ id: number }>(registered)
-  let entry = 0
-  for (let day = 1; day <= 31; day++) {
-    const made = await send(
-      '/api/domino-entries',
-      { date: `2026-01-${String(day).padStart(2, '0')}`, title: 'Write' },
-      cookie,
-    )
-    entry ||= (await dataOf<{ id: number }>(made)).id
-  }
-  return { cookie, id, entry }
-}
-
-async function slowestOnce(site: Measured, { cookie, id, entry }: Awaited<ReturnType<typeof member>>) {
+async function slowestOnce(site: Measured, { cookie, id, firstEntry }: Member) {
   const headers = { cookie, ...JSON_TYPE }
   const load = { connections: 5, overallRate: RATE, duration: LOAD_SECONDS, headers }
   const month = `${site.url}/api/domino-entries/user/${id}/range/2026-01-01/2026-01-31`
   const save = {
-    url: `${site.url}/api/domino-entries/${entry}`,
+    url: `${site.url}/api/domino-entries/${firstEntry}`,
     method: 'PATCH' as const,
     body: '{"pip1_status":"In Progress"}',
   }
@@ -99,7 +80,7 @@ async function slowestOnce(site: Measured, { cookie, id, entry }: Awaited<Return
 }
 
 /** The p99 latency of reading a month and of a save, in milliseconds. */
-async function slowest(site: Measured, person: Awaited<ReturnType<typeof member>>) {
+async function slowest(site: Measured, person: Member) {
   const windows: Awaited<ReturnType<typeof slowestOnce>>[] = []
   for (let n = 0; n < WINDOWS; n++) windows.push(await slowestOnce(site, person))
   const middle = (what: 'month' | 'save') => median(windows.map(window => window[what]))
@@ -118,7 +99,7 @@ function letBeDue(stored: DatabaseSync): number {
 const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
 /** Latencies of others while the first share is handed over, and the seconds from the last due time until all are. */
-async function busyHour(file: string, site: Measured, person: Awaited<ReturnType<typeof member>>) {
+async function busyHour(file: string, site: Measured, person: Member) {
   const stored = new DatabaseSync(file, { timeout: 10_000 })
   const count = stored.prepare(
     `select count(*) as n from mails where kind = 'account-reminder' and status = 'sent'`,
@@ -163,7 +144,7 @@ export async function benchReminders(folder: string, say: Say): Promise<void> {
   await db.destroy()
 
   const site = await measure('reminders', SERVER, await freePort(), environment)
-  const person = await member(site)
+  const person = await withMonth(site)
   await slowestOnce(site, person)
   const quiet = await slowest(site, person)
   const { busy, seconds } = await busyHour(file, site, person)

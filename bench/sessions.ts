@@ -10,6 +10,7 @@ import { type Db, openDatabase } from '#src/platform/server/db/database.ts'
 import { migrate } from '#src/platform/server/db/migrate.ts'
 import { changingDays, offeredHalfHours, walkedHalfHours } from '#test/clock-walk.ts'
 import { bookRandomLengths } from '#test/random-lengths.ts'
+import { median } from './load.ts'
 import type { Say } from './report.ts'
 
 const DAY_MS = 86_400_000
@@ -61,7 +62,7 @@ async function freeTimesCpu(db: Db, type: OfferedType): Promise<number> {
     const { user, system } = process.cpuUsage(before)
     times.push((user + system) / 1_000)
   }
-  return times.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0
+  return median(times)
 }
 
 /** Counts the days on which a zone's clocks change, and those whose offered half hours differ from the clock. */

@@ -1,20 +1,13 @@
 import { join } from 'node:path'
 import { dataOf, freePort } from '#test/site.ts'
 import { median } from './load.ts'
+import { ADMIN, post, register, signIn } from './people.ts'
 import type { Say } from './report.ts'
 import { type Measured, measure, SERVER } from './server-process.ts'
 
 const PAGES = 50
 const ROUNDS = 5
 const ROUND_MS = 4_000
-const COACH = { ADMIN_USERNAME: 'bench', ADMIN_PASSWORD: 'correct horse' }
-
-async function send(site: Measured, path: string, body: object, cookie = ''): Promise<Response> {
-  const headers = { cookie, 'content-type': 'application/json' }
-  return fetch(site.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
-}
-
-const cookieOf = (answer: Response) => answer.headers.get('set-cookie')?.split(';')[0] ?? ''
 
 interface Waiting {
   cookie: string
@@ -24,16 +17,12 @@ interface Waiting {
 /** A client of the coach, and what their open page waits for. */
 async function client(site: Measured, coach: string, n: number): Promise<Waiting> {
   const username = `client${n}`
-  const person = { username, email: `${username}@example.com`, password: 'correct horse' }
-  const cookie = cookieOf(await send(site, '/api/register', person))
-  await send(site, '/api/coach/coachings', { member: username }, coach)
-  const list = async () => {
-    const answer = await fetch(`${site.url}/api/coachings`, { headers: { cookie } })
-    const [coaching] = await dataOf<{ id: number }[]>(answer)
-    return coaching?.id ?? 0
-  }
-  const id = await list()
-  await send(site, `/api/coachings/${id}/accept`, {}, cookie)
+  const { cookie } = await register(site, username)
+  await post(site, '/api/coach/coachings', { member: username }, coach)
+  const answer = await fetch(`${site.url}/api/coachings`, { headers: { cookie } })
+  const [coaching] = await dataOf<{ id: number }[]>(answer)
+  const id = coaching?.id ?? 0
+  await post(site, `/api/coachings/${id}/accept`, {}, cookie)
   const messages = await fetch(`${site.url}/api/coachings/${id}/messages`, { headers: { cookie } })
   const { version } = (await messages.json()) as { version: number }
   return { cookie, path: `/api/coachings/${id}/changes?version=${version}` }
@@ -41,10 +30,9 @@ async function client(site: Measured, coach: string, n: number): Promise<Waiting
 
 /** What open pages of a coaching cost while nobody writes. */
 export async function benchWaiting(folder: string, say: Say): Promise<void> {
-  const settings = { DATA_DIR: join(folder, 'waiting'), LOG_LEVEL: 'error', RATE_LIMIT: 'off', ...COACH }
+  const settings = { DATA_DIR: join(folder, 'waiting'), LOG_LEVEL: 'error', RATE_LIMIT: 'off', ...ADMIN }
   const site = await measure('waiting', SERVER, await freePort(), settings)
-  const signIn = { username: COACH.ADMIN_USERNAME, password: COACH.ADMIN_PASSWORD }
-  const coach = cookieOf(await send(site, '/api/login', signIn))
+  const { cookie: coach } = await signIn(site, ADMIN.ADMIN_USERNAME)
   const pages: Waiting[] = []
   for (let n = 0; n < PAGES; n++) pages.push(await client(site, coach, n))
   const cpuOfRound = async () => {

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { freePort } from '#test/site.ts'
 import { haveProgram } from './debian.ts'
 import { median } from './load.ts'
+import { ADMIN, signIn } from './people.ts'
 import type { Say } from './report.ts'
 import { SQLITE, seedSql } from './seed.ts'
 import { measure, SERVER } from './server-process.ts'
@@ -34,24 +35,17 @@ export async function benchWorkers(folder: string, say: Say): Promise<void> {
   const settings = {
     LOG_LEVEL: 'error',
     RATE_LIMIT: 'off',
-    ADMIN_USERNAME: 'bench',
-    ADMIN_PASSWORD: 'correct horse',
+    ...ADMIN,
     DATA_DIR: join(folder, 'workers'),
   }
   const start = async (workers: string) =>
     measure(`${workers} processes`, SERVER, await freePort(), { ...settings, WORKERS: workers })
   await (await start('1')).stop()
   const db = new DatabaseSync(join(settings.DATA_DIR, 'first-domino.db'))
-  for (const statement of seedSql(SQLITE, 10_000, 'bench')) db.exec(statement)
+  for (const statement of seedSql(SQLITE, 10_000, ADMIN.ADMIN_USERNAME)) db.exec(statement)
   db.close()
   const [one, two] = [await start('1'), await start('2')]
-  const signedIn = await fetch(`${one.url}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'bench', password: 'correct horse' }),
-  })
-  const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? ''
-  await signedIn.arrayBuffer()
+  const { cookie } = await signIn(one, ADMIN.ADMIN_USERNAME)
   const rates: [number[], number[]] = [[], []]
   for (let round = 0; round < WARM_UP + ROUNDS; round++) {
     for (const [index, site] of [one, two].entries()) {

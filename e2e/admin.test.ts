@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page, type Route, test } from '@playwright/test'
 import { pages } from '#src/app/web/all-pages.ts'
 import { expectAccessible, looksRightAtBothWidths } from './accessibility.ts'
 import { administrator, outbox, subscribe } from './admin-steps.ts'
@@ -156,6 +156,35 @@ test('the newsletter: addresses are copied, switched off and exported; an issue 
   await page.goto('/admin/letters')
   await row(page, 'A calm week').getByText('1 of 1').waitFor()
   await looksRightAtBothWidths(page)
+})
+
+test('a new newsletter issue keeps what is typed while it is saved, and is saved again after a failed test', async () => {
+  const context = await administrator(stage, { expecting: ['status of 500'] })
+  const page = await open(context, '/admin/letters/new')
+  await page.getByLabel('Subject').fill('A first draft')
+  await page.getByLabel('Text').fill('One')
+  await page.route('**/api/admin/letters/*/test', route => route.fulfill({ status: 500, body: '' }))
+  await button(page, 'Send Test to Me').click()
+  await toast(page, 'Error').waitFor()
+  await page.unrouteAll()
+  await page.getByLabel('Text').fill('One, two')
+  const typed = Promise.withResolvers<void>()
+  const hold = async (route: Route) => {
+    await typed.promise
+    await route.continue()
+  }
+  await page.route(/\/api\/admin\/letters(\/\d+)?$/, hold, { times: 1 })
+  await button(page, 'Save Draft').click()
+  await page.getByLabel('Text').fill('One, two, three')
+  typed.resolve()
+  await toast(page, 'Newsletter issue saved').waitFor()
+  await page.waitForURL(/\/admin\/letters\/\d+$/)
+  await page.reload()
+  await expect(page.getByLabel('Text')).toHaveValue('One, two, three')
+  await button(page, 'Save Draft').click()
+  await toast(page, 'Newsletter issue saved').waitFor()
+  await page.goto('/admin/letters')
+  await expect(row(page, 'A first draft')).toHaveCount(1)
 })
 
 test('members: searched, made administrator, disabled; the last administrator stays; all of it in the log', async () => {

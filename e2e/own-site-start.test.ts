@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, type Route, test } from '@playwright/test'
 import axe from 'axe-core'
 import { themeCss } from '#src/features/content/domain/theme.ts'
 import { expectAccessible, looksRightAtBothWidths } from './accessibility.ts'
@@ -143,6 +143,27 @@ test("a page of one's own is written, shown, and survives a lost connection", as
   await page.getByLabel('Visitors can see it').check()
   await looksRightAtBothWidths(page)
   await button(page, 'Save and show it').click()
+  await page.getByText('Saved, and shown to visitors.').waitFor()
+
+  // What is typed while a save is on its way stays, and is not saved yet.
+  const body = page.getByLabel('Text', { exact: true })
+  const written = await body.inputValue()
+  const typed = Promise.withResolvers<void>()
+  const hold = async (route: Route) => {
+    await typed.promise
+    await route.continue()
+  }
+  await page.route('**/api/admin/pages/*', hold, { times: 1 })
+  await page.getByLabel('Description in search results').fill('Who we are')
+  const save = button(page, 'Save and show it')
+  await save.click()
+  await body.fill('## Later')
+  typed.resolve()
+  await expect(save).not.toHaveAttribute('aria-busy')
+  await page.getByText('Not saved yet. What you typed is kept in this browser.').waitFor()
+  await page.reload()
+  await expect(body).toHaveValue('## Later')
+  await body.fill(written)
   await page.getByText('Saved, and shown to visitors.').waitFor()
 
   const visitor = await stage.visitor({ width: NARROW })

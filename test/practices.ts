@@ -4,9 +4,10 @@ import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { openPromise } from 'yauzl'
 import { ZipFile } from 'yazl'
+import { putInPlace } from '#src/app/cli/in-place.ts'
 import { exportPractice } from '#src/app/cli/practice-export.ts'
 import { openPractice } from '#src/app/cli/practice-file.ts'
-import { putInPlace, replaceOnServer } from '#src/app/cli/practice-target.ts'
+import { replaceOnServer } from '#src/app/cli/practice-target.ts'
 import { migrations } from '#src/app/server/features.ts'
 import type { PracticeManifest } from '#src/platform/server/db/practice-manifest.ts'
 import { stagePractice } from '#src/platform/server/db/practice-staging.ts'
@@ -61,7 +62,7 @@ export async function importInto(folder: string, to: Settings['database'], from:
   await stagePractice(staged, manifest, migrations, read)
   if (to.engine === 'postgres') return replaceOnServer(staged, to, true)
   mkdirSync(dirname(to.file), { recursive: true })
-  putInPlace(staged, to.file)
+  putInPlace(staged, to.file, 'import')
 }
 
 export const bytesOf = async (

@@ -1,3 +1,5 @@
+import { remembered } from './remembered.ts'
+
 /** A calendar date, `yyyy-MM-dd`: no time and no zone, so it sorts and compares as text. */
 export type CalendarDate = string
 
@@ -32,24 +34,21 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>()
+/** One zone can be spelled in many ways that differ in case only, so there are more names than zones. */
+export const ZONES_KEPT = 1_000
 
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone)
-  if (known) return known
-  // Bounded, because one zone can be spelled in many ways that differ in case only.
-  if (clocks.size >= 1_000) clocks.clear()
-  const clock = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-  })
-  clocks.set(timeZone, clock)
-  return clock
-}
+const clockOf = remembered(
+  ZONES_KEPT,
+  timeZone =>
+    new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+    }),
+)
 
 /** @param timeZone an IANA name. There is no default: the process's own time zone says nothing about the member */
 export function calendarDateAt(now: Date, timeZone: string): CalendarDate {

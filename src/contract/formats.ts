@@ -1,4 +1,5 @@
-import { addDays, type CalendarDate, type CalendarMonth, calendarDateAt } from './calendar.ts'
+import { addDays, type CalendarDate, type CalendarMonth, calendarDateAt, ZONES_KEPT } from './calendar.ts'
+import { remembered } from './remembered.ts'
 
 /**
  * How dates, times, numbers and money are written, on every screen and in every mail. Locale and time zone are always
@@ -7,32 +8,24 @@ import { addDays, type CalendarDate, type CalendarMonth, calendarDateAt } from '
  */
 const LOCALE = 'en-US'
 
-/** The cache needs a limit: zones as people type them can differ in case, so there are more names than zones. */
-const ZONES_KEPT = 1_000
-
 type Parts = Readonly<Record<string, string>>
 
-const formatters = new Map<string, Intl.DateTimeFormat>()
-
-function formatterIn(zone: string): Intl.DateTimeFormat {
-  const known = formatters.get(zone)
-  if (known) return known
-  if (formatters.size >= ZONES_KEPT) formatters.clear()
-  const formatter = new Intl.DateTimeFormat(LOCALE, {
-    timeZone: zone,
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    weekday: 'long',
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  })
-  formatters.set(zone, formatter)
-  return formatter
-}
+const formatterIn = remembered(
+  ZONES_KEPT,
+  timeZone =>
+    new Intl.DateTimeFormat(LOCALE, {
+      timeZone,
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      weekday: 'long',
+      year: 'numeric',
+      month: 'long',
+      day: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    }),
+)
 
 const partsOf = (at: Date | number, zone: string): Parts =>
   Object.fromEntries(

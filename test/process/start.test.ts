@@ -17,7 +17,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { totp } from '#src/features/accounts/server/two-factor/totp.ts'
-import { unsubscribeToken } from '#src/features/newsletter/server/links/links.ts'
+import { unsubscribeToken } from '#src/platform/server/mail/unsubscribe.ts'
 import { dataOf, freePort, sitePort, spawnSite, startFromNothing, startSite } from '#test/site.ts'
 
 const run = promisify(execFile)
@@ -264,7 +264,8 @@ test('a restored backup shares nothing, and mails nobody who unsubscribed since'
   inDatabase(db => db.exec('delete from shares'))
   const later = await startSite(environment())
   const secret = readFileSync(join(dataDir(), 'auth-secret'), 'utf8').trim()
-  const left = await post(later.url, `/api/newsletters/unsubscribe/${unsubscribeToken(secret, 1)}`, {})
+  const token = unsubscribeToken(secret, 'newsletter', 1)
+  const left = await post(later.url, `/api/newsletters/unsubscribe/${token}`, {})
   expect(left.status).toBe(200)
   await later.end('SIGTERM')
   expect((await command('restore', file)).stdout).toContain('nothing is shared')

@@ -1,14 +1,4 @@
-import {
-  closeSync,
-  copyFileSync,
-  existsSync,
-  fsyncSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  renameSync,
-  rmSync,
-} from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate as signalsHeard } from 'node:timers/promises'
@@ -18,7 +8,6 @@ import { backupFolder, backupName, ENCRYPTED } from '#src/platform/server/db/bac
 import { openDatabase } from '#src/platform/server/db/database.ts'
 import { whileNotInUse } from '#src/platform/server/db/in-use.ts'
 import { migrate, refuseNewer } from '#src/platform/server/db/migrate.ts'
-import { openSqlite } from '#src/platform/server/db/sqlite.ts'
 import { PARTIAL, removeStale } from '#src/platform/server/db/stale-files.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { migrations } from '../server/features.ts'
@@ -26,9 +15,8 @@ import { settleRestored } from '../server/restored.ts'
 import { command, commandSettings, say, stop } from './command.ts'
 import { compareTables, comparison } from './compare.ts'
 import { decrypt, encrypt, isEncrypted } from './encryption.ts'
+import { putInPlace, sync } from './in-place.ts'
 import { removeWhenEnded } from './unfinished.ts'
-
-const stamp = () => new Date().toISOString().replace(/[:.]/g, '-')
 
 /** Copies the database consistently, also while the site is running. @param key encrypts the copy */
 async function backup(file: string, to: string, key: string | null): Promise<void> {
@@ -58,12 +46,6 @@ async function backup(file: string, to: string, key: string | null): Promise<voi
     remove()
     forgetSignals()
   }
-}
-
-function sync(file: string): void {
-  const handle = openSync(file, 'r')
-  fsyncSync(handle)
-  closeSync(handle)
 }
 
 /** @throws when the file is damaged, not a database of this software, or made by a newer version */
@@ -108,7 +90,7 @@ async function restore(file: string, from: string, identity: string | undefined)
     stop(`${from} is encrypted: add --identity FILE, the file with its private key. Nothing was changed.`)
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const incoming = `${file}.incoming`
-  const kept = existsSync(file) ? `${file}.before-restore-${stamp()}` : null
+  let kept: string | null = null
   const done = await whileNotInUse(file, async () => {
     try {
       await bringIn(from, incoming, identity)
@@ -118,17 +100,7 @@ async function restore(file: string, from: string, identity: string | undefined)
       rmSync(incoming, { force: true })
       stop(`${from} cannot be restored: ${error instanceof Error ? error.message : error}`)
     }
-    for (const suffix of ['-wal', '-shm']) rmSync(`${incoming}${suffix}`, { force: true })
-    sync(incoming)
-    if (kept) {
-      // Opening and closing checkpoints the WAL, so the one file is complete.
-      openSqlite(file).close()
-      // A link, not a rename: if we are killed here, the site must not find the path empty and create a database.
-      linkSync(file, kept)
-      for (const suffix of ['-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true })
-    }
-    renameSync(incoming, file)
-    sync(dirname(file))
+    kept = putInPlace(incoming, file, 'restore')
   })
   if (!done) stop('The site is running; stop it first. Nothing was changed.')
   return kept

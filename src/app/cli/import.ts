@@ -9,9 +9,10 @@ import { stagePractice } from '#src/platform/server/db/practice-staging.ts'
 import { PARTIAL, removeStale } from '#src/platform/server/db/stale-files.ts'
 import { migrations } from '../server/features.ts'
 import { argumentsOf, command, commandSettings, say, stop } from './command.ts'
+import { putInPlace } from './in-place.ts'
 import { openPractice } from './practice-file.ts'
 import { secretPrint } from './practice-plan.ts'
-import { putInPlace, refuseFull, replaceOnServer } from './practice-target.ts'
+import { refuseFull, replaceOnServer } from './practice-target.ts'
 import { removeWhenEnded } from './unfinished.ts'
 
 /** `npm run import -- FILE [--check] [--replace]`: a practice that another site has exported. */
@@ -65,7 +66,7 @@ async function bringIn(from: string, replace: boolean): Promise<void> {
   const work = async () => {
     if (!replace) await refuseFull(database)
     await staged(from, async (file, manifest) => {
-      if (database.engine === 'sqlite') kept = putInPlace(file, database.file)
+      if (database.engine === 'sqlite') kept = putInPlace(file, database.file, 'import')
       else await replaceOnServer(file, database, replace)
       say(`Imported ${rowsOf(manifest)} rows from ${from}`)
       if (!manifest.with.includes('passwords'))

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Db, openDatabase } from '#src/platform/server/db/database.ts'
-import { migrate, refuseNewer } from '#src/platform/server/db/migrate.ts'
-import { type MovedTable, readMigrations, tablesInOrder } from '#src/platform/server/db/move-tables.ts'
+import { doneMigrations, migrate, refuseNewer } from '#src/platform/server/db/migrate.ts'
+import { type MovedTable, tablesInOrder } from '#src/platform/server/db/move-tables.ts'
 import { PracticeError } from '#src/platform/server/db/practice-manifest.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { migrations } from '../server/features.ts'
@@ -30,7 +30,7 @@ export function tablesOfVersion(): Promise<MovedTable[]> {
 /** @returns the database's migrations. @throws PracticeError, NewerDatabaseError when they are not this version's */
 export async function schemaOf(db: Db): Promise<string[]> {
   await refuseNewer(db, migrations)
-  const done = await readMigrations(db)
+  const done = await doneMigrations(db)
   if (done.length === 0) throw new PracticeError('is not a database of this software')
   if (done.length < Object.keys(migrations).length)
     throw new PracticeError('is older than this version: start the site once')

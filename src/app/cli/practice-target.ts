@@ -1,11 +1,9 @@
-import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { existsSync } from 'node:fs'
 import { commandLine } from '#src/platform/server/command-line.ts'
 import { openDatabase } from '#src/platform/server/db/database.ts'
 import { migrate } from '#src/platform/server/db/migrate.ts'
 import { MoveError, replaceRows } from '#src/platform/server/db/move.ts'
 import { isInUse } from '#src/platform/server/db/practice-target.ts'
-import { openSqlite } from '#src/platform/server/db/sqlite.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { migrations, tableClaims } from '../server/features.ts'
 
@@ -27,31 +25,6 @@ export async function refuseFull(address: Address): Promise<void> {
   } finally {
     await db.destroy()
   }
-}
-
-function sync(file: string): void {
-  const handle = openSync(file, 'r')
-  fsyncSync(handle)
-  closeSync(handle)
-}
-
-/** Replaces the site's database in one step. @returns the path where the old one is kept, null when there was none */
-export function putInPlace(incoming: string, file: string): string | null {
-  // Opening and closing checkpoints the WAL, so the one file is complete.
-  openSqlite(incoming).close()
-  for (const suffix of ['-wal', '-shm']) rmSync(`${incoming}${suffix}`, { force: true })
-  sync(incoming)
-  const stamp = new Date().toISOString().replace(/[:.]/g, '-')
-  const kept = existsSync(file) ? `${file}.before-import-${stamp}` : null
-  if (kept) {
-    openSqlite(file).close()
-    // A link, not a rename: if we are killed here, the site must not find the path empty and create a database.
-    linkSync(file, kept)
-    for (const suffix of ['-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true })
-  }
-  renameSync(incoming, file)
-  sync(dirname(file))
-  return kept
 }
 
 /** Replaces the site's rows in one transaction. @param replace even if the site is in use */

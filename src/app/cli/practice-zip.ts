@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { closeSync, createWriteStream, fsyncSync, linkSync, openSync, rmSync } from 'node:fs'
+import { createWriteStream, linkSync, rmSync } from 'node:fs'
 import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
@@ -8,6 +8,7 @@ import { highestId } from '#src/platform/server/db/move-tables.ts'
 import { entryOf, MANIFEST, type PracticeManifest } from '#src/platform/server/db/practice-manifest.ts'
 import { linesOf } from '#src/platform/server/db/practice-reading.ts'
 import type { PracticePlan, PracticeTable } from '#src/platform/server/db/practice-tables.ts'
+import { sync } from './in-place.ts'
 
 /** The earliest time that a zip can hold, in any time zone: nothing in the file tells when or where it was made. */
 const HOW = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true, mode: 0o100600, compressionLevel: 6 }
@@ -83,9 +84,7 @@ export async function writePractice(
   beginning: Beginning,
 ): Promise<void> {
   await writeZip(partial, db, plan, beginning)
-  const handle = openSync(partial, 'r')
-  fsyncSync(handle)
-  closeSync(handle)
+  sync(partial)
   // Unlike a rename it does not replace what another program has put there meanwhile.
   linkSync(partial, file)
   rmSync(partial)

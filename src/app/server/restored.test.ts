@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { unsubscribeToken } from '#src/features/newsletter/server/links/links.ts'
 import { mailInvitation } from '#src/features/sharing/server/invitations/invitations.ts'
+import { unsubscribeToken } from '#src/platform/server/mail/unsubscribe.ts'
 import { makeTestApp, type TestApp } from '#test/app.ts'
 import { coached } from '#test/coaching.ts'
 import { fillEveryTable } from '#test/every-table.ts'
@@ -128,7 +128,7 @@ test('who unsubscribed since the copy gets no newsletter, also while the secret 
     .select('id')
     .where('email_key', '=', left)
     .executeTakeFirstOrThrow()
-  const url = `/api/newsletters/unsubscribe/${unsubscribeToken(site.deps.secret, id)}`
+  const url = `/api/newsletters/unsubscribe/${unsubscribeToken(site.deps.secret, 'newsletter', id)}`
   expect((await site.visitor().post(url)).statusCode).toBe(200)
   for (const { keptByAddress = [] } of features)
     for (const { erase } of keptByAddress) await erase(site.db, erased, site.clock.now, site.deps)

@@ -13,6 +13,7 @@ export const PICTURE_WIDTHS = [480, 960, 1600] as const
 export const PAGES_MAX = 30
 export const PAGE_BODY_MAX = 50_000
 
+export const SLUG_MAX = 60
 export const SLUG_BAD = 'Please use lowercase letters, digits and hyphens, such as about-me.'
 
 /** The path of a practice's first hour. */

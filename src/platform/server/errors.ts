@@ -60,8 +60,10 @@ export class AppError extends Error {
 }
 
 /** An error about one field of the request. */
-export const invalid = (field: string, message: string): AppError =>
-  new AppError('invalid', { message, fields: { [field]: message } })
+export const refusedField = (code: ErrorCode, field: string, message = errorKind(code).message): AppError =>
+  new AppError(code, { message, fields: { [field]: message } })
+
+export const invalid = (field: string, message: string): AppError => refusedField('invalid', field, message)
 
 /** @throws AppError `not_found` for null or undefined */
 export function orNotFound<T>(found: T | null | undefined): T {

@@ -6,7 +6,8 @@ import { prepared } from './db/prepared.ts'
 import type { Deps } from './deps.ts'
 import { AppError } from './errors.ts'
 
-type Clock = Pick<Deps, 'secret' | 'now'>
+/** What counting depends on. */
+export type LimitDeps = Pick<Deps, 'settings' | 'secret' | 'now'>
 
 /**
  * Whether a window has ended, or ends impossibly late because the clock was ahead and was set back: nobody should wait
@@ -36,11 +37,15 @@ const countUp = prepared<Counting, { count: number; resets_at: string }>((db, ar
 )
 
 /** Limiter keys contain addresses and names, so only a keyed hash is stored. */
-const keyOf = (deps: Clock, limit: Limit, who: string) =>
+const keyOf = (deps: LimitDeps, limit: Limit, who: string) =>
   createHmac('sha256', deps.secret).update(`${limit.name}\n${who}`).digest('base64url')
 
-/** Counted in the database, for all processes. @throws AppError `too_many` with the seconds to wait */
-export async function takeFromLimit(db: Db, deps: Clock, limit: Limit, who: string): Promise<void> {
+/**
+ * Counted in the database, for all processes; not at all with `RATE_LIMIT=off`.
+ * @throws AppError `too_many` with the seconds to wait
+ */
+export async function takeFromLimit(db: Db, deps: LimitDeps, limit: Limit, who: string): Promise<void> {
+  if (!deps.settings.rateLimit) return
   const now = deps.now()
   const inWindows = (n: number) => new Date(now.getTime() + n * limit.windowSeconds * 1000).toISOString()
   const [row] = await countUp(db, {
@@ -54,12 +59,28 @@ export async function takeFromLimit(db: Db, deps: Clock, limit: Limit, who: stri
   throw new AppError('too_many', { retryAfterSeconds: Math.max(1, seconds) })
 }
 
-/** Refunds an attempt that should not count, such as a successful sign-in. */
-export async function refundLimit(db: Db, deps: Clock, limit: Limit, who: string): Promise<void> {
+async function refund(db: Db, deps: LimitDeps, limit: Limit, who: string): Promise<void> {
+  if (!deps.settings.rateLimit) return
   await db
     .updateTable('rate_limits')
     .set({ count: sql`count - 1` })
     .where('key', '=', keyOf(deps, limit, who))
     .where('count', '>', 0)
     .execute()
+}
+
+/**
+ * Counts an attempt, such as one to sign in, before it is checked, so that parallel ones cannot get around the limits.
+ * @returns a function that refunds it, to call when it succeeded
+ * @throws AppError `too_many`
+ */
+export async function countAttempt(
+  db: Db,
+  deps: LimitDeps,
+  ...attempts: readonly (readonly [Limit, who: string])[]
+): Promise<() => Promise<void>> {
+  for (const [limit, who] of attempts) await takeFromLimit(db, deps, limit, who)
+  return async () => {
+    for (const [limit, who] of attempts) await refund(db, deps, limit, who)
+  }
 }

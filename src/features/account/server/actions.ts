@@ -7,8 +7,8 @@ import {
   disownAddress,
   findAccount,
   lockAccount,
-  mailAddressChanged,
   mailLink,
+  notify,
   requireCode,
   requirePassword,
   requireRecentPassword,
@@ -19,7 +19,7 @@ import { queueAddressChange, shownUser } from '#src/features/membership/server/e
 import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { forgetAnswersOf } from '#src/platform/server/db/stored-answers.ts'
 import type { Caller, Deps } from '#src/platform/server/deps.ts'
-import { AppError, isUniqueViolation } from '#src/platform/server/errors.ts'
+import { AppError, isUniqueViolation, refusedField } from '#src/platform/server/errors.ts'
 import { takeFromLimit } from '#src/platform/server/limits.ts'
 import { forgetInOutbox } from '#src/platform/server/mail/outbox.ts'
 import { aboutMember, mayMailStranger } from '#src/platform/server/mail/queue.ts'
@@ -57,9 +57,10 @@ export async function changeProfile(
       await lockAccount(trx, caller.userId)
       const before = await accountOf(trx, caller.userId)
       const addressChanged = email !== undefined && email.toLowerCase() !== before.email?.toLowerCase()
-      if (addressChanged) await requireRecentPassword(trx, caller, now)
-      if (addressChanged && deps.settings.rateLimit)
+      if (addressChanged) {
+        await requireRecentPassword(trx, caller, now)
         await takeFromLimit(trx, deps, addressLimit, `user ${caller.userId}`)
+      }
       await updateProfile(trx, caller.userId, {
         ...change,
         ...(email !== undefined && { email, email_key: email.toLowerCase() }),
@@ -77,13 +78,12 @@ export async function changeProfile(
         // Without a password the account was opened by Google only, which is unlinked now.
         if (before.password_hash === null) await mailLink(trx, deps, now, 'reset', moved)
       }
-      const old = { ...before, network: address }
-      if (old.email) await mailAddressChanged(trx, deps, now, { ...old, email: old.email })
+      // The previous address, in case its owner did not make the change.
+      await notify(trx, deps, now, { ...before, network: address }, 'address_changed', {})
       await queueAddressChange(trx, deps, caller.userId, now)
     })
   } catch (error) {
-    if (!isUniqueViolation(error)) throw error
-    throw new AppError('email_taken', { fields: { email: new AppError('email_taken').message } })
+    throw isUniqueViolation(error) ? refusedField('email_taken', 'email') : error
   }
   return shownUser(db, deps, caller.userId, now)
 }

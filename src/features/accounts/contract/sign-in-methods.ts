@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
 
+/** Exported for its name in openapi.json. */
 export const signInMethods = z.object({ password: z.boolean(), google: z.boolean() })
-
-export type SignInMethods = z.infer<typeof signInMethods>
 
 export const getSignInMethods = endpoint({
   method: 'GET',

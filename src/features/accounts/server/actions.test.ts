@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeTestApp, NOON, type TestApp } from '#test/app.ts'
 import { administrator, member } from '#test/people.ts'
-import { ensureAdministrator } from './actions.ts'
 import { hashToken } from './links/links.ts'
+import { ensureAdministrator } from './operator/actions.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,19 +1,12 @@
-import { randomBytes } from 'node:crypto'
 import type { BodyOf } from '#src/contract/endpoint.ts'
-import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { inBatches } from '#src/platform/server/db/pages.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
-import { AppError, isUniqueViolation } from '#src/platform/server/errors.ts'
-import { refundLimit, takeFromLimit } from '#src/platform/server/limits.ts'
+import { AppError, isUniqueViolation, refusedField } from '#src/platform/server/errors.ts'
+import { countAttempt } from '#src/platform/server/limits.ts'
 import { mayMailStranger } from '#src/platform/server/mail/queue.ts'
 import type { ArchiveTable, Member } from '#src/platform/server/members.ts'
-import type { Settings } from '#src/platform/server/settings/settings.ts'
-import {
-  CODE_WRONG,
-  FIRST_PASSWORD_DAYS,
-  SIGN_IN_FAILURES_PER_NAME,
-  SIGN_IN_WINDOW_SECONDS,
-} from '../constants.ts'
+import { CODE_WRONG, SIGN_IN_FAILURES_PER_NAME, SIGN_IN_WINDOW_SECONDS } from '../constants.ts'
 import type { login, register } from '../contract/sign-in.ts'
 import { agreement } from '../domain/agreement.ts'
 import { findInvitation } from './links/invitations.ts'
@@ -35,27 +28,18 @@ const perName = { name: 'sign-in name', max: SIGN_IN_FAILURES_PER_NAME, windowSe
 const keyOf = (name: string) => name.toLowerCase()
 
 /**
- * Counts a password guess before checking it, so that parallel guesses cannot get around the limit. Guesses by username
- * and by address share the count of their account; a name without an account has a count of its own.
- * @returns a function that refunds the guess, to call when the password was right
- * @throws AppError `too_many`
+ * Counts a password guess. Guesses by username and by address share the count of their account; a name without an account
+ * has a count of its own.
+ * @returns what refunds the guess
  */
-async function countGuess(
+function countGuess(
   db: Db,
   { deps, address }: Visit,
   { name, found }: { name: string; found: { id: number } | undefined },
 ): Promise<() => Promise<void>> {
-  if (!deps.settings.rateLimit) return async () => {}
   // No username or address looks like this key: they have no spaces.
   const who = found ? `account ${found.id}` : name
-  const attempts = [
-    [perName, `${who}\n${address}`],
-    [signInsPerAddress, address],
-  ] as const
-  for (const [limit, key] of attempts) await takeFromLimit(db, deps, limit, key)
-  return async () => {
-    for (const [limit, key] of attempts) await refundLimit(db, deps, limit, key)
-  }
+  return countAttempt(db, deps, [perName, `${who}\n${address}`], [signInsPerAddress, address])
 }
 
 /** @returns the hash that the password matched; null when it is wrong, or an expired first password */
@@ -124,9 +108,7 @@ export async function signUp(
   if (taken) {
     const existing = mayBeRetry ? await findRetried(db, visit, registration, now) : null
     if (existing) return completeSignIn(db, visit, existing, now)
-    throw new AppError(taken, {
-      fields: { [taken === 'username_taken' ? 'username' : 'email']: new AppError(taken).message },
-    })
+    throw refusedField(taken, taken === 'username_taken' ? 'username' : 'email')
   }
   const invited = { members: deps.members, token: registration.invitation, email }
   const invitation = await findInvitation(db, invited, now)
@@ -180,70 +162,6 @@ async function findRetried(
   await refundGuess()
   return { userId: byName.id, passwordHash: hash }
 }
-
-/** Replaces a first password that expired unchanged: otherwise nobody could ever sign in again. */
-async function renewFirstPassword(db: Db, now: Date, password: string, password_hash: string) {
-  return inTransaction(db, async trx => {
-    await advisoryLock(trx, 'administrators')
-    const lockedOut = await store.findLockedOut(trx, now.toISOString())
-    if (!lockedOut) return null
-    await store.renewFirstPassword(trx, lockedOut.id, password_hash, firstPasswordExpiry(now))
-    return { username: lockedOut.username, password }
-  })
-}
-
-const firstPasswordExpiry = (now: Date) =>
-  new Date(now.getTime() + FIRST_PASSWORD_DAYS * 86_400_000).toISOString()
-
-/**
- * Creates the administrator named in the settings if missing, or sets the password if they have no way to sign in.
- * With no administrator in the settings or the database, creates one with a random password (docs/product.md 8.5). It
- * expires after `FIRST_PASSWORD_DAYS` unless changed; the next start then sets another.
- * @returns the credentials to print once, or null
- */
-export async function ensureAdministrator(
-  db: Db,
-  admin: Settings['admin'],
-  now: Date,
-): Promise<{ username: string; password: string } | null> {
-  const hasOne = !admin && (await store.hasAdministrator(db))
-  if (hasOne && !(await store.findLockedOut(db, now.toISOString()))) return null
-  const password = admin?.password ?? randomBytes(16).toString('base64url')
-  const password_hash = await hashPassword(password)
-  if (hasOne) return renewFirstPassword(db, now, password, password_hash)
-  return inTransaction(db, async trx => {
-    await advisoryLock(trx, 'administrators')
-    if (!admin && (await store.hasAdministrator(trx))) return null
-    const email = admin?.email ?? null
-    let username = admin?.username ?? 'admin'
-    if (admin && (await store.findTaken(trx, keyOf(username), null))) {
-      await store.giveMissingPassword(trx, keyOf(username), password_hash)
-      return null
-    }
-    for (let n = 2; await store.findTaken(trx, keyOf(username), null); n++) username = `admin${n}`
-    const emailTaken = email !== null && (await store.findTaken(trx, '', keyOf(email))) !== null
-    await store.insertUser(trx, {
-      username,
-      username_key: keyOf(username),
-      email: emailTaken ? null : email,
-      email_key: emailTaken || !email ? null : keyOf(email),
-      password_hash,
-      password_ends_at: admin ? null : firstPasswordExpiry(now),
-      full_name: admin?.fullName ?? null,
-      email_verified: false,
-      is_admin: true,
-      is_coach: !(await store.hasAdministrator(trx)),
-      created_at: now.toISOString(),
-    })
-    return admin ? null : { username, password }
-  }).catch(error => {
-    // Another process that started at the same time won the race.
-    if (isUniqueViolation(error)) return null
-    throw error
-  })
-}
-
-export const endAllSessions = (db: Db, userId: number): Promise<void> => store.deleteSessions(db, userId)
 
 /** Resends the confirmation link unless the address is confirmed. @returns whether the member exists */
 export async function mailConfirmation(trx: Db, deps: Deps, now: Date, userId: number): Promise<boolean> {

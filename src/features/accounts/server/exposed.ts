@@ -1,7 +1,7 @@
-export { accountAddress, endAllSessions, mailConfirmation, signIn, signUp } from './actions.ts'
+export { accountAddress, mailConfirmation, signIn, signUp } from './actions.ts'
 export { disownAddress } from './google/store.ts'
 export { hashToken, mailLink, newToken } from './links/links.ts'
-export { mailAddressChanged } from './links/notices.ts'
+export { notify } from './links/notices.ts'
 export {
   createAdministrator,
   disableTwoFactorOf,
@@ -20,6 +20,7 @@ export type { SignedIn } from './sessions/complete.ts'
 export { accountOf, requireCode, requirePassword, requireRecentPassword } from './sessions/confirm.ts'
 export { listAdministratorSignIns, listSignIns } from './sign-ins/store.ts'
 export {
+  deleteSessions,
   deleteTokens,
   deleteUser,
   findAccount,

@@ -1,6 +1,7 @@
-import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely'
+import type { ExpressionBuilder, Insertable, Updateable } from 'kysely'
 import { type Db, engineOf } from '#src/platform/server/db/database.ts'
 import { prepared } from '#src/platform/server/db/prepared.ts'
+import { countOf, hasChanged } from '#src/platform/server/db/row-counts.ts'
 import type { Schema } from '#src/platform/server/db/schema.ts'
 import { deleteMailsOfKinds } from '#src/platform/server/mail/removal.ts'
 import { SESSIONS_MAX } from '../constants.ts'
@@ -263,34 +264,31 @@ export async function setPassword(
 }
 
 /** Stores a new hash of the same password. @returns false when the password was changed meanwhile */
-export async function renewHash(db: Db, id: number, oldHash: string, passwordHash: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('users')
-    .set({ password_hash: passwordHash })
-    .where('id', '=', id)
-    .where('password_hash', '=', oldHash)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+export const renewHash = (db: Db, id: number, oldHash: string, passwordHash: string): Promise<boolean> =>
+  hasChanged(
+    db
+      .updateTable('users')
+      .set({ password_hash: passwordHash })
+      .where('id', '=', id)
+      .where('password_hash', '=', oldHash),
+  )
 
 export const insertToken = (db: Db, token: Insertable<AccountTokens>) =>
   db.insertInto('account_tokens').values(token).execute()
 
-export async function countTokens(
+export const countTokens = (
   db: Db,
   userId: number,
   purpose: 'confirm' | 'reset',
   since: string,
-): Promise<number> {
-  const { n } = await db
-    .selectFrom('account_tokens')
-    .select(sql<number>`count(*)`.as('n'))
-    .where('user_id', '=', userId)
-    .where('purpose', '=', purpose)
-    .where('created_at', '>', since)
-    .executeTakeFirstOrThrow()
-  return Number(n)
-}
+): Promise<number> =>
+  countOf(
+    db
+      .selectFrom('account_tokens')
+      .where('user_id', '=', userId)
+      .where('purpose', '=', purpose)
+      .where('created_at', '>', since),
+  )
 
 /** Deletes the token, so that it works only once. */
 export const takeToken = (db: Db, purpose: 'confirm' | 'reset', tokenHash: string, now: string) =>
@@ -307,15 +305,14 @@ export async function deleteTokens(db: Db, userId: number, purpose: 'confirm' | 
 }
 
 /** @returns false when the account's address has changed since */
-export async function verifyEmail(db: Db, id: number, emailKey: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('users')
-    .set({ email_verified: true })
-    .where('id', '=', id)
-    .where('email_key', '=', emailKey)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+export const verifyEmail = (db: Db, id: number, emailKey: string): Promise<boolean> =>
+  hasChanged(
+    db
+      .updateTable('users')
+      .set({ email_verified: true })
+      .where('id', '=', id)
+      .where('email_key', '=', emailKey),
+  )
 
 export const listSessions = (db: Db, userId: number, now: string) =>
   db
@@ -327,14 +324,8 @@ export const listSessions = (db: Db, userId: number, now: string) =>
     .orderBy('id', 'desc')
     .execute()
 
-export async function deleteOwnSession(db: Db, userId: number, id: number): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('sessions')
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
+export const deleteOwnSession = (db: Db, userId: number, id: number): Promise<boolean> =>
+  hasChanged(db.deleteFrom('sessions').where('id', '=', id).where('user_id', '=', userId))
 
 /** Ends the least recently used sessions beyond `SESSIONS_MAX`. */
 export async function endSurplusSessions(trx: Db, userId: number): Promise<void> {

@@ -10,7 +10,6 @@ export default function ForgotPasswordPage() {
       title="Forgot your password?"
       lead={`It happens. We will email you a link to set a new one. It works once, for ${RESET_MINUTES} minutes.`}
       button="Send me a link"
-      busy="Sending…"
       failed="The email could not be sent. Please try again."
       note="The email may land in your spam folder. Your old password keeps working until you set a new one."
       send={async username => (await callEnvelope(forgotPassword, { body: { username } })).message}

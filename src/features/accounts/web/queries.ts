@@ -1,42 +1,42 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#src/platform/web/api/api.ts'
-import { listPasskeys, type Passkey } from '../contract/passkeys.ts'
+import { listPasskeys } from '../contract/passkeys.ts'
 import { getPasswordState } from '../contract/passwords.ts'
-import { listSessions, listSignIns, type Session, type SignIn } from '../contract/sessions.ts'
-import { getSignInMethods, type SignInMethods } from '../contract/sign-in-methods.ts'
-import { getTwoFactor, type TwoFactorState } from '../contract/two-factor.ts'
+import { listSessions, listSignIns } from '../contract/sessions.ts'
+import { getSignInMethods } from '../contract/sign-in-methods.ts'
+import { getTwoFactor } from '../contract/two-factor.ts'
 
 export const sessionsQuery = queryOptions({
   queryKey: ['user-sessions'],
-  queryFn: ({ signal }): Promise<Session[]> => call(listSessions, { signal }),
+  queryFn: ({ signal }) => call(listSessions, { signal }),
   staleTime: 0,
 })
 
 export const twoFactorQuery = queryOptions({
   queryKey: ['user-second-step'],
-  queryFn: ({ signal }): Promise<TwoFactorState> => call(getTwoFactor, { signal }),
+  queryFn: ({ signal }) => call(getTwoFactor, { signal }),
 })
 
 /** Only a password printed at the first start expires. */
 export const passwordStateQuery = queryOptions({
   queryKey: ['user-password'],
-  queryFn: ({ signal }): Promise<{ ends_at: string | null }> => call(getPasswordState, { signal }),
+  queryFn: ({ signal }) => call(getPasswordState, { signal }),
 })
 
 export const signInMethodsQuery = queryOptions({
   queryKey: ['user-sign-in-methods'],
-  queryFn: ({ signal }): Promise<SignInMethods> => call(getSignInMethods, { signal }),
+  queryFn: ({ signal }) => call(getSignInMethods, { signal }),
   staleTime: 0,
 })
 
 export const passkeysQuery = queryOptions({
   queryKey: ['user-passkeys'],
-  queryFn: ({ signal }): Promise<Passkey[]> => call(listPasskeys, { signal }),
+  queryFn: ({ signal }) => call(listPasskeys, { signal }),
   staleTime: 0,
 })
 
 export const signInsQuery = queryOptions({
   queryKey: ['user-sign-ins'],
-  queryFn: ({ signal }): Promise<SignIn[]> => call(listSignIns, { signal }),
+  queryFn: ({ signal }) => call(listSignIns, { signal }),
   staleTime: 0,
 })

@@ -9,7 +9,6 @@ export default function ResendConfirmationPage() {
       title="Resend confirmation email"
       lead="We will email you the confirmation link again. It works once, for 24 hours."
       button="Send Confirmation Email"
-      busy="Sending…"
       failed="Failed to send confirmation email"
       note="The email may land in your spam folder. While this site is in test mode its email service is limited, and mails may not reach every address."
       send={async username => (await callEnvelope(sendConfirmationEmail, { body: { username } })).message}

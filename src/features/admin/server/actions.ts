@@ -2,7 +2,7 @@ import type { BodyOf, DataOf, QueryOf } from '#src/contract/endpoint.ts'
 import {
   changeRights,
   countAdministrators,
-  endAllSessions,
+  deleteSessions,
   findAccount,
   mailConfirmation,
   mayCoach,
@@ -102,7 +102,7 @@ export async function changeMember(
     const changed = await store.findMember(trx, memberId)
     if (!before || !changed) throw new AppError('not_found')
     if ((await countAdministrators(trx)) === 0) throw new AppError('last_admin')
-    if (disabled) await endAllSessions(trx, memberId)
+    if (disabled) await deleteSessions(trx, memberId)
     const stopped = hasRights.coach(before) && !hasRights.coach(changed)
     const sessions = stopped ? await settleSessions(trx, { deps, coachId: memberId, to }, now) : null
     for (const role of ['administrator', 'coach'] as const) {

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
 import { orNoMembership } from '#src/features/accounts/domain/membership.ts'
 import { usersSearched } from '#src/features/accounts/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
+import { countOf } from '#src/platform/server/db/row-counts.ts'
 import { containsText } from '#src/platform/server/db/search.ts'
 import { auditLogSearched } from '#src/platform/server/db/tables.ts'
 
@@ -42,8 +42,7 @@ export async function listMembers(db: Db, { q, limit, cursor }: ListQuery) {
     .orderBy('users.id', 'desc')
     .limit(limit + 1)
     .execute()
-  const { n } = await matching(db, q).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
-  return { rows: rows.map(orNoMembership), total: Number(n) }
+  return { rows: rows.map(orNoMembership), total: await countOf(matching(db, q)) }
 }
 
 /** @returns undefined when it does not exist */
@@ -65,6 +64,5 @@ export async function listAudit(db: Db, { q, limit, cursor }: ListQuery) {
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute()
-  const { n } = await auditMatching(db, q).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
-  return { rows, total: Number(n) }
+  return { rows, total: await countOf(auditMatching(db, q)) }
 }

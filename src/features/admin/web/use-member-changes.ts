@@ -1,19 +1,15 @@
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { BodyIn } from '#src/contract/endpoint.ts'
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import { useReauthentication } from '#src/features/accounts/web/use-reauthentication.tsx'
-import { call, callEnvelope, messageOf } from '#src/platform/web/api/api.ts'
+import { call, callEnvelope } from '#src/platform/web/api/api.ts'
+import { toastError } from '#src/platform/web/ui/toast-error.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { type ManagedMember, resendMemberConfirmation, updateMember } from '../contract.ts'
 
 type Pages = InfiniteData<{ data: ManagedMember[] }>
 
-const failed = (error: Error) => {
-  toast({
-    title: 'Error',
-    description: messageOf(error, 'That did not work. Please try again.'),
-    tone: 'destructive',
-  })
-}
+const failed = (error: Error) => toastError(error, 'That did not work. Please try again.')
 
 const settledText = (sessions: { handed_over: number; cancelled: number }): string => {
   const counted = [
@@ -30,12 +26,8 @@ export function useMemberChanges(member: ManagedMember) {
   const { guarded, reauthenticationDialog } = useReauthentication()
   const params = { id: String(member.id) }
   const change = useMutation({
-    mutationFn: (body: {
-      is_admin?: boolean
-      is_coach?: boolean
-      disabled?: boolean
-      sessions_to?: number
-    }) => guarded(() => callEnvelope(updateMember, { params, body })),
+    mutationFn: (body: BodyIn<typeof updateMember>) =>
+      guarded(() => callEnvelope(updateMember, { params, body })),
     onSuccess: ({ data: changed, sessions }) => {
       client.setQueriesData<Pages>(
         { queryKey: ['members'] },

@@ -1,7 +1,5 @@
 import { deleteOlderThan } from '#src/platform/server/db/retention.ts'
 import { serverFeature } from '#src/platform/server/feature.ts'
-import { deleteBookingsOf } from './bookings/store.ts'
-import { deleteContactsOf } from './contacts/store.ts'
 import { up as publicForms } from './migrations/0002-public-forms.ts'
 import { up as search } from './migrations/0010-search.ts'
 import { up as rowCounts } from './migrations/0016-row-counts.ts'
@@ -9,6 +7,7 @@ import { up as answered } from './migrations/0094-answered.ts'
 import { up as checks } from './migrations/0100-checks.ts'
 import { enquiriesRoutes } from './routes.ts'
 import { enquiriesSettings } from './settings.ts'
+import { deleteOf } from './store.ts'
 import { enquiriesTables } from './tables.ts'
 
 export const enquiriesFeature = serverFeature({
@@ -35,8 +34,8 @@ export const enquiriesFeature = serverFeature({
     },
   ],
   keptByAddress: [
-    { what: 'messages', erase: deleteContactsOf },
-    { what: 'booking requests', erase: deleteBookingsOf },
+    { what: 'messages', erase: (trx, emailKey) => deleteOf(trx, 'contacts', emailKey) },
+    { what: 'booking requests', erase: (trx, emailKey) => deleteOf(trx, 'bookings', emailKey) },
   ],
   contentSources: ({ site }) =>
     site.bookingWidgetUrl ? { frames: [new URL(site.bookingWidgetUrl).origin] } : null,

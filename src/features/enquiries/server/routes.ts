@@ -12,7 +12,7 @@ import * as contacts from './contacts/store.ts'
 export const enquiriesRoutes = [
   route(createBooking, async ({ db, deps, body: { website, ...fields }, now, address, log }) => {
     const booking = bookingOf(fields, now)
-    if (!website) return { data: await book(db, { booking, deps, address }, now) }
+    if (!website) return { data: await book(db, booking, { deps, address, now }) }
     logHoneypot(log)
     return { data: { id: 1, ...booking } }
   }),
@@ -25,7 +25,7 @@ export const enquiriesRoutes = [
   })),
   route(createContact, async ({ db, deps, body: { website, ...fields }, now, address, log }) => {
     const contact = contactOf(fields, now)
-    if (!website) return { data: await write(db, { contact, deps, address }, now) }
+    if (!website) return { data: await write(db, contact, { deps, address, now }) }
     logHoneypot(log)
     return { data: { id: 1, ...contact } }
   }),

@@ -1,7 +1,13 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#src/platform/server/db/database.ts'
-import { rowCount } from '#src/platform/server/db/row-counts.ts'
+import { changedRows, countOf, rowCount } from '#src/platform/server/db/row-counts.ts'
 import { containsText, type Searched } from '#src/platform/server/db/search.ts'
+
+type Table = 'contacts' | 'bookings'
+
+/** @param emailKey in lower case. @returns how many there were */
+export const deleteOf = (trx: Db, table: Table, emailKey: string): Promise<number> =>
+  changedRows(trx.deleteFrom(table).where(sql<SqlBool>`lower(email) = ${emailKey}`))
 
 /**
  * Without a search it uses the count that triggers maintain, because counting every row is slow.
@@ -9,14 +15,9 @@ import { containsText, type Searched } from '#src/platform/server/db/search.ts'
  */
 export async function totalOf(
   db: Db,
-  searched: Searched & { table: 'contacts' | 'bookings' },
+  searched: Searched & { table: Table },
   q: string | undefined,
 ): Promise<number> {
   if (!q) return rowCount(db, searched.table)
-  const { n } = await db
-    .selectFrom(searched.table)
-    .select(sql<number>`count(*)`.as('n'))
-    .where(containsText(db, searched, q))
-    .executeTakeFirstOrThrow()
-  return Number(n)
+  return countOf(db.selectFrom(searched.table).where(containsText(db, searched, q)))
 }

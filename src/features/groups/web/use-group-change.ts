@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { waitingQuery } from '#src/features/waiting/web/queries.ts'
-import { failedToast } from '#src/platform/web/ui/failed-toast.ts'
+import { failedToast } from '#src/platform/web/ui/toast-error.ts'
 import { groupKey, groupsKey } from './queries.ts'
 
 /** Refetches everything that may show a change in the group. */

@@ -1,5 +1,5 @@
 import type { MembershipCode } from '../constants.ts'
-import type { Membership } from './period.ts'
+import { isPaused, type Membership } from './period.ts'
 import type { Plan } from './plans.ts'
 
 export interface HistoryEntry {
@@ -20,14 +20,13 @@ export function historyOf(before: Membership, after: Membership): HistoryEntry[]
   })
   const was = before.subscription_status
   const is = after.subscription_status
-  const wasPaused = was === 'inactive' && before.subscription_resumes_at !== null
-  const isPaused = is === 'inactive' && after.subscription_resumes_at !== null
+  const wasPaused = isPaused(before)
   if (is !== was) {
     if (is === 'active') {
       return [entry(was === 'past_due' ? 'recovered' : wasPaused ? 'resumed' : 'started')]
     }
     if (is === 'past_due') return [entry('past_due')]
-    if (isPaused) return [entry('paused', after.subscription_resumes_at)]
+    if (isPaused(after)) return [entry('paused', after.subscription_resumes_at)]
     return was === 'active' || was === 'past_due' || wasPaused ? [entry('ended')] : []
   }
   if (is !== 'active') return []

@@ -28,6 +28,10 @@ export interface Membership {
   subscription_resumes_at: string | null
 }
 
+/** Whether a pause has begun, as opposed to one that begins with the end of the period. */
+export const isPaused = (row: Pick<Membership, 'subscription_status' | 'subscription_resumes_at'>): boolean =>
+  row.subscription_status === 'inactive' && row.subscription_resumes_at !== null
+
 /** Whether Stripe will charge again unless someone cancels it: active, overdue, or paused until a date. */
 export function isChargedAgain(
   row: Pick<
@@ -35,9 +39,9 @@ export function isChargedAgain(
     'subscription_status' | 'subscription_cancel_at_period_end' | 'subscription_resumes_at'
   > & { stripe_subscription_id: string | null },
 ): boolean {
-  const { subscription_status: status, subscription_resumes_at: resumes } = row
+  const { subscription_status: status } = row
   if (row.stripe_subscription_id === null || row.subscription_cancel_at_period_end) return false
-  return status === 'active' || status === 'past_due' || (status === 'inactive' && resumes !== null)
+  return status === 'active' || status === 'past_due' || isPaused(row)
 }
 
 /**
@@ -45,10 +49,10 @@ export function isChargedAgain(
  * @returns the same object when nothing changes
  */
 export function withoutRenewal<M extends Membership>(membership: M): M {
-  const { subscription_status: status, subscription_resumes_at: resumes } = membership
-  if (status === 'inactive' && resumes)
+  if (isPaused(membership))
     return { ...membership, subscription_status: 'canceled', subscription_resumes_at: null }
-  if (status !== 'active' || membership.subscription_cancel_at_period_end) return membership
+  if (membership.subscription_status !== 'active' || membership.subscription_cancel_at_period_end)
+    return membership
   return { ...membership, subscription_cancel_at_period_end: true, subscription_resumes_at: null }
 }
 

@@ -3,7 +3,7 @@ import type { BodyOf, DataOf } from '#src/contract/endpoint.ts'
 import { findUser } from '#src/features/accounts/server/exposed.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
-import { AppError } from '#src/platform/server/errors.ts'
+import { AppError, orNotFound } from '#src/platform/server/errors.ts'
 import { PREVIEW_MINUTES } from '../constants.ts'
 import type { changePlan, memberHistory, previewChange, Subscription } from '../contract.ts'
 import { isOver, type Membership, membershipAt, periodIndex } from '../domain/period.ts'
@@ -22,16 +22,11 @@ const HISTORY_SHOWN = 200
 /** docs/product.md 9.5 */
 export const paymentsOf = (deps: Deps): Payments => (deps.settings.stripe ? stripePayments : sandboxPayments)
 
-/** Brings the member's row up to date; never calls Stripe. */
-export async function settle(db: Db, deps: Deps, userId: number, now: Date): Promise<void> {
-  await settleMember({ db, deps, userId, now })
-}
-
 /** Without Stripe's keys nobody learns of a payment, so a membership ends with the period that was paid. */
 async function endUnpaid(db: Db, deps: Deps, log: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {
   const now = deps.now()
   const lapsed = await store.listLapsed(db, now.toISOString(), BATCH)
-  for (const { id } of lapsed) await settle(db, deps, id, now)
+  for (const { id } of lapsed) await settleMember({ db, deps, userId: id, now })
   if (lapsed.length > 0)
     log.warn(
       { members: lapsed.map(({ id }) => id) },
@@ -46,7 +41,7 @@ export async function settleAll(db: Db, deps: Deps, log: Pick<FastifyBaseLogger,
   if (!deps.settings.stripe) await endUnpaid(db, deps, log)
   for (;;) {
     const due = await store.listDue(db, 'sandbox', now.toISOString(), BATCH)
-    for (const { id } of due) await settle(db, deps, id, now)
+    for (const { id } of due) await settleMember({ db, deps, userId: id, now })
     if (due.length < BATCH) return
   }
 }
@@ -76,12 +71,8 @@ async function toSubscription(db: Db, found: store.FoundMembership, deps: Deps):
   }
 }
 
-export async function read(db: Db, deps: Deps, userId: number, now: Date): Promise<Subscription> {
-  await settle(db, deps, userId, now)
-  const found = await store.findMembership(db, userId)
-  if (!found) throw new AppError('unauthenticated')
-  return toSubscription(db, found, deps)
-}
+export const read = async (db: Db, deps: Deps, userId: number, now: Date): Promise<Subscription> =>
+  toSubscription(db, await settleMember({ db, deps, userId, now }), deps)
 
 /** What changing the plan would cost at `now`, to the second. */
 export async function preview(member: MemberContext, plan: Plan): Promise<DataOf<typeof previewChange>> {
@@ -103,23 +94,18 @@ export async function change(
   await paymentsOf(member.deps).change(member, planType, { at: shownAt, cents })
 }
 
-export async function history(
+export const history = (
   db: Db,
   deps: Deps,
   userId: number,
   now: Date,
-): Promise<DataOf<typeof memberHistory>> {
-  const found = await inTransaction(db, async trx => {
-    if (!(await store.findMembership(trx, userId))) return undefined
-    await settle(trx, deps, userId, now)
-    const member = await store.findMembership(trx, userId)
-    return member && { member, history: await store.listHistory(trx, userId, HISTORY_SHOWN) }
+): Promise<DataOf<typeof memberHistory>> =>
+  inTransaction(db, async trx => {
+    const account = orNotFound(await store.findAccount(trx, userId))
+    const member = await settleMember({ db: trx, deps, userId, now })
+    const membership = await toSubscription(trx, member, deps)
+    return { ...account, membership, history: await store.listHistory(trx, userId, HISTORY_SHOWN) }
   })
-  const account = await store.findAccount(db, userId)
-  if (!found || !account) throw new AppError('not_found')
-  const membership = await toSubscription(db, found.member, deps)
-  return { ...account, membership, history: found.history }
-}
 
 /**
  * Queues closing the Stripe customer, in the transaction that deletes the account: nobody must be charged after leaving,
@@ -198,6 +184,6 @@ export async function shownUser(db: Db, deps: Deps, userId: number, now: Date) {
   // Active: may have ended or renewed. Inactive with an end: paused, and the pause may be over.
   const mayChange = ['active', 'inactive'].includes(user.subscription_status)
   if (!mayChange || !isOver(user.subscription_expires_at, now)) return user
-  await settle(db, deps, userId, now)
+  await settleMember({ db, deps, userId, now })
   return (await findUser(db, userId)) ?? user
 }

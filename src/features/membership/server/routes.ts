@@ -20,9 +20,10 @@ const memberOf = ({ db, deps, now, log, caller }: SignedIn): MemberContext => ({
   userId: caller.userId,
 })
 
-const changedUser = async ({ db, deps, caller, now }: SignedIn) => ({
-  data: await shownUser(db, deps, caller.userId, now),
-})
+async function afterwards({ db, deps, caller, now }: SignedIn, change: Promise<void>) {
+  await change
+  return { data: await shownUser(db, deps, caller.userId, now) }
+}
 
 export const membershipRoutes = [
   route(contract.listPlans, async ({ deps }) => ({ data: offeredPlans(deps.settings.site) })),
@@ -31,35 +32,21 @@ export const membershipRoutes = [
     return { beside: { clientSecret: secret }, data: price }
   }),
   route(contract.verifySubscription, async call => ({ beside: await verify(memberOf(call)) })),
-  route(contract.cancelSubscription, async call => {
-    await paymentsOf(call.deps).cancel(memberOf(call))
-    return changedUser(call)
-  }),
-  route(contract.confirmSandboxPayment, async call => {
+  route(contract.cancelSubscription, call => afterwards(call, paymentsOf(call.deps).cancel(memberOf(call)))),
+  route(contract.confirmSandboxPayment, call => {
     if (call.deps.settings.stripe) throw new AppError('not_found')
-    await pay(memberOf(call), call.body)
-    return changedUser(call)
+    return afterwards(call, pay(memberOf(call), call.body))
   }),
   route(contract.getSubscription, async ({ db, deps, caller, now }) => ({
     data: await read(db, deps, caller.userId, now),
   })),
-  route(contract.keepSubscription, async call => {
-    await paymentsOf(call.deps).keep(memberOf(call))
-    return changedUser(call)
-  }),
+  route(contract.keepSubscription, call => afterwards(call, paymentsOf(call.deps).keep(memberOf(call)))),
   route(contract.previewChange, async call => ({ data: await preview(memberOf(call), call.query.planType) })),
-  route(contract.changePlan, async call => {
-    await change(memberOf(call), call.body)
-    return changedUser(call)
-  }),
-  route(contract.pauseSubscription, async call => {
-    await paymentsOf(call.deps).pause(memberOf(call), call.body.months)
-    return changedUser(call)
-  }),
-  route(contract.resumeSubscription, async call => {
-    await paymentsOf(call.deps).resume(memberOf(call))
-    return changedUser(call)
-  }),
+  route(contract.changePlan, call => afterwards(call, change(memberOf(call), call.body))),
+  route(contract.pauseSubscription, call =>
+    afterwards(call, paymentsOf(call.deps).pause(memberOf(call), call.body.months)),
+  ),
+  route(contract.resumeSubscription, call => afterwards(call, paymentsOf(call.deps).resume(memberOf(call)))),
   route(contract.openPortal, async call => ({
     data: { url: await paymentsOf(call.deps).portal(memberOf(call), call.body.purpose) },
   })),

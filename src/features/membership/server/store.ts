@@ -1,8 +1,8 @@
 import type { Updateable } from 'kysely'
 import type { MonthlyPrice } from '#src/contract/site-settings.ts'
-import type { SubscriptionStatus } from '#src/features/accounts/constants.ts'
 import { orNoMembership } from '#src/features/accounts/domain/membership.ts'
 import { type Db, engineOf } from '#src/platform/server/db/database.ts'
+import { hasChanged } from '#src/platform/server/db/row-counts.ts'
 import { historyOf } from '../domain/history.ts'
 import type { Membership } from '../domain/period.ts'
 import { firstPrice, type Plan } from '../domain/plans.ts'
@@ -49,12 +49,7 @@ export async function writeMembership(
     )
     .onConflict(conflict => conflict.column('user_id').doNothing())
     .execute()
-  const { numUpdatedRows } = await db
-    .updateTable('memberships')
-    .set(change)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return hasChanged(db.updateTable('memberships').set(change).where('user_id', '=', userId))
 }
 
 /**
@@ -134,7 +129,7 @@ export async function openPayment(db: Db, { userId, plan, price, secret, now }: 
 export const findPayment = (db: Db, userId: number, secret: string) =>
   db
     .selectFrom('sandbox_payments')
-    .select(['plan', 'paid_at', 'credit_cents', 'price_cents', 'price_currency'])
+    .select(['plan', 'paid_at', 'price_cents', 'price_currency'])
     .where('client_secret', '=', secret)
     .where('user_id', '=', userId)
     .executeTakeFirst()
@@ -229,44 +224,44 @@ export const listAllInvoices = (db: Db, userId: number) =>
 export const listAllHistory = (db: Db, userId: number) =>
   db.selectFrom('membership_events').selectAll().where('user_id', '=', userId).orderBy('id').execute()
 
-/**
- * Members whose paid period or pause is over according to our data.
- * @param limit for each of the two queries, which use one index each
- */
+interface Over {
+  side: 'sandbox' | 'stripe'
+  now: string
+  limit: number
+}
+
+/** Members whose paid period is over, or whose pause is; each uses an index of its own. */
+const listOver = (
+  db: Db,
+  what: 'period' | 'pause',
+  { side, now, limit }: Over,
+): Promise<{ id: number }[]> => {
+  const since = what === 'period' ? 'subscription_expires_at' : 'subscription_resumes_at'
+  return db
+    .selectFrom('memberships')
+    .select('user_id as id')
+    .where('subscription_status', '=', what === 'period' ? 'active' : 'inactive')
+    .where(since, '<=', now)
+    .where('stripe_subscription_id', side === 'stripe' ? 'is not' : 'is', null)
+    .orderBy(since)
+    .limit(limit)
+    .execute()
+}
+
+/** According to our data. @param limit for the periods, and for the pauses */
 export async function listDue(
   db: Db,
-  side: 'sandbox' | 'stripe',
+  side: Over['side'],
   now: string,
   limit: number,
 ): Promise<{ id: number }[]> {
-  const over = (
-    status: SubscriptionStatus,
-    since: 'subscription_expires_at' | 'subscription_resumes_at',
-  ): Promise<{ id: number }[]> =>
-    db
-      .selectFrom('memberships')
-      .select('user_id as id')
-      .where('subscription_status', '=', status)
-      .where(since, '<=', now)
-      .where('stripe_subscription_id', side === 'stripe' ? 'is not' : 'is', null)
-      .orderBy(since)
-      .limit(limit)
-      .execute()
-  const ended = await over('active', 'subscription_expires_at')
-  return [...ended, ...(await over('inactive', 'subscription_resumes_at'))]
+  const over = { side, now, limit }
+  return [...(await listOver(db, 'period', over)), ...(await listOver(db, 'pause', over))]
 }
 
 /** Stripe's active members whose paid period is over. */
 export const listLapsed = (db: Db, now: string, limit: number): Promise<{ id: number }[]> =>
-  db
-    .selectFrom('memberships')
-    .select('user_id as id')
-    .where('subscription_status', '=', 'active')
-    .where('subscription_expires_at', '<=', now)
-    .where('stripe_subscription_id', 'is not', null)
-    .orderBy('subscription_expires_at')
-    .limit(limit)
-    .execute()
+  listOver(db, 'period', { side: 'stripe', now, limit })
 
 /** Members with an active membership and an id above `after`, in order. */
 export const listPaying = (db: Db, after: number, limit: number): Promise<{ id: number }[]> =>

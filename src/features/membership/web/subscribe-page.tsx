@@ -16,7 +16,7 @@ import { usePageTitle } from '#src/platform/web/routing/use-page-title.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { PageSpinner } from '#src/platform/web/ui/spinner.tsx'
-import { type ToastContent, toast } from '#src/platform/web/ui/toast-store.ts'
+import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { isTestMode, MONEY_BACK_DAYS, PLAN_NAMES, TEST_MODE } from '../constants.ts'
 import { createSubscription } from '../contract.ts'
 import { isSubscribed } from '../domain/access.ts'
@@ -27,10 +27,11 @@ import { StripeForm } from './components/stripe-form.tsx'
 import { plansQuery } from './queries.ts'
 
 const ALREADY = 'You already have an active subscription'
+const NOT_SET_UP = 'There was a problem setting up your subscription. Please try again'
 const isPlan = (value: string | undefined): value is Plan =>
   value !== undefined && Object.hasOwn(PLAN_NAMES, value)
 
-export const subscribeData = () => [plansQuery]
+const subscribeData = () => [plansQuery]
 
 /** What the server has begun: only its amount is shown, since it is the one that is charged. */
 interface Begun {
@@ -57,9 +58,8 @@ export default function SubscribePage() {
       return
     }
     // The target pages are full page loads, so the toast is saved for them.
-    const redirectWith = (notice: ToastContent, path: string) => {
-      const { title, description } = notice
-      saveFlash({ title, tone: 'destructive', ...(description && { description }) })
+    const redirectWith = (title: string, description: string, path: string) => {
+      saveFlash({ title, tone: 'destructive', description })
       go(path, { replace: true })
     }
     if (!user) {
@@ -70,12 +70,9 @@ export default function SubscribePage() {
       })
       go(authHref(href('/subscribe/:plan', { plan: plan ?? '' })), { replace: true })
     } else if (!isPlan(plan)) {
-      redirectWith(
-        { title: 'Invalid Plan', description: 'Please select a valid subscription plan' },
-        href('/pricing'),
-      )
+      redirectWith('Invalid Plan', 'Please select a valid subscription plan', href('/pricing'))
     } else if (isSubscribed(user)) {
-      redirectWith({ title: 'Already Subscribed', description: ALREADY }, href('/'))
+      redirectWith('Already Subscribed', ALREADY, href('/'))
     } else {
       callEnvelope(createSubscription, { body: { planType: plan } }).then(
         answer => setBegun({ secret: answer.clientSecret, price: answer.data }),
@@ -84,22 +81,8 @@ export default function SubscribePage() {
           const subscribed = failure instanceof ApiError && failure.code === 'already_subscribed'
           const needsAttention = subscribed && failure.message !== ALREADY
           if (subscribed)
-            redirectWith(
-              { title: 'Already Subscribed', description: failure.message },
-              href(needsAttention ? '/account' : '/'),
-            )
-          else {
-            redirectWith(
-              {
-                title: 'Error',
-                description: messageOf(
-                  failure,
-                  'There was a problem setting up your subscription. Please try again',
-                ),
-              },
-              href('/pricing'),
-            )
-          }
+            redirectWith('Already Subscribed', failure.message, href(needsAttention ? '/account' : '/'))
+          else redirectWith('Error', messageOf(failure, NOT_SET_UP), href('/pricing'))
         },
       )
     }

@@ -2,9 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { User } from '#src/features/accounts/contract/user.ts'
 import { useSession } from '#src/features/accounts/web/session.tsx'
-import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { call } from '#src/platform/web/api/api.ts'
+import { refetch } from '#src/platform/web/api/query-client.ts'
+import { toastError } from '#src/platform/web/ui/toast-error.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { openPortal } from '../contract.ts'
+import { invoicesQuery } from './queries.ts'
 
 const FAILED = 'That did not work. Nothing was changed. Please try again.'
 
@@ -19,14 +22,11 @@ export function useMembership() {
     setBusy(true)
     try {
       userChanged(await act())
-      await Promise.all([
-        client.invalidateQueries({ queryKey: ['subscription'] }),
-        client.invalidateQueries({ queryKey: ['subscription-invoices'] }),
-      ])
+      await refetch(client, { queryKey: ['subscription'] }, invoicesQuery)
       toast({ title: done, tone: 'success' })
       return true
     } catch (error) {
-      toast({ title: 'Error', description: messageOf(error, FAILED), tone: 'destructive' })
+      toastError(error, FAILED)
       return false
     } finally {
       setBusy(false)
@@ -41,7 +41,7 @@ export function useMembership() {
       const { url } = await call(openPortal, { body: { purpose } })
       window.location.assign(url)
     } catch (error) {
-      toast({ title: 'Error', description: messageOf(error, FAILED), tone: 'destructive' })
+      toastError(error, FAILED)
       setBusy(false)
     }
   }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { BodyOf } from '#src/contract/endpoint.ts'
 import { csvLine, UTF8_BOM } from '#src/platform/server/csv.ts'
 import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import { inBatches } from '#src/platform/server/db/pages.ts'
 import { AppError } from '#src/platform/server/errors.ts'
 import { deleteWaitingTo } from '#src/platform/server/mail/removal.ts'
 import type { LeaveDeps, Unsubscribe } from '#src/platform/server/members.ts'
@@ -95,13 +96,8 @@ const BATCH = 500
 
 async function* csvLines(db: Db): AsyncGenerator<string> {
   yield UTF8_BOM + csvLine(['Email', 'Subscription Date', 'Status'])
-  for (let after = 0; ; ) {
-    const rows = await store.listAfter(db, after, BATCH, false)
-    for (const row of rows)
-      yield csvLine([row.email, row.subscribed_at, row.is_active ? 'Active' : 'Unsubscribed'])
-    if (rows.length < BATCH) return
-    after = rows.at(-1)?.id ?? 0
-  }
+  for await (const row of inBatches(after => store.listAfter(db, after, BATCH, false), BATCH))
+    yield csvLine([row.email, row.subscribed_at, row.is_active ? 'Active' : 'Unsubscribed'])
 }
 
 export const subscribersCsv = (db: Db): Readable => Readable.from(csvLines(db))

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { unsubscribeToken } from '#src/platform/server/mail/unsubscribe.ts'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { meanwhile } from '#test/meanwhile.ts'
 import { administrator, answerSignUps, member, PASSWORD } from '#test/people.ts'
 import { writeCopies } from './issues/actions.ts'
-import { unsubscribeToken } from './links/links.ts'
 
 let site: TestApp
 let admin: Person
@@ -41,7 +41,7 @@ async function subscribeAndSend(email: string): Promise<number> {
   return id
 }
 const unsubscribe = (id: number) =>
-  site.visitor().post(`/api/newsletters/unsubscribe/${unsubscribeToken(site.deps.secret, id)}`)
+  site.visitor().post(`/api/newsletters/unsubscribe/${unsubscribeToken(site.deps.secret, 'newsletter', id)}`)
 
 test('concurrent sign-ups for one address cause one mail, and its link works', async () => {
   const ask = () => site.visitor().post('/api/newsletters', { email: 'new@example.com' })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sweepAll } from '#src/app/server/sweep.ts'
+import { unsubscribeToken } from '#src/platform/server/mail/unsubscribe.ts'
 import { makeTestApp, type TestApp } from '#test/app.ts'
 import { administrator, answerSignUps, member } from '#test/people.ts'
-import { unsubscribeToken } from './links/links.ts'
 
 let site: TestApp
 beforeAll(async () => {
@@ -65,7 +65,7 @@ test('an expired link confirms nothing, and the address is deleted', async () =>
 
 test('one-click unsubscribe accepts a cross-origin form without a session; opening the link changes nothing', async () => {
   const row = await subscriber('ann@example.com')
-  const url = `/api/newsletters/unsubscribe/${unsubscribeToken(site.deps.secret, row?.id ?? 0)}`
+  const url = `/api/newsletters/unsubscribe/${unsubscribeToken(site.deps.secret, 'newsletter', row?.id ?? 0)}`
   const opened = await site.visitor().get(url)
   expect([opened.statusCode, opened.headers.location]).toEqual([
     302,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
+import { changedRows, countOf, hasChanged } from '#src/platform/server/db/row-counts.ts'
 import { containsText } from '#src/platform/server/db/search.ts'
 import { deleteMailsOfKinds } from '#src/platform/server/mail/removal.ts'
 import { newslettersSearched } from './tables.ts'
@@ -51,22 +52,21 @@ export async function insertPending(
 }
 
 /** @returns false when the token is unknown or has expired */
-export async function confirmByToken(db: Db, tokenHash: string, now: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('newsletters')
-    .set({
-      is_active: true,
-      confirmed_at: now,
-      subscribed_at: now,
-      changed_at: now,
-      confirm_token_hash: null,
-      confirm_expires_at: null,
-    })
-    .where('confirm_token_hash', '=', tokenHash)
-    .where('confirm_expires_at', '>', now)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+export const confirmByToken = (db: Db, tokenHash: string, now: string): Promise<boolean> =>
+  hasChanged(
+    db
+      .updateTable('newsletters')
+      .set({
+        is_active: true,
+        confirmed_at: now,
+        subscribed_at: now,
+        changed_at: now,
+        confirm_token_hash: null,
+        confirm_expires_at: null,
+      })
+      .where('confirm_token_hash', '=', tokenHash)
+      .where('confirm_expires_at', '>', now),
+  )
 
 /** @returns the address in lower case; undefined when the subscriber does not exist */
 export async function setInactive(db: Db, id: number, now: string): Promise<string | undefined> {
@@ -120,27 +120,23 @@ export const setActive = (db: Db, emailKey: string, active: boolean, now: string
 
 /** Confirmed subscribers in order of id, after `after`. */
 export const listAfter = (db: Db, after: number, limit: number, activeOnly: boolean) =>
-  db
-    .selectFrom('newsletters')
+  matching(db, { active: activeOnly ? 'true' : undefined })
     .select(SHOWN)
-    .where('confirmed_at', 'is not', null)
     .where('id', '>', after)
-    .$if(activeOnly, query => query.where('is_active', '=', true))
     .orderBy('id')
     .limit(limit)
     .execute()
 
 /** Everybody who gets copies, in order of id, with when they last subscribed. */
 export const listActiveAfter = (db: Db, after: number, limit: number) =>
-  db
-    .selectFrom('newsletters')
+  matching(db, { active: 'true' })
     .select(['id', 'email_key', eb => eb.fn.coalesce('changed_at', 'confirmed_at').as('since')])
-    .where('confirmed_at', 'is not', null)
-    .where('is_active', '=', true)
     .where('id', '>', after)
     .orderBy('id')
     .limit(limit)
     .execute()
+
+export const countActive = (db: Db): Promise<number> => countOf(matching(db, { active: 'true' }))
 
 /** For a member's data export. */
 export const listByAddress = (db: Db, emailKey: string) =>
@@ -152,13 +148,8 @@ export const listByAddress = (db: Db, emailKey: string) =>
     .execute()
 
 /** @returns how many there were, confirmed or not */
-export async function deleteSubscriber(db: Db, emailKey: string): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('newsletters')
-    .where('email_key', '=', emailKey)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
-}
+export const deleteSubscriber = (db: Db, emailKey: string): Promise<number> =>
+  changedRows(db.deleteFrom('newsletters').where('email_key', '=', emailKey))
 
 export async function deleteUnconfirmed(db: Db, now: string): Promise<void> {
   await db

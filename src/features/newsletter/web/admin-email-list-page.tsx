@@ -5,7 +5,7 @@ import { numberText } from '#src/contract/formats.ts'
 import { useGuardedDownload } from '#src/features/accounts/web/use-guarded-download.ts'
 import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
 import { EraseDialog } from '#src/features/admin/web/components/erase-person.tsx'
-import { callEnvelope, messageOf } from '#src/platform/web/api/api.ts'
+import { callEnvelope } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { EmailText } from '#src/platform/web/lists/email-text.tsx'
 import { EndlessTable, totalOf } from '#src/platform/web/lists/endless-table.tsx'
@@ -15,6 +15,7 @@ import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
 import { SearchField } from '#src/platform/web/ui/search-field.tsx'
+import { toastError } from '#src/platform/web/ui/toast-error.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { exportSubscribers, listSubscribers } from '../contract.ts'
 import { subscribersQuery } from './queries.ts'
@@ -50,7 +51,7 @@ export default function AdminEmailListPage() {
         tone: 'success',
       })
     },
-    onError: error => toast({ title: 'Error', description: messageOf(error, FAILED), tone: 'destructive' }),
+    onError: error => toastError(error, FAILED),
   })
   return (
     <AdminShell

@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useSession } from '#src/features/accounts/web/session.tsx'
-import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { call } from '#src/platform/web/api/api.ts'
 import { newKey } from '#src/platform/web/api/new-key.ts'
-import { readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
+import { keepTyped, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { useGo } from '#src/platform/web/routing/use-go.ts'
+import { toastError } from '#src/platform/web/ui/toast-error.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import {
   createIssue,
@@ -17,19 +18,30 @@ import {
 } from '../contract.ts'
 import { issueQuery } from './queries.ts'
 
+const onError = (error: Error) => toastError(error, 'That did not work. Please try again.')
+
 interface Text {
   subject: string
   body: string
 }
 
+const textOf = ({ subject, body }: Text = { subject: '', body: '' }): Text => ({ subject, body })
+
+const draftOf = (id: number | 'new') => `letter:${id}`
+
 /** Keeps a local draft until it is saved. Testing and sending save first. */
-export function useIssue(issue: NewsletterIssue | undefined) {
+export function useIssue(loaded: NewsletterIssue | undefined) {
   const client = useQueryClient()
   const go = useGo()
   const { user } = useSession()
-  const saved: Text = { subject: issue?.subject ?? '', body: issue?.body ?? '' }
-  const draftKey = `letter:${issue?.id ?? 'new'}`
+  // What was new, and is saved since its test or its sending was begun.
+  const [made, setMade] = useState<NewsletterIssue>()
+  const issue = loaded ?? made
+  const saved = textOf(issue)
+  const draftKey = draftOf(issue?.id ?? 'new')
   const [text, setText] = useState<Text>(() => readDraft<Text>(draftKey) ?? saved)
+  const latest = useRef(text)
+  latest.current = text
   const [key] = useState(() => newKey())
   const dirty = text.subject !== saved.subject || text.body !== saved.body
   const draft = useDraft(draftKey, text, { enabled: dirty })
@@ -40,6 +52,8 @@ export function useIssue(issue: NewsletterIssue | undefined) {
       ? await call(updateIssue, { params: { id: String(issue.id) }, body: text })
       : await call(createIssue, { body: text, idempotencyKey: key })
     draft.clear()
+    if (!loaded) setMade(stored)
+    setText(keepTyped(draftOf(stored.id), { sent: text, typed: latest.current, stored: textOf(stored) }))
     updateCache(stored)
     return stored
   }
@@ -51,14 +65,7 @@ export function useIssue(issue: NewsletterIssue | undefined) {
 
   /** A new issue gets its own URL once it is saved. */
   const goToSaved = (stored: NewsletterIssue) =>
-    issue || go(href('/admin/letters/:id', { id: stored.id }), { replace: true })
-
-  const failed = (error: Error) =>
-    toast({
-      title: 'Error',
-      description: messageOf(error, 'That did not work. Please try again.'),
-      tone: 'destructive',
-    })
+    loaded || go(href('/admin/letters/:id', { id: stored.id }), { replace: true })
 
   const save = useMutation({
     mutationFn: saveIssue,
@@ -66,7 +73,7 @@ export function useIssue(issue: NewsletterIssue | undefined) {
       toast({ title: 'Newsletter issue saved', tone: 'success' })
       goToSaved(stored)
     },
-    onError: failed,
+    onError,
   })
   const test = useMutation({
     mutationFn: async () => {
@@ -82,7 +89,7 @@ export function useIssue(issue: NewsletterIssue | undefined) {
       })
       goToSaved(stored)
     },
-    onError: failed,
+    onError,
   })
   const send = useMutation({
     mutationFn: async () => {
@@ -95,7 +102,7 @@ export function useIssue(issue: NewsletterIssue | undefined) {
       toast({ title: 'The newsletter issue is being sent', tone: 'success' })
       goToSaved(sent)
     },
-    onError: failed,
+    onError,
   })
   const remove = useMutation({
     mutationFn: async () => {
@@ -107,7 +114,7 @@ export function useIssue(issue: NewsletterIssue | undefined) {
       void client.invalidateQueries({ queryKey: ['letters', 'list'] })
       go(href('/admin/letters'))
     },
-    onError: failed,
+    onError,
   })
   const busy = save.isPending || test.isPending || send.isPending || remove.isPending
   return { text, setText, dirty, busy, save, test, send, remove }

@@ -3,10 +3,9 @@ import { defaultOf, findKey, KEYS } from '#src/features/content/domain/keys.ts'
 import type { Key } from '#src/features/content/domain/kinds.ts'
 import { amountProblems } from '#src/features/content/domain/prices.ts'
 import { checkValue } from '#src/features/content/domain/validate.ts'
+import { same } from './edits.ts'
 
 type Values = Readonly<Record<string, unknown>>
-
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 export interface Applied {
   values: Values

@@ -2,7 +2,8 @@ import type { Content, ContentKey } from '../contract/content.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+/** Whether two values of a text are the same. */
+export const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** What the draft says: its value, or the default. */
 export const draftedValue = (key: ContentKey): unknown => key.draft ?? key.default

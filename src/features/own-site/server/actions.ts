@@ -47,8 +47,7 @@ const describe = (name: string, key: Key): Omit<ContentKey, 'default' | 'publish
 })
 
 export async function read(db: Db, settings: Settings): Promise<DataOf<typeof getContent>> {
-  const { version, published, draft, failure } = await store.readState(db)
-  const live = (await store.readVersion(db, published)) ?? {}
+  const { version, published, live, draft, failure } = await store.readState(db)
   const drafted = draft ?? live
   const keys = Object.entries<Key>(KEYS).map(([name, key]) => ({
     ...describe(name, key),
@@ -62,21 +61,25 @@ export async function read(db: Db, settings: Settings): Promise<DataOf<typeof ge
 
 const changedElsewhere = () => new AppError('content_changed')
 
+/** The draft is gone if it equals what is published. @returns the new version. @throws AppError `content_changed` */
+async function writeDraft(db: Db, { version, live }: store.State, values: store.Values): Promise<number> {
+  const isPublished = changedKeys(live, values).length === 0
+  const made = await store.writeDraft(db, version, isPublished ? null : values)
+  if (made === null) throw changedElsewhere()
+  return made
+}
+
 /** @returns the new version. @throws AppError `content_changed`, or `invalid` with a message for each key */
 export async function save(db: Db, baseSite: SiteSettings, sent: BodyOf<typeof saveDraft>): Promise<number> {
-  const { version, published, draft } = await store.readState(db)
-  if (version !== sent.version) throw changedElsewhere()
-  const live = (await store.readVersion(db, published)) ?? {}
-  const { values, problems } = applyChanges(draft ?? live, sent.changes, baseSite)
+  const state = await store.readState(db)
+  if (state.version !== sent.version) throw changedElsewhere()
+  const { values, problems } = applyChanges(state.draft ?? state.live, sent.changes, baseSite)
   const [first] = Object.entries(problems)
   if (first) {
     const label = findKey(first[0])?.label ?? first[0]
     throw new AppError('invalid', { message: `${label}: ${first[1]}`, fields: problems })
   }
-  const isPublished = changedKeys(live, values).length === 0
-  const made = await store.writeDraft(db, version, isPublished ? null : values)
-  if (made === null) throw changedElsewhere()
-  return made
+  return writeDraft(db, state, values)
 }
 
 /**
@@ -89,10 +92,9 @@ export async function publish(
   { userId, seen }: { userId: number; seen: number | undefined },
   now: Date,
 ): Promise<number> {
-  const { version, published, draft } = await store.readState(db)
+  const { version, live, draft } = await store.readState(db)
   if (seen !== undefined && seen !== version) throw changedElsewhere()
   if (!draft) return version
-  const live = (await store.readVersion(db, published)) ?? {}
   const made = await store.publish(db, version, {
     content: draft,
     changed: changedKeys(live, draft),
@@ -121,13 +123,9 @@ export async function restore(
   db: Db,
   { older, seen }: { older: number; seen: number | undefined },
 ): Promise<number> {
-  const { version, published } = await store.readState(db)
-  if (seen !== undefined && seen !== version) throw changedElsewhere()
+  const state = await store.readState(db)
+  if (seen !== undefined && seen !== state.version) throw changedElsewhere()
   const values = await store.readVersion(db, older)
   if (!values) throw new AppError('not_found', { message: 'That version no longer exists.' })
-  const live = (await store.readVersion(db, published)) ?? {}
-  const isPublished = changedKeys(live, values).length === 0
-  const made = await store.writeDraft(db, version, isPublished ? null : values)
-  if (made === null) throw changedElsewhere()
-  return made
+  return writeDraft(db, state, values)
 }

@@ -1,17 +1,19 @@
 import { readStored } from '#src/features/content/domain/words.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
+import { hasChanged } from '#src/platform/server/db/row-counts.ts'
 import { SETUP_STEPS, type SetupStep } from '../constants.ts'
 import type { ContentVersions } from './tables.ts'
 
-type Values = Readonly<Record<string, unknown>>
+export type Values = Readonly<Record<string, unknown>>
 
 export interface State {
   version: number
   published: number
+  /** What is published, while it is kept. */
+  live: Values
   /** Null if it equals what is published. */
   draft: Values | null
   failure: string | null
-  pagesVersion: number
   setupStep: SetupStep | null
   setupDone: boolean
   setupAccepted: readonly string[]
@@ -23,12 +25,13 @@ const parse = (json: string): Values => readStored(JSON.parse(json))
 
 export async function readState(db: Db): Promise<State> {
   const row = await db.selectFrom('content_state').selectAll().where('id', '=', ROW).executeTakeFirst()
+  const published = row?.published ?? 0
   return {
     version: row?.version ?? 0,
-    published: row?.published ?? 0,
+    published,
+    live: (await readVersion(db, published)) ?? {},
     draft: row?.draft ? parse(row.draft) : null,
     failure: row?.failure ?? null,
-    pagesVersion: row?.pages_version ?? 0,
     // A step that this version does not have counts as none.
     setupStep: SETUP_STEPS.find(step => step === row?.setup_step) ?? null,
     setupDone: Boolean(row?.setup_done_at),
@@ -92,17 +95,18 @@ async function raise(
   to: { draft: Values | null; published?: number },
 ): Promise<number | null> {
   await beginState(db)
-  const { numUpdatedRows } = await db
-    .updateTable('content_state')
-    .set({
-      version: from + 1,
-      draft: to.draft && JSON.stringify(to.draft),
-      ...(to.published !== undefined && { published: to.published, failure: null }),
-    })
-    .where('id', '=', ROW)
-    .where('version', '=', from)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n ? from + 1 : null
+  const isRaised = await hasChanged(
+    db
+      .updateTable('content_state')
+      .set({
+        version: from + 1,
+        draft: to.draft && JSON.stringify(to.draft),
+        ...(to.published !== undefined && { published: to.published, failure: null }),
+      })
+      .where('id', '=', ROW)
+      .where('version', '=', from),
+  )
+  return isRaised ? from + 1 : null
 }
 
 export const writeDraft = (db: Db, from: number, draft: Values | null) => raise(db, from, { draft })

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
-import { messageOf } from '#src/platform/web/api/api.ts'
 import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
-import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
+import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { PageEditor } from './pages/page-editor.tsx'
 import { pagesQuery, picturesQuery } from './queries.ts'
@@ -16,13 +15,7 @@ export default function AdminOwnPagePage() {
   return (
     <AdminShell title="Page">
       {pages.isError ? (
-        <FailedAlert
-          title="The page could not be loaded"
-          busy={pages.isFetching}
-          onRetry={() => pages.refetch()}
-        >
-          {messageOf(pages.error, 'Please try again in a moment.')}
-        </FailedAlert>
+        <FailedQuery query={pages} title="The page could not be loaded" />
       ) : pages.data ? (
         <p>There is no such page. It may have been deleted.</p>
       ) : (

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
-import { messageOf } from '#src/platform/web/api/api.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
-import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
+import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { PAGES_MAX } from '../constants.ts'
 import type { OwnPageRow } from '../contract/pages.ts'
@@ -34,13 +33,7 @@ export default function AdminOwnPagesPage() {
       }
     >
       {pages.isError ? (
-        <FailedAlert
-          title="The pages could not be loaded"
-          busy={pages.isFetching}
-          onRetry={() => pages.refetch()}
-        >
-          {messageOf(pages.error, 'Please try again in a moment.')}
-        </FailedAlert>
+        <FailedQuery query={pages} title="The pages could not be loaded" />
       ) : !pages.data ? (
         <Skeleton className="h-60" />
       ) : count === 0 ? (

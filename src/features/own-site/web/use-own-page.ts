@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { changedFields } from '#src/contract/merge.ts'
 import { ApiError, call } from '#src/platform/web/api/api.ts'
-import { readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
+import { keepTyped, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { addPage, changePage, deletePage, listPages, type OwnPageRow } from '../contract/pages.ts'
 import { pagesQuery } from './queries.ts'
 
@@ -9,49 +10,42 @@ export type PageText = Pick<OwnPageRow, 'slug' | 'title' | 'description' | 'body
 
 const EMPTY: PageText = { slug: '', title: '', description: '', body: '', place: 'footer', published: false }
 
-const textOf = (page: OwnPageRow | undefined): PageText =>
-  page
-    ? {
-        slug: page.slug,
-        title: page.title,
-        description: page.description,
-        body: page.body,
-        place: page.place,
-        published: page.published,
-      }
-    : EMPTY
+function textOf({ slug, title, description, body, place, published }: PageText = EMPTY): PageText {
+  return { slug, title, description, body, place, published }
+}
+
+const draftOf = (id: number | 'new') => `own-page:${id}`
 
 /** A local draft keeps what is typed until it is saved; if two people save, the second one is shown both versions. */
 export function useOwnPage(page: OwnPageRow | undefined, onGone: (page?: OwnPageRow) => void) {
   const client = useQueryClient()
   const saved = textOf(page)
-  const key = `own-page:${page?.id ?? 'new'}`
+  const key = draftOf(page?.id ?? 'new')
   const [text, setText] = useState<PageText>(() => readDraft<PageText>(key) ?? saved)
+  const latest = useRef(text)
+  latest.current = text
   const [theirs, setTheirs] = useState<OwnPageRow | null>(null)
   const isChanged = JSON.stringify(text) !== JSON.stringify(saved)
   const draft = useDraft(key, text, { enabled: isChanged })
   const refresh = () => client.invalidateQueries({ queryKey: ['own-site'] })
 
   const save = useMutation({
-    mutationFn: (since: string | undefined) => {
+    mutationFn: ({ sent, since }: { sent: PageText; since: string | undefined }) => {
       // Sends only what was changed: saving another field must not mark an unread draft of the text as read.
-      const names = Object.keys(text) as (keyof PageText)[]
-      const changed = Object.fromEntries(
-        names.filter(name => !page || text[name] !== saved[name]).map(name => [name, text[name]]),
-      )
       return page
         ? call(changePage, {
             params: { id: String(page.id) },
-            body: { ...changed, expected_updated_at: since },
+            body: { ...changedFields(saved, sent), expected_updated_at: since },
           })
-        : call(addPage, { body: text })
+        : call(addPage, { body: sent })
     },
-    onSuccess: async stored => {
-      draft.clear()
+    onSuccess: async (stored, { sent }) => {
       setTheirs(null)
       await refresh()
-      setText(textOf(stored))
-      if (!page) onGone(stored)
+      draft.clear()
+      const now = keepTyped(draftOf(stored.id), { sent, typed: latest.current, stored: textOf(stored) })
+      if (page) setText(now)
+      else onGone(stored)
     },
     onError: async error => {
       if (!(error instanceof ApiError) || error.code !== 'page_changed') return
@@ -86,12 +80,12 @@ export function useOwnPage(page: OwnPageRow | undefined, onGone: (page?: OwnPage
     text,
     set: (change: Partial<PageText>) => setText({ ...text, ...change }),
     isChanged,
-    save: () => save.mutate(page?.updated_at),
+    save: () => save.mutate({ sent: text, since: page?.updated_at }),
     saving: save,
     confirm,
     remove,
     theirs,
-    keepMine: () => save.mutate(theirs?.updated_at),
+    keepMine: () => save.mutate({ sent: text, since: theirs?.updated_at }),
     takeTheirs: () => {
       draft.clear()
       setText(textOf(theirs ?? undefined))

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/platform/web/api/api.ts'
-import { failedToast } from '#src/platform/web/ui/failed-toast.ts'
+import { failedToast } from '#src/platform/web/ui/toast-error.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { createShare, deleteShare, deleteShares, type NewShare } from '../contract/shares.ts'
 import { coachingsQuery, sharesQuery } from './queries.ts'

@@ -56,14 +56,6 @@ export async function failedJobs(db: Db, since: string) {
   }))
 }
 
-/** Names of the migrations that the database has; none before the first start. */
-export async function doneMigrations(db: Db): Promise<string[]> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  if (!tables.some(({ name }) => name === 'kysely_migration')) return []
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
-  return rows.map(({ name }) => name)
-}
-
 /** Enabled administrators: how many, how many of them with a printed first password, and how many with one factor. */
 export async function countAdministrators(db: Db) {
   const counts = await db

@@ -32,11 +32,11 @@ export class MigrationFailed extends Error {
   override readonly name = 'MigrationFailed'
 }
 
-/** @returns the names of the migrations that were done; none for a new database */
-async function doneMigrations(db: Db): Promise<string[]> {
+/** @returns the sorted names of the migrations that were done; none when this is not a database of this software */
+export async function doneMigrations(db: Db): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some(table => table.name === 'kysely_migration')) return []
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
   return rows.map(row => row.name)
 }
 

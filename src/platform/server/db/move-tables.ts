@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, engineOf } from './database.ts'
+import { doneMigrations } from './migrate.ts'
 
 export interface MovedTable {
   name: string
@@ -103,21 +104,13 @@ export function checkPlan(
   }
 }
 
-/** @returns sorted names; empty when this is not a database of this software */
-export async function readMigrations(db: Db): Promise<string[]> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  if (!tables.some(table => table.name === 'kysely_migration')) return []
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
-  return rows.map(row => row.name)
-}
-
 /** Tables into which migrations insert rows. */
 export const BEGUN = ['site_ids']
 
 /** Tables with rows that migrations did not insert. */
 export async function fullTables(db: Db): Promise<string[]> {
   const tables = await db.introspection.getTables()
-  const ours = new Set((await readMigrations(db)).length > 0 ? ['row_counts', ...BEGUN] : [])
+  const ours = new Set((await doneMigrations(db)).length > 0 ? ['row_counts', ...BEGUN] : [])
   const full: string[] = []
   for (const { name, isView, schema } of tables) {
     if (isView || ours.has(name) || /_searched(_|$)/.test(name)) continue

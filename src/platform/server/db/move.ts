@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Engine } from './columns.ts'
 import { type Db, engineOf } from './database.ts'
-import { type Migrations, migrate, refuseNewer } from './migrate.ts'
+import { doneMigrations, type Migrations, migrate, refuseNewer } from './migrate.ts'
 import {
   BEGUN,
   checkPlan,
@@ -12,7 +12,6 @@ import {
   highestId,
   type MovedTable,
   pauseCounting,
-  readMigrations,
   setHighestId,
   tablesInOrder,
 } from './move-tables.ts'
@@ -159,14 +158,14 @@ async function refuseInUse(db: Db, engine: Engine, side: string): Promise<void> 
 /** @throws MoveError when the source is not at this version, or the target is not empty */
 async function prepare(from: Db, to: Db, migrations: Migrations): Promise<void> {
   await refuseNewer(from, migrations)
-  const known = await readMigrations(from)
+  const known = await doneMigrations(from)
   if (known.length === 0) throw new MoveError('The source is not a database of this software.')
   const full = await fullTables(to)
   if (full.length > 0) {
     throw new MoveError(`The target is not empty: ${full.join(', ')}. Give it an empty database.`)
   }
   await migrate(to, migrations, null)
-  const missing = (await readMigrations(to)).filter(name => !known.includes(name))
+  const missing = (await doneMigrations(to)).filter(name => !known.includes(name))
   if (missing.length > 0) {
     throw new MoveError(
       `The source is older than this version (${missing.join(', ')}). Start the site once, and stop it.`,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import { remembered } from '#src/contract/remembered.ts'
 
 const { builtins } = pg.types
 
@@ -24,17 +25,12 @@ const NAMED = /^(select|insert|update|delete|with)\b/i
 const ALL_COLUMNS = /(\b(select|returning) |\.)\*/i
 
 const NAMES_MAX = 500
-const names = new Map<string, string | undefined>()
 
 /** PostgreSQL plans a named statement once per connection; `pg` names none. @returns undefined if it stays unnamed */
-function nameOf(sql: string): string | undefined {
-  if (names.has(sql)) return names.get(sql)
+const nameOf = remembered(NAMES_MAX, sql => {
   const isNamed = NAMED.test(sql) && !ALL_COLUMNS.test(sql)
-  const name = isNamed ? createHash('sha1').update(sql).digest('base64url') : undefined
-  if (names.size >= NAMES_MAX) names.clear()
-  names.set(sql, name)
-  return name
-}
+  return isNamed ? createHash('sha1').update(sql).digest('base64url') : undefined
+})
 
 function naming(client: pg.PoolClient): PostgresPoolClient {
   let silent = false

@@ -1,15 +1,15 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from './database.ts'
+import { changedRows } from './row-counts.ts'
 import { containing } from './search.ts'
 
 /**
  * Deletes the stored responses that name a mail address, since they repeat all that was sent with it.
  * @param emailKey in lower case. @returns how many there were
  */
-export async function forgetAnswersOf(trx: Db, emailKey: string): Promise<number> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('idempotency_keys')
-    .where(sql<SqlBool>`lower(body) like ${containing(JSON.stringify(emailKey))} escape '\\'`)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
-}
+export const forgetAnswersOf = (trx: Db, emailKey: string): Promise<number> =>
+  changedRows(
+    trx
+      .deleteFrom('idempotency_keys')
+      .where(sql<SqlBool>`lower(body) like ${containing(JSON.stringify(emailKey))} escape '\\'`),
+  )

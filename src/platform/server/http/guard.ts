@@ -33,7 +33,7 @@ export async function takeFromCallLimit(
   { limit }: Endpoint,
   { caller, ip }: FastifyRequest,
 ): Promise<void> {
-  if (!limit || !deps.settings.rateLimit) return
+  if (!limit) return
   if (!caller || limit.perNetwork) await takeFromLimit(db, deps, limit, `address ${networkOf(ip)}`)
   if (caller) await takeFromLimit(db, deps, limit, `user ${caller.userId}`)
 }

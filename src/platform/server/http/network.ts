@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net'
+import { remembered } from '#src/contract/remembered.ts'
 
 function findNetwork(address: string): string {
   // Some proxies append the port, which differs on every connection.
@@ -17,14 +18,6 @@ function findNetwork(address: string): string {
 
 /** Every call asks, and addresses repeat. */
 const KNOWN_MAX = 2_000
-const known = new Map<string, string>()
 
 /** An IPv4 address, or IPv6's first 64 bits: a household owns all the rest and could use a new one per guess. */
-export function networkOf(address: string): string {
-  const found = known.get(address)
-  if (found !== undefined) return found
-  const network = findNetwork(address)
-  if (known.size >= KNOWN_MAX) known.clear()
-  known.set(address, network)
-  return network
-}
+export const networkOf = remembered(KNOWN_MAX, findNetwork)

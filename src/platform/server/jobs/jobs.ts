@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, engineOf } from '../db/database.ts'
+import { hasChanged } from '../db/row-counts.ts'
 import { traced } from '../observe/traced.ts'
 import { repeat } from './repeat.ts'
 
@@ -41,25 +42,24 @@ async function acquireLease(db: Db, name: string, lease: string): Promise<boolea
       .onConflict(conflict => conflict.doNothing())
       .execute()
   }
-  const { numUpdatedRows } = await db
-    .updateTable('jobs')
-    .set({ claim: lease, claimed_until: databaseTime(db, LEASE_MS) })
-    .where('name', '=', name)
-    .where('due_at', '<=', now)
-    .where(eb => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', now)]))
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return hasChanged(
+    db
+      .updateTable('jobs')
+      .set({ claim: lease, claimed_until: databaseTime(db, LEASE_MS) })
+      .where('name', '=', name)
+      .where('due_at', '<=', now)
+      .where(eb => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', now)])),
+  )
 }
 
-async function renewLease(db: Db, name: string, lease: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('jobs')
-    .set({ claimed_until: databaseTime(db, LEASE_MS) })
-    .where('name', '=', name)
-    .where('claim', '=', lease)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+const renewLease = (db: Db, name: string, lease: string): Promise<boolean> =>
+  hasChanged(
+    db
+      .updateTable('jobs')
+      .set({ claimed_until: databaseTime(db, LEASE_MS) })
+      .where('name', '=', name)
+      .where('claim', '=', lease),
+  )
 
 interface Run {
   /** Milliseconds until the next run. */

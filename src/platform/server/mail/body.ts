@@ -44,8 +44,10 @@ const LINKING = /[.\u3002\uFF0E\uFF61]|:(?=\/)/gu
 export const unlinked = (name: string): string =>
   name.replace(LINKING, sign => `${ZERO_WIDTH_SPACE}${sign}${ZERO_WIDTH_SPACE}`)
 
-const escaped = (text: string) =>
-  text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`).replace(/\r?\n/g, '<br>')
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
+
+const escaped = (text: string) => escapeHtml(text).replace(/\r?\n/g, '<br>')
 
 const partsOf = ({ paragraphs, button, rows }: MailBody): MailBody['paragraphs'] => [
   ...paragraphs,

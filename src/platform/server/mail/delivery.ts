@@ -4,6 +4,12 @@ import type { Mails } from '../db/schema.ts'
 
 export type QueuedMail = Selectable<Mails>
 
+/** What a transport reads of a mail. */
+export type OutgoingMail = Omit<
+  QueuedMail,
+  'letter_id' | 'status' | 'due_at' | 'last_error' | 'expires_at' | 'sent_at'
+>
+
 /** Whether a mail that waited may still be handed over. */
 export type MailCheck = (db: Db, mail: QueuedMail) => Promise<boolean>
 
@@ -17,7 +23,7 @@ export type Delivery =
 
 export interface Transport {
   /** @param handingOver awaited just before the server could accept the message */
-  deliver: (mail: QueuedMail, handingOver: () => Promise<void>) => Promise<Delivery>
+  deliver: (mail: OutgoingMail, handingOver: () => Promise<void>) => Promise<Delivery>
   /** Tells whether a mail has arrived, for a transport that can know. */
   hasArrived?: (mail: Pick<QueuedMail, 'id' | 'kind'>) => boolean
 }

@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path'
 import type { Job } from '../jobs/jobs.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { QueuedMail, Transport } from './delivery.ts'
+import type { OutgoingMail, QueuedMail, Transport } from './delivery.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -28,7 +28,7 @@ type Where = Pick<Settings, 'dataDir'>
 export const outboxOf = ({ dataDir }: Where): string => join(dataDir, 'outbox')
 
 /** Without SMTP each mail becomes an .eml file, always the same one for a row. */
-export function outbox(folder: string, message: (mail: QueuedMail) => object): Transport {
+export function outbox(folder: string, message: (mail: OutgoingMail) => object): Transport {
   const fileOf = ({ id, kind }: Pick<QueuedMail, 'id' | 'kind'>) =>
     join(folder, `${String(id).padStart(6, '0')}-${kind}.eml`)
   return {

@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts'
 import type { MailCalendar, MailPicture } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
-import { takeFromLimit } from '../limits.ts'
+import { type LimitDeps, takeFromLimit } from '../limits.ts'
 import { htmlOf, type MailBody, textOf } from './body.ts'
 
 export interface Mail {
@@ -73,11 +73,8 @@ const UNCONFIRMED_LIMIT = { name: 'mails to an address', max: 5, windowSeconds: 
 /** Mails per hour that one network causes to unconfirmed addresses, of all kinds together. */
 const NETWORK_LIMIT = { name: 'mails to strangers', max: 100, windowSeconds: 3_600 }
 
-/** What the limits depend on. */
-export type MailDeps = Pick<Deps, 'settings' | 'secret' | 'now'>
-
 /** Counts one more. @returns whether the limit allowed it */
-export async function isWithin(trx: Db, deps: MailDeps, limit: Limit, who: string): Promise<boolean> {
+export async function isWithin(trx: Db, deps: LimitDeps, limit: Limit, who: string): Promise<boolean> {
   try {
     await takeFromLimit(trx, deps, limit, who)
     return true
@@ -88,17 +85,17 @@ export async function isWithin(trx: Db, deps: MailDeps, limit: Limit, who: strin
 }
 
 /** Whether the network may cause one more mail to an address that may be somebody else's. */
-export const mayMailFrom = async (trx: Db, deps: MailDeps, network: string): Promise<boolean> =>
-  !deps.settings.rateLimit || isWithin(trx, deps, NETWORK_LIMIT, network)
+export const mayMailFrom = (trx: Db, deps: LimitDeps, network: string): Promise<boolean> =>
+  isWithin(trx, deps, NETWORK_LIMIT, network)
 
 /** Whether one more mail may go to an address that may be somebody else's. */
-export const mayMailTo = async (trx: Db, deps: MailDeps, to: string): Promise<boolean> =>
-  !deps.settings.rateLimit || isWithin(trx, deps, UNCONFIRMED_LIMIT, to.toLowerCase())
+export const mayMailTo = (trx: Db, deps: LimitDeps, to: string): Promise<boolean> =>
+  isWithin(trx, deps, UNCONFIRMED_LIMIT, to.toLowerCase())
 
 /** Both of the above. */
 export const mayMailStranger = async (
   trx: Db,
-  deps: MailDeps,
+  deps: LimitDeps,
   network: string,
   to: string,
 ): Promise<boolean> => (await mayMailFrom(trx, deps, network)) && (await mayMailTo(trx, deps, to))

@@ -1,5 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { changedRows } from '../db/row-counts.ts'
 
 // A mail's kind says whose it is: `account-…` belongs to an account, even if somebody else has the address by now, and
 // `…-team` to the site's team.
@@ -36,19 +37,18 @@ export async function deleteMailsAbout(trx: Db, about: string): Promise<void> {
 }
 
 /** Deletes mails to the address, except `isOthers`, and those with the person's words. @returns how many there were */
-export async function deleteMailsOf(trx: Db, emailKey: string): Promise<number> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('mails')
-    .where(eb =>
-      eb.or([
-        eb.and([isTo(emailKey), eb('kind', 'not like', 'account-%'), eb('kind', 'not like', '%-team')]),
-        eb('about', '=', emailKey),
-        sql<SqlBool>`lower(reply_to) = ${emailKey}`,
-      ]),
-    )
-    .executeTakeFirst()
-  return Number(numDeletedRows)
-}
+export const deleteMailsOf = (trx: Db, emailKey: string): Promise<number> =>
+  changedRows(
+    trx
+      .deleteFrom('mails')
+      .where(eb =>
+        eb.or([
+          eb.and([isTo(emailKey), eb('kind', 'not like', 'account-%'), eb('kind', 'not like', '%-team')]),
+          eb('about', '=', emailKey),
+          sql<SqlBool>`lower(reply_to) = ${emailKey}`,
+        ]),
+      ),
+  )
 
 /** For mails whose links no longer work. */
 export async function deleteMailsOfKinds(trx: Db, kinds: readonly string[]): Promise<void> {

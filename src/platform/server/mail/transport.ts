@@ -1,7 +1,7 @@
 import { type TracedWork, traced } from '../observe/traced.ts'
 import type { Settings } from '../settings/settings.ts'
 import { PICTURE_CID } from './body.ts'
-import type { QueuedMail, Transport } from './delivery.ts'
+import type { OutgoingMail, Transport } from './delivery.ts'
 import { outbox, outboxOf } from './outbox.ts'
 
 const SMTP_TIMEOUT_MS = 20_000
@@ -11,7 +11,7 @@ const KEPT_MS = 1_000
 /** Servers close connections that have been used for many mails. */
 const MAILS_PER_CONNECTION = 100
 
-const message = (from: string, mail: QueuedMail) => ({
+const message = (from: string, mail: OutgoingMail) => ({
   from,
   to: mail.recipient,
   ...(mail.reply_to && { replyTo: mail.reply_to }),

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Db, engineOf } from '../db/database.ts'
+import { hasChanged } from '../db/row-counts.ts'
 import { toAppError } from '../http/thrown.ts'
 import { repeat } from '../jobs/repeat.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -95,11 +96,8 @@ async function settleAbandoned(db: Db, { hasArrived }: Transport, now: Date): Pr
 
 /** @throws when the lease was lost: then another process sends the mail */
 async function handOver(db: Db, mail: QueuedMail): Promise<void> {
-  const { numUpdatedRows } = await leasedMail(db, mail)
-    .set({ status: 'handing_over' })
-    .where('status', '=', 'claimed')
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new Error('the lease was lost')
+  const change = leasedMail(db, mail).set({ status: 'handing_over' }).where('status', '=', 'claimed')
+  if (!(await hasChanged(change))) throw new Error('the lease was lost')
 }
 
 /** `dropped`: its check said no, and nothing was delivered. */

@@ -2,6 +2,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { Gauge, type MetricObjectWithValues, type MetricValue, Registry } from 'prom-client'
 import { type Db, ping } from '../db/database.ts'
+import { countOf } from '../db/row-counts.ts'
 import type { Schema } from '../db/schema.ts'
 import type { FeatureGauge } from '../feature.ts'
 import { countMails } from '../mail/queue.ts'
@@ -22,12 +23,8 @@ async function jobs(db: Db, at: string) {
     .where('due_at', '<=', at)
     .where(free)
     .executeTakeFirst()
-  const running = await db
-    .selectFrom('jobs')
-    .select(sql<number>`count(*)`.as('n'))
-    .where('claimed_until', '>', at)
-    .executeTakeFirst()
-  return { waiting: Number(waiting?.n ?? 0), oldest: waiting?.oldest, running: Number(running?.n ?? 0) }
+  const running = await countOf(db.selectFrom('jobs').where('claimed_until', '>', at))
+  return { waiting: Number(waiting?.n ?? 0), oldest: waiting?.oldest, running }
 }
 
 /** @returns reads the metrics of the database; `first_domino_database_up` is 0 when it is down */

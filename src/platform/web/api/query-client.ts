@@ -1,4 +1,5 @@
 import { type Query, QueryClient } from '@tanstack/react-query'
+import type { PageQuery } from '../routing/page.ts'
 import { ApiError } from './api.ts'
 import { isFetchedForThisPage } from './page-data.ts'
 
@@ -42,3 +43,7 @@ export const alwaysFresh = {
   refetchOnMount: (query: Query<any, any, any, any>) => (isFetchedForThisPage(query) ? false : 'always'),
   refetchOnWindowFocus: 'always',
 } as const
+
+/** What a change has made out of date: what is on the page is fetched again, the rest when it is next shown. */
+export const refetch = (client: QueryClient, ...queries: readonly PageQuery[]): Promise<unknown> =>
+  Promise.all(queries.map(({ queryKey }) => client.invalidateQueries({ queryKey })))

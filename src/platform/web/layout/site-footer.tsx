@@ -7,6 +7,12 @@ import type { PageLink } from './header-menu.tsx'
 const LINK =
   'inline-flex min-h-11 min-w-6 items-center text-ink-soft no-underline hover:text-primary hover:underline'
 
+const QUICK = [
+  ['/', 'Home'],
+  ['/pricing', 'Memberships'],
+  ['/contact', 'Contact'],
+] as const
+
 export interface SiteFooterProps {
   site: SiteSettings
   /** Replaces the domino. */
@@ -35,21 +41,13 @@ export function SiteFooter({ site, logo, pages, year, tagline, place, children }
         <nav aria-label="Quick Links">
           <h2 className="font-sans font-semibold text-base">Quick Links</h2>
           <ul className="mt-1">
-            <li>
-              <a href={href('/')} className={LINK}>
-                Home
-              </a>
-            </li>
-            <li>
-              <a href={href('/pricing')} className={LINK}>
-                Memberships
-              </a>
-            </li>
-            <li>
-              <a href={href('/contact')} className={LINK}>
-                Contact
-              </a>
-            </li>
+            {QUICK.map(([path, title]) => (
+              <li key={path}>
+                <a href={href(path)} className={LINK}>
+                  {title}
+                </a>
+              </li>
+            ))}
           </ul>
         </nav>
         {(site.instagramUrl || site.xUrl) && (

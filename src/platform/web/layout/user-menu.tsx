@@ -1,10 +1,26 @@
-import { href } from '../routing/page.ts'
+import type { ReactNode } from 'react'
+import { href, type PagePath } from '../routing/page.ts'
 import { menuOf } from '../routing/page-registry.ts'
 import { SiteLink } from '../routing/site-link.tsx'
 import { cx } from '../ui/cx.ts'
 import { PANEL, PANEL_ITEM } from './header-menu.tsx'
 
+interface EntryProps {
+  path: PagePath
+  className?: string
+  children: ReactNode
+}
+
+const Entry = ({ path, className, children }: EntryProps) => (
+  <li className={className}>
+    <SiteLink to={href(path)} className={PANEL_ITEM}>
+      {children}
+    </SiteLink>
+  </li>
+)
+
 export function UserMenu({ name }: { name: string | undefined }) {
+  const [desk] = menuOf('coach')
   return (
     <div className="relative hidden shrink-0 max-lg:mr-13 signed-in:block">
       <button
@@ -33,32 +49,20 @@ export function UserMenu({ name }: { name: string | undefined }) {
           <span data-user-name>{name && ` as ${name}`}</span>
         </p>
         <ul className="border-line border-t pt-1">
-          <li>
-            <SiteLink to={href('/account')} className={PANEL_ITEM}>
-              Account Settings
-            </SiteLink>
-          </li>
-          {menuOf('account').map(entry => (
-            <li key={entry.path}>
-              <SiteLink to={href(entry.path)} className={PANEL_ITEM}>
-                {entry.label}
-              </SiteLink>
-            </li>
+          <Entry path="/account">Account Settings</Entry>
+          {menuOf('account').map(({ path, label }) => (
+            <Entry key={path} path={path}>
+              {label}
+            </Entry>
           ))}
-          {menuOf('coach')
-            .slice(0, 1)
-            .map(entry => (
-              <li key={entry.path} className="hidden coach:block">
-                <SiteLink to={href(entry.path)} className={PANEL_ITEM}>
-                  Coach’s Desk
-                </SiteLink>
-              </li>
-            ))}
-          <li className="hidden admin:block">
-            <SiteLink to={href('/admin')} className={PANEL_ITEM}>
-              Admin Dashboard
-            </SiteLink>
-          </li>
+          {desk && (
+            <Entry path={desk.path} className="hidden coach:block">
+              Coach’s Desk
+            </Entry>
+          )}
+          <Entry path="/admin" className="hidden admin:block">
+            Admin Dashboard
+          </Entry>
           <li>
             <button type="button" data-sign-out className={PANEL_ITEM}>
               Sign Out

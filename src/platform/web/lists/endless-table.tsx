@@ -1,13 +1,12 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { messageOf } from '../api/api.ts'
 import { useAddress } from '../routing/use-address.ts'
 import { PAGES } from '../routing/use-search.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { FailedAlert } from '../ui/failed-alert.tsx'
+import { FailedQuery } from '../ui/failed-alert.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 /** The next page loads when its place is this close to the viewport. */
@@ -44,11 +43,7 @@ export function EndlessTable<Row extends { id: number }>(props: EndlessTableProp
     )
   }
   if (!list.data) {
-    return (
-      <FailedAlert title={failed} busy={list.isFetching} onRetry={list.refetch}>
-        {messageOf(list.error, 'Please try again in a moment.')}
-      </FailedAlert>
-    )
+    return <FailedQuery query={list} title={failed} />
   }
   const rows = list.data.pages.flatMap(page => page.data)
   if (rows.length === 0) {

@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { messageOf } from '../api/api.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -27,20 +28,10 @@ export function LinkAction(props: LinkActionProps) {
   const next = props.next ?? { to: href('/'), label: 'Go to the home page' }
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''
-  const [state, setState] = useState<'idle' | 'busy' | 'done' | { failed: string }>('idle')
+  const press = useMutation({ mutationFn: () => act(token) })
   usePageTitle(title)
 
-  const press = async () => {
-    setState('busy')
-    try {
-      await act(token)
-      setState('done')
-    } catch (error) {
-      setState({ failed: messageOf(error, failed) })
-    }
-  }
-
-  if (state === 'done') {
+  if (press.isSuccess) {
     return (
       <Frame title={done} text={doneText}>
         <SiteLink to={next.to} className={buttonClass('secondary')}>
@@ -61,11 +52,11 @@ export function LinkAction(props: LinkActionProps) {
   }
   return (
     <Frame title={title} text={text}>
-      {typeof state === 'object' && <Alert tone="danger">{state.failed}</Alert>}
-      <Button size="lg" busy={state === 'busy'} onClick={press}>
-        {state === 'busy' ? busy : button}
+      {press.isError && <Alert tone="danger">{messageOf(press.error, failed)}</Alert>}
+      <Button size="lg" busy={press.isPending} onClick={() => press.mutate()}>
+        {press.isPending ? busy : button}
       </Button>
-      {typeof state === 'object' && otherwise}
+      {press.isError && otherwise}
     </Frame>
   )
 }

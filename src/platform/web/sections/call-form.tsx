@@ -3,7 +3,8 @@ import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from
 import * as z from 'zod/mini'
 import { ApiError, messageOf } from '../api/api.ts'
 import { Alert } from '../ui/alert.tsx'
-import { type ToastHandle, toast } from '../ui/toast-store.ts'
+import { toastError } from '../ui/toast-error.ts'
+import type { ToastHandle } from '../ui/toast-store.ts'
 import {
   BusyContext,
   type FormField,
@@ -69,11 +70,7 @@ export function CallForm<V>(props: CallFormProps<V>) {
     const errors = wrongBy(form, error)
     if (Object.keys(errors).length > 0 && !notice) return show(form, { errors })
     show(form, { errors, message: messageOf(error, failed) })
-    lastFailure.current = toast({
-      title: notice?.title ?? 'Error',
-      description: messageOf(error, notice?.failed ?? failed),
-      tone: 'destructive',
-    })
+    lastFailure.current = toastError(error, notice?.failed ?? failed, notice?.title)
   }
 
   const sending = useMutation({

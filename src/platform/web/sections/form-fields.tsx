@@ -1,6 +1,31 @@
-import { CONTROL, Field, useField } from '../ui/field.tsx'
+import type { ComponentPropsWithRef } from 'react'
+import { CONTROL, Field, type FieldProps, useField } from '../ui/field.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { useSentField } from './form-state.ts'
+
+export interface FormInputProps
+  extends Omit<ComponentPropsWithRef<'input'>, 'name' | 'required'>,
+    Pick<FieldProps, 'label' | 'note' | 'hint' | 'required'> {
+  name: string
+}
+
+/** A single-line field of a `CallForm`. */
+export function FormInput({
+  name,
+  label,
+  note,
+  hint,
+  required = true,
+  defaultValue,
+  ...rest
+}: FormInputProps) {
+  const sent = useSentField(name)
+  return (
+    <Field label={label} note={note} hint={hint} error={sent.error} required={required}>
+      <TextInput name={name} defaultValue={sent.defaultValue ?? defaultValue} {...rest} />
+    </Field>
+  )
+}
 
 interface Named {
   name: string

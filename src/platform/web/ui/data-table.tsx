@@ -13,14 +13,13 @@ export interface DataTableProps<Row> {
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
-  className?: string | undefined
 }
 
 /** A table on wide screens; on narrow ones a card per row, with labelled values. */
 export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, className } = props
+  const { caption, columns, rows } = props
   return (
-    <table className={cx('w-full border-collapse text-left text-base max-md:block', className)}>
+    <table className="w-full border-collapse text-left text-base max-md:block">
       <caption className="sr-only">{caption}</caption>
       <thead className="max-md:sr-only">
         <tr className="border-line border-b">

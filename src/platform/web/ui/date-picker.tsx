@@ -1,6 +1,6 @@
 import { Popover } from '@base-ui/react/popover'
 import { CalendarDays } from 'lucide-react'
-import { lazy, type Ref, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { WeekStart } from '#src/contract/calendar.ts'
 import { fromDate, readDate, showDate, toDate } from '../calendar/calendar-date.ts'
 import { cx } from './cx.ts'
@@ -24,15 +24,12 @@ export interface DatePickerProps {
   value: string
   /** Gets `yyyy-MM-dd`, or the text as typed when it is not a date, so that validation can report it. */
   onChange: (value: string) => void
-  onBlur?: (() => void) | undefined
   min?: string | undefined
   max?: string | undefined
-  disabled?: boolean | undefined
   weekStart?: WeekStart | undefined
-  ref?: Ref<HTMLInputElement> | undefined
 }
 
-export function DatePicker({ value, onChange, onBlur, min, max, disabled, weekStart, ref }: DatePickerProps) {
+export function DatePicker({ value, onChange, min, max, weekStart }: DatePickerProps) {
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState(() => showDate(value))
@@ -49,23 +46,17 @@ export function DatePicker({ value, onChange, onBlur, min, max, disabled, weekSt
       <div ref={box} className="relative">
         <input
           type="text"
-          ref={ref}
           {...useField()}
           autoComplete="off"
-          disabled={disabled}
           value={typed}
           onChange={event => setTyped(event.target.value)}
           onKeyDown={event => event.key === 'Enter' && settle()}
-          onBlur={() => {
-            settle()
-            onBlur?.()
-          }}
+          onBlur={settle}
           className={cx(CONTROL, 'min-h-11 pr-12')}
         />
         <Popover.Trigger
           aria-label="Open the calendar"
-          disabled={disabled}
-          className="absolute top-1/2 right-0.5 grid size-11 -translate-y-1/2 cursor-pointer place-items-center rounded-md text-ink-soft hover:text-primary disabled:cursor-not-allowed disabled:opacity-60"
+          className="absolute top-1/2 right-0.5 grid size-11 -translate-y-1/2 cursor-pointer place-items-center rounded-md text-ink-soft hover:text-primary"
         >
           <CalendarDays aria-hidden className="size-5" />
         </Popover.Trigger>

@@ -3,13 +3,12 @@ import { cx } from './cx.ts'
 
 export interface EmptyStateProps {
   title: ReactNode
-  picture?: ReactNode | undefined
   action?: ReactNode | undefined
   className?: string | undefined
   children?: ReactNode | undefined
 }
 
-export function EmptyState({ title, picture, action, className, children }: EmptyStateProps) {
+export function EmptyState({ title, action, className, children }: EmptyStateProps) {
   return (
     <div
       className={cx(
@@ -17,7 +16,6 @@ export function EmptyState({ title, picture, action, className, children }: Empt
         className,
       )}
     >
-      {picture}
       <div className="font-serif text-xl">{title}</div>
       {children && <div className="max-w-prose text-ink-soft">{children}</div>}
       {action && <div className="pt-2">{action}</div>}

@@ -1,15 +1,12 @@
 import { LoaderCircle } from 'lucide-react'
-import { cx } from './cx.ts'
-
 export interface SpinnerProps {
   label?: string | undefined
   showLabel?: boolean | undefined
-  className?: string | undefined
 }
 
-export function Spinner({ label = 'Loading…', showLabel = false, className }: SpinnerProps) {
+export function Spinner({ label = 'Loading…', showLabel = false }: SpinnerProps) {
   return (
-    <span role="status" className={cx('inline-flex items-center gap-2 text-ink-soft', className)}>
+    <span role="status" className="inline-flex items-center gap-2 text-ink-soft">
       <LoaderCircle aria-hidden className="size-6 animate-spin text-primary motion-reduce:animate-none" />
       <span className={showLabel ? undefined : 'sr-only'}>{label}</span>
     </span>

@@ -5,11 +5,10 @@ export interface SwitchProps {
   onChange: (checked: boolean) => void
   disabled?: boolean | undefined
   label: ReactNode
-  hideLabel?: boolean | undefined
 }
 
 /** The knob's position shows the state too, not only its color. */
-export function Switch({ label, hideLabel, checked, onChange, disabled }: SwitchProps) {
+export function Switch({ label, checked, onChange, disabled }: SwitchProps) {
   return (
     <label className="inline-flex min-h-11 cursor-pointer items-center gap-3">
       <span className="relative inline-block shrink-0">
@@ -27,7 +26,7 @@ export function Switch({ label, hideLabel, checked, onChange, disabled }: Switch
           className="pointer-events-none absolute top-1 left-1 size-5 rounded-full bg-line-strong transition-transform duration-150 peer-checked:translate-x-5 peer-checked:bg-on-primary"
         />
       </span>
-      <span className={hideLabel ? 'sr-only' : undefined}>{label}</span>
+      <span>{label}</span>
     </label>
   )
 }

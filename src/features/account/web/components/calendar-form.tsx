@@ -2,11 +2,12 @@ import { useMutation } from '@tanstack/react-query'
 import { WEEK_STARTS } from '#src/contract/calendar.ts'
 import type { User } from '#src/features/accounts/contract/user.ts'
 import { useSession } from '#src/features/accounts/web/session.tsx'
-import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { call } from '#src/platform/web/api/api.ts'
 import { useZone } from '#src/platform/web/calendar/clock.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { Select } from '#src/platform/web/ui/select.tsx'
+import { toastError } from '#src/platform/web/ui/toast-error.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { updateUser } from '../../contract.ts'
 
@@ -23,8 +24,7 @@ export function CalendarForm({ user }: { user: User }) {
       userChanged(updated)
       toast({ title: 'Calendar saved', tone: 'success' })
     },
-    onError: error =>
-      toast({ title: 'Error', description: messageOf(error, 'Please try again.'), tone: 'destructive' }),
+    onError: error => toastError(error, 'Please try again.'),
   })
   const here = useZone()
   return (

@@ -5,17 +5,16 @@ import { deviceName, isHandheld } from '#src/features/accounts/domain/device.ts'
 import { sessionsQuery } from '#src/features/accounts/web/queries.ts'
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import { useReauthentication } from '#src/features/accounts/web/use-reauthentication.tsx'
-import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
+import { ApiError, call } from '#src/platform/web/api/api.ts'
+import { refetch } from '#src/platform/web/api/query-client.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
-import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
+import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { toastError } from '#src/platform/web/ui/toast-error.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
-
-const failed = (error: unknown, fallback: string) =>
-  toast({ title: 'Error', description: messageOf(error, fallback), tone: 'destructive' })
 
 export function DeviceList() {
   const sessions = useQuery(sessionsQuery)
@@ -25,14 +24,14 @@ export function DeviceList() {
     mutationFn: () => guarded(() => call(logoutAll)),
     onSuccess: () =>
       leave({ title: 'Logout successful', description: 'You have been logged out on all devices.' }),
-    onError: error => failed(error, 'You could not be signed out everywhere. Please try again.'),
+    onError: error => toastError(error, 'You could not be signed out everywhere. Please try again.'),
   })
   if (sessions.isPending) return <Skeleton className="h-32" />
   if (sessions.isError) {
     return (
-      <FailedAlert title="Your devices could not be loaded" onRetry={sessions.refetch}>
-        {messageOf(sessions.error, 'Please try again.')}
-      </FailedAlert>
+      <FailedQuery query={sessions} title="Your devices could not be loaded">
+        Please try again.
+      </FailedQuery>
     )
   }
   return (
@@ -75,9 +74,9 @@ function Device({ session, guarded }: DeviceProps) {
     onError: error =>
       error instanceof ApiError && error.status === 404
         ? undefined
-        : failed(error, 'This device could not be signed out. Please try again.'),
+        : toastError(error, 'This device could not be signed out. Please try again.'),
     onSuccess: () => toast({ title: 'Device signed out', description: name, tone: 'success' }),
-    onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+    onSettled: () => refetch(client, sessionsQuery),
   })
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4 first:pt-0 last:pb-0">

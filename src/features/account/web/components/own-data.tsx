@@ -1,5 +1,5 @@
+import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { useState } from 'react'
 import { callFile, messageOf } from '#src/platform/web/api/api.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -16,23 +16,23 @@ function save({ name, blob }: { name: string; blob: Blob }): void {
 }
 
 export function OwnData() {
-  const [state, setState] = useState<'idle' | 'busy' | 'done' | { failed: string }>('idle')
-  async function download() {
-    setState('busy')
-    try {
-      save(await callFile(exportUser))
-      setState('done')
-    } catch (error) {
-      setState({ failed: messageOf(error, 'Your data could not be exported. Please try again.') })
-    }
-  }
+  const download = useMutation({ mutationFn: async () => save(await callFile(exportUser)) })
   return (
     <>
-      {typeof state === 'object' && <Alert tone="danger">{state.failed}</Alert>}
-      {state === 'done' && <Alert tone="success">Your archive is being downloaded.</Alert>}
-      <Button variant="secondary" className="justify-self-start" busy={state === 'busy'} onClick={download}>
+      {download.isError && (
+        <Alert tone="danger">
+          {messageOf(download.error, 'Your data could not be exported. Please try again.')}
+        </Alert>
+      )}
+      {download.isSuccess && <Alert tone="success">Your archive is being downloaded.</Alert>}
+      <Button
+        variant="secondary"
+        className="justify-self-start"
+        busy={download.isPending}
+        onClick={() => download.mutate()}
+      >
         <Download aria-hidden className="size-4" />
-        {state === 'busy' ? 'Preparing…' : 'Download my data'}
+        {download.isPending ? 'Preparing…' : 'Download my data'}
       </Button>
     </>
   )

@@ -6,6 +6,7 @@ import { typedTwice } from '#src/features/accounts/web/components/typed-twice.ts
 import { passwordStateQuery, sessionsQuery, twoFactorQuery } from '#src/features/accounts/web/queries.ts'
 import { CodeField } from '#src/features/accounts/web/two-factor/code-field.tsx'
 import { call } from '#src/platform/web/api/api.ts'
+import { refetch } from '#src/platform/web/api/query-client.ts'
 import { CallForm } from '#src/platform/web/sections/call-form.tsx'
 import { SubmitButton } from '#src/platform/web/sections/submit-button.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
@@ -26,8 +27,7 @@ export function PasswordForm({ username }: { username: string }) {
           description: 'Your other devices are signed out.',
           tone: 'success',
         })
-        await client.invalidateQueries({ queryKey: passwordStateQuery.queryKey })
-        await client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+        await refetch(client, passwordStateQuery, sessionsQuery)
       }}
     >
       {/* Tells password managers which account it is. */}

@@ -1,20 +1,21 @@
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import { sendConfirmationEmail } from '#src/features/accounts/contract/links.ts'
 import type { User } from '#src/features/accounts/contract/user.ts'
 import { signOut } from '#src/features/accounts/web/session.tsx'
-import { callEnvelope, messageOf } from '#src/platform/web/api/api.ts'
+import { call } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
+import { toastError } from '#src/platform/web/ui/toast-error.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 
 /** docs/product.md 8.4 */
 export function ProfileCard({ user }: { user: User }) {
   const { longDayOf } = useFormats()
-  const [signingOut, setSigningOut] = useState(false)
+  const leave = useMutation({ mutationFn: signOut })
   return (
     <section aria-labelledby="profile" className="min-w-0">
       <Card className="grid h-full content-start gap-5">
@@ -49,12 +50,8 @@ export function ProfileCard({ user }: { user: User }) {
         <Button
           variant="secondary"
           className="justify-self-start"
-          busy={signingOut}
-          onClick={async () => {
-            setSigningOut(true)
-            await signOut()
-            setSigningOut(false)
-          }}
+          busy={leave.isPending}
+          onClick={() => leave.mutate()}
         >
           Sign Out
         </Button>
@@ -64,29 +61,21 @@ export function ProfileCard({ user }: { user: User }) {
 }
 
 function EmailState({ user }: { user: User }) {
-  const [busy, setBusy] = useState(false)
-  if (user.email_verified) return <Badge tone="done">Email confirmed</Badge>
-
-  async function resend() {
-    setBusy(true)
-    try {
-      await callEnvelope(sendConfirmationEmail, { body: { username: user.username } })
+  const resend = useMutation({
+    mutationFn: () => call(sendConfirmationEmail, { body: { username: user.username } }),
+    onSuccess: () =>
       toast({
         title: 'Confirmation email sent',
         description: `Please check the inbox of ${user.email}, and its spam folder.`,
         tone: 'success',
-      })
-    } catch (error) {
-      const description = messageOf(error, 'Failed to send confirmation email')
-      toast({ title: 'Error', description, tone: 'destructive' })
-    }
-    setBusy(false)
-  }
-
+      }),
+    onError: error => toastError(error, 'Failed to send confirmation email'),
+  })
+  if (user.email_verified) return <Badge tone="done">Email confirmed</Badge>
   return (
     <>
       <Badge tone="progress">Email not confirmed</Badge>
-      <Button variant="quiet" size="sm" busy={busy} onClick={resend}>
+      <Button variant="quiet" size="sm" busy={resend.isPending} onClick={() => resend.mutate()}>
         Send again
       </Button>
     </>

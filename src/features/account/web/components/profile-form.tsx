@@ -1,4 +1,4 @@
-import { type ComponentPropsWithRef, useState } from 'react'
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import { NAME_MAX } from '#src/features/accounts/constants.ts'
 import { emailAddress } from '#src/features/accounts/contract/fields.ts'
@@ -8,10 +8,8 @@ import { useReauthentication } from '#src/features/accounts/web/use-reauthentica
 import { call } from '#src/platform/web/api/api.ts'
 import { readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { CallForm } from '#src/platform/web/sections/call-form.tsx'
-import { useSentField } from '#src/platform/web/sections/form-state.ts'
+import { FormInput, type FormInputProps } from '#src/platform/web/sections/form-fields.tsx'
 import { SubmitButton } from '#src/platform/web/sections/submit-button.tsx'
-import { Field } from '#src/platform/web/ui/field.tsx'
-import { TextInput } from '#src/platform/web/ui/text-input.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { updateUser } from '../../contract.ts'
 
@@ -71,29 +69,19 @@ export function ProfileForm({ user }: { user: User }) {
         failed="Your profile could not be saved. Please try again."
         send={save}
       >
-        <ProfileField label="Full name" note="(optional)" autoComplete="name" {...field('full_name')} />
+        <NameInput label="Full name" autoComplete="name" {...field('full_name')} />
         <div className="grid gap-5 sm:grid-cols-2">
-          <ProfileField
-            label="First name"
-            note="(optional)"
-            autoComplete="given-name"
-            {...field('first_name')}
-          />
-          <ProfileField
-            label="Last name"
-            note="(optional)"
-            autoComplete="family-name"
-            {...field('last_name')}
-          />
+          <NameInput label="First name" autoComplete="given-name" {...field('first_name')} />
+          <NameInput label="Last name" autoComplete="family-name" {...field('last_name')} />
         </div>
-        <ProfileField
+        <FormInput
           label="Email"
           hint={`We will email a confirmation link to the new address and a notice to the old one.${
             user.provider
               ? ' A new address unlinks Google; without a password, you get a link to set one.'
               : ''
           }`}
-          needed={user.email !== null}
+          required={user.email !== null}
           type="email"
           autoComplete="email"
           {...field('email')}
@@ -105,19 +93,4 @@ export function ProfileForm({ user }: { user: User }) {
   )
 }
 
-interface ProfileFieldProps extends ComponentPropsWithRef<'input'> {
-  name: keyof Profile
-  label: string
-  note?: string
-  hint?: string
-  needed?: boolean
-}
-
-function ProfileField({ label, note, hint, needed, ...input }: ProfileFieldProps) {
-  const { error } = useSentField(input.name)
-  return (
-    <Field label={label} note={note} hint={hint} error={error} required={needed}>
-      <TextInput {...input} />
-    </Field>
-  )
-}
+const NameInput = (props: FormInputProps) => <FormInput note="(optional)" required={false} {...props} />

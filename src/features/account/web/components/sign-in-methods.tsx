@@ -1,16 +1,19 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { linkGoogle, unlinkGoogle } from '#src/features/accounts/contract/sign-in-methods.ts'
 import { sessionsQuery, signInMethodsQuery, twoFactorQuery } from '#src/features/accounts/web/queries.ts'
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import { useReauthentication } from '#src/features/accounts/web/use-reauthentication.tsx'
-import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { call } from '#src/platform/web/api/api.ts'
+import { refetch } from '#src/platform/web/api/query-client.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
-import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
+import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { toastError } from '#src/platform/web/ui/toast-error.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 
 export function SignInMethods() {
@@ -19,9 +22,9 @@ export function SignInMethods() {
   if (methods.isPending) return <Skeleton className="h-16" />
   if (methods.isError) {
     return (
-      <FailedAlert title="This could not be loaded" onRetry={methods.refetch}>
-        {messageOf(methods.error, 'Please try again.')}
-      </FailedAlert>
+      <FailedQuery query={methods} title="This could not be loaded">
+        Please try again.
+      </FailedQuery>
     )
   }
   const { password, google } = methods.data
@@ -63,26 +66,25 @@ function LinkOutcome() {
   return message ? <Alert tone="danger">{message}</Alert> : null
 }
 
+const GoogleRow = ({ state, children }: { state: string; children: ReactNode }) => (
+  <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 last:pb-0">
+    <div className="min-w-0 flex-1 basis-40">
+      <p className="font-semibold">Google</p>
+      <p className="text-ink-soft text-sm">{state}</p>
+    </div>
+    {children}
+  </li>
+)
+
 function LinkGoogle({ needsCode }: { needsCode: boolean }) {
   const { guarded, reauthenticationDialog } = useReauthentication()
   const link = useMutation({
     mutationFn: () => guarded(() => call(linkGoogle)),
     onSuccess: ({ path }) => window.location.assign(path),
-    onError: error =>
-      toast({
-        title: 'Error',
-        description: messageOf(error, 'Google could not be linked. Please try again.'),
-        tone: 'destructive',
-      }),
+    onError: error => toastError(error, 'Google could not be linked. Please try again.'),
   })
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 last:pb-0">
-      <div className="min-w-0 flex-1 basis-40">
-        <p className="font-semibold">Google</p>
-        <p className="text-ink-soft text-sm">
-          {needsCode ? 'Not available with two-factor authentication' : 'Not linked'}
-        </p>
-      </div>
+    <GoogleRow state={needsCode ? 'Not available with two-factor authentication' : 'Not linked'}>
       {!needsCode && (
         <Button
           variant="quiet"
@@ -94,7 +96,7 @@ function LinkGoogle({ needsCode }: { needsCode: boolean }) {
         </Button>
       )}
       {reauthenticationDialog}
-    </li>
+    </GoogleRow>
   )
 }
 
@@ -112,25 +114,11 @@ function Google({ hasPassword }: { hasPassword: boolean }) {
       })
       return session.refresh()
     },
-    onError: error =>
-      toast({
-        title: 'Error',
-        description: messageOf(error, 'Google could not be unlinked. Please try again.'),
-        tone: 'destructive',
-      }),
-    onSettled: () =>
-      Promise.all(
-        [signInMethodsQuery, sessionsQuery].map(({ queryKey }) => client.invalidateQueries({ queryKey })),
-      ),
+    onError: error => toastError(error, 'Google could not be unlinked. Please try again.'),
+    onSettled: () => refetch(client, signInMethodsQuery, sessionsQuery),
   })
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 last:pb-0">
-      <div className="min-w-0 flex-1 basis-40">
-        <p className="font-semibold">Google</p>
-        <p className="text-ink-soft text-sm">
-          {hasPassword ? 'Linked' : 'Linked. Set a password before you unlink it.'}
-        </p>
-      </div>
+    <GoogleRow state={hasPassword ? 'Linked' : 'Linked. Set a password before you unlink it.'}>
       <ConfirmDialog
         trigger={
           <Button variant="quiet" size="sm" busy={unlink.isPending} disabled={!hasPassword}>
@@ -144,6 +132,6 @@ function Google({ hasPassword }: { hasPassword: boolean }) {
         onConfirm={() => unlink.mutate()}
       />
       {reauthenticationDialog}
-    </li>
+    </GoogleRow>
   )
 }

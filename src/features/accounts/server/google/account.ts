@@ -2,7 +2,7 @@ import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
 import { USERNAME_MAX, USERNAME_MIN } from '../../constants.ts'
 import { agreement } from '../../domain/agreement.ts'
-import { mailGoogleJoined } from '../links/notices.ts'
+import { mailUnlimited } from '../links/notices.ts'
 import { deletePasskeys } from '../passkeys/store.ts'
 import * as store from '../store.ts'
 import { hasTwoFactor } from '../two-factor/two-factor.ts'
@@ -38,7 +38,7 @@ async function join(trx: Db, deps: Deps, now: Date, holder: Holder, profile: Goo
     await google.dropPassword(trx, holder.id)
     await deletePasskeys(trx, holder.id)
   }
-  if (holder.email) await mailGoogleJoined(trx, deps, now, { ...holder, email: holder.email }, keepsPassword)
+  await mailUnlimited(trx, deps, now, holder, keepsPassword ? 'google_joined' : 'google_replaced', {})
 }
 
 async function create(

@@ -1,7 +1,7 @@
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Caller, Deps } from '#src/platform/server/deps.ts'
 import { AppError } from '#src/platform/server/errors.ts'
-import { mailGoogleLinked } from '../links/notices.ts'
+import { notify } from '../links/notices.ts'
 import { accountOf, requireRecentPassword } from '../sessions/confirm.ts'
 import * as store from '../store.ts'
 import { hasTwoFactor } from '../two-factor/two-factor.ts'
@@ -61,8 +61,7 @@ export function link(
     if (account.provider !== null) return 'refused'
     if (await hasTwoFactor(trx, userId)) return 'second_step'
     await store.updateProfile(trx, userId, google.linked(profile.sub, profile.picture))
-    const { email } = account
-    if (email) await mailGoogleLinked(trx, deps, now, { ...account, email, network })
+    await notify(trx, deps, now, { ...account, network }, 'google_linked', {})
     return 'linked'
   })
 }

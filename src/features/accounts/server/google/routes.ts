@@ -48,7 +48,7 @@ export function registerGoogleSignIn({ app, db, deps, sessions }: ServeContext):
   app.get<{ Querystring: { next?: string; ticket?: string } }>(GOOGLE_PATH, async (request, reply) => {
     // Login CSRF: another site must not start a sign-in.
     if (request.headers['sec-fetch-site'] === 'cross-site') return reply.redirect('/auth', 302)
-    if (deps.settings.rateLimit) await takeFromLimit(db, deps, LIMIT, `address ${networkOf(request.ip)}`)
+    await takeFromLimit(db, deps, LIMIT, `address ${networkOf(request.ip)}`)
     const { next, ticket } = request.query
     const linking = ticket === undefined ? null : readTicket(deps, String(ticket))
     if (ticket !== undefined && !(linking && (await isOwn(request, linking)))) {

@@ -1,4 +1,5 @@
 import type { Db } from '#src/platform/server/db/database.ts'
+import { hasChanged } from '#src/platform/server/db/row-counts.ts'
 
 const PROVIDER = 'google' as const
 
@@ -24,15 +25,14 @@ export const linked = (sub: string, picture: string | null) => ({
 })
 
 /** @returns whether there was a link */
-export async function unlinkGoogle(db: Db, userId: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('users')
-    .set({ provider: null, provider_id: null, picture: null })
-    .where('id', '=', userId)
-    .where('provider', '=', PROVIDER)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+export const unlinkGoogle = (db: Db, userId: number): Promise<boolean> =>
+  hasChanged(
+    db
+      .updateTable('users')
+      .set({ provider: null, provider_id: null, picture: null })
+      .where('id', '=', userId)
+      .where('provider', '=', PROVIDER),
+  )
 
 /** For a password chosen by someone who never proved to own the account's mailbox. */
 export async function dropPassword(db: Db, userId: number): Promise<void> {

@@ -1,15 +1,13 @@
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/errors.ts'
 import type { WorkContext } from '#src/platform/server/feature.ts'
-import { unlinkGoogle } from '../google/store.ts'
-import { deletePasskeys } from '../passkeys/store.ts'
 import { refuseBreached } from '../passwords/breached.ts'
 import { hashPassword } from '../passwords/hash.ts'
 import { refuseGiven, requireGoodPassword } from '../passwords/rules.ts'
-import { signedOut } from '../sessions/sessions.ts'
+import { endEveryWayIn } from '../sessions/sessions.ts'
 import * as store from '../store.ts'
 import { hashToken } from './links.ts'
-import { mailPasswordChanged } from './notices.ts'
+import { minuteOf, notify } from './notices.ts'
 
 /** @throws AppError `link_invalid` */
 export async function confirmAddress(db: Db, token: string, now: Date): Promise<void> {
@@ -47,13 +45,9 @@ export async function setNewPassword(
     await refuseGiven(account, password)
     requireGoodPassword(deps, password, [account.username, account.email])
     await store.setPassword(trx, taken.user_id, passwordHash, { password_proven_at: now.toISOString() })
-    await unlinkGoogle(trx, taken.user_id)
-    await deletePasskeys(trx, taken.user_id)
-    await store.deleteTokens(trx, taken.user_id, 'reset')
-    await store.deleteSessions(trx, taken.user_id)
-    await signedOut(trx, deps, taken.user_id)
+    await endEveryWayIn(trx, deps, taken.user_id)
     await store.verifyEmail(trx, taken.user_id, taken.email)
     const concerned = { ...account, email: taken.email, email_verified: true, network: address }
-    await mailPasswordChanged(trx, deps, now, concerned)
+    await notify(trx, deps, now, concerned, 'password_changed', { time: minuteOf(now) })
   })
 }

@@ -1,18 +1,40 @@
-import { mailOf } from '#src/features/content/domain/mails.ts'
+import { type MailValues, mailOf } from '#src/features/content/domain/mails.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
 import { unlinked } from '#src/platform/server/mail/body.ts'
 import { enqueueMail, isWithin } from '#src/platform/server/mail/queue.ts'
 import { NOTICES_PER_HOUR, STRANGER_NOTICES_PER_HOUR } from '../../constants.ts'
-import { deviceName } from '../../domain/device.ts'
-import type { Account } from './links.ts'
 
 /** Separate limits, so that an attacker cannot exhaust them through the public forms and then act unnoticed. */
 const noticeLimit = { name: 'account notices', max: NOTICES_PER_HOUR, windowSeconds: 3_600 }
 const strangerLimit = { name: 'notices to strangers', max: STRANGER_NOTICES_PER_HOUR, windowSeconds: 3_600 }
 
+/** By the mail's name; kinds are limited separately. */
+const KINDS = {
+  address_changed: 'account-address',
+  google_joined: 'account-google',
+  google_linked: 'account-google',
+  google_replaced: 'account-google',
+  new_sign_in: 'account-sign-in',
+  passkey_added: 'account-passkey',
+  passkey_removed: 'account-passkey',
+  password_changed: 'account-password',
+  two_factor_off: 'account-second-step',
+  two_factor_on: 'account-second-step',
+} as const
+type Notice = keyof typeof KINDS
+/** What a notice says besides the member's name. */
+type Details<N extends Notice> = Omit<MailValues<N>, 'name'>
+
+interface Addressee {
+  username: string
+  /** Without one there is nobody to tell. */
+  email: string | null
+}
+
 /** The member whose account was changed or used. */
-interface Concerned extends Account {
+interface Concerned extends Addressee {
+  id: number
   email_verified: boolean
   /** The network it was done from; null for the operator at the server. */
   network: string | null
@@ -20,119 +42,42 @@ interface Concerned extends Account {
 
 /** Anybody can register many addresses of strangers, so mails to unconfirmed ones have a second limit. */
 async function mayNotify(trx: Db, deps: Deps, account: Concerned, kind: string): Promise<boolean> {
-  if (!deps.settings.rateLimit) return true
   const { id, network, email_verified } = account
   if (!(await isWithin(trx, deps, noticeLimit, `${kind} of user ${id}`))) return false
   return email_verified || network === null || isWithin(trx, deps, strangerLimit, network)
 }
 
-/** Notifies the previous address, in case its owner did not make the change. */
-export async function mailAddressChanged(trx: Db, deps: Deps, now: Date, old: Concerned): Promise<void> {
+/** Tells the member, whatever the limits. */
+export async function mailUnlimited<N extends Notice>(
+  trx: Db,
+  deps: Deps,
+  now: Date,
+  { username, email }: Addressee,
+  notice: N,
+  details: Details<N>,
+): Promise<void> {
+  if (!email) return
   const { site } = deps.settings
-  const kind = 'account-address'
-  if (!(await mayNotify(trx, deps, old, kind))) return
+  const values = { ...details, name: unlinked(username) } as unknown as MailValues<N>
   await enqueueMail(trx, site.siteUrl, now, {
-    kind,
-    to: old.email,
-    ...mailOf(site, 'address_changed', { name: unlinked(old.username) }),
+    kind: KINDS[notice],
+    to: email,
+    ...mailOf(site, notice, values),
   })
 }
 
-export async function mailTwoFactorChanged(
+/** Tells the member of a change to the account or of its use, in case it was somebody else. */
+export async function notify<N extends Notice>(
   trx: Db,
   deps: Deps,
   now: Date,
   account: Concerned,
-  on: boolean,
+  notice: N,
+  details: Details<N>,
 ): Promise<void> {
-  const { site } = deps.settings
-  const kind = 'account-second-step'
-  if (!(await mayNotify(trx, deps, account, kind))) return
-  await enqueueMail(trx, site.siteUrl, now, {
-    kind,
-    to: account.email,
-    ...mailOf(site, on ? 'two_factor_on' : 'two_factor_off', { name: unlinked(account.username) }),
-  })
+  if (!account.email || !(await mayNotify(trx, deps, account, KINDS[notice]))) return
+  await mailUnlimited(trx, deps, now, account, notice, details)
 }
 
-export async function mailGoogleJoined(
-  trx: Db,
-  deps: Deps,
-  now: Date,
-  account: Account,
-  keepsPassword: boolean,
-): Promise<void> {
-  const { site } = deps.settings
-  await enqueueMail(trx, site.siteUrl, now, {
-    kind: 'account-google',
-    to: account.email,
-    ...mailOf(site, keepsPassword ? 'google_joined' : 'google_replaced', {
-      name: unlinked(account.username),
-    }),
-  })
-}
-
-export async function mailGoogleLinked(trx: Db, deps: Deps, now: Date, account: Concerned): Promise<void> {
-  const { site } = deps.settings
-  const kind = 'account-google'
-  if (!(await mayNotify(trx, deps, account, kind))) return
-  await enqueueMail(trx, site.siteUrl, now, {
-    kind,
-    to: account.email,
-    ...mailOf(site, 'google_linked', { name: unlinked(account.username) }),
-  })
-}
-
-export async function mailPasskeyChanged(
-  trx: Db,
-  deps: Deps,
-  now: Date,
-  account: Concerned,
-  name: string,
-  change: 'added' | 'removed',
-): Promise<void> {
-  const { site } = deps.settings
-  const kind = 'account-passkey'
-  if (!(await mayNotify(trx, deps, account, kind))) return
-  await enqueueMail(trx, site.siteUrl, now, {
-    kind,
-    to: account.email,
-    ...mailOf(site, `passkey_${change}`, { name: unlinked(account.username), passkey: unlinked(name) }),
-  })
-}
-
-const minuteOf = (now: Date) => `${now.toISOString().slice(0, 16).replace('T', ' at ')} UTC`
-
-export async function mailNewDevice(
-  trx: Db,
-  deps: Deps,
-  now: Date,
-  account: Concerned,
-  { network, userAgent }: { network: string; userAgent: string | null },
-): Promise<void> {
-  const { site } = deps.settings
-  const kind = 'account-sign-in'
-  if (!(await mayNotify(trx, deps, account, kind))) return
-  await enqueueMail(trx, site.siteUrl, now, {
-    kind,
-    to: account.email,
-    ...mailOf(site, 'new_sign_in', {
-      name: unlinked(account.username),
-      device: deviceName(userAgent),
-      network,
-      time: minuteOf(now),
-      link: `${site.siteUrl}/account`,
-    }),
-  })
-}
-
-export async function mailPasswordChanged(trx: Db, deps: Deps, now: Date, account: Concerned): Promise<void> {
-  const { site } = deps.settings
-  const kind = 'account-password'
-  if (!(await mayNotify(trx, deps, account, kind))) return
-  await enqueueMail(trx, site.siteUrl, now, {
-    kind,
-    to: account.email,
-    ...mailOf(site, 'password_changed', { name: unlinked(account.username), time: minuteOf(now) }),
-  })
-}
+/** As mails say an instant. */
+export const minuteOf = (now: Date): string => `${now.toISOString().slice(0, 16).replace('T', ' at ')} UTC`

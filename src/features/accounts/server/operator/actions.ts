@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import type { Db } from '#src/platform/server/db/database.ts'
+import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
-import { AppError } from '#src/platform/server/errors.ts'
+import { AppError, isUniqueViolation } from '#src/platform/server/errors.ts'
+import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { FIRST_PASSWORD_DAYS } from '../../constants.ts'
 import { registration } from '../../contract/sign-in.ts'
-import { unlinkGoogle } from '../google/store.ts'
-import { mailPasswordChanged, mailTwoFactorChanged } from '../links/notices.ts'
-import { deletePasskeys } from '../passkeys/store.ts'
+import { minuteOf, notify } from '../links/notices.ts'
 import { hashPassword } from '../passwords/hash.ts'
-import { signedOut } from '../sessions/sessions.ts'
+import { endEveryWayIn } from '../sessions/sessions.ts'
 import * as store from '../store.ts'
 import { turnOff } from '../two-factor/store.ts'
 
@@ -25,14 +24,73 @@ interface OperatedAccount {
   email_verified: boolean
 }
 
-/** 128 random bits. */
-export async function newPassword(): Promise<NewPassword> {
-  const password = randomBytes(16).toString('base64url')
+/** @param password by default 128 random bits */
+export async function newPassword(password = randomBytes(16).toString('base64url')): Promise<NewPassword> {
   return { password, password_hash: await hashPassword(password) }
 }
 
+const keyOf = (name: string) => name.toLowerCase()
+
 const firstPasswordExpiry = (now: Date) =>
   new Date(now.getTime() + FIRST_PASSWORD_DAYS * 86_400_000).toISOString()
+
+/** Replaces a first password that expired unchanged: otherwise nobody could ever sign in again. */
+async function renewFirstPassword(db: Db, now: Date, password: string, password_hash: string) {
+  return inTransaction(db, async trx => {
+    await advisoryLock(trx, 'administrators')
+    const lockedOut = await store.findLockedOut(trx, now.toISOString())
+    if (!lockedOut) return null
+    await store.renewFirstPassword(trx, lockedOut.id, password_hash, firstPasswordExpiry(now))
+    return { username: lockedOut.username, password }
+  })
+}
+
+/**
+ * Creates the administrator named in the settings if missing, or sets the password if they have no way to sign in.
+ * With no administrator in the settings or the database, creates one with a random password (docs/product.md 8.5). It
+ * expires after `FIRST_PASSWORD_DAYS` unless changed; the next start then sets another.
+ * @returns the credentials to print once, or null
+ */
+export async function ensureAdministrator(
+  db: Db,
+  admin: Settings['admin'],
+  now: Date,
+): Promise<{ username: string; password: string } | null> {
+  const hasOne = !admin && (await store.hasAdministrator(db))
+  if (hasOne && !(await store.findLockedOut(db, now.toISOString()))) return null
+  const { password, password_hash } = await newPassword(admin?.password)
+  if (hasOne) return renewFirstPassword(db, now, password, password_hash)
+  return inTransaction(db, async trx => {
+    await advisoryLock(trx, 'administrators')
+    if (!admin && (await store.hasAdministrator(trx))) return null
+    const email = admin?.email ?? null
+    let username = admin?.username ?? 'admin'
+    if (admin && (await store.findTaken(trx, keyOf(username), null))) {
+      await store.giveMissingPassword(trx, keyOf(username), password_hash)
+      return null
+    }
+    for (let n = 2; await store.findTaken(trx, keyOf(username), null); n++) username = `admin${n}`
+    const emailTaken = email !== null && (await store.findTaken(trx, '', keyOf(email))) !== null
+    await store.insertUser(trx, {
+      username,
+      username_key: keyOf(username),
+      email: emailTaken ? null : email,
+      email_key: emailTaken || !email ? null : keyOf(email),
+      password_hash,
+      password_ends_at: admin ? null : firstPasswordExpiry(now),
+      full_name: admin?.fullName ?? null,
+      email_verified: false,
+      is_admin: true,
+      is_coach: !(await store.hasAdministrator(trx)),
+      created_at: now.toISOString(),
+    })
+    return admin ? null : { username, password }
+  }).catch(error => {
+    // Another process that started at the same time won the race.
+    if (isUniqueViolation(error)) return null
+    throw error
+  })
+}
 
 /**
  * Creates an administrator whose password expires after `FIRST_PASSWORD_DAYS` unless it is changed.
@@ -52,7 +110,7 @@ export async function createAdministrator(
     if (!checked.success)
       throw new AppError('invalid', { message: checked.error.issues[0]?.message ?? 'Not valid' })
   }
-  const [username_key, email_key] = [given.username.toLowerCase(), given.email.toLowerCase()]
+  const [username_key, email_key] = [keyOf(given.username), keyOf(given.email)]
   const taken = await store.findTaken(trx, username_key, email_key)
   if (taken) throw new AppError(taken)
   const { id, username } = await store.insertUser(trx, {
@@ -79,14 +137,11 @@ export async function replacePasswordOf(
   passwordHash: string,
   now: Date,
 ): Promise<void> {
-  const { id, email } = account
+  const { id } = account
   await store.renewFirstPassword(trx, id, passwordHash, firstPasswordExpiry(now))
-  await unlinkGoogle(trx, id)
-  await deletePasskeys(trx, id)
-  await store.deleteTokens(trx, id, 'reset')
-  await store.deleteSessions(trx, id)
-  await signedOut(trx, deps, id)
-  if (email) await mailPasswordChanged(trx, deps, now, { ...account, email, network: null })
+  await endEveryWayIn(trx, deps, id)
+  const concerned = { ...account, network: null }
+  await notify(trx, deps, now, concerned, 'password_changed', { time: minuteOf(now) })
 }
 
 /** For somebody who lost phone and recovery codes. Ends all sessions, tells the member. @returns whether it was on */
@@ -96,9 +151,9 @@ export async function disableTwoFactorOf(
   account: OperatedAccount,
   now: Date,
 ): Promise<boolean> {
-  const { id, email } = account
+  const { id } = account
   if (!(await turnOff(trx, id))) return false
   await store.deleteSessions(trx, id)
-  if (email) await mailTwoFactorChanged(trx, deps, now, { ...account, email, network: null }, false)
+  await notify(trx, deps, now, { ...account, network: null }, 'two_factor_off', {})
   return true
 }

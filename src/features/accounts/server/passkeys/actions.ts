@@ -2,10 +2,11 @@ import type { BodyOf } from '#src/contract/endpoint.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Caller, Deps } from '#src/platform/server/deps.ts'
 import { AppError, isUniqueViolation, orNotFound } from '#src/platform/server/errors.ts'
+import { unlinked } from '#src/platform/server/mail/body.ts'
 import { PASSKEY_NAME_MAX, PASSKEY_UNREADABLE, PASSKEYS_MAX } from '../../constants.ts'
 import type { addPasskey } from '../../contract/passkeys.ts'
 import { deviceName } from '../../domain/device.ts'
-import { mailPasskeyChanged } from '../links/notices.ts'
+import { notify } from '../links/notices.ts'
 import { accountOf, type OwnChange, requireRecentPassword } from '../sessions/confirm.ts'
 import { renewToken } from '../sessions/sessions.ts'
 import { deleteSessions, lockAccount } from '../store.ts'
@@ -13,11 +14,9 @@ import { CHALLENGE_MS, handleOf, newChallenge, partyOf, takeChallenge } from './
 import * as store from './store.ts'
 import { ALGORITHMS, verifyNew } from './verify.ts'
 
-const split = (transports: string) => transports.split(' ').filter(Boolean)
-
 type Row = Awaited<ReturnType<typeof store.listPasskeys>>[number]
 
-const shown = (row: Row) => ({ ...row, transports: split(row.transports) })
+const shown = (row: Row) => ({ ...row, transports: store.transportsOf(row) })
 
 /** @throws AppError `passkeys_full` */
 export async function beginPasskey(db: Db, deps: Deps, caller: Caller, now: Date) {
@@ -26,7 +25,6 @@ export async function beginPasskey(db: Db, deps: Deps, caller: Caller, now: Date
   const account = await accountOf(db, caller.userId)
   const known = await store.listCredentials(db, caller.userId)
   if (known.length >= PASSKEYS_MAX) throw new AppError('passkeys_full')
-  const type = 'public-key' as const
   return {
     rp: { id: party.id, name: deps.settings.site.brand },
     user: {
@@ -35,13 +33,9 @@ export async function beginPasskey(db: Db, deps: Deps, caller: Caller, now: Date
       displayName: account.username,
     },
     challenge: await newChallenge(db, now, { userId: caller.userId }),
-    pubKeyCredParams: ALGORITHMS.map(alg => ({ type, alg })),
+    pubKeyCredParams: ALGORITHMS.map(alg => ({ type: 'public-key' as const, alg })),
     timeout: CHALLENGE_MS,
-    excludeCredentials: known.map(({ credential_id, transports }) => ({
-      id: credential_id,
-      type,
-      transports: split(transports),
-    })),
+    excludeCredentials: known,
     authenticatorSelection: {
       residentKey: 'required' as const,
       requireResidentKey: true as const,
@@ -77,17 +71,14 @@ export async function addOwnPasskey(
       if ((await store.countPasskeys(trx, userId)) >= PASSKEYS_MAX) throw new AppError('passkeys_full')
       const made = await store.insertPasskey(trx, {
         user_id: userId,
-        credential_id: verified.credentialId,
+        ...verified,
         user_handle: handleOf(deps, userId),
-        public_key: verified.publicKey,
-        counter: verified.counter,
         transports: (credential.response.transports ?? []).join(' '),
         name: passkey.name ?? deviceName(userAgent).slice(0, PASSKEY_NAME_MAX),
         created_at: now.toISOString(),
       })
-      const { email } = account
       const concerned = { ...account, network: address }
-      if (email) await mailPasskeyChanged(trx, deps, now, { ...concerned, email }, made.name, 'added')
+      await notify(trx, deps, now, concerned, 'passkey_added', { passkey: unlinked(made.name) })
       return shown(made)
     })
   } catch (error) {
@@ -115,9 +106,8 @@ export function removeOwnPasskey(
     const account = await accountOf(trx, userId)
     await requireRecentPassword(trx, caller, now)
     const removed = orNotFound(await store.deletePasskey(trx, userId, id))
-    const { email } = account
     const concerned = { ...account, network: address }
-    if (email) await mailPasskeyChanged(trx, deps, now, { ...concerned, email }, removed.name, 'removed')
+    await notify(trx, deps, now, concerned, 'passkey_removed', { passkey: unlinked(removed.name) })
     if (!endsOthers) return null
     await deleteSessions(trx, userId, sessionId)
     return renewToken(trx, deps.secret, sessionId)

@@ -21,11 +21,7 @@ export async function beginConfirming(db: Db, deps: Deps, caller: Caller, now: D
     challenge: await newChallenge(db, now, caller),
     timeout: CHALLENGE_MS,
     userVerification: 'required' as const,
-    allowCredentials: known.map(({ credential_id, transports }) => ({
-      id: credential_id,
-      type: 'public-key' as const,
-      transports: transports.split(' ').filter(Boolean),
-    })),
+    allowCredentials: known,
   }
 }
 
@@ -42,11 +38,7 @@ async function checkOwnPasskey(db: Db, { deps, caller, credential }: Confirming,
   const found = await store.findOwnCredential(db, caller.userId, credential.id)
   if (challenge === null || !found) return null
   if (userHandle && userHandle !== found.user_handle) return null
-  const counter = await verifyAssertion(partyOf(deps), challenge, credential, {
-    credentialId: found.credential_id,
-    publicKey: found.public_key,
-    counter: Number(found.counter),
-  })
+  const counter = await verifyAssertion(partyOf(deps), challenge, credential, found)
   return counter === null ? null : { id: found.id, counter }
 }
 

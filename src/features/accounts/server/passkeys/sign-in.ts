@@ -1,7 +1,7 @@
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
 import { AppError } from '#src/platform/server/errors.ts'
-import { refundLimit, takeFromLimit } from '#src/platform/server/limits.ts'
+import { countAttempt } from '#src/platform/server/limits.ts'
 import type { Assertion } from '../../contract/passkeys.ts'
 import { completeSignIn, type SignedIn, signInsPerAddress, type Visit } from '../sessions/complete.ts'
 import { noted } from '../sign-ins/security-log.ts'
@@ -30,22 +30,17 @@ export async function beginPasskeySignIn(db: Db, deps: Deps, now: Date) {
 async function checkPasskey(db: Db, visit: Visit, credential: Assertion, now: Date): Promise<SignedIn> {
   const { deps, address } = visit
   const party = partyOf(deps)
-  const { rateLimit } = deps.settings
-  if (rateLimit) await takeFromLimit(db, deps, signInsPerAddress, address)
+  const refund = await countAttempt(db, deps, [signInsPerAddress, address])
   const challenge = await takeChallenge(db, now, NOBODY_YET, credential.response.clientDataJSON)
   const found = await store.findByCredential(db, credential.id)
   if (challenge === null || !found || found.user_handle !== credential.response.userHandle) {
     throw new AppError('passkey_refused')
   }
-  const counter = await verifyAssertion(party, challenge, credential, {
-    credentialId: found.credential_id,
-    publicKey: found.public_key,
-    counter: Number(found.counter),
-  })
+  const counter = await verifyAssertion(party, challenge, credential, found)
   if (counter === null) throw new AppError('passkey_refused')
   const proof = { userId: found.user_id, passkey: { id: found.id, counter } }
   const signedIn = await completeSignIn(db, visit, { ...proof, refused: 'passkey_refused' }, now)
-  if (rateLimit) await refundLimit(db, deps, signInsPerAddress, address)
+  await refund()
   return signedIn
 }
 

@@ -1,5 +1,6 @@
-import { type Insertable, sql } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { Db } from '#src/platform/server/db/database.ts'
+import { countOf, hasChanged } from '#src/platform/server/db/row-counts.ts'
 import type { Passkeys } from '../tables.ts'
 
 const SHOWN = ['id', 'name', 'transports', 'created_at', 'last_used_at'] as const
@@ -13,20 +14,14 @@ export async function insertChallenge(
 }
 
 /** Deletes the challenge, so that it works only once. */
-export async function takeChallenge(
-  db: Db,
-  userId: number | null,
-  hash: string,
-  now: string,
-): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('passkey_challenges')
-    .where('challenge_hash', '=', hash)
-    .where('user_id', userId === null ? 'is' : '=', userId)
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
+export const takeChallenge = (db: Db, userId: number | null, hash: string, now: string): Promise<boolean> =>
+  hasChanged(
+    db
+      .deleteFrom('passkey_challenges')
+      .where('challenge_hash', '=', hash)
+      .where('user_id', userId === null ? 'is' : '=', userId)
+      .where('expires_at', '>', now),
+  )
 
 export async function deleteChallengesBefore(db: Db, now: string): Promise<void> {
   await db.deleteFrom('passkey_challenges').where('expires_at', '<=', now).execute()
@@ -39,18 +34,25 @@ export const insertPasskey = (db: Db, passkey: Insertable<Passkeys>) =>
 export const listPasskeys = (db: Db, userId: number) =>
   db.selectFrom('passkeys').select(SHOWN).where('user_id', '=', userId).orderBy('id', 'desc').execute()
 
-/** For the browser: to confirm with, or to exclude when it creates another. */
-export const listCredentials = (db: Db, userId: number) =>
-  db.selectFrom('passkeys').select(['credential_id', 'transports']).where('user_id', '=', userId).execute()
+export const transportsOf = ({ transports }: { transports: string }): string[] =>
+  transports.split(' ').filter(Boolean)
 
-export async function countPasskeys(db: Db, userId: number): Promise<number> {
-  const { n } = await db
+/** For the browser: to confirm with, or to exclude when it creates another. */
+export async function listCredentials(db: Db, userId: number) {
+  const rows = await db
     .selectFrom('passkeys')
-    .select(sql<number>`count(*)`.as('n'))
+    .select(['credential_id', 'transports'])
     .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return Number(n)
+    .execute()
+  return rows.map(row => ({
+    id: row.credential_id,
+    type: 'public-key' as const,
+    transports: transportsOf(row),
+  }))
 }
+
+export const countPasskeys = (db: Db, userId: number): Promise<number> =>
+  countOf(db.selectFrom('passkeys').where('user_id', '=', userId))
 
 const CREDENTIAL = ['id', 'user_id', 'credential_id', 'user_handle', 'public_key', 'counter'] as const
 
@@ -98,12 +100,12 @@ export async function recordUse(
   { id, counter }: { id: number; counter: number },
   now: string,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('passkeys')
-    .set({ counter, last_used_at: now })
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .where(eb => (counter === 0 ? eb('counter', '=', 0) : eb('counter', '<', counter)))
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return hasChanged(
+    trx
+      .updateTable('passkeys')
+      .set({ counter, last_used_at: now })
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .where(eb => (counter === 0 ? eb('counter', '=', 0) : eb('counter', '<', counter))),
+  )
 }

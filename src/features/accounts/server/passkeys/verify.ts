@@ -23,10 +23,11 @@ async function library() {
   return { ...server, decodeAttestationObject }
 }
 
+/** Named as they are stored. */
 export interface VerifiedCredential {
-  credentialId: string
+  credential_id: string
   /** COSE, in base64url. */
-  publicKey: string
+  public_key: string
   counter: number
 }
 
@@ -63,7 +64,7 @@ export async function verifyNew(
     })
     if (!verified || registrationInfo.credential.id !== credential.id) return null
     const { id, publicKey, counter } = registrationInfo.credential
-    return { credentialId: id, publicKey: base64url(publicKey), counter }
+    return { credential_id: id, public_key: base64url(publicKey), counter }
   } catch {
     return null
   }
@@ -88,9 +89,9 @@ export async function verifyAssertion(
       expectedOrigin: party.origin,
       expectedRPID: party.id,
       credential: {
-        id: stored.credentialId,
-        publicKey: Buffer.from(stored.publicKey, 'base64url'),
-        counter: stored.counter,
+        id: stored.credential_id,
+        publicKey: Buffer.from(stored.public_key, 'base64url'),
+        counter: Number(stored.counter),
       },
       requireUserVerification: true,
     })

@@ -2,7 +2,7 @@ import type { BodyOf } from '#src/contract/endpoint.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { WorkContext } from '#src/platform/server/feature.ts'
 import type { changePassword } from '../../contract/passwords.ts'
-import { mailPasswordChanged } from '../links/notices.ts'
+import { minuteOf, notify } from '../links/notices.ts'
 import { accountOf, type OwnChange, requireCode, requirePassword } from '../sessions/confirm.ts'
 import { renewToken, signedOut } from '../sessions/sessions.ts'
 import * as store from '../store.ts'
@@ -39,7 +39,8 @@ export async function replacePassword(
     recheck(await accountOf(trx, userId))
     await store.setPassword(trx, userId, passwordHash)
     await store.deleteTokens(trx, userId, 'reset')
-    if (email) await mailPasswordChanged(trx, deps, now, { ...account, email, network: address })
+    const concerned = { ...account, network: address }
+    await notify(trx, deps, now, concerned, 'password_changed', { time: minuteOf(now) })
     await store.deleteSessions(trx, userId, sessionId)
     await signedOut(trx, deps, userId)
     return renewToken(trx, deps.secret, sessionId)

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#src/platform/server/db/database.ts'
+import { countOf } from '#src/platform/server/db/row-counts.ts'
 
 /**
  * Whether an account has a coach's rights now, in a statement that reads `users`.
@@ -42,15 +43,8 @@ export async function listAdministratorAddresses(db: Db): Promise<string[]> {
 }
 
 /** Only of administrators who are not disabled. */
-export async function countAdministrators(db: Db): Promise<number> {
-  const { n } = await db
-    .selectFrom('users')
-    .select(sql<number>`count(*)`.as('n'))
-    .where('is_admin', '=', true)
-    .where('disabled', '=', false)
-    .executeTakeFirstOrThrow()
-  return Number(n)
-}
+export const countAdministrators = (db: Db): Promise<number> =>
+  countOf(db.selectFrom('users').where('is_admin', '=', true).where('disabled', '=', false))
 
 export interface RightsChange {
   is_admin?: boolean

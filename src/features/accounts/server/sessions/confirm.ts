@@ -1,7 +1,7 @@
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Caller, Deps } from '#src/platform/server/deps.ts'
 import { AppError, invalid } from '#src/platform/server/errors.ts'
-import { refundLimit, takeFromLimit } from '#src/platform/server/limits.ts'
+import { countAttempt } from '#src/platform/server/limits.ts'
 import {
   CODE_WRONG,
   CONFIRM_MINUTES,
@@ -37,17 +37,9 @@ export interface OwnChange {
   address: string
 }
 
-/**
- * Counts one attempt to reauthenticate, by password or by passkey, before it is checked.
- * @returns a function that refunds the attempt, to call when it succeeded
- * @throws AppError `too_many`
- */
-export async function countOwnAttempt(db: Db, deps: Deps, userId: number): Promise<() => Promise<void>> {
-  if (!deps.settings.rateLimit) return async () => {}
-  const key = `user ${userId}`
-  await takeFromLimit(db, deps, ownLimit, key)
-  return () => refundLimit(db, deps, ownLimit, key)
-}
+/** Counts one attempt to reauthenticate, by password or by passkey. @returns what refunds it */
+export const countOwnAttempt = (db: Db, deps: Deps, userId: number): Promise<() => Promise<void>> =>
+  countAttempt(db, deps, [ownLimit, `user ${userId}`])
 
 interface GivenPassword {
   userId: number

@@ -3,7 +3,8 @@ import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { noteRefusedWrite } from '#src/platform/server/db/refused-writes.ts'
 import type { Caller, Deps } from '#src/platform/server/deps.ts'
 import { SESSION_DAYS, SESSION_MAX_DAYS } from '../../constants.ts'
-import { recordUse } from '../passkeys/store.ts'
+import { unlinkGoogle } from '../google/store.ts'
+import { deletePasskeys, recordUse } from '../passkeys/store.ts'
 import { recordSignIn } from '../sign-ins/sign-ins.ts'
 import * as store from '../store.ts'
 
@@ -142,3 +143,11 @@ export const endAllSessions = (db: Db, deps: Pick<Deps, 'members'>, userId: numb
     await store.deleteSessions(trx, userId)
     await signedOut(trx, deps, userId)
   })
+
+/** For a new password that whoever else knew the account must not get around. Mailed links end, too. */
+export async function endEveryWayIn(trx: Db, deps: Pick<Deps, 'members'>, userId: number): Promise<void> {
+  await unlinkGoogle(trx, userId)
+  await deletePasskeys(trx, userId)
+  await store.deleteTokens(trx, userId, 'reset')
+  await endAllSessions(trx, deps, userId)
+}

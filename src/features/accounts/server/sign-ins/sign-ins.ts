@@ -1,8 +1,8 @@
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
 import { SIGN_IN_LOG_DAYS } from '../../constants.ts'
-import { deviceKey, truncatedNetwork } from '../../domain/device.ts'
-import { mailNewDevice } from '../links/notices.ts'
+import { deviceKey, deviceName, truncatedNetwork } from '../../domain/device.ts'
+import { minuteOf, notify } from '../links/notices.ts'
 import type { SignInMethod } from '../tables.ts'
 import * as store from './store.ts'
 
@@ -31,9 +31,13 @@ export async function recordSignIn(trx: Db, deps: Deps, signIn: SignInRecord): P
     device_key: deviceKey(userAgent),
   }
   const registering = account.created_at === at && !(await store.hasSignIns(trx, account.id))
-  if (account.email && !registering && !(await store.isKnownDevice(trx, place))) {
-    const concerned = { ...account, email: account.email, network: address }
-    await mailNewDevice(trx, deps, now, concerned, { network: place.network, userAgent })
+  if (!registering && !(await store.isKnownDevice(trx, place))) {
+    await notify(trx, deps, now, { ...account, network: address }, 'new_sign_in', {
+      device: deviceName(userAgent),
+      network: place.network,
+      time: minuteOf(now),
+      link: `${deps.settings.site.siteUrl}/account`,
+    })
   }
   await store.insertSignIn(trx, { ...place, at, method, user_agent: userAgent })
   await store.deleteSurplusSignIns(trx, account.id)

@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { memberHooks } from '#src/app/server/features.ts'
 import { readSettings } from '#src/app/server/settings.ts'
-import { unsubscribeToken } from '#src/features/newsletter/server/links/links.ts'
+import { unsubscribeToken } from '#src/platform/server/mail/unsubscribe.ts'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { migratedDatabase } from '#test/database.ts'
 import { member, PASSWORD } from '#test/people.ts'
@@ -40,7 +40,7 @@ test('with AUTH_SECRET_PREVIOUS, sessions, two-factor secrets and mailed links s
   const bob = await member(before, 'bob')
   const { secret } = (await ann.post('/api/user/second-step')).json().data
   await ann.post('/api/user/second-step/on', { code: totp(secret, before.clock.now) })
-  const link = `/api/newsletters/unsubscribe/${unsubscribeToken(OLD, 1)}`
+  const link = `/api/newsletters/unsubscribe/${unsubscribeToken(OLD, 'newsletter', 1)}`
 
   const changing = await siteWith({ AUTH_SECRET: NEW, AUTH_SECRET_PREVIOUS: OLD })
   changing.clock.now = new Date(before.clock.now.getTime() + 60_000)

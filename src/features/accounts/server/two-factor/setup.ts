@@ -3,7 +3,7 @@ import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Caller, Deps } from '#src/platform/server/deps.ts'
 import { AppError, invalid } from '#src/platform/server/errors.ts'
 import { CODE_WRONG, NO_PASSWORD, RECOVERY_CODES } from '../../constants.ts'
-import { mailTwoFactorChanged } from '../links/notices.ts'
+import { notify } from '../links/notices.ts'
 import { accountOf, type OwnChange, requireRecentPassword } from '../sessions/confirm.ts'
 import { renewToken } from '../sessions/sessions.ts'
 import { deleteSessions } from '../store.ts'
@@ -71,10 +71,9 @@ export async function turnOn(
     throw invalid('code', CODE_WRONG)
   }
   const account = await accountOf(db, caller.userId)
-  const { email } = account
   return inTransaction(db, async trx => {
     if (!(await store.turnOn(trx, caller.userId, now.toISOString()))) throw new AppError('second_step_on')
-    if (email) await mailTwoFactorChanged(trx, deps, now, { ...account, email, network: address }, true)
+    await notify(trx, deps, now, { ...account, network: address }, 'two_factor_on', {})
     const token = endsOthers
       ? await endOthers(trx, deps, caller)
       : await renewToken(trx, deps.secret, caller.sessionId)
@@ -99,10 +98,9 @@ export async function turnOff(
 ): Promise<string | null> {
   await requireRecentPassword(db, caller, now)
   const account = await accountOf(db, caller.userId)
-  const { email } = account
   return inTransaction(db, async trx => {
     if (!(await store.turnOff(trx, caller.userId))) return null
-    if (email) await mailTwoFactorChanged(trx, deps, now, { ...account, email, network: address }, false)
+    await notify(trx, deps, now, { ...account, network: address }, 'two_factor_off', {})
     return endOthers(trx, deps, caller)
   })
 }

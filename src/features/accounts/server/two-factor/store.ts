@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '#src/platform/server/db/database.ts'
+import { countOf, hasChanged } from '#src/platform/server/db/row-counts.ts'
 
 export interface TwoFactorSecret {
   user_id: number
@@ -51,33 +51,26 @@ export async function reseal(db: Db, secret: TwoFactorSecret, sealed: string): P
 }
 
 /** @returns false when the secret was replaced, or a code of this or a later period was already used */
-export async function consumePeriod(
-  db: Db,
-  userId: number,
-  sealed: string,
-  period: number,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('second_steps')
-    .set({ last_period: period })
-    .where('user_id', '=', userId)
-    .where('sealed_secret', '=', sealed)
-    .where('last_period', '<', period)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+export const consumePeriod = (db: Db, userId: number, sealed: string, period: number): Promise<boolean> =>
+  hasChanged(
+    db
+      .updateTable('second_steps')
+      .set({ last_period: period })
+      .where('user_id', '=', userId)
+      .where('sealed_secret', '=', sealed)
+      .where('last_period', '<', period),
+  )
 
 /** @returns false when it is on already, or setup was restarted after the code check: the app may lack the secret */
-export async function turnOn(db: Db, userId: number, now: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('second_steps')
-    .set({ on_since: now })
-    .where('user_id', '=', userId)
-    .where('last_period', '>', 0)
-    .where('on_since', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+export const turnOn = (db: Db, userId: number, now: string): Promise<boolean> =>
+  hasChanged(
+    db
+      .updateTable('second_steps')
+      .set({ on_since: now })
+      .where('user_id', '=', userId)
+      .where('last_period', '>', 0)
+      .where('on_since', 'is', null),
+  )
 
 /** @returns whether it was on */
 export async function turnOff(db: Db, userId: number): Promise<boolean> {
@@ -97,20 +90,8 @@ export async function replaceRecoveryCodes(db: Db, userId: number, hashes: reado
 }
 
 /** Deletes the code, so that it works only once. */
-export async function takeRecoveryCode(db: Db, userId: number, hash: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('recovery_codes')
-    .where('user_id', '=', userId)
-    .where('code_hash', '=', hash)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
+export const takeRecoveryCode = (db: Db, userId: number, hash: string): Promise<boolean> =>
+  hasChanged(db.deleteFrom('recovery_codes').where('user_id', '=', userId).where('code_hash', '=', hash))
 
-export async function countRecoveryCodes(db: Db, userId: number): Promise<number> {
-  const { n } = await db
-    .selectFrom('recovery_codes')
-    .select(sql<number>`count(*)`.as('n'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return Number(n)
-}
+export const countRecoveryCodes = (db: Db, userId: number): Promise<number> =>
+  countOf(db.selectFrom('recovery_codes').where('user_id', '=', userId))

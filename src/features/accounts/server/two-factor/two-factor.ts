@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
-import { refundLimit, takeFromLimit } from '#src/platform/server/limits.ts'
+import { countAttempt } from '#src/platform/server/limits.ts'
 import { SIGN_IN_FAILURES_PER_NAME, SIGN_IN_WINDOW_SECONDS } from '../../constants.ts'
 import { seal, unseal } from './seal.ts'
 import * as store from './store.ts'
@@ -88,12 +88,11 @@ export async function tryCode(
   { secret, code, recovery }: Attempt,
   now: Date,
 ): Promise<boolean> {
-  const key = `user ${secret.user_id}`
-  if (deps.settings.rateLimit) await takeFromLimit(db, deps, codeLimit, key)
+  const refund = await countAttempt(db, deps, [codeLimit, `user ${secret.user_id}`])
   const valid =
     (await consumeAppCode(db, deps, { stored: secret, code: normalize(code) }, now)) ||
     (recovery && (await store.takeRecoveryCode(db, secret.user_id, hashOfCode(code))))
-  if (valid && deps.settings.rateLimit) await refundLimit(db, deps, codeLimit, key)
+  if (valid) await refund()
   return valid
 }
 

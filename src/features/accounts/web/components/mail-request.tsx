@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '#src/platform/web/api/api.ts'
 import { href } from '#src/platform/web/routing/page.ts'
@@ -8,13 +9,10 @@ import { Card } from '#src/platform/web/ui/card.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'
 
-type State = { status: 'idle' | 'loading' } | { status: 'success' | 'error'; message: string }
-
 interface MailRequestProps {
   title: string
   lead: string
   button: string
-  busy: string
   /** Fallback when the server sends no message. */
   failed: string
   note: ReactNode
@@ -23,19 +21,9 @@ interface MailRequestProps {
 }
 
 /** The response does not reveal whether the account exists (docs/product.md 8.3). */
-export function MailRequest({ title, lead, button, busy, failed, note, send }: MailRequestProps) {
+export function MailRequest({ title, lead, button, failed, note, send }: MailRequestProps) {
   const [username, setUsername] = useState('')
-  const [state, setState] = useState<State>({ status: 'idle' })
-
-  async function submit() {
-    setState({ status: 'loading' })
-    try {
-      setState({ status: 'success', message: await send(username.trim()) })
-    } catch (error) {
-      setState({ status: 'error', message: messageFor(error, failed) })
-    }
-  }
-
+  const request = useMutation({ mutationFn: () => send(username.trim()) })
   return (
     <div className="wrap grid justify-center py-10 lg:py-16">
       <div className="w-full max-w-lg">
@@ -49,11 +37,11 @@ export function MailRequest({ title, lead, button, busy, failed, note, send }: M
             className="flex flex-col gap-5"
             onSubmit={event => {
               event.preventDefault()
-              if (username.trim() && state.status !== 'loading') void submit()
+              if (username.trim() && !request.isPending) request.mutate()
             }}
           >
-            {state.status === 'success' && <Alert tone="success">{state.message}</Alert>}
-            {state.status === 'error' && <Alert tone="danger">{state.message}</Alert>}
+            {request.isSuccess && <Alert tone="success">{request.data}</Alert>}
+            {request.isError && <Alert tone="danger">{messageFor(request.error, failed)}</Alert>}
             <Field label="Username" hint="Your email address works, too." required>
               <TextInput
                 name="username"
@@ -64,13 +52,8 @@ export function MailRequest({ title, lead, button, busy, failed, note, send }: M
                 onChange={event => setUsername(event.target.value)}
               />
             </Field>
-            <Button
-              type="submit"
-              size="lg"
-              disabled={username.trim() === ''}
-              busy={state.status === 'loading'}
-            >
-              {state.status === 'loading' ? busy : button}
+            <Button type="submit" size="lg" disabled={username.trim() === ''} busy={request.isPending}>
+              {request.isPending ? 'Sending…' : button}
             </Button>
           </form>
         </Card>

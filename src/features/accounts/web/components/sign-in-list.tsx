@@ -1,9 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
-import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
+import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import type { SignIn } from '../../contract/sessions.ts'
 import { deviceName } from '../../domain/device.ts'
@@ -36,9 +35,9 @@ export function SignInList({ signIns }: { signIns: UseQueryResult<SignIn[]> }) {
   if (signIns.isPending) return <Skeleton className="h-24" />
   if (signIns.isError) {
     return (
-      <FailedAlert title="The sign-ins could not be loaded" onRetry={signIns.refetch}>
-        {messageOf(signIns.error, 'Please try again.')}
-      </FailedAlert>
+      <FailedQuery query={signIns} title="The sign-ins could not be loaded">
+        Please try again.
+      </FailedQuery>
     )
   }
   if (signIns.data.length === 0) return <p className="text-ink-soft">None in the last 90 days.</p>

@@ -1,18 +1,11 @@
-import { useSentField } from '#src/platform/web/sections/form-state.ts'
-import { Field } from '#src/platform/web/ui/field.tsx'
-import { TextInput } from '#src/platform/web/ui/text-input.tsx'
+import { FormInput } from '#src/platform/web/sections/form-fields.tsx'
 
-export function UsernameField() {
-  const { defaultValue, error } = useSentField('username')
-  return (
-    <Field label="Username" error={error} required>
-      <TextInput
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        defaultValue={defaultValue}
-      />
-    </Field>
-  )
-}
+export const UsernameField = () => (
+  <FormInput
+    name="username"
+    label="Username"
+    autoComplete="username"
+    autoCapitalize="none"
+    spellCheck={false}
+  />
+)

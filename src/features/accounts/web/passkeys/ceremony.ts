@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { DataOf } from '#src/contract/endpoint.ts'
+import { messageOf } from '#src/platform/web/api/api.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import {
   type Assertion,
@@ -24,11 +25,13 @@ const MESSAGES: Readonly<Record<string, string>> = {
   UnsupportedError: 'This browser does not support passkeys. Please update it, or use your password.',
 }
 
-/** @param error of one of the two ceremonies below @returns undefined for any other error */
-export function ceremonyMessage(error: unknown): string | undefined {
-  if (!(error instanceof DOMException)) return undefined
+const UNUSABLE = 'The passkey could not be used. Please try again.'
+
+/** The message to show for an error of one of the ceremonies below, or of a call around it (`messageOf`). */
+export function ceremonyMessage(error: unknown, fallback = UNUSABLE): string {
+  if (!(error instanceof DOMException)) return messageOf(error, fallback)
   if (error.name === 'SecurityError') return `Passkeys work only at ${siteSettings().siteUrl}.`
-  return MESSAGES[error.name] ?? 'The passkey could not be used. Please try again.'
+  return MESSAGES[error.name] ?? UNUSABLE
 }
 
 const isSupported = () => typeof window.PublicKeyCredential?.parseCreationOptionsFromJSON === 'function'

@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { call } from '#src/platform/web/api/api.ts'
+import { refetch } from '#src/platform/web/api/query-client.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
-import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
+import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { PASSKEYS_MAX, PASSKEYS_NEED_HTTPS } from '../../constants.ts'
@@ -25,18 +26,17 @@ export function PasskeyCard() {
     onError: error =>
       toast({
         title: 'Error',
-        description:
-          ceremonyMessage(error) ?? messageOf(error, 'The passkey could not be added. Please try again.'),
+        description: ceremonyMessage(error, 'The passkey could not be added. Please try again.'),
         tone: 'destructive',
       }),
-    onSettled: () => client.invalidateQueries({ queryKey: passkeysQuery.queryKey }),
+    onSettled: () => refetch(client, passkeysQuery),
   })
   if (passkeys.isPending) return <Skeleton className="h-24" />
   if (passkeys.isError) {
     return (
-      <FailedAlert title="Your passkeys could not be loaded" onRetry={passkeys.refetch}>
-        {messageOf(passkeys.error, 'Please try again.')}
-      </FailedAlert>
+      <FailedQuery query={passkeys} title="Your passkeys could not be loaded">
+        Please try again.
+      </FailedQuery>
     )
   }
   const isFull = passkeys.data.length >= PASSKEYS_MAX

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
-import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { call } from '#src/platform/web/api/api.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { confirmPasskeyOptions, confirmWithPasskey } from '../../contract/passkeys.ts'
@@ -17,12 +17,7 @@ export function PasskeyConfirmation({ onConfirmed }: { onConfirmed: () => void }
   })
   return (
     <div className="grid gap-4">
-      {confirm.isError && (
-        <Alert tone="danger">
-          {ceremonyMessage(confirm.error) ??
-            messageOf(confirm.error, 'The passkey could not be used. Please try again.')}
-        </Alert>
-      )}
+      {confirm.isError && <Alert tone="danger">{ceremonyMessage(confirm.error)}</Alert>}
       <Button busy={confirm.isPending} onClick={() => confirm.mutate()}>
         <KeyRound aria-hidden className="size-5" />
         Use a passkey

@@ -1,16 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
+import { ApiError, call } from '#src/platform/web/api/api.ts'
+import { refetch } from '#src/platform/web/api/query-client.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { CallForm } from '#src/platform/web/sections/call-form.tsx'
-import { useSentField } from '#src/platform/web/sections/form-state.ts'
+import { FormInput } from '#src/platform/web/sections/form-fields.tsx'
 import { SubmitButton } from '#src/platform/web/sections/submit-button.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Dialog, DialogClose } from '#src/platform/web/ui/dialog.tsx'
-import { Field } from '#src/platform/web/ui/field.tsx'
 import { Switch } from '#src/platform/web/ui/switch.tsx'
-import { TextInput } from '#src/platform/web/ui/text-input.tsx'
+import { toastError } from '#src/platform/web/ui/toast-error.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { type Passkey, passkeyRename, removePasskey, renamePasskey } from '../../contract/passkeys.ts'
 import { passkeysQuery, sessionsQuery } from '../queries.ts'
@@ -74,25 +74,22 @@ function RenameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void 
       failed="The name could not be saved. Please try again."
       send={async body => {
         await call(renamePasskey, { params: { id: String(passkey.id) }, body })
-        await client.invalidateQueries({ queryKey: passkeysQuery.queryKey })
+        await refetch(client, passkeysQuery)
         onDone()
       }}
     >
-      <NameField name={passkey.name} />
+      <FormInput
+        name="name"
+        label="Name"
+        hint="Where it is kept, such as My phone."
+        autoComplete="off"
+        defaultValue={passkey.name}
+      />
       <div className="flex flex-wrap justify-end gap-3">
         <DialogClose render={<Button variant="secondary">Cancel</Button>} />
         <SubmitButton>Save name</SubmitButton>
       </div>
     </CallForm>
-  )
-}
-
-function NameField({ name }: { name: string }) {
-  const { error } = useSentField('name')
-  return (
-    <Field label="Name" hint="Where it is kept, such as My phone." error={error} required>
-      <TextInput name="name" autoComplete="off" defaultValue={name} />
-    </Field>
   )
 }
 
@@ -115,15 +112,8 @@ function RemoveForm({ passkey, guarded, onDone }: PasskeyItemProps & { onDone: (
     onError: error =>
       error instanceof ApiError && error.status === 404
         ? onDone()
-        : toast({
-            title: 'Error',
-            description: messageOf(error, 'The passkey could not be removed. Please try again.'),
-            tone: 'destructive',
-          }),
-    onSettled: () =>
-      Promise.all(
-        [passkeysQuery, sessionsQuery].map(({ queryKey }) => client.invalidateQueries({ queryKey })),
-      ),
+        : toastError(error, 'The passkey could not be removed. Please try again.'),
+    onSettled: () => refetch(client, passkeysQuery, sessionsQuery),
   })
   return (
     <div className="grid gap-5">

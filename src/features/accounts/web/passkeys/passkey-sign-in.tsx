@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
-import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { call } from '#src/platform/web/api/api.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { loginPasskey, loginPasskeyOptions } from '../../contract/passkeys.ts'
@@ -20,12 +20,7 @@ export function PasskeySignIn({ onUser = signedIn }: { onUser?: (user: User) => 
   if (!sitePasskeys()) return null
   return (
     <div className="no-script:hidden mt-5 grid gap-4">
-      {signIn.isError && (
-        <Alert tone="danger">
-          {ceremonyMessage(signIn.error) ??
-            messageOf(signIn.error, 'The passkey could not be used. Please try again.')}
-        </Alert>
-      )}
+      {signIn.isError && <Alert tone="danger">{ceremonyMessage(signIn.error)}</Alert>}
       <Button variant="secondary" size="lg" busy={signIn.isPending} onClick={() => signIn.mutate()}>
         <KeyRound aria-hidden className="size-5" />
         Continue with a passkey

@@ -1,29 +1,14 @@
-import type { ComponentPropsWithRef } from 'react'
-import { useSentField } from '#src/platform/web/sections/form-state.ts'
-import { Field } from '#src/platform/web/ui/field.tsx'
-import { TextInput } from '#src/platform/web/ui/text-input.tsx'
+import { FormInput, type FormInputProps } from '#src/platform/web/sections/form-fields.tsx'
 
-interface CodeFieldProps extends Pick<ComponentPropsWithRef<'input'>, 'ref' | 'inputMode'> {
-  /** For places that do not accept a recovery code. */
-  hint?: string
-}
-
-/** Not numeric, because recovery codes contain letters. */
-export function CodeField({
-  hint = 'Six digits from your authenticator app, or a recovery code.',
-  ...rest
-}: CodeFieldProps) {
-  const { defaultValue, error } = useSentField('code')
-  return (
-    <Field label="Code" hint={hint} error={error} required>
-      <TextInput
-        name="code"
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
-        defaultValue={defaultValue}
-        {...rest}
-      />
-    </Field>
-  )
-}
+/** Not numeric, because recovery codes contain letters. @param props.hint for places that do not accept a recovery code */
+export const CodeField = (props: Pick<FormInputProps, 'ref' | 'inputMode' | 'hint'>) => (
+  <FormInput
+    name="code"
+    label="Code"
+    hint="Six digits from your authenticator app, or a recovery code."
+    autoComplete="one-time-code"
+    autoCapitalize="none"
+    spellCheck={false}
+    {...props}
+  />
+)

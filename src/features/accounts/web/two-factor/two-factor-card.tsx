@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { refetch } from '#src/platform/web/api/query-client.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
@@ -8,6 +9,7 @@ import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { toastError } from '#src/platform/web/ui/toast-error.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import {
   beginTwoFactor,
@@ -22,12 +24,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import { needsTwoFactor } from './required-setup.tsx'
 import { TwoFactorSetup } from './setup.tsx'
 
-const failed = (error: unknown) =>
-  toast({
-    title: 'Error',
-    description: messageOf(error, 'That did not work. Please try again.'),
-    tone: 'destructive',
-  })
+const failed = (error: unknown) => toastError(error, 'That did not work. Please try again.')
 
 export function TwoFactorCard({ user }: { user: User }) {
   const state = useQuery(twoFactorQuery)
@@ -93,8 +90,7 @@ function Off({ onCodes, required }: PanelProps & { required: boolean }) {
             onDone={async codes => {
               onCodes(codes)
               begin.reset()
-              await client.invalidateQueries({ queryKey: twoFactorQuery.queryKey })
-              await client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+              await refetch(client, twoFactorQuery, sessionsQuery)
             }}
           />
         )}
@@ -107,21 +103,18 @@ function On({ state, onCodes }: PanelProps & { state: TwoFactorState }): ReactNo
   const { dayOf } = useFormats()
   const client = useQueryClient()
   const { guarded, reauthenticationDialog } = useReauthentication()
-  const refresh = async () => {
-    await client.invalidateQueries({ queryKey: twoFactorQuery.queryKey })
-    await client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
-  }
+  const onSettled = () => refetch(client, twoFactorQuery, sessionsQuery)
   const renew = useMutation({
     mutationFn: () => guarded(() => call(renewRecoveryCodes, { retry: false })),
     onSuccess: ({ recovery_codes }) => onCodes(recovery_codes),
     onError: failed,
-    onSettled: refresh,
+    onSettled,
   })
   const off = useMutation({
     mutationFn: () => guarded(() => call(disableTwoFactor)),
     onSuccess: () => toast({ title: 'Two-factor authentication is off', tone: 'success' }),
     onError: failed,
-    onSettled: refresh,
+    onSettled,
   })
   const left = state.recovery_codes_left
   return (

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useReauthentication } from '#src/features/accounts/web/use-reauthentication.tsx'
-import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { call } from '#src/platform/web/api/api.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
+import { toastError } from '#src/platform/web/ui/toast-error.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { eraseAddress } from '../../contract.ts'
 
@@ -33,12 +34,7 @@ export function EraseDialog({
       onErased?.()
       return client.invalidateQueries()
     },
-    onError: error =>
-      toast({
-        title: 'Error',
-        description: messageOf(error, 'Nothing was deleted. Please try again.'),
-        tone: 'destructive',
-      }),
+    onError: error => toastError(error, 'Nothing was deleted. Please try again.'),
   })
   return (
     <>

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { EllipsisVertical } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import type { BodyIn } from '#src/contract/endpoint.ts'
 import { MemberHistory } from '#src/features/membership/web/components/member-history.tsx'
 import { Slot } from '#src/platform/web/routing/slots.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#src/platform/web/ui/menu.tsx'
-import type { ManagedMember } from '../../contract.ts'
+import type { ManagedMember, updateMember } from '../../contract.ts'
 import { sessionsLedQuery } from '../queries.ts'
 import { useMemberChanges } from '../use-member-changes.ts'
 import { MemberSignIns } from './member-sign-ins.tsx'
@@ -16,7 +17,7 @@ interface Confirmation {
   title: string
   description: ReactNode
   confirmLabel: string
-  change: { is_admin?: boolean; is_coach?: boolean; disabled?: boolean }
+  change: BodyIn<typeof updateMember>
   tone: 'primary' | 'danger'
 }
 

@@ -14,9 +14,7 @@ export function MemberSignIns({ member, onClose }: MemberSignInsProps) {
   return (
     <Dialog
       open
-      onOpenChange={open => {
-        if (!open) onClose()
-      }}
+      onOpenChange={open => !open && onClose()}
       title="Sign-ins"
       description={`To the account ${member.username}, in the last 90 days.`}
     >

@@ -1,10 +1,7 @@
 import { useId } from 'react'
+import type { DataOf } from '#src/contract/endpoint.ts'
 import { Select } from '#src/platform/web/ui/select.tsx'
-
-export interface Led {
-  booked: number
-  coaches: readonly { id: number; name: string }[]
-}
+import type { getSessionsLed } from '../../contract.ts'
 
 /** What happens to the sessions of somebody who stops being a coach. */
 export function SessionsLed({
@@ -13,7 +10,7 @@ export function SessionsLed({
   onChoose,
 }: {
   /** Undefined when it could not be read. */
-  led: Led | undefined
+  led: DataOf<typeof getSessionsLed> | undefined
   /** The id of the coach who takes them over; empty: they are canceled. */
   to: string
   onChoose: (to: string) => void

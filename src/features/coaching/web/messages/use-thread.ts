@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { waitingQuery } from '#src/features/waiting/web/queries.ts'
 import { call, callEnvelope } from '#src/platform/web/api/api.ts'
 import { useIntentKey } from '#src/platform/web/api/use-intent-key.ts'
-import { failedToast } from '#src/platform/web/ui/failed-toast.ts'
+import { failedToast } from '#src/platform/web/ui/toast-error.ts'
 import { deleteMessage, editMessage, markRead, sendMessage } from '../../contract/messages.ts'
 import { coachingKey } from '../queries.ts'
 

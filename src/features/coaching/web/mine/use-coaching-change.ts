@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { coachingsQuery } from '#src/features/sharing/web/queries.ts'
-import { failedToast } from '#src/platform/web/ui/failed-toast.ts'
+import { failedToast } from '#src/platform/web/ui/toast-error.ts'
 
 export function useCoachingChange() {
   const client = useQueryClient()

@@ -3,10 +3,9 @@ import { mailOf } from '#src/features/content/domain/mails.ts'
 import { wordsOf } from '#src/features/content/domain/words.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { searchText } from '#src/platform/server/db/search.ts'
-import type { Deps } from '#src/platform/server/deps.ts'
-import { enqueueMail, enqueueToStranger } from '#src/platform/server/mail/queue.ts'
 import { CONSULTATION_MINUTES, INTEREST_LABELS, REPLY_HOURS } from '../../constants.ts'
 import type { createBooking } from '../../contract.ts'
+import { mailBoth, type Origin } from '../actions.ts'
 import { insertBooking } from './store.ts'
 
 export type NewBooking = Omit<DataOf<typeof createBooking>, 'id'>
@@ -18,25 +17,16 @@ export const bookingOf = (fields: Omit<BodyOf<typeof createBooking>, 'website'>,
   created_at: now.toISOString(),
 })
 
-interface Enquiry {
-  booking: NewBooking
-  deps: Deps
-  /** The sender's network address, which limits mails to strangers. */
-  address: string
-}
-
 /** Mails the team, and the sender a receipt. */
-export function book(db: Db, { booking, deps, address }: Enquiry, now: Date) {
-  const { site, mail } = deps.settings
+export function book(db: Db, booking: NewBooking, origin: Origin) {
+  const { site } = origin.deps.settings
   return inTransaction(db, async trx => {
     const search = searchText(booking.name, booking.email, booking.phone, booking.message)
     const row = await insertBooking(trx, { ...booking, search })
-    if (mail.team) {
-      await enqueueMail(trx, site.siteUrl, now, {
-        kind: 'booking-team',
-        to: mail.team,
-        replyTo: row.email,
-        about: row.email.toLowerCase(),
+    await mailBoth(trx, origin, {
+      form: 'booking',
+      email: row.email,
+      team: {
         subject: `Booking request from ${row.name}`,
         body: {
           heading: 'A new booking request',
@@ -51,22 +41,13 @@ export function book(db: Db, { booking, deps, address }: Enquiry, now: Date) {
             ['Message', row.message ?? 'none'],
           ],
         },
-      })
-    }
-    // Contains nothing the sender typed: the address may be a stranger's.
-    await enqueueToStranger(
-      trx,
-      { deps, now, address },
-      {
-        kind: 'booking-sender',
-        to: row.email,
-        ...mailOf(site, 'booking', {
-          minutes: CONSULTATION_MINUTES,
-          hours: REPLY_HOURS,
-          place: wordsOf(site)('mails.booking.place'),
-        }),
       },
-    )
+      receipt: mailOf(site, 'booking', {
+        minutes: CONSULTATION_MINUTES,
+        hours: REPLY_HOURS,
+        place: wordsOf(site)('mails.booking.place'),
+      }),
+    })
     return row
   })
 }

@@ -1,4 +1,4 @@
-import { type Insertable, type SqlBool, sql } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { containsText } from '#src/platform/server/db/search.ts'
@@ -33,13 +33,4 @@ export async function listBookings(db: Db, { q, limit, cursor }: ListQuery) {
     .limit(limit + 1)
     .execute()
   return { rows, total: await totalOf(db, bookingsSearched, q) }
-}
-
-/** @param emailKey in lower case. @returns how many there were */
-export async function deleteBookingsOf(trx: Db, emailKey: string): Promise<number> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('bookings')
-    .where(sql<SqlBool>`lower(email) = ${emailKey}`)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
 }

@@ -3,14 +3,14 @@ import { useSession } from '#src/features/accounts/web/session.tsx'
 import { ErasePerson } from '#src/features/admin/web/components/erase-person.tsx'
 import { MESSAGE_MAX } from '#src/features/scheduling/constants.ts'
 import { BookGuest } from '#src/features/scheduling/web/booked/book-guest.tsx'
-import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { call } from '#src/platform/web/api/api.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Facts } from '#src/platform/web/lists/facts.tsx'
 import { ReplyButton } from '#src/platform/web/lists/reply-button.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
-import { toast } from '#src/platform/web/ui/toast-store.ts'
+import { toastError } from '#src/platform/web/ui/toast-error.ts'
 import { INTEREST_LABELS } from '../../constants.ts'
 import { answerBooking, type BookingRequest } from '../../contract.ts'
 import { BOOKINGS_KEY } from '../queries.ts'
@@ -60,12 +60,7 @@ function Answer({ booking }: { booking: BookingRequest }) {
     mutationFn: (answered: boolean) =>
       call(answerBooking, { params: { id: String(booking.id) }, body: { answered } }),
     onSuccess: () => client.invalidateQueries({ queryKey: BOOKINGS_KEY }),
-    onError: error =>
-      toast({
-        title: 'Nothing was changed',
-        description: messageOf(error, 'Please try again.'),
-        tone: 'destructive',
-      }),
+    onError: error => toastError(error, 'Please try again.', 'Nothing was changed'),
   })
   const { answered_at: answeredAt } = mark.data ?? booking
   const guest = {

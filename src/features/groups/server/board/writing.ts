@@ -39,7 +39,7 @@ export async function beginPost(
 ): Promise<{ waiting: boolean; links: boolean }> {
   const { group, me, isCoach } = inside
   const limit = LIMITS[kind][isNew(inside, now) ? 1 : 0]
-  if (deps.settings.rateLimit && !isCoach) await takeFromLimit(trx, deps, limit, `member ${me.id}`)
+  if (!isCoach) await takeFromLimit(trx, deps, limit, `member ${me.id}`)
   const slow = isCoach ? 0 : group.slow_seconds
   const notSince = slow > 0 ? new Date(now.getTime() - slow * 1000).toISOString() : null
   const posts = await store.countPost(trx, me, now.toISOString(), notSince)

@@ -8,6 +8,7 @@ import { AppError } from '#src/platform/server/errors.ts'
 import { OTHER_CURRENCY, PAUSED, PAYMENTS_DOWN, PLAN_UNAVAILABLE, SANDBOX_CARDS } from '../../constants.ts'
 import type { confirmSandboxPayment } from '../../contract.ts'
 import {
+  isPaused,
   type Membership,
   membershipAt,
   pauseEnd,
@@ -74,6 +75,7 @@ async function write(state: State, after: Membership, stripeId: string | null = 
 
 const change = (state: State, fields: Partial<Membership>) => write(state, { ...state.member, ...fields })
 
+/** Brings the member's row up to date; never calls Stripe. */
 export const settleMember = (member: MemberRef) => withMember(member, async ({ member: found }) => found)
 
 /** Idempotent. @throws AppError `card_declined`, `card_refused` */
@@ -119,8 +121,7 @@ function requireSandbox({ member }: State): void {
 function requireActiveOrPaused(state: State): void {
   requireSandbox(state)
   const { member } = state
-  const paused = member.subscription_status === 'inactive' && member.subscription_resumes_at !== null
-  if (member.subscription_status !== 'active' && !paused) throw new AppError('not_subscribed')
+  if (member.subscription_status !== 'active' && !isPaused(member)) throw new AppError('not_subscribed')
 }
 
 interface Ongoing {
@@ -160,8 +161,7 @@ export const sandboxPayments: Payments = {
     withMember(member, async state => {
       requireSandbox(state)
       const { trx, member: found } = state
-      const paused = found.subscription_status === 'inactive' && found.subscription_resumes_at !== null
-      if (paused) throw new AppError('already_subscribed', { message: PAUSED })
+      if (isPaused(found)) throw new AppError('already_subscribed', { message: PAUSED })
       if (found.subscription_status === 'active') throw new AppError('already_subscribed')
       const secret = `sandbox_${randomBytes(24).toString('base64url')}`
       const now = member.now.toISOString()

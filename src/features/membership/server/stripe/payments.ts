@@ -4,6 +4,7 @@ import type { MonthlyPrice } from '#src/contract/site-settings.ts'
 import { inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/errors.ts'
 import { PAUSED, PAYMENT_PROCESSING } from '../../constants.ts'
+import { isPaused } from '../../domain/period.ts'
 import type { Plan } from '../../domain/plans.ts'
 import { isLive } from '../../domain/stripe.ts'
 import type { MemberContext, Payments } from '../payments/port.ts'
@@ -132,8 +133,7 @@ function refuseIfSubscribed({ membership, subscriptions }: Synced): void {
       message: 'Your membership has an overdue payment. You can pay it in your account.',
     })
   }
-  if (membership.subscription_status === 'inactive' && membership.subscription_resumes_at)
-    throw new AppError('already_subscribed', { message: PAUSED })
+  if (isPaused(membership)) throw new AppError('already_subscribed', { message: PAUSED })
   if (membership.subscription_status === 'active' || subscriptions.some(isLive))
     throw new AppError('already_subscribed')
 }

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { MonthlyPrice } from '#src/contract/site-settings.ts'
 import { type Db, engineOf } from '#src/platform/server/db/database.ts'
+import { countOf } from '#src/platform/server/db/row-counts.ts'
 import type { Schema } from '#src/platform/server/db/schema.ts'
 import { writeMembership } from '../store.ts'
 import type { StripePrices } from '../tables.ts'
@@ -273,14 +274,7 @@ export async function saveRun(db: Db, name: string, due: string, position: numbe
 }
 
 export async function countWaiting(db: Db): Promise<Record<'events' | 'closings' | 'addresses', number>> {
-  const waiting = async (table: 'stripe_events' | 'stripe_closings' | 'stripe_addresses') => {
-    const row = await db
-      .selectFrom(table)
-      .select(sql<number>`count(*)`.as('n'))
-      .where('due_at', 'is not', null)
-      .executeTakeFirst()
-    return Number(row?.n ?? 0)
-  }
+  const waiting = (table: Due) => countOf(db.selectFrom(table).where('due_at', 'is not', null))
   return {
     events: await waiting('stripe_events'),
     closings: await waiting('stripe_closings'),

@@ -1,10 +1,10 @@
-import { useState } from 'react'
-import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { saveFlash } from '#src/platform/web/layout/flash.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
-import { toast } from '#src/platform/web/ui/toast-store.ts'
+import { toastError } from '#src/platform/web/ui/toast-error.ts'
 import { cancelSubscription } from '../../contract.ts'
 
 const PROBLEM = 'There was a problem canceling your subscription. Please try again.'
@@ -19,24 +19,20 @@ interface CancelSubscriptionProps {
 /** Reloads the page on success. */
 export function CancelSubscription({ until, immediately = false }: CancelSubscriptionProps) {
   const { dayOf } = useFormats()
-  const [busy, setBusy] = useState(false)
   const end = until ? dayOf(until) : 'the end of the billing period'
 
-  const cancel = async () => {
-    setBusy(true)
-    try {
-      await call(cancelSubscription)
+  const cancel = useMutation({
+    mutationFn: () => call(cancelSubscription),
+    onSuccess: () => {
       saveFlash({
         title: 'Subscription Canceled',
         description: immediately ? 'Nothing more is charged.' : `You can use it until ${end}.`,
         tone: 'success',
       })
       window.location.reload()
-    } catch (failure) {
-      setBusy(false)
-      toast({ title: 'Error', description: messageOf(failure, PROBLEM), tone: 'destructive' })
-    }
-  }
+    },
+    onError: error => toastError(error, PROBLEM),
+  })
 
   return (
     <div className="grid gap-2">
@@ -49,9 +45,13 @@ export function CancelSubscription({ until, immediately = false }: CancelSubscri
         }
         confirmLabel="Cancel the subscription"
         cancelLabel="Keep it"
-        onConfirm={cancel}
+        onConfirm={() => cancel.mutate()}
         trigger={
-          <Button variant="secondary" busy={busy} className="justify-self-start">
+          <Button
+            variant="secondary"
+            busy={cancel.isPending || cancel.isSuccess}
+            className="justify-self-start"
+          >
             Cancel Subscription
           </Button>
         }

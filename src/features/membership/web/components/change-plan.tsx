@@ -3,11 +3,11 @@ import { useState } from 'react'
 import type { MonthlyPrice } from '#src/contract/site-settings.ts'
 import { TIERS } from '#src/features/accounts/constants.ts'
 import { moneyText } from '#src/features/content/domain/money.ts'
-import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { call } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Dialog, DialogClose } from '#src/platform/web/ui/dialog.tsx'
-import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
+import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { Select } from '#src/platform/web/ui/select.tsx'
 import { Spinner } from '#src/platform/web/ui/spinner.tsx'
@@ -77,11 +77,7 @@ function ChangeForm({ current, plans, onDone }: ChangeFormProps) {
             ))}
         </Select>
       </Field>
-      {error && (
-        <FailedAlert onRetry={preview.refetch}>
-          {messageOf(error, 'The price of this change could not be calculated.')}
-        </FailedAlert>
-      )}
+      {error && <FailedQuery query={preview}>The price of this change could not be calculated.</FailedQuery>}
       <div aria-live="polite" className="grid gap-3">
         {!data && !error && <Spinner label="Calculating the price…" showLabel />}
         {data && (

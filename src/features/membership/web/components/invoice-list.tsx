@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { moneyText } from '#src/features/content/domain/money.ts'
-import { messageOf } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
-import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
+import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
 import { Spinner } from '#src/platform/web/ui/spinner.tsx'
 import type { Invoice } from '../../contract.ts'
 import { invoicesQuery } from '../queries.ts'
@@ -29,12 +28,9 @@ export function Invoices() {
 }
 
 function InvoiceList() {
-  const { data, error, refetch } = useQuery(invoicesQuery)
-  if (error) {
-    return (
-      <FailedAlert onRetry={refetch}>{messageOf(error, 'The invoices could not be loaded.')}</FailedAlert>
-    )
-  }
+  const query = useQuery(invoicesQuery)
+  if (query.error) return <FailedQuery query={query}>The invoices could not be loaded.</FailedQuery>
+  const { data } = query
   if (!data) return <Spinner label="Loading the invoices…" showLabel />
   if (data.length === 0) return <p>There are no invoices yet.</p>
   return (
@@ -63,29 +59,24 @@ function Row({ invoice }: { invoice: Invoice }) {
       <span className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <span className="tabular-nums">{moneyText(invoice)}</span>
         <Badge tone={tone}>{label}</Badge>
-        {invoice.url && (
-          <a
-            href={invoice.url}
-            target="_blank"
-            rel="noopener noreferrer"
-            className="text-link"
-            aria-label={`${invoice.status === 'open' ? 'Pay' : 'Receipt'}, ${day} (opens in a new tab)`}
-          >
-            {invoice.status === 'open' ? 'Pay' : 'Receipt'}
-          </a>
-        )}
-        {invoice.pdf && (
-          <a
-            href={invoice.pdf}
-            target="_blank"
-            rel="noopener noreferrer"
-            className="text-link"
-            aria-label={`PDF, ${day} (opens in a new tab)`}
-          >
-            PDF
-          </a>
-        )}
+        <Elsewhere url={invoice.url} name={invoice.status === 'open' ? 'Pay' : 'Receipt'} day={day} />
+        <Elsewhere url={invoice.pdf} name="PDF" day={day} />
       </span>
     </li>
+  )
+}
+
+function Elsewhere({ url, name, day }: { url: string | null; name: string; day: string }) {
+  if (!url) return null
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="text-link"
+      aria-label={`${name}, ${day} (opens in a new tab)`}
+    >
+      {name}
+    </a>
   )
 }

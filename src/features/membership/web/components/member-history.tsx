@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
-import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
+import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
 import { Spinner } from '#src/platform/web/ui/spinner.tsx'
 import { historySentence, whyAccess } from '../copy.ts'
 import { memberHistoryQuery } from '../queries.ts'
@@ -15,19 +14,16 @@ interface MemberHistoryProps {
 
 export function MemberHistory({ id, username, onClose }: MemberHistoryProps) {
   const { longDayOf: day } = useFormats()
-  const { data, error, refetch } = useQuery(memberHistoryQuery(id))
+  const query = useQuery(memberHistoryQuery(id))
+  const { data, error } = query
   return (
     <Dialog
       open
-      onOpenChange={open => {
-        if (!open) onClose()
-      }}
+      onOpenChange={open => !open && onClose()}
       title="Why do I have access?"
       description={`What to tell ${username}.`}
     >
-      {error && (
-        <FailedAlert onRetry={refetch}>{messageOf(error, 'The history could not be loaded.')}</FailedAlert>
-      )}
+      {error && <FailedQuery query={query}>The history could not be loaded.</FailedQuery>}
       {!data && !error && <Spinner label="Loading the history…" showLabel />}
       {data && (
         <div className="grid gap-5">

@@ -6,32 +6,30 @@ import type { Deps } from '#src/platform/server/deps.ts'
 import { AppError } from '#src/platform/server/errors.ts'
 import { deleteOldCopies } from '#src/platform/server/mail/old-mails.ts'
 import { enqueueMail } from '#src/platform/server/mail/queue.ts'
+import { unsubscribeHeaders } from '#src/platform/server/mail/unsubscribe.ts'
 import { COPIES_LOCK, ISSUE_BATCH } from '../../constants.ts'
 import type { createIssue, updateIssue } from '../../contract.ts'
-import { unsubscribeHeaders, unsubscribeToken } from '../links/links.ts'
+import { unsubscribeUrl } from '../links/links.ts'
 import * as store from '../store.ts'
 import * as issues from './store.ts'
 
-/** @param unsubscribeUrl the subscriber's own link */
+/** @param unsubscribeLink the subscriber's own */
 export async function issueParts(
   deps: Deps,
   issue: { subject: string; body: string },
-  unsubscribeUrl: string,
+  unsubscribeLink: string,
 ) {
   // Imported lazily: it is rarely needed.
   const { escapeHtml, markdownToHtml } = await import('./markdown.ts')
   const { site } = deps.settings
   const { filled, raw } = wordsWith(site, { site: site.siteUrl })
   const footer = filled(raw('mails.newsletter.footer'))
-  const link = escapeHtml(unsubscribeUrl)
+  const link = escapeHtml(unsubscribeLink)
   return {
-    text: `${issue.body}\n\n-- \n${footer}\nUnsubscribe: ${unsubscribeUrl}\n`,
+    text: `${issue.body}\n\n-- \n${footer}\nUnsubscribe: ${unsubscribeLink}\n`,
     html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(issue.subject)}</title></head><body style="margin:0;background:#faf6ee"><div style="max-width:600px;margin:0 auto;padding:32px 20px;font:17px/1.6 Georgia,serif;color:#2a2622">${markdownToHtml(issue.body)}<p style="margin:40px 0 0;padding-top:16px;border-top:1px solid #e2d8c7;color:#635a50;font:14px/1.5 system-ui,sans-serif">${escapeHtml(footer)}<br><a href="${link}" style="color:#1f4d4a">Unsubscribe</a></p></div></body></html>`,
   }
 }
-
-const unsubscribeUrl = (deps: Deps, id: number) =>
-  `${deps.settings.site.siteUrl}/api/newsletters/unsubscribe/${unsubscribeToken(deps.secret, id)}`
 
 /** @throws AppError `not_found` */
 export async function read(db: Db, id: number) {
@@ -82,7 +80,7 @@ export async function sendTest(
 /** Only marks the issue as sending; `writeCopies` queues the mails, also after a restart. */
 export async function send(db: Db, id: number, now: Date) {
   await read(db, id)
-  await issues.beginSending(db, id, await issues.countActive(db), now.toISOString())
+  await issues.beginSending(db, id, await store.countActive(db), now.toISOString())
   return read(db, id)
 }
 
@@ -99,13 +97,14 @@ export function writeCopies(db: Db, deps: Deps): Promise<boolean> {
     const now = deps.now()
     const subscribers = await store.listAfter(trx, issue.reached, ISSUE_BATCH, true)
     for (const { id, email } of subscribers) {
+      const link = unsubscribeUrl(deps, id)
       await enqueueMail(trx, deps.settings.site.siteUrl, now, {
         kind: 'newsletter',
         issueId: issue.id,
         to: email,
         subject: issue.subject,
-        headers: unsubscribeHeaders(deps.settings.site.siteUrl, deps.secret, id),
-        body: await issueParts(deps, issue, unsubscribeUrl(deps, id)),
+        headers: unsubscribeHeaders(link),
+        body: await issueParts(deps, issue, link),
       })
     }
     await issues.savePosition(trx, issue.id, subscribers.at(-1)?.id ?? issue.reached)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
+import { countOf, hasChanged } from '#src/platform/server/db/row-counts.ts'
 import { containing } from '#src/platform/server/db/search.ts'
 import type { NewsletterIssue } from '../../contract.ts'
 
@@ -42,12 +43,8 @@ export async function listIssues(db: Db, { q, limit, cursor }: ListQuery) {
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute()
-  const { n } = await db
-    .selectFrom('newsletter_letters')
-    .$if(Boolean(q), query => query.where(like))
-    .select(sql<number>`count(*)`.as('n'))
-    .executeTakeFirstOrThrow()
-  return { rows: rows.map(withNumbers), total: Number(n) }
+  const all = db.selectFrom('newsletter_letters').$if(Boolean(q), query => query.where(like))
+  return { rows: rows.map(withNumbers), total: await countOf(all) }
 }
 
 export async function insertIssue(
@@ -72,28 +69,17 @@ export async function insertIssue(
 }
 
 /** @returns false when it is no longer a draft */
-export async function updateDraft(
+export const updateDraft = (
   db: Db,
   id: number,
   fields: { subject: string; body: string },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('newsletter_letters')
-    .set(fields)
-    .where('id', '=', id)
-    .where('status', '=', 'draft')
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+): Promise<boolean> =>
+  hasChanged(
+    db.updateTable('newsletter_letters').set(fields).where('id', '=', id).where('status', '=', 'draft'),
+  )
 
-export async function deleteDraft(db: Db, id: number): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('newsletter_letters')
-    .where('id', '=', id)
-    .where('status', '=', 'draft')
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
+export const deleteDraft = (db: Db, id: number): Promise<boolean> =>
+  hasChanged(db.deleteFrom('newsletter_letters').where('id', '=', id).where('status', '=', 'draft'))
 
 /** Does nothing when it is no longer a draft. */
 export async function beginSending(db: Db, id: number, recipients: number, now: string): Promise<void> {
@@ -124,16 +110,6 @@ export async function finish(db: Db, id: number, now: string): Promise<void> {
     .set({ status: 'sent', finished_at: now })
     .where('id', '=', id)
     .execute()
-}
-
-export async function countActive(db: Db): Promise<number> {
-  const { n } = await db
-    .selectFrom('newsletters')
-    .select(sql<number>`count(*)`.as('n'))
-    .where('confirmed_at', 'is not', null)
-    .where('is_active', '=', true)
-    .executeTakeFirstOrThrow()
-  return Number(n)
 }
 
 /** Counts copies that are being deleted from the list of mails. */

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { unsubscribeHeaders as headersOf, unsubscribeToken } from '#src/platform/server/mail/unsubscribe.ts'
+import type { Deps } from '#src/platform/server/deps.ts'
+import { unsubscribeToken } from '#src/platform/server/mail/unsubscribe.ts'
 
 /** Only the hash is stored. */
 export function newConfirmToken(): { token: string; hash: string } {
@@ -9,10 +10,6 @@ export function newConfirmToken(): { token: string; hash: string } {
 
 export const hashConfirmToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-const tokenOf = (secret: string, id: number) => unsubscribeToken(secret, 'newsletter', id)
-
-/** The token of one subscriber. */
-export { tokenOf as unsubscribeToken }
-
-export const unsubscribeHeaders = (siteUrl: string, secret: string, id: number): Record<string, string> =>
-  headersOf(`${siteUrl}/api/newsletters/unsubscribe/${tokenOf(secret, id)}`)
+/** One subscriber's own link. */
+export const unsubscribeUrl = ({ settings, secret }: Pick<Deps, 'settings' | 'secret'>, id: number): string =>
+  `${settings.site.siteUrl}/api/newsletters/unsubscribe/${unsubscribeToken(secret, 'newsletter', id)}`

@@ -2,9 +2,10 @@ import { mailOf } from '#src/features/content/domain/mails.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
 import { enqueueMail, mayMailFrom, mayMailTo } from '#src/platform/server/mail/queue.ts'
+import { unsubscribeHeaders } from '#src/platform/server/mail/unsubscribe.ts'
 import { CONFIRM_DAYS, CONFIRM_RETRY_MINUTES } from '../../constants.ts'
 import { insertPending } from '../store.ts'
-import { newConfirmToken, unsubscribeHeaders } from './links.ts'
+import { newConfirmToken, unsubscribeUrl } from './links.ts'
 import * as store from './store.ts'
 
 const KEPT_MS = 3_600_000
@@ -41,7 +42,7 @@ async function mailLink(trx: Db, deps: Deps, email: string): Promise<void> {
   await enqueueMail(trx, deps.settings.siteUrl, now, {
     kind: 'newsletter-confirm',
     to: email,
-    headers: unsubscribeHeaders(site.siteUrl, deps.secret, id),
+    headers: unsubscribeHeaders(unsubscribeUrl(deps, id)),
     ...mailOf(site, 'newsletter', {
       link: `${site.siteUrl}/newsletter/confirm?token=${token}`,
       days: CONFIRM_DAYS,

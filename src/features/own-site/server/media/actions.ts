@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { smallerUrl } from '#src/contract/site-settings.ts'
 import { KEYS } from '#src/features/content/domain/keys.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
-import { AppError, invalid } from '#src/platform/server/errors.ts'
+import { AppError, invalid, refusedField } from '#src/platform/server/errors.ts'
 import { PICTURES_MAX } from '../../constants.ts'
 import type { LibraryPicture } from '../../contract/pictures.ts'
 import { parsePicture } from '../../domain/picture.ts'
 import type { ParsedPicture } from '../../domain/picture-bytes.ts'
 import { listRows } from '../pages/store.ts'
-import { readState, readVersion } from '../store.ts'
+import { readState } from '../store.ts'
 import * as store from './store.ts'
 
 const NO_PICTURE = 'This is not a picture. Please choose a PNG, JPEG or WebP file.'
@@ -78,8 +78,7 @@ export async function addSize(
 
 /** Where a picture's address is used: the labels of texts, drafted or published, and the titles of pages. */
 async function placesOf(db: Db, url: string): Promise<string[]> {
-  const { draft, published } = await readState(db)
-  const live = (await readVersion(db, published)) ?? {}
+  const { live, draft } = await readState(db)
   const has = (value: unknown) => JSON.stringify(value ?? '').includes(url)
   const texts = Object.entries(KEYS).flatMap(([name, key]) =>
     has(live[name]) || has(draft?.[name]) ? [key.label] : [],
@@ -94,7 +93,7 @@ export async function remove(db: Db, id: number): Promise<void> {
   const places = await placesOf(db, url)
   if (places.length > 0) {
     const message = `This picture is in use: ${places.join(', ')}. Please remove it there first.`
-    throw new AppError('in_use', { message, fields: { picture: message } })
+    throw refusedField('in_use', 'picture', message)
   }
   await store.removePicture(db, id)
 }

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { Picture } from '#src/contract/site-settings.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
+import { countOf } from '#src/platform/server/db/row-counts.ts'
 import type { PictureType } from '../../constants.ts'
 import type { LibraryPicture } from '../../contract/pictures.ts'
 
@@ -40,10 +40,7 @@ export async function findPicture(db: Db, id: number): Promise<LibraryPicture | 
 export const findPictureByUrl = (db: Db, url: string) =>
   pictures(db).where('url', '=', url).executeTakeFirst()
 
-export async function countPictures(db: Db): Promise<number> {
-  const { n } = await db.selectFrom('media').select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
-  return Number(n)
-}
+export const countPictures = (db: Db): Promise<number> => countOf(db.selectFrom('media'))
 
 interface NewPicture {
   url: string

@@ -1,7 +1,8 @@
 import type { BodyOf } from '#src/contract/endpoint.ts'
 import type { OwnPage } from '#src/contract/site-settings.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import { AppError, isUniqueViolation } from '#src/platform/server/errors.ts'
+import { revisionAfter } from '#src/platform/server/db/revision.ts'
+import { AppError, isUniqueViolation, refusedField } from '#src/platform/server/errors.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { PAGES_MAX } from '../../constants.ts'
 import type { addPage, changePage, OwnPageRow } from '../../contract/pages.ts'
@@ -26,9 +27,7 @@ export const list = async (db: Db, settings: Settings): Promise<OwnPageRow[]> =>
   (await store.listRows(db)).map(row => complete(row, settings))
 
 function refuseTaken(error: unknown): never {
-  if (!isUniqueViolation(error)) throw error
-  const taken = new AppError('slug_taken')
-  throw new AppError('slug_taken', { fields: { slug: taken.message } })
+  throw isUniqueViolation(error) ? refusedField('slug_taken', 'slug') : error
 }
 
 /** @throws AppError `slug_taken`, `limit_reached` */
@@ -56,10 +55,6 @@ async function load(db: Db, id: number): Promise<store.PageRow> {
   return row
 }
 
-/** Later than `before` in any case: two changes within one millisecond must differ. */
-const after = (before: string, now: Date): string =>
-  new Date(Math.max(now.getTime(), Date.parse(before) + 1)).toISOString()
-
 /** @throws AppError `slug_taken`, `page_changed` when it was changed since it was read */
 export async function change(
   db: Db,
@@ -75,7 +70,7 @@ export async function change(
     .updateRow(db, before.id, before.updated_at, {
       ...changes,
       revision: before.revision + (isOtherText ? 1 : 0),
-      updated_at: after(before.updated_at, now),
+      updated_at: revisionAfter(before.updated_at, now.toISOString()),
     })
     .catch(refuseTaken)
   if (!row) throw new AppError('page_changed')

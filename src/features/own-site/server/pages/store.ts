@@ -1,5 +1,6 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db } from '#src/platform/server/db/database.ts'
+import { countOf, hasChanged } from '#src/platform/server/db/row-counts.ts'
 import type { SitePages } from '../tables.ts'
 
 export type PageRow = Selectable<SitePages>
@@ -11,13 +12,7 @@ export const listRows = (db: Db): Promise<PageRow[]> =>
 export const findRow = (db: Db, id: number): Promise<PageRow | undefined> =>
   db.selectFrom('site_pages').selectAll().where('id', '=', id).executeTakeFirst()
 
-export async function countRows(db: Db): Promise<number> {
-  const { n } = await db
-    .selectFrom('site_pages')
-    .select(sql<number>`count(*)`.as('n'))
-    .executeTakeFirstOrThrow()
-  return Number(n)
-}
+export const countRows = (db: Db): Promise<number> => countOf(db.selectFrom('site_pages'))
 
 export const insertRow = (db: Db, row: Insertable<SitePages>): Promise<PageRow> =>
   db.insertInto('site_pages').values(row).returningAll().executeTakeFirstOrThrow()
@@ -37,7 +32,5 @@ export const updateRow = (
     .returningAll()
     .executeTakeFirst()
 
-export async function removeRow(db: Db, id: number): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('site_pages').where('id', '=', id).executeTakeFirst()
-  return numDeletedRows > 0n
-}
+export const removeRow = (db: Db, id: number): Promise<boolean> =>
+  hasChanged(db.deleteFrom('site_pages').where('id', '=', id))

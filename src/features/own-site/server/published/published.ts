@@ -11,8 +11,6 @@ import { picturesByUrl } from '../media/store.ts'
 import { readOwnPages } from '../pages/actions.ts'
 import * as store from '../store.ts'
 
-type Values = Readonly<Record<string, unknown>>
-
 /** Covers the texts and what is shown without being published: the site's own pages, and Stripe's prices. */
 const versionOf = (published: number, pages: number, prices: string): SiteVersion =>
   `${published}.${pages}.${prices}`
@@ -22,7 +20,12 @@ function partsOf(version: SiteVersion): [published: number, pages: number, price
   return [Number(published), Number(pages), prices.join('.')]
 }
 
-async function siteOf(db: Db, settings: Settings, content: Values, all: boolean): Promise<SiteSettings> {
+async function siteOf(
+  db: Db,
+  settings: Settings,
+  content: store.Values,
+  all: boolean,
+): Promise<SiteSettings> {
   const site = siteWith(settings.baseSite, content)
   const [ownPages, pictures] = [await readOwnPages(db, settings, all), await picturesByUrl(db)]
   return { ...site, ownPages, pictures, stripePrices: await knownPrices(db, settings) }
@@ -41,9 +44,8 @@ export const publishedSite: SiteSource = {
     return content && siteOf(db, settings, content, false)
   },
   draft: async (db, settings) => {
-    const { draft, published } = await store.readState(db)
-    const content = draft ?? (await store.readVersion(db, published)) ?? {}
-    return siteOf(db, settings, content, true)
+    const { live, draft } = await store.readState(db)
+    return siteOf(db, settings, draft ?? live, true)
   },
   olderThan: async (db, version) => {
     const [before, pages, prices] = partsOf(version)

@@ -8,13 +8,13 @@ import { SETUP_STEPS } from '../../constants.ts'
 import type { saveSetup } from '../../contract/setup.ts'
 import { type Sample, samplesLeft } from '../../domain/samples.ts'
 import { listRows } from '../pages/store.ts'
-import { readState, readVersion, writeSetup } from '../store.ts'
+import { readState, writeSetup } from '../store.ts'
 import { doneSteps } from './steps.ts'
 
 /** @param userId an administrator, for what they have done as a coach */
 export async function read(db: Db, settings: Settings, userId: number): Promise<SiteSetup> {
-  const { draft, published, setupStep, setupDone, setupAccepted } = await readState(db)
-  const content = draft ?? (await readVersion(db, published)) ?? {}
+  const { live, draft, setupStep, setupDone, setupAccepted } = await readState(db)
+  const content = draft ?? live
   const unread = (await listRows(db))
     .filter(page => page.published && page.revision === 0)
     .map(

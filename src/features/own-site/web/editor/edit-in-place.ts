@@ -55,11 +55,15 @@ function edit(
   )
 }
 
+export function addStyle(doc: Document, css: string): void {
+  const style = doc.createElement('style')
+  style.textContent = css
+  doc.head.append(style)
+}
+
 /** Makes the marked texts of a preview pressable, by pointer and by keyboard. Nothing else in it responds. */
 export function attachInPlace(doc: Document, inPlace: InPlace): void {
-  const style = doc.createElement('style')
-  style.textContent = STYLE
-  doc.head.append(style)
+  addStyle(doc, STYLE)
 
   const press = (element: HTMLElement) => {
     const key = element.dataset.key ?? ''

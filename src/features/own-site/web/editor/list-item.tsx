@@ -1,5 +1,5 @@
-import { ArrowDown, ArrowUp, Eye, EyeOff, GripVertical, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { ArrowDown, ArrowUp, Eye, EyeOff, GripVertical, type LucideIcon, Trash2 } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
 import type { ContentKey } from '../../contract/content.ts'
@@ -22,8 +22,15 @@ interface ListItemProps {
   onDrop: () => void
 }
 
-const TOOL =
-  'grid size-11 shrink-0 cursor-pointer place-items-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink disabled:cursor-default disabled:opacity-40'
+const Tool = ({ icon: Icon, ...rest }: ComponentProps<'button'> & { icon: LucideIcon }) => (
+  <button
+    type="button"
+    className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink disabled:cursor-default disabled:opacity-40"
+    {...rest}
+  >
+    <Icon aria-hidden className="size-5" />
+  </button>
+)
 
 const nameOf = (item: Item, fields: ListItemProps['fields']) =>
   String(item[fields.find(field => field.kind === 'text')?.name ?? ''] ?? '') || 'New entry'
@@ -65,37 +72,26 @@ export function ListItem(props: ListItemProps) {
           {hidden && <Badge className="ml-2">Hidden</Badge>}
         </button>
         <span className="ml-auto flex">
-          <button
-            type="button"
+          <Tool
             data-move="up"
-            className={TOOL}
+            icon={ArrowUp}
             disabled={at === 0}
             aria-label={`Move up: ${name}`}
             onClick={() => onMove(at - 1, 'up')}
-          >
-            <ArrowUp aria-hidden className="size-5" />
-          </button>
-          <button
-            type="button"
+          />
+          <Tool
             data-move="down"
-            className={TOOL}
+            icon={ArrowDown}
             disabled={at === count - 1}
             aria-label={`Move down: ${name}`}
             onClick={() => onMove(at + 1, 'down')}
-          >
-            <ArrowDown aria-hidden className="size-5" />
-          </button>
-          <button
-            type="button"
-            className={TOOL}
+          />
+          <Tool
+            icon={hidden ? Eye : EyeOff}
             aria-label={`${hidden ? 'Show' : 'Hide'}: ${name}`}
             onClick={() => onChange({ ...item, hidden: !hidden })}
-          >
-            {hidden ? <Eye aria-hidden className="size-5" /> : <EyeOff aria-hidden className="size-5" />}
-          </button>
-          <button type="button" className={TOOL} aria-label={`Remove: ${name}`} onClick={props.onRemove}>
-            <Trash2 aria-hidden className="size-5" />
-          </button>
+          />
+          <Tool icon={Trash2} aria-label={`Remove: ${name}`} onClick={props.onRemove} />
         </span>
       </div>
       {open && (

@@ -8,7 +8,7 @@ import { cx } from '#src/platform/web/ui/cx.ts'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import type { ContentKey } from '../../contract/content.ts'
 import { previewQuery } from '../queries.ts'
-import { attachInPlace, type InPlace } from './edit-in-place.ts'
+import { addStyle, attachInPlace, type InPlace } from './edit-in-place.ts'
 import { FOLLOWED_STYLE, type Followed, followIn } from './follow.ts'
 
 const WIDTHS = { desktop: 1280, phone: 390 } as const
@@ -118,7 +118,7 @@ export function Preview({ path, version, isBusy, followed, keys, inPlace }: Prev
                 const view = event.currentTarget.contentWindow
                 if (!view) return
                 view.scrollTo(0, scrolled.current)
-                view.document.head.append(styleOf(view.document, FOLLOWED_STYLE))
+                addStyle(view.document, FOLLOWED_STYLE)
                 view.addEventListener('scroll', () => {
                   scrolled.current = view.scrollY
                 })
@@ -138,12 +138,6 @@ export function Preview({ path, version, isBusy, followed, keys, inPlace }: Prev
       </div>
     </section>
   )
-}
-
-function styleOf(doc: Document, css: string): HTMLStyleElement {
-  const style = doc.createElement('style')
-  style.textContent = css
-  return style
 }
 
 function useWidth() {

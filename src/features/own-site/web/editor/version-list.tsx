@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { call } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
+import { toastError } from '#src/platform/web/ui/toast-error.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { type Content, type ContentVersion, restoreContent } from '../../contract/content.ts'
 import { versionsQuery } from '../queries.ts'
@@ -33,11 +34,7 @@ export function VersionList({ content, draft }: VersionListProps) {
     },
     onError: error => {
       void client.invalidateQueries({ queryKey: ['own-site'] })
-      toast({
-        title: 'Nothing was restored',
-        description: messageOf(error, 'Please try again.'),
-        tone: 'destructive',
-      })
+      toastError(error, 'Please try again.', 'Nothing was restored')
     },
   })
   return (

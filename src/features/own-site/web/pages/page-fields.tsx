@@ -8,6 +8,7 @@ import { TextArea } from '#src/platform/web/ui/text-area.tsx'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'
 import { PAGE_BODY_MAX } from '../../constants.ts'
 import type { LibraryPicture } from '../../contract/pictures.ts'
+import { slugOf } from '../../domain/slug.ts'
 import { Length } from '../editor/length.tsx'
 import { PictureDialog } from '../pictures/picture-dialog.tsx'
 import type { PageText } from '../use-own-page.ts'
@@ -17,16 +18,6 @@ interface PageFieldsProps {
   errors: Readonly<Record<string, string>>
   onChange: (change: Partial<PageText>) => void
 }
-
-/** `About Ann & me` becomes `about-ann-me`. */
-const slugOf = (title: string) =>
-  title
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-    .slice(0, 60)
 
 export function PageFields({ text, errors, onChange }: PageFieldsProps) {
   const area = useRef<HTMLTextAreaElement>(null)

@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/platform/web/api/api.ts'
+import { refetch } from '#src/platform/web/api/query-client.ts'
 import { addPicture, addPictureSize, type LibraryPicture } from '../../contract/pictures.ts'
+import { picturesQuery } from '../queries.ts'
 import { scaled } from './scale.ts'
 
 interface Upload {
@@ -30,7 +32,7 @@ export function useUpload(onAdded: (picture: LibraryPicture) => void) {
   return useMutation({
     mutationFn: upload,
     onSuccess: picture => {
-      void client.invalidateQueries({ queryKey: ['own-site', 'pictures'] })
+      void refetch(client, picturesQuery)
       onAdded(picture)
     },
   })

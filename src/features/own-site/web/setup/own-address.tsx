@@ -6,11 +6,9 @@ import { useSession } from '#src/features/accounts/web/session.tsx'
 import { useReauthentication } from '#src/features/accounts/web/use-reauthentication.tsx'
 import { call } from '#src/platform/web/api/api.ts'
 import { CallForm } from '#src/platform/web/sections/call-form.tsx'
-import { useSentField } from '#src/platform/web/sections/form-state.ts'
+import { FormInput } from '#src/platform/web/sections/form-fields.tsx'
 import { SubmitButton } from '#src/platform/web/sections/submit-button.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
-import { Field } from '#src/platform/web/ui/field.tsx'
-import { TextInput } from '#src/platform/web/ui/text-input.tsx'
 
 const address = z.object({ email: emailAddress })
 
@@ -43,19 +41,10 @@ export function OwnAddress() {
           setAdded(true)
         }}
       >
-        <AddressField />
+        <FormInput name="email" type="email" label="Your own mail address" autoComplete="email" />
         <SubmitButton className="justify-self-start sm:self-start">Save my address</SubmitButton>
       </CallForm>
       {reauthenticationDialog}
     </section>
-  )
-}
-
-function AddressField() {
-  const { error } = useSentField('email')
-  return (
-    <Field label="Your own mail address" error={error} required>
-      <TextInput name="email" type="email" autoComplete="email" />
-    </Field>
   )
 }

@@ -21,7 +21,7 @@ export async function sendNow(
   const account = await findRecipient(db, userId)
   if (!account?.email || !account.email_verified) throw new AppError('email_unconfirmed')
   const to = account.email
-  if (deps.settings.rateLimit) await takeFromLimit(db, deps, limit, `user ${userId}`)
+  await takeFromLimit(db, deps, limit, `user ${userId}`)
   const settings = await readSettings(db, userId)
   const date = calendarDateAt(now, account.time_zone ?? 'UTC')
   await inTransaction(db, async trx => {

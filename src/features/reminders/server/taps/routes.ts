@@ -71,7 +71,7 @@ export function serveTaps({ app, db, deps }: ServeContext): void {
       return null
     }
     if (isForeign(request, settings) && request.method === 'POST') return refused(403, page.FOREIGN)
-    if (settings.rateLimit) await takeFromLimit(db, deps, PER_NETWORK, networkOf(request.ip))
+    await takeFromLimit(db, deps, PER_NETWORK, networkOf(request.ip))
     const link = readLink(deps, tokenOf(request))
     const tap = link && (await readTap({ db, deps, now: deps.now() }, link))
     if (!link || !tap) return refused(404, page.UNKNOWN)

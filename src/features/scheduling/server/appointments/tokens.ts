@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { MailDeps } from '#src/platform/server/mail/queue.ts'
+import type { Deps } from '#src/platform/server/deps.ts'
 
-type Secrets = Pick<MailDeps, 'secret' | 'settings'>
+type Secrets = Pick<Deps, 'secret' | 'settings'>
 
 const proofOf = (secret: string, uid: string): Buffer =>
   createHmac('sha256', secret).update(`guest session\n${uid}`).digest()

@@ -3,14 +3,9 @@ import { findUser, mayCoach } from '#src/features/accounts/server/exposed.ts'
 import { mailOf } from '#src/features/content/domain/mails.ts'
 import { nameOf } from '#src/features/sharing/domain/names.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
+import type { LimitDeps } from '#src/platform/server/limits.ts'
 import { unlinked } from '#src/platform/server/mail/body.ts'
-import {
-  aboutMember,
-  enqueueMail,
-  type Mail,
-  type MailDeps,
-  mayMailTo,
-} from '#src/platform/server/mail/queue.ts'
+import { aboutMember, enqueueMail, type Mail, mayMailTo } from '#src/platform/server/mail/queue.ts'
 import { HOLD_MINUTES } from '../../constants.ts'
 import { fullWords } from '../../domain/words.ts'
 import type { StoredAppointment } from '../appointments/store.ts'
@@ -22,7 +17,7 @@ export type News = 'booked' | 'moved' | 'handed_over' | 'cancelled' | 'reminder'
 
 interface Context {
   trx: Db
-  deps: MailDeps
+  deps: LimitDeps
   now: Date
 }
 

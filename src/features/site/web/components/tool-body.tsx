@@ -1,20 +1,18 @@
+import type { ToolId } from '#src/features/content/constants.ts'
 import { PerceptionContent } from '../filters/perception-content.tsx'
 import { RoomsContent } from '../rooms/rooms-content.tsx'
 import { CabinetContent } from './cabinet-content.tsx'
 import { DominoContent } from './domino-content.tsx'
 
-/** The text of /tools/{tool}, or a note that there is none yet (docs/product.md 3.2). */
-export function ToolBody({ id }: { id: string }) {
-  switch (id) {
-    case 'perception':
-      return <PerceptionContent />
-    case 'rooms':
-      return <RoomsContent />
-    case 'cabinet':
-      return <CabinetContent />
-    case 'domino':
-      return <DominoContent />
-    default:
-      return <p className="wrap py-16 text-ink-soft text-lg">Content not available</p>
-  }
+const BODIES = {
+  perception: PerceptionContent,
+  rooms: RoomsContent,
+  cabinet: CabinetContent,
+  domino: DominoContent,
+} as const satisfies Record<ToolId, unknown>
+
+/** The text of /tools/{tool} (docs/product.md 3.2). */
+export function ToolBody({ id }: { id: ToolId }) {
+  const Body = BODIES[id]
+  return <Body />
 }

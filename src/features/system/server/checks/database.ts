@@ -1,4 +1,5 @@
 import type { Db } from '#src/platform/server/db/database.ts'
+import { doneMigrations } from '#src/platform/server/db/migrate.ts'
 import type { Check } from '../../contract.ts'
 import * as store from '../store.ts'
 import { fine, found } from './check.ts'
@@ -9,7 +10,7 @@ const OLDEST_POSTGRES = 14
 /** @param known names of this version's migrations */
 export async function checkMigrations(db: Db, known: readonly string[]): Promise<Check> {
   const name = 'migrations'
-  const done = await store.doneMigrations(db)
+  const done = await doneMigrations(db)
   const [pending, unknown] = [
     known.filter(each => !done.includes(each)),
     done.filter(each => !known.includes(each)),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { escapeHtml } from '#src/platform/server/mail/body.ts'
 import { mailTransport } from '#src/platform/server/mail/transport.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 import type { Check } from '../../contract.ts'
@@ -9,31 +10,22 @@ export async function sendTestMail(settings: Settings, to: string, now: Date): P
   const name = 'test mail'
   const { brand } = settings.site
   const text = `This mail was sent to see that ${brand}, ${settings.siteUrl}, can send mail.`
-  const at = now.toISOString()
   const delivery = await mailTransport(settings).deliver(
     {
-      ...{
-        id: 0,
-        letter_id: null,
-        calendar: null,
-        picture: null,
-        kind: 'test',
-        recipient: to,
-        reply_to: null,
-        about: null,
-      },
+      id: 0,
+      kind: 'test',
+      recipient: to,
+      reply_to: null,
+      about: null,
       subject: `A test mail from ${brand}`,
-      ...{ body_text: text, body_html: `<p>${escaped(text)}</p>`, headers: {} },
+      body_text: text,
+      body_html: `<p>${escapeHtml(text)}</p>`,
+      headers: {},
+      calendar: null,
+      picture: null,
       message_id: `<${randomUUID()}@${new URL(settings.siteUrl).hostname}>`,
-      ...{
-        status: 'claimed',
-        attempts: 1,
-        due_at: at,
-        last_error: null,
-        expires_at: null,
-        created_at: at,
-        sent_at: null,
-      },
+      attempts: 1,
+      created_at: now.toISOString(),
     },
     async () => {},
   )
@@ -44,5 +36,3 @@ export async function sendTestMail(settings: Settings, to: string, now: Date): P
   const where = settings.mail.smtpUrl ? 'handed to the mail server' : 'written to the outbox'
   return fine(name, `to ${to}: ${where}`)
 }
-
-const escaped = (text: string) => text.replace(/[&<>"]/g, character => `&#${character.codePointAt(0)};`)

@@ -12,10 +12,9 @@ import {
   Users,
 } from 'lucide-react'
 import { useId } from 'react'
-import { messageOf } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
-import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
+import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
 import type { WaitingItem } from '../../contract.ts'
 import { waitingQuery } from '../queries.ts'
 
@@ -36,13 +35,9 @@ export function WaitingList({ except = [] }: { except?: readonly WaitingItem['ki
   const waiting = useQuery(waitingQuery)
   if (waiting.isError && !waiting.data) {
     return (
-      <FailedAlert
-        title="We could not fetch what is new for you."
-        busy={waiting.isFetching}
-        onRetry={waiting.refetch}
-      >
-        {messageOf(waiting.error, 'Nothing is lost; please try again in a moment.')}
-      </FailedAlert>
+      <FailedQuery query={waiting} title="We could not fetch what is new for you.">
+        Nothing is lost; please try again in a moment.
+      </FailedQuery>
     )
   }
   const items = (waiting.data?.items ?? []).filter(({ kind }) => !except.includes(kind))
