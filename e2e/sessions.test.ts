@@ -1,7 +1,10 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { addDays } from '#src/contract/calendar.ts'
+import { longDate } from '#src/contract/formats.ts'
 import { expectAccessible, looksRightAtWidths } from './accessibility.ts'
 import { outbox } from './admin-steps.ts'
 import { button, makeStage, NARROW, open, PASSWORD, toast, WIDE } from './browser.ts'
+import { today } from './tracker-steps.ts'
 
 const COACH = {
   ADMIN_USERNAME: 'coach',
@@ -87,6 +90,12 @@ test('a coach sets hours, copies them, closes a day, and finds them again', asyn
   await page.getByRole('checkbox', { name: 'Tuesday' }).check()
   await button(page, 'Copy').click()
   await expect(page.getByLabel('Tuesday from')).toHaveValue('10:00')
+  const closed = addDays(today(), 10)
+  await button(page, 'Add the day').click()
+  await page.getByText('Please choose a day from today on.').waitFor()
+  await page.getByLabel('Date', { exact: true }).fill(closed)
+  await button(page, 'Add the day').click()
+  await page.getByText(longDate(closed), { exact: true }).waitFor()
   await page.reload()
   await expect(page.getByText('Your unsaved changes are back.')).toBeVisible()
   await button(page, 'Save hours').click()
@@ -94,6 +103,8 @@ test('a coach sets hours, copies them, closes a day, and finds them again', asyn
   await looksRightAtWidths(page, WIDE, 320)
   await page.reload()
   await expect(page.getByLabel('Tuesday to')).toHaveValue('16:00')
+  await page.getByText(longDate(closed), { exact: true }).waitFor()
+  await page.getByText('Closed', { exact: true }).waitFor()
   await page.getByRole('tab', { name: 'Session types' }).click()
   await expect(page.getByRole('heading', { name: 'Free consultation' })).toBeVisible()
   await looksRightAtWidths(page, WIDE, 320)

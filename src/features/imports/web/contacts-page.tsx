@@ -2,9 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listText, numberText } from '#src/contract/formats.ts'
 import { call, messageOf } from '#src/platform/web/api/api.ts'
-import { href } from '#src/platform/web/routing/page.ts'
+import { CoachShell } from '#src/platform/web/layout/coach-shell.tsx'
 import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
-import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -20,37 +19,30 @@ export default function ContactsPage() {
     onSuccess: setShown,
   })
   return (
-    <div className="wrap grid max-w-3xl gap-8 py-8 sm:py-12">
-      <header>
-        <SiteLink to={href('/coach/clients')} className="text-link inline-flex min-h-11 items-center text-sm">
-          Clients
-        </SiteLink>
-        <h1 tabIndex={-1} className="text-4xl sm:text-5xl">
-          Invite many
-        </h1>
-        <p className="mt-3 max-w-prose text-ink-soft text-lg">
-          A table of people becomes invitations, as if you had written each by hand. Nobody gets an account
-          before they accept.
-        </p>
-      </header>
-      {upload.error && (
-        <Alert tone="danger" title="This table cannot be read">
-          {messageOf(
-            upload.error,
-            'Please check that its first line names the columns, and that one is called email.',
-          )}
-        </Alert>
-      )}
-      {shown ? (
-        <People shown={shown} onChange={setShown} />
-      ) : (
-        <FileDrop
-          busy={upload.isPending}
-          onFile={upload.mutate}
-          hint="A CSV file with the columns email, name, tags and note, up to 1,000 lines. Separate tags by semicolons."
-        />
-      )}
-    </div>
+    <CoachShell
+      title="Invite many"
+      intro="A table of people becomes invitations, as if you had written each by hand. Nobody gets an account before they accept."
+    >
+      <div className="grid max-w-3xl gap-8">
+        {upload.error && (
+          <Alert tone="danger" title="This table cannot be read">
+            {messageOf(
+              upload.error,
+              'Please check that its first line names the columns, and that one is called email.',
+            )}
+          </Alert>
+        )}
+        {shown ? (
+          <People shown={shown} onChange={setShown} />
+        ) : (
+          <FileDrop
+            busy={upload.isPending}
+            onFile={upload.mutate}
+            hint="A CSV file with the columns email, name, tags and note, up to 1,000 lines. Separate tags by semicolons."
+          />
+        )}
+      </div>
+    </CoachShell>
   )
 }
 

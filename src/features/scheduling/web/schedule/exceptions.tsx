@@ -1,9 +1,11 @@
 import { useState } from 'react'
+import { isCalendarDate } from '#src/contract/calendar.ts'
 import { longDate } from '#src/contract/formats.ts'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
 import { byPlace } from '#src/platform/web/lists/by-place.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
-import { CONTROL } from '#src/platform/web/ui/field.tsx'
+import { DatePicker } from '#src/platform/web/ui/date-picker.tsx'
+import { Field } from '#src/platform/web/ui/field.tsx'
 import { type FormDay, nextRange } from '../../domain/week-form.ts'
 import { RangeRow } from './range-row.tsx'
 
@@ -17,11 +19,14 @@ interface ExceptionsProps {
 export function Exceptions({ days, errors, onChange }: ExceptionsProps) {
   const today = useToday()
   const [date, setDate] = useState('')
-  const isNew = date >= today && !days.some(day => day.date === date)
+  const [error, setError] = useState<string>()
   const replace = (day: FormDay) => onChange(days.map(each => (each.date === day.date ? day : each)))
   const add = () => {
+    if (!isCalendarDate(date) || date < today) return setError('Please choose a day from today on.')
+    if (days.some(day => day.date === date)) return setError('This day is in the list already.')
     onChange([...days, { date, ranges: [] }].sort((a, b) => (a.date < b.date ? -1 : 1)))
     setDate('')
+    setError(undefined)
   }
   return (
     <section aria-labelledby="exceptions" className="space-y-4">
@@ -31,18 +36,11 @@ export function Exceptions({ days, errors, onChange }: ExceptionsProps) {
         </h2>
         <p className="text-ink-soft">A day off, or a day with other hours than its week.</p>
       </div>
-      <div className="flex flex-wrap items-end gap-3">
-        <label className="font-semibold">
-          Date
-          <input
-            type="date"
-            min={today}
-            value={date}
-            onChange={event => setDate(event.target.value)}
-            className={`${CONTROL} mt-1.5 min-h-11 font-normal`}
-          />
-        </label>
-        <Button variant="secondary" disabled={!isNew} onClick={add}>
+      <div className="flex flex-wrap items-start gap-3">
+        <Field label="Date" error={error}>
+          <DatePicker value={date} onChange={setDate} min={today} />
+        </Field>
+        <Button variant="secondary" className="sm:mt-7.5" onClick={add}>
           Add the day
         </Button>
       </div>
