@@ -250,3 +250,22 @@ test('a read whose log row cannot be written is a failed read', async () => {
   expect(failed.statusCode).toBe(500)
   expect(failed.body).not.toContain('quiz_title')
 })
+
+test('the oldest of more entries than one answer lists can be opened', async () => {
+  const someone = await client()
+  await share(someone, 'cabinet_entry')
+  const { ben, coachingId, entryId } = someone
+  const at = site.clock.now.toISOString()
+  const numbers = Array.from({ length: 1_000 }, (_, n) => n)
+  const entry = { user_id: ben.userId, drawer_type: 'this_life' as const, title: 'Later', content: '' }
+  const added = await site.db
+    .insertInto('cabinet_entries')
+    .values(numbers.map(position => ({ ...entry, position, created_at: at, updated_at: at })))
+    .returning('id')
+    .execute()
+  const shared = { coaching_id: coachingId, kind: 'cabinet_entry' as const, from_date: '2026-01-01' }
+  const shares = added.map(({ id }) => ({ ...shared, item_id: id, expires_at: null, created_at: at }))
+  await site.db.insertInto('shares').values(shares).execute()
+  const oldest = await anna.get(`/api/coach/clients/${ben.userId}/cabinet/${entryId}`)
+  expect(oldest.json().data.title).toBe('Be there')
+})

@@ -12,7 +12,7 @@ import * as store from './store.ts'
 export interface Asked extends Days {
   limit: number
   offset: number
-  /** Only the item with this id. */
+  /** Only this item, of a kind that is shared one by one. */
   only?: number
 }
 
@@ -69,10 +69,11 @@ async function opened(
     async answer<K extends ShareKind>(asked: K, { limit, offset, start, end, only }: Asked) {
       // Features that are not part of this site share nothing.
       const shared = kinds.find(each => each.kind === asked)
-      const scope = scopeOf(shares, zone, asked)
+      const whole = scopeOf(shares, zone, asked)
+      const scope = only === undefined ? whole : { ...whole, items: whole.items.filter(id => id === only) }
       const page = { start: start ?? null, end: end ?? null, limit: limit + 1, offset }
       const found = ((await shared?.read(trx, owner, scope, page)) ?? []) as readonly Items[K][]
-      const rows = found.slice(0, limit).filter(({ id }) => only === undefined || id === only)
+      const rows = found.slice(0, limit)
       if (asked === 'cabinet_entry')
         for (const { id } of rows) await log(asked, { itemId: id, start: null, end: null })
       else await log(asked, { itemId: null, ...answeredDays(asked, rows, { start, end }, scope) })

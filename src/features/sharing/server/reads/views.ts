@@ -71,7 +71,7 @@ export const planner = (open: Read, day: CalendarDate) =>
 
 export const cabinet = (open: Read, id: number) =>
   open('cabinet_entry', async ({ answer }) => {
-    const { rows } = await answer('cabinet_entry', { ...EVERYTHING, only: id })
+    const { rows } = await answer('cabinet_entry', { limit: 1, offset: 0, only: id })
     return orNotFound(rows[0])
   })
 
