@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { words } from '#src/features/content/web/copy.ts'
 import { call, callEnvelope } from '#src/platform/web/api/api.ts'
 import { pagedQuery } from '#src/platform/web/api/paged-query.ts'
 import { alwaysFresh } from '#src/platform/web/api/query-client.ts'
+import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { listManagedGroups } from '../contract/admin.ts'
 import { listGroupAgenda } from '../contract/agenda.ts'
 import { getGroup, listGroups } from '../contract/groups.ts'
@@ -13,8 +13,8 @@ import { getAttendance, listGroupSessions } from '../contract/sessions.ts'
 
 const params = (id: number) => ({ id: String(id) })
 
-/** Whether the site has its groups' boards switched on. */
-export const hasBoards = (): boolean => words('groups.boards') !== 'off'
+/** Whether the site's boards of groups are on. Not read by `words`, which would bring all public texts along. */
+export const hasBoards = (): boolean => siteSettings().content['groups.boards'] !== 'off'
 
 export const groupsKey = ['groups'] as const
 
