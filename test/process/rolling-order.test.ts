@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, test } from 'vitest'
 import { type Caddy, startCaddy } from '#test/caddy.ts'
 import { callerOf, register } from '#test/caller.ts'
 import { startLoad } from '#test/load.ts'
@@ -84,54 +84,58 @@ async function visit({ url }: Caddy) {
   }
 }
 
-test.each([
+// At once, because most of the time goes by until the proxies look for the processes again.
+test.concurrent.for([
   ['containers', containers],
   ['machines', machines],
-])('%s are replaced one after the other, and no request fails', async (kind, proxied) => {
-  await cluster.query(`create database ${kind}`)
-  const port = await freePort()
-  const caddy = await startCaddy(proxied(port), { SITE_HOST: 'localhost' })
-  const start = (name: string) =>
-    startSite({
-      DATA_DIR: join(folder, `${kind}-${name}`),
-      DATABASE_URL: cluster.url(kind),
-      AUTH_SECRET: 'x'.repeat(40),
-      SITE_URL: caddy.url,
-      TRUST_PROXY: '127.0.0.0/8',
-      RATE_LIMIT: 'off',
-      LOG_LEVEL: 'info',
-      HOST: APPS[name] ?? '',
-      PORT: String(port),
-    })
-  if (kind === 'containers') {
-    const { status } = await fetch(`${caddy.plainUrl}/`, { redirect: 'manual' })
-    expect([(await fetch(`${caddy.plainUrl}/api/user`)).status, status]).toEqual([403, 308])
-  }
-  const sites = new Map<string, Site>()
-  for (const name of Object.keys(APPS)) sites.set(name, await start(name))
-  // The proxy found nobody when it started, and does not try writes again.
-  await expect.poll(async () => (await fetch(`${caddy.url}/api/health`)).status).toBe(200)
-  const load = await startLoad([() => caddy.url], 2)
-  const visits = await visit(caddy)
-  // Waits until the proxy uses it, as an operator waits for it to be healthy.
-  const isUsed = (site: Site | undefined) =>
-    expect.poll(() => site?.output()).toContain('"route":"/api/domino-entries"')
-  for (const site of sites.values()) await isUsed(site)
-  await load.more(40)
-  for (const name of Object.keys(APPS)) {
-    expect(await sites.get(name)?.end('SIGTERM')).toBe(0)
-    names.silent.add(name)
+] as const)(
+  '%s are replaced one after the other, and no request fails',
+  async ([kind, proxied], { expect }) => {
+    await cluster.query(`create database ${kind}`)
+    const port = await freePort()
+    const caddy = await startCaddy(proxied(port), { SITE_HOST: 'localhost' })
+    const start = (name: string) =>
+      startSite({
+        DATA_DIR: join(folder, `${kind}-${name}`),
+        DATABASE_URL: cluster.url(kind),
+        AUTH_SECRET: 'x'.repeat(40),
+        SITE_URL: caddy.url,
+        TRUST_PROXY: '127.0.0.0/8',
+        RATE_LIMIT: 'off',
+        LOG_LEVEL: 'info',
+        HOST: APPS[name] ?? '',
+        PORT: String(port),
+      })
+    if (kind === 'containers') {
+      const { status } = await fetch(`${caddy.plainUrl}/`, { redirect: 'manual' })
+      expect([(await fetch(`${caddy.plainUrl}/api/user`)).status, status]).toEqual([403, 308])
+    }
+    const sites = new Map<string, Site>()
+    for (const name of Object.keys(APPS)) sites.set(name, await start(name))
+    // The proxy found nobody when it started, and does not try writes again.
+    await expect.poll(async () => (await fetch(`${caddy.url}/api/health`)).status).toBe(200)
+    const load = await startLoad([() => caddy.url], 1)
+    const visits = await visit(caddy)
+    // Waits until the proxy uses it, as an operator waits for it to be healthy.
+    const isUsed = (site: Site | undefined) =>
+      expect.poll(() => site?.output()).toContain('"route":"/api/domino-entries"')
+    for (const site of sites.values()) await isUsed(site)
     await load.more(40)
-    const next = await start(name)
-    sites.set(name, next)
-    names.silent.delete(name)
-    await isUsed(next)
-    await load.more(40)
-  }
-  await Promise.all([load.stop(), visits.stop()])
-  expect([...load.failures, ...visits.failures]).toEqual([])
-  expect(await load.compare()).toEqual({ lost: [], doubled: [] })
-  const ends = [...sites.values()].map(site => site.end('SIGINT'))
-  expect(await Promise.all(ends)).toEqual([0, 0])
-  await caddy.stop()
-})
+    for (const name of Object.keys(APPS)) {
+      expect(await sites.get(name)?.end('SIGTERM')).toBe(0)
+      if (kind === 'containers') names.silent.add(name)
+      await load.more(40)
+      const next = await start(name)
+      sites.set(name, next)
+      names.silent.delete(name)
+      await isUsed(next)
+      await load.more(40)
+    }
+    await Promise.all([load.stop(), visits.stop()])
+    expect([...load.failures, ...visits.failures]).toEqual([])
+    expect(await load.compare()).toEqual({ lost: [], doubled: [] })
+    const ends = [...sites.values()].map(site => site.end('SIGINT'))
+    expect(await Promise.all(ends)).toEqual([0, 0])
+    await caddy.stop()
+  },
+)
