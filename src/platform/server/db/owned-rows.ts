@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { SharedPage, SharedScope } from '../members.ts'
 import type { Db } from './database.ts'
 import { EXPORT_ROWS, inBatches } from './pages.ts'
+import { hasChanged } from './row-counts.ts'
 import type { Schema } from './schema.ts'
 
 export type Table = keyof Schema
@@ -22,14 +23,13 @@ export async function owns(db: Db, table: Table, { owner, id }: Owned): Promise<
 }
 
 /** @returns whether there was one */
-export async function deleteOwned(db: Db, table: Table, { owner, id }: Owned): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom(table as 'restores')
-    .where('id', '=', id)
-    .where(ownedBy(owner))
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
+export const deleteOwned = (db: Db, table: Table, { owner, id }: Owned): Promise<boolean> =>
+  hasChanged(
+    db
+      .deleteFrom(table as 'restores')
+      .where('id', '=', id)
+      .where(ownedBy(owner)),
+  )
 
 /** The column by which the rows of a table without `user_id` lead to their member's. */
 export type Through = readonly [column: string, parent: Table]

@@ -1,6 +1,7 @@
 import { type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
 import { inTurn } from '../turns.ts'
+import { countOf } from './row-counts.ts'
 import type { Schema } from './schema.ts'
 
 const PAGE_BYTES_MAX = 4 * 1024 * 1024
@@ -47,8 +48,11 @@ export async function newestOf<Table extends keyof Schema>(
     .orderBy(sql`id`, 'desc')
     .limit(query.limit + 1)
     .execute()
-  const { n } = await matching.select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
-  return pageOf(rows as unknown as (Selectable<Schema[Table]> & { id: number })[], query, Number(n))
+  return pageOf(
+    rows as unknown as (Selectable<Schema[Table]> & { id: number })[],
+    query,
+    await countOf(matching),
+  )
 }
 
 /** At most this many rows of an export are in memory at once. */
