@@ -1,6 +1,6 @@
 import type { BodyOf } from '#src/contract/endpoint.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import { inBatches } from '#src/platform/server/db/pages.ts'
+import { exportedRows } from '#src/platform/server/db/owned-rows.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
 import { AppError, isUniqueViolation, refusedField } from '#src/platform/server/errors.ts'
 import { countAttempt } from '#src/platform/server/limits.ts'
@@ -17,7 +17,6 @@ import { hashPassword, isOutdated, verifyPassword } from './passwords/hash.ts'
 import { requireGoodPassword } from './passwords/rules.ts'
 import { completeSignIn, type SignedIn, signInsPerAddress, type Visit } from './sessions/complete.ts'
 import { noted } from './sign-ins/security-log.ts'
-import { listSignInsAfter } from './sign-ins/store.ts'
 import * as store from './store.ts'
 import { hasTwoFactor, takeCode } from './two-factor/two-factor.ts'
 
@@ -182,7 +181,7 @@ export async function archiveAccount(db: Db, { id }: Member, now: Date): Promise
   return [
     { name: 'account', rows: user ? [{ ...user, ...agreed }] : [] },
     { name: 'sessions', rows: await store.listSessions(db, id, now.toISOString()) },
-    { name: 'sign_ins', rows: () => inBatches(after => listSignInsAfter(db, id, after)) },
+    exportedRows(db, 'sign_ins', id),
     { name: 'passkeys', rows: await listPasskeys(db, id) },
   ]
 }

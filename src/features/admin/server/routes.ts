@@ -1,5 +1,4 @@
 import { findAccount, listSignIns } from '#src/features/accounts/server/exposed.ts'
-import { pageOf } from '#src/platform/server/db/pages.ts'
 import { orNotFound } from '#src/platform/server/errors.ts'
 import { route } from '#src/platform/server/http/route.ts'
 import * as contract from '../contract.ts'
@@ -25,8 +24,5 @@ export const adminRoutes = [
   route(contract.eraseAddress, async ({ db, deps, caller, body, now }) => ({
     data: await eraseByAddress(db, { deps, caller, email: body.email }, now),
   })),
-  route(contract.listAudit, async ({ db, query }) => {
-    const { rows, total } = await store.listAudit(db, query)
-    return pageOf(rows, query, total)
-  }),
+  route(contract.listAudit, ({ db, query }) => store.listAudit(db, query)),
 ]

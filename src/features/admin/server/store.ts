@@ -2,6 +2,7 @@ import type { ListQuery } from '#src/contract/list.ts'
 import { orNoMembership } from '#src/features/accounts/domain/membership.ts'
 import { usersSearched } from '#src/features/accounts/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
+import { newestOf } from '#src/platform/server/db/pages.ts'
 import { countOf } from '#src/platform/server/db/row-counts.ts'
 import { containsText } from '#src/platform/server/db/search.ts'
 import { auditLogSearched } from '#src/platform/server/db/tables.ts'
@@ -52,17 +53,10 @@ export async function findMember(db: Db, id: number) {
 }
 export type MemberRow = NonNullable<Awaited<ReturnType<typeof findMember>>>
 
-const auditMatching = (db: Db, q: string | undefined) =>
-  db
-    .selectFrom('audit_log')
-    .$if(Boolean(q), query => query.where(containsText(db, auditLogSearched, q ?? '')))
-
-export async function listAudit(db: Db, { q, limit, cursor }: ListQuery) {
-  const rows = await auditMatching(db, q)
-    .selectAll()
-    .$if(cursor !== undefined, query => query.where('id', '<', Number(cursor)))
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute()
-  return { rows, total: await countOf(auditMatching(db, q)) }
-}
+export const listAudit = (db: Db, query: ListQuery) =>
+  newestOf(
+    db
+      .selectFrom('audit_log')
+      .$if(Boolean(query.q), found => found.where(containsText(db, auditLogSearched, query.q ?? ''))),
+    query,
+  )

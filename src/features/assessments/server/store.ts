@@ -2,6 +2,7 @@ import { type Insertable, type SelectQueryBuilder, sql } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
 import { usersSearched } from '#src/features/accounts/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
+import { countOf, hasChanged } from '#src/platform/server/db/row-counts.ts'
 import type { Schema } from '#src/platform/server/db/schema.ts'
 import { containsText } from '#src/platform/server/db/search.ts'
 import type { Band } from '../constants.ts'
@@ -69,10 +70,8 @@ export async function updateQuiz(db: Db, id: number, change: Partial<QuizFields>
   await db.updateTable('assessment_quizzes').set(change).where('id', '=', id).execute()
 }
 
-export async function deleteQuiz(db: Db, id: number): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('assessment_quizzes').where('id', '=', id).executeTakeFirst()
-  return numDeletedRows > 0n
-}
+export const deleteQuiz = (db: Db, id: number): Promise<boolean> =>
+  hasChanged(db.deleteFrom('assessment_quizzes').where('id', '=', id))
 
 export type QuestionRow = Omit<Insertable<AssessmentQuestions>, 'id' | 'quiz_id'>
 
@@ -199,10 +198,7 @@ export async function listResults(db: Db, filter: ResultsFilter): Promise<{ rows
     .execute()
   // Every result has a user, so counting needs no join.
   const all = db.selectFrom('assessment_results') as Results
-  const { n } = await matching(db, all, filter)
-    .select(sql<number>`count(*)`.as('n'))
-    .executeTakeFirstOrThrow()
-  return { rows: rows.map(withUser), total: Number(n) }
+  return { rows: rows.map(withUser), total: await countOf(matching(db, all, filter)) }
 }
 
 export async function findResult(db: Db, id: number) {

@@ -1,6 +1,7 @@
 import type { ChatMessage } from '#src/features/guidance/contract.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Owned } from '#src/platform/server/db/owned-rows.ts'
+import { changedRows, countOf } from '#src/platform/server/db/row-counts.ts'
 import type { Conversation, ConversationHead, SavedConversation } from '../contract.ts'
 
 export const listConversations = (db: Db, owner: number): Promise<ConversationHead[]> =>
@@ -12,14 +13,8 @@ export const listConversations = (db: Db, owner: number): Promise<ConversationHe
     .orderBy('id', 'desc')
     .execute()
 
-export async function countConversations(db: Db, owner: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('coach_conversations')
-    .select(eb => eb.fn.countAll<number>().as('count'))
-    .where('user_id', '=', owner)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+export const countConversations = (db: Db, owner: number): Promise<number> =>
+  countOf(db.selectFrom('coach_conversations').where('user_id', '=', owner))
 
 export const findConversation = (db: Db, { owner, id }: Owned): Promise<Conversation | undefined> =>
   db
@@ -66,6 +61,5 @@ export const replaceConversation = (
 export async function deleteConversations(db: Db, owner: number, id?: number): Promise<number> {
   let query = db.deleteFrom('coach_conversations').where('user_id', '=', owner)
   if (id !== undefined) query = query.where('id', '=', id)
-  const { numDeletedRows } = await query.executeTakeFirst()
-  return Number(numDeletedRows)
+  return changedRows(query)
 }

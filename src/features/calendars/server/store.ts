@@ -2,6 +2,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { CoachId } from '#src/features/sharing/server/exposed.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { prepared } from '#src/platform/server/db/prepared.ts'
+import { hasChanged } from '#src/platform/server/db/row-counts.ts'
 import { CALENDAR_STOP_HOURS } from '../constants.ts'
 import type { Interval } from '../domain/zones.ts'
 import type { Calendars } from './tables.ts'
@@ -31,14 +32,8 @@ export const updateCalendar = (
     .returningAll()
     .executeTakeFirst()
 
-export async function deleteCalendar(db: Db, coachId: CoachId, id: number): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('calendars')
-    .where('id', '=', id)
-    .where('coach_id', '=', coachId)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
+export const deleteCalendar = (db: Db, coachId: CoachId, id: number): Promise<boolean> =>
+  hasChanged(db.deleteFrom('calendars').where('id', '=', id).where('coach_id', '=', coachId))
 
 /** Calendars whose last read began by then, or that must be read again. @param coachId null for those of all coaches */
 export const listAskedBefore = (db: Db, before: string, coachId: number | null): Promise<StoredCalendar[]> =>
@@ -52,25 +47,23 @@ export const listAskedBefore = (db: Db, before: string, coachId: number | null):
     .execute()
 
 /** Claims the next read. @returns false if another process was faster */
-export async function takeReading(db: Db, { id, asked_at }: StoredCalendar, now: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('calendars')
-    .set({ asked_at: now })
-    .where('id', '=', id)
-    .where('asked_at', asked_at === null ? 'is' : '=', asked_at)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+export const takeReading = (db: Db, { id, asked_at }: StoredCalendar, now: string): Promise<boolean> =>
+  hasChanged(
+    db
+      .updateTable('calendars')
+      .set({ asked_at: now })
+      .where('id', '=', id)
+      .where('asked_at', asked_at === null ? 'is' : '=', asked_at),
+  )
 
 /** Replaces a calendar's busy times; nothing happens when it was disconnected meanwhile. */
 export function storeBusy(db: Db, id: number, busy: readonly Interval[], now: string): Promise<void> {
   return inTransaction(db, async trx => {
-    const { numUpdatedRows } = await trx
+    const read = trx
       .updateTable('calendars')
       .set({ read_at: now, failing_since: null, busy: busy.length })
       .where('id', '=', id)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) return
+    if (!(await hasChanged(read))) return
     await trx.deleteFrom('busy_times').where('calendar_id', '=', id).execute()
     for (let from = 0; from < busy.length; from += BATCH) {
       const rows = busy.slice(from, from + BATCH).map(({ start, end }) => ({

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '#src/platform/server/db/database.ts'
+import { hasChanged } from '#src/platform/server/db/row-counts.ts'
 import type { CreditPlan } from '../constants.ts'
 import type { CreditRule } from '../contract.ts'
 import type { Credits } from './tables.ts'
@@ -48,14 +49,13 @@ export async function takeCredit(
   const usable = await listUsable(trx, userId, now)
   for (const { id, plan } of usable) {
     if (plans.length > 0 && !plans.includes(plan)) continue
-    const { numUpdatedRows } = await trx
+    const taken = trx
       .updateTable('credits')
       .set(eb => ({ used: eb('used', '+', 1) }))
       .where('id', '=', id)
       .where('user_id', '=', userId)
       .whereRef('used', '<', 'granted')
-      .executeTakeFirst()
-    if (numUpdatedRows > 0n) return id
+    if (await hasChanged(taken)) return id
   }
   return undefined
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { engineOf } from '#src/platform/server/db/database.ts'
 import type { Owned } from '#src/platform/server/db/owned-rows.ts'
+import { changedRows } from '#src/platform/server/db/row-counts.ts'
 import type { ImportState, RowOutcome } from '../constants.ts'
 import type { MemberImport } from '../contract.ts'
 import type { Parsed } from '../domain/parsed.ts'
@@ -167,9 +168,8 @@ export async function unstage(
 ): Promise<void> {
   for (let deleted = UNSTAGED_AT_ONCE; deleted === UNSTAGED_AT_ONCE && !signal?.aborted; ) {
     await othersFirst()
-    const { numDeletedRows } = await db
-      .deleteFrom('import_rows')
-      .where('id', 'in', some =>
+    deleted = await changedRows(
+      db.deleteFrom('import_rows').where('id', 'in', some =>
         some
           .selectFrom('import_rows')
           .select('id')
@@ -177,9 +177,8 @@ export async function unstage(
           .$if(list !== undefined, query => query.where('list', '=', String(list)))
           .$if(except !== undefined, query => query.where('list', '<>', String(except)))
           .limit(UNSTAGED_AT_ONCE),
-      )
-      .executeTakeFirst()
-    deleted = Number(numDeletedRows)
+      ),
+    )
   }
 }
 

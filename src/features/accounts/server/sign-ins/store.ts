@@ -1,6 +1,5 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '#src/platform/server/db/database.ts'
-import { EXPORT_ROWS } from '#src/platform/server/db/pages.ts'
 import { SIGN_INS_KEPT, SIGN_INS_SHOWN } from '../../constants.ts'
 import type { SignIns } from '../tables.ts'
 
@@ -63,16 +62,6 @@ export const listAdministratorSignIns = (db: Db) =>
     .orderBy('sign_ins.at', 'desc')
     .orderBy('sign_ins.id', 'desc')
     .limit(10)
-    .execute()
-
-export const listSignInsAfter = (db: Db, userId: number, after: number) =>
-  db
-    .selectFrom('sign_ins')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(EXPORT_ROWS)
     .execute()
 
 export async function deleteSignInsBefore(db: Db, instant: string): Promise<void> {

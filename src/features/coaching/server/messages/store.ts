@@ -3,6 +3,7 @@ import type { ListQuery } from '#src/contract/list.ts'
 import { type CoachingId, noteRead, type Role } from '#src/features/sharing/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { newestOf } from '#src/platform/server/db/pages.ts'
+import { countOf } from '#src/platform/server/db/row-counts.ts'
 import { holds } from '#src/platform/server/db/search.ts'
 import type { CoachingMessages } from '../tables.ts'
 
@@ -77,10 +78,8 @@ export async function markRead(
     .select(sql<number | null>`max(id)`.as('last'))
     .$if(upTo !== undefined, query => query.where('id', '<=', Number(upTo)))
     .executeTakeFirstOrThrow()
-  const { n } = await ofOthers
-    .select(sql<number>`count(*)`.as('n'))
-    .where('id', '>', Number(last ?? 0))
-    .executeTakeFirstOrThrow()
-  const isNew = await noteRead(trx, coachingId, reader, { lastId: Number(last ?? 0), unread: Number(n) })
-  return isNew ? Number(n) : null
+  const lastId = Number(last ?? 0)
+  const unread = await countOf(ofOthers.where('id', '>', lastId))
+  const isNew = await noteRead(trx, coachingId, reader, { lastId, unread })
+  return isNew ? unread : null
 }

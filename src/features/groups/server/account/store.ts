@@ -1,5 +1,6 @@
 import type { Db } from '#src/platform/server/db/database.ts'
 import { exported } from '#src/platform/server/db/pages.ts'
+import { changedRows } from '#src/platform/server/db/row-counts.ts'
 
 const membershipsOf = (db: Db, userId: number) =>
   db.selectFrom('group_members').select('id').where('user_id', '=', userId)
@@ -49,10 +50,5 @@ export async function deleteOldInvitations(db: Db, before: string): Promise<void
 }
 
 /** For an erasure by address. */
-export async function deleteInvitationsTo(trx: Db, emailKey: string): Promise<number> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('group_invitations')
-    .where('invited_key', '=', emailKey)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
-}
+export const deleteInvitationsTo = (trx: Db, emailKey: string): Promise<number> =>
+  changedRows(trx.deleteFrom('group_invitations').where('invited_key', '=', emailKey))

@@ -1,6 +1,7 @@
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
+import { countOf } from '#src/platform/server/db/row-counts.ts'
 import type { Inside } from '../access/access.ts'
 import { chosenName, isCurrent } from '../store.ts'
 import type { GroupAgenda } from '../tables.ts'
@@ -43,13 +44,11 @@ export async function listItems(
     .limit(limit + 1)
     .offset(cursor)
     .execute()
-  const { n } = await db
+  const all = db
     .selectFrom('group_agenda')
-    .select(sql<number>`count(*)`.as('n'))
     .where('group_agenda.group_id', '=', inside.group.id)
     .where(unblocked(inside))
-    .executeTakeFirstOrThrow()
-  return { rows, total: Number(n) }
+  return { rows, total: await countOf(all) }
 }
 
 export const findItem = (db: Db, inside: Inside, id: number) =>

@@ -8,6 +8,7 @@ import {
 } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
+import { countOf } from '#src/platform/server/db/row-counts.ts'
 import type { Schema } from '#src/platform/server/db/schema.ts'
 import { containsText, newestWith } from '#src/platform/server/db/search.ts'
 import type { Inside } from '../access/access.ts'
@@ -225,14 +226,12 @@ export async function listReplies(
     .limit(limit + 1)
     .execute()
   if (!q) return { rows, total: Number(topic.replies) }
-  const { n } = await db
+  const matching = db
     .selectFrom('group_replies')
     .where('group_replies.topic_id', '=', topicId)
     .where(visible('group_replies', reader))
     .where(containsText(db, REPLIES, q) as never)
-    .select(sql<number>`count(*)`.as('n'))
-    .executeTakeFirstOrThrow()
-  return { rows, total: Number(n) }
+  return { rows, total: await countOf(matching) }
 }
 
 const selectReplies = (db: Db) =>

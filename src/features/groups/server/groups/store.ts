@@ -1,6 +1,7 @@
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
+import { countOf } from '#src/platform/server/db/row-counts.ts'
 import { type Listing, reachable } from '../store.ts'
 import type { CoachGroups } from '../tables.ts'
 
@@ -13,8 +14,7 @@ export async function listReachable(db: Db, who: Listing, { limit, cursor }: Lis
     .orderBy('coach_groups.id', 'desc')
     .limit(limit + 1)
     .execute()
-  const { n } = await matching.select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
-  return { rows, total: Number(n) }
+  return { rows, total: await countOf(matching) }
 }
 
 /**

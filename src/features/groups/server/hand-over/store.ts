@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
+import { countOf } from '#src/platform/server/db/row-counts.ts'
 import { holds } from '#src/platform/server/db/search.ts'
 import { isCurrent } from '../store.ts'
 
@@ -39,12 +40,8 @@ export async function listManaged(db: Db, now: string, { q, limit, cursor }: Lis
     .orderBy('coach_groups.id', 'desc')
     .limit(limit + 1)
     .execute()
-  const { n } = await db
-    .selectFrom('coach_groups')
-    .$if(Boolean(q), query => query.where(named(q ?? '')))
-    .select(sql<number>`count(*)`.as('n'))
-    .executeTakeFirstOrThrow()
-  return { rows, total: Number(n) }
+  const matching = db.selectFrom('coach_groups').$if(Boolean(q), query => query.where(named(q ?? '')))
+  return { rows, total: await countOf(matching) }
 }
 
 export const findManaged = (db: Db, now: string, id: number) =>

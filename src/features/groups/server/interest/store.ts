@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '#src/platform/server/db/database.ts'
+import { countOf, hasChanged } from '#src/platform/server/db/row-counts.ts'
 
 export async function insertInterest(db: Db, userId: number, now: string): Promise<void> {
   await db
@@ -10,13 +10,8 @@ export async function insertInterest(db: Db, userId: number, now: string): Promi
 }
 
 /** @returns whether there was one */
-export async function deleteInterest(db: Db, userId: number): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('group_interest')
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
+export const deleteInterest = (db: Db, userId: number): Promise<boolean> =>
+  hasChanged(db.deleteFrom('group_interest').where('user_id', '=', userId))
 
 export const hasInterest = async (db: Db, userId: number): Promise<boolean> =>
   (await db
@@ -25,13 +20,7 @@ export const hasInterest = async (db: Db, userId: number): Promise<boolean> =>
     .where('user_id', '=', userId)
     .executeTakeFirst()) !== undefined
 
-export async function countInterest(db: Db): Promise<number> {
-  const { n } = await db
-    .selectFrom('group_interest')
-    .select(sql<number>`count(*)`.as('n'))
-    .executeTakeFirstOrThrow()
-  return Number(n)
-}
+export const countInterest = (db: Db): Promise<number> => countOf(db.selectFrom('group_interest'))
 
 export const listOwnInterest = (db: Db, userId: number) =>
   db.selectFrom('group_interest').selectAll().where('user_id', '=', userId).execute()

@@ -1,6 +1,7 @@
 import { type SqlBool, sql, type Updateable } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
+import { countOf } from '#src/platform/server/db/row-counts.ts'
 import { holds } from '#src/platform/server/db/search.ts'
 import type { MemberState, NameChoice, WayIn } from '../../constants.ts'
 import { chosenName, isCurrent } from '../store.ts'
@@ -90,8 +91,7 @@ export async function listMembers(db: Db, groupId: number, { q, limit, cursor = 
     .limit(limit + 1)
     .offset(cursor)
     .execute()
-  const { n } = await matching.select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
-  return { rows, total: Number(n) }
+  return { rows, total: await countOf(matching) }
 }
 
 /** Somebody who is in the group now. */

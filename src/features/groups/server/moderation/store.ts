@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
 import type { CoachId } from '#src/features/sharing/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
+import { countOf, hasChanged } from '#src/platform/server/db/row-counts.ts'
 import type { PostKind, ReportState, ReportWhy } from '../../constants.ts'
 import { chosenName, isCurrent } from '../store.ts'
 
@@ -41,16 +42,15 @@ export async function insertReport(trx: Db, { kind, id, ...report }: NewReport):
 }
 
 /** Claims the next mail. @param hourAgo the last one must not be later. @returns whether the coach may be told now */
-export async function takeLook(trx: Db, groupId: number, now: string, hourAgo: string): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('coach_groups')
-    .set({ look_mailed_at: now })
-    .where('id', '=', groupId)
-    .where('coach_id', 'is not', null)
-    .where(eb => eb.or([eb('look_mailed_at', 'is', null), eb('look_mailed_at', '<=', hourAgo)]))
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+export const takeLook = (trx: Db, groupId: number, now: string, hourAgo: string): Promise<boolean> =>
+  hasChanged(
+    trx
+      .updateTable('coach_groups')
+      .set({ look_mailed_at: now })
+      .where('id', '=', groupId)
+      .where('coach_id', 'is not', null)
+      .where(eb => eb.or([eb('look_mailed_at', 'is', null), eb('look_mailed_at', '<=', hourAgo)])),
+  )
 
 /** Groups whose last mail is an hour old, with something open that came after it. */
 export const listUntold = async (db: Db, hourAgo: string): Promise<number[]> =>
@@ -125,8 +125,7 @@ export async function listReports(
     .limit(limit + 1)
     .offset(cursor)
     .execute()
-  const { n } = await ofCoach(db, coachId).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
-  return { rows, total: Number(n) }
+  return { rows, total: await countOf(ofCoach(db, coachId)) }
 }
 
 export const findReport = (db: Db, coachId: CoachId, id: number) =>

@@ -1,6 +1,7 @@
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
+import { countOf, hasChanged } from '#src/platform/server/db/row-counts.ts'
 import { chosenName } from '../store.ts'
 import type { GroupSeats, GroupSessions } from '../tables.ts'
 
@@ -48,13 +49,8 @@ export async function listSessions(
     .limit(limit + 1)
     .offset(cursor)
     .execute()
-  const { n } = await db
-    .selectFrom('group_sessions')
-    .select(sql<number>`count(*)`.as('n'))
-    .where('group_id', '=', groupId)
-    .where(when)
-    .executeTakeFirstOrThrow()
-  return { rows: page, total: Number(n) }
+  const all = db.selectFrom('group_sessions').where('group_id', '=', groupId).where(when)
+  return { rows: page, total: await countOf(all) }
 }
 
 export const insertSession = async (trx: Db, session: Insertable<GroupSessions>): Promise<number> =>
@@ -188,20 +184,15 @@ export const findSeat = (db: Db, sessionId: number, memberId: number) =>
     .executeTakeFirst()
 
 /** Locks the membership, so that it cannot end before this transaction does. @returns false when it has ended */
-export async function holdMember(
-  trx: Db,
-  { id, group_id }: { id: number; group_id: number },
-): Promise<boolean> {
-  const held = await trx
-    .updateTable('group_members')
-    .set({ posts: sql<number>`posts` })
-    .where('id', '=', id)
-    .where('group_id', '=', group_id)
-    .where('status', '=', 'in')
-    .returning('id')
-    .executeTakeFirst()
-  return held !== undefined
-}
+export const holdMember = (trx: Db, { id, group_id }: { id: number; group_id: number }): Promise<boolean> =>
+  hasChanged(
+    trx
+      .updateTable('group_members')
+      .set({ posts: sql<number>`posts` })
+      .where('id', '=', id)
+      .where('group_id', '=', group_id)
+      .where('status', '=', 'in'),
+  )
 
 export async function insertSeat(trx: Db, seat: Insertable<GroupSeats>): Promise<void> {
   await trx.insertInto('group_seats').values(seat).execute()

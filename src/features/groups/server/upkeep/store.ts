@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#src/platform/server/db/database.ts'
+import { hasChanged } from '#src/platform/server/db/row-counts.ts'
 import { holdsPlan } from '../store.ts'
 
 const BATCH = 200
@@ -26,31 +27,30 @@ export const listUnreminded = (
 export type Unreminded = Awaited<ReturnType<typeof listUnreminded>>[number]
 
 /** @returns whether this process may send the reminder */
-export async function markReminded(
+export const markReminded = (
   trx: Db,
   { id, session_id, starts_at }: Unreminded,
   reminded: number,
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('group_seats')
-    .set({ reminded })
-    .where('id', '=', id)
-    .where('session_id', '=', session_id)
-    .where('status', '=', 'taken')
-    .where('reminded', '<', reminded)
-    .where(eb =>
-      eb.exists(
-        eb
-          .selectFrom('group_sessions')
-          .select('group_sessions.id')
-          .where('group_sessions.id', '=', session_id)
-          .where('group_sessions.status', '=', 'planned')
-          .where('group_sessions.starts_at', '=', starts_at),
+): Promise<boolean> =>
+  hasChanged(
+    trx
+      .updateTable('group_seats')
+      .set({ reminded })
+      .where('id', '=', id)
+      .where('session_id', '=', session_id)
+      .where('status', '=', 'taken')
+      .where('reminded', '<', reminded)
+      .where(eb =>
+        eb.exists(
+          eb
+            .selectFrom('group_sessions')
+            .select('group_sessions.id')
+            .where('group_sessions.id', '=', session_id)
+            .where('group_sessions.status', '=', 'planned')
+            .where('group_sessions.starts_at', '=', starts_at),
+        ),
       ),
-    )
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+  )
 
 /** Sessions ahead for which somebody waits. */
 export const listSessionsWithLine = async (db: Db, now: string): Promise<number[]> =>
@@ -96,39 +96,37 @@ export const listEnded = (db: Db) =>
     .execute()
 
 /** @returns false when the membership had ended already */
-export async function markEnded(
+export const markEnded = (
   trx: Db,
   { id, group_id }: { id: number; group_id: number },
   at: string,
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('group_members')
-    .set({ status: 'left', plan_ended_at: at, line: null, offer_until: null })
-    .where('id', '=', id)
-    .where('group_id', '=', group_id)
-    .where('status', 'in', ['in', 'waiting'])
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+): Promise<boolean> =>
+  hasChanged(
+    trx
+      .updateTable('group_members')
+      .set({ status: 'left', plan_ended_at: at, line: null, offer_until: null })
+      .where('id', '=', id)
+      .where('group_id', '=', group_id)
+      .where('status', 'in', ['in', 'waiting']),
+  )
 
 export const listUnmailed = (db: Db) =>
   db.selectFrom('group_invitations').selectAll().where('mailed_at', 'is', null).limit(BATCH).execute()
 
 /** @returns whether this process may mail it */
-export async function markMailed(
+export const markMailed = (
   trx: Db,
   { id, group_id }: { id: number; group_id: number },
   at: string,
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('group_invitations')
-    .set({ mailed_at: at })
-    .where('id', '=', id)
-    .where('group_id', '=', group_id)
-    .where('mailed_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+): Promise<boolean> =>
+  hasChanged(
+    trx
+      .updateTable('group_invitations')
+      .set({ mailed_at: at })
+      .where('id', '=', id)
+      .where('group_id', '=', group_id)
+      .where('mailed_at', 'is', null),
+  )
 
 /** Whom an invitation names: by the username, or by an address that is confirmed. */
 export const findInvited = (db: Db, key: string) =>

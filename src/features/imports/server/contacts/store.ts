@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import { type CoachId, reached } from '#src/features/sharing/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
+import { hasChanged } from '#src/platform/server/db/row-counts.ts'
 import type { ContactImports, ContactNotes } from '../tables.ts'
 
 export const insertContacts = async (db: Db, row: Insertable<ContactImports>): Promise<number> =>
@@ -15,21 +16,20 @@ export const findContacts = (db: Db, { coachId, id }: { coachId: CoachId; id: nu
     .executeTakeFirst()
 
 /** @returns whether this call was the first */
-export async function markApplied(
+export const markApplied = (
   trx: Db,
   { coachId, id }: { coachId: CoachId; id: number },
   rows: string,
   now: string,
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('contact_imports')
-    .set({ applied_at: now, rows })
-    .where('id', '=', id)
-    .where('coach_id', '=', coachId)
-    .where('applied_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+): Promise<boolean> =>
+  hasChanged(
+    trx
+      .updateTable('contact_imports')
+      .set({ applied_at: now, rows })
+      .where('id', '=', id)
+      .where('coach_id', '=', coachId)
+      .where('applied_at', 'is', null),
+  )
 
 export async function deleteContactsBefore(db: Db, before: string): Promise<void> {
   await db.deleteFrom('contact_imports').where('created_at', '<', before).execute()

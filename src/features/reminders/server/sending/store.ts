@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, engineOf } from '#src/platform/server/db/database.ts'
+import { countOf } from '#src/platform/server/db/row-counts.ts'
 import type { Kind, Outcome } from '../../constants.ts'
 
 export interface Due {
@@ -135,15 +136,13 @@ export const findRecipient = (db: Db, userId: number) =>
     .executeTakeFirst()
 
 /** How many of a day's reminders were sent at an instant or after. */
-export async function countSentSince(db: Db, userId: number, date: string, since: string): Promise<number> {
-  const { n } = await db
-    .selectFrom('reminders')
-    .select(eb => eb.fn.countAll<number>().as('n'))
-    .where('user_id', '=', userId)
-    .where('date', '=', date)
-    .where('kind', '=', 'domino')
-    .where('outcome', '=', 'sent')
-    .where('created_at', '>=', since)
-    .executeTakeFirstOrThrow()
-  return Number(n)
-}
+export const countSentSince = (db: Db, userId: number, date: string, since: string): Promise<number> =>
+  countOf(
+    db
+      .selectFrom('reminders')
+      .where('user_id', '=', userId)
+      .where('date', '=', date)
+      .where('kind', '=', 'domino')
+      .where('outcome', '=', 'sent')
+      .where('created_at', '>=', since),
+  )

@@ -3,6 +3,7 @@ import { type CoachId, coachSideOf, type Participant } from '#src/features/shari
 import { type Db, engineOf } from '#src/platform/server/db/database.ts'
 import { exported } from '#src/platform/server/db/pages.ts'
 import { prepared } from '#src/platform/server/db/prepared.ts'
+import { changedRows, hasChanged } from '#src/platform/server/db/row-counts.ts'
 import { LIST_MAX } from '../../constants.ts'
 import { type CellSpan, cellList } from '../../domain/cells.ts'
 import type { Appointments } from '../tables.ts'
@@ -79,14 +80,14 @@ export async function countUp(
     .values({ coach_id: coachId, period, n: 0 })
     .onConflict(conflict => conflict.columns(['coach_id', 'period']).doNothing())
     .execute()
-  const { numUpdatedRows } = await trx
-    .updateTable('appointment_counts')
-    .set(eb => ({ n: eb('n', '+', 1) }))
-    .where('coach_id', '=', coachId)
-    .where('period', '=', period)
-    .$if(cap !== null, query => query.where('n', '<', cap ?? 0))
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return hasChanged(
+    trx
+      .updateTable('appointment_counts')
+      .set(eb => ({ n: eb('n', '+', 1) }))
+      .where('coach_id', '=', coachId)
+      .where('period', '=', period)
+      .$if(cap !== null, query => query.where('n', '<', cap ?? 0)),
+  )
 }
 
 export async function countDown(trx: Db, coachId: number, period: string): Promise<void> {
@@ -222,15 +223,10 @@ export const listDue = (
     .execute()
 
 /** @returns whether this process may send the reminder */
-export async function markReminded(trx: Db, id: number, reminded: number): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('appointments')
-    .set({ reminded })
-    .where('id', '=', id)
-    .where('reminded', '<', reminded)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+export const markReminded = (trx: Db, id: number, reminded: number): Promise<boolean> =>
+  hasChanged(
+    trx.updateTable('appointments').set({ reminded }).where('id', '=', id).where('reminded', '<', reminded),
+  )
 
 /** @returns whose sessions are over */
 export const markDone = (db: Db, now: string) =>
@@ -294,15 +290,16 @@ export async function deleteGuestsBefore(db: Db, before: string): Promise<void> 
 }
 
 /** Sessions still to come stay, because the coach expects the guest. @returns how many were deleted */
-export async function deleteGuestsOf(trx: Db, emailKey: string, now: Date): Promise<number> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('appointments')
-    .where('member_id', 'is', null)
-    .where(sql<SqlBool>`lower(guest_email) = ${emailKey}`)
-    .where(eb => eb.or([eb('status', 'not in', ['held', 'booked']), eb('ends_at', '<=', now.toISOString())]))
-    .executeTakeFirst()
-  return Number(numDeletedRows)
-}
+export const deleteGuestsOf = (trx: Db, emailKey: string, now: Date): Promise<number> =>
+  changedRows(
+    trx
+      .deleteFrom('appointments')
+      .where('member_id', 'is', null)
+      .where(sql<SqlBool>`lower(guest_email) = ${emailKey}`)
+      .where(eb =>
+        eb.or([eb('status', 'not in', ['held', 'booked']), eb('ends_at', '<=', now.toISOString())]),
+      ),
+  )
 
 export const exportAll = (db: Db, who: Participant) =>
   exported(db.selectFrom('appointments').where(ownedBy(who)))

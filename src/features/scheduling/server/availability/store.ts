@@ -1,6 +1,7 @@
 import type { CoachId } from '#src/features/sharing/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { prepared } from '#src/platform/server/db/prepared.ts'
+import { hasChanged } from '#src/platform/server/db/row-counts.ts'
 import type { Availability } from '../../contract/availability.ts'
 import type { ExceptionDay, Hours, WeeklyRange } from '../../domain/hours.ts'
 
@@ -73,13 +74,12 @@ export async function replaceHours(
       .executeTakeFirst()
     if (numInsertedOrUpdatedRows === 0n) return false
   } else {
-    const { numUpdatedRows } = await trx
+    const query = trx
       .updateTable('coach_schedules')
       .set({ zone, updated_at })
       .where('coach_id', '=', coachId)
       .where('updated_at', '=', before)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) return false
+    if (!(await hasChanged(query))) return false
   }
   await trx.deleteFrom('availability').where('coach_id', '=', coachId).execute()
   await trx.deleteFrom('availability_days').where('coach_id', '=', coachId).execute()

@@ -2,6 +2,7 @@ import type { Insertable, Updateable } from 'kysely'
 import { hasCoachRight } from '#src/features/accounts/server/exposed.ts'
 import type { CoachId } from '#src/features/sharing/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
+import { hasChanged } from '#src/platform/server/db/row-counts.ts'
 import type { SessionTypes } from '../tables.ts'
 
 const OWN = [
@@ -109,16 +110,15 @@ export const updateType = (
     .returning(OWN)
     .executeTakeFirst()
 
-export async function archiveType(db: Db, coachId: CoachId, id: number, now: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('session_types')
-    .set({ archived_at: now })
-    .where('id', '=', id)
-    .where('coach_id', '=', coachId)
-    .where('archived_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+export const archiveType = (db: Db, coachId: CoachId, id: number, now: string): Promise<boolean> =>
+  hasChanged(
+    db
+      .updateTable('session_types')
+      .set({ archived_at: now })
+      .where('id', '=', id)
+      .where('coach_id', '=', coachId)
+      .where('archived_at', 'is', null),
+  )
 
 /** Deleted types count as well. */
 export const hasTypes = async (db: Db, coachId: CoachId): Promise<boolean> =>

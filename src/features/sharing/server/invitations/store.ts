@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { type Db, engineOf } from '#src/platform/server/db/database.ts'
+import { changedRows, hasChanged } from '#src/platform/server/db/row-counts.ts'
 import { deleteMailsOfKinds } from '#src/platform/server/mail/removal.ts'
 import { acceptedBy } from '../relation/store.ts'
 import type { CoachId, CoachingId } from '../rights/actions.ts'
@@ -53,15 +54,14 @@ export const nextUnmailed = (db: Db) =>
     .executeTakeFirst()
 
 /** @returns whether this process did it */
-export async function markMailed(trx: Db, id: number, now: string): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('coachings')
-    .set({ invite_mailed_at: now })
-    .where('id', '=', id)
-    .where('invite_mailed_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+export const markMailed = (trx: Db, id: number, now: string): Promise<boolean> =>
+  hasChanged(
+    trx
+      .updateTable('coachings')
+      .set({ invite_mailed_at: now })
+      .where('id', '=', id)
+      .where('invite_mailed_at', 'is', null),
+  )
 
 export const isActiveWith = async (trx: Db, coachId: number, memberId: number): Promise<boolean> =>
   (await trx
@@ -141,11 +141,5 @@ export const acceptByToken = (trx: Db, hash: string, memberId: number, now: stri
     .executeTakeFirst()
 
 /** Deletes invitations to people without an account, who are erased by their address. @returns how many there were */
-export async function deleteInvitationsTo(trx: Db, emailKey: string): Promise<number> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('coachings')
-    .where('invited_key', '=', emailKey)
-    .where('member_id', 'is', null)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
-}
+export const deleteInvitationsTo = (trx: Db, emailKey: string): Promise<number> =>
+  changedRows(trx.deleteFrom('coachings').where('invited_key', '=', emailKey).where('member_id', 'is', null))

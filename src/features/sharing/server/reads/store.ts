@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { exported, newestOf } from '#src/platform/server/db/pages.ts'
+import { hasChanged } from '#src/platform/server/db/row-counts.ts'
 import type { ShareKind } from '../../constants.ts'
 import type { ReadsQuery } from '../../contract/reads.ts'
 import type { CoachingId } from '../rights/actions.ts'
@@ -35,20 +36,19 @@ const same = (column: string, value: unknown) =>
   sql<SqlBool>`${sql.ref(column)} is not distinct from ${value}`
 
 /** Counts another read of the same thing since `after`; the coaching is locked. @returns false if there was none */
-export async function countRead(trx: Db, read: Read, now: string, after: string): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('share_reads')
-    .set({ count: sql<number>`count + 1`, last_at: now })
-    .where('coaching_id', '=', read.coachingId)
-    .where('reader_id', '=', read.readerId)
-    .where('kind', '=', read.kind)
-    .where('first_at', '>', after)
-    .where(same('item_id', read.itemId))
-    .where(same('range_start', read.start))
-    .where(same('range_end', read.end))
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+export const countRead = (trx: Db, read: Read, now: string, after: string): Promise<boolean> =>
+  hasChanged(
+    trx
+      .updateTable('share_reads')
+      .set({ count: sql<number>`count + 1`, last_at: now })
+      .where('coaching_id', '=', read.coachingId)
+      .where('reader_id', '=', read.readerId)
+      .where('kind', '=', read.kind)
+      .where('first_at', '>', after)
+      .where(same('item_id', read.itemId))
+      .where(same('range_start', read.start))
+      .where(same('range_end', read.end)),
+  )
 
 /** @throws when the reader's account no longer exists, so that nothing is read unlogged */
 export async function insertRead(trx: Db, read: Read, now: string): Promise<void> {

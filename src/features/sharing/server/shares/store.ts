@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
 import { type Db, engineOf } from '#src/platform/server/db/database.ts'
 import { EXPORT_ROWS } from '#src/platform/server/db/pages.ts'
+import { countOf, hasChanged } from '#src/platform/server/db/row-counts.ts'
 import type { ShareKind } from '../../constants.ts'
 import type { CoachingId } from '../rights/actions.ts'
 
@@ -77,10 +78,7 @@ export async function listShares(db: Db, memberId: number, { limit, cursor }: Li
     .orderBy('shares.id', 'desc')
     .limit(limit + 1)
     .execute()
-  const { n } = await ownShares(db, memberId, now)
-    .select(sql<number>`count(*)`.as('n'))
-    .executeTakeFirstOrThrow()
-  return { rows, total: Number(n) }
+  return { rows, total: await countOf(ownShares(db, memberId, now)) }
 }
 
 export const findShare = (db: Db, memberId: number, id: number, now: string) =>
@@ -97,14 +95,8 @@ export const coachingOfShare = (db: Db, memberId: number, id: number) =>
     .$if(engineOf(db) === 'postgres', query => query.forNoKeyUpdate('coachings'))
     .executeTakeFirst()
 
-export async function deleteShare(trx: Db, coachingId: CoachingId, id: number): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('shares')
-    .where('id', '=', id)
-    .where('coaching_id', '=', coachingId)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
+export const deleteShare = (trx: Db, coachingId: CoachingId, id: number): Promise<boolean> =>
+  hasChanged(trx.deleteFrom('shares').where('id', '=', id).where('coaching_id', '=', coachingId))
 
 /** @param coachingIds the member's own, locked */
 export async function deleteShares(trx: Db, coachingIds: readonly CoachingId[]): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, engineOf } from '#src/platform/server/db/database.ts'
+import { changedRows, hasChanged } from '#src/platform/server/db/row-counts.ts'
 import type { Role } from '../../constants.ts'
 import { noteChange } from '../relation/store.ts'
 import type { CoachId, CoachingId } from '../rights/actions.ts'
@@ -100,26 +101,25 @@ export async function markMailed(
   // Everybody who writes a side locks its coaching first; another order could lead to a deadlock.
   if (engineOf(trx) === 'postgres')
     await trx.selectFrom('coachings').select('id').where('id', '=', id).forNoKeyUpdate().execute()
-  const { numUpdatedRows } = await trx
-    .updateTable('coaching_sides')
-    .set({ mailed_at: now, unread_at: null })
-    .where('coaching_id', '=', id)
-    .where('side', '=', reader)
-    .where('unread_at', '=', since)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return hasChanged(
+    trx
+      .updateTable('coaching_sides')
+      .set({ mailed_at: now, unread_at: null })
+      .where('coaching_id', '=', id)
+      .where('side', '=', reader)
+      .where('unread_at', '=', since),
+  )
 }
 
-export async function markPrepared(trx: Db, id: number, session: string | null): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('coachings')
-    .set({ prepared_for: session })
-    .where('id', '=', id)
-    .where('next_session_at', '=', session)
-    .where(sql<boolean>`prepared_for is distinct from next_session_at`)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+export const markPrepared = (trx: Db, id: number, session: string | null): Promise<boolean> =>
+  hasChanged(
+    trx
+      .updateTable('coachings')
+      .set({ prepared_for: session })
+      .where('id', '=', id)
+      .where('next_session_at', '=', session)
+      .where(sql<boolean>`prepared_for is distinct from next_session_at`),
+  )
 
 export async function updateClient(
   trx: Db,
@@ -136,14 +136,10 @@ export async function updateClient(
 }
 
 /** @returns how many coachings the member is or was in */
-export async function releaseNotes(trx: Db, memberId: number, until: string): Promise<number> {
-  const { numUpdatedRows } = await trx
-    .updateTable('coachings')
-    .set({ notes_released_until: until })
-    .where('member_id', '=', memberId)
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
-}
+export const releaseNotes = (trx: Db, memberId: number, until: string): Promise<number> =>
+  changedRows(
+    trx.updateTable('coachings').set({ notes_released_until: until }).where('member_id', '=', memberId),
+  )
 
 /** @param week a Monday */
 export async function noteCheckIn(trx: Db, coachingId: CoachingId, week: string): Promise<void> {
