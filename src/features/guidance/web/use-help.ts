@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { callEnvelope, messageOf } from '#src/platform/web/api/api.ts'
-import { toast } from '#src/platform/web/ui/toast-store.ts'
+import { callEnvelope } from '#src/platform/web/api/api.ts'
+import { toastError } from '#src/platform/web/ui/toast-error.ts'
 import { GOALS_FAILED, GUIDANCE_FAILED, JOURNAL_FAILED } from '../constants.ts'
 import { journalAnalysis, toolGuidance, weeklyGoals } from '../contract.ts'
 
@@ -9,7 +9,7 @@ function useCoachCall(ask: (text: string) => Promise<{ message: string }>, fallb
   return useMutation({
     mutationFn: async (text: string) => (await ask(text)).message,
     retry: false,
-    onError: error => toast({ title: 'Error', description: messageOf(error, fallback), tone: 'destructive' }),
+    onError: error => toastError(error, fallback),
   })
 }
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BodyIn } from '#src/contract/endpoint.ts'
 import { call } from '#src/platform/web/api/api.ts'
-import { toastError } from '#src/platform/web/ui/toast-error.ts'
+import { failedToast } from '#src/platform/web/ui/toast-error.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { createExperiment, deleteExperiment } from '../contract.ts'
 import { refetchInsight } from './queries.ts'
@@ -9,7 +9,7 @@ import { refetchInsight } from './queries.ts'
 /** Begins and ends trials, and refetches what depends on them. */
 export function useTrial() {
   const client = useQueryClient()
-  const onError = (error: unknown) => toastError(error, 'Please try again.')
+  const onError = failedToast('Error')
   const onSettled = () => {
     void client.invalidateQueries({ queryKey: ['today'] })
     client.removeQueries({ queryKey: ['domino-drafts'] })

@@ -6,11 +6,10 @@ import { useQuery } from '@tanstack/react-query'
 import { WEEKDAYS, type Week, weekOf } from '#src/contract/calendar.ts'
 import type { User } from '#src/features/accounts/contract/user.ts'
 import { useSession } from '#src/features/accounts/web/session.tsx'
-import { messageOf } from '#src/platform/web/api/api.ts'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
 import { Steps } from '#src/platform/web/sections/steps.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
-import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
+import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { GUIDE_STEPS } from '../constants.ts'
 import { WeekForm } from './components/week-form.tsx'
@@ -58,9 +57,9 @@ function LoadedWeek({ week, today, user }: { week: Week; today: string; user: Us
     return <WeekForm week={week} today={today} user={user} planner={planner.data} />
   if (!planner.isError) return <WeekSkeleton />
   return (
-    <FailedAlert title="We could not fetch this week." busy={planner.isFetching} onRetry={planner.refetch}>
-      {messageOf(planner.error, 'Nothing is lost; please try again in a moment.')}
-    </FailedAlert>
+    <FailedQuery query={planner} title="We could not fetch this week.">
+      Nothing is lost; please try again in a moment.
+    </FailedQuery>
   )
 }
 

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '#src/features/accounts/web/session.tsx'
-import { messageOf } from '#src/platform/web/api/api.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
-import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
+import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { ThisDevice } from './device/this-device.tsx'
 import { remindersQuery } from './queries.ts'
@@ -42,14 +41,15 @@ export default function RemindersPage() {
 }
 
 function Settings() {
-  const { data, isError, error, isFetching, refetch } = useQuery(remindersQuery)
+  const reminders = useQuery(remindersQuery)
   const sending = useSettingsForm()
+  const { data } = reminders
   if (data) return <SettingsForm key={JSON.stringify(data)} settings={data} sending={sending} />
-  if (!isError) return <Skeleton className="h-96" />
+  if (!reminders.isError) return <Skeleton className="h-96" />
   return (
-    <FailedAlert title="We could not fetch your reminders." busy={isFetching} onRetry={refetch}>
-      {messageOf(error, 'Nothing is lost; please try again in a moment.')}
-    </FailedAlert>
+    <FailedQuery query={reminders} title="We could not fetch your reminders.">
+      Nothing is lost; please try again in a moment.
+    </FailedQuery>
   )
 }
 

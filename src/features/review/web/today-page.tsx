@@ -3,12 +3,11 @@ import { longDate } from '#src/contract/formats.ts'
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import { CascadeCard } from '#src/features/insight/web/cascade/cascade-card.tsx'
 import { WaitingList } from '#src/features/waiting/web/components/waiting-list.tsx'
-import { messageOf } from '#src/platform/web/api/api.ts'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
 import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Slot } from '#src/platform/web/routing/slots.tsx'
-import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
+import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { todayData, todayQuery } from './queries.ts'
 import { DueList } from './today/due-list.tsx'
@@ -64,9 +63,9 @@ function Day({ userId, date }: { userId: number; date: string }) {
   }
   if (!today.isError) return <Skeleton className="h-72" />
   return (
-    <FailedAlert title="We could not fetch your day." busy={today.isFetching} onRetry={today.refetch}>
-      {messageOf(today.error, 'Nothing is lost; please try again in a moment.')}
-    </FailedAlert>
+    <FailedQuery query={today} title="We could not fetch your day.">
+      Nothing is lost; please try again in a moment.
+    </FailedQuery>
   )
 }
 

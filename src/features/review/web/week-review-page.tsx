@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '#src/features/accounts/web/session.tsx'
-import { messageOf } from '#src/platform/web/api/api.ts'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
 import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
-import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
+import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { isOffered, weekToReview } from '../domain/offer.ts'
 import { ReviewCards } from './cards/review-cards.tsx'
@@ -27,9 +26,9 @@ function LoadedReview({ userId, week, today }: { userId: number; week: string; t
   if (review.data) return <ReviewCards review={review.data} today={today} isLate={!isOffered(week, today)} />
   if (!review.isError) return <Skeleton className="h-96" />
   return (
-    <FailedAlert title="We could not fetch your week." busy={review.isFetching} onRetry={review.refetch}>
-      {messageOf(review.error, 'Nothing is lost; please try again in a moment.')}
-    </FailedAlert>
+    <FailedQuery query={review} title="We could not fetch your week.">
+      Nothing is lost; please try again in a moment.
+    </FailedQuery>
   )
 }
 

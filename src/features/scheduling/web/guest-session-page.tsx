@@ -8,7 +8,7 @@ import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
-import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
+import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
 import { PageSpinner } from '#src/platform/web/ui/spinner.tsx'
 import { HOLD_MINUTES } from '../constants.ts'
 import type { Appointment } from '../contract/appointments.ts'
@@ -36,11 +36,9 @@ export default function GuestSessionPage() {
       {session.data ? (
         <Shown session={session.data} token={token} />
       ) : session.isError || token === '' ? (
-        <FailedAlert title="This link does not work." busy={session.isFetching} onRetry={session.refetch}>
-          {token === ''
-            ? 'Please open the complete link from your mail.'
-            : messageOf(session.error, 'Please try again in a moment.')}
-        </FailedAlert>
+        <FailedQuery query={session} title="This link does not work.">
+          {token === '' ? 'Please open the complete link from your mail.' : 'Please try again in a moment.'}
+        </FailedQuery>
       ) : (
         <PageSpinner />
       )}

@@ -2,12 +2,12 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useAddress } from '../routing/use-address.ts'
 import { PAGES } from '../routing/use-search.ts'
-import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FailedQuery } from '../ui/failed-alert.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { MoreButton } from './more-button.tsx'
 
 /** The next page loads when its place is this close to the viewport. */
 const PRELOAD_MARGIN = '600px'
@@ -58,7 +58,7 @@ export function EndlessTable<Row extends { id: number }>(props: EndlessTableProp
 }
 
 function LoadMore<Row>({ list }: { list: UseInfiniteQueryResult<InfiniteData<Page<Row>>> }) {
-  const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list
   const end = useRef<HTMLDivElement>(null)
   const ready = hasNextPage && !isFetching && !isFetchNextPageError
   const isRestoring = useShownPages(list)
@@ -77,11 +77,8 @@ function LoadMore<Row>({ list }: { list: UseInfiniteQueryResult<InfiniteData<Pag
   }, [ready, isRestoring, fetchNextPage])
   if (!hasNextPage) return null
   return (
-    <div ref={end} className="grid justify-items-center gap-3 pt-4">
-      {isFetchNextPageError && <p role="alert">More could not be loaded.</p>}
-      <Button variant="secondary" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
-        Load more
-      </Button>
+    <div ref={end} className="pt-4">
+      <MoreButton list={list} />
     </div>
   )
 }

@@ -6,8 +6,9 @@ import { call } from '#src/platform/web/api/api.ts'
 import { useZone } from '#src/platform/web/calendar/clock.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
+import { Options } from '#src/platform/web/ui/options.tsx'
 import { Select } from '#src/platform/web/ui/select.tsx'
-import { toastError } from '#src/platform/web/ui/toast-error.ts'
+import { failedToast } from '#src/platform/web/ui/toast-error.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { updateUser } from '../../contract.ts'
 
@@ -24,7 +25,7 @@ export function CalendarForm({ user }: { user: User }) {
       userChanged(updated)
       toast({ title: 'Calendar saved', tone: 'success' })
     },
-    onError: error => toastError(error, 'Please try again.'),
+    onError: failedToast('Error'),
   })
   const here = useZone()
   return (
@@ -35,11 +36,7 @@ export function CalendarForm({ user }: { user: User }) {
           disabled={change.isPending}
           onChange={({ target }) => isWeekStart(target.value) && change.mutate({ week_start: target.value })}
         >
-          {WEEK_STARTS.map(start => (
-            <option key={start} value={start}>
-              {NAMES[start]}
-            </option>
-          ))}
+          <Options of={WEEK_STARTS} labels={NAMES} />
         </Select>
       </Field>
       <p className="text-ink-soft">

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useSession } from '#src/features/accounts/web/session.tsx'
-import { messageOf } from '#src/platform/web/api/api.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { useAddress } from '#src/platform/web/routing/use-address.ts'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
-import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
+import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { Tabs } from '#src/platform/web/ui/tabs.tsx'
 import { CATEGORIES, CATEGORY_LABELS } from '../../constants.ts'
@@ -75,9 +74,9 @@ function Quizzes() {
   }
   if (quizzes.isError) {
     return (
-      <FailedAlert title="The assessments could not be loaded" onRetry={quizzes.refetch}>
-        {messageOf(quizzes.error, 'Please try again.')}
-      </FailedAlert>
+      <FailedQuery query={quizzes} title="The assessments could not be loaded">
+        Please try again.
+      </FailedQuery>
     )
   }
   const tabs = CATEGORIES.map(category => ({

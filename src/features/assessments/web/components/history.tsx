@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { EllipsisVertical } from 'lucide-react'
 import { useState } from 'react'
-import { messageOf } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
@@ -11,7 +10,7 @@ import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
-import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
+import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
 import { Menu, MenuItem } from '#src/platform/web/ui/menu.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { CATEGORY_LABELS, HISTORY_CARDS } from '../../constants.ts'
@@ -28,9 +27,9 @@ export function History({ userId, all }: { userId: number | undefined; all: bool
   if (results.isPending) return <Skeleton className="h-40" />
   if (results.isError) {
     return (
-      <FailedAlert title="Your history could not be loaded" onRetry={results.refetch}>
-        {messageOf(results.error, 'Please try again.')}
-      </FailedAlert>
+      <FailedQuery query={results} title="Your history could not be loaded">
+        Please try again.
+      </FailedQuery>
     )
   }
   if (results.data.length === 0) {

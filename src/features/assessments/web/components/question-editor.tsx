@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
+import { Options } from '#src/platform/web/ui/options.tsx'
 import { Select } from '#src/platform/web/ui/select.tsx'
 import { TextArea } from '#src/platform/web/ui/text-area.tsx'
 import {
@@ -87,11 +88,7 @@ export function QuestionEditor({ question, number, count, checked, change, focus
             if (type) set({ question_type: type })
           }}
         >
-          {QUESTION_TYPES.map(type => (
-            <option key={type} value={type}>
-              {QUESTION_TYPE_LABELS[type]}
-            </option>
-          ))}
+          <Options of={QUESTION_TYPES} labels={QUESTION_TYPE_LABELS} />
         </Select>
       </Field>
       {question.question_type === 'multiple_choice' && (

@@ -3,6 +3,7 @@ import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
+import { Options } from '#src/platform/web/ui/options.tsx'
 import { Select } from '#src/platform/web/ui/select.tsx'
 import { Switch } from '#src/platform/web/ui/switch.tsx'
 import { TextArea } from '#src/platform/web/ui/text-area.tsx'
@@ -63,11 +64,7 @@ export function QuizForm({ quiz }: { quiz?: QuizWithQuestions }) {
               if (category) setDraft({ ...draft, category })
             }}
           >
-            {CATEGORIES.map(category => (
-              <option key={category} value={category}>
-                {CATEGORY_LABELS[category]}
-              </option>
-            ))}
+            <Options of={CATEGORIES} labels={CATEGORY_LABELS} />
           </Select>
         </Field>
         <Switch

@@ -10,7 +10,7 @@ import { Facts } from '#src/platform/web/lists/facts.tsx'
 import { ReplyButton } from '#src/platform/web/lists/reply-button.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
-import { toastError } from '#src/platform/web/ui/toast-error.ts'
+import { failedToast } from '#src/platform/web/ui/toast-error.ts'
 import { INTEREST_LABELS } from '../../constants.ts'
 import { answerBooking, type BookingRequest } from '../../contract.ts'
 import { BOOKINGS_KEY } from '../queries.ts'
@@ -60,7 +60,7 @@ function Answer({ booking }: { booking: BookingRequest }) {
     mutationFn: (answered: boolean) =>
       call(answerBooking, { params: { id: String(booking.id) }, body: { answered } }),
     onSuccess: () => client.invalidateQueries({ queryKey: BOOKINGS_KEY }),
-    onError: error => toastError(error, 'Please try again.', 'Nothing was changed'),
+    onError: failedToast(),
   })
   const { answered_at: answeredAt } = mark.data ?? booking
   const guest = {

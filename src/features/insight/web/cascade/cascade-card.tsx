@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { messageOf } from '#src/platform/web/api/api.ts'
 import { Card } from '#src/platform/web/ui/card.tsx'
-import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
+import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import type { Cascade } from '../../contract.ts'
 import { cascadeQuery } from '../queries.ts'
@@ -24,9 +23,7 @@ export function CascadeCard({ userId }: { userId: number }) {
         {query.data ? (
           <Answer userId={userId} cascade={query.data} />
         ) : query.isError ? (
-          <FailedAlert onRetry={query.refetch}>
-            {messageOf(query.error, 'Nothing is lost; please try again in a moment.')}
-          </FailedAlert>
+          <FailedQuery query={query}>Nothing is lost; please try again in a moment.</FailedQuery>
         ) : (
           <Skeleton className="h-32" />
         )}

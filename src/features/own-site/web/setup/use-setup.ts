@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BodyIn } from '#src/contract/endpoint.ts'
 import { siteSetupQuery } from '#src/features/admin/web/queries.ts'
 import { call } from '#src/platform/web/api/api.ts'
-import { toastError } from '#src/platform/web/ui/toast-error.ts'
+import { failedToast } from '#src/platform/web/ui/toast-error.ts'
 import { saveSetup } from '../../contract/setup.ts'
 
 /** Saves how far the setup has come. */
@@ -11,6 +11,6 @@ export function useSetup() {
   return useMutation({
     mutationFn: (body: BodyIn<typeof saveSetup>) => call(saveSetup, { body }),
     onSuccess: data => client.setQueryData(siteSetupQuery.queryKey, data),
-    onError: error => toastError(error, 'Please try again.', 'Not saved'),
+    onError: failedToast('Not saved'),
   })
 }

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { call } from '#src/platform/web/api/api.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
-import { toastError } from '#src/platform/web/ui/toast-error.ts'
+import { failedToast } from '#src/platform/web/ui/toast-error.ts'
 import { OUTCOME_TEXTS, OUTCOMES, type Outcome } from '../../constants.ts'
 import { type IfThen, recordOutcome, type Today } from '../../contract.ts'
 import { outcomeOn, planSentence } from '../../domain/plan.ts'
@@ -34,7 +34,7 @@ export function TodaysPlan({ plan, date, userId }: TodaysPlanProps) {
           },
       )
     },
-    onError: error => toastError(error, 'Please try again.'),
+    onError: failedToast('Error'),
   })
   const chosen = record.isPending ? record.variables : outcomeOn(plan, date)
   return (

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { call } from '#src/platform/web/api/api.ts'
 import { clearDraft } from '#src/platform/web/drafts/drafts.ts'
 import { newerOf } from '#src/platform/web/editing/newer-of.ts'
 import { useKeptEdit } from '#src/platform/web/editing/use-kept-edit.ts'
 import { type Edit, rebase } from '#src/platform/web/editing/use-merged-edit.ts'
+import { toastError } from '#src/platform/web/ui/toast-error.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { type Availability, putAvailability } from '../../contract/availability.ts'
 import { bodyOf, fieldsOf, type HoursFields } from '../../domain/week-form.ts'
@@ -38,12 +39,7 @@ export function useHours(stored: Availability) {
       void client.invalidateQueries({ queryKey: ['coach-session-types'] })
       toast({ title: 'Hours saved', description: 'Existing bookings are kept.', tone: 'success' })
     },
-    onError: error =>
-      toast({
-        title: 'Hours not saved',
-        description: messageOf(error, 'Nothing is lost. Please try again.'),
-        tone: 'destructive',
-      }),
+    onError: error => toastError(error, 'Nothing is lost. Please try again.', 'Hours not saved'),
   })
   return { form, save }
 }

@@ -5,13 +5,12 @@ import { Link } from 'react-router'
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import { longDate } from '#src/contract/formats.ts'
 import type { User } from '#src/features/accounts/contract/user.ts'
-import { messageOf } from '#src/platform/web/api/api.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { useAuthHref } from '#src/platform/web/routing/use-auth-href.ts'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
-import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
+import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { TRY_LATER } from '../../constants.ts'
 import { countText, createLabel, isDominoDate } from '../../domain/days.ts'
@@ -49,13 +48,9 @@ export function DayPanel({ date, today, user, sessionLoading }: DayPanelProps) {
           </p>
         </div>
         {day.isError && (
-          <FailedAlert
-            title="We could not fetch this day's dominoes."
-            busy={day.isFetching}
-            onRetry={day.refetch}
-          >
-            {messageOf(day.error, TRY_LATER)}
-          </FailedAlert>
+          <FailedQuery query={day} title="We could not fetch this day's dominoes.">
+            {TRY_LATER}
+          </FailedQuery>
         )}
         {!entries && !day.isError && <CardSkeleton />}
         {entries?.map(entry => (

@@ -4,7 +4,7 @@ import { ApiError, messageOf } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
-import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
+import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { TextArea } from '#src/platform/web/ui/text-area.tsx'
@@ -26,9 +26,9 @@ export function Reflections({ dominoId }: { dominoId: number }) {
       </h2>
       {reflections.isPending && <Skeleton className="h-16 w-full" />}
       {reflections.isError && (
-        <FailedAlert title="We could not fetch your reflections." onRetry={reflections.refetch}>
-          {messageOf(reflections.error, TRY_LATER)}
-        </FailedAlert>
+        <FailedQuery query={reflections} title="We could not fetch your reflections.">
+          {TRY_LATER}
+        </FailedQuery>
       )}
       {reflections.data?.length === 0 && <p className="text-ink-soft">No reflections yet.</p>}
       {reflections.data && reflections.data.length > 0 && (

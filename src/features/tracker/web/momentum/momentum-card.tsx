@@ -1,9 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useId } from 'react'
-import { messageOf } from '#src/platform/web/api/api.ts'
 import { Card } from '#src/platform/web/ui/card.tsx'
-import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
+import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { TRY_LATER } from '../../constants.ts'
 
@@ -30,7 +29,7 @@ export function MomentumCard<T>({ title, aside, query, children }: MomentumCardP
         {query.data !== undefined ? (
           children(query.data)
         ) : query.isError ? (
-          <FailedAlert onRetry={query.refetch}>{messageOf(query.error, TRY_LATER)}</FailedAlert>
+          <FailedQuery query={query}>{TRY_LATER}</FailedQuery>
         ) : (
           <Skeleton className="h-48" />
         )}
