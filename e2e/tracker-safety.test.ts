@@ -196,6 +196,29 @@ test('an answer lost on its way makes one domino, not two', async () => {
   expect(await storedTitles(context, id)).toEqual([TITLE, TITLE])
 })
 
+test('pips that are changed while others are being saved are no conflict, and stay', async () => {
+  const { context } = await stage.member()
+  const id = await makeDomino(context, { title: TITLE })
+  const page = await open(context, `/domino/${id}?tab=visual`)
+  await button(page, 'Edit').click()
+  const status = page.getByLabel('Pip 7 status')
+  await page.route(`${ENTRIES}/*`, async route => {
+    if (route.request().method() === 'PATCH') await status.selectOption('Completed')
+    await route.continue()
+  })
+  await status.selectOption('In Progress')
+  await button(page, 'Save Changes').click()
+  await toast(page, 'Domino Updated').waitFor()
+  await page.unrouteAll()
+  await expect(page.getByText('changed somewhere else')).toHaveCount(0)
+  await page.reload()
+  await expect(status).toHaveValue('Completed')
+  await button(page, 'Done Editing').click()
+  await button(page, 'Edit').waitFor()
+  await page.reload()
+  await expect(page.getByText('1 of 12 Completed', { exact: true })).toBeVisible()
+})
+
 test('what is typed while a reflection is being sent stays, until it is deleted', async () => {
   const { context } = await stage.member()
   const id = await makeDomino(context, { title: TITLE })
