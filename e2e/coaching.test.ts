@@ -42,6 +42,11 @@ test('a coach invites, a member accepts, and messages appear by themselves', asy
   await client.keyboard.press('Enter')
   await mine.getByRole('article').getByText('Good to hear').waitFor()
   await mine.getByText('· read').first().waitFor()
+  await words.fill('H')
+  await words.fill('')
+  await mine.reload()
+  await mine.locator('html[data-ready]').waitFor()
+  await expect(words).toHaveValue('')
 })
 
 test('what a member shares is seen, logged, and stopped with two presses while the page is open', async () => {
