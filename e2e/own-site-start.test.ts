@@ -196,8 +196,12 @@ test('the drafted privacy page says so until it has been read, and registration 
 
   const page = await open(await administrator(stage), '/admin/site/pages')
   await page.getByRole('main').getByRole('link', { name: 'Privacy', exact: true }).click()
+  const title = page.getByLabel('Title', { exact: true })
+  await title.fill('Your privacy')
   await button(page, 'I have read it, and it is correct').click()
   await toast(page, 'Confirmed').waitFor()
+  await page.reload()
+  await expect(title).toHaveValue('Your privacy')
   const html = async () => (await visitor.request.get('/p/privacy')).text()
   await expect.poll(async () => (await html()).includes('Draft: this text')).toBe(false)
 })

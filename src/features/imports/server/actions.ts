@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { latestDateOnEarth } from '#src/contract/calendar.ts'
 import { coachName } from '#src/features/accounts/domain/coach-name.ts'
 import { pipLabelsOf } from '#src/features/content/domain/pips.ts'
-import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { storedBytes } from '#src/platform/server/db/member-bytes.ts'
 import type { Owned } from '#src/platform/server/db/owned-rows.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
@@ -287,6 +287,13 @@ export async function finish(importing: Importing, owned: Owned, signal?: AbortS
   await store.unstage(db, owned.id, signal && { signal })
 }
 
+async function requireNoneRunning(db: Db, owned: Owned): Promise<void> {
+  if (await store.findRunning(db, owned)) throw new AppError('import_running')
+}
+
+/** Two of a member's imports that begin at once would not see each other run. */
+const takeTurns = (trx: Db, { owner }: Owned): Promise<void> => advisoryLock(trx, `imports of ${owner}`)
+
 /**
  * Brings in what was previewed, after previewing it again with what has changed since. A large file is continued after
  * the call, in whichever process runs the job.
@@ -297,15 +304,16 @@ export async function apply(importing: Importing, owned: Owned): Promise<MemberI
   const before = await found(db, owned, now)
   if (before.state === 'applied' || before.state === 'applying') return viewOf(before)
   requireState(before, 'previewed')
-  if (await store.findRunning(db, owned)) throw new AppError('import_running')
+  await requireNoneRunning(db, owned)
   const { mapping, counts } = before
   const parsed = await store.findParsed(db, owned)
   await show(importing, owned, { parsed, mapping, lists: Object.keys(counts) })
   const applying = await applyingOf(importing, owned.owner)
   await inTransaction(db, async trx => {
+    await takeTurns(trx, owned)
     const stored = await store.lockImport(trx, owned, now.toISOString())
     if (stored?.state !== 'previewed') return
-    if (await store.findRunning(trx, owned)) throw new AppError('import_running')
+    await requireNoneRunning(trx, owned)
     await store.changeImport(trx, owned, { state: 'applying' })
     if (stored.total <= ROWS_IN_ONE_CALL)
       await applyBatch({ ...applying, db: trx }, owned.id, stored.total + 1)
@@ -338,8 +346,11 @@ export async function undo(importing: Importing, owned: Owned): Promise<MemberIm
 async function beginUndo(db: Db, owned: Owned, stored: store.StoredImport, now: Date): Promise<void> {
   requireState(stored, 'applied')
   if (stored.undo_until === null || stored.undo_until <= now.toISOString()) throw new AppError('undo_over')
-  if (await store.findRunning(db, owned)) throw new AppError('import_running')
-  await store.moveOn(db, owned, 'applied', { state: 'undoing', kept: 0 })
+  await inTransaction(db, async trx => {
+    await takeTurns(trx, owned)
+    await requireNoneRunning(trx, owned)
+    await store.moveOn(trx, owned, 'applied', { state: 'undoing', kept: 0 })
+  })
 }
 
 /** @throws AppError `not_found`, `wrong_state` */

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import { call } from '#src/platform/web/api/api.ts'
-import { newKey } from '#src/platform/web/api/new-key.ts'
+import { useIntentKey } from '#src/platform/web/api/use-intent-key.ts'
 import { keepTyped, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { useGo } from '#src/platform/web/routing/use-go.ts'
@@ -42,7 +42,7 @@ export function useIssue(loaded: NewsletterIssue | undefined) {
   const [text, setText] = useState<Text>(() => readDraft<Text>(draftKey) ?? saved)
   const latest = useRef(text)
   latest.current = text
-  const [key] = useState(() => newKey())
+  const { keyFor } = useIntentKey()
   const dirty = text.subject !== saved.subject || text.body !== saved.body
   const draft = useDraft(draftKey, text, { enabled: dirty })
 
@@ -50,7 +50,7 @@ export function useIssue(loaded: NewsletterIssue | undefined) {
     if (issue && !dirty) return issue
     const stored = issue
       ? await call(updateIssue, { params: { id: String(issue.id) }, body: text })
-      : await call(createIssue, { body: text, idempotencyKey: key })
+      : await call(createIssue, { body: text, idempotencyKey: keyFor(text) })
     draft.clear()
     if (!loaded) setMade(stored)
     setText(keepTyped(draftOf(stored.id), { sent: text, typed: latest.current, stored: textOf(stored) }))

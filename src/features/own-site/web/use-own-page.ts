@@ -61,10 +61,7 @@ export function useOwnPage(page: OwnPageRow | undefined, onGone: (page?: OwnPage
         params: { id: String(page?.id) },
         body: { body: text.body, expected_updated_at: page?.updated_at },
       }),
-    onSuccess: async () => {
-      draft.clear()
-      await refresh()
-    },
+    onSuccess: refresh,
   })
 
   const remove = useMutation({

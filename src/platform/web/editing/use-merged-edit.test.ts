@@ -18,6 +18,19 @@ test('remote changes come in, local changes stay', () => {
   })
 })
 
+test('what was sent and came back is no conflict with what was typed since', () => {
+  const sent = { ...edit.mine, description: 'far' }
+  const typed = { ...sent, title: 'Run home', description: '' }
+  expect(rebase({ ...edit, mine: typed, sent }, sent, '2')).toEqual({
+    base: sent,
+    mine: typed,
+    since: '2',
+    conflicts: [],
+  })
+  const theirs = { ...sent, title: 'Swim' }
+  expect(rebase({ ...edit, mine: typed, sent }, theirs, '2').conflicts).toEqual(['title'])
+})
+
 test('a conflict stays open over a second remote change, and closes when both agree', () => {
   const once = rebase(edit, { ...base, title: 'Swim' }, '2')
   expect(once.conflicts).toEqual(['title'])

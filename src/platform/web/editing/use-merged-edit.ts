@@ -8,12 +8,18 @@ export interface Edit<T> {
   since: string
   /** Fields that were also changed elsewhere, until the member chooses. */
   conflicts: (keyof T)[]
+  /** What was last sent to be saved. */
+  sent?: T
 }
 
 /** Rebases an edit onto the server's version: untouched fields follow it, edited ones stay. */
 export function rebase<T extends object>(edit: Edit<T>, theirs: T, since: string): Edit<T> {
   if (since === edit.since) return edit
-  const { merged, conflicts } = mergeFields(edit.base, edit.mine, theirs)
+  const base = { ...edit.base }
+  // What this form itself has sent was not changed elsewhere, whatever was typed since.
+  for (const key of Object.keys(theirs) as (keyof T)[])
+    if (edit.sent && edit.sent[key] === theirs[key]) base[key] = theirs[key]
+  const { merged, conflicts } = mergeFields(base, edit.mine, theirs)
   const open = edit.conflicts.filter(key => merged[key] !== theirs[key])
   return { base: theirs, mine: merged, since, conflicts: [...new Set([...open, ...conflicts])] }
 }
@@ -36,6 +42,8 @@ export function useMergedEdit<T extends object>(server: T, since: string, kept?:
     isChanged: Object.keys(changes).length > 0,
     conflicts: current.conflicts,
     set: (patch: Partial<T>) => setEdit({ ...current, mine: { ...current.mine, ...patch } }),
+    /** Call it with what is sent to be saved, for words that are typed before the answer. */
+    sending: (sent: T) => setEdit({ ...current, mine: sent, sent }),
     choose: (key: keyof T, side: 'mine' | 'theirs') =>
       setEdit({
         ...current,

@@ -20,7 +20,7 @@ export function TrendLine({ results }: { results: readonly Result[] }) {
   const words =
     change === 0
       ? 'The same as last time'
-      : `${Math.abs(change)} points ${change > 0 ? 'above' : 'below'} last time`
+      : `${Math.abs(change)} ${Math.abs(change) === 1 ? 'point' : 'points'} ${change > 0 ? 'above' : 'below'} last time`
   return (
     <figure className="grid gap-1">
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" className="w-full max-w-60">

@@ -4,7 +4,7 @@ import { WEEKDAYS, weekdayOf } from '#src/contract/calendar.ts'
 import type { DataOf } from '#src/contract/endpoint.ts'
 import { waitingQuery } from '#src/features/waiting/web/queries.ts'
 import { call, messageOf } from '#src/platform/web/api/api.ts'
-import { newKey } from '#src/platform/web/api/new-key.ts'
+import { useIntentKey } from '#src/platform/web/api/use-intent-key.ts'
 import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -49,14 +49,13 @@ function OpenForm({ coachingId, coach, open }: CheckInProps & { open: DataOf<typ
   const draft = `check-in-${coachingId}-${open.week}`
   const [answers, setAnswers] = useState<Answers>(() => readDraft<Answers>(draft) ?? {})
   const [withFigures, setWithFigures] = useState(false)
-  const [key] = useState(newKey)
+  const { keyFor } = useIntentKey()
   useDraft(draft, answers, { enabled: Object.keys(answers).length > 0 })
   const send = useMutation({
-    mutationFn: () =>
-      call(createCheckIn, {
-        idempotencyKey: key,
-        body: { coaching_id: coachingId, week: open.week, answers, with_figures: withFigures },
-      }),
+    mutationFn: () => {
+      const body = { coaching_id: coachingId, week: open.week, answers, with_figures: withFigures }
+      return call(createCheckIn, { body, idempotencyKey: keyFor(body) })
+    },
     onSuccess: () => {
       clearDraft(draft)
       toast({ title: 'Check-in sent', description: `${coach} has it now.`, tone: 'success' })

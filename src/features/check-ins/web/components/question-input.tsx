@@ -22,7 +22,8 @@ function choicesOf({ type, options, min, max }: Question): { value: Answer; labe
       { value: 'yes', label: 'Yes' },
       { value: 'no', label: 'No' },
     ]
-  if (type === 'choice') return (options ?? []).map(option => ({ value: option, label: option }))
+  // A form may name an option twice; the answers would be the same.
+  if (type === 'choice') return [...new Set(options)].map(option => ({ value: option, label: option }))
   const from = min ?? 1
   return Array.from({ length: (max ?? 10) - from + 1 }, (_, n) => ({ value: from + n, label: `${from + n}` }))
 }

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { memberHooks } from '#src/app/server/features.ts'
 import type { MemberImport } from '#src/features/imports/contract.ts'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { meanwhile } from '#test/meanwhile.ts'
 import { member } from '#test/people.ts'
-import { resume } from '../actions.ts'
+import { apply, resume, undo } from '../actions.ts'
 import { moveOn } from '../store.ts'
 import { takeBack } from './apply.ts'
 
@@ -36,12 +37,16 @@ const days = () =>
 const shown = async (id: number): Promise<MemberImport> =>
   (await ann.get(`/api/user/imports/${id}`)).json().data
 
-async function imported(): Promise<number> {
+async function previewed(name = 'Read'): Promise<number> {
   const day = (n: number) => new Date(Date.UTC(2024, 0, 1 + n)).toISOString().slice(0, 10)
-  const rows = Array.from({ length: DAYS }, (_, n) => `${day(n)},Read,x`)
+  const rows = Array.from({ length: DAYS }, (_, n) => `${day(n)},${name},x`)
   const table = Buffer.from(`date,name,value\n${rows.join('\n')}\n`)
   const answer = await ann.send('POST', '/api/user/imports', table, { 'content-type': 'text/csv' })
-  const { id } = answer.json().data
+  return answer.json().data.id
+}
+
+async function imported(): Promise<number> {
+  const id = await previewed()
   expect((await ann.post(`/api/user/imports/${id}/apply`)).statusCode).toBe(200)
   await resume(importing(), never())
   expect((await shown(id)).state).toBe('applied')
@@ -83,4 +88,17 @@ test('pressed again meanwhile, or by two at once, it ends once and counts right'
   for (const answer of answers) expect(answer.statusCode, answer.body).toBe(200)
   expect(await shown(id)).toMatchObject({ state: 'undone', kept: 0 })
   expect((await days()).map(({ title }) => title)).toEqual(['Mine now'])
+})
+
+test('of an import and an undo that begin at the same instant, one is told that the other runs', async () => {
+  const [before, next] = [await imported(), await previewed('Swim')]
+  const owned = (id: number) => ({ owner: ann.userId, id })
+  const undone = meanwhile(
+    site.db,
+    trx => apply({ ...importing(), db: trx }, owned(next)),
+    () => undo(importing(), owned(before)),
+  )
+  await expect(undone).rejects.toMatchObject({ code: 'import_running' })
+  await resume(importing(), never())
+  for (const id of [before, next]) expect((await shown(id)).state).toBe('applied')
 })

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ReactElement, useRef, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { CREDIT_PLANS, PLAN_NAMES } from '#src/features/credits/constants.ts'
 import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
-import { newKey } from '#src/platform/web/api/new-key.ts'
+import { useIntentKey } from '#src/platform/web/api/use-intent-key.ts'
 import { useMergedEdit } from '#src/platform/web/editing/use-merged-edit.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -44,12 +44,12 @@ function TypeForm({ type, onDone }: { type: OwnSessionType | null; onDone: () =>
   const client = useQueryClient()
   const form = useMergedEdit(type ? typeFormOf(type) : BLANK, type?.updated_at ?? '')
   const [isChecked, setChecked] = useState(false)
-  const key = useRef(newKey())
+  const { keyFor } = useIntentKey()
   const errors = isChecked ? typeErrors(form.value) : {}
   const save = useMutation({
     mutationFn: () => {
       const body = typeBodyOf(form.value)
-      if (!type) return call(createType, { body, idempotencyKey: key.current })
+      if (!type) return call(createType, { body, idempotencyKey: keyFor(body) })
       const params = { id: String(type.id) }
       return call(changeType, { params, body: { ...body, expected_updated_at: form.edit.since } })
     },

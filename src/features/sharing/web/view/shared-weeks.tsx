@@ -37,10 +37,10 @@ export function WeekText({ week }: { week: WeeklyPlanner }) {
               <p className="text-ink-soft text-sm">{shortDate(date)}</p>
               {domino && <p className="font-semibold">{domino}</p>}
               <ul className="list-inside list-disc">
-                {priorities
-                  .filter(({ text }) => text !== '')
-                  .map(({ text, completed }) => (
-                    <li key={text}>
+                {Object.entries(priorities)
+                  .filter(([, { text }]) => text !== '')
+                  .map(([place, { text, completed }]) => (
+                    <li key={place}>
                       {text}
                       {completed && <span className="text-done"> (done)</span>}
                     </li>

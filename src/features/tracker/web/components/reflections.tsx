@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { ApiError, messageOf } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
-import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
+import { readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
@@ -55,9 +55,6 @@ function AddReflection({ dominoId }: { dominoId: number }) {
   const [error, setError] = useState<string>()
   const add = useAddReflection(dominoId)
   useDraft(draftKey, text, { enabled: text !== '' })
-  useEffect(() => {
-    if (text === '') clearDraft(draftKey)
-  }, [text, draftKey])
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { CalendarDate } from '#src/contract/calendar.ts'
+import { changedFields, mergeFields } from '#src/contract/merge.ts'
 import { ApiError } from '#src/platform/web/api/api.ts'
 import { readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { type Edit, useMergedEdit } from '#src/platform/web/editing/use-merged-edit.ts'
@@ -23,17 +24,27 @@ const formOf = (entry: DominoEntry): Form => ({
   lead_pip: entry.lead_pip,
 })
 
+export const editDraftKey = (id: number) => `domino-edit-${id}`
+
+/** What was typed while a domino was being saved, as an edit of what is stored. */
+export function editSince(entry: DominoEntry, sent: Form, typed: Form): Edit<Form> {
+  const base = formOf(entry)
+  return { base, mine: mergeFields(sent, typed, base).merged, since: entry.updated_at, conflicts: [] }
+}
+
 /** Edits a domino: sends only the changed fields, with the version they are based on. */
 export function EditDomino({ entry, today }: { entry: DominoEntry; today: CalendarDate }) {
   const navigate = useNavigate()
   const update = useUpdateDomino()
-  const draftKey = `domino-edit-${entry.id}`
+  const draftKey = editDraftKey(entry.id)
   const [kept] = useState(() => readDraft<Edit<Form>>(draftKey))
-  const { edit, value, changes, isChanged, conflicts, set, choose } = useMergedEdit(
+  const { edit, value, changes, isChanged, conflicts, set, sending, choose } = useMergedEdit(
     formOf(entry),
     entry.updated_at,
     kept,
   )
+  const latest = useRef(value)
+  latest.current = value
   const draft = useDraft(draftKey, edit, { enabled: isChanged && !update.isSuccess })
 
   function leave() {
@@ -48,12 +59,15 @@ export function EditDomino({ entry, today }: { entry: DominoEntry; today: Calend
       leave()
       return
     }
+    sending(value)
     update.mutate(
       { id: entry.id, since: edit.since, change: changes },
       {
         onSuccess: () => {
           toast({ title: 'Domino Updated', tone: 'success' })
-          leave()
+          // What was typed while it was being saved stays, to be saved next.
+          if (Object.keys(changedFields(value, latest.current)).length > 0) update.reset()
+          else leave()
         },
         onError: error => toastError(error, 'Failed to update domino entry'),
       },

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import { type CalendarDate, isCalendarDate } from '#src/contract/calendar.ts'
 import { shortDate } from '#src/contract/formats.ts'
 import { changedFields } from '#src/contract/merge.ts'
@@ -16,10 +16,11 @@ import { Button } from '#src/platform/web/ui/button.tsx'
 import { toastError } from '#src/platform/web/ui/toast-error.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { PIP_NUMBERS } from '../../constants.ts'
-import type { DominoDraft } from '../../contract/dominoes.ts'
+import type { DominoDraft, DominoEntry } from '../../contract/dominoes.ts'
 import { defaultPips } from '../../domain/pips.ts'
 import { type DominoForm as Form, useCreateDomino } from '../use-domino-changes.ts'
 import { DominoForm } from './domino-form.tsx'
+import { editDraftKey, editSince } from './edit-domino.tsx'
 
 interface NewDominoProps {
   user: User | null
@@ -56,7 +57,26 @@ export function NewDomino({ user, today, initialDate, planned }: NewDominoProps)
     return draft && Object.keys(changedFields(start, draft)).some(key => key !== 'date') ? draft : undefined
   })
   const [form, setForm] = useState<Form>(kept ?? start)
-  const draft = useDraft(draftKey, form, { enabled: form !== start && !create.isSuccess })
+  const latest = useRef(form)
+  latest.current = form
+  const [, setSearch] = useSearchParams()
+  const [made, setMade] = useState<{ entry: DominoEntry; sent: Form }>()
+  const isTyped = form !== start && !create.isSuccess
+  const draft = useDraft(
+    made ? editDraftKey(made.entry.id) : draftKey,
+    made ? editSince(made.entry, made.sent, form) : form,
+    { enabled: made !== undefined || isTyped },
+  )
+  // What was typed while the domino was being saved goes on as an edit of it.
+  useEffect(() => {
+    if (!made) return
+    const asEdit = (search: URLSearchParams) => {
+      search.delete('date')
+      search.set('edit', String(made.entry.id))
+      return search
+    }
+    setSearch(asEdit, { replace: true, preventScrollReset: true })
+  }, [made, setSearch])
 
   function leave(date?: CalendarDate) {
     draft.clear()
@@ -76,7 +96,9 @@ export function NewDomino({ user, today, initialDate, planned }: NewDominoProps)
           description: 'Your daily domino with 12 pips has been saved successfully.',
           tone: 'success',
         })
-        leave(entry.date)
+        if (Object.keys(changedFields(form, latest.current)).length === 0) return leave(entry.date)
+        draft.clear()
+        setMade({ entry, sent: form })
       },
       onError: error => toastError(error, 'Failed to create domino entry'),
     })
@@ -115,7 +137,7 @@ export function NewDomino({ user, today, initialDate, planned }: NewDominoProps)
       defaultTab="basics"
       submitLabel="Save Domino"
       submitNote={user ? undefined : 'You will be asked to sign in. What you typed is kept.'}
-      busy={create.isPending}
+      busy={create.isPending || create.isSuccess}
       serverErrors={create.error instanceof ApiError ? create.error.fields : undefined}
       onSubmit={save}
       onCancel={() => leave(initialDate)}

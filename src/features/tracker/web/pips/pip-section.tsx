@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { changedFields } from '#src/contract/merge.ts'
 import { pipLabelsOf } from '#src/features/content/domain/pips.ts'
 import { messageOf } from '#src/platform/web/api/api.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
@@ -27,11 +28,13 @@ export function PipSection({ entry, isEditing, onEditing }: PipSectionProps) {
   const update = useUpdateDomino()
   const draftKey = pipDraftKey(entry.id)
   const [kept] = useState(() => readDraft<Edit<PipFields>>(draftKey))
-  const { edit, value, isChanged, conflicts, set, choose, reset } = useMergedEdit(
+  const { edit, value, isChanged, conflicts, set, sending, choose, reset } = useMergedEdit(
     pipsOf(entry),
     entry.updated_at,
     kept,
   )
+  const latest = useRef(value)
+  latest.current = value
   const draft = useDraft(draftKey, edit, { enabled: isChanged && !entry.completed })
   useEffect(() => {
     if (entry.completed) clearDraft(draftKey)
@@ -48,13 +51,15 @@ export function PipSection({ entry, isEditing, onEditing }: PipSectionProps) {
     if (!isChanged) return then?.()
     // With defaults filled in, as the server stores it, so that the response equals what the editor shows.
     const change = withPipDefaults(value, pipLabelsOf(siteSettings()))
-    set(change)
+    sending(change)
     update.mutate(
       { id: entry.id, since: edit.since, change },
       {
         onSuccess: () => {
-          draft.clear()
           toast({ title: 'Domino Updated', tone: 'success' })
+          // What was changed while it was being saved stays.
+          if (Object.keys(changedFields(change, latest.current)).length > 0) return
+          draft.clear()
           then?.()
         },
         onError: error => {
