@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { numberText } from '#src/contract/formats.ts'
+import { counted } from '#src/contract/formats.ts'
 import { statusDisplay, tierLabel } from '#src/features/membership/domain/access.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { EmailText } from '#src/platform/web/lists/email-text.tsx'
@@ -22,7 +22,7 @@ export default function AdminMembersPage() {
   return (
     <AdminShell
       title="Members"
-      intro={total !== undefined && (total === 1 ? '1 member' : `${numberText(total)} members`)}
+      intro={total !== undefined && counted(total, 'member')}
       actions={<SearchField label="Search members" value={typed} onChange={setTyped} />}
     >
       <EndlessTable

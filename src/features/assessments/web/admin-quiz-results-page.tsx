@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useParams } from 'react-router'
-import { numberText } from '#src/contract/formats.ts'
+import { counted } from '#src/contract/formats.ts'
 import { useGuardedDownload } from '#src/features/accounts/web/use-guarded-download.ts'
 import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
 import { totalOf } from '#src/platform/web/lists/endless-table.tsx'
@@ -74,7 +74,7 @@ export default function AdminQuizResultsPage() {
         </Field>
         {total !== undefined && (
           <p role="status" className="text-ink-soft">
-            {total === 1 ? '1 result' : `${numberText(total)} results`}
+            {counted(total, 'result')}
           </p>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { numberText } from '#src/contract/formats.ts'
+import { counted } from '#src/contract/formats.ts'
 import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { EmailText } from '#src/platform/web/lists/email-text.tsx'
@@ -29,7 +29,7 @@ export default function AdminBookingsPage() {
       intro={
         total !== undefined && (
           <>
-            <span>{total === 1 ? '1 booking' : `${numberText(total)} bookings`}</span>
+            <span>{counted(total, 'booking')}</span>
             <span className="block">Requests for a time: each becomes a session once you answer it.</span>
           </>
         )

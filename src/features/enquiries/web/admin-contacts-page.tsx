@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { numberText } from '#src/contract/formats.ts'
+import { counted } from '#src/contract/formats.ts'
 import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { EmailText } from '#src/platform/web/lists/email-text.tsx'
@@ -25,7 +25,7 @@ export default function AdminContactsPage() {
   return (
     <AdminShell
       title="Contacts"
-      intro={total !== undefined && (total === 1 ? '1 contact' : `${numberText(total)} contacts`)}
+      intro={total !== undefined && counted(total, 'contact')}
       actions={<SearchField label="Search contacts" value={typed} onChange={setTyped} />}
     >
       <EndlessTable

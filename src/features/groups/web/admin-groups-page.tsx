@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { numberText } from '#src/contract/formats.ts'
+import { counted, numberText } from '#src/contract/formats.ts'
 import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { EndlessTable, totalOf } from '#src/platform/web/lists/endless-table.tsx'
@@ -22,7 +22,7 @@ export default function AdminGroupsPage() {
   return (
     <AdminShell
       title="Groups"
-      intro={total !== undefined && (total === 1 ? '1 group' : `${numberText(total)} groups`)}
+      intro={total !== undefined && counted(total, 'group')}
       actions={<SearchField label="Search groups" value={typed} onChange={setTyped} />}
     >
       <EndlessTable

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { numberText } from '#src/contract/formats.ts'
+import { counted, numberText } from '#src/contract/formats.ts'
 import { useGuardedDownload } from '#src/features/accounts/web/use-guarded-download.ts'
 import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
 import { EraseDialog } from '#src/features/admin/web/components/erase-person.tsx'
@@ -47,7 +47,7 @@ export default function AdminEmailListPage() {
       }
       toast({
         title: 'Export successful',
-        description: `${numberText(active)} active ${active === 1 ? 'address' : 'addresses'}, ${numberText(all)} in all.`,
+        description: `${counted(active, 'active address', 'active addresses')}, ${numberText(all)} in all.`,
         tone: 'success',
       })
     },
@@ -56,7 +56,7 @@ export default function AdminEmailListPage() {
   return (
     <AdminShell
       title="Email List"
-      intro={total !== undefined && (total === 1 ? '1 address' : `${numberText(total)} addresses`)}
+      intro={total !== undefined && counted(total, 'address', 'addresses')}
       actions={
         <>
           <Button variant="secondary" busy={exportCsv.isPending} onClick={() => exportCsv.mutate()}>
