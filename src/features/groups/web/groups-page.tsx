@@ -1,16 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import { totalOf } from '#src/platform/web/lists/endless-table.tsx'
+import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
 import { MoreButton } from '#src/platform/web/lists/more-button.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
 import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { useAddress } from '#src/platform/web/routing/use-address.ts'
-import { termOf, useSearch } from '#src/platform/web/routing/use-search.ts'
+import { termOf, useTerm } from '#src/platform/web/routing/use-term.ts'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
 import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
-import { SearchField } from '#src/platform/web/ui/search-field.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import type { Group } from '../contract/groups.ts'
 import { isInside } from './list/facts.ts'
@@ -25,7 +25,7 @@ const MANY = 8
 /** /groups: the member's own, and those that they could join; with `join`, the next one comes first. */
 export default function GroupsPage() {
   const { user } = useSession()
-  const { typed, setTyped, q } = useSearch()
+  const q = useTerm()
   const [wish] = useAddress('join')
   const list = useInfiniteQuery(groupsQuery(q))
   const groups = list.data?.pages.flatMap(page => page.data)
@@ -51,7 +51,7 @@ export default function GroupsPage() {
           </SiteLink>
         )}
       </header>
-      {(total > MANY || q) && <SearchField label="Search groups" value={typed} onChange={setTyped} />}
+      {(total > MANY || q) && <ListSearch label="Search groups" />}
       {list.isPending && <Skeleton className="h-72" />}
       {list.isError && !groups && <FailedQuery title="The groups could not be loaded" query={list} />}
       {groups && !q && isMain && <TellMe isAsked={isAsked} isMain />}
