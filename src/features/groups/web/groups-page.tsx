@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSession } from '#src/features/accounts/web/session.tsx'
+import { PageHeader } from '#src/platform/web/layout/page-header.tsx'
 import { totalOf } from '#src/platform/web/lists/endless-table.tsx'
 import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
 import { MoreButton } from '#src/platform/web/lists/more-button.tsx'
@@ -36,21 +37,20 @@ export default function GroupsPage() {
   const isMain = wish !== '' && next === null
   return (
     <div className="wrap grid max-w-3xl gap-8 py-8 sm:py-12">
-      <header className="flex flex-wrap items-end justify-between gap-4">
-        <div className="min-w-0">
-          <h1 tabIndex={-1} className="text-4xl sm:text-5xl">
-            Groups
-          </h1>
-          <p className="mt-3 text-ink-soft text-lg">
-            People on the same path, who keep their word to each other.
-          </p>
-        </div>
-        {user?.is_coach && (
-          <SiteLink to={href('/coach/groups')} className={buttonClass('secondary')}>
-            Groups that I lead
-          </SiteLink>
-        )}
-      </header>
+      <PageHeader
+        title="Groups"
+        actions={
+          user?.is_coach && (
+            <SiteLink to={href('/coach/groups')} className={buttonClass('secondary')}>
+              Groups that I lead
+            </SiteLink>
+          )
+        }
+      >
+        <p className="mt-3 text-ink-soft text-lg">
+          People on the same path, who keep their word to each other.
+        </p>
+      </PageHeader>
       {(total > MANY || q) && <ListSearch label="Search groups" />}
       {list.isPending && <Skeleton className="h-72" />}
       {list.isError && !groups && <FailedQuery title="The groups could not be loaded" query={list} />}
