@@ -26,7 +26,12 @@ export function Propose({ groupId }: { groupId: number }) {
     >
       <div className="flex flex-wrap items-end gap-3">
         <Field label="I would like to talk about" className="min-w-48 flex-1">
-          <TextInput value={words} maxLength={AGENDA_MAX} onChange={event => setWords(event.target.value)} />
+          <TextInput
+            value={words}
+            maxLength={AGENDA_MAX}
+            readOnly={sending.isPending}
+            onChange={event => setWords(event.target.value)}
+          />
         </Field>
         <Button type="submit" variant="secondary" busy={sending.isPending} disabled={isBlank}>
           Propose it

@@ -48,6 +48,7 @@ export function NewTopic({ group }: { group: Group }) {
         rows={isTyped ? 4 : 1}
         value={words.body}
         placeholder="Write to the group; **bold**, lists and @names work"
+        readOnly={sending.isPending}
         onChange={body => set({ body })}
       />
     </NewPost>

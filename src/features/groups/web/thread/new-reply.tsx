@@ -44,6 +44,7 @@ export function NewReply({ topic, group, onSent }: NewReplyProps) {
         rows={3}
         value={words}
         placeholder="Your reply; **bold**, lists and @names work"
+        readOnly={sending.isPending}
         onChange={setWords}
       />
     </NewPost>
