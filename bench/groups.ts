@@ -4,6 +4,7 @@ import { dataOf, freePort } from '#test/site.ts'
 import { type Load, sideBySide } from './load.ts'
 import { ADMIN, JSON_TYPE, post, register } from './people.ts'
 import type { Say } from './report.ts'
+import { SQLITE } from './seed.ts'
 import { type Measured, measure, SERVER } from './server-process.ts'
 
 const SMALL = 1_000
@@ -24,8 +25,6 @@ interface Board {
 function seed(file: string, posts: number): { group: number; topic: number } {
   const db = new DatabaseSync(file)
   const topics = Math.floor(posts / (REPLIES + 1))
-  const numbers = (count: number) =>
-    `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})`
   const at = (i: string) => `strftime('%Y-%m-%dT%H:%M:%fZ', '2026-01-01', '+' || (${i}) || ' minutes')`
   const now = "strftime('%Y-%m-%dT%H:%M:%fZ', 'now')"
   const zebra = Math.floor(topics / 3)
@@ -35,17 +34,17 @@ function seed(file: string, posts: number): { group: number; topic: number } {
         announced, topics, created_at, updated_at)
       select id, 'Walkers', '', 'open', '', 'UTC', 0, 0, 1, ${topics}, ${now}, ${now} from users where username = 'bench';
     insert into users (username, username_key, created_at)
-      ${numbers(AUTHORS)} select 'author' || i, 'author' || i, ${at('i')} from n;
+      ${SQLITE.numbers(AUTHORS)} select 'author' || i, 'author' || i, ${at('i')} from n;
     insert into group_members (group_id, user_id, status, via, name, mail, joined_at, posts)
       select (select max(id) from coach_groups), id, 'in', case username when 'bench' then 'coach' else 'open' end,
         'username', 'none', ${at('0')}, 0 from users;
     insert into group_topics (group_id, member_id, title, body, created_at, hidden, waiting, deleted, links, pinned,
         locked, last_post_at, replies)
-      ${numbers(topics)} select (select max(id) from coach_groups),
+      ${SQLITE.numbers(topics)} select (select max(id) from coach_groups),
         (select min(id) from group_members) + i % ${AUTHORS}, 'Topic ' || i, ${words}, ${at(`i * ${REPLIES}`)},
         0, 0, 0, 1, 0, 0, ${at(`i * ${REPLIES}`)}, ${REPLIES} from n;
     insert into group_replies (group_id, topic_id, member_id, body, created_at, hidden, waiting, deleted, links)
-      ${numbers(topics * REPLIES)} select (select max(id) from coach_groups),
+      ${SQLITE.numbers(topics * REPLIES)} select (select max(id) from coach_groups),
         (select min(id) from group_topics) + (i - 1) / ${REPLIES}, (select min(id) from group_members) + i % ${AUTHORS},
         ${words}, ${at('i')}, 0, 0, 0, 1 from n;
     commit; analyze;`)

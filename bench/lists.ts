@@ -4,6 +4,7 @@ import { freePort } from '#test/site.ts'
 import { type Load, sideBySide } from './load.ts'
 import { ADMIN, signIn } from './people.ts'
 import type { Say } from './report.ts'
+import { SQLITE } from './seed.ts'
 import { type Measured, measure, SERVER } from './server-process.ts'
 
 const SMALL = 1_000
@@ -13,7 +14,7 @@ const REQUESTS = 150
 /** Generates the rows inside the database, so that a hundred thousand take seconds. */
 function seed(file: string, count: number): void {
   const db = new DatabaseSync(file)
-  const rows = `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})`
+  const rows = SQLITE.numbers(count)
   const at = "strftime('%Y-%m-%dT%H:%M:%fZ', '2020-01-01', '+' || i || ' minutes')"
   const text =
     "'Writer number ' || i || ' asks about the four tools, the groups on Tuesday and the price of a week.'"

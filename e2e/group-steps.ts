@@ -1,7 +1,6 @@
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import type { Stage } from './browser.ts'
+import { changeStored } from './stored.ts'
 
 export type Body = Record<string, unknown>
 
@@ -42,25 +41,22 @@ export async function inMenu(page: Page, of: Locator, item: string): Promise<voi
   await page.getByRole('menuitem', { name: item, exact: true }).click()
 }
 
-function change(stage: Stage, ...statements: string[]): void {
-  const db = new DatabaseSync(join(stage.folder, 'first-domino.db'))
-  db.exec('pragma busy_timeout = 5000')
-  for (const statement of statements) db.exec(statement)
-  db.close()
-}
+const before = (ms: number): string => new Date(Date.now() - ms).toISOString()
 
 /** As if every planned session of a group had begun yesterday. */
 export function sessionsBegan(stage: Stage): void {
-  const [from, to] = [86_400_000, 82_800_000].map(ago => new Date(Date.now() - ago).toISOString())
-  change(stage, `update group_sessions set starts_at = '${from}', ends_at = '${to}'`)
+  const [from, to] = [before(86_400_000), before(82_800_000)]
+  changeStored(stage, 'update group_sessions set starts_at = ?, ends_at = ?', from, to)
 }
 
 /** As if a member's digest were due, and had not come for a day. */
 export function digestsAreDue(stage: Stage): void {
-  const [now, before] = [0, 86_400_000].map(ago => new Date(Date.now() - ago).toISOString())
-  change(
+  const now = before(0)
+  changeStored(
     stage,
-    `update group_members set digest_at = '${now}', digested_at = '${before}' where digest_at is not null`,
-    `update jobs set due_at = '${now}' where name = 'group digests'`,
+    'update group_members set digest_at = ?, digested_at = ? where digest_at is not null',
+    now,
+    before(86_400_000),
   )
+  changeStored(stage, "update jobs set due_at = ? where name = 'group digests'", now)
 }

@@ -155,8 +155,20 @@ test('what is typed survives a failed request, a sign-in and a closed tab', asyn
   await again.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await again.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(field(again, 'Your reply')).toHaveValue('Half a thought')
+  let release = () => {}
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await again.route('**/replies', async route => {
+    if (route.request().method() === 'POST') await held
+    await route.fallback()
+  })
   await button(again, 'Reply').click()
+  // The answer empties the field, so nothing can be added to it until then.
+  await expect(field(again, 'Your reply')).not.toBeEditable()
+  release()
   await post(again, 'Half a thought').waitFor()
+  await expect(field(again, 'Your reply')).toBeEditable()
 
   await again.goto(`/groups/${group}`)
   await field(again, 'Begin a topic').fill('A topic')

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import {
   ageText,
+  counted,
   currencyText,
   formatsIn,
   listText,
@@ -125,6 +126,8 @@ test('a month is found by its name or its first letters', () => {
 
 test('numbers, money, lists and ages', () => {
   expect([0, 999, 12_345].map(numberText)).toEqual(['0', '999', '12,345'])
+  expect([0, 1, 2000].map(count => counted(count, 'day'))).toEqual(['0 days', '1 day', '2,000 days'])
+  expect([1, 2].map(count => counted(count, 'reply', 'replies'))).toEqual(['1 reply', '2 replies'])
   expect([currencyText(197, 'USD', 0), currencyText(97.5, 'EUR', 2)]).toEqual(['$197', '€97.50'])
   expect(listText(['one', 'two', 'three'])).toBe('one, two, and three')
   const minute = 60_000

@@ -129,6 +129,10 @@ const numbers = new Intl.NumberFormat(LOCALE)
 /** '12,345' */
 export const numberText = (value: number): string => numbers.format(value)
 
+/** '1 day', '2,000 days' */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${numberText(count)} ${count === 1 ? one : many}`
+
 /** '$197', '€97.50', '¥3,000'. @param currency ISO 4217, in capitals. @param decimals shown even where they are 0 */
 export const currencyText = (amount: number, currency: string, decimals: number): string =>
   new Intl.NumberFormat(LOCALE, {
@@ -150,7 +154,7 @@ const AGES = [
 export function ageText(ms: number): string {
   const [unit, length] = AGES.find(([, length]) => ms >= length) ?? ['minute', 60_000]
   const count = Math.max(1, Math.floor(ms / length))
-  return `${numberText(count)} ${unit}${count === 1 ? '' : 's'}`
+  return counted(count, unit)
 }
 
 const lists = new Intl.ListFormat(LOCALE)

@@ -1,22 +1,22 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { EndlessTable } from '#src/platform/web/lists/endless-table.tsx'
+import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
 import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
-import { termOf, useSearch } from '#src/platform/web/routing/use-search.ts'
+import { termOf, useTerm } from '#src/platform/web/routing/use-term.ts'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
-import { SearchField } from '#src/platform/web/ui/search-field.tsx'
 import { AdminShell } from './components/admin-shell.tsx'
 import { auditQuery } from './queries.ts'
 
 export default function AdminLogPage() {
   const { dayAndTime } = useFormats()
-  const { typed, setTyped, q } = useSearch()
+  const q = useTerm()
   const list = useInfiniteQuery({ ...auditQuery(q), staleTime: 0 })
   return (
     <AdminShell
       title="Log"
       intro="What administrators changed, and when."
-      actions={<SearchField label="Search log" value={typed} onChange={setTyped} />}
+      actions={<ListSearch label="Search log" />}
     >
       <EndlessTable
         list={list}

@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { numberText } from '#src/contract/formats.ts'
+import { counted } from '#src/contract/formats.ts'
 import { statusDisplay, tierLabel } from '#src/features/membership/domain/access.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { EmailText } from '#src/platform/web/lists/email-text.tsx'
 import { EndlessTable, totalOf } from '#src/platform/web/lists/endless-table.tsx'
+import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
 import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
-import { termOf, useSearch } from '#src/platform/web/routing/use-search.ts'
+import { termOf, useTerm } from '#src/platform/web/routing/use-term.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
-import { SearchField } from '#src/platform/web/ui/search-field.tsx'
 import type { ManagedMember } from '../contract.ts'
 import { AdminShell } from './components/admin-shell.tsx'
 import { MemberMenu } from './components/member-menu.tsx'
@@ -16,14 +16,14 @@ import { membersQuery } from './queries.ts'
 
 export default function AdminMembersPage() {
   const { dayOf } = useFormats()
-  const { typed, setTyped, q } = useSearch()
+  const q = useTerm()
   const list = useInfiniteQuery(membersQuery(q))
   const total = totalOf(list)
   return (
     <AdminShell
       title="Members"
-      intro={total !== undefined && (total === 1 ? '1 member' : `${numberText(total)} members`)}
-      actions={<SearchField label="Search members" value={typed} onChange={setTyped} />}
+      intro={total !== undefined && counted(total, 'member')}
+      actions={<ListSearch label="Search members" />}
     >
       <EndlessTable
         list={list}

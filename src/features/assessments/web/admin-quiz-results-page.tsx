@@ -1,16 +1,16 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useParams } from 'react-router'
-import { numberText } from '#src/contract/formats.ts'
+import { counted } from '#src/contract/formats.ts'
 import { useGuardedDownload } from '#src/features/accounts/web/use-guarded-download.ts'
 import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
 import { totalOf } from '#src/platform/web/lists/endless-table.tsx'
+import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
 import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
 import { useAddress } from '#src/platform/web/routing/use-address.ts'
-import { PAGES, termOf, useSearch } from '#src/platform/web/routing/use-search.ts'
+import { PAGES, termOf, useTerm } from '#src/platform/web/routing/use-term.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
-import { SearchField } from '#src/platform/web/ui/search-field.tsx'
 import { Select } from '#src/platform/web/ui/select.tsx'
 import { toastError } from '#src/platform/web/ui/toast-error.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
@@ -24,7 +24,7 @@ import { allResultsQuery, isQuizId, quizQuery } from './queries.ts'
 export default function AdminQuizResultsPage() {
   const id = Number(useParams().id)
   const quiz = useQuery(quizQuery(id))
-  const { typed, setTyped, q } = useSearch()
+  const q = useTerm()
   const [categoryParam, setCategory] = useAddress('category', PAGES)
   const category = BANDS.find(({ name }) => name === categoryParam)?.name ?? ''
   const list = useInfiniteQuery({ ...allResultsQuery({ quizId: id, category, q }), enabled: id > 0 })
@@ -61,7 +61,7 @@ export default function AdminQuizResultsPage() {
       }
     >
       <div className="mb-5 flex flex-wrap items-center gap-3">
-        <SearchField label="Search results" value={typed} onChange={setTyped} />
+        <ListSearch label="Search results" />
         <Field label="Category" hideLabel className="w-full sm:w-52">
           <Select value={category} onChange={event => setCategory(event.target.value)}>
             <option value="">All categories</option>
@@ -74,7 +74,7 @@ export default function AdminQuizResultsPage() {
         </Field>
         {total !== undefined && (
           <p role="status" className="text-ink-soft">
-            {total === 1 ? '1 result' : `${numberText(total)} results`}
+            {counted(total, 'result')}
           </p>
         )}
       </div>

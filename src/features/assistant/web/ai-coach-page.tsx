@@ -6,6 +6,7 @@ import { useSession } from '#src/features/accounts/web/session.tsx'
 import { NOT_THERAPY, toAiCoach } from '#src/features/guidance/constants.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
+import { PageHeader } from '#src/platform/web/layout/page-header.tsx'
 import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
 import { useAuthHref } from '#src/platform/web/routing/use-auth-href.ts'
 import { usePageTitle } from '#src/platform/web/routing/use-page-title.ts'
@@ -46,14 +47,11 @@ function Coach() {
 
   return (
     <div className="wrap grid max-w-3xl gap-6 py-10 sm:py-14">
-      <header>
-        <h1 tabIndex={-1} className="text-4xl sm:text-5xl">
-          AI Coach
-        </h1>
+      <PageHeader title="AI Coach">
         <p className="mt-3 text-ink-soft text-lg">
           {`Ask about the four tools, your week, or what is on your mind. What you write is sent ${toAiCoach(siteSettings().aiService)} Nothing is saved here unless you ask for it.`}
         </p>
-      </header>
+      </PageHeader>
       <section
         ref={panel}
         aria-label="Chat"

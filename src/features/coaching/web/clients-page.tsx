@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { CoachShell } from '#src/platform/web/layout/coach-shell.tsx'
 import { totalOf } from '#src/platform/web/lists/endless-table.tsx'
+import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
 import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
 import { useAddress } from '#src/platform/web/routing/use-address.ts'
-import { termOf, useSearch } from '#src/platform/web/routing/use-search.ts'
-import { SearchField } from '#src/platform/web/ui/search-field.tsx'
+import { termOf, useTerm } from '#src/platform/web/routing/use-term.ts'
 import { Switch } from '#src/platform/web/ui/switch.tsx'
 import { ClientList } from './clients/client-list.tsx'
 import { Invite, Proposed } from './clients/invite.tsx'
@@ -17,7 +17,7 @@ const clientsData: PageQueries = (_, { search }) => [
 
 /** All clients: by next session, then by how long they have been silent. */
 export default function ClientsPage() {
-  const { typed, setTyped, q } = useSearch()
+  const q = useTerm()
   const [archive, setArchive] = useAddress('archive')
   const list = useInfiniteQuery(clientsQuery(q, archive !== ''))
   const total = totalOf(list)
@@ -27,7 +27,7 @@ export default function ClientsPage() {
       intro={total !== undefined && (total === 1 ? '1 client' : `${total} clients`)}
       actions={
         <>
-          <SearchField label="Search clients" value={typed} onChange={setTyped} />
+          <ListSearch label="Search clients" />
           <Switch label="Archive" checked={archive !== ''} onChange={on => setArchive(on ? 'yes' : '')} />
         </>
       }

@@ -8,6 +8,7 @@ import { coachingsQuery } from '#src/features/sharing/web/queries.ts'
 import { WaitingList } from '#src/features/waiting/web/components/waiting-list.tsx'
 import { waitingQuery } from '#src/features/waiting/web/queries.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
+import { PageHeader } from '#src/platform/web/layout/page-header.tsx'
 import { href, type PageQuery } from '#src/platform/web/routing/page.ts'
 import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
@@ -66,14 +67,14 @@ export default function MyCoachingPage() {
   const coachings = useQuery(coachingsQuery)
   return (
     <div className="wrap grid max-w-5xl gap-8 py-8 sm:py-12">
-      <header className="flex flex-wrap items-end justify-between gap-4">
-        <h1 tabIndex={-1} className="text-4xl sm:text-5xl">
-          My coaching
-        </h1>
-        <SiteLink to={href('/account/sharing')} className={buttonClass('secondary')}>
-          What I share
-        </SiteLink>
-      </header>
+      <PageHeader
+        title="My coaching"
+        actions={
+          <SiteLink to={href('/account/sharing')} className={buttonClass('secondary')}>
+            What I share
+          </SiteLink>
+        }
+      />
       {coachings.isPending && <Skeleton className="h-96" />}
       {coachings.isError && !coachings.data && (
         <FailedAlert title="Your coaching could not be loaded" onRetry={coachings.refetch}>

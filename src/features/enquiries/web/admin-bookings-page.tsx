@@ -1,16 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { numberText } from '#src/contract/formats.ts'
+import { counted } from '#src/contract/formats.ts'
 import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { EmailText } from '#src/platform/web/lists/email-text.tsx'
 import { EndlessTable, totalOf } from '#src/platform/web/lists/endless-table.tsx'
+import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
 import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
-import { termOf, useSearch } from '#src/platform/web/routing/use-search.ts'
+import { termOf, useTerm } from '#src/platform/web/routing/use-term.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
-import { SearchField } from '#src/platform/web/ui/search-field.tsx'
 import { INTEREST_LABELS } from '../constants.ts'
 import type { BookingRequest } from '../contract.ts'
 import { BookingDialog } from './components/booking-dialog.tsx'
@@ -19,7 +19,7 @@ import { bookingsQuery } from './queries.ts'
 /** docs/product.md 10.2 */
 export default function AdminBookingsPage() {
   const { dayOf } = useFormats()
-  const { typed, setTyped, q } = useSearch()
+  const q = useTerm()
   const list = useInfiniteQuery(bookingsQuery(q))
   const [shown, setShown] = useState<BookingRequest>()
   const total = totalOf(list)
@@ -29,12 +29,12 @@ export default function AdminBookingsPage() {
       intro={
         total !== undefined && (
           <>
-            <span>{total === 1 ? '1 booking' : `${numberText(total)} bookings`}</span>
+            <span>{counted(total, 'booking')}</span>
             <span className="block">Requests for a time: each becomes a session once you answer it.</span>
           </>
         )
       }
-      actions={<SearchField label="Search bookings" value={typed} onChange={setTyped} />}
+      actions={<ListSearch label="Search bookings" />}
     >
       <EndlessTable
         list={list}

@@ -1,15 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { numberText } from '#src/contract/formats.ts'
+import { counted } from '#src/contract/formats.ts'
 import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { EmailText } from '#src/platform/web/lists/email-text.tsx'
 import { EndlessTable, totalOf } from '#src/platform/web/lists/endless-table.tsx'
+import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
 import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
-import { termOf, useSearch } from '#src/platform/web/routing/use-search.ts'
+import { termOf, useTerm } from '#src/platform/web/routing/use-term.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
-import { SearchField } from '#src/platform/web/ui/search-field.tsx'
 import type { Contact } from '../contract.ts'
 import { aboutOf } from './components/about.ts'
 import { ContactDialog } from './components/contact-dialog.tsx'
@@ -18,15 +18,15 @@ import { contactsQuery } from './queries.ts'
 /** docs/product.md 10.2 */
 export default function AdminContactsPage() {
   const { dayOf } = useFormats()
-  const { typed, setTyped, q } = useSearch()
+  const q = useTerm()
   const list = useInfiniteQuery(contactsQuery(q))
   const [shown, setShown] = useState<Contact>()
   const total = totalOf(list)
   return (
     <AdminShell
       title="Contacts"
-      intro={total !== undefined && (total === 1 ? '1 contact' : `${numberText(total)} contacts`)}
-      actions={<SearchField label="Search contacts" value={typed} onChange={setTyped} />}
+      intro={total !== undefined && counted(total, 'contact')}
+      actions={<ListSearch label="Search contacts" />}
     >
       <EndlessTable
         list={list}

@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { numberText } from '#src/contract/formats.ts'
+import { counted, numberText } from '#src/contract/formats.ts'
 import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { EndlessTable, totalOf } from '#src/platform/web/lists/endless-table.tsx'
+import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
 import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
-import { termOf, useSearch } from '#src/platform/web/routing/use-search.ts'
+import { termOf, useTerm } from '#src/platform/web/routing/use-term.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
-import { SearchField } from '#src/platform/web/ui/search-field.tsx'
 import type { ManagedGroup } from '../contract/admin.ts'
 import { HandOver } from './administration/hand-over.tsx'
 import { managedGroupsQuery } from './queries.ts'
@@ -15,15 +15,15 @@ import { managedGroupsQuery } from './queries.ts'
 /** /admin/groups: who leads each group, how large it is, and handing it over; nothing that was written in it. */
 export default function AdminGroupsPage() {
   const { dayOf } = useFormats()
-  const { typed, setTyped, q } = useSearch()
+  const q = useTerm()
   const list = useInfiniteQuery(managedGroupsQuery(q))
   const total = totalOf(list)
   const coaches = list.data?.pages[0]?.coaches ?? []
   return (
     <AdminShell
       title="Groups"
-      intro={total !== undefined && (total === 1 ? '1 group' : `${numberText(total)} groups`)}
-      actions={<SearchField label="Search groups" value={typed} onChange={setTyped} />}
+      intro={total !== undefined && counted(total, 'group')}
+      actions={<ListSearch label="Search groups" />}
     >
       <EndlessTable
         list={list}

@@ -1,16 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSession } from '#src/features/accounts/web/session.tsx'
+import { PageHeader } from '#src/platform/web/layout/page-header.tsx'
 import { totalOf } from '#src/platform/web/lists/endless-table.tsx'
+import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
 import { MoreButton } from '#src/platform/web/lists/more-button.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
 import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { useAddress } from '#src/platform/web/routing/use-address.ts'
-import { termOf, useSearch } from '#src/platform/web/routing/use-search.ts'
+import { termOf, useTerm } from '#src/platform/web/routing/use-term.ts'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
 import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
-import { SearchField } from '#src/platform/web/ui/search-field.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import type { Group } from '../contract/groups.ts'
 import { isInside } from './list/facts.ts'
@@ -25,7 +26,7 @@ const MANY = 8
 /** /groups: the member's own, and those that they could join; with `join`, the next one comes first. */
 export default function GroupsPage() {
   const { user } = useSession()
-  const { typed, setTyped, q } = useSearch()
+  const q = useTerm()
   const [wish] = useAddress('join')
   const list = useInfiniteQuery(groupsQuery(q))
   const groups = list.data?.pages.flatMap(page => page.data)
@@ -36,22 +37,21 @@ export default function GroupsPage() {
   const isMain = wish !== '' && next === null
   return (
     <div className="wrap grid max-w-3xl gap-8 py-8 sm:py-12">
-      <header className="flex flex-wrap items-end justify-between gap-4">
-        <div className="min-w-0">
-          <h1 tabIndex={-1} className="text-4xl sm:text-5xl">
-            Groups
-          </h1>
-          <p className="mt-3 text-ink-soft text-lg">
-            People on the same path, who keep their word to each other.
-          </p>
-        </div>
-        {user?.is_coach && (
-          <SiteLink to={href('/coach/groups')} className={buttonClass('secondary')}>
-            Groups that I lead
-          </SiteLink>
-        )}
-      </header>
-      {(total > MANY || q) && <SearchField label="Search groups" value={typed} onChange={setTyped} />}
+      <PageHeader
+        title="Groups"
+        actions={
+          user?.is_coach && (
+            <SiteLink to={href('/coach/groups')} className={buttonClass('secondary')}>
+              Groups that I lead
+            </SiteLink>
+          )
+        }
+      >
+        <p className="mt-3 text-ink-soft text-lg">
+          People on the same path, who keep their word to each other.
+        </p>
+      </PageHeader>
+      {(total > MANY || q) && <ListSearch label="Search groups" />}
       {list.isPending && <Skeleton className="h-72" />}
       {list.isError && !groups && <FailedQuery title="The groups could not be loaded" query={list} />}
       {groups && !q && isMain && <TellMe isAsked={isAsked} isMain />}

@@ -1,4 +1,4 @@
-import { listText, numberText } from '#src/contract/formats.ts'
+import { counted, listText, numberText } from '#src/contract/formats.ts'
 import type { MemberImport } from '../contract.ts'
 
 type Noun = readonly [one: string, many: string]
@@ -17,13 +17,11 @@ const NOUNS: Readonly<Record<string, Noun>> = {
   files: ['note', 'notes'],
 }
 
-const some = (count: number, [one, many]: Noun): string => `${numberText(count)} ${count === 1 ? one : many}`
-
 /** What is new in a file, thing by thing; marks and outcomes belong to their dominoes and plans. */
 function newThings(counts: MemberImport['counts']): string[] {
   return Object.entries(NOUNS).flatMap(([name, noun]) => {
     const count = counts[name]?.new ?? 0
-    return count > 0 ? [some(count, noun)] : []
+    return count > 0 ? [counted(count, ...noun)] : []
   })
 }
 
@@ -44,16 +42,13 @@ export function previewSentences({ counts, never }: Pick<MemberImport, 'counts' 
   ]
   if (merged)
     sentences.push(
-      `${some(merged, ['week that is', 'weeks that are'])} here already will be filled where they are empty.`,
+      `${counted(merged, 'week that is', 'weeks that are')} here already will be filled where they are empty.`,
     )
-  if (here) sentences.push(`${numberText(here)} ${here === 1 ? 'is' : 'are'} already here.`)
-  if (noRoom)
-    sentences.push(`${numberText(noRoom)} ${noRoom === 1 ? 'has' : 'have'} no room and will be left out.`)
+  if (here) sentences.push(`${counted(here, 'is', 'are')} already here.`)
+  if (noRoom) sentences.push(`${counted(noRoom, 'has', 'have')} no room and will be left out.`)
   const { ticks } = counts
   if (ticks)
-    sentences.push(
-      `${numberText(ticks.chosen ?? 0)} of ${some(ticks.file ?? 0, ['tick', 'ticks'])} will come in.`,
-    )
+    sentences.push(`${numberText(ticks.chosen ?? 0)} of ${counted(ticks.file ?? 0, 'tick')} will come in.`)
   if (Object.keys(never).length > 0)
     sentences.push('Your messages, sessions and membership stay where they are.')
   return sentences

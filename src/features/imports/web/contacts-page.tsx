@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listText, numberText } from '#src/contract/formats.ts'
+import { counted, listText, numberText } from '#src/contract/formats.ts'
 import { call, messageOf } from '#src/platform/web/api/api.ts'
 import { CoachShell } from '#src/platform/web/layout/coach-shell.tsx'
 import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
@@ -57,10 +57,8 @@ function summaryOf({ counts }: ContactImport): string {
   const leftOut = counts.new ? 'will be left out' : counts.wrong === 1 ? 'is left out' : 'are left out'
   const parts = [
     counts.new ? `${numberText(counts.new)} will be invited` : '',
-    counts.invited ? `${numberText(counts.invited)} ${counts.invited === 1 ? 'is' : 'are'} invited` : '',
-    counts.client
-      ? `${numberText(counts.client)} ${counts.client === 1 ? 'is your client' : 'are your clients'} already`
-      : '',
+    counts.invited ? `${counted(counts.invited, 'is', 'are')} invited` : '',
+    counts.client ? `${counted(counts.client, 'is your client', 'are your clients')} already` : '',
     counts.wrong ? `${numberText(counts.wrong)} ${leftOut}` : '',
   ].filter(Boolean)
   return `${listText(parts)}.`

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { PageHeader } from '#src/platform/web/layout/page-header.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
 import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
-import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { EarlierImports } from './components/earlier-imports.tsx'
@@ -13,18 +13,12 @@ import { importsQuery } from './queries.ts'
 export default function ImportPage() {
   return (
     <div className="wrap grid max-w-3xl gap-8 py-8 sm:py-12">
-      <header>
-        <SiteLink to={href('/account')} className="text-link inline-flex min-h-11 items-center text-sm">
-          Your account
-        </SiteLink>
-        <h1 tabIndex={-1} className="text-4xl sm:text-5xl">
-          Import
-        </h1>
+      <PageHeader title="Import" back={{ to: href('/account'), name: 'Your account' }}>
         <p className="mt-3 max-w-prose text-ink-soft text-lg">
           Bring in what you wrote elsewhere, or an archive from here. You see what would be added before
           anything is stored, and you can take it back for seven days.
         </p>
-      </header>
+      </PageHeader>
       <Imports />
     </div>
   )

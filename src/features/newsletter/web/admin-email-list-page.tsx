@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { numberText } from '#src/contract/formats.ts'
+import { counted, numberText } from '#src/contract/formats.ts'
 import { useGuardedDownload } from '#src/features/accounts/web/use-guarded-download.ts'
 import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
 import { EraseDialog } from '#src/features/admin/web/components/erase-person.tsx'
@@ -9,12 +9,12 @@ import { callEnvelope } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { EmailText } from '#src/platform/web/lists/email-text.tsx'
 import { EndlessTable, totalOf } from '#src/platform/web/lists/endless-table.tsx'
+import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
 import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
-import { termOf, useSearch } from '#src/platform/web/routing/use-search.ts'
+import { termOf, useTerm } from '#src/platform/web/routing/use-term.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
-import { SearchField } from '#src/platform/web/ui/search-field.tsx'
 import { toastError } from '#src/platform/web/ui/toast-error.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { exportSubscribers, listSubscribers } from '../contract.ts'
@@ -25,7 +25,7 @@ const FAILED = 'Failed to load email list data'
 /** docs/product.md 10.3 */
 export default function AdminEmailListPage() {
   const { dayOf } = useFormats()
-  const { typed, setTyped, q } = useSearch()
+  const q = useTerm()
   const list = useInfiniteQuery(subscribersQuery(q))
   const [erased, setErased] = useState<string>()
   const total = totalOf(list)
@@ -47,7 +47,7 @@ export default function AdminEmailListPage() {
       }
       toast({
         title: 'Export successful',
-        description: `${numberText(active)} active ${active === 1 ? 'address' : 'addresses'}, ${numberText(all)} in all.`,
+        description: `${counted(active, 'active address', 'active addresses')}, ${numberText(all)} in all.`,
         tone: 'success',
       })
     },
@@ -56,14 +56,14 @@ export default function AdminEmailListPage() {
   return (
     <AdminShell
       title="Email List"
-      intro={total !== undefined && (total === 1 ? '1 address' : `${numberText(total)} addresses`)}
+      intro={total !== undefined && counted(total, 'address', 'addresses')}
       actions={
         <>
           <Button variant="secondary" busy={exportCsv.isPending} onClick={() => exportCsv.mutate()}>
             <Download aria-hidden className="size-5" />
             Export to CSV
           </Button>
-          <SearchField label="Search email list" value={typed} onChange={setTyped} />
+          <ListSearch label="Search email list" />
         </>
       }
     >

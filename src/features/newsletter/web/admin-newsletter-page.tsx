@@ -4,10 +4,10 @@ import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { EmailText } from '#src/platform/web/lists/email-text.tsx'
 import { EndlessTable } from '#src/platform/web/lists/endless-table.tsx'
+import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
 import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
-import { termOf, useSearch } from '#src/platform/web/routing/use-search.ts'
+import { termOf, useTerm } from '#src/platform/web/routing/use-term.ts'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
-import { SearchField } from '#src/platform/web/ui/search-field.tsx'
 import { ActiveSwitch } from './components/active-switch.tsx'
 import { CopyButton } from './components/copy-button.tsx'
 import { activeEmails, subscribersQuery } from './queries.ts'
@@ -15,7 +15,7 @@ import { activeEmails, subscribersQuery } from './queries.ts'
 /** docs/product.md 10.3 */
 export default function AdminNewsletterPage() {
   const { dayOf } = useFormats()
-  const { typed, setTyped, q } = useSearch()
+  const q = useTerm()
   const list = useInfiniteQuery(subscribersQuery(q))
   const counts = list.data?.pages[0]
   return (
@@ -30,7 +30,7 @@ export default function AdminNewsletterPage() {
           >
             Copy All Emails
           </CopyButton>
-          <SearchField label="Search subscribers" value={typed} onChange={setTyped} />
+          <ListSearch label="Search subscribers" />
         </>
       }
     >

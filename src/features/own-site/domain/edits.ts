@@ -1,3 +1,4 @@
+import { counted } from '#src/contract/formats.ts'
 import type { Content, ContentKey } from '../contract/content.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -102,7 +103,7 @@ export function inWords(value: unknown): string {
   if (Array.isArray(value)) {
     const shown = value.filter(item => !item?.hidden).length
     const hidden = value.length - shown
-    return `${shown} ${shown === 1 ? 'entry' : 'entries'}${hidden ? `, ${hidden} hidden` : ''}`
+    return `${counted(shown, 'entry', 'entries')}${hidden ? `, ${hidden} hidden` : ''}`
   }
   return value === '' ? 'nothing' : `“${short(String(value))}”`
 }

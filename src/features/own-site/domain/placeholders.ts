@@ -1,3 +1,4 @@
+import { counted } from '#src/contract/formats.ts'
 import { PLACEHOLDERS } from '#src/features/content/domain/kinds.ts'
 import type { ContentKey } from '../contract/content.ts'
 
@@ -64,4 +65,4 @@ export const stepped = (at: number, count: number, key: 'next' | 'previous'): nu
 
 /** The announcement for screen readers. */
 export const announced = ({ names }: Typed): string =>
-  `${names.length} ${names.length === 1 ? 'placeholder' : 'placeholders'}. Arrow keys choose, Enter inserts, Escape closes.`
+  `${counted(names.length, 'placeholder')}. Arrow keys choose, Enter inserts, Escape closes.`

@@ -1,4 +1,5 @@
 import { type CalendarDate, daysBetween, WEEKDAYS } from '#src/contract/calendar.ts'
+import { counted } from '#src/contract/formats.ts'
 import { PIP_COUNT, PIP_NUMBERS } from '#src/features/tracker/constants.ts'
 import { completedPips, type PipFields } from '#src/features/tracker/domain/pips.ts'
 
@@ -35,8 +36,6 @@ function tileText(tile: WeekTile, day: string): string {
 export const pictureText = (tiles: readonly WeekTile[]): string =>
   `${tiles.map((tile, at) => tileText(tile, WEEKDAYS[at] ?? tile.date)).join('. ')}.`
 
-const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
-
 /** The picture's three numbers. */
 export function weekNumbers(tiles: readonly WeekTile[], entries: readonly PipFields[]): string {
   const days = tiles.filter(({ pips }) => pips !== null).length
@@ -44,7 +43,7 @@ export function weekNumbers(tiles: readonly WeekTile[], entries: readonly PipFie
   const pips = entries.reduce((sum, entry) => sum + completedPips(entry), 0)
   return [
     counted(days, 'day with a domino', 'days with a domino'),
-    counted(green, 'green day', 'green days'),
-    counted(pips, 'pip', 'pips'),
+    counted(green, 'green day'),
+    counted(pips, 'pip'),
   ].join(' · ')
 }

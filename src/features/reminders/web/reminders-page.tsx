@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '#src/features/accounts/web/session.tsx'
+import { PageHeader } from '#src/platform/web/layout/page-header.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
 import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
-import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { ThisDevice } from './device/this-device.tsx'
@@ -17,13 +17,7 @@ export default function RemindersPage() {
   if (!user) return null
   return (
     <div className="wrap grid max-w-3xl gap-6 py-8 sm:py-12">
-      <header>
-        <SiteLink to={href('/account')} className="text-link inline-flex min-h-11 items-center text-sm">
-          Your account
-        </SiteLink>
-        <h1 tabIndex={-1} className="text-4xl sm:text-5xl">
-          Reminders
-        </h1>
+      <PageHeader title="Reminders" back={{ to: href('/account'), name: 'Your account' }}>
         <p className="mt-3 text-ink-soft text-lg">
           We remind you only when the day’s domino is not done yet. Nothing is sent until you turn it on, and
           one press turns it off.
@@ -31,7 +25,7 @@ export default function RemindersPage() {
         <p className="mt-2 text-ink-soft">
           Times are in your time zone, {user.time_zone?.replaceAll('_', ' ') ?? 'UTC'}.
         </p>
-      </header>
+      </PageHeader>
       {!user.email_verified && <Unconfirmed user={user} />}
       <Settings />
       <ThisDevice />

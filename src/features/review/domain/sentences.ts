@@ -1,4 +1,5 @@
 import type { CalendarDate } from '#src/contract/calendar.ts'
+import { counted } from '#src/contract/formats.ts'
 import type { DailyPlans } from '#src/features/planner/contract.ts'
 import { PIP_NUMBERS } from '#src/features/tracker/constants.ts'
 import { allPipsCompleted, type PipFields } from '#src/features/tracker/domain/pips.ts'
@@ -13,11 +14,7 @@ export interface WeekData {
   dailyPlans: DailyPlans | null
 }
 
-const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`
-
-const onDays = (count: number): string => (count === 0 ? 'none' : days(count))
-
-const times = (count: number): string => `${count} ${count === 1 ? 'time' : 'times'}`
+const onDays = (count: number): string => (count === 0 ? 'none' : counted(count, 'day'))
 
 const datesOf = (entries: readonly { date: CalendarDate }[]): number =>
   new Set(entries.map(entry => entry.date)).size
@@ -25,7 +22,7 @@ const datesOf = (entries: readonly { date: CalendarDate }[]): number =>
 /** Days with a domino of which all twelve pips are Completed. */
 function greenDays({ entries }: WeekData): Sentence[] {
   const green = datesOf(entries.filter(allPipsCompleted))
-  const text = green === 1 ? '1 green day.' : `${green} green days.`
+  const text = `${counted(green, 'green day')}.`
   return green > 0 ? [{ kind: 'green_days', text, figures: { days: green } }] : []
 }
 
@@ -44,8 +41,8 @@ function areas({ entries }: WeekData): Sentence[] {
   if (!most || !least || most.days === 0) return []
   const text =
     most.days === least.days
-      ? `All twelve areas on ${days(most.days)}.`
-      : `${most.label} on ${days(most.days)}, ${least.label} on ${onDays(least.days)}.`
+      ? `All twelve areas on ${counted(most.days, 'day')}.`
+      : `${most.label} on ${counted(most.days, 'day')}, ${least.label} on ${onDays(least.days)}.`
   const figures = {
     most_pip: most.pip,
     most_label: most.label,
@@ -65,14 +62,14 @@ function plan({ plans, restDays }: WeekData): Sentence[] {
   const noCue = outcomes.filter(each => each.outcome === 'no_cue').length
   if (done === 0) return []
   const whose = plans.filter(each => each.outcomes.length > 0).length > 1 ? 'Your plans' : 'Your plan'
-  const text = `${whose} worked ${times(done)} of ${done + missed}.`
+  const text = `${whose} worked ${counted(done, 'time')} of ${done + missed}.`
   return [{ kind: 'plan', text, figures: { done, of: done + missed, missed, no_cue: noCue } }]
 }
 
 function dominoes({ entries }: WeekData): Sentence[] {
   const set = datesOf(entries)
   const figures = { days: set, dominoes: entries.length }
-  return set > 0 ? [{ kind: 'dominoes', text: `You set a domino on ${days(set)}.`, figures }] : []
+  return set > 0 ? [{ kind: 'dominoes', text: `You set a domino on ${counted(set, 'day')}.`, figures }] : []
 }
 
 function priorities({ dailyPlans }: WeekData): Sentence[] {
@@ -81,14 +78,12 @@ function priorities({ dailyPlans }: WeekData): Sentence[] {
   )
   const done = written.filter(each => each.completed).length
   const figures = { done, of: written.length }
-  const what = written.length === 1 ? 'priority' : 'priorities'
-  return done > 0
-    ? [{ kind: 'priorities', text: `You ticked off ${done} of ${written.length} ${what}.`, figures }]
-    : []
+  const text = `You ticked off ${done} of ${counted(written.length, 'priority', 'priorities')}.`
+  return done > 0 ? [{ kind: 'priorities', text, figures }] : []
 }
 
 function rest({ restDays }: WeekData): Sentence[] {
-  const text = restDays.length === 1 ? '1 rest day.' : `${restDays.length} rest days.`
+  const text = `${counted(restDays.length, 'rest day')}.`
   return restDays.length > 0 ? [{ kind: 'rest_days', text, figures: { days: restDays.length } }] : []
 }
 

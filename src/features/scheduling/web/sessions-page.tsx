@@ -4,6 +4,7 @@ import { useSession } from '#src/features/accounts/web/session.tsx'
 import type { SessionCredits } from '#src/features/credits/contract.ts'
 import { creditsQuery } from '#src/features/credits/web/queries.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
+import { PageHeader } from '#src/platform/web/layout/page-header.tsx'
 import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
 import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
@@ -23,14 +24,11 @@ export default function SessionsPage() {
   const failed = [appointments, credits, types].find(query => query.isError)
   return (
     <div className="wrap max-w-[60rem] space-y-12 py-8 lg:py-12">
-      <header>
-        <h1 tabIndex={-1} className="text-4xl sm:text-5xl">
-          Sessions
-        </h1>
+      <PageHeader title="Sessions">
         <p className="mt-3 text-ink-soft text-lg">
           Time with your coach: book it, move it until 24 hours before, and come back to what you noted.
         </p>
-      </header>
+      </PageHeader>
       {failed && (
         <FailedQuery query={failed}>
           Your sessions could not be fetched. Please try again in a moment.

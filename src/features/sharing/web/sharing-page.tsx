@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
+import { PageHeader } from '#src/platform/web/layout/page-header.tsx'
 import type { PageQuery } from '#src/platform/web/routing/page.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
@@ -22,15 +23,12 @@ export const sharingData = (): readonly PageQuery[] => [coachingsQuery, sharesQu
 export default function SharingPage() {
   return (
     <div className="wrap grid max-w-5xl gap-8 py-8 sm:py-12">
-      <header>
-        <h1 tabIndex={-1} className="text-4xl sm:text-5xl">
-          Sharing
-        </h1>
+      <PageHeader title="Sharing">
         <p className="mt-3 max-w-prose text-ink-soft text-lg">
           Your pages are yours alone. Here you choose what a coach may see, from which day on and until when,
           and here you see what they have read.
         </p>
-      </header>
+      </PageHeader>
       <Shares />
       <ReadLog />
     </div>

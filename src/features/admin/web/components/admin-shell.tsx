@@ -5,6 +5,7 @@ import { NavLink } from 'react-router'
 import { FirstPassword } from '#src/features/accounts/web/components/first-password.tsx'
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import { CoachPlaces } from '#src/platform/web/layout/coach-places.tsx'
+import { ShellHeader, type ShellHeaderProps } from '#src/platform/web/layout/coach-shell.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
 import { menuOf } from '#src/platform/web/routing/page-registry.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
@@ -17,32 +18,15 @@ const ITEM =
 
 const APART = 'mt-1 border-line border-t pt-1'
 
-export interface AdminShellProps {
-  title: ReactNode
-  /** A line under the title, such as a count. */
-  intro?: ReactNode | undefined
-  /** Beside the title. */
-  actions?: ReactNode | undefined
-  children: ReactNode
-}
-
 /** The frame of every admin screen (docs/product.md 10). */
-export function AdminShell({ title, intro, actions, children }: AdminShellProps) {
+export function AdminShell({ children, ...header }: ShellHeaderProps & { children: ReactNode }) {
   const { user } = useSession()
   return (
     <div className="wrap max-w-[86rem] py-6 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-x-10 lg:py-10">
       {user?.is_coach && <CoachPlaces className="col-span-full" />}
       <AdminNavigation />
       <div className="min-w-0 max-lg:mt-6">
-        <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-          <div className="min-w-0">
-            <h1 tabIndex={-1} className="text-3xl sm:text-4xl">
-              {title}
-            </h1>
-            {intro && <div className="mt-2 text-ink-soft">{intro}</div>}
-          </div>
-          {actions && <div className="flex flex-wrap gap-3 max-sm:w-full">{actions}</div>}
-        </header>
+        <ShellHeader {...header} />
         <FirstPassword toAccount className="mb-6" />
         {children}
       </div>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
+import { counted } from '#src/contract/formats.ts'
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
@@ -114,9 +115,7 @@ function QuizCard({ quiz }: { quiz: Quiz }) {
     <Card className="flex h-full flex-col gap-3">
       <h3 className="text-2xl">{quiz.title}</h3>
       <p className="text-ink-soft">{quiz.description}</p>
-      <p className="text-ink-soft text-sm">
-        {quiz.question_count === 1 ? '1 question' : `${quiz.question_count} questions`}
-      </p>
+      <p className="text-ink-soft text-sm">{counted(quiz.question_count, 'question')}</p>
       <SiteLink
         to={href('/assessment/:id', { id: quiz.id })}
         className={`${buttonClass('primary')} mt-auto self-start`}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { counted } from '#src/contract/formats.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
@@ -23,8 +24,7 @@ export function QuizAdminCard({ quiz }: { quiz: Quiz }) {
         </div>
         <p className="line-clamp-3 text-ink-soft">{quiz.description}</p>
         <p className="text-ink-soft text-sm">
-          {CATEGORY_LABELS[quiz.category]} ·{' '}
-          {quiz.question_count === 1 ? '1 question' : `${quiz.question_count} questions`}
+          {CATEGORY_LABELS[quiz.category]} · {counted(quiz.question_count, 'question')}
         </p>
       </div>
       <div className="flex flex-wrap gap-2 border-line border-t pt-4">

@@ -1,13 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { invite } from '#src/features/sharing/contract/coachings.ts'
-import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
+import { call } from '#src/platform/web/api/api.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { InviteForm } from '#src/platform/web/sections/invite-form.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
-import { Field } from '#src/platform/web/ui/field.tsx'
-import { TextInput } from '#src/platform/web/ui/text-input.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { Section } from '../components/section.tsx'
 import { proposedQuery } from '../queries.ts'
@@ -39,12 +37,7 @@ function useInvite() {
 }
 
 export function Invite() {
-  const [name, setName] = useState('')
   const send = useInvite()
-  const error = send.error
-    ? (send.error instanceof ApiError && send.error.fields.member) ||
-      messageOf(send.error, 'Please try again.')
-    : undefined
   return (
     <Section
       title="Invite somebody"
@@ -55,25 +48,7 @@ export function Invite() {
       }
     >
       <InviteNotices />
-      <form
-        className="flex flex-wrap items-end gap-3"
-        onSubmit={event => {
-          event.preventDefault()
-          if (name.trim() !== '') send.mutate(name, { onSuccess: () => setName('') })
-        }}
-      >
-        <Field label="Name or mail address" error={error} className="min-w-56 flex-1">
-          <TextInput
-            value={name}
-            maxLength={320}
-            autoComplete="off"
-            onChange={event => setName(event.target.value)}
-          />
-        </Field>
-        <Button type="submit" busy={send.isPending}>
-          Invite
-        </Button>
-      </form>
+      <InviteForm label="Name or mail address" maxLength={320} invite={send} />
       <p className="mt-3 text-sm">
         <SiteLink to={href('/coach/clients/import')}>Invite many from a table</SiteLink>
       </p>

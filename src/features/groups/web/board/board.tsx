@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
 import { MoreButton } from '#src/platform/web/lists/more-button.tsx'
-import { useSearch } from '#src/platform/web/routing/use-search.ts'
+import { useTerm } from '#src/platform/web/routing/use-term.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
 import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
-import { SearchField } from '#src/platform/web/ui/search-field.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import type { Group } from '../../contract/groups.ts'
 import { topicsQuery } from '../queries.ts'
@@ -14,14 +14,14 @@ import { TopicRow } from './topic-row.tsx'
 
 /** The group's topics: pinned ones first, then by their newest post. */
 export function Board({ group, isOver }: { group: Group; isOver: boolean }) {
-  const { typed, setTyped, q } = useSearch()
+  const q = useTerm()
   return (
     <div className="grid gap-5">
       {group.locked && (
         <Alert title="This board is locked.">You can still read it, but nobody can write in it.</Alert>
       )}
       {!isOver && !group.locked && <NewTopic group={group} />}
-      <SearchField label="Search the board" value={typed} onChange={setTyped} />
+      <ListSearch label="Search the board" />
       <Topics groupId={group.id} q={q} />
     </div>
   )

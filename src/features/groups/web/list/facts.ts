@@ -1,4 +1,4 @@
-import { numberText, shortDate } from '#src/contract/formats.ts'
+import { counted, shortDate } from '#src/contract/formats.ts'
 import type { Group } from '../../contract/groups.ts'
 import { isOver } from '../../domain/access.ts'
 
@@ -12,7 +12,7 @@ export const accessWords = ({ access, your }: Pick<Group, 'access' | 'your'>): s
   your.status === 'invited' ? 'You are invited' : ACCESS_WORDS[access]
 
 export const membersWords = (count: number): string =>
-  count === 0 ? 'Nobody is in it yet' : count === 1 ? '1 member' : `${numberText(count)} members`
+  count === 0 ? 'Nobody is in it yet' : counted(count, 'member')
 
 /** 'Nov 30, 2026 to Feb 20, 2027'; empty for a group without dates. */
 export function datesWords({ starts_on, ends_on }: Pick<Group, 'starts_on' | 'ends_on'>): string {

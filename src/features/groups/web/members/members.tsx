@@ -8,7 +8,7 @@ import { SearchField } from '#src/platform/web/ui/search-field.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import type { Group } from '../../contract/groups.ts'
 import { membersQuery } from '../queries.ts'
-import { InviteForm } from './invite-form.tsx'
+import { InviteToGroup } from './invite-to-group.tsx'
 import { MemberRow } from './member-row.tsx'
 
 /** Up to this many members need no search. */
@@ -24,7 +24,7 @@ export function Members({ group }: { group: Group }) {
   const members = list.data.pages.flatMap(page => page.data)
   return (
     <div className="grid gap-5">
-      {isCoach && <InviteForm groupId={group.id} />}
+      {isCoach && <InviteToGroup groupId={group.id} />}
       {(group.members > MANY || q) && <SearchField label="Search members" value={q} onChange={setQ} />}
       {members.length === 0 ? (
         <EmptyState title={`Nobody matches “${q}”.`}>Try fewer letters.</EmptyState>

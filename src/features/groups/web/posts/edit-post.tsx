@@ -54,6 +54,7 @@ export function EditPost({ post, onDone }: EditPostProps) {
           <TextInput
             value={words.title}
             maxLength={TITLE_MAX}
+            readOnly={save.isPending}
             onChange={event => setWords({ ...words, title: event.target.value })}
           />
         </Field>
@@ -63,6 +64,7 @@ export function EditPost({ post, onDone }: EditPostProps) {
         label="Edit your post"
         value={words.body}
         autoFocus
+        readOnly={save.isPending}
         onChange={body => setWords({ ...words, body })}
       />
       {save.isError && (

@@ -15,6 +15,7 @@ interface PostEditorProps {
   rows?: number
   placeholder?: string
   autoFocus?: boolean
+  readOnly?: boolean
 }
 
 /** Markdown as it is typed; the names of the group are completed after an @. */
@@ -24,7 +25,7 @@ export function PostEditor({ groupId, label, value, onChange, rows = 3, ...rest 
   const [at, setAt] = useState<MentionAt | null>(null)
   const [chosen, setChosen] = useState(0)
   const names = useQuery({ ...namesQuery(groupId, at?.typed.trim() ?? ''), enabled: at !== null })
-  const shown = at ? (names.data ?? []) : []
+  const shown = at && !rest.readOnly ? (names.data ?? []) : []
   const current = Math.min(chosen, shown.length - 1)
   const option = (n: number) => `${list}-${n}`
 

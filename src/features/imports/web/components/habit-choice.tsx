@@ -1,4 +1,4 @@
-import { numberText } from '#src/contract/formats.ts'
+import { counted } from '#src/contract/formats.ts'
 import { PIP_NUMBERS } from '#src/features/tracker/constants.ts'
 import { Select } from '#src/platform/web/ui/select.tsx'
 import type { MemberImport } from '../../contract.ts'
@@ -16,8 +16,7 @@ export function HabitChoice({ shown }: { shown: MemberImport }) {
           <label htmlFor={`habit-${key}`} className="min-w-0 [overflow-wrap:anywhere]">
             {name}{' '}
             <span className="text-ink-soft text-sm">
-              {numberText(days)} {days === 1 ? 'day' : 'days'}, {numberText(ticks)}{' '}
-              {ticks === 1 ? 'tick' : 'ticks'}
+              {counted(days, 'day')}, {counted(ticks, 'tick')}
               {archived && ', archived'}
             </span>
           </label>

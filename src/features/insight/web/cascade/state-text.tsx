@@ -1,9 +1,7 @@
-import { shortDate } from '#src/contract/formats.ts'
+import { counted, shortDate } from '#src/contract/formats.ts'
 import { FIRST_LOOK, TRIAL_P_MAX } from '../../constants.ts'
 import type { Cascade } from '../../contract.ts'
 import { oneIn, rangeText, shownNumber } from './effect-text.ts'
-
-const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`
 
 /** What the card says, in its four states. */
 export function StateText({ cascade }: { cascade: Cascade }) {
@@ -23,7 +21,7 @@ function NotEnough({ cascade }: { cascade: Cascade }) {
   return (
     <div className="grid gap-2">
       <p className="text-lg">
-        Not enough days yet: <strong>{days(cascade.days_needed)}</strong> to go.
+        Not enough days yet: <strong>{counted(cascade.days_needed, 'day')}</strong> to go.
       </p>
       <p className="max-w-prose text-ink-soft">
         Name the pip that goes first before you begin your day. After {FIRST_LOOK} such days we look whether
@@ -47,7 +45,7 @@ function Nothing({ cascade: { figures } }: { cascade: Cascade }) {
       <p className="max-w-prose text-ink-soft">
         That is an answer: no pip does more for your day than the others, as far as your days can tell. Choose
         the one you like. {isFirst && 'This was the first look; a pattern has to show at two looks running. '}
-        The next look is in {days(figures.next_look_in)}.
+        The next look is in {counted(figures.next_look_in, 'day')}.
       </p>
     </div>
   )
@@ -61,9 +59,9 @@ function Pattern({ pattern }: { pattern: NonNullable<Cascade['pattern']> }) {
         <strong>{shownNumber(pattern.effect.pips)} more</strong> of the other eleven were done.
       </p>
       <p className="max-w-prose text-ink-soft">
-        Most likely {rangeText(pattern.effect)}, counted on {days(pattern.led)} that it led and{' '}
-        {days(pattern.others)} that others did, at the look of {shortDate(pattern.date)} and the previous one.
-        Chance alone shows this much about {oneIn(pattern.p)} times.
+        Most likely {rangeText(pattern.effect)}, counted on {counted(pattern.led, 'day')} that it led and{' '}
+        {counted(pattern.others, 'day')} that others did, at the look of {shortDate(pattern.date)} and the
+        previous one. Chance alone shows this much about {oneIn(pattern.p)} times.
       </p>
       <p className="max-w-prose">
         Good days may begin with it rather than be made by it. To find out, let a coin choose.
@@ -96,10 +94,10 @@ function Tried({ trial }: { trial: NonNullable<Cascade['trial']> }) {
         )}
       </p>
       <p className="max-w-prose text-ink-soft">
-        {better} against {other}: {rangeText(shown)}, on {days(trial.days_a + trial.days_b)} that a coin had
-        chosen
-        {trial.left_out > 0 && ` (${days(trial.left_out)} left out)`}. Because a coin chose, this is close to
-        a cause.
+        {better} against {other}: {rangeText(shown)}, on {counted(trial.days_a + trial.days_b, 'day')} that a
+        coin had chosen
+        {trial.left_out > 0 && ` (${counted(trial.left_out, 'day')} left out)`}. Because a coin chose, this is
+        close to a cause.
       </p>
     </div>
   )

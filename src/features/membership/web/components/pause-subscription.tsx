@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { counted } from '#src/contract/formats.ts'
 import { call } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -38,7 +39,7 @@ export function PauseSubscription({ until }: { until: string }) {
           >
             {PAUSE_MONTHS.map(each => (
               <option key={each} value={each}>
-                {each === 1 ? '1 month' : `${each} months`}
+                {counted(each, 'month')}
               </option>
             ))}
           </Select>

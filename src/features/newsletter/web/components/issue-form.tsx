@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { numberText } from '#src/contract/formats.ts'
+import { counted } from '#src/contract/formats.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
@@ -42,7 +42,7 @@ export function IssueForm({ issue }: { issue: NewsletterIssue | undefined }) {
       </Field>
     </div>
   )
-  const count = `${numberText(subscribers)} ${subscribers === 1 ? 'subscriber' : 'subscribers'}`
+  const count = counted(subscribers, 'subscriber')
   return (
     <div className="grid gap-6">
       <Card>

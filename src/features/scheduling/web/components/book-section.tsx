@@ -4,10 +4,11 @@ import { useAddress } from '#src/platform/web/routing/use-address.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
 import type { SessionType } from '../../contract/session-types.ts'
+import { FreeTimes } from '../slots/free-times.tsx'
 import { TimeChoice } from '../slots/time-choice.tsx'
 import { useBooking } from '../use-sessions.ts'
 import { ContactLinks } from './contact-links.tsx'
-import { ShownTimes, WhatItTakes } from './what-it-takes.tsx'
+import { WhatItTakes } from './what-it-takes.tsx'
 
 interface BookSectionProps {
   types: readonly SessionType[]
@@ -48,7 +49,7 @@ export function BookSection({ types, credits }: BookSectionProps) {
               {canPay(type, credits) ? (
                 <BookType type={type} onDone={() => setType('')} />
               ) : (
-                <ShownTimes type={type} />
+                <FreeTimes typeId={type.id} coachZone={type.zone} chosen={null} />
               )}
             </div>
           )}

@@ -1,13 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import type { SessionCredits } from '#src/features/credits/contract.ts'
 import { grantWords, planNames, priceOf, usableFor } from '#src/features/credits/domain.ts'
-import { useZone } from '#src/platform/web/calendar/clock.tsx'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
-import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
-import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import type { SessionType } from '../../contract/session-types.ts'
-import { slotsQuery } from '../queries.ts'
-import { SlotPicker } from '../slots/slot-picker.tsx'
 
 /** For a session that cannot be booked now: what it costs, and where its credits come from. */
 export function WhatItTakes({ type, credits }: { type: SessionType; credits: SessionCredits }) {
@@ -25,18 +19,4 @@ export function WhatItTakes({ type, credits }: { type: SessionType; credits: Ses
       </SiteLink>
     </p>
   )
-}
-
-/** Free times to look at, not to choose. */
-export function ShownTimes({ type }: { type: SessionType }) {
-  const slots = useQuery(slotsQuery(type.id, useZone()))
-  if (slots.isError) {
-    return (
-      <FailedQuery query={slots}>
-        The free times could not be fetched. Please try again in a moment.
-      </FailedQuery>
-    )
-  }
-  if (!slots.data) return <Skeleton className="h-56 w-full" />
-  return <SlotPicker slots={slots.data} coachZone={type.zone} chosen={null} />
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { CalendarDate } from '#src/contract/calendar.ts'
+import { counted } from '#src/contract/formats.ts'
 import { fromDate, toDate } from '#src/platform/web/calendar/calendar-date.ts'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
 import { Calendar } from '#src/platform/web/ui/calendar.tsx'
@@ -45,7 +46,7 @@ export function SlotPicker({ slots, coachZone, chosen, onChoose }: SlotPickerPro
       <p role="status" className="sr-only">
         {chosen
           ? `Chosen: ${slotWords(Date.parse(chosen), reader, coachZone)}`
-          : `${name}: ${day.slots.length} free ${day.slots.length === 1 ? 'time' : 'times'}`}
+          : `${name}: ${counted(day.slots.length, 'free time')}`}
       </p>
     </div>
   )

@@ -1,14 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
-import { useZone } from '#src/platform/web/calendar/clock.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
-import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
-import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { slotWords } from '../../domain/words.ts'
-import { slotsQuery } from '../queries.ts'
 import { useReader } from '../use-reader.ts'
+import { FreeTimes } from './free-times.tsx'
 import { Refusal } from './refusal.tsx'
-import { SlotPicker } from './slot-picker.tsx'
 
 export interface TimeChoiceProps {
   typeId: number
@@ -27,39 +22,31 @@ export interface TimeChoiceProps {
 export function TimeChoice(props: TimeChoiceProps) {
   const { typeId, coachZone, chosen, onChoose, action, busy, error, onConfirm, onCancel } = props
   const reader = useReader(coachZone)
-  const slots = useQuery(slotsQuery(typeId, useZone()))
-  if (slots.isError) {
-    return (
-      <FailedQuery query={slots}>
-        The free times could not be fetched. Please try again in a moment.
-      </FailedQuery>
-    )
-  }
-  if (!slots.data) return <Skeleton className="h-56 w-full" />
   return (
     <div className="space-y-5">
-      <SlotPicker slots={slots.data} coachZone={coachZone} chosen={chosen} onChoose={onChoose} />
-      {error && <Refusal error={error} coachZone={coachZone} onChoose={onChoose} />}
-      <div
-        className={cx(
-          chosen && 'sticky bottom-[calc(var(--bar)+0.5rem)]',
-          'flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md bg-sunken p-4 shadow-soft',
-        )}
-      >
-        <p className="min-w-0 flex-1 basis-56">
-          {chosen ? (
-            <strong>{slotWords(Date.parse(chosen), reader, coachZone)}</strong>
-          ) : (
-            <span className="text-ink-soft">Choose a day, then a time.</span>
+      <FreeTimes {...{ typeId, coachZone, chosen, onChoose }}>
+        {error && <Refusal error={error} coachZone={coachZone} onChoose={onChoose} />}
+        <div
+          className={cx(
+            chosen && 'sticky bottom-[calc(var(--bar)+0.5rem)]',
+            'flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md bg-sunken p-4 shadow-soft',
           )}
-        </p>
-        <Button variant="quiet" onClick={onCancel}>
-          Not now
-        </Button>
-        <Button disabled={!chosen} busy={busy} onClick={() => chosen && onConfirm(chosen)}>
-          {action}
-        </Button>
-      </div>
+        >
+          <p className="min-w-0 flex-1 basis-56">
+            {chosen ? (
+              <strong>{slotWords(Date.parse(chosen), reader, coachZone)}</strong>
+            ) : (
+              <span className="text-ink-soft">Choose a day, then a time.</span>
+            )}
+          </p>
+          <Button variant="quiet" onClick={onCancel}>
+            Not now
+          </Button>
+          <Button disabled={!chosen} busy={busy} onClick={() => chosen && onConfirm(chosen)}>
+            {action}
+          </Button>
+        </div>
+      </FreeTimes>
     </div>
   )
 }

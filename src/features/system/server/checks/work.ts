@@ -1,8 +1,6 @@
+import { counted } from '#src/contract/formats.ts'
 import type { Check, SystemState } from '../../contract.ts'
 import { fine, found } from './check.ts'
-
-const count = (number: number, one: string, many = `${one}s`): string =>
-  `${number} ${number === 1 ? one : many}`
 
 /** What the site does by itself: mails that it sends and jobs that it repeats. */
 export function checkWork(
@@ -14,11 +12,11 @@ export function checkWork(
   const mails = 'sent mail'
   const jobs = 'jobs'
   const isLate = late.length > 0 && `late: ${late.map(({ name }) => name).join(', ')}`
-  const hasFailed = failed.length > 0 && `${count(failed.length, 'job')} failed in the last day`
+  const hasFailed = failed.length > 0 && `${counted(failed.length, 'job')} failed in the last day`
   return [
     given === 0
       ? fine(mails, `nothing failed in the last day; ${mail.waiting} waiting`)
-      : found(mails, 'warn', `${count(given, 'mail')} could not be sent in the last day`, {
+      : found(mails, 'warn', `${counted(given, 'mail')} could not be sent in the last day`, {
           advice: 'See the reasons below.',
         }),
     isLate || hasFailed

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type CalendarDate, monthOf, yearMonths } from '#src/contract/calendar.ts'
-import { monthName } from '#src/contract/formats.ts'
+import { counted, monthName } from '#src/contract/formats.ts'
 import { FIRST_DATE } from '../../constants.ts'
 import type { DayMark } from '../../contract/days.ts'
 import { dayTotals } from '../../domain/days.ts'
@@ -58,8 +58,8 @@ function Year({ year, marks, today }: { year: number; marks: readonly DayMark[];
   return (
     <>
       <p aria-live="polite" className="text-ink-soft">
-        {entries === 1 ? '1 day' : `${entries} days`} with a domino: {completed} completed, {inProgress} in
-        progress. {rest === 1 ? '1 rest day' : `${rest} rest days`}.
+        {counted(entries, 'day')} with a domino: {completed} completed, {inProgress} in progress.{' '}
+        {counted(rest, 'rest day')}.
       </p>
       <ul
         aria-hidden="true"

@@ -1,0 +1,45 @@
+import type { UseMutationResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Alert } from '#src/platform/web/ui/alert.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { Card } from '#src/platform/web/ui/card.tsx'
+import type { Group } from '../../contract/groups.ts'
+import { failureWords } from './failure-words.ts'
+import { HelpLines } from './help-lines.tsx'
+
+interface NewPostProps {
+  group: Group
+  help: string | undefined
+  onHelpRead: () => void
+  sending: Pick<UseMutationResult<unknown, Error, void>, 'isPending' | 'error' | 'mutate'>
+  isBlank: boolean
+  /** What the button says. */
+  action: ReactNode
+  /** The fields. */
+  children: ReactNode
+}
+
+export function NewPost({ group, help, onHelpRead, sending, isBlank, action, children }: NewPostProps) {
+  return (
+    <Card className="grid gap-3 p-4 sm:p-5">
+      <HelpLines text={help} onClose={onHelpRead} />
+      <form
+        className="grid gap-3"
+        onSubmit={event => {
+          event.preventDefault()
+          if (!isBlank && !sending.isPending) sending.mutate()
+        }}
+      >
+        {children}
+        {sending.error && (
+          <Alert tone="danger" title="Not posted yet">
+            {failureWords(sending.error, group.slow_seconds)} What you typed is kept.
+          </Alert>
+        )}
+        <Button type="submit" busy={sending.isPending} disabled={isBlank} className="justify-self-end">
+          {action}
+        </Button>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,44 @@
+import type { UseMutationResult } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, messageOf } from '../api/api.ts'
+import { Button, type ButtonProps } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+
+interface InviteFormProps {
+  label: string
+  maxLength: number
+  /** Sends what was typed. */
+  invite: Pick<UseMutationResult<unknown, Error, string>, 'error' | 'isPending' | 'mutate'>
+  variant?: ButtonProps['variant']
+}
+
+/** Invites somebody by name or address. */
+export function InviteForm({ label, maxLength, invite, variant }: InviteFormProps) {
+  const [name, setName] = useState('')
+  const error = invite.error
+    ? (invite.error instanceof ApiError && invite.error.fields.member) ||
+      messageOf(invite.error, 'Please try again.')
+    : undefined
+  return (
+    <form
+      className="flex flex-wrap items-end gap-3"
+      onSubmit={event => {
+        event.preventDefault()
+        if (name.trim() !== '') invite.mutate(name, { onSuccess: () => setName('') })
+      }}
+    >
+      <Field label={label} error={error} className="min-w-56 flex-1">
+        <TextInput
+          value={name}
+          maxLength={maxLength}
+          autoComplete="off"
+          onChange={event => setName(event.target.value)}
+        />
+      </Field>
+      <Button type="submit" variant={variant} busy={invite.isPending}>
+        Invite
+      </Button>
+    </form>
+  )
+}
