@@ -258,6 +258,26 @@ test('a visitor who came from nowhere ends on the account', async () => {
   await arrive(page, '/account')
 })
 
+test('nothing can be added to a profile while it is being saved, since the answer shows what is stored', async () => {
+  const { context } = await stage.member()
+  const page = await open(context, '/account')
+  const name = page.getByLabel('Full name')
+  await name.fill('Ann')
+  let release = () => {}
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route('**/api/user', async route => {
+    if (route.request().method() === 'PATCH') await held
+    await route.fallback()
+  })
+  await button(page, 'Save profile').click()
+  await expect(name).not.toBeEditable()
+  release()
+  await toast(page, 'Profile saved').waitFor()
+  await expect(name).toBeEditable()
+})
+
 test('without a connection a typed name stays, and is saved once it is back', async () => {
   const { context } = await stage.member({ expecting: ['net::ERR_INTERNET_DISCONNECTED'] })
   const page = await open(context, '/account')

@@ -10,6 +10,7 @@ import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-load
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
+import { SendingContext } from '#src/platform/web/ui/sending.ts'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { QUESTIONS_MAX } from '../constants.ts'
@@ -110,20 +111,22 @@ function Editor({ form }: { form: Form }) {
           Nothing is lost. The other version asks {form.questions.map(({ text }) => `“${text}”`).join(', ')}
         </Alert>
       )}
-      {questions.map((question, at) => (
-        <QuestionEditor
-          key={question.key}
-          question={question}
-          at={at}
-          count={questions.length}
-          error={Object.entries(fields).find(([name]) => name.startsWith(`questions.${at}.`))?.[1]}
-          onChange={patch =>
-            change(questions.map(each => (each === question ? { ...each, ...patch } : each)))
-          }
-          onMove={by => move(at, by)}
-          onRemove={() => change(questions.filter(each => each !== question))}
-        />
-      ))}
+      <SendingContext value={save.isPending}>
+        {questions.map((question, at) => (
+          <QuestionEditor
+            key={question.key}
+            question={question}
+            at={at}
+            count={questions.length}
+            error={Object.entries(fields).find(([name]) => name.startsWith(`questions.${at}.`))?.[1]}
+            onChange={patch =>
+              change(questions.map(each => (each === question ? { ...each, ...patch } : each)))
+            }
+            onMove={by => move(at, by)}
+            onRemove={() => change(questions.filter(each => each !== question))}
+          />
+        ))}
+      </SendingContext>
       <div className="flex flex-wrap gap-3">
         <Button
           variant="secondary"

@@ -3,10 +3,10 @@ import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from
 import * as z from 'zod/mini'
 import { ApiError, messageOf } from '../api/api.ts'
 import { Alert } from '../ui/alert.tsx'
+import { SendingContext } from '../ui/sending.ts'
 import { toastError } from '../ui/toast-error.ts'
 import type { ToastHandle } from '../ui/toast-store.ts'
 import {
-  BusyContext,
   type FormField,
   FormStateContext,
   fieldsOf,
@@ -111,9 +111,9 @@ export function CallForm<V>(props: CallFormProps<V>) {
           {outcome.message}
         </Alert>
       )}
-      <BusyContext value={sending.isPending}>
+      <SendingContext value={sending.isPending}>
         <FormStateContext value={{ values, errors: outcome.errors }}>{children}</FormStateContext>
-      </BusyContext>
+      </SendingContext>
     </form>
   )
 }

@@ -1,5 +1,6 @@
 import type { ComponentPropsWithRef } from 'react'
 import { CONTROL, Field, type FieldProps, useField } from '../ui/field.tsx'
+import { useIsSending } from '../ui/sending.ts'
 import { TextInput } from '../ui/text-input.tsx'
 import { useSentField } from './form-state.ts'
 
@@ -66,7 +67,7 @@ interface LinesProps {
 }
 
 function Area(props: LinesProps & { name: string; required: boolean; defaultValue: string | undefined }) {
-  return <textarea {...useField()} {...props} className={CONTROL} />
+  return <textarea {...useField()} readOnly={useIsSending()} {...props} className={CONTROL} />
 }
 
 interface ChoiceProps extends Named {

@@ -5,7 +5,6 @@ import type { FormState } from '#src/contract/form-state.ts'
 export type Values = Readonly<Record<string, string>>
 
 export const FormStateContext = createContext<Pick<FormState, 'values' | 'errors'> | null>(null)
-export const BusyContext = createContext(false)
 
 /** The result of a form that this page sent without its script. */
 export function useFormState(name: string | undefined): FormState | null {
@@ -21,9 +20,6 @@ export function useSentField(name: string): { defaultValue: string | undefined; 
   const state = useContext(FormStateContext)
   return { defaultValue: state?.values[name], error: state?.errors[name] }
 }
-
-/** Whether the surrounding form is being sent. */
-export const useIsSending = (): boolean => useContext(BusyContext)
 
 export type FormField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 

@@ -5,9 +5,9 @@ import { drafts } from '../drafts/draft-store.ts'
 import { href, type PagePath } from '../routing/page.ts'
 import { Alert } from '../ui/alert.tsx'
 import { cx } from '../ui/cx.ts'
+import { SendingContext } from '../ui/sending.ts'
 import { toast } from '../ui/toast-store.ts'
 import {
-  BusyContext,
   type FormField,
   FormStateContext,
   fieldsOf,
@@ -137,9 +137,9 @@ export function PageForm(props: PageFormProps) {
         </Alert>
       )}
       <fieldset disabled={isSending} className={cx('min-w-0', className)}>
-        <BusyContext value={isSending}>
+        <SendingContext value={isSending}>
           <FormStateContext value={state}>{children}</FormStateContext>
-        </BusyContext>
+        </SendingContext>
       </fieldset>
     </fetcher.Form>
   )

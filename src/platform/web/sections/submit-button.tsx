@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button, type ButtonProps } from '../ui/button.tsx'
-import { useIsSending } from './form-state.ts'
+import { useIsSending } from '../ui/sending.ts'
 
 interface SubmitButtonProps extends Omit<ButtonProps, 'type'> {
   /** The label while the form is being sent; without it the button shows a spinner. */

@@ -8,6 +8,7 @@ import { useIntentKey } from '#src/platform/web/api/use-intent-key.ts'
 import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
+import { SendingContext } from '#src/platform/web/ui/sending.ts'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { Switch } from '#src/platform/web/ui/switch.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
@@ -80,14 +81,16 @@ function OpenForm({ coachingId, coach, open }: CheckInProps & { open: DataOf<typ
       <p className="text-ink-soft">
         Due on {WEEKDAYS[weekdayOf(open.due_on)]}. Two minutes are enough, and you can skip any question.
       </p>
-      {open.questions.map(question => (
-        <QuestionInput
-          key={question.id}
-          question={question}
-          value={answers[String(question.id)]}
-          onChange={value => set(question.id, value)}
-        />
-      ))}
+      <SendingContext value={send.isPending}>
+        {open.questions.map(question => (
+          <QuestionInput
+            key={question.id}
+            question={question}
+            value={answers[String(question.id)]}
+            onChange={value => set(question.id, value)}
+          />
+        ))}
+      </SendingContext>
       <div className="rounded-md bg-sunken p-4">
         <p>Your week so far: {figureLines(open.figures).join(', ')}.</p>
         <Switch label="Include these figures" checked={withFigures} onChange={setWithFigures} />

@@ -6,6 +6,7 @@ import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
 import { Field } from '#src/platform/web/ui/field.tsx'
+import { SendingContext } from '#src/platform/web/ui/sending.ts'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'
 import { LINE_MAX, PREPARE_LINES } from '../../constants.ts'
@@ -112,20 +113,22 @@ function AddLines({ coachingId, lines }: { coachingId: number; lines: number }) 
         if (written.length > 0) add.mutate()
       }}
     >
-      {numbers.map(number => (
-        <Field
-          key={number}
-          label={lines === 1 ? 'I want to talk about' : `Line ${number} of ${lines}`}
-          hideLabel={lines > 1}
-        >
-          <TextInput
-            value={texts[number - 1] ?? ''}
-            maxLength={LINE_MAX}
-            placeholder={lines > 1 ? `${number}.` : undefined}
-            onChange={event => set(number - 1, event.target.value)}
-          />
-        </Field>
-      ))}
+      <SendingContext value={add.isPending}>
+        {numbers.map(number => (
+          <Field
+            key={number}
+            label={lines === 1 ? 'I want to talk about' : `Line ${number} of ${lines}`}
+            hideLabel={lines > 1}
+          >
+            <TextInput
+              value={texts[number - 1] ?? ''}
+              maxLength={LINE_MAX}
+              placeholder={lines > 1 ? `${number}.` : undefined}
+              onChange={event => set(number - 1, event.target.value)}
+            />
+          </Field>
+        ))}
+      </SendingContext>
       {add.isError && (
         <Alert tone="danger">{messageOf(add.error, 'Not added.')} What you typed is kept.</Alert>
       )}

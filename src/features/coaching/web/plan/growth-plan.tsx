@@ -7,6 +7,7 @@ import { VersionButtons } from '#src/platform/web/editing/version-buttons.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
+import { SendingContext } from '#src/platform/web/ui/sending.ts'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { TextArea } from '#src/platform/web/ui/text-area.tsx'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'
@@ -105,45 +106,50 @@ function PlanEditor({ coachingId, plan, onClose }: { coachingId: number; plan: P
           Nothing is lost. Theirs: {conflict.theirs || 'empty'}
         </Alert>
       ))}
-      {edit.goals.map((goal, at) => (
-        <fieldset key={goal.id ?? `new${at}`} className="grid gap-4 rounded-md bg-sunken p-4 sm:grid-cols-2">
-          <legend className="sr-only">Goal {at + 1}</legend>
-          <Field label="Goal" error={fields[`goals.${at}.title`]}>
-            <TextInput
-              value={goal.title}
-              maxLength={LINE_MAX}
-              onChange={event => set(at, { title: event.target.value })}
-            />
-          </Field>
-          <Field label="By when" note="(optional)">
-            <TextInput
-              value={goal.by ?? ''}
-              maxLength={100}
-              placeholder="By spring"
-              onChange={event => set(at, { by: event.target.value || null })}
-            />
-          </Field>
-          <Field label="Why">
-            <TextArea
-              rows={2}
-              value={goal.why}
-              maxLength={TEXT_MAX}
-              onChange={event => set(at, { why: event.target.value })}
-            />
-          </Field>
-          <Field label="First step">
-            <TextArea
-              rows={2}
-              value={goal.first_step}
-              maxLength={TEXT_MAX}
-              onChange={event => set(at, { first_step: event.target.value })}
-            />
-          </Field>
-          <Button size="sm" variant="quiet" className="justify-self-start" onClick={() => remove(at)}>
-            Remove this goal
-          </Button>
-        </fieldset>
-      ))}
+      <SendingContext value={save.isPending}>
+        {edit.goals.map((goal, at) => (
+          <fieldset
+            key={goal.id ?? `new${at}`}
+            className="grid gap-4 rounded-md bg-sunken p-4 sm:grid-cols-2"
+          >
+            <legend className="sr-only">Goal {at + 1}</legend>
+            <Field label="Goal" error={fields[`goals.${at}.title`]}>
+              <TextInput
+                value={goal.title}
+                maxLength={LINE_MAX}
+                onChange={event => set(at, { title: event.target.value })}
+              />
+            </Field>
+            <Field label="By when" note="(optional)">
+              <TextInput
+                value={goal.by ?? ''}
+                maxLength={100}
+                placeholder="By spring"
+                onChange={event => set(at, { by: event.target.value || null })}
+              />
+            </Field>
+            <Field label="Why">
+              <TextArea
+                rows={2}
+                value={goal.why}
+                maxLength={TEXT_MAX}
+                onChange={event => set(at, { why: event.target.value })}
+              />
+            </Field>
+            <Field label="First step">
+              <TextArea
+                rows={2}
+                value={goal.first_step}
+                maxLength={TEXT_MAX}
+                onChange={event => set(at, { first_step: event.target.value })}
+              />
+            </Field>
+            <Button size="sm" variant="quiet" className="justify-self-start" onClick={() => remove(at)}>
+              Remove this goal
+            </Button>
+          </fieldset>
+        ))}
+      </SendingContext>
       <Button
         variant="secondary"
         className="justify-self-start"

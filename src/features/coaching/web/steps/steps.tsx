@@ -9,6 +9,7 @@ import { Button } from '#src/platform/web/ui/button.tsx'
 import { DatePicker } from '#src/platform/web/ui/date-picker.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { Select } from '#src/platform/web/ui/select.tsx'
+import { SendingContext } from '#src/platform/web/ui/sending.ts'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'
 import { LINE_MAX } from '../../constants.ts'
@@ -90,14 +91,16 @@ function OfferStep({ coachingId, side }: Omit<StepsProps, 'isActive'>) {
         if (form.text.trim() !== '') submit()
       }}
     >
-      <Field label={side === 'coach' ? 'Offer a step' : 'A step of my own'} className="sm:col-span-2">
-        <TextInput
-          value={form.text}
-          maxLength={LINE_MAX}
-          placeholder="Walk for ten minutes before work"
-          onChange={event => setForm({ ...form, text: event.target.value })}
-        />
-      </Field>
+      <SendingContext value={offer.isPending}>
+        <Field label={side === 'coach' ? 'Offer a step' : 'A step of my own'} className="sm:col-span-2">
+          <TextInput
+            value={form.text}
+            maxLength={LINE_MAX}
+            placeholder="Walk for ten minutes before work"
+            onChange={event => setForm({ ...form, text: event.target.value })}
+          />
+        </Field>
+      </SendingContext>
       <Field label="Pip" note="(optional)">
         <Select value={form.pip} onChange={event => setForm({ ...form, pip: event.target.value })}>
           <option value="">None</option>

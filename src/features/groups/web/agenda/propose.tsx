@@ -2,6 +2,7 @@ import { call, messageOf } from '#src/platform/web/api/api.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
+import { SendingContext } from '#src/platform/web/ui/sending.ts'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'
 import { AGENDA_MAX } from '../../constants.ts'
 import { proposeForAgenda } from '../../contract/agenda.ts'
@@ -25,14 +26,15 @@ export function Propose({ groupId }: { groupId: number }) {
       }}
     >
       <div className="flex flex-wrap items-end gap-3">
-        <Field label="I would like to talk about" className="min-w-48 flex-1">
-          <TextInput
-            value={words}
-            maxLength={AGENDA_MAX}
-            readOnly={sending.isPending}
-            onChange={event => setWords(event.target.value)}
-          />
-        </Field>
+        <SendingContext value={sending.isPending}>
+          <Field label="I would like to talk about" className="min-w-48 flex-1">
+            <TextInput
+              value={words}
+              maxLength={AGENDA_MAX}
+              onChange={event => setWords(event.target.value)}
+            />
+          </Field>
+        </SendingContext>
         <Button type="submit" variant="secondary" busy={sending.isPending} disabled={isBlank}>
           Propose it
         </Button>

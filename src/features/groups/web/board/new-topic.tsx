@@ -38,7 +38,6 @@ export function NewTopic({ group }: { group: Group }) {
           value={words.title}
           maxLength={TITLE_MAX}
           placeholder="What is it about?"
-          readOnly={sending.isPending}
           onChange={event => set({ title: event.target.value })}
         />
       </Field>
@@ -48,7 +47,6 @@ export function NewTopic({ group }: { group: Group }) {
         rows={isTyped ? 4 : 1}
         value={words.body}
         placeholder="Write to the group; **bold**, lists and @names work"
-        readOnly={sending.isPending}
         onChange={body => set({ body })}
       />
     </NewPost>

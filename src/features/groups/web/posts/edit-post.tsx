@@ -4,6 +4,7 @@ import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
+import { SendingContext } from '#src/platform/web/ui/sending.ts'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'
 import { TITLE_MAX } from '../../constants.ts'
 import { useGroupChange } from '../use-group-change.ts'
@@ -49,24 +50,24 @@ export function EditPost({ post, onDone }: EditPostProps) {
         if (!isBlank) save.mutate()
       }}
     >
-      {post.kind === 'topic' && (
-        <Field label="Title">
-          <TextInput
-            value={words.title}
-            maxLength={TITLE_MAX}
-            readOnly={save.isPending}
-            onChange={event => setWords({ ...words, title: event.target.value })}
-          />
-        </Field>
-      )}
-      <PostEditor
-        groupId={post.group_id}
-        label="Edit your post"
-        value={words.body}
-        autoFocus
-        readOnly={save.isPending}
-        onChange={body => setWords({ ...words, body })}
-      />
+      <SendingContext value={save.isPending}>
+        {post.kind === 'topic' && (
+          <Field label="Title">
+            <TextInput
+              value={words.title}
+              maxLength={TITLE_MAX}
+              onChange={event => setWords({ ...words, title: event.target.value })}
+            />
+          </Field>
+        )}
+        <PostEditor
+          groupId={post.group_id}
+          label="Edit your post"
+          value={words.body}
+          autoFocus
+          onChange={body => setWords({ ...words, body })}
+        />
+      </SendingContext>
       {save.isError && (
         <Alert tone="danger" title="Not changed">
           {failureWords(save.error)}

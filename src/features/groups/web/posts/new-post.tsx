@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
+import { SendingContext } from '#src/platform/web/ui/sending.ts'
 import type { Group } from '../../contract/groups.ts'
 import { failureWords } from './failure-words.ts'
 import { HelpLines } from './help-lines.tsx'
@@ -30,7 +31,7 @@ export function NewPost({ group, help, onHelpRead, sending, isBlank, action, chi
           if (!isBlank && !sending.isPending) sending.mutate()
         }}
       >
-        {children}
+        <SendingContext value={sending.isPending}>{children}</SendingContext>
         {sending.error && (
           <Alert tone="danger" title="Not posted yet">
             {failureWords(sending.error, group.slow_seconds)} What you typed is kept.

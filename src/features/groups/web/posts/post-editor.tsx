@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { cx } from '#src/platform/web/ui/cx.ts'
 import { Field } from '#src/platform/web/ui/field.tsx'
+import { useIsSending } from '#src/platform/web/ui/sending.ts'
 import { TextArea } from '#src/platform/web/ui/text-area.tsx'
 import { BODY_MAX } from '../../constants.ts'
 import { namesQuery } from '../queries.ts'
@@ -15,7 +16,6 @@ interface PostEditorProps {
   rows?: number
   placeholder?: string
   autoFocus?: boolean
-  readOnly?: boolean
 }
 
 /** Markdown as it is typed; the names of the group are completed after an @. */
@@ -25,7 +25,8 @@ export function PostEditor({ groupId, label, value, onChange, rows = 3, ...rest 
   const [at, setAt] = useState<MentionAt | null>(null)
   const [chosen, setChosen] = useState(0)
   const names = useQuery({ ...namesQuery(groupId, at?.typed.trim() ?? ''), enabled: at !== null })
-  const shown = at && !rest.readOnly ? (names.data ?? []) : []
+  const isSending = useIsSending()
+  const shown = at && !isSending ? (names.data ?? []) : []
   const current = Math.min(chosen, shown.length - 1)
   const option = (n: number) => `${list}-${n}`
 

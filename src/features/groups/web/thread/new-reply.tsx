@@ -44,7 +44,6 @@ export function NewReply({ topic, group, onSent }: NewReplyProps) {
         rows={3}
         value={words}
         placeholder="Your reply; **bold**, lists and @names work"
-        readOnly={sending.isPending}
         onChange={setWords}
       />
     </NewPost>
