@@ -28,7 +28,7 @@ const visitOf = ({ deps, caller, now }: { deps: Call['deps']; caller: Visit['who
   now,
 })
 
-/** What a use case takes first, and whatever it is about. */
+/** The first arguments of the use cases: the database, who asks, and the id in the path. */
 const of = (call: Parameters<typeof visitOf>[0] & { db: Call['db']; params: { id: number } }) =>
   [call.db, visitOf(call), call.params.id] as const
 

@@ -1,4 +1,5 @@
 import { LoaderCircle } from 'lucide-react'
+
 export interface SpinnerProps {
   label?: string | undefined
   showLabel?: boolean | undefined
