@@ -72,22 +72,45 @@ const readStamp = file => {
   }
 }
 
-/** Creating a folder is atomic, so of two simultaneous commands one installs or builds and the other waits. */
-function withLock(name, work) {
-  const lock = join('.cache', `${name}.lock`)
-  mkdirSync('.cache', { recursive: true })
-  for (let waited = 0; ; waited += 250) {
-    try {
-      mkdirSync(lock)
-      break
-    } catch {
-      const age = Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? 0)
-      if (age > 15 * 60_000) rmSync(lock, { recursive: true, force: true })
-      if (waited === 1000) process.stdout.write(`Waiting for another command to finish its ${name} …\n`)
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 250)
-    }
+const isRunning = pid => {
+  try {
+    process.kill(pid, 0)
+    return pid !== process.pid
+  } catch (error) {
+    return error.code === 'EPERM'
   }
-  const release = () => rmSync(lock, { recursive: true, force: true })
+}
+
+/** Whether a lock was left by a command that was killed. It holds the number of its process as soon as it is written. */
+function isAbandoned(lock) {
+  try {
+    const holder = Number(readFileSync(lock, 'utf8'))
+    return holder ? !isRunning(holder) : Date.now() - statSync(lock).mtimeMs > 10_000
+  } catch {
+    return false
+  }
+}
+
+function takeLock(lock) {
+  if (isAbandoned(lock)) rmSync(lock, { force: true })
+  try {
+    writeFileSync(lock, String(process.pid), { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (error.code === 'EEXIST') return false
+    throw error
+  }
+}
+
+/** Of two simultaneous commands one installs or builds and the other waits. */
+function withLock(name, work) {
+  const lock = join('.cache', `${name}.pid`)
+  mkdirSync('.cache', { recursive: true })
+  for (let waited = 0; !takeLock(lock); waited += 250) {
+    if (waited === 1000) process.stdout.write(`Waiting for another command to finish its ${name} …\n`)
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 250)
+  }
+  const release = () => rmSync(lock, { force: true })
   process.once('exit', release)
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130))
   try {
@@ -100,12 +123,15 @@ function withLock(name, work) {
   }
 }
 
-/** What npm chooses the packages' native parts by. */
+/**
+ * What npm chooses the packages' native parts by. Not by Node's version: `run.cjs` lets only those through that all of
+ * them support, and a second `npm start` may run under the pinned Node, which npm finds in `node_modules/.bin`.
+ */
 function machine() {
   process.report.excludeNetwork = true
   const { glibcVersionRuntime } = process.report.getReport().header
   const libc = process.platform === 'linux' ? (glibcVersionRuntime ? 'glibc' : 'musl') : 'system'
-  return `node ${process.versions.node.split('.')[0]}, ${process.platform}, ${process.arch}, ${libc}`
+  return `${process.platform}, ${process.arch}, ${libc}`
 }
 
 function install(mode) {

@@ -1,8 +1,19 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { delimiter, dirname, join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const STAMP = 'node_modules/.first-domino-install.json'
 
@@ -12,9 +23,9 @@ afterAll(() => rmSync(root, { recursive: true, force: true }))
 const at = (file: string) => join(root, file)
 
 /** Runs a command of a clone whose npm only notes that it was called. @returns whether it was */
-function installs(): boolean {
+function installs(node = process.execPath): boolean {
   rmSync(at('asked'), { force: true })
-  const { status, stderr } = spawnSync(process.execPath, [at('scripts/run.cjs'), 'doctor'], {
+  const { status, stderr } = spawnSync(node, [at('scripts/run.cjs'), 'doctor'], {
     encoding: 'utf8',
     env: { PATH: process.env.PATH, npm_execpath: at('npm.js') },
   })
@@ -22,30 +33,55 @@ function installs(): boolean {
   return existsSync(at('asked'))
 }
 
-test('what was installed for another Node, platform, libc or lock file is installed again', () => {
+beforeAll(() => {
   for (const file of ['scripts/run.cjs', 'scripts/run.mjs', 'package.json', 'package-lock.json']) {
     mkdirSync(dirname(at(file)), { recursive: true })
     cpSync(file, at(file))
   }
-  for (const folder of ['src/app/cli', 'node_modules']) mkdirSync(at(folder), { recursive: true })
+  for (const folder of ['src/app/cli', 'node_modules', '.cache']) mkdirSync(at(folder), { recursive: true })
+  for (const pinned of readdirSync('node_modules').filter(name => /^node-\w+-\w+$/.test(name)))
+    symlinkSync(resolve('node_modules', pinned), at(join('node_modules', pinned)), 'dir')
   writeFileSync(at('src/app/cli/doctor.ts'), '')
   writeFileSync(
     at('npm.js'),
     `import { writeFileSync } from 'node:fs'\nwriteFileSync(${JSON.stringify(at('asked'))}, '')`,
   )
-  expect([installs(), installs()]).toEqual([true, false])
+})
+
+test('what was installed for another platform, libc or lock file is installed again', () => {
+  expect([installs(), installs(), installs()]).toEqual([true, false, false])
   const stamp = JSON.parse(readFileSync(at(STAMP), 'utf8'))
-  const [node, platform, arch, libc] = stamp.machine.split(', ')
-  expect(node).toBe(`node ${process.versions.node.split('.')[0]}`)
+  const [platform, arch, libc] = stamp.machine.split(', ')
   expect([platform, arch]).toEqual([process.platform, process.arch])
   const others = [
-    ['node 18', platform, arch, libc],
-    [node, 'darwin', arch, libc],
-    [node, platform, 'riscv64', libc],
-    [node, platform, arch, 'another libc'],
+    ['darwin', arch, libc],
+    [platform, 'riscv64', libc],
+    [platform, arch, 'another libc'],
   ].map(parts => ({ ...stamp, machine: parts.join(', ') }))
   for (const other of [...others, { ...stamp, machine: undefined }, { ...stamp, hash: 'another' }]) {
     writeFileSync(at(STAMP), JSON.stringify(other))
     expect([installs(), installs()]).toEqual([true, false])
   }
+})
+
+/** Any other Node that this machine has, such as the one that npm runs; none where there is just one. */
+function otherNodes(): string[] {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(folder => !folder.includes('node_modules'))
+  const found = folders.map(folder => join(folder, 'node')).filter(file => existsSync(file))
+  return [...new Set(found.map(file => realpathSync(file)))].filter(file => file !== process.execPath)
+}
+
+test('the second start installs nothing, whichever Node runs it', () => {
+  rmSync(at(STAMP), { force: true })
+  expect(installs()).toBe(true)
+  for (const node of [process.execPath, ...otherNodes()])
+    expect([node, installs(node)]).toEqual([node, false])
+})
+
+test('the lock of an install that was killed is given up at once', () => {
+  const killed = spawnSync(process.execPath, ['-e', 'process.kill(process.pid, "SIGKILL")'])
+  rmSync(at(STAMP), { force: true })
+  writeFileSync(at('.cache/install.pid'), String(killed.pid))
+  expect(installs()).toBe(true)
+  expect(existsSync(at('.cache/install.pid'))).toBe(false)
 })
