@@ -117,8 +117,7 @@ function Mine({ coachings }: { coachings: readonly Coaching[] }) {
           <Select value={shown.id} onChange={event => choose(event.target.value)}>
             {others.map(each => (
               <option key={each.id} value={each.id}>
-                {coachNameOf(each.coach)}
-                {each.status === 'ended' && ' (ended)'}
+                {each.status === 'ended' ? `${coachNameOf(each.coach)} (ended)` : coachNameOf(each.coach)}
               </option>
             ))}
           </Select>

@@ -43,7 +43,8 @@ export function Button({ variant, size, busy = false, className, disabled, child
       {...(busy && { 'aria-busy': true, 'aria-disabled': true, onClick: ignore })}
     >
       {busy && <LoaderCircle aria-hidden className="size-4 shrink-0 animate-spin" />}
-      {children}
+      {/* In an element of its own: where a browser translates the page, the text is no longer a child of the button. */}
+      <span className="contents">{children}</span>
     </button>
   )
 }

@@ -2,6 +2,7 @@ import { Popover } from '@base-ui/react/popover'
 import { CalendarDays } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { WeekStart } from '#src/contract/calendar.ts'
+import { isComposing } from '#src/platform/web/browser/composition.ts'
 import { fromDate, readDate, showDate, toDate } from '../calendar/calendar-date.ts'
 import { cx } from './cx.ts'
 import { CONTROL, useField } from './field.tsx'
@@ -50,7 +51,7 @@ export function DatePicker({ value, onChange, min, max, weekStart }: DatePickerP
           autoComplete="off"
           value={typed}
           onChange={event => setTyped(event.target.value)}
-          onKeyDown={event => event.key === 'Enter' && settle()}
+          onKeyDown={event => event.key === 'Enter' && !isComposing(event) && settle()}
           onBlur={settle}
           className={cx(CONTROL, 'min-h-11 pr-12')}
         />

@@ -32,7 +32,7 @@ export function ProfileCard({ user }: { user: User }) {
             </h2>
             {user.email && <p className="text-ink-soft [overflow-wrap:anywhere]">{user.email}</p>}
             <p className="[overflow-wrap:anywhere]">
-              {user.full_name && `${user.full_name} `}
+              <span>{user.full_name && `${user.full_name} `}</span>
               <SiteLink
                 to={href('/account/name')}
                 className="text-link inline-flex min-h-11 items-center text-sm"

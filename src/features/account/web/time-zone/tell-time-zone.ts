@@ -1,7 +1,7 @@
 import { sessionQuery, userChanged } from '#src/features/accounts/web/session.tsx'
 import { call } from '#src/platform/web/api/api.ts'
 import { queryClient } from '#src/platform/web/api/query-client.ts'
-import { timeZone } from '#src/platform/web/calendar/time-zone.ts'
+import { browserZone } from '#src/platform/web/calendar/time-zone.ts'
 import { browserToday } from '#src/platform/web/calendar/use-today.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { updateUser } from '../../contract.ts'
@@ -12,8 +12,8 @@ const KEY = 'time-zone-elsewhere'
 const OFFER_MS = 20_000
 
 // Fire and forget: after a failure the next page reports it again.
-const tellServer = () =>
-  call(updateUser, { body: { time_zone: timeZone() }, retry: false })
+const tellServer = (here: string) =>
+  call(updateUser, { body: { time_zone: here }, retry: false })
     .then(userChanged)
     .catch(() => {})
 
@@ -33,8 +33,7 @@ function remember(elsewhere: Elsewhere | null): void {
   } catch {}
 }
 
-function offerAfterThreeDays(userId: number, own: string): void {
-  const here = timeZone()
+function offerAfterThreeDays(userId: number, own: string, here: string): void {
   const { remember: next, offer } = afterVisit(recall(), {
     userId,
     own,
@@ -51,7 +50,7 @@ function offerAfterThreeDays(userId: number, own: string): void {
     action: {
       label: `Use ${place}`,
       altText: 'Change your time zone on the account page',
-      onClick: tellServer,
+      onClick: () => tellServer(here),
     },
   })
 }
@@ -64,10 +63,11 @@ export function tellTimeZone(): void {
   let told: number | undefined
   const tell = () => {
     const user = queryClient.getQueryData(sessionQuery.queryKey)
-    if (!user || told === user.id) return
+    const here = browserZone()
+    if (!user || !here || told === user.id) return
     told = user.id
-    if (user.time_zone === null) void tellServer()
-    else offerAfterThreeDays(user.id, user.time_zone)
+    if (user.time_zone === null) void tellServer(here)
+    else offerAfterThreeDays(user.id, user.time_zone, here)
   }
   queryClient.getQueryCache().subscribe(tell)
   tell()

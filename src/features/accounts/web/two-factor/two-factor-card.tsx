@@ -122,7 +122,7 @@ function On({ state, onCodes }: PanelProps & { state: TwoFactorState }): ReactNo
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Badge tone="done">On</Badge>
         <p className="text-ink-soft text-sm">
-          {state.on_since && <>Since {dayOf(state.on_since)}, </>}
+          <span>{state.on_since && `Since ${dayOf(state.on_since)}, `}</span>
           {left === 1 ? 'one recovery code left' : `${left} recovery codes left`}
         </p>
       </div>

@@ -40,7 +40,7 @@ export function SessionsLed({
         ))}
       </Select>
       <p className="mt-2 text-ink-soft">
-        {taker !== undefined && `What does not fit ${taker}’s hours is canceled. `}
+        <span>{taker !== undefined && `What does not fit ${taker}’s hours is canceled. `}</span>
         Credits for canceled sessions are returned, and everyone who booked gets a mail
         {taker === undefined ? '.' : ' either way.'}
       </p>

@@ -2,6 +2,7 @@ import { SendHorizontal, Square } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { TEXT_MAX } from '#src/features/guidance/constants.ts'
+import { isComposing } from '#src/platform/web/browser/composition.ts'
 import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
@@ -29,8 +30,7 @@ export function Composer({ chat }: { chat: Chat }) {
     clearDraft(DRAFT)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // An Enter that ends an IME composition does not send.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return
     event.preventDefault()
     send()
   }

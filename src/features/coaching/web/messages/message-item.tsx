@@ -53,8 +53,7 @@ export function MessageItem(props: MessageItemProps) {
       >
         <LinkedText text={message.body} />
         <p className={cx('mt-1 text-right text-xs', isMine ? 'opacity-85' : 'text-ink-soft')}>
-          {at}
-          {isMine && isRead && ' · read'}
+          {isMine && isRead ? `${at} · read` : at}
         </p>
       </article>
     </li>

@@ -25,7 +25,7 @@ export function TopicRow({ topic }: { topic: Topic }) {
           </SiteLink>
         </h3>
         <p className="mt-0.5 text-ink-soft text-sm [overflow-wrap:anywhere]">
-          {topic.deleted ? '' : `${topic.author.name} · `}
+          <span>{!topic.deleted && `${topic.author.name} · `}</span>
           {repliesWords(topic.replies)} · {dayAndTime(topic.last_post_at)}
         </p>
       </div>

@@ -45,8 +45,7 @@ export function PostCard({ post, group, isOver }: PostCardProps) {
             {post.hidden && <Badge tone="warning">Hidden</Badge>}
           </p>
           <p className="text-ink-soft text-sm">
-            {dayAndTime(post.created_at)}
-            {post.edited_at && ', edited'}
+            {post.edited_at ? `${dayAndTime(post.created_at)}, edited` : dayAndTime(post.created_at)}
           </p>
         </div>
         <PostMenu post={post} group={group} isMine={isMine} isOver={isOver} onEdit={() => setEditing(true)} />

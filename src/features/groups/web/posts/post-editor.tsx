@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { isComposing } from '#src/platform/web/browser/composition.ts'
 import { cx } from '#src/platform/web/ui/cx.ts'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { useIsSending } from '#src/platform/web/ui/sending.ts'
@@ -47,7 +48,7 @@ export function PostEditor({ groupId, label, value, onChange, rows = 3, ...rest 
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const person = shown[current]
-    if (!person) return
+    if (!person || isComposing(event)) return
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       setChosen((current + (event.key === 'ArrowDown' ? 1 : shown.length - 1)) % shown.length)

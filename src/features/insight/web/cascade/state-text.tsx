@@ -44,7 +44,8 @@ function Nothing({ cascade: { figures } }: { cascade: Cascade }) {
       <p className="text-lg">Nothing clear.</p>
       <p className="max-w-prose text-ink-soft">
         That is an answer: no pip does more for your day than the others, as far as your days can tell. Choose
-        the one you like. {isFirst && 'This was the first look; a pattern has to show at two looks running. '}
+        the one you like.{' '}
+        <span>{isFirst && 'This was the first look; a pattern has to show at two looks running. '}</span>
         The next look is in {counted(figures.next_look_in, 'day')}.
       </p>
     </div>
@@ -96,8 +97,8 @@ function Tried({ trial }: { trial: NonNullable<Cascade['trial']> }) {
       <p className="max-w-prose text-ink-soft">
         {better} against {other}: {rangeText(shown)}, on {counted(trial.days_a + trial.days_b, 'day')} that a
         coin had chosen
-        {trial.left_out > 0 && ` (${counted(trial.left_out, 'day')} left out)`}. Because a coin chose, this is
-        close to a cause.
+        <span>{trial.left_out > 0 && ` (${counted(trial.left_out, 'day')} left out)`}</span>. Because a coin
+        chose, this is close to a cause.
       </p>
     </div>
   )

@@ -91,7 +91,7 @@ function ChangeForm({ current, plans, onDone }: ChangeFormProps) {
                   <dd className="text-right tabular-nums">{money(data.credit_cents)}</dd>
                 </>
               )}
-              <dt>Next charge{data.next_at ? `, ${dayOf(data.next_at)}` : ''}</dt>
+              <dt>{data.next_at ? `Next charge, ${dayOf(data.next_at)}` : 'Next charge'}</dt>
               <dd className="text-right tabular-nums">{money(data.next_cents)}</dd>
               <dt>
                 {data.credit_cents > data.monthly_cents

@@ -74,9 +74,9 @@ function MembershipState({ membership }: { membership: Subscription }) {
           </Button>
         }
       >
-        {end ? `It was due on ${dayOf(end)}. ` : ''}Your membership is suspended until it is paid; your
-        entries are kept. Update your card, then pay the open invoice under Invoices. Otherwise the payment is
-        retried automatically within a few days.
+        <span>{end && `It was due on ${dayOf(end)}. `}</span>Your membership is suspended until it is paid;
+        your entries are kept. Update your card, then pay the open invoice under Invoices. Otherwise the
+        payment is retried automatically within a few days.
       </Alert>
     )
   }

@@ -40,8 +40,9 @@ function StepList({ steps, next, shown, className }: StepListProps) {
               )}
             >
               {is_done && <Check aria-hidden className="size-4 shrink-0 text-done" />}
-              {step === next && step !== shown && 'Next: '}
-              {STEP_TEXTS[step].name}
+              <span>
+                {step === next && step !== shown ? `Next: ${STEP_TEXTS[step].name}` : STEP_TEXTS[step].name}
+              </span>
               {is_done && <span className="sr-only">, done</span>}
             </SiteLink>
           </li>

@@ -22,7 +22,7 @@ export function SaveBar({ isSignedIn, isNew, isChanged, state, busy }: SaveBarPr
         </Button>
         <Button type="submit" busy={busy} aria-keyshortcuts="Control+S Meta+S">
           {!isSignedIn && <LogIn aria-hidden className="size-5" />}
-          {isSignedIn ? (isNew ? 'Save Planner' : 'Save Changes') : 'Login to Save'}
+          <span>{isSignedIn ? (isNew ? 'Save Planner' : 'Save Changes') : 'Login to Save'}</span>
         </Button>
       </div>
     </div>

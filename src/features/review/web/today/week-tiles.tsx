@@ -37,8 +37,8 @@ export function WeekTiles({ week, today, title = 'This week' }: WeekTilesProps) 
               <span aria-hidden className={day.planned ? 'size-1.5 rounded-full bg-accent' : 'size-1.5'} />
               <span className="sr-only">
                 {longDate(day.date)}
-                {isToday && ', today'}: {markLabel(day)}
-                {day.planned && ', planned'}
+                <span>{isToday && ', today'}</span>: {markLabel(day)}
+                <span>{day.planned && ', planned'}</span>
               </span>
             </li>
           )

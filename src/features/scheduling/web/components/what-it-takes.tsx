@@ -12,8 +12,10 @@ export function WhatItTakes({ type, credits }: { type: SessionType; credits: Ses
       {type.credits > 0
         ? `It takes ${priceOf(type.credits)}; you have ${left} for it. `
         : `It is for members with ${planNames(type)}. `}
-      {grants.length > 0 && `${grants.join(', ')}. `}
-      {type.offered && `If ${type.coach.name} is your coach, they can book it for you without credits. `}
+      <span>{grants.length > 0 && `${grants.join(', ')}. `}</span>
+      <span>
+        {type.offered && `If ${type.coach.name} is your coach, they can book it for you without credits. `}
+      </span>
       <SiteLink to="/pricing" className="text-link">
         See the memberships<span className="sr-only"> for {type.name}</span>
       </SiteLink>

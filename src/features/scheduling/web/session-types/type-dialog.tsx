@@ -115,7 +115,9 @@ function TypeForm({ type, onDone }: { type: OwnSessionType | null; onDone: () =>
       {save.error && (
         <Alert tone="danger">
           {messageOf(save.error, 'Nothing is lost. Please try again.')}
-          {isStale && ' What you typed was applied to the newer version; please check it and save again.'}
+          <span>
+            {isStale && ' What you typed was applied to the newer version; please check it and save again.'}
+          </span>
         </Alert>
       )}
       <div className="flex flex-wrap justify-end gap-3">

@@ -38,7 +38,7 @@ export function Refusal({ error, coachZone, onChoose }: RefusalProps) {
         ))}
       >
         {messageOf(error, 'This did not work, and nothing was booked. Please try again.')}
-        {others.length > 0 && ' These times are free:'}
+        <span>{others.length > 0 && ' These times are free:'}</span>
       </Alert>
     </div>
   )

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { pipLabelsOf } from '#src/features/content/domain/pips.ts'
+import { isComposing } from '#src/platform/web/browser/composition.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { Select } from '#src/platform/web/ui/select.tsx'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'
@@ -61,7 +62,7 @@ export function PipRows({ pips, current, lead, onChange }: PipRowsProps) {
 
 /** Enter moves to the next label instead of submitting the form in the middle of typing. */
 function goToNextRow(event: KeyboardEvent<HTMLInputElement>) {
-  if (event.key !== 'Enter') return
+  if (event.key !== 'Enter' || isComposing(event)) return
   event.preventDefault()
   event.currentTarget.closest('li')?.nextElementSibling?.querySelector('input')?.focus()
 }
