@@ -9,7 +9,7 @@ const stage = shareStage()
 /** What a browser does that translates a page: every text, now and later, stands in elements of the browser's own. */
 function translate(): void {
   const wrap = (node: Node) => {
-    if (node.nodeType === Node.TEXT_NODE) {
+    if (node instanceof Text) {
       const parent = node.parentElement
       if (
         !parent ||

@@ -1,5 +1,7 @@
+import type OpenAI from 'openai'
 import type { ChatMessage } from '../../contract.ts'
 import type { AiSettings } from '../settings.ts'
+import { withoutReasoning } from './reasoning.ts'
 
 export interface CompletionRequest {
   system: string
@@ -17,6 +19,8 @@ export interface CoachProvider {
 
 /** Longest answer, in tokens. */
 export const ANSWER_TOKENS_MAX = 700
+/** For the thoughts before it, where a model needs them. */
+const REASONING_TOKENS_MAX = 4000
 
 /** The whole answer may take this many times `timeoutMs`, even while text keeps arriving. */
 const TOTAL_TIMEOUT_FACTOR = 4
@@ -31,17 +35,27 @@ class EmptyAnswer extends Error {
   override readonly name = 'EmptyAnswer'
 }
 
-/** Which optional fields a service accepts; 'compatible' ones differ. */
+/** The model's thoughts took all tokens of the answer. */
+class OnlyThoughts extends Error {
+  override readonly name = 'OnlyThoughts'
+}
+
+/** Which optional fields a service accepts, and whether its model spends tokens on thoughts; 'compatible' ones differ. */
 interface Dialect {
   usage: boolean
   limit: 'max_tokens' | 'max_completion_tokens'
+  reasons: boolean
 }
 const dialects = new WeakMap<AiSettings, Dialect>()
 
 const statusOf = (error: unknown): number | undefined => (error as { status?: number }).status
 
-/** Adjusts to a 400 that names a field. @returns whether a retry makes sense */
+/** Adjusts to a 400 that names a field, or to a model that thinks long. @returns whether a retry makes sense */
 function adaptDialect(dialect: Dialect, error: unknown): boolean {
+  if (error instanceof OnlyThoughts && !dialect.reasons) {
+    dialect.reasons = true
+    return true
+  }
   const status = statusOf(error)
   if (status !== 400 && status !== 422) return false
   const message = String((error as Error).message)
@@ -50,6 +64,16 @@ function adaptDialect(dialect: Dialect, error: unknown): boolean {
     dialect.limit = 'max_completion_tokens'
   else return false
   return true
+}
+
+/** Some send a list of parts, of which the thoughts are no text of the answer; some a refusal in its place. */
+function textOf(delta: OpenAI.ChatCompletionChunk.Choice.Delta | null | undefined): string {
+  const content: unknown = delta?.content ?? delta?.refusal
+  if (typeof content === 'string') return content
+  if (!Array.isArray(content)) return ''
+  return content
+    .map(part => (part?.type === 'text' && typeof part.text === 'string' ? part.text : ''))
+    .join('')
 }
 
 /** Whether a retry makes sense: a lost connection, a 5xx or an empty answer; not a 4xx, and not a timeout. */
@@ -63,18 +87,18 @@ const isTransient = (error: unknown): boolean =>
  */
 export function openAiCompatible(settings: AiSettings): CoachProvider {
   const { baseUrl, apiKey, model, timeoutMs } = settings
-  const dialect = dialects.get(settings) ?? { usage: true, limit: 'max_tokens' }
+  const dialect = dialects.get(settings) ?? { usage: true, limit: 'max_tokens', reasons: false }
   dialects.set(settings, dialect)
 
-  async function* attempt({ system, messages, signal, onUsage }: CompletionRequest): AsyncGenerator<string> {
+  async function* attempt(request: CompletionRequest, end: { isCut: boolean }): AsyncGenerator<string> {
+    const { system, messages, signal, onUsage } = request
     // Before the timer starts: the first import takes time that is not the service's.
-    const { default: OpenAI } = await import('openai')
+    const { default: Client } = await import('openai')
     const timeout = new AbortController()
     const timer = setTimeout(() => timeout.abort(), timeoutMs)
     const totalTimer = setTimeout(() => timeout.abort(), timeoutMs * TOTAL_TIMEOUT_FACTOR)
-    let hasText = false
     try {
-      const client = new OpenAI({
+      const client = new Client({
         baseURL: baseUrl,
         apiKey: apiKey ?? 'none',
         maxRetries: 0,
@@ -86,7 +110,7 @@ export function openAiCompatible(settings: AiSettings): CoachProvider {
         {
           model,
           stream: true,
-          [dialect.limit]: ANSWER_TOKENS_MAX,
+          [dialect.limit]: ANSWER_TOKENS_MAX + (dialect.reasons ? REASONING_TOKENS_MAX : 0),
           ...(dialect.usage && { stream_options: { include_usage: true } }),
           messages: [
             { role: 'system', content: system },
@@ -98,10 +122,10 @@ export function openAiCompatible(settings: AiSettings): CoachProvider {
       for await (const chunk of stream) {
         timer.refresh()
         if (chunk.usage) onUsage(chunk.usage.total_tokens)
-        const delta = chunk.choices[0]?.delta.content
-        if (!delta) continue
-        hasText = true
-        yield delta
+        const choice = chunk.choices?.[0]
+        if (choice?.finish_reason === 'length') end.isCut = true
+        const delta = textOf(choice?.delta)
+        if (delta) yield delta
       }
     } catch (error) {
       throw timeout.signal.aborted ? new ServiceTimeout() : error
@@ -111,19 +135,20 @@ export function openAiCompatible(settings: AiSettings): CoachProvider {
     }
     // The library ends the stream silently when aborted; a partial answer must not pass as complete.
     if (timeout.signal.aborted || signal.aborted) throw new ServiceTimeout()
-    if (!hasText) throw new EmptyAnswer()
   }
 
   return {
     async *answer(request) {
       for (let mayRetry = true; ; ) {
         let hasText = false
+        const end = { isCut: false }
         try {
-          for await (const delta of attempt(request)) {
+          for await (const delta of withoutReasoning(attempt(request, end))) {
             hasText = true
             yield delta
           }
-          return
+          if (hasText) return
+          throw end.isCut ? new OnlyThoughts() : new EmptyAnswer()
         } catch (error) {
           if (hasText || request.signal.aborted) throw error
           if (adaptDialect(dialect, error)) continue

@@ -97,6 +97,84 @@ test.each([
   expect(service.requests).toHaveLength(2)
 })
 
+const chunks =
+  (...sent: object[]): ChatService['reply'] =>
+  response => {
+    response.setHeader('content-type', 'text/event-stream')
+    for (const chunk of sent) response.write(`data: ${JSON.stringify(chunk)}\n\n`)
+    response.end('data: [DONE]\n\n')
+  }
+const say = (delta: object, finish_reason: string | null = null) => ({
+  choices: [{ index: 0, delta, finish_reason }],
+})
+
+test.each([
+  [
+    'a filter’s chunks without delta or choices',
+    chunks(
+      { choices: [], prompt_filter_results: [{ prompt_index: 0 }] },
+      {},
+      say({ content: 'Hello there.' }),
+      { choices: [{ index: 0, finish_reason: null, content_filter_offsets: {} }] },
+      { choices: null, usage: { prompt_tokens: 4 } },
+    ),
+  ],
+  [
+    'thoughts in a field of their own',
+    chunks(
+      say({ role: 'assistant', content: null, reasoning_content: 'She is sad.' }),
+      say({ content: '', reasoning: 'Be kind.', reasoning_details: [{ type: 'reasoning.text', text: 'x' }] }),
+      say({ content: 'Hello there.' }, 'stop'),
+    ),
+  ],
+  [
+    'parts, some of them thoughts',
+    chunks(
+      say({ content: [{ type: 'thinking', thinking: [{ type: 'text', text: 'She is sad.' }] }] }),
+      say({ content: [{ type: 'text', text: 'Hello' }, { type: 'reference' }, null] }),
+      say({ content: ' there.' }, 'stop'),
+    ),
+  ],
+  ['thoughts in the answer', chunks(say({ content: '<think>She is sad.</think>Hello there.' }))],
+  [
+    'thoughts in pieces, and twice',
+    speak(['\n<th', 'ink>She', ' is </thi', 'nk>', '\n\n<thinking>sad</', 'thinking>\n', 'Hello', ' there.']),
+  ],
+  ['a refusal', chunks(say({ content: null, refusal: 'Hello there.' }))],
+  [
+    'a comment, and a line break of Windows',
+    response => {
+      response.setHeader('content-type', 'text/event-stream')
+      response.end(`: PROCESSING\r\n\r\ndata:${JSON.stringify(say({ content: 'Hello there.' }))}\r\n\r\n`)
+    },
+  ],
+] satisfies [string, ChatService['reply']][])('understands %s', async (_, reply) => {
+  service.reply = reply
+  expect((await ask('Hello')).json().message).toBe('Hello there.')
+  expect(streamedText((await ask('Hello', STREAM)).body)).toBe('Hello there.')
+})
+
+test('a tag in the midst of an answer, or one that only looks like thoughts, is part of it', async () => {
+  for (const words of [['Write <think> and </think>.'], ['<th', 'e answer>'], ['<thin']]) {
+    service.reply = speak(words)
+    expect((await ask('Hello')).json().message).toBe(words.join(''))
+  }
+})
+
+test('a model whose thoughts take all the tokens is given more', async () => {
+  const thinking = chunks(say({ reasoning_content: 'Well, well.' }), say({ content: '' }, 'length'))
+  service.reply = inTurn(thinking, speak(['Here.']))
+  const other = await makeTestApp({ ...service.settings, RATE_LIMIT: 'off' })
+  const body = { messages: [{ role: 'user', content: 'Hello' }] }
+  expect((await other.visitor().post('/api/ai/chat', body)).json().message).toBe('Here.')
+  expect((await other.visitor().post('/api/ai/chat', body)).json().message).toBe('Here.')
+  const limits = service.requests.map(({ body: { max_tokens } }) => Number(max_tokens))
+  expect(limits).toEqual([700, 4700, 4700])
+  service.reply = chunks(say({ content: '<think>Endless' }, 'length'))
+  expect((await other.visitor().post('/api/ai/chat', body)).statusCode).toBe(503)
+  await other.close()
+})
+
 test('a stream that breaks midway ends with an error and is not retried', async () => {
   service.reply = breakOff('Half')
   const answer = await ask('Hello', STREAM)
