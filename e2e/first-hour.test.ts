@@ -1,17 +1,19 @@
 import { expect, type Locator, test } from '@playwright/test'
 import { looksRightAtBothWidths } from './accessibility.ts'
 import { outbox } from './admin-steps.ts'
-import { BOSS, BOSS_EMAIL, button, makeStage, NARROW, PASSWORD, toast } from './browser.ts'
+import { arrive, BOSS, BOSS_EMAIL, button, makeStage, NARROW, PASSWORD, toast } from './browser.ts'
 
 const stage = makeStage({ ADMIN_USERNAME: BOSS, ADMIN_PASSWORD: PASSWORD })
 
-test('the first sign-in asks for a name before anything else, also without a script', async () => {
+test('the first sign-in ends on /admin, which asks for a name, also without a script', async () => {
   const context = await stage.visitor({ width: NARROW, expecting: ['status of 400'] })
   const page = await context.newPage()
   await page.goto('/admin/login')
   await page.getByLabel('Username').fill(BOSS)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await button(page, 'Sign In').or(button(page, 'Login')).click()
+  await arrive(page, '/admin')
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
   await page.getByRole('heading', { name: 'What is your name?' }).waitFor()
   for (const path of ['/admin/contacts', '/coach', '/admin/site/start']) {
     await page.goto(path)
@@ -20,6 +22,7 @@ test('the first sign-in asks for a name before anything else, also without a scr
   await looksRightAtBothWidths(page)
   await button(page, 'Save my name').click()
   await expect(page.getByText('Please enter your name')).toBeVisible()
+  await looksRightAtBothWidths(page)
   const plain = await stage.visitor({ javaScriptEnabled: false, storageState: await context.storageState() })
   const quiet = await plain.newPage()
   await quiet.goto('/admin/contacts')

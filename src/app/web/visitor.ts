@@ -18,7 +18,6 @@ export const openVisit: MiddlewareFunction<Response> = async ({ context, url }) 
     userId: user?.id,
     isAdmin: user?.is_admin ?? false,
     isCoach: user?.is_coach ?? false,
-    isNamed: Boolean(user?.full_name),
     zone,
     today: calendarDateAt(new Date(), zone),
   })

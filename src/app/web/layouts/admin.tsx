@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router'
+import { AskName } from '#src/features/account/web/components/ask-name.tsx'
 import { SetupBar } from '#src/features/own-site/web/setup/setup-bar.tsx'
 import { Guard } from './guard.tsx'
 import { requireSession } from './require.ts'
@@ -12,6 +13,7 @@ export default function AdminLayout() {
   return (
     <Guard kind="admin">
       <SetupBar />
+      <AskName />
       <Outlet />
     </Guard>
   )

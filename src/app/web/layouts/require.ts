@@ -13,17 +13,12 @@ export const requireSession =
     throw redirect(kind === 'admin' ? href('/admin/login') : authHref(url.pathname + url.search), 303)
   }
 
-/**
- * Refuses those without the rights. Not a middleware: the refusal is shown on a page, which needs the root's data. An
- * administrator without a name is asked for one first, because members would see none.
- */
+/** Refuses those without the rights. Not a middleware: the refusal is shown on a page, which needs the root's data. */
 export const requireRights =
   (kind: Guarded) =>
-  ({ context, url }: LoaderFunctionArgs): null => {
-    const { isAdmin, isCoach, isNamed } = context.get(visitorContext)
+  ({ context }: LoaderFunctionArgs): null => {
+    const { isAdmin, isCoach } = context.get(visitorContext)
     const isRefused = (kind === 'admin' && !isAdmin) || (kind === 'coach' && !isCoach)
     if (isRefused) throw data(kind, { status: 403 })
-    if (kind !== 'member' && isAdmin && !isNamed)
-      throw redirect(href('/account/name', {}, { next: url.pathname + url.search }), 303)
     return null
   }

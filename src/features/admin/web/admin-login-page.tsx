@@ -4,7 +4,7 @@ import { login } from '#src/features/accounts/contract/sign-in.ts'
 import type { User } from '#src/features/accounts/contract/user.ts'
 import { LoginForm } from '#src/features/accounts/web/components/login-form.tsx'
 import { PasskeySignIn } from '#src/features/accounts/web/passkeys/passkey-sign-in.tsx'
-import { signedIn, useSession } from '#src/features/accounts/web/session.tsx'
+import { useSession } from '#src/features/accounts/web/session.tsx'
 import { useLogin } from '#src/features/accounts/web/use-sign-in.ts'
 import { saveFlash } from '#src/platform/web/layout/flash.ts'
 import { formAction } from '#src/platform/web/routing/form-action.ts'
@@ -12,7 +12,6 @@ import { href } from '#src/platform/web/routing/page.ts'
 import { visitorContext } from '#src/platform/web/routing/page-visit.ts'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { PageSpinner } from '#src/platform/web/ui/spinner.tsx'
-import { Unauthorized } from './components/unauthorized.tsx'
 
 const required = (message: string) => z.string().check(z.refine(text => text.trim() !== '', message))
 const schema = z.object({
@@ -21,9 +20,9 @@ const schema = z.object({
   code: z.optional(z.string()),
 })
 
-/** Administrators who are already signed in go to the dashboard. */
+/** Whoever is signed in goes on to the dashboard, which refuses those without the rights. */
 export function loader({ context }: LoaderFunctionArgs) {
-  if (context.get(visitorContext).isAdmin) throw redirect(href('/admin'), 303)
+  if (context.get(visitorContext).userId !== undefined) throw redirect(href('/admin'), 303)
   return null
 }
 
@@ -34,17 +33,16 @@ export const action = formAction([
 export default function AdminLoginPage() {
   const session = useSession()
   if (session.status === 'loading') return <PageSpinner />
-  if (session.status === 'signed-out') return <AdminLogin />
-  return session.user.is_admin ? <Navigate replace to={href('/admin')} /> : <Unauthorized />
+  return session.status === 'signed-out' ? <AdminLogin /> : <Navigate replace to={href('/admin')} />
 }
 
 function openDashboard(user: User): unknown {
-  if (!user.is_admin) return signedIn(user)
-  saveFlash({
-    title: 'Login successful',
-    description: 'Welcome back to the admin dashboard.',
-    tone: 'success',
-  })
+  if (user.is_admin)
+    saveFlash({
+      title: 'Login successful',
+      description: 'Welcome back to the admin dashboard.',
+      tone: 'success',
+    })
   window.location.assign(href('/admin'))
   // Never resolves, so that the form stays busy until the dashboard has loaded.
   return new Promise(() => {})

@@ -11,8 +11,6 @@ export interface Visitor {
   userId: number | undefined
   isAdmin: boolean
   isCoach: boolean
-  /** Whether they have a name that others see. */
-  isNamed: boolean
   /** An IANA name. */
   zone: string
   today: CalendarDate
