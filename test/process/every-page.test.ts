@@ -218,3 +218,12 @@ test.each(pages.map(({ path }) => path))('%s holds its data in the first answer'
   expect(seen(html)).not.toContain('Loading…')
   expect([path, seen(html).includes(holds)]).toEqual([path, true])
 })
+
+test.each(pages.filter(({ kind }) => kind === 'open').map(({ path }) => path))(
+  '%s is complete in the first answer for visitors, too',
+  async path => {
+    const html = await (await visitor.call('GET', SAMPLES[path]?.at?.() ?? path)).text()
+    for (const waits of ['aria-busy="true"', 'animate-pulse', 'Loading…'])
+      expect(seen(html)).not.toContain(waits)
+  },
+)

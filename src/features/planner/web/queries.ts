@@ -38,9 +38,8 @@ export const weekDominoesQuery = (userId: number | undefined, week: Week) =>
     },
   })
 
-/** What /weekly-planner shows first, for a member (docs/product.md 2.4). */
+/** What /weekly-planner shows first (docs/product.md 2.4). */
 export function plannerData(_: QueryClient, { search, userId, today }: PageVisit): readonly PageQuery[] {
-  if (userId === undefined) return []
   const week = parseWeek(search.get('week')) ?? weekOf(today)
   return [weekQuery(userId, week), weekDominoesQuery(userId, week)]
 }

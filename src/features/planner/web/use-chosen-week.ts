@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router'
 import type { Week } from '#src/contract/calendar.ts'
+import { useChosenSearch } from '#src/platform/web/routing/use-chosen-search.ts'
 import { parseWeek } from '../domain.ts'
 
 /**
@@ -7,12 +7,9 @@ import { parseWeek } from '../domain.ts'
  * left open over Sunday moves on to the new week.
  */
 export function useChosenWeek(thisWeek: Week): [Week, (week: Week) => void] {
-  const [search, setSearch] = useSearchParams()
-  function choose(week: Week) {
-    const params = new URLSearchParams(search)
-    if (week === thisWeek) params.delete('week')
-    else params.set('week', week)
-    setSearch(params, { preventScrollReset: true })
-  }
-  return [parseWeek(search.get('week')) ?? thisWeek, choose]
+  const [search, set] = useChosenSearch({})
+  return [
+    parseWeek(search.get('week')) ?? thisWeek,
+    week => set({ week: week === thisWeek ? undefined : week }),
+  ]
 }

@@ -114,7 +114,7 @@ export const wheelQuery = (userId: number, today: CalendarDate) =>
   })
 
 /** A day's dominoes, taken from the month's when both are needed: saves a call. */
-const dayOfMonthQuery = (client: QueryClient, userId: number, date: CalendarDate) => ({
+const dayOfMonthQuery = (client: QueryClient, userId: number | undefined, date: CalendarDate) => ({
   ...dayQuery(client, userId, date),
   queryFn: async (): Promise<DominoEntry[]> => {
     const entries = await client.fetchQuery(monthQuery(userId, monthOf(date)))
@@ -122,13 +122,16 @@ const dayOfMonthQuery = (client: QueryClient, userId: number, date: CalendarDate
   },
 })
 
-/** What /daily-domino shows first, for a member (docs/product.md 2.4). */
+/** What /daily-domino shows first (docs/product.md 2.4). */
 export function trackerData(client: QueryClient, { search, userId, today }: PageVisit): readonly PageQuery[] {
-  if (userId === undefined) return []
   const { date, month } = chosenDay(search, today)
-  return [
+  const days = [
     monthQuery(userId, month),
     month === monthOf(date) ? dayOfMonthQuery(client, userId, date) : dayQuery(client, userId, date),
+  ]
+  if (userId === undefined) return days
+  return [
+    ...days,
     runQuery(userId, today),
     wheelQuery(userId, today),
     yearQuery(userId, Number(date.slice(0, 4))),

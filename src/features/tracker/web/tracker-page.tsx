@@ -70,7 +70,13 @@ export default function TrackerPage() {
             </Button>
           )}
         </Card>
-        <DayPanel date={date} today={today} user={user ?? null} sessionLoading={status === 'loading'} />
+        <DayPanel
+          date={date}
+          today={today}
+          user={user ?? null}
+          sessionLoading={status === 'loading'}
+          monthLoading={entries.isPending}
+        />
       </div>
       <ToolHelp tool="domino" label="What makes it hard to choose today's domino?" />
       {user && <Momentum userId={user.id} date={date} today={today} />}

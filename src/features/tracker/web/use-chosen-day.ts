@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router'
 import { type CalendarDate, type CalendarMonth, monthOf } from '#src/contract/calendar.ts'
+import { useChosenSearch } from '#src/platform/web/routing/use-chosen-search.ts'
 import { chosenDay } from '../domain/chosen-day.ts'
 
 /**
@@ -7,18 +7,8 @@ import { chosenDay } from '../domain/chosen-day.ts'
  * that a page left open overnight moves on to the new day.
  */
 export function useChosenDay(today: CalendarDate) {
-  const [search, setSearch] = useSearchParams()
+  const [search, set] = useChosenSearch({ replace: true })
   const { date, month } = chosenDay(search, today)
-
-  function set(next: Record<string, string | undefined>) {
-    const params = new URLSearchParams(search)
-    for (const [name, value] of Object.entries(next)) {
-      if (value) params.set(name, value)
-      else params.delete(name)
-    }
-    setSearch(params, { replace: true, preventScrollReset: true })
-  }
-
   return {
     date,
     month,

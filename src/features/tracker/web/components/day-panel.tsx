@@ -23,15 +23,16 @@ interface DayPanelProps {
   today: CalendarDate
   user: User | null
   sessionLoading: boolean
+  monthLoading: boolean
 }
 
 /** The chosen day's dominoes and the button that adds one (docs/product.md 4.1). */
-export function DayPanel({ date, today, user, sessionLoading }: DayPanelProps) {
+export function DayPanel({ date, today, user, sessionLoading, monthLoading }: DayPanelProps) {
   const client = useQueryClient()
   const authHref = useAuthHref()
   const { isHidden, remove } = useUndoDelete()
   const day = useQuery({ ...dayQuery(client, user?.id, date), enabled: !sessionLoading })
-  const entries = day.data?.filter(entry => !isHidden(entry.id))
+  const entries = monthLoading ? undefined : day.data?.filter(entry => !isHidden(entry.id))
   const isToday = date === today
   const maySet = isDominoDate(date, today)
   const createHref = href('/create-domino', {}, { tab: 'basics', date: isToday ? undefined : date })

@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { type NavigateOptions, useLocation, useSearchParams } from 'react-router'
+
+type Changes = Record<string, string | undefined>
+
+/**
+ * The address's parameters as last chosen, also while the page for them still loads: a second press goes on from the
+ * first, and what was chosen is shown at once. @returns them, and what changes some of them
+ */
+export function useChosenSearch(options: NavigateOptions): [URLSearchParams, (changes: Changes) => void] {
+  const [search, setSearch] = useSearchParams()
+  const { key } = useLocation()
+  const [chosen, setChosen] = useState<{ since: string; params: URLSearchParams }>()
+  // Once the address has changed, by Back too, it says what is chosen.
+  const current = chosen?.since === key ? chosen.params : search
+
+  function change(changes: Changes) {
+    const params = new URLSearchParams(current)
+    for (const [name, value] of Object.entries(changes)) {
+      if (value) params.set(name, value)
+      else params.delete(name)
+    }
+    setChosen({ since: key, params })
+    setSearch(params, { preventScrollReset: true, ...options })
+  }
+  return [current, change]
+}
