@@ -88,7 +88,7 @@ test('a form of a public page that failed gives the focus back', async () => {
   await form.getByLabel('Name').fill('Ada')
   await form.getByLabel('Email').fill('ada@example.com')
   await form.getByLabel('Message').fill('Are you open on Sundays?')
-  await page.route('**/contact.data*', route => route.abort())
+  await page.route('**/api/contacts', route => route.abort())
   await form.getByRole('button').press('Enter')
   await toast(page, 'Error').waitFor()
   await expectFocus(page, form.getByRole('button'))

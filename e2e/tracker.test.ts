@@ -226,7 +226,22 @@ test('the address says what is shown: edit, tab, date and month', async () => {
   await page.getByRole('heading', { name: 'February 2026' }).waitFor()
   await button(page, 'Previous month').click()
   await page.getByRole('heading', { name: 'January 2026' }).waitFor()
-  await calendarDay(page, '2026-01-31').click()
+  // Each press counts, also while the months before are still loading.
+  let load = () => {}
+  const loads = new Promise<void>(resolve => {
+    load = resolve
+  })
+  await page.route('**/range/**', async route => {
+    await loads
+    await route.continue()
+  })
+  for (let presses = 0; presses < 3; presses += 1) await button(page, 'Previous month').click()
+  await page.getByRole('heading', { name: 'October 2025' }).waitFor()
+  await page.locator('section[aria-busy="true"] .animate-pulse').first().waitFor()
+  load()
+  await arrive(page, '/daily-domino?date=2026-02-14&month=2025-10')
+  await page.getByText('No domino entries for this date.').waitFor()
+  await page.goto('/daily-domino?date=2026-01-31')
   await arrive(page, '/daily-domino?date=2026-01-31')
   await button(page, 'Back to today').click()
   await arrive(page, '/daily-domino')

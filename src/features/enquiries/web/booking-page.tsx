@@ -2,8 +2,8 @@ import { words } from '#src/features/content/web/copy.ts'
 import { ConsultationChoice } from '#src/features/scheduling/web/components/consultation.tsx'
 import { useConsultation } from '#src/features/scheduling/web/use-consultation.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
+import { callForm } from '#src/platform/web/routing/call-form.ts'
 import { formAction } from '#src/platform/web/routing/form-action.ts'
-import { sendForm } from '#src/platform/web/routing/send-form.ts'
 import { Heading, Intro } from '#src/platform/web/sections/headings.tsx'
 import { createBooking } from '../contract.ts'
 import { BookingForm } from './components/booking-form.tsx'
@@ -47,8 +47,9 @@ export default function BookingPage() {
   )
 }
 
-export const action = formAction([
+const FORMS = [
   { name: 'booking', endpoint: createBooking, keeps: ['name', 'email', 'phone', 'interest', 'message'] },
-])
+]
 
-export const clientAction = sendForm
+export const action = formAction(FORMS)
+export const clientAction = callForm(FORMS)

@@ -3,9 +3,9 @@ import { wordsOf } from '#src/features/content/domain/words.ts'
 import { Faq } from '#src/features/content/web/components/faq.tsx'
 import { words } from '#src/features/content/web/copy.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
+import { callForm } from '#src/platform/web/routing/call-form.ts'
 import { formAction } from '#src/platform/web/routing/form-action.ts'
 import { href } from '#src/platform/web/routing/page.ts'
-import { sendForm } from '#src/platform/web/routing/send-form.ts'
 import { Heading, Intro } from '#src/platform/web/sections/headings.tsx'
 import { LinkButton } from '#src/platform/web/sections/link-button.tsx'
 import { createContact } from '../contract.ts'
@@ -88,8 +88,9 @@ export function loader() {
   return { jsonLd: [organizationJsonLd(site), ...faqJsonLd(wordsOf(site)('faq'))] }
 }
 
-export const action = formAction([
+const FORMS = [
   { name: 'contact', endpoint: createContact, keeps: ['name', 'email', 'phone', 'subject', 'message'] },
-])
+]
 
-export const clientAction = sendForm
+export const action = formAction(FORMS)
+export const clientAction = callForm(FORMS)

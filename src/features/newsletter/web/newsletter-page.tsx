@@ -1,6 +1,6 @@
 import { words } from '#src/features/content/web/copy.ts'
+import { callForm } from '#src/platform/web/routing/call-form.ts'
 import { formAction } from '#src/platform/web/routing/form-action.ts'
-import { sendForm } from '#src/platform/web/routing/send-form.ts'
 import { Intro } from '#src/platform/web/sections/headings.tsx'
 import { signUpForNewsletter } from '../contract.ts'
 import { NewsletterForm } from './components/newsletter-form.tsx'
@@ -17,6 +17,7 @@ export default function NewsletterPage() {
   )
 }
 
-export const action = formAction([{ name: 'newsletter', endpoint: signUpForNewsletter, keeps: ['email'] }])
+const FORMS = [{ name: 'newsletter', endpoint: signUpForNewsletter, keeps: ['email'] }]
 
-export const clientAction = sendForm
+export const action = formAction(FORMS)
+export const clientAction = callForm(FORMS)

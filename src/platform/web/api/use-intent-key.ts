@@ -1,20 +1,22 @@
-import { useRef } from 'react'
+import { useState } from 'react'
 import { newKey } from './new-key.ts'
 
 /**
  * An idempotency key per intent: resending the same body after a lost response creates nothing twice, while another
  * body, or the same one after a success, gets a new key.
  */
-export function useIntentKey() {
-  const intent = useRef({ text: '', key: '' })
+export function intentKey() {
+  let intent = { text: '', key: '' }
   return {
     keyFor(payload: unknown): string {
       const text = JSON.stringify(payload)
-      if (intent.current.text !== text) intent.current = { text, key: newKey() }
-      return intent.current.key
+      if (intent.text !== text) intent = { text, key: newKey() }
+      return intent.key
     },
     fulfilled() {
-      intent.current = { text: '', key: '' }
+      intent = { text: '', key: '' }
     },
   }
 }
+
+export const useIntentKey = () => useState(intentKey)[0]

@@ -1,43 +1,10 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import * as z from 'zod/mini'
-import type { Endpoint } from '#src/contract/endpoint.ts'
 import type { Failure } from '#src/contract/errors.ts'
 import type { FormState } from '#src/contract/form-state.ts'
 import type { PageHost } from '#src/contract/page-host.ts'
+import { bodyOf, type FormKind, type Typed, typedIn } from './form-kind.ts'
 import { hostContext } from './page-visit.ts'
-
-type Typed = Readonly<Record<string, string>>
-
-/** A form of a page: its action calls the endpoint as the visitor. */
-export interface FormKind {
-  /** The value of its hidden field `form`. */
-  name: string
-  endpoint: Endpoint & { method: 'POST'; body: z.ZodMiniObject }
-  /** The fields that are filled in again after a failure. No others: a password must not be in a page. */
-  keeps: readonly string[]
-  /** Checks fields that the endpoint does not have. @returns messages by field */
-  check?: (typed: Typed) => Typed
-  /** Where success leads; by default, to the page's own confirmation. @param query of the page */
-  leadsTo?: (query: URLSearchParams) => string
-}
-
-/** Browsers end a line with CRLF; stored texts have LF. */
-const typedIn = (sent: FormData): Typed =>
-  Object.fromEntries(
-    [...sent].flatMap(([name, value]) =>
-      typeof value === 'string' ? [[name, value.replaceAll('\r\n', '\n')]] : [],
-    ),
-  )
-
-/** An optional field that was left empty is not sent. */
-function bodyOf({ endpoint }: FormKind, typed: Typed): Record<string, string> {
-  const fields = Object.entries(endpoint.body.shape).map(
-    ([name, schema]) => [name, typed[name] ?? '', z.safeParse(schema, undefined).success] as const,
-  )
-  return Object.fromEntries(
-    fields.flatMap(([name, value, isOptional]) => (value === '' && isOptional ? [] : [[name, value]])),
-  )
-}
 
 /** The messages of the form's own check together with the endpoint's. */
 function checked({ endpoint, check }: FormKind, typed: Typed, body: Typed): Typed | null {
@@ -71,8 +38,8 @@ async function callEndpoint({ call }: PageHost, form: FormKind, typed: Typed) {
 const INVALID = 'Please check the highlighted fields.'
 
 /**
- * The action of a page with forms. Without a script the answer is a redirect, or the page with what was typed and what
- * is wrong; a page with a script stays where it is and gets the same state.
+ * The action of a page with forms, for browsers without scripts: the answer is a redirect, or the page with what was
+ * typed and what is wrong.
  */
 export const formAction =
   (forms: readonly FormKind[]) =>
@@ -106,8 +73,5 @@ export const formAction =
     if (answer.status >= 400) return failed(answer.status, JSON.parse(answer.body) as Failure, headers)
     const to = form.leadsTo?.(url.searchParams)
     if (to !== undefined) return redirect(to, { status: 303, headers })
-    const hasScript = new URL(request.url).pathname.endsWith('.data')
-    if (!hasScript) return redirect(`${url.pathname}?sent=${form.name}`, { status: 303, headers })
-    const sent: FormState = { form: form.name, isSent: true, values: {}, errors: {} }
-    return data(sent, { headers })
+    return redirect(`${url.pathname}?sent=${form.name}`, { status: 303, headers })
   }

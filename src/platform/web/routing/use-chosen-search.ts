@@ -12,6 +12,7 @@ export function useChosenSearch(options: NavigateOptions): [URLSearchParams, (ch
   const { key } = useLocation()
   const [chosen, setChosen] = useState<{ since: string; params: URLSearchParams }>()
   // Once the address has changed, by Back too, it says what is chosen.
+  if (chosen && chosen.since !== key) setChosen(undefined)
   const current = chosen?.since === key ? chosen.params : search
 
   function change(changes: Changes) {

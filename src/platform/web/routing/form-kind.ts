@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '#src/contract/endpoint.ts'
+
+export type Typed = Readonly<Record<string, string>>
+
+/** A form of a page: its action calls the endpoint as the visitor. */
+export interface FormKind {
+  /** The value of its hidden field `form`. */
+  name: string
+  endpoint: Endpoint & { method: 'POST'; body: z.ZodMiniObject }
+  /** The fields that are filled in again after a failure. No others: a password must not be in a page. */
+  keeps: readonly string[]
+  /** Checks fields that the endpoint does not have. @returns messages by field */
+  check?: (typed: Typed) => Typed
+  /** Where success leads; by default, to the page's own confirmation. @param query of the page */
+  leadsTo?: (query: URLSearchParams) => string
+}
+
+/** Browsers end a line with CRLF; stored texts have LF. */
+export const typedIn = (sent: FormData): Typed =>
+  Object.fromEntries(
+    [...sent].flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name, value.replaceAll('\r\n', '\n')]] : [],
+    ),
+  )
+
+/** An optional field that was left empty is not sent. */
+export function bodyOf({ endpoint }: FormKind, typed: Typed): Record<string, string> {
+  const fields = Object.entries(endpoint.body.shape).map(
+    ([name, schema]) => [name, typed[name] ?? '', z.safeParse(schema, undefined).success] as const,
+  )
+  return Object.fromEntries(
+    fields.flatMap(([name, value, isOptional]) => (value === '' && isOptional ? [] : [[name, value]])),
+  )
+}
