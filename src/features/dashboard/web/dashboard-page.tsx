@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { CalendarCheck, ClipboardCheck, ListChecks, MessageSquare, Newspaper } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
@@ -13,6 +13,7 @@ import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-load
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
+import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { BackupNotice } from './components/backup-notice.tsx'
 import { CountCard } from './components/count-card.tsx'
@@ -36,7 +37,12 @@ export const dashboardData = (): readonly PageQuery[] => [
   weeksQuery,
 ]
 
-/** A list that fails to load counts as empty (docs/product.md 10.1). */
+/** Counts an answer; undefined while it loads, null where it failed. */
+function countOf<T>({ data, isPending }: UseQueryResult<T>, count: (data: T) => number) {
+  return data === undefined ? (isPending ? undefined : null) : count(data)
+}
+
+/** What fails to load says so; the rest stands (docs/product.md 10.1). */
 export default function DashboardPage() {
   const contacts = useQuery(latestContactsQuery)
   const bookings = useQuery(latestBookingsQuery)
@@ -51,31 +57,31 @@ export default function DashboardPage() {
           icon={MessageSquare}
           label="Contacts"
           to="/admin/contacts"
-          count={contacts.isPending ? undefined : (contacts.data?.total ?? 0)}
+          count={countOf(contacts, data => data.total)}
         />
         <CountCard
           icon={CalendarCheck}
           label="Bookings"
           to="/admin/bookings"
-          count={bookings.isPending ? undefined : (bookings.data?.total ?? 0)}
+          count={countOf(bookings, data => data.total)}
         />
         <CountCard
           icon={Newspaper}
           label="Active subscribers"
           to="/admin/newsletter"
-          count={subscribers.isPending ? undefined : (subscribers.data?.active ?? 0)}
+          count={countOf(subscribers, data => data.active)}
         />
         <CountCard
           icon={ListChecks}
           label="Quizzes"
           to="/admin/quizzes"
-          count={quizzes.isPending ? undefined : (quizzes.data?.length ?? 0)}
+          count={countOf(quizzes, data => data.length)}
         />
         <CountCard
           icon={ClipboardCheck}
           label="Quiz submissions"
           to="/admin/quizzes"
-          count={results.isPending ? undefined : (results.data?.total ?? 0)}
+          count={countOf(results, data => data.total)}
         />
       </div>
       <div className="mt-8 grid gap-5 xl:grid-cols-3">
@@ -83,7 +89,7 @@ export default function DashboardPage() {
           title="Recent Contacts"
           more="/admin/contacts"
           none="No contacts yet."
-          pending={contacts.isPending}
+          query={contacts}
           items={(contacts.data?.data ?? []).map(contact => ({
             id: contact.id,
             name: contact.name,
@@ -95,7 +101,7 @@ export default function DashboardPage() {
           title="Recent Bookings"
           more="/admin/bookings"
           none="No bookings yet."
-          pending={bookings.isPending}
+          query={bookings}
           items={(bookings.data?.data ?? []).map(booking => ({
             id: booking.id,
             name: booking.name,
@@ -107,7 +113,7 @@ export default function DashboardPage() {
           title="Recent Quiz Submissions"
           more="/admin/quizzes"
           none="No quiz submissions yet."
-          pending={results.isPending}
+          query={results}
           items={(results.data?.data ?? []).map(result => ({
             id: result.id,
             name: (
@@ -141,18 +147,22 @@ interface LatestProps {
   title: string
   more: PagePath
   none: string
-  pending: boolean
+  query: UseQueryResult
   items: readonly Item[]
 }
 
-function Latest({ title, more, none, pending, items }: LatestProps) {
+function Latest({ title, more, none, query, items }: LatestProps) {
   const { dayOf } = useFormats()
   return (
-    <Card className="flex flex-col" aria-busy={pending || undefined}>
+    <Card className="flex flex-col" aria-busy={query.isPending || undefined}>
       <h2 className="text-xl">{title}</h2>
       <div className="mt-3 flex-1">
-        {pending ? (
+        {query.isPending ? (
           <Skeleton className="h-48" />
+        ) : query.isError ? (
+          <FailedQuery query={query} title="This list could not be loaded.">
+            Nothing in it has changed.
+          </FailedQuery>
         ) : items.length === 0 ? (
           <p className="text-ink-soft">{none}</p>
         ) : (

@@ -33,7 +33,7 @@ const isPlan = (value: string | undefined): value is Plan =>
 
 const subscribeData = () => [plansQuery]
 
-/** What the server has begun: only its amount is shown, since it is the one that is charged. */
+/** What the server has begun: its amount is shown where it names one, since it is the one that is charged. */
 interface Begun {
   secret: string | undefined
   price: MonthlyPrice | undefined
@@ -47,7 +47,8 @@ export default function SubscribePage() {
   const [begun, setBegun] = useState<Begun>()
   const started = useRef(false)
   const { data: plans } = useQuery(plansQuery)
-  const name = plans?.find(each => each.plan === plan)?.name
+  const offered = plans?.find(each => each.plan === plan)
+  const name = offered?.name
   usePageTitle(name ? `Subscribe: ${name}` : 'Subscribe')
 
   useEffect(() => {
@@ -89,7 +90,7 @@ export default function SubscribePage() {
   }, [status, user, plan, go])
 
   if (!user || !isPlan(plan) || !name || !begun) return <PageSpinner label="Preparing your subscription…" />
-  const { secret, price } = begun
+  const { secret, price = offered?.price } = begun
   if (!secret || !price) {
     return (
       <div className="wrap max-w-2xl py-14">

@@ -8,8 +8,8 @@ export interface CountCardProps {
   icon: LucideIcon
   label: string
   to: PagePath
-  /** Undefined while loading. */
-  count: number | undefined
+  /** Undefined while loading; null where it could not be loaded. */
+  count: number | null | undefined
 }
 
 export function CountCard({ icon: Icon, label, to, count }: CountCardProps) {
@@ -25,7 +25,13 @@ export function CountCard({ icon: Icon, label, to, count }: CountCardProps) {
       {count === undefined ? (
         <Skeleton className="h-10 w-16" />
       ) : (
-        <span className="font-serif text-4xl leading-none">{numberText(count)}</span>
+        <span className="font-serif text-4xl leading-none">
+          {count === null ? (
+            <span className="font-sans text-base text-ink-soft">not loaded</span>
+          ) : (
+            numberText(count)
+          )}
+        </span>
       )}
     </SiteLink>
   )

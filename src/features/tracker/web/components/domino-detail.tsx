@@ -28,6 +28,8 @@ export function DominoDetail({ entry }: { entry: DominoEntry }) {
     title: "Today's Domino Completed! 🎉",
     onDone: () => navigate(href('/daily-domino', {}, { date: dayParam })),
   })
+  // While pips are being edited nothing beside Save Changes leads away.
+  const mayEdit = !entry.completed && !isEditing
   const tab = search.get('tab') === 'visual' ? 'visual' : 'details'
 
   return (
@@ -38,7 +40,7 @@ export function DominoDetail({ entry }: { entry: DominoEntry }) {
             <h1 className="min-w-0 text-4xl" tabIndex={-1}>
               {entry.title}
             </h1>
-            {!entry.completed && <EditLink id={entry.id} />}
+            {mayEdit && <EditLink id={entry.id} />}
           </div>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <Badge tone={entry.completed ? 'done' : 'progress'}>
@@ -92,7 +94,7 @@ export function DominoDetail({ entry }: { entry: DominoEntry }) {
             Back
           </Link>
           <Slot name="item" kind="dominoes" itemId={entry.id} title={entry.title} />
-          {!entry.completed && <EditLink id={entry.id} />}
+          {mayEdit && <EditLink id={entry.id} />}
         </footer>
       </Card>
     </div>

@@ -32,13 +32,13 @@ export function editSince(entry: DominoEntry, sent: Form, typed: Form): Edit<For
   return { base, mine: mergeFields(sent, typed, base).merged, since: entry.updated_at, conflicts: [] }
 }
 
-/** Edits a domino: sends only the changed fields, with the version they are based on. */
+/** Edits a domino: sends the form's fields, with the version they are based on. */
 export function EditDomino({ entry, today }: { entry: DominoEntry; today: CalendarDate }) {
   const navigate = useNavigate()
   const update = useUpdateDomino()
   const draftKey = editDraftKey(entry.id)
   const [kept] = useState(() => readDraft<Edit<Form>>(draftKey))
-  const { edit, value, changes, isChanged, conflicts, set, sending, choose } = useMergedEdit(
+  const { edit, value, isChanged, conflicts, set, sending, choose } = useMergedEdit(
     formOf(entry),
     entry.updated_at,
     kept,
@@ -61,7 +61,7 @@ export function EditDomino({ entry, today }: { entry: DominoEntry; today: Calend
     }
     sending(value)
     update.mutate(
-      { id: entry.id, since: edit.since, change: changes },
+      { id: entry.id, since: edit.since, change: value },
       {
         onSuccess: () => {
           toast({ title: 'Domino Updated', tone: 'success' })

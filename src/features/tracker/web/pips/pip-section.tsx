@@ -33,6 +33,7 @@ export function PipSection({ entry, isEditing, onEditing }: PipSectionProps) {
     entry.updated_at,
     kept,
   )
+  const doneButton = useRef<HTMLButtonElement>(null)
   const latest = useRef(value)
   latest.current = value
   const draft = useDraft(draftKey, edit, { enabled: isChanged && !entry.completed })
@@ -60,7 +61,8 @@ export function PipSection({ entry, isEditing, onEditing }: PipSectionProps) {
           // What was changed while it was being saved stays.
           if (Object.keys(changedFields(change, latest.current)).length > 0) return
           draft.clear()
-          then?.()
+          if (then) then()
+          else doneButton.current?.focus()
         },
         onError: error => {
           const reason = messageOf(error, '')
@@ -89,10 +91,12 @@ export function PipSection({ entry, isEditing, onEditing }: PipSectionProps) {
       <ConflictNotice edit={edit} onChoose={choose} />
       <PipEditor pips={value} onChange={set} lead={entry.lead_pip} />
       <div className="flex flex-wrap gap-3">
-        <Button busy={update.isPending} onClick={() => save()}>
-          Save Changes
-        </Button>
-        <Button variant="secondary" disabled={update.isPending} onClick={() => save(stop)}>
+        {(isChanged || update.isPending) && (
+          <Button busy={update.isPending} onClick={() => save()}>
+            Save Changes
+          </Button>
+        )}
+        <Button ref={doneButton} variant="secondary" disabled={update.isPending} onClick={() => save(stop)}>
           Done Editing
         </Button>
         <Button variant="quiet" disabled={update.isPending} onClick={stop}>
