@@ -57,6 +57,9 @@ export async function fillAccount(person: Person): Promise<void> {
     content: 'At six, "home".',
   })
   await make('/api/cabinet-entries', { drawer_type: 'this_week', title: 'Call', content: '' })
+  const unwanted = { drawer_type: 'this_year', title: 'Deleted', content: 'It can still be restored.' }
+  const deleted = await make('/api/cabinet-entries', unwanted)
+  expect((await person.send('DELETE', `/api/cabinet-entries/${deleted.id}`)).statusCode).toBe(200)
 
   const day = { priorities: Array(3).fill({ text: 'Call', completed: false }), domino: 'Walk', notes: '' }
   await make('/api/weekly-planners', {

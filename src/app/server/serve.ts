@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import type { FastifyInstance } from 'fastify'
 import { getHealth } from '#src/features/site/contract.ts'
 import { type Opened, type OpenOptions, openDatabase } from '#src/platform/server/db/database.ts'
+import { forgetDeleted } from '#src/platform/server/db/deleted-items.ts'
 import { markInUse } from '#src/platform/server/db/in-use.ts'
 import { migrate } from '#src/platform/server/db/migrate.ts'
 import { openReplica } from '#src/platform/server/db/replica.ts'
@@ -24,7 +25,8 @@ import { noticeRestored } from './restored.ts'
 import { sweepAll } from './sweep.ts'
 
 const DRAIN_MS = 10_000
-const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 
 /** The embedded database's file; null for one in memory or for PostgreSQL. */
 const fileOf = ({ database }: Settings): string | null =>
@@ -116,8 +118,10 @@ export async function serve(settings: Settings): Promise<string> {
 
   const context = { db, deps, log: app.log }
   const sweep = { name: 'sweep', everyMs: HOUR_MS, work: () => sweepAll(db, deps.now()) }
+  const forget = { name: 'deleted items', everyMs: MINUTE_MS, work: () => forgetDeleted(db, deps.now()) }
   const stopJobs = startJobs(db, app.log, [
     sweep,
+    forget,
     ...backupJobs(settings, app.log),
     ...copyJobs(file, settings),
     ...outboxJobs(settings),

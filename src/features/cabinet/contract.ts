@@ -82,3 +82,13 @@ export const deleteCabinetEntry = endpoint({
   params: z.object({ id: idParam }),
   errors: ['not_found'],
 })
+
+export const restoreCabinetEntry = endpoint({
+  method: 'POST',
+  path: '/api/cabinet-entries/{id}/restore',
+  auth: 'user',
+  summary: 'Bring back an entry that was deleted within ten minutes',
+  params: z.object({ id: idParam }),
+  data: cabinetEntry,
+  errors: ['not_found'],
+})

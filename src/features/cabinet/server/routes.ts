@@ -1,6 +1,13 @@
-import { AppError } from '#src/platform/server/errors.ts'
+import { deleteRestorably, restoreDeleted } from '#src/platform/server/db/deleted-items.ts'
+import { AppError, orNotFound } from '#src/platform/server/errors.ts'
 import { listed, RawJson, requireSelf, route } from '#src/platform/server/http/route.ts'
-import { createCabinetEntry, deleteCabinetEntry, listCabinetDrawer, updateCabinetEntry } from '../contract.ts'
+import {
+  createCabinetEntry,
+  deleteCabinetEntry,
+  listCabinetDrawer,
+  restoreCabinetEntry,
+  updateCabinetEntry,
+} from '../contract.ts'
 import { create, update } from './actions.ts'
 import * as store from './store.ts'
 
@@ -17,9 +24,13 @@ export const cabinetRoutes = [
     const changed = await update(db, owned, body, now)
     return { data: typeof changed === 'string' ? new RawJson(changed) : changed }
   }),
-  route(deleteCabinetEntry, async ({ db, caller, params }) => {
-    if (!(await store.deleteEntry(db, { owner: caller.userId, id: params.id }))) {
-      throw new AppError('not_found')
-    }
+  route(deleteCabinetEntry, async ({ db, caller, params, now }) => {
+    const owned = { owner: caller.userId, id: params.id }
+    if (!(await deleteRestorably(db, store.DELETABLE, owned, now))) throw new AppError('not_found')
+  }),
+  route(restoreCabinetEntry, async ({ db, caller, params, now }) => {
+    const owned = { owner: caller.userId, id: params.id }
+    await restoreDeleted(db, store.DELETABLE, owned, now)
+    return { data: orNotFound(await store.findEntry(db, owned)) }
   }),
 ]

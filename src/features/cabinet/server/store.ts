@@ -1,8 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
 import { jsonUnlessLarge, type ListPage, pageOfLargeList } from '#src/platform/server/db/capped-list.ts'
 import { type Db, engineOf } from '#src/platform/server/db/database.ts'
+import type { Deletable } from '#src/platform/server/db/deleted-items.ts'
 import { type JsonKind, jsonRow, jsonRows } from '#src/platform/server/db/json-rows.ts'
-import { deleteOwned, type Owned } from '#src/platform/server/db/owned-rows.ts'
+import type { Owned } from '#src/platform/server/db/owned-rows.ts'
 import { prepared } from '#src/platform/server/db/prepared.ts'
 import { revisionAfter } from '#src/platform/server/db/revision.ts'
 import { type DrawerType, POSITION_GAP } from '../constants.ts'
@@ -144,5 +145,4 @@ export async function updateText(
   return (await changeText(db, { ...owned, title, content, expected, now: revision }))[0]?.row
 }
 
-export const deleteEntry = (db: Db, owned: Owned): Promise<boolean> =>
-  deleteOwned(db, 'cabinet_entries', owned)
+export const DELETABLE: Deletable = { table: 'cabinet_entries', parts: [] }

@@ -53,7 +53,7 @@ function useFocusNext(order: string) {
 export function useCabinet() {
   const { session, drawers, order, known } = useDrawers()
   const unsaved = useNewEntries(known)
-  const { isHidden, remove } = useDeleteEntry()
+  const remove = useDeleteEntry()
   const sendMove = useMoveEntry()
   const [opened, setOpened] = useState<Partial<Record<DrawerType, boolean>>>({})
   const [keptIds] = useState(keptEditIds)
@@ -61,7 +61,7 @@ export function useCabinet() {
   const [announcement, announce] = useState('')
   const { focusOn, focusMoved } = useFocusNext(order)
 
-  const entriesOf = (drawer: DrawerType) => drawers[drawer].entries.filter(entry => !isHidden(entry.id))
+  const entriesOf = (drawer: DrawerType) => drawers[drawer].entries
   const unsavedOf = (drawer: DrawerType) => unsaved.entries.filter(entry => entry.drawer === drawer)
 
   /** This week's drawer, and drawers with unsaved text, start open. */

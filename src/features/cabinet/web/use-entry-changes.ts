@@ -1,9 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
-import { createUndoDelete } from '#src/platform/web/editing/undo-delete.ts'
+import { deleteWithUndo } from '#src/platform/web/editing/undo-delete.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
-import { type CabinetEntry, createCabinetEntry, deleteCabinetEntry, updateCabinetEntry } from '../contract.ts'
+import {
+  type CabinetEntry,
+  createCabinetEntry,
+  deleteCabinetEntry,
+  restoreCabinetEntry,
+  updateCabinetEntry,
+} from '../contract.ts'
 import type { Place } from '../domain.ts'
 import { forgetEntry, refetchDrawers, rememberEntry, showMove, snapshot } from './queries.ts'
 import { forgetNew, keepEdit, type SentEntry } from './use-unsaved.ts'
@@ -100,29 +106,31 @@ export function useMoveEntry() {
   }
 }
 
-const deletions = createUndoDelete()
-
 /** Deletes an entry without confirmation but with a chance to undo (docs/product.md 6.2). */
 export function useDeleteEntry() {
   const client = useQueryClient()
-  const hidden = deletions.useHidden()
-  return {
-    isHidden: (id: number) => hidden.has(id),
-    remove: ({ id }: CabinetEntry, onUndo: () => void) =>
-      deletions.start(id, {
-        send: keepalive => {
-          keepEdit(id, null)
-          return call(deleteCabinetEntry, { params: { id: String(id) }, keepalive }).catch(error => {
+  return ({ id }: CabinetEntry, onUndo: () => void) => {
+    const params = { id: String(id) }
+    return deleteWithUndo({
+      remove: () =>
+        call(deleteCabinetEntry, { params }).then(
+          () => keepEdit(id, null),
+          error => {
             // Already deleted in another tab.
             if (!(error instanceof ApiError) || error.status !== 404) throw error
-          })
-        },
-        notice: { title: 'Entry deleted', description: 'Your thought has been removed', tone: 'success' },
-        undoText: 'Undo: the entry is deleted permanently when this notification closes.',
-        onDone: () => forgetEntry(client, id),
-        onFailed: error =>
-          toastFailure(error, 'Error deleting entry', 'Failed to delete your entry. Please try again.'),
-        onUndo,
-      }),
+          },
+        ),
+      restore: () => call(restoreCabinetEntry, { params }),
+      hide: () => {
+        const show = snapshot(client)
+        forgetEntry(client, id)
+        return show
+      },
+      refetch: () => refetchDrawers(client),
+      notice: { title: 'Entry deleted', description: 'Your thought has been removed', tone: 'success' },
+      onFailed: error =>
+        toastFailure(error, 'Error deleting entry', 'Failed to delete your entry. Please try again.'),
+      onUndo,
+    })
   }
 }

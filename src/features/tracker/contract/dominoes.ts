@@ -169,6 +169,16 @@ export const deleteDomino = endpoint({
   errors: ['not_found'],
 })
 
+export const restoreDomino = endpoint({
+  method: 'POST',
+  path: '/api/domino-entries/{id}/restore',
+  auth: 'user',
+  summary: 'Bring back a domino that was deleted within ten minutes, with its reflections',
+  params: z.object({ id: idParam }),
+  data: dominoEntry,
+  errors: ['not_found'],
+})
+
 /** A day on which a domino may be set, now or in the future. */
 export const plannedDate = calendarDate.check(
   z.refine(

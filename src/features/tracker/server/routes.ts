@@ -1,3 +1,4 @@
+import { deleteRestorably, restoreDeleted } from '#src/platform/server/db/deleted-items.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'
 import { listed, RawJson, requireSelf, route } from '#src/platform/server/http/route.ts'
 import { getDominoRun, getDominoYear, getPipCounts, markRestDay, unmarkRestDay } from '../contract/days.ts'
@@ -8,6 +9,7 @@ import {
   getDomino,
   listDominoDay,
   listDominoRange,
+  restoreDomino,
   updateDomino,
 } from '../contract/dominoes.ts'
 import { createReflection, listReflections } from '../contract/reflections.ts'
@@ -38,9 +40,14 @@ export const trackerRoutes = [
   route(completeDomino, async ({ db, caller, params, now }) => ({
     data: await complete(db, { owner: caller.userId, id: params.id }, now),
   })),
-  route(deleteDomino, async ({ db, caller, params }) => {
-    if (!(await store.deleteEntry(db, { owner: caller.userId, id: params.id })))
-      throw new AppError('not_found')
+  route(deleteDomino, async ({ db, caller, params, now }) => {
+    const owned = { owner: caller.userId, id: params.id }
+    if (!(await deleteRestorably(db, store.DELETABLE, owned, now))) throw new AppError('not_found')
+  }),
+  route(restoreDomino, async ({ db, caller, params, now }) => {
+    const owned = { owner: caller.userId, id: params.id }
+    await restoreDeleted(db, store.DELETABLE, owned, now)
+    return { data: orNotFound(await store.findEntry(db, owned)) }
   }),
   route(listReflections, async ({ db, caller, params, query }) => {
     const entry = orNotFound(await store.findEntry(db, { owner: caller.userId, id: params.dominoId }))

@@ -2,8 +2,9 @@ import { type SqlBool, sql } from 'kysely'
 import { jsonUnlessLarge, type ListPage, pageOfLargeList } from '#src/platform/server/db/capped-list.ts'
 import type { Engine } from '#src/platform/server/db/columns.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
+import type { Deletable } from '#src/platform/server/db/deleted-items.ts'
 import { type JsonKind, jsonRow, jsonRows } from '#src/platform/server/db/json-rows.ts'
-import { deleteOwned, type Owned } from '#src/platform/server/db/owned-rows.ts'
+import type { Owned } from '#src/platform/server/db/owned-rows.ts'
 import { prepared } from '#src/platform/server/db/prepared.ts'
 import { revisionAfter } from '#src/platform/server/db/revision.ts'
 import { LED_ENTRIES_READ, PIP_NUMBERS } from '../constants.ts'
@@ -148,8 +149,13 @@ export function completeEntry(db: Db, { owner, id }: Owned, now: string): Promis
   return query.returningAll().executeTakeFirst()
 }
 
-export const deleteEntry = (db: Db, owned: Owned): Promise<boolean> =>
-  deleteOwned(db, 'domino_entries', owned)
+export const DELETABLE: Deletable = {
+  table: 'domino_entries',
+  parts: [
+    ['domino_reflections', 'domino_id'],
+    ['pip_marks', 'entry_id'],
+  ],
+}
 
 export const listReflections = (db: Db, dominoId: number, cursor?: number): Promise<ListPage> =>
   pageOfLargeList(

@@ -189,10 +189,15 @@ export async function updateOptimistically(
   }
 }
 
-export function forgetEntry(client: QueryClient, id: number): void {
+/** @returns puts it back into the lists */
+export function forgetEntry(client: QueryClient, id: number): () => void {
+  const before = client.getQueriesData<DominoEntry[]>({ queryKey: LISTS })
   client.removeQueries({ queryKey: entryKey(id) })
   client.removeQueries({ queryKey: reflectionsKey(id) })
   client.setQueriesData<DominoEntry[]>({ queryKey: LISTS }, list => list?.filter(entry => entry.id !== id))
+  return () => {
+    for (const [key, list] of before) client.setQueryData(key, list)
+  }
 }
 
 export function rememberReflection(client: QueryClient, reflection: DominoReflection): void {

@@ -19,19 +19,14 @@ import { TrackerHero } from './components/tracker-hero.tsx'
 import { Momentum } from './momentum/momentum.tsx'
 import { monthQuery, trackerData } from './queries.ts'
 import { useChosenDay } from './use-chosen-day.ts'
-import { useUndoDelete } from './use-undo-delete.ts'
 
 /** /daily-domino (docs/product.md 4.1): the month on the left, the chosen day on the right. */
 export default function TrackerPage() {
   const { status, user } = useSession()
   const today = useToday()
   const { date, month, chooseDate, chooseMonth } = useChosenDay(today)
-  const { isHidden } = useUndoDelete()
   const entries = useQuery({ ...monthQuery(user?.id, month), enabled: status !== 'loading' })
-  const states = useMemo(
-    () => dayStates((entries.data ?? []).filter(entry => !isHidden(entry.id))),
-    [entries.data, isHidden],
-  )
+  const states = useMemo(() => dayStates(entries.data ?? []), [entries.data])
 
   return (
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-8 py-8 sm:py-12">

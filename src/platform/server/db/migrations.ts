@@ -13,6 +13,7 @@ import { up as restores } from './migrations/0086-restores.ts'
 import { up as checks } from './migrations/0100-checks.ts'
 import { up as mailPicture } from './migrations/0111-mail-picture.ts'
 import { up as mailExpiry } from './migrations/0142-mail-expiry.ts'
+import { up as deletedItems } from './migrations/0150-deleted-items.ts'
 
 /** The platform's own tables. They reference those of features, so they come last in each migration. */
 export const platformMigrations: Readonly<Record<string, Migration>> = {
@@ -30,4 +31,5 @@ export const platformMigrations: Readonly<Record<string, Migration>> = {
   '0100-checks': checks,
   '0111-mail-picture': mailPicture,
   '0142-mail-expiry': mailExpiry,
+  '0150-deleted-items': deletedItems,
 }

@@ -120,6 +120,18 @@ export interface Restores {
   restored_at: Fixed<Instant>
 }
 
+/** What members have deleted and can still restore; see `deleted-items.ts`. */
+export interface DeletedItems {
+  id: Generated<number>
+  user_id: Fixed<number>
+  /** The name of its table. */
+  kind: Fixed<string>
+  item_id: Fixed<number>
+  /** Its rows by table, as JSON. */
+  content: Fixed<string>
+  deleted_at: Fixed<Instant>
+}
+
 /** The platform's tables; each feature merges its own in from `server/tables.ts`. */
 export interface Schema {
   jobs: Jobs
@@ -128,6 +140,7 @@ export interface Schema {
   last_writes: LastWrites
   row_counts: RowCounts
   audit_log: AuditLog
+  deleted_items: DeletedItems
   mails: Mails
   rate_limits: RateLimits
   idempotency_keys: IdempotencyKeys

@@ -69,6 +69,19 @@ export const platformTables = {
     deletion: no('identifies nobody and expires'),
     texts: { codes: ['key'] },
   },
+  deleted_items: {
+    export: no('has been deleted; it can be restored for ten minutes'),
+    import: 'moved',
+    practice: no('has been deleted; it can be restored for ten minutes'),
+    deletion: 'cascade',
+    quota: { texts: ['content'] },
+    texts: {
+      whose: 'member',
+      words: ['content'],
+      kept: 'ten minutes after it was deleted, or until the account is deleted',
+      codes: ['kind'],
+    },
+  },
   idempotency_keys: {
     export: no('repeats a response for a day'),
     import: 'moved',

@@ -15,7 +15,7 @@ import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { TRY_LATER } from '../../constants.ts'
 import { countText, createLabel, isDominoDate } from '../../domain/days.ts'
 import { dayQuery } from '../queries.ts'
-import { useUndoDelete } from '../use-undo-delete.ts'
+import { useDeleteDomino } from '../use-delete-domino.ts'
 import { DominoCard } from './domino-card.tsx'
 
 interface DayPanelProps {
@@ -30,9 +30,9 @@ interface DayPanelProps {
 export function DayPanel({ date, today, user, sessionLoading, monthLoading }: DayPanelProps) {
   const client = useQueryClient()
   const authHref = useAuthHref()
-  const { isHidden, remove } = useUndoDelete()
+  const remove = useDeleteDomino()
   const day = useQuery({ ...dayQuery(client, user?.id, date), enabled: !sessionLoading })
-  const entries = monthLoading ? undefined : day.data?.filter(entry => !isHidden(entry.id))
+  const entries = monthLoading ? undefined : day.data
   const isToday = date === today
   const maySet = isDominoDate(date, today)
   const createHref = href('/create-domino', {}, { tab: 'basics', date: isToday ? undefined : date })

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
+import { member } from '#test/people.ts'
+import { forgetDeleted } from './deleted-items.ts'
+
+let site: TestApp
+beforeAll(async () => {
+  site = await makeTestApp({ RATE_LIMIT: 'off' })
+})
+afterAll(() => site.close())
+
+const minutesLater = (minutes: number) => {
+  site.clock.now = new Date(NOON.getTime() + minutes * 60_000)
+}
+
+async function make(person: Person, path: string, body: Record<string, unknown>): Promise<number> {
+  const answer = await person.post(path, body)
+  expect(answer.statusCode, answer.body).toBe(201)
+  return answer.json().data.id
+}
+
+const status = async (answer: Promise<{ statusCode: number }>) => (await answer).statusCode
+
+/** A thing of each kind that can be restored, with all that belongs to it. */
+const KINDS = [
+  {
+    path: '/api/domino-entries',
+    all: (person: Person) => person.get(`/api/domino-entries/user/${person.userId}/date/2026-11-20`),
+    async make(person: Person) {
+      const pips = { pip3_label: 'Öffnen', pip3_status: 'Completed', lead_pip: 3 }
+      const id = await make(person, '/api/domino-entries', { date: '2026-11-20', title: 'Walk', ...pips })
+      await make(person, '/api/domino-reflections', { domino_id: id, reflection: 'Good “air” \\ \n' })
+      await make(person, '/api/domino-reflections', { domino_id: id, reflection: 'Twice' })
+      await person.patch(`/api/domino-entries/${id}`, { pip4_status: 'In Progress' })
+      return id
+    },
+  },
+  {
+    path: '/api/cabinet-entries',
+    all: (person: Person) => person.get(`/api/cabinet-entries/user/${person.userId}/drawer/this_week`),
+    async make(person: Person) {
+      const entry = { drawer_type: 'this_week', content: 'Before Friday' }
+      await make(person, '/api/cabinet-entries', { ...entry, title: 'Below' })
+      const id = await make(person, '/api/cabinet-entries', { ...entry, title: 'Call the bank' })
+      await make(person, '/api/cabinet-entries', { ...entry, title: 'Above' })
+      return id
+    },
+  },
+]
+
+const TABLES = ['domino_entries', 'domino_reflections', 'pip_marks', 'cabinet_entries'] as const
+
+const storedRows = () =>
+  Promise.all(
+    TABLES.map(name =>
+      site.db
+        .selectFrom(name as 'restores')
+        .selectAll()
+        .orderBy('id')
+        .execute(),
+    ),
+  )
+
+test.each(KINDS)(
+  'what is deleted at $path is gone at once, and for ten minutes comes back as it was',
+  async kind => {
+    const ann = await member(site)
+    const bob = await member(site)
+    site.clock.now = NOON
+    const id = await kind.make(ann)
+    const at = `${kind.path}/${id}`
+    const before = { list: (await kind.all(ann)).body, rows: await storedRows() }
+
+    expect(await status(ann.send('DELETE', at))).toBe(200)
+    expect(await status(ann.send('DELETE', at))).toBe(404)
+    expect(await status(ann.patch(at, { title: 'Still here?' }))).toBe(404)
+    expect((await kind.all(ann)).json().data.map((each: { id: number }) => each.id)).not.toContain(id)
+
+    minutesLater(9)
+    expect(await status(bob.post(`${at}/restore`, {}))).toBe(404)
+    const [restored, again] = await Promise.all([
+      ann.post(`${at}/restore`, {}),
+      ann.post(`${at}/restore`, {}),
+    ])
+    expect([restored.statusCode, again.statusCode]).toEqual([200, 200])
+    expect(restored.json().data).toMatchObject({ id })
+    expect({ list: (await kind.all(ann)).body, rows: await storedRows() }).toEqual(before)
+
+    site.clock.now = NOON
+    await ann.send('DELETE', at)
+    minutesLater(10)
+    expect(await status(ann.post(`${at}/restore`, {}))).toBe(404)
+    await forgetDeleted(site.db, site.clock.now)
+    expect(await site.db.selectFrom('deleted_items').selectAll().execute()).toEqual([])
+  },
+)
