@@ -221,6 +221,8 @@ test('the address says what is shown: edit, tab, date and month', async () => {
 
   await page.goto('/daily-domino?date=2026-02-14')
   await page.getByRole('heading', { name: 'February 2026' }).waitFor()
+  await button(page, 'Next month').hover()
+  await page.getByText('Next month', { exact: true }).waitFor()
   await button(page, 'Previous month').click()
   await page.getByRole('heading', { name: 'January 2026' }).waitFor()
   // Each press counts, also while the months before are still loading.

@@ -11,6 +11,7 @@ import { keepEarlyInput } from '#src/platform/web/layout/early-input.ts'
 import { RouteError } from '#src/platform/web/layout/error-screen.tsx'
 import { OfflineBar } from '#src/platform/web/layout/offline-bar.tsx'
 import type { PageLoaderData } from '#src/platform/web/routing/page-loaders.ts'
+import { Tips } from '#src/platform/web/ui/tips.tsx'
 import { SiteDocument } from './document/site-document.tsx'
 import { LoadingBar } from './loading-bar.tsx'
 import { loader, type RootData } from './root-loader.ts'
@@ -77,6 +78,7 @@ export default function App() {
       <Outlet key={key} />
       <LoadingBar />
       <OfflineBar />
+      <Tips />
     </>
   )
 }

@@ -68,6 +68,7 @@ export function SiteHeader({ brand, logo, pages, hidden, names, userName, waitin
           aria-expanded="false"
           aria-controls="site-nav"
           aria-label="Menu"
+          data-tip
           className="-ml-13 grid size-11 shrink-0 cursor-pointer place-items-center rounded-md hover:bg-primary-soft lg:hidden"
         >
           <svg

@@ -29,6 +29,7 @@ export function UserMenu({ name }: { name: string | undefined }) {
         aria-expanded="false"
         aria-controls="menu-user"
         aria-label="User menu"
+        data-tip
         className="peer grid size-11 cursor-pointer place-items-center rounded-full bg-primary-soft text-primary hover:bg-primary hover:text-on-primary"
       >
         <svg

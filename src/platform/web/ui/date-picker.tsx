@@ -57,6 +57,7 @@ export function DatePicker({ value, onChange, min, max, weekStart }: DatePickerP
         />
         <Popover.Trigger
           aria-label="Open the calendar"
+          data-tip
           className="absolute top-1/2 right-0.5 grid size-11 -translate-y-1/2 cursor-pointer place-items-center rounded-md text-ink-soft hover:text-primary"
         >
           <CalendarDays aria-hidden className="size-5" />

@@ -76,6 +76,7 @@ export function MemberMenu({ member }: { member: ManagedMember }) {
             className="min-h-11 min-w-11"
             busy={change.isPending || resend.isPending}
             aria-label={`Actions for ${name}`}
+            data-tip
           >
             <EllipsisVertical aria-hidden className="size-5" />
           </Button>

@@ -100,7 +100,7 @@ function ResultCard({ result, all }: { result: Result; all: readonly Result[] })
         <h3 className="text-xl">{result.quiz_title}</h3>
         <Menu
           trigger={
-            <Button variant="quiet" size="sm" aria-label={`More for ${result.quiz_title}`}>
+            <Button variant="quiet" size="sm" aria-label={`More for ${result.quiz_title}`} data-tip>
               <EllipsisVertical aria-hidden className="size-5" />
             </Button>
           }

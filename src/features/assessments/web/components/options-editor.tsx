@@ -48,6 +48,7 @@ export function OptionsEditor({
             variant="quiet"
             className="min-h-11 min-w-11"
             aria-label={`Remove option ${index + 1}`}
+            data-tip
             disabled={options.length === 1}
             onClick={() => remove(key)}
           >

@@ -52,6 +52,7 @@ export function QuestionEditor({ question, number, count, checked, change, focus
             size="sm"
             variant="quiet"
             aria-label={`Move up question ${number}`}
+            data-tip
             disabled={number === 1}
             onClick={() => move(-1)}
           >
@@ -61,6 +62,7 @@ export function QuestionEditor({ question, number, count, checked, change, focus
             size="sm"
             variant="quiet"
             aria-label={`Move down question ${number}`}
+            data-tip
             disabled={number === count}
             onClick={() => move(1)}
           >

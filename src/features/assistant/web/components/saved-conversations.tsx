@@ -59,6 +59,7 @@ export function SavedConversations({
                 <Button
                   variant="quiet"
                   aria-label={`Delete: ${each.title}`}
+                  data-tip
                   className="w-11 shrink-0 px-0!"
                   onClick={() => saved.remove(each.id)}
                 >

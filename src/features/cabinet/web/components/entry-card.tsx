@@ -43,6 +43,7 @@ export function EntryCard({ entry, at, count, cabinet, onDelete }: EntryCardProp
           type="button"
           id={handle}
           aria-label={`Reorder “${entry.title}”`}
+          data-tip
           aria-describedby="reorder-help"
           className="card-handle grid min-h-12 w-11 shrink-0 place-items-center text-ink-soft hover:text-primary"
           onPointerDown={event => cabinet.drag.start(event, entry.id)}

@@ -63,6 +63,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
           size="sm"
           variant="quiet"
           aria-label={`Move question ${number} up`}
+          data-tip
           disabled={at === 0}
           onClick={() => onMove(-1)}
         >
@@ -72,6 +73,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
           size="sm"
           variant="quiet"
           aria-label={`Move question ${number} down`}
+          data-tip
           disabled={number === count}
           onClick={() => onMove(1)}
         >

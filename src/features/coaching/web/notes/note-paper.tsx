@@ -94,7 +94,7 @@ export function NotePaper({ note, member, isActive }: NotePaperProps) {
         )}
         <ConfirmDialog
           trigger={
-            <Button size="sm" variant="quiet" aria-label="Delete this note">
+            <Button size="sm" variant="quiet" aria-label="Delete this note" data-tip>
               <Trash2 aria-hidden className="size-4" />
             </Button>
           }

@@ -88,6 +88,7 @@ function Library({
               <button
                 type="button"
                 aria-label={`Delete: ${picture.alt || 'decorative picture'}`}
+                data-tip
                 disabled={remove.isPending}
                 onClick={() => remove.mutate(picture.id)}
                 className="grid size-11 shrink-0 cursor-pointer place-items-center text-ink-soft hover:text-danger"

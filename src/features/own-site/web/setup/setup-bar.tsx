@@ -113,6 +113,7 @@ export function SetupBar() {
           variant="quiet"
           disabled={isPending}
           aria-label="Dismiss the setup"
+          data-tip
           className="min-h-11"
           onClick={() => mutate({ dismissed: true })}
         >

@@ -39,6 +39,7 @@ export function RangeRow({ range, of, error, onChange, onRemove }: RangeRowProps
           type="button"
           onClick={onRemove}
           aria-label={`Remove ${of} ${range.from} to ${toField(range.to)}`}
+          data-tip
           className="grid size-11 cursor-pointer place-items-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink"
         >
           <X aria-hidden className="size-5" />

@@ -13,7 +13,7 @@ interface TurnPagesProps {
 export function TurnPages({ of, title, isLatest, onTurn }: TurnPagesProps) {
   return (
     <div className="flex items-center justify-between gap-2">
-      <Button size="sm" variant="quiet" aria-label={`Previous ${of}`} onClick={() => onTurn(-1)}>
+      <Button size="sm" variant="quiet" aria-label={`Previous ${of}`} data-tip onClick={() => onTurn(-1)}>
         <ChevronLeft aria-hidden className="size-5" />
       </Button>
       <p aria-live="polite" className="font-semibold">
@@ -23,6 +23,7 @@ export function TurnPages({ of, title, isLatest, onTurn }: TurnPagesProps) {
         size="sm"
         variant="quiet"
         aria-label={`Next ${of}`}
+        data-tip
         disabled={isLatest}
         onClick={() => onTurn(1)}
       >
