@@ -1,4 +1,12 @@
-/** The milliseconds of CPU that work takes, whatever else runs on the machine: the least of three times, as the first also compiles. */
+/** Milliseconds of CPU, whatever else runs on the machine. */
+export async function cpuOf(work: () => unknown): Promise<number> {
+  const before = process.cpuUsage()
+  await work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1_000
+}
+
+/** The same for work that waits for nothing: the least of three times, since the first also compiles. */
 export function cpuMs(work: () => void): number {
   const times = Array.from({ length: 3 }, () => {
     const before = process.cpuUsage()

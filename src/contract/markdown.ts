@@ -6,7 +6,7 @@ const NESTING_MAX = 20
 /** The parser's work grows with these; what somebody means to be read has fewer. */
 const MARKS_MAX = { part: 2_000, page: 3_000 } as const
 /** Cells that a table's short rows lack are made up: columns times lines. */
-const CELLS_MAX = 20_000
+const CELLS_MAX = 8_000
 /** Elements of a page. */
 const TOKENS_MAX = 8_000
 

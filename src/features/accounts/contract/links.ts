@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
+import { text, verbatim } from '#src/contract/texts.ts'
 import { EMAIL_MAX } from '../constants.ts'
 import { password } from './fields.ts'
 
-const token = z.string().check(z.minLength(1), z.maxLength(200))
+const token = verbatim(200).check(z.minLength(1))
 
-const usernameOrEmail = z
-  .string()
-  .check(z.trim(), z.minLength(1, 'Please enter your username'), z.maxLength(EMAIL_MAX))
+const usernameOrEmail = text(1, EMAIL_MAX, 'Please enter your username')
 
 const withMessage = z.object({ message: z.string() })
 

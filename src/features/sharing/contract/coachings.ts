@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
-import { id, idParam, instant, text } from '#src/contract/schemas.ts'
+import { id, idParam, instant } from '#src/contract/schemas.ts'
+import { text } from '#src/contract/texts.ts'
 import { INVITED_MAX, SIDES } from '../constants.ts'
 
 const person = z.object({ id, username: z.string(), full_name: z.nullable(z.string()) })
