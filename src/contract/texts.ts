@@ -14,10 +14,10 @@ const atMost = (max: number, message?: string) => ({
 
 /** As it was sent, to the character: a token, a key, a code, a password. */
 export const verbatim = (max: number, message?: string) =>
-  z.string(message).check(z.maxLength(max, atMost(max, message)))
+  z.string().check(z.maxLength(max, atMost(max, message)))
 
 export const matching = (max: number, pattern: RegExp, message?: string) =>
-  verbatim(max, message).check(z.regex(pattern, message))
+  z.string(message).check(z.maxLength(max, atMost(max, message)), z.regex(pattern, message))
 
 /** Longer runs are in no language (Unicode's stream-safe format), and putting one in order takes its square. */
 const MANY_MARKS = /(?<!\p{M})\p{M}{31}/u

@@ -19,6 +19,7 @@ import {
   portNumber,
   webUrl,
   withDefault,
+  withPassword,
 } from './setting-forms.ts'
 import type { Settings } from './settings.ts'
 import { SettingsError } from './settings-error.ts'
@@ -33,9 +34,11 @@ export const platformShape = {
   TRUST_PROXY: optional(addressRanges),
   DATA_DIR: withDefault(z.string(), './data'),
   DATABASE_URL: optional(
-    z.string().regex(/^(file:.+|postgres(ql)?:\/\/.+)/, 'must begin with file: or postgres://'),
+    withPassword(z.string().regex(/^(file:.+|postgres(ql)?:\/\/.+)/, 'must begin with file: or postgres://')),
   ),
-  DATABASE_REPLICA_URL: optional(z.string().regex(/^postgres(ql)?:\/\/.+/, 'must begin with postgres://')),
+  DATABASE_REPLICA_URL: optional(
+    withPassword(z.string().regex(/^postgres(ql)?:\/\/.+/, 'must begin with postgres://')),
+  ),
   DATABASE_POOL: withDefault(count(3, 'must be a number from 1 to 999'), '10'),
   METRICS_PORT: optional(portNumber),
   METRICS_HOST: withDefault(z.string(), '127.0.0.1'),
@@ -51,7 +54,9 @@ export const platformShape = {
   ),
   AUTH_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
   AUTH_SECRET_PREVIOUS: optional(z.string().min(32, 'must have at least 32 characters')),
-  SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' })),
+  SMTP_URL: optional(
+    withPassword(z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' })),
+  ),
   MAIL_FROM: optional(z.string().regex(/@/, 'must contain an email address')),
   TEAM_EMAIL: optional(z.email('must be an email address')),
   BRAND: withDefault(z.string().max(60, 'must have at most 60 characters'), 'First Domino'),

@@ -18,6 +18,18 @@ export const origin = webUrl
   )
   .transform(value => (URL.canParse(value) ? new URL(value).origin : value))
 
+const ENCODED: Readonly<Record<string, string>> = { '/': '%2F', '#': '%23', '?': '%3F' }
+
+/** An address with a password, which these signs would end: another host would be called, or none. */
+export const withPassword = <S extends z.ZodType<string, string>>(schema: S) =>
+  z
+    .string()
+    .superRefine((value, context) => {
+      const [, sign = ''] = /^(?:smtps?|postgres(?:ql)?):\/\/[^/#?@]*([/#?])[^@]*@/i.exec(value) ?? []
+      if (sign) context.addIssue(`has a ${sign} in its user or password; write ${ENCODED[sign]} for it`)
+    })
+    .pipe(schema)
+
 export const portNumber = z
   .string()
   .regex(/^\d{1,5}$/, 'must be a port number')
