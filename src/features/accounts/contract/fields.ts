@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { mailAddress, nameOrAddress } from '#src/contract/mail-address.ts'
 import { text, verbatim } from '#src/contract/texts.ts'
 import {
   EMAIL_BAD,
@@ -12,7 +13,21 @@ import {
   USERNAME_TOO_SHORT,
 } from '../constants.ts'
 
-export const emailAddress = text(0, EMAIL_MAX, EMAIL_BAD, EMAIL_BAD).check(z.email(EMAIL_BAD))
+export const emailAddress = text(1, EMAIL_MAX, EMAIL_BAD, EMAIL_BAD).check(
+  z.refine(typed => mailAddress(typed) !== null, EMAIL_BAD),
+  z.overwrite(nameOrAddress),
+  z.meta({ format: 'email' }),
+)
+
+/** Who has an account: by the username, or by the address in any spelling of its domain. */
+export const signInName = (min: number, missing: string) =>
+  text(min, EMAIL_MAX, missing).check(z.overwrite(nameOrAddress))
+
+/** Who is invited: a username or an address, to which mail can go. */
+export const invitee = text(1, EMAIL_MAX, 'Please enter a name or a mail address').check(
+  z.refine(typed => !typed.includes('@') || mailAddress(typed) !== null, EMAIL_BAD),
+  z.overwrite(nameOrAddress),
+)
 
 export const username = text(
   USERNAME_MIN,

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
-import { text, verbatim } from '#src/contract/texts.ts'
-import { EMAIL_MAX } from '../constants.ts'
-import { password } from './fields.ts'
+import { verbatim } from '#src/contract/texts.ts'
+import { password, signInName } from './fields.ts'
 
 const token = verbatim(200).check(z.minLength(1))
 
-const usernameOrEmail = text(1, EMAIL_MAX, 'Please enter your username')
+const usernameOrEmail = signInName(1, 'Please enter your username')
 
 const withMessage = z.object({ message: z.string() })
 

@@ -1,4 +1,5 @@
 import { numberText } from '#src/contract/formats.ts'
+import { mailAddress } from '#src/contract/mail-address.ts'
 import { MEDIA_URL } from '#src/contract/site-settings.ts'
 import { type ItemField, type Key, PLACEHOLDERS } from './kinds.ts'
 
@@ -43,7 +44,7 @@ function checkText(
 
 function checkForm(value: string, form: Key['form']): string {
   if (!value || !form) return value
-  if (form === 'email' && !/^[^\s@<>"',;]+@[^\s@<>"',;]+\.[^\s@<>"',;.]+$/.test(value))
+  if (form === 'email' && mailAddress(value) === null)
     throw new Refused('Please enter an email address such as name@example.com.')
   if (form === 'url' && !(/^https?:\/\//.test(value) && URL.canParse(value)))
     throw new Refused('Please enter an address that begins with https://.')

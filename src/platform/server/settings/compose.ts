@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { unescape as unescaped } from 'node:querystring'
 import * as z from 'zod'
+import { mailAddress } from '#src/contract/mail-address.ts'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 import { readEnvFile } from './env-file.ts'
 import { misspelt } from './misspelt.ts'
@@ -14,6 +15,7 @@ import {
   count,
   hideable,
   keptDays,
+  mailAccount,
   optional,
   origin,
   portNumber,
@@ -58,9 +60,9 @@ export const platformShape = {
     withPassword(z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' })),
   ),
   MAIL_FROM: optional(z.string().regex(/@/, 'must contain an email address')),
-  TEAM_EMAIL: optional(z.email('must be an email address')),
+  TEAM_EMAIL: optional(mailAccount),
   BRAND: withDefault(z.string().max(60, 'must have at most 60 characters'), 'First Domino'),
-  CONTACT_EMAIL: withDefault(z.email('must be an email address'), SAMPLE_EMAIL),
+  CONTACT_EMAIL: withDefault(mailAccount, SAMPLE_EMAIL),
   CONTACT_PHONE: hideable(z.string(), '(914) 555-0142'),
   INSTAGRAM_URL: hideable(webUrl, 'https://www.instagram.com/firstdomino'),
   X_URL: hideable(webUrl, 'https://x.com/firstdomino'),
@@ -95,7 +97,7 @@ export function senderOf(
   smtpUrl: string | null,
 ): string {
   const user = smtpUrl ? unescaped(new URL(smtpUrl).username) : ''
-  const address = contactEmail === SAMPLE_EMAIL && z.email().safeParse(user).success ? user : contactEmail
+  const address = contactEmail === SAMPLE_EMAIL && mailAddress(user) !== null ? user : contactEmail
   return `"${brand.replace(/["\\\r\n]/g, '')}" <${address}>`
 }
 
