@@ -47,7 +47,10 @@ export const text = (min: number, max: number, tooShort = 'Please fill this in.'
 const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u
 const TURNS = /\p{Bidi_Control}/u
 
-/** What a person or a practice is called. It can be seen, and leaves the direction of the text around it alone. */
+/** Whether it can be seen, and leaves the direction of the text around it alone. */
+export const isName = (called: string): boolean => VISIBLE.test(called) && !TURNS.test(called)
+
+/** What a person or a practice is called, for which `isName` holds. */
 export const name = (min: number, max: number, missing = 'Please enter a name') =>
   text(min, max, missing).check(
     z.refine(called => called === '' || VISIBLE.test(called), missing),
