@@ -4,7 +4,7 @@ export const MARKDOWN = { html: false, linkify: true, maxNesting: 24 } as const
 /** Below the parser's own bound, at which it leaves the rest of a text out. */
 const NESTING_MAX = 20
 /** The parser's work grows with these; what somebody means to be read has fewer. */
-const MARKS_MAX = { part: 1_000, page: 3_000 } as const
+const MARKS_MAX = { part: 2_000, page: 3_000 } as const
 /** Cells that a table's short rows lack are made up: columns times lines. */
 const CELLS_MAX = 8_000
 /** Elements of a page. */

@@ -53,6 +53,12 @@ test('a text beyond the bounds stays as it was typed', () => {
       )
 })
 
+test('a long post that somebody took pains with is formatted', () => {
+  const post = 'Some **words** and a [link](https://a.example/x) here.\n\n- one\n- two\n\n'.repeat(140)
+  expect(post.length).toBeGreaterThan(9_500)
+  expect(html(post, false)).toContain('<strong>words</strong>')
+})
+
 test('a parser that fails takes no page with it', () => {
   const failing = () => {
     throw new RangeError('Maximum call stack size exceeded')
