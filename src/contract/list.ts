@@ -1,20 +1,21 @@
 import * as z from 'zod/mini'
+import { matching, text } from './texts.ts'
 
 const LIMIT_DEFAULT = 100
 const LIMIT_MAX = 1_000
 
 const digits = (max: number, message: string) =>
-  z.pipe(
-    z.string().check(z.regex(/^[1-9]\d{0,15}$/, message)),
-    z.transform(Number).check(z.maximum(max, message)),
-  )
+  z.pipe(matching(16, /^[1-9]\d{0,15}$/, message), z.transform(Number).check(z.maximum(max, message)))
+
+/** Exported for its name in openapi.json. */
+export const cursor = digits(Number.MAX_SAFE_INTEGER, 'Not a cursor of this list')
 
 /** The query of administrators' lists: newest first, searched, paginated (docs/product.md 12.6). */
 export const listQuery = z.object({
   // Neither database stores NUL, and PostgreSQL rejects it.
-  q: z.optional(z.string().check(z.trim(), z.maxLength(200), z.regex(/^[^\0]*$/, 'Not a text'))),
+  q: z.optional(text(0, 200).check(z.refine(words => !words.includes('\0'), 'Not a text'))),
   limit: z._default(digits(LIMIT_MAX, `Between 1 and ${LIMIT_MAX}`), LIMIT_DEFAULT),
-  cursor: z.optional(digits(Number.MAX_SAFE_INTEGER, 'Not a cursor of this list')),
+  cursor: z.optional(cursor),
 })
 export type ListQuery = z.output<typeof listQuery>
 

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini'
-import { numberText } from './formats.ts'
+import { matching } from './texts.ts'
 
-export const idParam = z.pipe(
-  z.string().check(z.regex(/^[1-9]\d{0,15}$/, 'This is not a valid id.')),
-  z.transform(Number),
-)
+export const idParam = z.pipe(matching(16, /^[1-9]\d{0,15}$/, 'This is not a valid id.'), z.transform(Number))
 
 export const id = z.int().check(z.positive())
 
@@ -17,15 +14,3 @@ export const calendarDate = z.iso.date(DATE_BAD).check(z.refine(date => date >= 
 export const instant = z.iso
   .datetime({ precision: 3 })
   .check(z.refine(at => at >= '0001', 'Please enter an instant as yyyy-MM-ddThh:mm:ss.sssZ.'))
-
-// Built only when needed: formatting the number for each field took a tenth of a page's start.
-const atMost = (max: number) => ({
-  error: () => `Please keep this to ${numberText(max)} characters.`,
-})
-
-export const text = (min: number, max: number, tooShort?: string) =>
-  z
-    .string()
-    .check(z.trim(), z.minLength(min, tooShort ?? 'Please fill this in.'), z.maxLength(max, atMost(max)))
-
-export const freeText = (max: number) => z.string().check(z.maxLength(max, atMost(max)))

@@ -25,6 +25,7 @@ import { isTrusted, registerForwardedWarning } from '#src/platform/server/http/t
 import { registerMessages } from '#src/platform/server/http/validation-messages.ts'
 import { registerWriteLimit } from '#src/platform/server/http/write-limit.ts'
 import type { SitePages } from '#src/platform/server/pages/pages.ts'
+import { keptFile, type StoredFile, sendStored } from '#src/platform/server/pages/stored-files.ts'
 import { ROOT } from '#src/platform/server/root.ts'
 import { features, routes } from './features.ts'
 
@@ -103,9 +104,11 @@ export async function makeApp(
     SECURE_COOKIE,
     cookieName(settings.siteUrl),
   )
-  app.get('/api/openapi.json', async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(description),
-  )
+  let kept: Promise<StoredFile> | undefined
+  app.get('/api/openapi.json', async (request, reply) => {
+    kept ??= keptFile(description, 'openapi.json', 200)
+    return sendStored(request, reply, await kept)
+  })
 
   // Before the pages, whose not-found page must not answer for the API.
   app.all('/api/*', (_request, reply) => sendNotFound(reply))

@@ -197,6 +197,18 @@ test.each([
 })
 
 test.each([
+  ['smtp://AKIA:ab/cd==@host.example:587', '%2F'],
+  ['smtps://AKIA:12/cd@host.example:465', '%2F'],
+  ['smtp://me:pass#word@host.example', '%23'],
+  ['smtp://me?you:password@host.example', '%3F'],
+])('%s: the start says to write %s', (SMTP_URL, written) => {
+  expect(() => readSettings({ SMTP_URL })).toThrow(new RegExp(`^SMTP_URL: .*write ${written}`))
+  expect(() => readSettings({ SMTP_URL })).not.toThrow(/AKIA|host\.example/)
+  const rightly = SMTP_URL.replace(/(?<=:\/\/.*)[/#?](?=.*@)/, written)
+  expect(readSettings({ SMTP_URL: rightly }).mail.smtpUrl).toBe(rightly)
+})
+
+test.each([
   [{ SITE_URL: 'https://coach.example' }, 1],
   [{ SITE_URL: 'https://coach.example', ...STRIPE }, 1],
   [

@@ -1,22 +1,22 @@
 import * as z from 'zod/mini'
 import { isTimeZone, WEEK_STARTS } from '#src/contract/calendar.ts'
 import { endpoint } from '#src/contract/endpoint.ts'
-import { freeText } from '#src/contract/schemas.ts'
+import { name, verbatim } from '#src/contract/texts.ts'
 import { NAME_MAX, PASSWORD_MAX } from '#src/features/accounts/constants.ts'
 import { code, emailAddress } from '#src/features/accounts/contract/fields.ts'
 import { user } from '#src/features/accounts/contract/user.ts'
 
 /** An IANA name that this runtime knows, such as `Europe/Berlin`; never an offset. */
-const timeZone = z
-  .string()
-  .check(z.maxLength(100), z.refine(isTimeZone, 'Please enter an IANA time zone, such as Europe/Berlin'))
+const timeZone = verbatim(100).check(
+  z.refine(isTimeZone, 'Please enter an IANA time zone, such as Europe/Berlin'),
+)
 
-const name = z.optional(z.nullable(freeText(NAME_MAX).check(z.trim())))
+const ownName = z.optional(z.nullable(name(0, NAME_MAX, 'Please enter your name')))
 
 export const profileChange = z.object({
-  full_name: name,
-  first_name: name,
-  last_name: name,
+  full_name: ownName,
+  first_name: ownName,
+  last_name: ownName,
   email: z.optional(emailAddress),
   time_zone: z.optional(timeZone),
   week_start: z.optional(z.enum(WEEK_STARTS)),
@@ -34,7 +34,7 @@ export const updateUser = endpoint({
 })
 
 export const nameChange = z.object({
-  full_name: freeText(NAME_MAX).check(z.trim(), z.minLength(1, 'Please enter your name')),
+  full_name: name(1, NAME_MAX, 'Please enter your name'),
 })
 
 export const chooseName = endpoint({
@@ -66,7 +66,7 @@ export const exportUser = endpoint({
 })
 
 export const deletion = z.object({
-  password: z.string().check(z.minLength(1, 'Please enter your password'), z.maxLength(PASSWORD_MAX)),
+  password: verbatim(PASSWORD_MAX).check(z.minLength(1, 'Please enter your password')),
   /** Only for accounts with two-factor authentication. */
   code: z.optional(code),
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
-import { id, idParam, instant, text } from '#src/contract/schemas.ts'
+import { id, idParam, instant } from '#src/contract/schemas.ts'
+import { text } from '#src/contract/texts.ts'
 import { TEXT_REQUIRED } from '#src/features/guidance/constants.ts'
 import { chatMessage, coachEndpoint, role } from '#src/features/guidance/contract.ts'
 import { MESSAGES_MAX, SAVED_MESSAGES_MAX, SAVED_TEXT_MAX, WEEK_MAX } from './constants.ts'

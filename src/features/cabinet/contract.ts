@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { ownListPage, ownListQuery } from '#src/contract/list.ts'
-import { freeText, id, idParam, instant, text } from '#src/contract/schemas.ts'
+import { id, idParam, instant } from '#src/contract/schemas.ts'
+import { freeText, text } from '#src/contract/texts.ts'
 import { CONTENT_MAX, DRAWER_TYPES, TITLE_MAX, TITLE_REQUIRED } from './constants.ts'
 
 const drawerType = z.enum(DRAWER_TYPES, 'There is no such drawer.')

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type BodyOf, endpoint } from '#src/contract/endpoint.ts'
-import { freeText, id, idParam, instant, text } from '#src/contract/schemas.ts'
+import { id, idParam, instant } from '#src/contract/schemas.ts'
+import { freeText, text, verbatim } from '#src/contract/texts.ts'
 import { CALENDAR_NAME_MAX, URL_MAX } from './constants.ts'
 
 const switches = {
@@ -41,9 +42,9 @@ export const addCalendar = endpoint({
   body: z.object({
     kind: z.optional(z.enum(['ics', 'caldav'])),
     name: z.optional(text(0, CALENDAR_NAME_MAX)),
-    url: z.string().check(z.trim(), z.minLength(1), z.maxLength(URL_MAX)),
+    url: text(1, URL_MAX),
     username: z.optional(freeText(200)),
-    password: z.optional(freeText(500)),
+    password: z.optional(verbatim(500)),
     count_all_day: z._default(switches.count_all_day, true),
     count_unanswered: z._default(switches.count_unanswered, false),
     when_failing: z._default(switches.when_failing, 'stop'),

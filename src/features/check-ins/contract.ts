@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { listPage, listQuery } from '#src/contract/list.ts'
 import { calendarDate, id, idParam, instant } from '#src/contract/schemas.ts'
+import { verbatim } from '#src/contract/texts.ts'
+import { TEXT_MAX } from './constants.ts'
 import { askedQuestion, questions } from './contract/form.ts'
 
 export const form = z.object({
@@ -40,8 +42,8 @@ const figures = z.object({
 })
 export type Figures = z.infer<typeof figures>
 
-const answer = z.union([z.string(), z.number(), z.boolean()])
-const answers = z.record(z.string().check(z.maxLength(20)), answer)
+const answer = z.union([verbatim(TEXT_MAX), z.number(), z.boolean()])
+const answers = z.record(verbatim(20), answer)
 
 export const checkIn = z.object({
   id,

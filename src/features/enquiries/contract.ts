@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { listPage, listQuery } from '#src/contract/list.ts'
-import { freeText, id, idParam, instant, text } from '#src/contract/schemas.ts'
+import { id, idParam, instant } from '#src/contract/schemas.ts'
+import { freeText, name, text } from '#src/contract/texts.ts'
 import { emailAddress } from '#src/features/accounts/contract/fields.ts'
 import {
   INTEREST_REQUIRED,
@@ -16,7 +17,7 @@ import {
 } from './constants.ts'
 
 export const newBooking = z.object({
-  name: text(1, NAME_MAX, NAME_REQUIRED),
+  name: name(1, NAME_MAX, NAME_REQUIRED),
   email: emailAddress,
   phone: z.optional(z.nullable(freeText(PHONE_MAX).check(z.trim()))),
   interest: z.enum(INTERESTS, INTEREST_REQUIRED),
@@ -77,7 +78,7 @@ export const answerBooking = endpoint({
 })
 
 export const newContact = z.object({
-  name: text(1, NAME_MAX, NAME_REQUIRED),
+  name: name(1, NAME_MAX, NAME_REQUIRED),
   email: emailAddress,
   phone: z.optional(z.nullable(freeText(PHONE_MAX).check(z.trim()))),
   subject: z.optional(z.nullable(freeText(SUBJECT_MAX).check(z.trim()))),

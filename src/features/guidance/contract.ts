@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
-import { text } from '#src/contract/schemas.ts'
+import { text } from '#src/contract/texts.ts'
 import { LIMIT, TEXT_MAX, TEXT_REQUIRED } from './constants.ts'
 
 const userText = text(1, TEXT_MAX, TEXT_REQUIRED)

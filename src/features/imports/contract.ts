@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { calendarDate, id, idParam, instant } from '#src/contract/schemas.ts'
+import { verbatim } from '#src/contract/texts.ts'
 import { DRAWER_TYPES } from '#src/features/cabinet/constants.ts'
 import { pipNumber } from '#src/features/tracker/contract/pips.ts'
 import { FILE_BYTES_MAX, KINDS, UPLOADS_PER_HOUR } from './constants.ts'
@@ -21,7 +22,7 @@ const source = z.object({
 export type ImportSource = z.infer<typeof source>
 
 /** Which pip each habit becomes, null for none. */
-const habits = z.record(z.string().check(z.maxLength(200)), z.nullable(pipNumber))
+const habits = z.record(verbatim(200), z.nullable(pipNumber))
 const notes = z.strictObject({
   as: z.optional(z.enum(['cabinet', 'reflections'])),
   drawer: z.optional(z.enum(DRAWER_TYPES)),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { id, idParam, instant } from '#src/contract/schemas.ts'
+import { verbatim } from '#src/contract/texts.ts'
 import { TIERS } from '#src/features/accounts/constants.ts'
 import { user } from '#src/features/accounts/contract/user.ts'
 import { MEMBERSHIP_CODES, PAUSE_MONTHS } from './constants.ts'
@@ -74,8 +75,8 @@ export const confirmSandboxPayment = endpoint({
   auth: 'user',
   summary: 'Pay in the sandbox; no money moves',
   body: z.object({
-    clientSecret: z.string().check(z.minLength(1), z.maxLength(200)),
-    cardNumber: z.string().check(z.minLength(1, 'Please enter a card number'), z.maxLength(40)),
+    clientSecret: verbatim(200).check(z.minLength(1)),
+    cardNumber: verbatim(40).check(z.minLength(1, 'Please enter a card number')),
   }),
   data: user,
   errors: ['not_found', 'card_declined', 'card_refused', 'already_subscribed'],

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { listPage, listQuery } from '#src/contract/list.ts'
-import { freeText, id, idParam, instant, text } from '#src/contract/schemas.ts'
+import { id, idParam, instant } from '#src/contract/schemas.ts'
+import { freeText, text, verbatim } from '#src/contract/texts.ts'
 import { emailAddress } from '#src/features/accounts/contract/fields.ts'
 import { ISSUE_MAX, ISSUE_STATUSES, SUBJECT_MAX } from './constants.ts'
 
@@ -21,7 +22,7 @@ export const signUpForNewsletter = endpoint({
   limit: { name: 'newsletters', max: 100, windowSeconds: 3_600, perNetwork: true },
 })
 
-const token = z.string().check(z.minLength(1), z.maxLength(200))
+const token = verbatim(200).check(z.minLength(1))
 
 export const confirmNewsletter = endpoint({
   method: 'POST',
@@ -101,7 +102,7 @@ export const exportSubscribers = endpoint({
 const issueFields = {
   subject: text(1, SUBJECT_MAX, 'Please enter a subject'),
   /** Markdown; HTML in it is shown as text. */
-  body: z.string().check(z.minLength(1, 'Please enter a text'), z.maxLength(ISSUE_MAX)),
+  body: freeText(ISSUE_MAX).check(z.minLength(1, 'Please enter a text')),
 }
 
 export const issue = z.object({

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { DAYS_PER_WEEK, weekdayOf } from '#src/contract/calendar.ts'
 import { endpoint } from '#src/contract/endpoint.ts'
-import { calendarDate, freeText, id, idParam, instant } from '#src/contract/schemas.ts'
+import { calendarDate, id, idParam, instant } from '#src/contract/schemas.ts'
+import { freeText } from '#src/contract/texts.ts'
 import {
   FIRST_WEEK,
   LAST_WEEK,
@@ -15,13 +16,6 @@ import {
   WRONG_DAYS,
   WRONG_PRIORITY_COUNT,
 } from './constants.ts'
-
-/** Text kept as typed. Lone surrogates, which a PostgreSQL JSON column rejects, become U+FFFD. */
-export const wellFormedText = (max: number) =>
-  z.pipe(
-    freeText(max),
-    z.transform((value: string) => value.toWellFormed()),
-  )
 
 /** The rules for a week's first day. */
 export const isWeek = [
@@ -51,7 +45,7 @@ export const dayPlanOf = <S extends z.core.$ZodType>(text: (max: number) => S) =
     notes: text(TEXT_MAX),
   })
 
-const dayPlan = dayPlanOf(wellFormedText)
+const dayPlan = dayPlanOf(freeText)
 export type DayPlan = z.infer<typeof dayPlan>
 
 /** One plan per day; the action checks that they are the days of the planner's week. */
@@ -75,7 +69,7 @@ export const weeklyPlanner = z.object({
 })
 export type WeeklyPlanner = z.infer<typeof weeklyPlanner>
 
-const texts = textFields(z.optional(z.nullable(wellFormedText(TEXT_MAX))))
+const texts = textFields(z.optional(z.nullable(freeText(TEXT_MAX))))
 
 const newPlanner = z.object({
   user_id: z.optional(id),

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
+import { matching, verbatim } from '#src/contract/texts.ts'
 import { ALSO_AT_BAD, ALSO_AT_MAX, CHANNELS, CHANNELS_BAD, DAYS_BAD, TIME_BAD } from './constants.ts'
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 
-const time = z.string(TIME_BAD).check(z.regex(TIME, TIME_BAD))
+const time = matching(5, TIME, TIME_BAD)
 
 const distinct = (given: readonly unknown[]): boolean => new Set(given).size === given.length
 
@@ -127,7 +128,7 @@ export const closeReminderOffer = endpoint({
   summary: 'The member was asked whether they want reminders, and is not asked again',
 })
 
-const token = z.string().check(z.minLength(1), z.maxLength(300))
+const token = verbatim(300).check(z.minLength(1))
 
 export const remindLater = endpoint({
   method: 'POST',

@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { DAYS_PER_WEEK } from '#src/contract/calendar.ts'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { calendarDate, id, idParam, instant } from '#src/contract/schemas.ts'
+import { freeText, text } from '#src/contract/texts.ts'
 import { LAST_WEEK, TEXT_MAX } from '#src/features/planner/constants.ts'
-import { seenAt, weeklyPlanner, weekStart, wellFormedText } from '#src/features/planner/contract.ts'
+import { seenAt, weeklyPlanner, weekStart } from '#src/features/planner/contract.ts'
 import { dayMark } from '#src/features/tracker/contract/days.ts'
 import { dominoDraft, dominoEntry, plannedDate } from '#src/features/tracker/contract/dominoes.ts'
 import { pipNumber } from '#src/features/tracker/contract/pips.ts'
@@ -20,13 +21,7 @@ import {
 
 const pip = z.nullable(pipNumber)
 
-const line = (max: number, missing: string) =>
-  z.pipe(
-    z
-      .string()
-      .check(z.trim(), z.minLength(1, missing), z.maxLength(max, `Please keep this to ${max} characters.`)),
-    z.transform((value: string) => value.toWellFormed()),
-  )
+const line = (max: number, missing: string) => text(1, max, missing)
 
 /** Weekdays, Monday = 1, sorted and each once. */
 const days = z.pipe(
@@ -42,7 +37,7 @@ const planFields = {
   action: line(ACTION_MAX, 'Please say what you will do.'),
   pip: z.optional(pip),
   days,
-  obstacle: z.optional(z.nullable(wellFormedText(OBSTACLE_MAX))),
+  obstacle: z.optional(z.nullable(freeText(OBSTACLE_MAX))),
 }
 
 const plan = z.object(planFields)
@@ -170,7 +165,7 @@ export const getReview = endpoint({
   data: weekReview,
 })
 
-const writtenText = z.optional(z.nullable(wellFormedText(TEXT_MAX)))
+const writtenText = z.optional(z.nullable(freeText(TEXT_MAX)))
 
 /** The planner's version that was seen; null for a week without one. */
 const seen = z.optional(z.nullable(seenAt))

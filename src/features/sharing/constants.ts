@@ -31,8 +31,6 @@ export const NOTES_KEPT_DAYS = 30
 /** How long a member's home reminds of shares that a restore ended. */
 export const SHARES_OFF_DAYS = 14
 
-export const INVITED_MAX = 320
-
 export const KIND_NAMES: Readonly<Record<ShareKind, string>> = {
   dominoes: 'Dominoes with their pips',
   reflections: 'Reflections',

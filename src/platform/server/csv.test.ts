@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cpuMs } from '#test/cpu.ts'
 import { csvLine } from './csv.ts'
 
 test.each([
@@ -24,3 +25,10 @@ test.each([
 test('numbers stay numbers, and texts inside JSON are defused too', () => {
   expect(csvLine([-2, { note: 'a;=1' }])).toBe(`-2,"{""note"":""a;'=1""}"\r\n`)
 })
+
+test.each(['\t', ';', '\r\n', ' ', '"', '\t"', '=', '-', ';-'])(
+  '100,000 of %j are written at once',
+  piece => {
+    expect(cpuMs(() => csvLine([piece.repeat(100_000)]))).toBeLessThan(100)
+  },
+)

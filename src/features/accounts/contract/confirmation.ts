@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
+import { verbatim } from '#src/contract/texts.ts'
 import { PASSWORD_MAX } from '../constants.ts'
 import { code } from './fields.ts'
 
 export const confirmation = z.object({
-  password: z.string().check(z.minLength(1, 'Please enter your password'), z.maxLength(PASSWORD_MAX)),
+  password: verbatim(PASSWORD_MAX).check(z.minLength(1, 'Please enter your password')),
   /** Only for accounts with two-factor authentication. */
   code: z.optional(code),
 })

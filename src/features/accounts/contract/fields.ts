@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { mailAddress, nameOrAddress } from '#src/contract/mail-address.ts'
+import { text, verbatim } from '#src/contract/texts.ts'
 import {
   EMAIL_BAD,
   EMAIL_MAX,
@@ -11,23 +13,32 @@ import {
   USERNAME_TOO_SHORT,
 } from '../constants.ts'
 
-export const emailAddress = z.string().check(z.trim(), z.email(EMAIL_BAD), z.maxLength(EMAIL_MAX, EMAIL_BAD))
+export const emailAddress = text(1, EMAIL_MAX, EMAIL_BAD, EMAIL_BAD).check(
+  z.refine(typed => mailAddress(typed) !== null, EMAIL_BAD),
+  z.overwrite(nameOrAddress),
+  z.meta({ format: 'email' }),
+)
 
-export const username = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(USERNAME_MIN, USERNAME_TOO_SHORT),
-    z.maxLength(USERNAME_MAX, `Username must be at most ${USERNAME_MAX} characters`),
-    z.regex(/^[A-Za-z0-9_.-]+$/, USERNAME_BAD),
-  )
+/** Who has an account: by the username, or by the address in any spelling of its domain. */
+export const signInName = (min: number, missing: string) =>
+  text(min, EMAIL_MAX, missing).check(z.overwrite(nameOrAddress))
 
-export const password = z
-  .string()
-  .check(
-    z.minLength(PASSWORD_MIN, PASSWORD_TOO_SHORT),
-    z.maxLength(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`),
-  )
+/** Who is invited: a username or an address, to which mail can go. */
+export const invitee = text(1, EMAIL_MAX, 'Please enter a name or a mail address').check(
+  z.refine(typed => !typed.includes('@') || mailAddress(typed) !== null, EMAIL_BAD),
+  z.overwrite(nameOrAddress),
+)
+
+export const username = text(
+  USERNAME_MIN,
+  USERNAME_MAX,
+  USERNAME_TOO_SHORT,
+  `Username must be at most ${USERNAME_MAX} characters`,
+).check(z.regex(/^[A-Za-z0-9_.-]+$/, USERNAME_BAD))
+
+export const password = verbatim(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`).check(
+  z.minLength(PASSWORD_MIN, PASSWORD_TOO_SHORT),
+)
 
 /** Six digits from an authenticator app, or a recovery code; spaces and hyphens are ignored. */
-export const code = z.string().check(z.trim(), z.maxLength(100))
+export const code = text(0, 100)

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
+import { verbatim } from '#src/contract/texts.ts'
 
 /** The token of a mailed link that lets the invited address register. */
-export const invitation = z.string().check(z.minLength(1), z.maxLength(200))
+export const invitation = verbatim(200).check(z.minLength(1))
 
 export const showInvitation = endpoint({
   method: 'POST',

@@ -1,13 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
-import { EMAIL_MAX } from '../constants.ts'
-import { password } from './fields.ts'
+import { verbatim } from '#src/contract/texts.ts'
+import { password, signInName } from './fields.ts'
 
-const token = z.string().check(z.minLength(1), z.maxLength(200))
+const token = verbatim(200).check(z.minLength(1))
 
-const usernameOrEmail = z
-  .string()
-  .check(z.trim(), z.minLength(1, 'Please enter your username'), z.maxLength(EMAIL_MAX))
+const usernameOrEmail = signInName(1, 'Please enter your username')
 
 const withMessage = z.object({ message: z.string() })
 

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
-import { id, idParam, instant, text } from '#src/contract/schemas.ts'
+import { id, idParam, instant } from '#src/contract/schemas.ts'
+import { matching, text, verbatim } from '#src/contract/texts.ts'
 import { PASSKEY_NAME_MAX } from '../constants.ts'
 import { user } from './user.ts'
 
-const base64url = (max: number) =>
-  z.string().check(z.minLength(1), z.maxLength(max), z.regex(/^[\w-]+$/, 'Please send base64url.'))
+const base64url = (max: number) => matching(max, /^[\w-]+$/, 'Please send base64url.')
 
 const credentialId = base64url(1_400)
 
-const transports = z.array(z.string().check(z.maxLength(30), z.regex(/^[a-z-]+$/))).check(z.maxLength(10))
+const transports = z.array(matching(30, /^[a-z-]+$/)).check(z.maxLength(10))
 
 /** What `PublicKeyCredential.toJSON()` gives after registering; fields that we do not read are dropped. */
 export const newCredential = z.object({
@@ -33,7 +33,7 @@ export const assertion = z.object({
     clientDataJSON: base64url(4_000),
     authenticatorData: base64url(4_000),
     signature: base64url(4_000),
-    userHandle: z.string().check(z.maxLength(100)),
+    userHandle: verbatim(100),
   }),
 })
 export type Assertion = z.infer<typeof assertion>

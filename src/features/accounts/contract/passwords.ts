@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { instant } from '#src/contract/schemas.ts'
+import { verbatim } from '#src/contract/texts.ts'
 import { EMAIL_MAX, PASSWORD_MAX } from '../constants.ts'
 import { code, password } from './fields.ts'
 
@@ -10,10 +11,10 @@ export const advisePassword = endpoint({
   auth: 'public',
   summary: 'Check whether a password is easy to guess; nothing is stored',
   body: z.object({
-    password: z.string().check(z.maxLength(PASSWORD_MAX)),
+    password: verbatim(PASSWORD_MAX),
     /** Names and addresses are easy to guess too. */
-    username: z.optional(z.string().check(z.maxLength(EMAIL_MAX))),
-    email: z.optional(z.string().check(z.maxLength(EMAIL_MAX))),
+    username: z.optional(verbatim(EMAIL_MAX)),
+    email: z.optional(verbatim(EMAIL_MAX)),
   }),
   data: z.object({ advice: z.nullable(z.string()) }),
   readOnly: true,
@@ -21,9 +22,7 @@ export const advisePassword = endpoint({
 })
 
 export const passwordChange = z.object({
-  current_password: z
-    .string()
-    .check(z.minLength(1, 'Please enter your current password'), z.maxLength(PASSWORD_MAX)),
+  current_password: verbatim(PASSWORD_MAX).check(z.minLength(1, 'Please enter your current password')),
   new_password: password,
   /** Only for accounts with two-factor authentication. */
   code: z.optional(code),

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
-import { EMAIL_MAX, USERNAME_MIN, USERNAME_TOO_SHORT } from '../constants.ts'
-import { code, emailAddress, password, username } from './fields.ts'
+import { USERNAME_MIN, USERNAME_TOO_SHORT } from '../constants.ts'
+import { code, emailAddress, password, signInName, username } from './fields.ts'
 import { invitation } from './invitations.ts'
 import { user } from './user.ts'
 
 export const credentials = z.object({
-  username: z.string().check(z.trim(), z.minLength(USERNAME_MIN, USERNAME_TOO_SHORT), z.maxLength(EMAIL_MAX)),
+  username: signInName(USERNAME_MIN, USERNAME_TOO_SHORT),
   password,
   /** Only for accounts with two-factor authentication; checked after the password. */
   code: z.optional(code),

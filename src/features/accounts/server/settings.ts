@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { settingsPart } from '#src/platform/server/settings/part.ts'
-import { optional, webUrl, withDefault } from '#src/platform/server/settings/setting-forms.ts'
+import { mailAccount, optional, webUrl, withDefault } from '#src/platform/server/settings/setting-forms.ts'
 import { SettingsError, together } from '#src/platform/server/settings/settings-error.ts'
 import { NAME_MAX, PASSWORD_MIN, PASSWORD_MIN_STRICT } from '../constants.ts'
 import { objectionTo } from './passwords/rules.ts'
@@ -31,7 +31,7 @@ const shape = {
   ADMIN_PASSWORD: optional(
     z.string().min(6, 'must have at least 6 characters').max(200, 'must have at most 200 characters'),
   ),
-  ADMIN_EMAIL: optional(z.email('must be an email address')),
+  ADMIN_EMAIL: optional(mailAccount),
   ADMIN_NAME: optional(z.string().trim().max(NAME_MAX, `must have at most ${NAME_MAX} characters`)),
   SECURITY_LOG: optional(z.string()),
   GOOGLE_CLIENT_ID: optional(z.string()),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { freeText, id, instant, text } from '#src/contract/schemas.ts'
+import { id, instant } from '#src/contract/schemas.ts'
+import { freeText, text, verbatim } from '#src/contract/texts.ts'
 import { pipNumber } from '#src/features/tracker/contract/pips.ts'
 import {
   BANDS,
@@ -38,7 +39,7 @@ export const archivedResult = z
     quiz_title: text(1, TITLE_MAX),
     quiz_category: z.enum(CATEGORIES),
     questions: z.array(asked).check(z.maxLength(QUESTIONS_MAX)),
-    responses: z.record(z.string().check(z.maxLength(40)), z.union([freeText(OPTION_MAX), z.number()])),
+    responses: z.record(verbatim(40), z.union([freeText(OPTION_MAX), z.number()])),
     score: z.int().check(z.minimum(0), z.maximum(100)),
     total_score: points,
     max_score: points,

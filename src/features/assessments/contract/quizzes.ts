@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
-import { id, idParam, instant, text } from '#src/contract/schemas.ts'
+import { id, idParam, instant } from '#src/contract/schemas.ts'
+import { text } from '#src/contract/texts.ts'
 import { PIP_COUNT } from '#src/features/tracker/constants.ts'
 import { pipNumber } from '#src/features/tracker/contract/pips.ts'
 import {
@@ -30,7 +31,7 @@ const quizFields = {
 const option = text(1, OPTION_MAX, QUESTIONS_INCOMPLETE)
 const scaleBound = ({ from, to }: { from: number; to: number }) =>
   z.int().check(z.minimum(from), z.maximum(to))
-const label = z.string().check(z.trim(), z.maxLength(LABEL_MAX))
+const label = text(0, LABEL_MAX)
 
 /** The areas that a question is about, by pip. */
 const pips = z.pipe(

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { listPage, listQuery } from '#src/contract/list.ts'
 import { id, idParam, instant } from '#src/contract/schemas.ts'
-import { BANDS, CATEGORIES, QUESTIONS_MAX } from '../constants.ts'
+import { verbatim } from '#src/contract/texts.ts'
+import { BANDS, CATEGORIES, OPTION_MAX, QUESTIONS_MAX } from '../constants.ts'
 import { type Question, question } from './quizzes.ts'
 
 /** A question as stored with a result. */
@@ -10,7 +11,7 @@ export type AskedQuestion = Omit<Question, 'quiz_id'>
 const askedQuestion = z.omit(question, { quiz_id: true })
 
 const answers = z
-  .record(z.string().check(z.maxLength(40)), z.union([z.string(), z.number()]))
+  .record(verbatim(40), z.union([verbatim(OPTION_MAX), z.number()]))
   .check(
     z.refine(given => Object.keys(given).length <= QUESTIONS_MAX, `Please enter at most ${QUESTIONS_MAX}.`),
   )

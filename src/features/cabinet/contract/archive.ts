@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { freeText, id, instant, text } from '#src/contract/schemas.ts'
+import { id, instant } from '#src/contract/schemas.ts'
+import { freeText, text } from '#src/contract/texts.ts'
 import { CONTENT_MAX, DRAWER_TYPES, TITLE_MAX } from '../constants.ts'
 
 /** Out of reach for any number of moves, and far below the numbers that are no longer exact. */

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { id, text } from '#src/contract/schemas.ts'
+import { id } from '#src/contract/schemas.ts'
+import { text } from '#src/contract/texts.ts'
 import { LINE_MAX, OPTIONS_MAX, QUESTION_TYPES, QUESTIONS_MAX } from '../constants.ts'
 
-const label = z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(60))))
+const label = z.optional(z.nullable(text(0, 60)))
 
 const fields = {
   id: z.optional(id),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { listPage, listQuery } from '#src/contract/list.ts'
-import { id, idParam, instant, text } from '#src/contract/schemas.ts'
+import { id, idParam, instant } from '#src/contract/schemas.ts'
+import { text } from '#src/contract/texts.ts'
 import { TAG_MAX, TAGS_MAX } from '../constants.ts'
 
 export const clientRow = z.object({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
-import { freeText, id, idParam, instant } from '#src/contract/schemas.ts'
+import { id, idParam, instant } from '#src/contract/schemas.ts'
+import { freeText } from '#src/contract/texts.ts'
 import { NOTE_MAX, VISIBILITIES } from '../constants.ts'
 import { creates, errors, lists, own, writes } from './of-coaching.ts'
 
@@ -15,10 +16,7 @@ export const note = z.object({
 export type Note = z.infer<typeof note>
 
 const expected = z.optional(z.nullable(instant))
-const noteBody = z.pipe(
-  freeText(NOTE_MAX),
-  z.transform((value: string) => value.toWellFormed()),
-)
+const noteBody = freeText(NOTE_MAX)
 
 export const listNotes = endpoint({
   ...lists,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { listPage, listQuery } from '#src/contract/list.ts'
-import { freeText, idParam } from '#src/contract/schemas.ts'
+import { idParam } from '#src/contract/schemas.ts'
+import { freeText } from '#src/contract/texts.ts'
 
 const params = z.object({ id: idParam })
 export const own = { auth: 'user', params } as const
@@ -17,7 +18,4 @@ export const lists = {
 
 /** Either side's words, kept as typed. */
 export const typed = (max: number, empty: string) =>
-  z.pipe(
-    freeText(max).check(z.refine(value => value.trim() !== '', empty)),
-    z.transform((value: string) => value.toWellFormed()),
-  )
+  freeText(max).check(z.refine(value => value.trim() !== '', empty))

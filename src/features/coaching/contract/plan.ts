@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
-import { freeText, id, instant, text } from '#src/contract/schemas.ts'
+import { id, instant } from '#src/contract/schemas.ts'
+import { freeText, text, verbatim } from '#src/contract/texts.ts'
 import { GOAL_ID_MAX, GOALS_MAX, LINE_MAX, TEXT_MAX } from '../constants.ts'
 import { errors, own, writes } from './of-coaching.ts'
 
@@ -12,7 +13,7 @@ export const goal = z.object({
   id: z.optional(id),
   title: text(1, LINE_MAX, 'Please name the goal'),
   why: z._default(goalText, ''),
-  by: z._default(z.nullable(z.string().check(z.maxLength(100))), null),
+  by: z._default(z.nullable(verbatim(100)), null),
   first_step: z._default(goalText, ''),
 })
 export type NewGoal = z.output<typeof goal>

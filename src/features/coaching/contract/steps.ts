@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
-import { calendarDate, id, idParam, instant, text } from '#src/contract/schemas.ts'
+import { calendarDate, id, idParam, instant } from '#src/contract/schemas.ts'
+import { text } from '#src/contract/texts.ts'
 import { planOfStep } from '#src/features/review/contract.ts'
 import { SIDES } from '#src/features/sharing/constants.ts'
 import { ACTION_STATUSES, LINE_MAX } from '../constants.ts'

@@ -6,7 +6,11 @@ const LONG = 300
 
 /** Texts used everywhere: who, where, how to reach them, and the theme. */
 export const SITE_KEYS = {
-  'practice.name': text('practice', 'Name of your practice', 60, '', { ...plain, setting: 'brand' }),
+  'practice.name': text('practice', 'Name of your practice', 60, '', {
+    ...plain,
+    form: 'name',
+    setting: 'brand',
+  }),
   'practice.city': text('practice', 'City', 60, 'Yonkers', plain),
   'practice.region': text('practice', 'State or region, as in an address', 60, 'NY', {
     ...plain,

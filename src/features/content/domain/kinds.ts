@@ -64,7 +64,7 @@ export interface Key<T = unknown> {
   /** May be empty; what it belongs to is then left out. */
   optional?: true
   /** `numbers`: on each line something to call, or an address. */
-  form?: 'email' | 'url' | 'numbers'
+  form?: 'email' | 'name' | 'url' | 'numbers'
   /** Is itself the value of a placeholder, so it can contain none. */
   plain?: true
   /** Placeholders of its own that it may contain besides the site's. */

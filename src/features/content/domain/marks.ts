@@ -21,7 +21,7 @@ export const marked = (text: string, key: number, item?: number): string =>
     : `${BEGIN}${hidden(key)}${item === undefined ? '' : SEPARATOR + hidden(item)}${END}${text}${BEGIN}${END}`
 
 export const withoutMarks = (text: string): string =>
-  text.replace(/\uE000[^\uE001]*\uE001/g, '').replace(ANY_MARK, '')
+  text.replace(/\uE000[^\uE000\uE001]*\uE001/g, '').replace(ANY_MARK, '')
 
 const MARK = /\uE000([\uE010-\uE019]*)(?:\uE002([\uE010-\uE019]+))?\uE001/g
 
@@ -57,7 +57,7 @@ function spans(
   return { html, open: now }
 }
 
-const TAG_OR_TEXT = /<(script|style|title|textarea|option)\b[\s\S]*?<\/\1>|<[^>]*>|[^<]+/gi
+const TAG_OR_TEXT = /<(script|style|title|textarea|option)\b[\s\S]*?<\/\1>|<[^<>]*>|[^<]+/gi
 
 /** @param html of a page whose texts are marked. @param names of all keys, in their order */
 export function editableHtml(html: string, names: readonly string[]): string {

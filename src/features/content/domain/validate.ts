@@ -1,5 +1,7 @@
 import { numberText } from '#src/contract/formats.ts'
+import { mailAddress } from '#src/contract/mail-address.ts'
 import { MEDIA_URL } from '#src/contract/site-settings.ts'
+import { composed, isName } from '#src/contract/texts.ts'
 import { type ItemField, type Key, PLACEHOLDERS } from './kinds.ts'
 
 /** Thrown with the message for the editor. */
@@ -38,13 +40,14 @@ function checkText(
   if (plain && /[{}]/.test(trimmed)) throw new Refused('Please leave out { and }.')
   checkPlaceholders(trimmed, fills)
   checkNeeds(trimmed, needs)
-  return trimmed
+  return composed(trimmed)
 }
 
 function checkForm(value: string, form: Key['form']): string {
   if (!value || !form) return value
-  if (form === 'email' && !/^[^\s@<>"',;]+@[^\s@<>"',;]+\.[^\s@<>"',;.]+$/.test(value))
+  if (form === 'email' && mailAddress(value) === null)
     throw new Refused('Please enter an email address such as name@example.com.')
+  if (form === 'name' && !isName(value)) throw new Refused('Please enter a name that can be seen and read.')
   if (form === 'url' && !(/^https?:\/\//.test(value) && URL.canParse(value)))
     throw new Refused('Please enter an address that begins with https://.')
   if (form === 'numbers' && !value.split('\n').every(line => !line.trim() || /\d{2}|\w\.\w/.test(line)))

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { KEYS, type KeyName } from './keys.ts'
+import { findKey, KEYS, type KeyName } from './keys.ts'
+import { checkValue } from './validate.ts'
 import { NO_SITE, wordsOf } from './words.ts'
 
 test('where boards are switched off no default text speaks of a forum', () => {
@@ -10,4 +11,10 @@ test('where boards are switched off no default text speaks of a forum', () => {
   }
   expect(speaking({})).toEqual(['plans'])
   expect(speaking({ 'groups.boards': 'off' })).toEqual([])
+})
+
+test.each(['\u200b', '\u202eecitcarP'])('%j is no name of a practice', name => {
+  const key = findKey('practice.name')
+  expect(key && checkValue(key, name).problem).toMatch(/seen/)
+  expect(key && checkValue(key, 'Caf\u0065\u0301').value).toBe('Caf\u00e9')
 })

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { isTimeZone } from '#src/contract/calendar.ts'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { listPage, listQuery } from '#src/contract/list.ts'
-import { calendarDate, id, idParam, instant, text } from '#src/contract/schemas.ts'
+import { calendarDate, id, idParam, instant } from '#src/contract/schemas.ts'
+import { name, text, verbatim } from '#src/contract/texts.ts'
 import {
   ACCESSES,
   DESCRIPTION_MAX,
@@ -66,14 +67,14 @@ export const group = z.object({
 export type Group = z.infer<typeof group>
 
 const fields = {
-  name: text(1, NAME_MAX),
+  name: name(1, NAME_MAX),
   description: text(0, DESCRIPTION_MAX),
   access: z.enum(ACCESSES),
   plans: z.array(z.enum(GROUP_PLANS)),
   size: z.nullable(z.int().check(z.minimum(1), z.maximum(SIZE_MAX))),
   starts_on: z.nullable(calendarDate),
   ends_on: z.nullable(calendarDate),
-  zone: z.string().check(z.refine(isTimeZone, 'Please choose a time zone.')),
+  zone: verbatim(100, 'Please choose a time zone.').check(z.refine(isTimeZone, 'Please choose a time zone.')),
   first_posts_wait: z.boolean(),
   slow_seconds: z.int().check(z.minimum(0), z.maximum(SLOW_SECONDS_MAX)),
 }

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
-import { id, idParam, text } from '#src/contract/schemas.ts'
-import { DIGESTS, INVITED_MAX, LEAVINGS, NAMES } from '../constants.ts'
+import { id, idParam } from '#src/contract/schemas.ts'
+import { invitee } from '#src/features/accounts/contract/fields.ts'
+import { DIGESTS, LEAVINGS, NAMES } from '../constants.ts'
 import { group, lists, ofOne } from './groups.ts'
 
 const name = z.enum(NAMES)
@@ -87,7 +88,7 @@ export const inviteToGroup = endpoint({
   method: 'POST',
   path: '/api/groups/{id}/invitations',
   summary: 'Invite by name or mail address; the answer never reveals whether the person exists',
-  body: z.object({ member: text(1, INVITED_MAX, 'Please enter a name or a mail address') }),
+  body: z.object({ member: invitee }),
   data: z.object({ status: z.literal('invited') }),
   status: 201,
   stores: true,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
-import { id, idParam, instant, text } from '#src/contract/schemas.ts'
+import { id, idParam, instant } from '#src/contract/schemas.ts'
+import { text } from '#src/contract/texts.ts'
 import { BODY_MAX, FOLLOWS, POST_KINDS, REACTIONS, REASON_MAX, TITLE_MAX } from '../constants.ts'
 import { creates, lists, member, ofOne } from './groups.ts'
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { listQuery } from '#src/contract/list.ts'
-import { id, instant, text } from '#src/contract/schemas.ts'
+import { id, instant } from '#src/contract/schemas.ts'
+import { text } from '#src/contract/texts.ts'
 import {
   MINUTES_MAX,
   MINUTES_MIN,

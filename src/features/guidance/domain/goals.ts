@@ -14,12 +14,12 @@ export interface Goals {
 
 const stripMarkdown = (text: string) =>
   text
-    .replace(/\[([^\]]+)\]\([^)]*\)/g, '$1')
+    .replace(/\[([^[\]]+)\]\([^()]*\)/g, '$1')
     .replace(/[*_`]+/g, '')
     .trim()
 
 const labelPattern = (name: string) =>
-  new RegExp(`^[\\s\\-*•\\d.)_]*${name}[*_\\s]*[:.–—-][*_\\s:]*(.+)$`, 'i')
+  new RegExp(`^[\\s\\-*•\\d.)_]*${name}[*_\\s]*[:.–—-][*_\\s:]*(.+)`, 'i')
 
 const INTENTION = labelPattern('(?:weekly )?intention')
 

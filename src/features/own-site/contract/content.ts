@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { instant } from '#src/contract/schemas.ts'
+import { matching, verbatim } from '#src/contract/texts.ts'
 import { AREAS, KINDS } from '#src/features/content/domain/kinds.ts'
 
 const version = z.int().check(z.minimum(0))
@@ -79,7 +80,7 @@ export const saveDraft = endpoint({
   body: z.object({
     version,
     /** By key; null returns to the default. */
-    changes: z.record(z.string().check(z.maxLength(100)), z.unknown()),
+    changes: z.record(verbatim(100), z.unknown()),
   }),
   data: made,
   errors: ['content_changed'],
@@ -114,10 +115,7 @@ export const listContentVersions = endpoint({
   data: z.array(contentVersion),
 })
 
-const versionParam = z.pipe(
-  z.string().check(z.regex(/^\d{1,15}$/, 'This is not a version.')),
-  z.transform(Number),
-)
+const versionParam = z.pipe(matching(15, /^\d{1,15}$/, 'This is not a version.'), z.transform(Number))
 
 export const restoreContent = endpoint({
   method: 'POST',

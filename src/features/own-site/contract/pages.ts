@@ -1,17 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
-import { freeText, id, idParam, instant, text } from '#src/contract/schemas.ts'
+import { id, idParam, instant } from '#src/contract/schemas.ts'
 import { PAGE_PLACES } from '#src/contract/site-settings.ts'
+import { freeText, text } from '#src/contract/texts.ts'
 import { PAGE_BODY_MAX, SLUG_BAD, SLUG_MAX } from '../constants.ts'
 
-const slug = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, 'Please fill this in.'),
-    z.maxLength(SLUG_MAX),
-    z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, SLUG_BAD),
-  )
+const slug = text(1, SLUG_MAX).check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, SLUG_BAD))
 
 const pageFields = {
   slug,

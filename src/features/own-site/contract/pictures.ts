@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
-import { id, idParam, text } from '#src/contract/schemas.ts'
+import { id, idParam } from '#src/contract/schemas.ts'
+import { text } from '#src/contract/texts.ts'
 import { ALT_MAX, PICTURE_BYTES_MAX, PICTURE_WIDTHS } from '../constants.ts'
 
 const picture = z.object({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { addDays, DAYS_PER_WEEK } from '#src/contract/calendar.ts'
-import { calendarDate, freeText, id, instant } from '#src/contract/schemas.ts'
+import { calendarDate, id, instant } from '#src/contract/schemas.ts'
+import { freeText } from '#src/contract/texts.ts'
 import { TEXT_MAX, WRONG_DAYS } from '../constants.ts'
 import { dayPlanOf, isWeek, textFields } from '../contract.ts'
 

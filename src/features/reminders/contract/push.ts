@@ -1,16 +1,15 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
+import { verbatim } from '#src/contract/texts.ts'
 import { ENDPOINT_BAD, KEY_BAD } from '../constants.ts'
 import { isAuthSecret, isPublicKey, isPushEndpoint } from '../domain/push-address.ts'
 
 export const pushSubscription = z.object({
-  endpoint: z
-    .string(ENDPOINT_BAD)
-    .check(z.maxLength(1_000, ENDPOINT_BAD), z.refine(isPushEndpoint, ENDPOINT_BAD)),
+  endpoint: verbatim(1_000, ENDPOINT_BAD).check(z.refine(isPushEndpoint, ENDPOINT_BAD)),
   expirationTime: z.optional(z.nullable(z.number())),
   keys: z.object({
-    p256dh: z.string(KEY_BAD).check(z.maxLength(100, KEY_BAD), z.refine(isPublicKey, KEY_BAD)),
-    auth: z.string(KEY_BAD).check(z.maxLength(30, KEY_BAD), z.refine(isAuthSecret, KEY_BAD)),
+    p256dh: verbatim(100, KEY_BAD).check(z.refine(isPublicKey, KEY_BAD)),
+    auth: verbatim(30, KEY_BAD).check(z.refine(isAuthSecret, KEY_BAD)),
   }),
 })
 export type NewPushSubscription = z.output<typeof pushSubscription>
@@ -38,5 +37,5 @@ export const removePushSubscription = endpoint({
   path: '/api/push-subscriptions',
   auth: 'user',
   summary: 'Send no more pushes to an endpoint of one’s own (idempotent)',
-  body: z.object({ endpoint: z.string().check(z.minLength(1), z.maxLength(1_000)) }),
+  body: z.object({ endpoint: verbatim(1_000).check(z.minLength(1)) }),
 })

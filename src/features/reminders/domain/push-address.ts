@@ -1,8 +1,10 @@
 const BASE64URL = /^[A-Za-z0-9_-]+$/
 
 /** Browsers leave out the padding; it is accepted as well. */
+export const withoutPadding = (text: string): string => text.replace(/={1,2}$/, '')
+
 function bytesOf(text: string): Uint8Array | null {
-  const bare = text.replace(/=+$/, '')
+  const bare = withoutPadding(text)
   if (!BASE64URL.test(bare) || bare.length % 4 === 1) return null
   const binary = atob(bare.replaceAll('-', '+').replaceAll('_', '/'))
   return Uint8Array.from(binary, sign => sign.charCodeAt(0))

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { calendarDate, freeText, id, instant, text } from '#src/contract/schemas.ts'
+import { calendarDate, id, instant } from '#src/contract/schemas.ts'
+import { freeText, text } from '#src/contract/texts.ts'
 import { archivedMonday } from '#src/features/planner/contract/archive.ts'
 import { pipNumber } from '#src/features/tracker/contract/pips.ts'
 import { ACTION_MAX, CUE_KINDS, CUE_MAX, NO_DAYS, OBSTACLE_MAX, OUTCOMES, SOURCES } from '../constants.ts'

@@ -3,7 +3,7 @@ import type { IfThen, NewPlan } from '../contract.ts'
 
 type Halves = Pick<NewPlan, 'cue_kind' | 'cue' | 'action'>
 
-const withoutStop = (text: string): string => text.trim().replace(/[.!,;]+$/, '')
+const withoutStop = (text: string): string => text.trim().replace(/(?<![.!,;])[.!,;]+$/, '')
 
 /** 'If it is seven, then I will walk.': the member's own words; only a repeated If or Then is taken away. */
 export function planSentence({ cue, action }: Halves): string {

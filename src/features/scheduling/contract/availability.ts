@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { calendarDate, instant } from '#src/contract/schemas.ts'
+import { matching } from '#src/contract/texts.ts'
 import { BAD_DATES, BAD_RANGE, BAD_TIME, DAYS_MAX, RANGES_MAX, WEEKLY_MAX } from '../constants.ts'
 import { isForward } from '../domain/ranges.ts'
 import { version, zone } from './fields.ts'
 
-const fromTime = z.string(BAD_TIME).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, BAD_TIME))
-const toTime = z.string(BAD_TIME).check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, BAD_TIME))
+const fromTime = matching(5, /^([01]\d|2[0-3]):[0-5]\d$/, BAD_TIME)
+const toTime = matching(5, /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, BAD_TIME)
 const range = z.object({ from: fromTime, to: toTime }).check(z.refine(isForward, BAD_RANGE))
 
 const weeklyRange = z

@@ -1,15 +1,13 @@
 import * as z from 'zod/mini'
 import { isTimeZone } from '#src/contract/calendar.ts'
-import { freeText, id } from '#src/contract/schemas.ts'
+import { id } from '#src/contract/schemas.ts'
+import { freeText, verbatim } from '#src/contract/texts.ts'
 import { BAD_ZONE } from '../constants.ts'
 
-export const zone = z.string(BAD_ZONE).check(z.maxLength(100, BAD_ZONE), z.refine(isTimeZone, BAD_ZONE))
-/** Text without NUL, which PostgreSQL rejects, and without lone surrogates. */
+export const zone = verbatim(100, BAD_ZONE).check(z.refine(isTimeZone, BAD_ZONE))
+/** Text without NUL, which PostgreSQL rejects. */
 export const wellFormed = (max: number) =>
-  z.pipe(
-    freeText(max),
-    z.transform((value: string) => value.toWellFormed().replaceAll('\0', '')),
-  )
+  freeText(max).check(z.overwrite(value => value.replaceAll('\0', '')))
 /** Accepts any offset, and converts the instant to UTC. */
 export const moment = z.pipe(
   z.iso.datetime({ offset: true, error: 'Please enter an instant as yyyy-MM-ddThh:mm:ssZ.' }),

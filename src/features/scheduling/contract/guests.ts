@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
-import { freeText, id, text } from '#src/contract/schemas.ts'
+import { id } from '#src/contract/schemas.ts'
+import { freeText, name, verbatim } from '#src/contract/texts.ts'
 import { emailAddress } from '#src/features/accounts/contract/fields.ts'
 import { GUEST_NAME_MAX, MESSAGE_MAX } from '../constants.ts'
 import { appointment, bookingErrors, moveErrors, withReason } from './appointments.ts'
@@ -10,7 +11,7 @@ export const guestBooking = z.object({
   session_type_id: id,
   start: moment,
   zone,
-  name: text(1, GUEST_NAME_MAX, 'Please tell us your name'),
+  name: name(1, GUEST_NAME_MAX, 'Please tell us your name'),
   email: emailAddress,
   message: z.optional(z.nullable(wellFormed(MESSAGE_MAX))),
   /** Honeypot, invisible to people: when filled in, the response is as usual and nothing is stored. */
@@ -33,7 +34,7 @@ export const bookGuest = endpoint({
 })
 
 /** The token of a guest's mailed link. */
-const token = z.string().check(z.minLength(1), z.maxLength(200))
+const token = verbatim(200).check(z.minLength(1))
 const guestErrors = ['link_invalid'] as const
 
 export const confirmGuest = endpoint({

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { rangeDays } from '#src/contract/calendar.ts'
 import { endpoint } from '#src/contract/endpoint.ts'
-import { calendarDate, id, idParam, instant, text } from '#src/contract/schemas.ts'
+import { calendarDate, id, idParam, instant } from '#src/contract/schemas.ts'
+import { text } from '#src/contract/texts.ts'
 import { CREDIT_PLANS } from '#src/features/credits/constants.ts'
 import {
   BAD_DATES,

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
-import { id, idParam, instant, text } from '#src/contract/schemas.ts'
-import { INVITED_MAX, SIDES } from '../constants.ts'
+import { id, idParam, instant } from '#src/contract/schemas.ts'
+import { invitee } from '#src/features/accounts/contract/fields.ts'
+import { SIDES } from '../constants.ts'
 
 const person = z.object({ id, username: z.string(), full_name: z.nullable(z.string()) })
 
@@ -37,7 +38,7 @@ export const invite = endpoint({
   path: '/api/coach/coachings',
   auth: 'coach',
   summary: 'Invite a member by name or mail address; the answer never reveals whether the person exists',
-  body: z.object({ member: text(1, INVITED_MAX, 'Please enter a name or a mail address') }),
+  body: z.object({ member: invitee }),
   data: z.object({ status: z.literal('invited') }),
   status: 201,
   limit: { name: 'coaching invitations', max: 300, windowSeconds: 3_600 },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { calendarDate, freeText, id, instant, text } from '#src/contract/schemas.ts'
+import { calendarDate, id, instant } from '#src/contract/schemas.ts'
+import { freeText, text } from '#src/contract/texts.ts'
 import { DESCRIPTION_MAX, FIRST_DATE, PIP_TEXT_MAX, REFLECTION_MAX, TITLE_MAX } from '../constants.ts'
 import { pipFields } from './dominoes.ts'
 import { pipNumber } from './pips.ts'

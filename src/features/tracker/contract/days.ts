@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { calendarDate, idParam } from '#src/contract/schemas.ts'
+import { matching } from '#src/contract/texts.ts'
 import { FIRST_DATE, LAST_DATE } from '../constants.ts'
 
 export const dayMark = z.object({
@@ -20,7 +21,7 @@ export const getDominoYear = endpoint({
     userId: idParam,
     // FIRST_DATE to LAST_DATE.
     year: z.pipe(
-      z.string().check(z.regex(/^(19|2\d)\d{2}$/, 'Please enter a year from 1900 to 2999.')),
+      matching(4, /^(19|2\d)\d{2}$/, 'Please enter a year from 1900 to 2999.'),
       z.transform(Number),
     ),
   }),

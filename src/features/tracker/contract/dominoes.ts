@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { ownListPage, ownListQuery } from '#src/contract/list.ts'
-import { calendarDate, freeText, id, idParam, instant, text } from '#src/contract/schemas.ts'
+import { calendarDate, id, idParam, instant } from '#src/contract/schemas.ts'
+import { freeText, text, verbatim } from '#src/contract/texts.ts'
 import {
   DATE_REQUIRED,
   DEFAULT_STATUS,
@@ -40,7 +41,7 @@ const DATE_OR_INSTANT = new RegExp(
  * (docs/product.md 12.3).
  */
 const dominoDate = z.pipe(
-  z.string(DATE_REQUIRED).check(
+  verbatim(40, DATE_REQUIRED).check(
     z.minLength(1, DATE_REQUIRED),
     z.refine(
       (value: string) => DATE_OR_INSTANT.test(value) && calendarDate.safeParse(value.slice(0, 10)).success,

@@ -4,11 +4,11 @@ import { remembered } from '#src/contract/remembered.ts'
 function findNetwork(address: string): string {
   // Some proxies append the port, which differs on every connection.
   const [, six, four] = /^(?:\[([^\]]+)\](?::\d+)?|(\d+(?:\.\d+){3}):\d+)$/.exec(address) ?? []
-  const bare = (six ?? four ?? address).replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+  const [bare = ''] = (six ?? four ?? address).replace(/^::ffff:(?=\d+\.)/i, '').split('%')
   if (!isIPv6(bare)) return bare
   // The last 32 bits may be written as IPv4; only the first 64 matter here.
   const [left = [], right = []] = bare
-    .replace(/\d+\.\d+\.\d+\.\d+$/, '0:0')
+    .replace(/\d{1,3}(?:\.\d{1,3}){3}$/, '0:0')
     .split('::')
     .map(side => side.split(':').filter(Boolean))
   const groups = [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right]

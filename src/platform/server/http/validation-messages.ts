@@ -10,13 +10,16 @@ const KINDS: Record<string, string> = {
   array: 'Please enter this as a list.',
 }
 
-/** The message for a missing field: that of its first rule, the one for values that are too short, if it has one. */
+/** The message for a missing field: that of its first rule but the one for texts that are too long. */
 function ruleOf(issue: Issue): string | undefined {
   const { checks = [] } = (issue.inst?._zod.def ?? {}) as {
-    checks?: { _zod: { def: { error?: (of: Issue) => string | { message: string } | null | undefined } } }[]
+    checks?: {
+      _zod: { def: { check: string; error?: (of: Issue) => string | { message: string } | null | undefined } }
+    }[]
   }
   for (const check of checks) {
-    const message = check._zod.def.error?.(issue)
+    const { check: rule, error } = check._zod.def
+    const message = rule === 'max_length' ? null : error?.(issue)
     if (message) return typeof message === 'string' ? message : message.message
   }
 }

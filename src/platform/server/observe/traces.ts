@@ -112,7 +112,7 @@ function queryWatcher(tracer: Tracer, active: AsyncLocalStorage<Span>, system: s
 /** Exports a trace per request, job and mail over OTLP/HTTP: route patterns, statements and hosts, no private data. */
 export function openTraces({ traces, trustProxy, database }: Settings): Traces | null {
   if (!traces) return null
-  const url = `${traces.endpoint.replace(/\/+$/, '')}/v1/traces`
+  const url = `${traces.endpoint.replace(/(?<!\/)\/+$/, '')}/v1/traces`
   const exporter = new OTLPTraceExporter({ url })
   const provider = new TracerProvider({
     resource: resourceFromAttributes({

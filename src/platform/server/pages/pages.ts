@@ -62,7 +62,7 @@ interface Shown {
 /** Only a page's own address with extra slashes redirects; `//elsewhere.example/` must never become a Location. */
 function withoutSlash(build: PageBuild, url: string): string | null {
   const [path = '/'] = url.split('?')
-  const bare = path.replace(/\/+$/, '')
+  const bare = path.replace(/(?<!\/)\/+$/, '')
   return bare !== path && path !== '/' && build.kindAt(bare) !== null ? bare + url.slice(path.length) : null
 }
 

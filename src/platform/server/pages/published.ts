@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { PageBuild, PageHost } from '#src/contract/page-host.ts'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
-import { type StoredFile, storedFile, typeOf } from './stored-files.ts'
+import { makeTurns } from '../turns.ts'
+import { keptFile, plainFile, type StoredFile } from './stored-files.ts'
 
 /** A public page as it is cached, and what its content security policy allows besides the site's own scripts. */
 export interface KeptPage extends StoredFile {
@@ -29,20 +28,11 @@ const hashesOf = (html: string): string[] =>
     ([, script = '']) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
   )
 
-const REVALIDATE = 'no-cache'
-
 /** All addresses without a page share this one's. */
 const NOWHERE = '/not-found'
 
-async function compressed(text: string, path: string, status: number): Promise<StoredFile> {
-  const plain = Buffer.from(text)
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 9 }
-  const [br, zipped] = await Promise.all([
-    promisify(brotliCompress)(plain, { params }),
-    promisify(gzip)(plain, { level: 9 }),
-  ])
-  return storedFile({ type: typeOf(path), cacheControl: REVALIDATE, status, plain, br, gzip: zipped })
-}
+/** Between two pages of a new version others are answered. */
+const publishInTurn = makeTurns()
 
 /**
  * The public pages of one version of the site: their HTML depends on nothing but their address.
@@ -54,9 +44,10 @@ export async function openPublished(
   host: Omit<PageHost, 'site' | 'report'>,
 ): Promise<Published> {
   const files = new Map<string, StoredFile>()
-  for (const { path, text } of build.siteFiles(site)) files.set(path, await compressed(text, path, 200))
+  for (const { path, text } of build.siteFiles(site)) files.set(path, await keptFile(text, path, 200))
 
-  async function render(path: string): Promise<KeptPage> {
+  /** @param make stores what is rendered */
+  async function render(path: string, make: typeof keptFile): Promise<KeptPage> {
     const request = new Request(site.siteUrl + path)
     let cause: unknown
     const report = (error: unknown) => {
@@ -70,15 +61,16 @@ export async function openPublished(
         cause,
       })
     }
-    return { ...(await compressed(html, '.html', answer.status)), scriptHashes: hashesOf(html) }
+    return { ...(await make(html, '.html', answer.status)), scriptHashes: hashesOf(html) }
   }
 
   const known = new Set(build.publicPathsOf(site))
   const pages = new Map<string, Promise<KeptPage>>()
   function page(path: string): Promise<KeptPage> {
     const at = known.has(path) || build.kindAt(path) === 'public' ? path : NOWHERE
-    if (!known.has(at) && at !== NOWHERE) return render(at)
-    const kept = pages.get(at) ?? render(at)
+    // Anybody can make such addresses up, so what is sent for them is compressed as it is sent, quickly.
+    if (!known.has(at) && at !== NOWHERE) return render(at, plainFile)
+    const kept = pages.get(at) ?? render(at, keptFile)
     pages.set(at, kept)
     // A page that failed is rendered again for the next request.
     kept.catch(() => pages.delete(at))
@@ -91,7 +83,7 @@ export async function openPublished(
     isKept: path => known.has(path) || build.kindAt(path) === null,
     page,
     renderAll: async () => {
-      for (const path of known) await page(path)
+      for (const path of known) await publishInTurn(() => page(path))
     },
   }
 }

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 export interface StoredFile {
@@ -28,6 +30,26 @@ export const storedFile = (file: Omit<StoredFile, 'etag'>): StoredFile => ({
   ...file,
   etag: createHash('sha256').update(file.plain).digest('base64url').slice(0, 22),
 })
+
+const REVALIDATE = 'no-cache'
+
+/** Compressed as small as it gets, once: for what is sent many times. */
+export async function keptFile(text: string, path: string, status: number): Promise<StoredFile> {
+  const plain = Buffer.from(text)
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 9 }
+  const [br, zipped] = await Promise.all([
+    promisify(brotliCompress)(plain, { params }),
+    promisify(gzip)(plain, { level: 9 }),
+  ])
+  return storedFile({ type: typeOf(path), cacheControl: REVALIDATE, status, plain, br, gzip: zipped })
+}
+
+/** For what is sent once. */
+export const plainFile: typeof keptFile = async (text, path, status) =>
+  storedFile({
+    ...{ type: typeOf(path), cacheControl: REVALIDATE, status },
+    ...{ plain: Buffer.from(text), br: null, gzip: null },
+  })
 
 export function accepts(header: string | undefined, coding: string): boolean {
   if (!header?.includes(coding)) return false

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { unescape as unescaped } from 'node:querystring'
 import * as z from 'zod'
+import { mailAddress } from '#src/contract/mail-address.ts'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 import { readEnvFile } from './env-file.ts'
 import { misspelt } from './misspelt.ts'
@@ -14,11 +15,13 @@ import {
   count,
   hideable,
   keptDays,
+  mailAccount,
   optional,
   origin,
   portNumber,
   webUrl,
   withDefault,
+  withPassword,
 } from './setting-forms.ts'
 import type { Settings } from './settings.ts'
 import { SettingsError } from './settings-error.ts'
@@ -33,9 +36,11 @@ export const platformShape = {
   TRUST_PROXY: optional(addressRanges),
   DATA_DIR: withDefault(z.string(), './data'),
   DATABASE_URL: optional(
-    z.string().regex(/^(file:.+|postgres(ql)?:\/\/.+)/, 'must begin with file: or postgres://'),
+    withPassword(z.string().regex(/^(file:.+|postgres(ql)?:\/\/.+)/, 'must begin with file: or postgres://')),
   ),
-  DATABASE_REPLICA_URL: optional(z.string().regex(/^postgres(ql)?:\/\/.+/, 'must begin with postgres://')),
+  DATABASE_REPLICA_URL: optional(
+    withPassword(z.string().regex(/^postgres(ql)?:\/\/.+/, 'must begin with postgres://')),
+  ),
   DATABASE_POOL: withDefault(count(3, 'must be a number from 1 to 999'), '10'),
   METRICS_PORT: optional(portNumber),
   METRICS_HOST: withDefault(z.string(), '127.0.0.1'),
@@ -51,11 +56,13 @@ export const platformShape = {
   ),
   AUTH_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
   AUTH_SECRET_PREVIOUS: optional(z.string().min(32, 'must have at least 32 characters')),
-  SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' })),
+  SMTP_URL: optional(
+    withPassword(z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' })),
+  ),
   MAIL_FROM: optional(z.string().regex(/@/, 'must contain an email address')),
-  TEAM_EMAIL: optional(z.email('must be an email address')),
+  TEAM_EMAIL: optional(mailAccount),
   BRAND: withDefault(z.string().max(60, 'must have at most 60 characters'), 'First Domino'),
-  CONTACT_EMAIL: withDefault(z.email('must be an email address'), SAMPLE_EMAIL),
+  CONTACT_EMAIL: withDefault(mailAccount, SAMPLE_EMAIL),
   CONTACT_PHONE: hideable(z.string(), '(914) 555-0142'),
   INSTAGRAM_URL: hideable(webUrl, 'https://www.instagram.com/firstdomino'),
   X_URL: hideable(webUrl, 'https://x.com/firstdomino'),
@@ -90,7 +97,7 @@ export function senderOf(
   smtpUrl: string | null,
 ): string {
   const user = smtpUrl ? unescaped(new URL(smtpUrl).username) : ''
-  const address = contactEmail === SAMPLE_EMAIL && z.email().safeParse(user).success ? user : contactEmail
+  const address = contactEmail === SAMPLE_EMAIL && mailAddress(user) !== null ? user : contactEmail
   return `"${brand.replace(/["\\\r\n]/g, '')}" <${address}>`
 }
 

@@ -1,6 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import { bech32 } from '@scure/base'
 import * as z from 'zod'
+import { mailAddress } from '#src/contract/mail-address.ts'
 
 const empty = (value: unknown) => (value === '' ? undefined : value)
 export const optional = <S extends z.ZodType>(schema: S) => z.preprocess(empty, schema.optional())
@@ -17,6 +18,24 @@ export const origin = webUrl
     'must be an origin without a path',
   )
   .transform(value => (URL.canParse(value) ? new URL(value).origin : value))
+
+export const mailAccount = z.string().transform((value, context) => {
+  const address = mailAddress(value)
+  if (address === null) context.addIssue('must be an email address')
+  return address ?? value
+})
+
+const ENCODED: Readonly<Record<string, string>> = { '/': '%2F', '#': '%23', '?': '%3F' }
+
+/** An address with a password, which these signs would end: another host would be called, or none. */
+export const withPassword = <S extends z.ZodType<string, string>>(schema: S) =>
+  z
+    .string()
+    .superRefine((value, context) => {
+      const [, sign = ''] = /^(?:smtps?|postgres(?:ql)?):\/\/[^/#?@]*([/#?])[^@]*@/i.exec(value) ?? []
+      if (sign) context.addIssue(`has a ${sign} in its user or password; write ${ENCODED[sign]} for it`)
+    })
+    .pipe(schema)
 
 export const portNumber = z
   .string()

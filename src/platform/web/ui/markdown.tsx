@@ -1,6 +1,6 @@
-import { Lexer, type Token, Tokenizer, type Tokens } from 'marked'
 import { type AnchorHTMLAttributes, createElement, type ReactNode } from 'react'
 import { cx } from './cx.ts'
+import { asTyped, type MarkdownNode, markdownParser, urlOf } from './markdown-tree.ts'
 
 interface Rules {
   /** The attributes of a link; null leaves it as it was typed. */
@@ -14,148 +14,133 @@ interface Rules {
   isPage: boolean
 }
 
-function link({ href, tokens, raw }: Tokens.Link, rules: Rules, key: number): ReactNode {
+function Link({ node, rules }: { node: MarkdownNode; rules: Rules }) {
+  const href = urlOf(node.token)
   const attributes = rules.link(href)
-  if (!attributes) return raw
+  const [before, after] = asTyped(node.token)
+  const words = inline(node.children, rules)
+  if (!attributes) return [before, ...words, after]
   return (
-    <a key={key} href={href} {...attributes} className="text-link [overflow-wrap:anywhere]">
-      {inline(tokens, rules)}
+    <a href={href} {...attributes} className="text-link [overflow-wrap:anywhere]">
+      {words}
     </a>
   )
 }
 
-function inlineToken(token: Token, rules: Rules, key: number): ReactNode {
+function Picture({ token, rules }: { token: MarkdownNode['token']; rules: Rules }) {
+  if (rules.picture) return <span>{rules.picture(urlOf(token), token.content)}</span>
+  return asTyped(token).join(token.content)
+}
+
+function inlineNode(node: MarkdownNode, rules: Rules, key: number): ReactNode {
+  const { token, children } = node
   switch (token.type) {
-    case 'strong':
-    case 'em':
-      return createElement(token.type, { key }, ...inline(token.tokens, rules))
-    case 'del':
-      return <s key={key}>{inline(token.tokens, rules)}</s>
-    case 'codespan':
+    case 'strong_open':
+    case 'em_open':
+    case 's_open':
+      return createElement(token.tag, { key }, ...inline(children, rules))
+    case 'code_inline':
       return (
         <code key={key} className="rounded-sm bg-sunken px-1 text-[0.9em]">
-          {token.text}
+          {token.content}
         </code>
       )
-    case 'br':
+    case 'hardbreak':
       return <br key={key} />
-    case 'link':
-      return link(token as Tokens.Link, rules, key)
+    case 'softbreak':
+      return rules.isPage ? '\n' : <br key={key} />
+    case 'link_open':
+      return <Link key={key} node={node} rules={rules} />
     case 'image':
-      return rules.picture ? <span key={key}>{rules.picture(token.href, token.text)}</span> : token.raw
-    case 'text':
-    case 'escape':
-      return 'tokens' in token && token.tokens ? inline(token.tokens, rules) : token.text
+      return <Picture key={key} token={token} rules={rules} />
     default:
-      return token.raw
+      return token.content
   }
 }
 
-const inline = (tokens: readonly Token[] | undefined, rules: Rules): ReactNode[] =>
-  (tokens ?? []).map((token, at) => inlineToken(token, rules, at))
-
-type Tag = 'section' | 'thead' | 'tbody' | 'tr' | 'th' | 'td' | 'ul' | 'ol' | 'li'
-
-/** Children by place, without keys: nothing here is ever rendered twice. */
-const element = (tag: Tag, props: object, children: readonly ReactNode[]) =>
-  createElement(tag, props, ...children)
+const inline = (nodes: readonly MarkdownNode[], rules: Rules): ReactNode[] =>
+  nodes.map((node, at) => inlineNode(node, rules, at))
 
 /** Wide tables scroll, by keyboard as well. */
 const SCROLLED = { tabIndex: 0, className: 'overflow-x-auto' }
 
-function Table({ table, rules }: { table: Tokens.Table; rules: Rules }) {
-  const row = (tag: 'th' | 'td', cells: readonly Tokens.TableCell[]) =>
-    element(
-      'tr',
-      { className: 'border-line border-b' },
-      cells.map(cell => element(tag, { className: 'py-2 pr-4' }, inline(cell.tokens, rules))),
-    )
-  const rows = table.rows.map(cells => row('td', cells))
-  return element('section', { 'aria-label': 'Table', ...SCROLLED }, [
-    <table key="table" className="w-full text-left">
-      {element('thead', {}, [row('th', table.header)])}
-      {element('tbody', {}, rows)}
-    </table>,
-  ])
-}
-
-function list({ ordered, start, items }: Tokens.List, rules: Rules, key: number): ReactNode {
-  const shown = items.map(item => element('li', {}, blocks(item.tokens, rules)))
-  return ordered
-    ? element('ol', { key, start: Number(start) || 1, className: 'list-decimal space-y-2 pl-6' }, shown)
-    : element('ul', { key, className: 'list-disc space-y-2 pl-6' }, shown)
+const OF_TABLES: Readonly<Record<string, string | undefined>> = {
+  tr: 'border-line border-b',
+  th: 'py-2 pr-4',
+  td: 'py-2 pr-4',
 }
 
 /** The page's own title is its only `h1`, so these headings begin at `h2`. */
-function Title({ token, rules }: { token: Tokens.Heading; rules: Rules }) {
-  const text = inline(token.tokens, rules)
-  if (!rules.isPage) return <p className="font-semibold text-lg">{text}</p>
-  if (token.depth <= 2) return <h2 className="pt-6 text-3xl">{text}</h2>
-  return <h3 className="pt-3 text-2xl">{text}</h3>
+function Title({ node, rules }: { node: MarkdownNode; rules: Rules }) {
+  const words = blocks(node.children, rules)
+  if (!rules.isPage) return <p className="font-semibold text-lg">{words}</p>
+  if (node.token.tag === 'h1' || node.token.tag === 'h2') return <h2 className="pt-6 text-3xl">{words}</h2>
+  return <h3 className="pt-3 text-2xl">{words}</h3>
 }
 
-function block(token: Token, rules: Rules, key: number): ReactNode {
+function block(node: MarkdownNode, rules: Rules, key: number): ReactNode {
+  const { token, children } = node
+  const inside = () => blocks(children, rules)
   switch (token.type) {
-    case 'space':
-    case 'def':
-      return null
-    case 'heading':
-      return <Title key={key} token={token as Tokens.Heading} rules={rules} />
-    case 'list':
-      return list(token as Tokens.List, rules, key)
-    case 'table':
-      return <Table key={key} table={token as Tokens.Table} rules={rules} />
-    case 'blockquote':
+    case 'inline':
+      return inline(children, rules)
+    case 'heading_open':
+      return <Title key={key} node={node} rules={rules} />
+    case 'paragraph_open':
+      return token.hidden ? <span key={key}>{inside()}</span> : <p key={key}>{inside()}</p>
+    case 'bullet_list_open':
+      return (
+        <ul key={key} className="list-disc space-y-2 pl-6">
+          {inside()}
+        </ul>
+      )
+    case 'ordered_list_open':
+      return (
+        <ol key={key} start={Number(token.attrGet('start') ?? 1)} className="list-decimal space-y-2 pl-6">
+          {inside()}
+        </ol>
+      )
+    case 'list_item_open':
+      return <li key={key}>{inside()}</li>
+    case 'table_open':
+      return (
+        <section key={key} aria-label="Table" {...SCROLLED}>
+          <table className="w-full text-left">{inside()}</table>
+        </section>
+      )
+    case 'blockquote_open':
       return (
         <blockquote key={key} className="space-y-4 border-line-strong border-l-2 pl-5 text-ink-soft">
-          {blocks(token.tokens, rules)}
+          {inside()}
         </blockquote>
       )
     case 'hr':
       return <hr key={key} className="border-line" />
-    case 'code':
+    case 'code_block':
+    case 'fence':
       return (
         <p key={key} className="whitespace-pre-wrap rounded-md bg-sunken p-4 font-mono text-sm">
-          <code>{token.text}</code>
+          <code>{token.content.replace(/\n$/, '')}</code>
         </p>
       )
-    case 'text':
-      return <span key={key}>{inlineToken(token, rules, 0)}</span>
     default:
-      return <p key={key}>{'tokens' in token && token.tokens ? inline(token.tokens, rules) : token.raw}</p>
+      return createElement(token.tag, { key, className: OF_TABLES[token.tag] }, ...inside())
   }
 }
 
-const blocks = (tokens: readonly Token[] | undefined, rules: Rules): ReactNode[] =>
-  (tokens ?? []).map((token, at) => block(token, rules, at))
+const blocks = (nodes: readonly MarkdownNode[], rules: Rules): ReactNode[] =>
+  nodes.map((node, at) => block(node, rules, at))
 
-/** Treats HTML as plain text, in which Markdown still works. */
-class PageTokenizer extends Tokenizer {
-  override html = () => undefined
-  override tag = () => undefined
-}
-
-/** Treats tables, rules and definitions as plain text as well. */
-class PartTokenizer extends PageTokenizer {
-  override table = () => undefined
-  override hr = () => undefined
-  override def = () => undefined
-  override lheading = () => undefined
-}
-
-/** Nested markers on one line; thousands of them would overflow the stack. */
-const TOO_DEEP = /^(?:[ \t]*(?:[-*+>]|\d{1,9}[.)])[ \t]*){12}/m
+const parsePage = markdownParser('page', [])
+/** Tables, rules, headings by underlining and definitions stay text. */
+const parsePart = markdownParser('part', ['table', 'hr', 'lheading', 'reference'])
 
 /** A safe subset of Markdown: its text can never become markup. */
 export function Markdown({ text, className, ...rules }: Rules & { text: string; className?: string }) {
-  const tokenizer = rules.isPage ? new PageTokenizer() : new PartTokenizer()
+  const nodes = rules.isPage ? parsePage(text) : parsePart(text)
   return (
     <div className={cx('[overflow-wrap:anywhere]', className)}>
-      {TOO_DEEP.test(text) ? (
-        <p className="whitespace-pre-wrap">{text}</p>
-      ) : (
-        blocks(new Lexer({ gfm: true, breaks: !rules.isPage, tokenizer }).lex(text), rules)
-      )}
+      {nodes ? blocks(nodes, rules) : <p className="whitespace-pre-wrap">{text}</p>}
     </div>
   )
 }

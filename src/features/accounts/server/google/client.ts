@@ -1,5 +1,7 @@
 import type { Configuration } from 'openid-client'
+import { name } from '#src/contract/texts.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
+import { NAME_MAX } from '../../constants.ts'
 
 export interface GoogleProfile {
   sub: string
@@ -22,6 +24,9 @@ type GoogleSettings = NonNullable<Settings['google']>
 
 const text = (value: unknown, max: number): string | null =>
   typeof value === 'string' && value !== '' ? value.slice(0, max) : null
+
+/** What cannot stand as a name here is left out. */
+const nameOf = (value: unknown): string | null => name(1, NAME_MAX).safeParse(value).data ?? null
 
 /** OpenID Connect with PKCE, state and nonce (RFC 9700). The provider's keys are fetched when first needed. */
 export function googleClient(settings: GoogleSettings, redirectUri: string) {
@@ -85,9 +90,9 @@ export function googleClient(settings: GoogleSettings, redirectUri: string) {
         sub: id.sub,
         email: text(claims.email, 254),
         emailVerified: claims.email_verified === true,
-        fullName: text(claims.name, 200),
-        firstName: text(claims.given_name, 200),
-        lastName: text(claims.family_name, 200),
+        fullName: nameOf(claims.name),
+        firstName: nameOf(claims.given_name),
+        lastName: nameOf(claims.family_name),
         picture: text(claims.picture, 2_000)?.startsWith('https://') ? text(claims.picture, 2_000) : null,
       }
     },

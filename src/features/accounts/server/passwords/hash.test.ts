@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2'
 import { expect, test } from 'vitest'
 import { dummyHash, hashPassword, verifyPassword } from './hash.ts'
 
@@ -6,6 +7,12 @@ test('a password matches its own hash only, and nothing matches where there is n
   expect(await verifyPassword(stored, 'correct horse')).toBe(true)
   expect(await verifyPassword(stored, 'wrong')).toBe(false)
   expect(await verifyPassword(null, 'correct horse')).toBe(false)
+})
+
+test('the same letters in other code points are the same password', async () => {
+  const stored = await hashPassword('Caf\u00e9-Horse-42')
+  expect(await verifyPassword(stored, 'Cafe\u0301-Horse-42')).toBe(true)
+  expect(await verifyPassword(await hash('Cafe\u0301-Horse-42'), 'Cafe\u0301-Horse-42')).toBe(true)
 })
 
 test('a failed dummy hash is retried, and one that was made is kept', async () => {

@@ -109,7 +109,7 @@ test('what Markdown is for is there', () => {
     'href="https://example.com"',
   ])
     expect(shown).toContain(part)
-  expect(shown).toContain('rel="noopener noreferrer nofollow"')
+  expect(shown).toContain('rel="noopener noreferrer nofollow ugc"')
 })
 
 test('links of a new member are text, and pictures are always', () => {

@@ -1,7 +1,7 @@
 import { isSafeLink } from '#src/platform/web/routing/safe-link.ts'
 import { Markdown } from '#src/platform/web/ui/markdown.tsx'
 
-const ELSEWHERE = { target: '_blank', rel: 'noopener noreferrer nofollow' } as const
+const ELSEWHERE = { target: '_blank', rel: 'noopener noreferrer nofollow ugc' } as const
 
 const linkTo = (href: string) => (isSafeLink(href) ? (href.startsWith('/') ? {} : ELSEWHERE) : null)
 

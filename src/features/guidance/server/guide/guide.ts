@@ -107,12 +107,13 @@ const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1
 /** Splits the input into at most three wishes. */
 const parseWishes = (input: string): string[] =>
   input
-    .split(/[\n;,]+|\.\s|\s+(?:and|und|y|et)\s+/)
+    .replace(/[^\S\n]+/g, ' ')
+    .split(/[\n;,]+|\. | (?:and|und|y|et) /)
     .map(part =>
       stripMarkdown(part)
         .replace(/\s+/g, ' ')
         .replace(/^[\s\-•\d.]*(i (want|need|would like|plan|hope) to |to )?/i, '')
-        .replace(/[.!?\s]+$/, '')
+        .replace(/(?<![.!?\s])[.!?\s]+$/, '')
         .slice(0, 80)
         .trim(),
     )

@@ -67,7 +67,11 @@ export function parseHelpLines(value: string): readonly string[] | null {
     .split(';')
     .map(line => line.trim())
     .filter(Boolean)
-  return lines.length > 0 && lines.every(line => /^[^:]*\p{L}[^:]*:\s*\S/u.test(line)) ? lines : null
+  const isComplete = (line: string) => {
+    const [name = '', number = ''] = line.split(':')
+    return /\p{L}/u.test(name) && number.trim() !== ''
+  }
+  return lines.length > 0 && lines.every(isComplete) ? lines : null
 }
 
 /**

@@ -1,5 +1,5 @@
-import { Lexer, type Token, Tokenizer } from 'marked'
 import { isSafeLink } from '#src/platform/web/routing/safe-link.ts'
+import { asTyped, type MarkdownNode, markdownParser, urlOf } from '#src/platform/web/ui/markdown-tree.ts'
 
 /** Part of a line. Links to our own pages and to https only; any other link stays text. */
 export type Inline =
@@ -16,20 +16,10 @@ export type Block =
  * A Markdown subset: paragraphs, lists, headings, bold, emphasis, links; the rest stays text. Setext headings are off
  * because a streamed paragraph would turn into one when only the dash of the list below has arrived.
  */
-class AnswerTokenizer extends Tokenizer {
-  override lheading = () => undefined
-  override code = () => undefined
-  override blockquote = () => undefined
-  override hr = () => undefined
-  override html = () => undefined
-  override table = () => undefined
-  override def = () => undefined
-  override reflink = () => undefined
-  override tag = () => undefined
-  override url = () => undefined
-  override autolink = () => undefined
-  override del = () => undefined
-}
+const parse = markdownParser('part', [
+  ...['lheading', 'code', 'fence', 'blockquote', 'hr', 'table', 'reference'],
+  ...['linkify', 'autolink', 'strikethrough', 'backticks', 'entity'],
+])
 
 const text = (value: string): Inline => ({ kind: 'text', text: value })
 
@@ -37,47 +27,48 @@ function plain(value: string): Inline[] {
   return value.split('\n').flatMap((line, at) => (at > 0 ? [{ kind: 'break' }, text(line)] : [text(line)]))
 }
 
-function inline(token: Token): Inline[] {
-  const parts = () =>
-    (token.type !== 'image' && 'tokens' in token ? (token.tokens ?? []) : []).flatMap(inline)
+function inline({ token, children }: MarkdownNode): Inline[] {
+  const parts = () => children.flatMap(inline)
   switch (token.type) {
-    case 'strong':
-    case 'em':
-      return [{ kind: token.type, parts: parts() }]
-    case 'link':
-      return isSafeLink(token.href) ? [{ kind: 'link', url: token.href, parts: parts() }] : [text(token.raw)]
-    case 'br':
+    case 'strong_open':
+      return [{ kind: 'strong', parts: parts() }]
+    case 'em_open':
+      return [{ kind: 'em', parts: parts() }]
+    case 'link_open': {
+      const url = urlOf(token)
+      const [before, after] = asTyped(token)
+      return isSafeLink(url)
+        ? [{ kind: 'link', url, parts: parts() }]
+        : [text(before), ...parts(), text(after)]
+    }
+    case 'image':
+      return [text(asTyped(token).join(token.content))]
+    case 'softbreak':
+    case 'hardbreak':
       return [{ kind: 'break' }]
-    case 'text':
-    case 'escape':
-      return 'tokens' in token ? parts() : [text(token.text)]
     default:
-      return plain(token.raw)
+      return plain(token.content)
   }
 }
 
-function blocks(tokens: readonly Token[]): Block[] {
-  return tokens.flatMap((token): Block[] => {
+const inlines = (nodes: readonly MarkdownNode[]): Inline[] =>
+  nodes.flatMap(node => node.children).flatMap(inline)
+
+function blocks(nodes: readonly MarkdownNode[]): Block[] {
+  return nodes.map(({ token, children }): Block => {
     switch (token.type) {
-      case 'space':
-        return []
-      case 'list':
-        return [
-          {
-            kind: 'list',
-            ordered: token.ordered,
-            start: Number(token.start) || 1,
-            items: token.items.map((item: { tokens: Token[] }) => blocks(item.tokens)),
-          },
-        ]
-      case 'heading':
-        return [
-          { kind: 'paragraph', parts: [{ kind: 'strong', parts: (token.tokens ?? []).flatMap(inline) }] },
-        ]
-      case 'paragraph':
-        return [{ kind: 'paragraph', parts: (token.tokens ?? []).flatMap(inline) }]
+      case 'bullet_list_open':
+      case 'ordered_list_open':
+        return {
+          kind: 'list',
+          ordered: token.type === 'ordered_list_open',
+          start: Number(token.attrGet('start') ?? 1),
+          items: children.map(item => blocks(item.children)),
+        }
+      case 'heading_open':
+        return { kind: 'paragraph', parts: [{ kind: 'strong', parts: inlines(children) }] }
       default:
-        return [{ kind: 'paragraph', parts: inline(token) }]
+        return { kind: 'paragraph', parts: inlines(children) }
     }
   })
 }
@@ -85,14 +76,10 @@ function blocks(tokens: readonly Token[]): Block[] {
 /** The marker of a list item whose text has not arrived yet. */
 const LONE_MARKER = /(?:^|\n)[ \t]*(?:[-*+•]|\d{1,9}[.)])[ \t]*$/
 
-/** Nested list markers on one line, `- - - - …`: thousands of them would overflow the stack. */
-const TOO_DEEP = /^(?:[ \t]*(?:[-*+•]|\d{1,9}[.)])[ \t]){12}/m
-
 /** Parses an answer, complete or partial. Its text can never become markup. */
 export function answerBlocks(answer: string): Block[] {
-  if (TOO_DEEP.test(answer)) return [{ kind: 'paragraph', parts: plain(answer) }]
-  const markdown = answer.replace(LONE_MARKER, '').replace(/^([ \t]*)•[ \t]+/gm, '$1- ')
-  return blocks(new Lexer({ gfm: true, breaks: true, tokenizer: new AnswerTokenizer() }).lex(markdown))
+  const nodes = parse(answer.replace(LONE_MARKER, '').replace(/^([ \t]*)•[ \t]+/gm, '$1- '))
+  return nodes ? blocks(nodes) : [{ kind: 'paragraph', parts: plain(answer) }]
 }
 
 const plainInline = (part: Inline): string => {

@@ -1,24 +1,17 @@
-import { Marked, Tokenizer } from 'marked'
+import MarkdownIt from 'markdown-it'
+import { MARKDOWN, parsedWithin } from '#src/contract/markdown.ts'
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, sign => ENTITIES[sign] ?? sign)
 
-const isSafe = (url: string) => /^(https?:\/\/|mailto:)/i.test(url.trim())
-
-/** HTML is text like any other. */
-class WithoutHtml extends Tokenizer<string, string> {
-  override html = () => undefined
-  override tag = () => undefined
-}
-
-const marked = new Marked({
-  tokenizer: new WithoutHtml(),
-  renderer: {
-    link: ({ href, raw }) => (isSafe(href) ? false : escapeHtml(raw)),
-    image: ({ href, raw }) => (isSafe(href) ? false : escapeHtml(raw)),
-  },
-})
+const parser = new MarkdownIt(MARKDOWN)
+parser.linkify.set({ fuzzyLink: false })
+parser.validateLink = url => /^(https?:\/\/|mailto:)/i.test(url)
 
 /** An issue's text for a mail. Links and pictures lead to http, https and mail only; anything else stays text. */
-export const markdownToHtml = (text: string): string => marked.parse(text, { async: false })
+export function markdownToHtml(text: string): string {
+  const tokens = parsedWithin(typed => parser.parse(typed, {}), text, 'page')
+  if (!tokens) return `<p style="white-space:pre-wrap">${escapeHtml(text)}</p>\n`
+  return parser.renderer.render(tokens, parser.options, {})
+}

@@ -1,5 +1,6 @@
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { NewPushSubscription } from '../../contract/push.ts'
+import { withoutPadding } from '../../domain/push-address.ts'
 import * as store from './store.ts'
 
 interface Browser {
@@ -15,7 +16,7 @@ export function subscribe(
   now: Date,
 ): Promise<boolean> {
   return inTransaction(db, async trx => {
-    const [p256dh, auth] = [keys.p256dh, keys.auth].map(key => key.replace(/=+$/, '')) as [string, string]
+    const [p256dh, auth] = [withoutPadding(keys.p256dh), withoutPadding(keys.auth)]
     const own = { user_id: userId, session_id: sessionId, endpoint, p256dh, auth }
     const known = await store.findSubscription(trx, endpoint)
     if (known?.user_id === userId) {

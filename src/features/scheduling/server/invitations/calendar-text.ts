@@ -28,8 +28,9 @@ export interface Address {
 
 /** The address of a `MAIL_FROM` setting: `"Brand" <mail@example.com>`, or the address by itself. */
 export function addressOf(from: string): Address {
-  const [, name = '', email] = /^\s*"?([^"<]*)"?\s*<([^>]+)>\s*$/.exec(from) ?? []
-  return email ? { name: name.trim() || email, email } : { name: from.trim(), email: from.trim() }
+  const [name = '', inBrackets = ''] = from.split('<')
+  const email = inBrackets.split('>')[0]?.trim() || from.trim()
+  return { name: name.replaceAll('"', '').trim() || email, email }
 }
 
 /**

@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { CHECKS } from './checks.ts'
+
+const [, [node = '', ...lint] = []] = CHECKS.find(([name]) => name === 'no pattern backtracks') ?? []
+
+/** What the check says of these lines of TypeScript, as `line rule`. */
+function found(lines: readonly string[]): Set<string> {
+  mkdirSync('.cache', { recursive: true })
+  const folder = mkdtempSync('.cache/patterns-')
+  try {
+    const file = join(folder, 'planted.ts')
+    writeFileSync(file, lines.join('\n'))
+    const { stdout } = spawnSync(node, [...lint.slice(0, -1), '--format=unix', '--no-ignore', file], {
+      encoding: 'utf8',
+    })
+    const reports = stdout.matchAll(/planted\.ts:(\d+):.*regexp\((no-super-linear-\w+)\)/g)
+    return new Set(Array.from(reports, ([, line, rule]) => `${line} ${rule}`))
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+test('a pattern that a text could stop the site with is found, also one that is built', () => {
+  expect(
+    found([
+      'export const key: RegExp = /=+$/',
+      'export const deep = /^(?:[ \\t]*[-*+][ \\t]*){12}/m',
+      "export const built = new RegExp('(a*)*$')",
+      'export const day = /^\\d{4}-\\d{2}-\\d{2}$/',
+      'export const end = /(?<![.!])[.!]+$/',
+    ]),
+  ).toEqual(
+    new Set([
+      '1 no-super-linear-move',
+      '2 no-super-linear-backtracking',
+      '3 no-super-linear-backtracking',
+      '3 no-super-linear-move',
+    ]),
+  )
+})

@@ -1,0 +1,53 @@
+/** What every parser of Markdown is told; how a text is shown is each one's own. */
+export const MARKDOWN = { html: false, linkify: true, maxNesting: 24 } as const
+
+/** Below the parser's own bound, at which it leaves the rest of a text out. */
+const NESTING_MAX = 20
+/** The parser's work grows with these; what somebody means to be read has fewer. */
+const MARKS_MAX = { part: 2_000, page: 3_000 } as const
+/** Cells that a table's short rows lack are made up: columns times lines. */
+const CELLS_MAX = 8_000
+/** Elements of a page. */
+const TOKENS_MAX = 8_000
+
+interface Parsed {
+  level: number
+  children: readonly Parsed[] | null
+}
+
+const isDeep = (tokens: readonly Parsed[]): boolean =>
+  tokens.some(({ level, children }) => level > NESTING_MAX || (children !== null && isDeep(children)))
+
+function hasMarks(text: string, max: number): boolean {
+  let count = 0
+  for (const _ of text.matchAll(/[\n*_`~[\]<>|!&\\]|:\/\//g)) if (++count > max) return true
+  return false
+}
+
+function hasCells(text: string): boolean {
+  const lines = text.split('\n')
+  const columns = lines.reduce((most, line) => Math.max(most, line.split('|').length), 0)
+  return lines.length * columns > CELLS_MAX
+}
+
+const countOf = (tokens: readonly Parsed[]): number =>
+  tokens.reduce((sum, { children }) => sum + 1 + (children?.length ?? 0), 0)
+
+/**
+ * Parses a text within bounds on nesting and on work: whoever wrote it must not hold up, or break, a page that many read.
+ * @param kind a whole page, or a part of one, of which a page may show many
+ * @returns null for a text beyond the bounds, which is to be shown as it was typed
+ */
+export function parsedWithin<T extends Parsed>(
+  parse: (text: string) => T[],
+  text: string,
+  kind: keyof typeof MARKS_MAX,
+): T[] | null {
+  if (hasMarks(text, MARKS_MAX[kind]) || hasCells(text)) return null
+  try {
+    const tokens = parse(text)
+    return isDeep(tokens) || countOf(tokens) > TOKENS_MAX ? null : tokens
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { numberText } from './formats.ts'
+
+/**
+ * The texts that somebody sends. A length is looked at first, and ends the checks (`abort`): zod would otherwise hand a
+ * megabyte to each trimming, normalization, refinement and pattern that follows.
+ */
+
+// Built only when needed: formatting the number for each field took a tenth of a page's start.
+const atMost = (max: number, message?: string) => ({
+  abort: true,
+  error: message ?? (() => `Please keep this to ${numberText(max)} characters.`),
+})
+
+/** As it was sent, to the character: a token, a key, a code, a password. */
+export const verbatim = (max: number, message?: string) =>
+  z.string().check(z.maxLength(max, atMost(max, message)))
+
+export const matching = (max: number, pattern: RegExp, message?: string) =>
+  z.string(message).check(z.maxLength(max, atMost(max, message)), z.regex(pattern, message))
+
+/** Longer runs are in no language (Unicode's stream-safe format), and putting one in order takes its square. */
+const MANY_MARKS = /(?<!\p{M})\p{M}{31}/u
+
+/** One spelling (NFC) for texts that look the same. Lone surrogates, which PostgreSQL rejects, become U+FFFD. */
+export const composed = (text: string): string =>
+  MANY_MARKS.test(text) ? text.toWellFormed() : text.normalize().toWellFormed()
+
+/** How much longer a text can be before it is composed. */
+const DECOMPOSED = 4
+
+const typed = (max: number, message?: string) =>
+  z.string().check(z.maxLength(DECOMPOSED * max, atMost(max, message)), z.overwrite(composed))
+
+/** What somebody wrote, kept as it is but for the spelling of its characters. */
+export const freeText = (max: number, message?: string) =>
+  typed(max, message).check(z.maxLength(max, atMost(max, message)))
+
+/** A line without the blanks around it. */
+export const text = (min: number, max: number, tooShort = 'Please fill this in.', tooLong?: string) =>
+  typed(max, tooLong).check(
+    z.trim(),
+    ...(min > 0 ? [z.minLength(min, tooShort)] : []),
+    z.maxLength(max, atMost(max, tooLong)),
+  )
+
+const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u
+const TURNS = /\p{Bidi_Control}/u
+
+/** Whether it can be seen, and leaves the direction of the text around it alone. */
+export const isName = (called: string): boolean => VISIBLE.test(called) && !TURNS.test(called)
+
+/** What a person or a practice is called, for which `isName` holds. */
+export const name = (min: number, max: number, missing = 'Please enter a name') =>
+  text(min, max, missing).check(
+    z.refine(called => called === '' || VISIBLE.test(called), missing),
+    z.refine(called => !TURNS.test(called), 'Please leave out characters that turn the direction of text.'),
+  )

@@ -1,0 +1,42 @@
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import type { PageBuild, PageHost } from '#src/contract/page-host.ts'
+import type { SiteSettings } from '#src/contract/site-settings.ts'
+import { cpuOf } from '#test/cpu.ts'
+import { registerCompression } from '../http/compression.ts'
+import { openPublished } from './published.ts'
+import { sendStored } from './stored-files.ts'
+
+const HTML = Array.from(
+  { length: 12_000 },
+  (_, n) => `<p class="c${n % 97}">${(n * 2_654_435_761) % 1_000_003}</p>`,
+).join('')
+
+const build: PageBuild = {
+  servePage: async request =>
+    new Response(HTML, { status: new URL(request.url).pathname === '/' ? 200 : 404 }),
+  editable: html => html,
+  lastText: () => null,
+  kindAt: () => 'public',
+  publicPathsOf: () => ['/'],
+  siteFiles: () => [],
+}
+
+test('a made-up address costs a fraction of a page that is compressed to be kept', async () => {
+  const site = { siteUrl: 'https://site.example' } as SiteSettings
+  const published = await openPublished(build, site, {} as Omit<PageHost, 'site' | 'report'>)
+  const app = Fastify()
+  await registerCompression(app)
+  app.get('/*', async (request, reply) => sendStored(request, reply, await published.page(request.url)))
+  const get = async (url: string) => {
+    const answer = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } })
+    expect(answer.headers['content-encoding']).toBe('br')
+  }
+  await get('/tools/first')
+  const kept = await cpuOf(() => get('/'))
+  const madeUp = await cpuOf(async () => {
+    for (const n of [1, 2, 3]) await get(`/tools/${n}`)
+  })
+  expect(madeUp / 3).toBeLessThan(kept / 4)
+  await app.close()
+})

@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { parsedWithin } from '#src/contract/markdown.ts'
+import { answerBlocks } from '#src/features/guidance/web/components/answer-blocks.ts'
+import { cpuMs } from '#test/cpu.ts'
+import { rounds } from '#test/rounds.ts'
+import { Markdown } from './markdown.tsx'
+
+const LENGTH = 10_000
+const html = (text: string, isPage: boolean) =>
+  renderToStaticMarkup(createElement(Markdown, { text, isPage, link: () => ({}) }))
+
+function expectQuick(text: string, name: string): void {
+  for (const isPage of [true, false])
+    expect(
+      cpuMs(() => html(text, isPage)),
+      name,
+    ).toBeLessThan(50)
+  expect(
+    cpuMs(() => answerBlocks(text)),
+    name,
+  ).toBeLessThan(50)
+}
+
+const filled = (piece: string) => piece.repeat(Math.ceil(LENGTH / piece.length)).slice(0, LENGTH)
+const NESTED = {
+  'two runs of stars': `a${'*'.repeat(4_993)}a${'*'.repeat(4_993)}`,
+  'list markers with blanks': '-     '.repeat(11),
+  'lists in lists': Array.from({ length: 130 }, (_, depth) => `${' '.repeat(depth)}- a`).join('\n'),
+  'quotes in quotes': '>'.repeat(5_000),
+  'links in links': '['.repeat(3_000) + '](b)'.repeat(1_700),
+  'pictures in pictures': filled('!['),
+  'runs of backticks': Array.from({ length: 140 }, (_, length) => '`'.repeat(length)).join(' '),
+  'a table of many cells': `${'|a'.repeat(10)}|\n${'|-'.repeat(10)}|\n${'a\n'.repeat(900)}`,
+  'a table of made-up cells': `${'|a'.repeat(50)}|\n${'|-'.repeat(50)}|\n${'a\n'.repeat(4_850)}`,
+}
+
+test.each(Object.entries(NESTED))('%s: shown whole, in 50 ms of work', (name, text) => {
+  expectQuick(text, name)
+  for (const isPage of [true, false]) {
+    const shown = html(text, isPage).replace(/<[^>]*>|&gt;/g, '')
+    expect(shown.length).toBeGreaterThanOrEqual(text.match(/a/g)?.length ?? 0)
+  }
+})
+
+test('a text beyond the bounds stays as it was typed', () => {
+  for (const text of [`a${'*'.repeat(99)}b${'*'.repeat(99)}`, `${'> '.repeat(30)}deep`, '*a* '.repeat(6_000)])
+    for (const isPage of [true, false])
+      expect(html(text, isPage)).toContain(
+        `<p class="whitespace-pre-wrap">${text.replaceAll('>', '&gt;')}</p>`,
+      )
+})
+
+test('a long post that somebody took pains with is formatted', () => {
+  const post = 'Some **words** and a [link](https://a.example/x) here.\n\n- one\n- two\n\n'.repeat(140)
+  expect(post.length).toBeGreaterThan(9_500)
+  expect(html(post, false)).toContain('<strong>words</strong>')
+})
+
+test('a parser that fails takes no page with it', () => {
+  const failing = () => {
+    throw new RangeError('Maximum call stack size exceeded')
+  }
+  expect(parsedWithin(failing, 'words', 'part')).toBeNull()
+})
+
+const PIECES =
+  '* ** _ __ ~~ ` `` ~~~ [ ] ]( ](b) ( ) ![ < > # | --- === \\ & &amp; https://a.b :// a@b.c " [a] <!-- </a a'
+    .split(' ')
+    .concat('```\n', '> ', '- ', '-     ', '+ ', '1. ', '1) ', '\n', '\n\n', '    ', '\t', '|a|b|\n|-|-|\n')
+    .concat('---\n', '===\n', '[a]: b\n', ' ')
+
+test('any 10,000 characters take less than 50 ms of work', () => {
+  const piece = fc.constantFrom(...PIECES)
+  const text = fc.oneof(
+    fc.array(piece, { minLength: 1, maxLength: 4 }).map(pieces => filled(pieces.join(''))),
+    fc
+      .array(piece, { minLength: 2, maxLength: 4 })
+      .map(pieces => pieces.map(each => filled(each).slice(0, LENGTH / pieces.length)).join('')),
+    fc.array(piece, { minLength: 50, maxLength: 400 }).map(pieces => filled(pieces.join(''))),
+  )
+  fc.assert(
+    fc.property(text, typed => expectQuick(typed, JSON.stringify(typed.slice(0, 60)))),
+    { seed: 7, numRuns: rounds(150) },
+  )
+})
