@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { jsonUnlessLarge, type ListPage, pageOfLargeList } from '#src/platform/server/db/capped-list.ts'
 import type { Engine } from '#src/platform/server/db/columns.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
-import { type JsonKind, jsonRow, jsonRows } from '#src/platform/server/db/json-rows.ts'
+import { type JsonColumns, jsonRow, jsonRows } from '#src/platform/server/db/json-rows.ts'
 import { deleteOwned, type Owned } from '#src/platform/server/db/owned-rows.ts'
 import { prepared } from '#src/platform/server/db/prepared.ts'
 import { revisionAfter } from '#src/platform/server/db/revision.ts'
@@ -13,7 +13,7 @@ import type { DominoReflection } from '../contract/reflections.ts'
 import { PIP_KEYS, perPip } from '../domain/pips.ts'
 import type { DominoEntries } from './tables.ts'
 
-const JSON_COLUMNS: Record<keyof DominoEntry, JsonKind> = {
+const JSON_COLUMNS: JsonColumns<DominoEntry> = {
   id: 'plain',
   user_id: 'plain',
   date: 'plain',
@@ -21,7 +21,7 @@ const JSON_COLUMNS: Record<keyof DominoEntry, JsonKind> = {
   description: 'plain',
   completed: 'boolean',
   completed_at: 'instant',
-  ...perPip<JsonKind>(
+  ...perPip<'plain'>(
     () => 'plain',
     () => 'plain',
   ),
