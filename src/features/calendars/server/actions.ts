@@ -174,10 +174,14 @@ async function refresh(
   }
 }
 
+const since = ({ now }: Deps, ms: number) => ({
+  before: new Date(now().getTime() - ms).toISOString(),
+  now: now().toISOString(),
+})
+
 /** Reads the calendars whose last read began at least ten minutes ago. */
 export async function refreshDue(db: Db, deps: Deps, log: Log, leaseLost: AbortSignal): Promise<void> {
-  const before = new Date(deps.now().getTime() - CALENDAR_EVERY_MINUTES * 60_000).toISOString()
-  for (const calendar of await store.listAskedBefore(db, before, null)) {
+  for (const calendar of await store.listAsked(db, since(deps, CALENDAR_EVERY_MINUTES * 60_000), null)) {
     if (leaseLost.aborted) return
     await refresh(db, deps, { calendar, patienceMs: deps.settings.calendarPatience.readMs, log })
   }
@@ -188,8 +192,7 @@ export async function refreshForBooking(
   { db, deps, log }: { db: Db; deps: Deps; log: Log },
   coachId: number,
 ): Promise<void> {
-  const before = new Date(deps.now().getTime() - RECENT_MS).toISOString()
-  const due = await store.listAskedBefore(db, before, coachId)
+  const due = await store.listAsked(db, since(deps, RECENT_MS), coachId)
   await Promise.all(
     due.map(calendar =>
       refresh(db, deps, { calendar, patienceMs: deps.settings.calendarPatience.bookingMs, log }),

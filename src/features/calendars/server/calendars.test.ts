@@ -244,6 +244,15 @@ test('failing for six hours it warns, for a day it stops bookings, unless the co
   expect(await state()).toBe('ok')
 })
 
+test('a calendar that was read while the clock was ahead is read again', async () => {
+  await dataOf(connect(), 201)
+  const asked_at = '2030-01-01T00:00:00.000Z'
+  await site.db.updateTable('calendars').set({ asked_at }).execute()
+  const before = server.reads
+  await refreshDue(site.db, site.deps, log, NEVER)
+  expect(server.reads).toBe(before + 1)
+})
+
 test('three redirects are followed, a fourth is not', async () => {
   expect((await connect({ url: `${server.url}/redirect/3` })).statusCode).toBe(201)
   const answer = await connect({ url: `${server.url}/redirect/4` })

@@ -36,12 +36,19 @@ export const updateCalendar = (
 export const deleteCalendar = (db: Db, coachId: CoachId, id: number): Promise<boolean> =>
   hasChanged(db.deleteFrom('calendars').where('id', '=', id).where('coach_id', '=', coachId))
 
-/** Calendars whose last read began by then, or that must be read again. @param coachId null for those of all coaches */
-export const listAskedBefore = (db: Db, before: string, coachId: number | null): Promise<StoredCalendar[]> =>
+/**
+ * Calendars whose last read began by then, or while the clock was ahead, or that must be read again.
+ * @param coachId null for those of all coaches
+ */
+export const listAsked = (
+  db: Db,
+  { before, now }: { before: string; now: string },
+  coachId: number | null,
+): Promise<StoredCalendar[]> =>
   db
     .selectFrom('calendars')
     .selectAll()
-    .where(eb => eb.or([eb('asked_at', 'is', null), eb('asked_at', '<=', before)]))
+    .where(eb => eb.or([eb('asked_at', 'is', null), eb('asked_at', '<=', before), eb('asked_at', '>', now)]))
     .$if(coachId !== null, query => query.where('coach_id', '=', coachId ?? 0))
     .orderBy('asked_at')
     .limit(100)
