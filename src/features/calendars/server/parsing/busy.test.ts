@@ -144,7 +144,7 @@ test.each<[string, string, string[]]>([
   ['a rule that finds no date', nine(2, 'RRULE:FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30'), ['2 09:00-10:00']],
   [
     'one odd date of several',
-    nine(2, 'RDATE:20261203T090000Z', 'RDATE:soon'),
+    nine(2, 'RDATE:soon', 'RDATE:never,20261203T090000Z'),
     ['2 09:00-10:00', '3 09:00-10:00'],
   ],
   ['no length', event('DTSTART:20261202T090000Z', 'DURATION:long'), ['2 09:00-09:00']],
@@ -160,6 +160,12 @@ test.each<[string, string, string[]]>([
   expect(found).toMatchObject({ busy: [...busy, '20 09:00-10:00'], entries: 1, left_out: 1 })
   expect(found.unread).toEqual([{ summary: 'Talk', start: expect.stringMatching(/^2026-12-0[12]T/) }])
   expect(read(calendar(odd.replace('SUMMARY', 'TRANSP:TRANSPARENT\r\nSUMMARY'))).left_out).toBe(0)
+})
+
+test('one odd period leaves the others', () => {
+  const lines = ['FREEBUSY:soon', 'FREEBUSY:never/PT1H,20261202T090000Z/PT1H']
+  const found = read(calendar('BEGIN:VFREEBUSY', ...lines, 'END:VFREEBUSY'))
+  expect(found).toMatchObject({ busy: ['2 09:00-10:00'], entries: 0, left_out: 1 })
 })
 
 test('whole days, also those that have times, are free where they do not count', () => {

@@ -5,7 +5,7 @@ import type { UnreadEntry } from '../../contract.ts'
 import { type Interval, joinedIntervals } from '../../domain/zones.ts'
 import { type Component, componentsOf } from './components.ts'
 import { Entry, ownInterval } from './entries.ts'
-import { Odd, propertyOf, valuesOf } from './moments.ts'
+import { type Moment, Odd, propertyOf, Tolerance, valuesOf, type Zoning } from './moments.ts'
 import { type Occurrence, occurrence, occurrences, periodOf } from './series.ts'
 import { namedZone, Zones } from './zones.ts'
 
@@ -164,16 +164,22 @@ class Reading {
 
 const ENTRIES = ['vevent', 'vfreebusy', 'vtimezone']
 
-/** The periods of a `VFREEBUSY`. @throws Odd */
+/** The periods of a `VFREEBUSY`. @throws Odd at the end, if one could not be read */
 function* freeBusy(entry: Entry): Generator<Occurrence> {
-  for (const property of entry.lines('freebusy').map(propertyOf)) {
+  const tolerance = new Tolerance()
+  for (const property of tolerance.properties(entry.lines('freebusy'))) {
     if (property.getFirstParameter('fbtype')?.toUpperCase() === 'FREE') continue
-    for (const period of valuesOf(property)) {
-      if (!(period instanceof ICAL.Period)) throw new Odd('a period')
-      const { at, lengthMs } = periodOf(property, period, entry.zoning)
+    for (const { at, lengthMs } of tolerance.readable(() => [busyPeriod(property, entry.zoning)]))
       yield occurrence(entry, at, lengthMs)
-    }
   }
+  tolerance.end()
+}
+
+/** @throws Odd */
+function busyPeriod(property: ICAL.Property, zoning: Zoning): { at: Moment; lengthMs: number } {
+  const [period] = valuesOf(property)
+  if (!(period instanceof ICAL.Period)) throw new Odd('a period')
+  return periodOf(property, period, zoning)
 }
 
 /** @throws Odd */

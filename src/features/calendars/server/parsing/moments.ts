@@ -10,6 +10,36 @@ const LINE_MAX = 200
 /** A part of an entry that cannot be understood. */
 export class Odd extends Error {}
 
+/** Reads all that can be read of several parts, and then says that one could not. */
+export class Tolerance {
+  #odd: Odd | undefined;
+
+  /** What can be read of a part, up to what cannot. */
+  *readable<T>(part: () => Iterable<T>): Generator<T> {
+    try {
+      yield* part()
+    } catch (error) {
+      if (!(error instanceof Odd)) throw error
+      this.#odd = error
+    }
+  }
+
+  /** Each value of a property's lines, as a property of its own. */
+  *properties(lines: readonly string[]): Generator<ICAL.Property> {
+    for (const line of lines) {
+      for (const property of this.readable(() => [propertyOf(line)])) {
+        const [name, parameters, type, ...values] = property.toJSON()
+        for (const value of values) yield new ICAL.Property([name, parameters, type, value])
+      }
+    }
+  }
+
+  /** @throws Odd */
+  end(): void {
+    if (this.#odd) throw this.#odd
+  }
+}
+
 export interface Moment {
   /** What the clocks show, in ms, as if it were UTC. */
   wall: number

@@ -7,7 +7,7 @@ import {
   type Moment,
   momentOf,
   Odd,
-  propertyOf,
+  Tolerance,
   valuesOf,
   type Zoning,
 } from './moments.ts'
@@ -38,18 +38,11 @@ interface Turn {
   lengthMs: number
 }
 
-/** All values of a property's lines. @throws Odd */
-function* momentsOf(
-  entry: Entry,
-  name: string,
-  zoning: Zoning,
-): Generator<{ at: Moment; lengthMs?: number }> {
-  for (const property of entry.lines(name).map(propertyOf)) {
-    for (const value of valuesOf(property)) {
-      if (value instanceof ICAL.Period) yield periodOf(property, value, zoning)
-      else yield { at: momentOf(property, value, zoning) }
-    }
-  }
+/** @throws Odd */
+function dateOf(property: ICAL.Property, zoning: Zoning): { at: Moment; lengthMs?: number } {
+  const [value] = valuesOf(property)
+  if (value instanceof ICAL.Period) return periodOf(property, value, zoning)
+  return { at: momentOf(property, value, zoning) }
 }
 
 /** @throws Odd */
@@ -105,16 +98,12 @@ export function* occurrences(
   const start = entry.start()
   const lengthMs = entry.length(start)
   const zoning = { ...entry.zoning, floating: start.zone }
-  let odd: Odd | undefined
-  /** What can be read of a part, up to what cannot. */
-  function* readable<T>(part: () => Iterable<T>): Generator<T> {
-    try {
-      yield* part()
-    } catch (error) {
-      if (!(error instanceof Odd)) throw error
-      odd = error
-    }
-  }
+  const tolerance = new Tolerance()
+  const readable = <T>(part: () => Iterable<T>) => tolerance.readable(part)
+  const listed = (name: string) =>
+    [...tolerance.properties(entry.lines(name))].flatMap(property => [
+      ...readable(() => [dateOf(property, zoning)]),
+    ])
   const turns = [...readable(() => turnsOf(overrides, start))]
   const longest = Math.max(lengthMs, ...turns.map(turn => turn.lengthMs))
   const shifts = turns.map(({ shiftMs }) => shiftMs)
@@ -124,7 +113,7 @@ export function* occurrences(
   }
   const ruled = (name: string) => entry.lines(name).map(line => readable(() => ruleWalls(line, start, walls)))
   const gone = new Exceptions()
-  for (const { at } of readable(() => momentsOf(entry, 'exdate', zoning))) gone.add(at)
+  for (const { at } of listed('exdate')) gone.add(at)
   for (const override of overrides)
     for (const at of readable(() => [override.moment('recurrence-id', start.zone)])) if (at) gone.add(at)
   for (const found of ruled('exrule')) for (const wall of found) gone.add({ ...start, wall, isDate: false })
@@ -132,7 +121,7 @@ export function* occurrences(
   function* dates(): Generator<{ at: Moment; lengthMs?: number }> {
     yield { at: start }
     for (const found of ruled('rrule')) for (const wall of found) yield { at: { ...start, wall } }
-    yield* readable(() => momentsOf(entry, 'rdate', zoning))
+    yield* listed('rdate')
   }
   for (const date of dates()) {
     const instant = instantOf(date.at)
@@ -141,5 +130,5 @@ export function* occurrences(
     const became = turned(date.at, turns) ?? { entry, at: date.at, lengthMs: date.lengthMs ?? lengthMs }
     yield occurrence(became.entry, became.at, became.lengthMs)
   }
-  if (odd) throw odd
+  tolerance.end()
 }
