@@ -162,6 +162,12 @@ test.each<[string, string, string[]]>([
   expect(read(calendar(odd.replace('SUMMARY', 'TRANSP:TRANSPARENT\r\nSUMMARY'))).left_out).toBe(0)
 })
 
+test('what lasts longer than a calendar does is busy to its end', () => {
+  const endless = calendar(event('DTSTART:20261202T090000Z', 'DURATION:P9999999999D'))
+  const start = Date.parse('2026-12-02T09:00:00Z')
+  expect(busyTimes([endless], rules)).toMatchObject({ busy: [{ start, end: rules.until }], left_out: 0 })
+})
+
 test('one odd period leaves the others', () => {
   const lines = ['FREEBUSY:soon', 'FREEBUSY:never/PT1H,20261202T090000Z/PT1H']
   const found = read(calendar('BEGIN:VFREEBUSY', ...lines, 'END:VFREEBUSY'))

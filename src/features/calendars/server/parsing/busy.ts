@@ -100,8 +100,12 @@ class Reading {
 
   #matters = ({ start, end }: Interval) => end > this.#rules.from && start < this.#rules.until
 
+  /** Cut to what matters: an end may lie beyond what a date can be. */
   #add(interval: Interval): void {
-    if (this.#matters(interval) && interval.end > interval.start) this.found.push(interval)
+    const { from, until } = this.#rules
+    const { start, end } = interval
+    if (this.#matters(interval) && end > start)
+      this.found.push({ start: Math.max(start, from), end: Math.min(end, until) })
   }
 
   #count(): void {
