@@ -31,6 +31,8 @@ function checkSource(file: string, text: string): Problem[] {
       'settings are read in src/platform/server/settings/compose.ts only; declare yours in server/settings.ts',
     )
   if (SQL.test(text) && !MAY_HAVE_SQL.test(file)) add('sql', 'SQL belongs in store.ts and migrations only')
+  if (/<boolean>`|RawBuilder<boolean>/.test(text))
+    add('boolean', 'SQLite computes 0 or 1: type it SqlBool, and compare or convert what is read')
   if (placeOf(file)?.side === 'web' && /\brandomUUID\(/.test(text))
     add('browser', 'randomUUID is missing over plain http; use platform/web/api/new-key.ts')
   return problems

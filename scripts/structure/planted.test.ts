@@ -185,6 +185,12 @@ test.each<[rule: string, path: string, text: string, advice: RegExp]>([
     /garden owns/,
   ],
   ['browser', 'src/features/garden/web/bed-page.tsx', 'export const x = crypto.randomUUID()\n', /new-key/],
+  [
+    'boolean',
+    'src/features/garden/server/store.ts',
+    ['export const dug = sql<', 'boolean>`1 = 1`\n'].join(''),
+    /SqlBool/,
+  ],
   ['length', 'src/features/garden/server/actions.ts', 'export const x = 1\n'.repeat(401), /at most 400/],
   ['tests', 'src/features/garden/garden.test.ts', ['test', ".skip('x')\n"].join(''), /skipped/],
   ['migration', 'src/features/garden/server/migrations/9000-next.ts', "db.schema.dropTable('beds')\n", /./],

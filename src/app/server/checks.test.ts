@@ -119,6 +119,8 @@ const BREAKS: Readonly<Record<string, string>> = {
   credit_rules_credits_check: 'credits = 101',
   credit_rules_months_check: 'months = 0',
   calendars_busy_check: 'busy = -1',
+  calendars_entries_check: 'entries = -1',
+  calendars_left_out_check: 'left_out = -1',
   busy_times_times_check: "starts_at = '2026-11-02T00:00:00.000Z', ends_at = '2026-11-01T00:00:00.000Z'",
   coachings_accepted_at_check: "status = 'active', accepted_at = null, ended_at = null",
   coachings_ended_at_check: "status = 'ended', ended_at = null",

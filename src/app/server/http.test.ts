@@ -66,6 +66,34 @@ test.each(['Host: other.example', 'host: localhost', 'HOST:'])(
 )
 
 test.each([
+  'a b',
+  'localhost/contact?',
+  'localhost:1#',
+  'user@localhost',
+  'localhost:port',
+  '[::1',
+  'localhost\\x',
+])('a host that is none is refused, for pages and the API: %s', async host => {
+  for (const path of ['/api/health?secret', '/daily-domino?secret']) {
+    const response = await sendRaw(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+    expect(response).toMatch(/^HTTP\/1\.1 400 /)
+  }
+})
+
+test('the usual hosts are not', async () => {
+  for (const host of [
+    'localhost:3000',
+    'coach.example',
+    '[::1]:3000',
+    '127.0.0.1',
+    'xn--mnchen-3ya.example.',
+  ])
+    expect(await sendRaw(`GET /api/health HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).toMatch(
+      /^HTTP\/1\.1 200 /,
+    )
+})
+
+test.each([
   ['is not HTTP', 'hello\r\n\r\n', 400],
   ['has no host', 'GET /api/health HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
   ['has too many headers', `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],

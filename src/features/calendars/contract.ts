@@ -10,6 +10,10 @@ const switches = {
   when_failing: z.enum(['stop', 'continue']),
 }
 
+export const unreadEntry = z.object({ summary: z.string(), start: z.nullable(instant) })
+
+export type UnreadEntry = z.infer<typeof unreadEntry>
+
 export const calendar = z.object({
   id,
   kind: z.enum(['ics', 'caldav']),
@@ -18,6 +22,12 @@ export const calendar = z.object({
   host: z.string(),
   ...switches,
   busy: z.int(),
+  /** Entries that were read. */
+  entries: z.int(),
+  /** Entries that could not be read, or only in part: busy at their own start. */
+  left_out: z.int(),
+  /** The first of those. */
+  unread: z.array(unreadEntry),
   read_at: z.nullable(instant),
   failing_since: z.nullable(instant),
   /** `warning` after six hours of failure, `stopped` (no bookings) after a day, unless `when_failing` is `continue`. */

@@ -122,6 +122,7 @@ export async function signUp(
         email_key: key.email,
         password_hash: passwordHash,
         email_verified: invitation !== null,
+        first_confirmed_at: invitation && now.toISOString(),
         ...agreement(deps.settings.site, now),
         is_admin: false,
         created_at: now.toISOString(),

@@ -16,6 +16,7 @@ import { up as passkeys } from './migrations/0026-passkeys.ts'
 import { up as coach } from './migrations/0050-coach.ts'
 import { up as checks } from './migrations/0100-checks.ts'
 import { up as membershipsMirrored } from './migrations/0141-memberships-mirrored.ts'
+import { up as firstConfirmed } from './migrations/0145-first-confirmed.ts'
 import { ensureAdministrator } from './operator/actions.ts'
 import { forgetOldChallenges } from './passkeys/challenges.ts'
 import { accountsRoutes } from './routes.ts'
@@ -46,6 +47,7 @@ export const accountsFeature = serverFeature({
     '0050-coach': coach,
     '0100-checks': checks,
     '0141-memberships-mirrored': membershipsMirrored,
+    '0145-first-confirmed': firstConfirmed,
   },
   settings: accountsSettings,
   jobs: ({ db, deps }) =>

@@ -305,11 +305,14 @@ export async function deleteTokens(db: Db, userId: number, purpose: 'confirm' | 
 }
 
 /** @returns false when the account's address has changed since */
-export const verifyEmail = (db: Db, id: number, emailKey: string): Promise<boolean> =>
+export const verifyEmail = (db: Db, id: number, emailKey: string, now: string): Promise<boolean> =>
   hasChanged(
     db
       .updateTable('users')
-      .set({ email_verified: true })
+      .set(eb => ({
+        email_verified: true,
+        first_confirmed_at: eb.fn.coalesce('first_confirmed_at', eb.val(now)),
+      }))
       .where('id', '=', id)
       .where('email_key', '=', emailKey),
   )

@@ -25,6 +25,8 @@ export interface Users {
   provider: 'google' | null
   provider_id: string | null
   email_verified: boolean
+  /** When an address of the account was confirmed for the first time; null where none ever was. */
+  first_confirmed_at: Generated<Instant | null>
   /** IANA name, as reported by the member's browser; null until then. */
   time_zone: string | null
   week_start: WeekStart | null

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { jsonUnlessLarge, type ListPage, pageOfLargeList } from '#src/platform/server/db/capped-list.ts'
 import { type Db, engineOf } from '#src/platform/server/db/database.ts'
 import type { Deletable } from '#src/platform/server/db/deleted-items.ts'
-import { type JsonKind, jsonRow, jsonRows } from '#src/platform/server/db/json-rows.ts'
+import { type JsonColumns, jsonRow, jsonRows } from '#src/platform/server/db/json-rows.ts'
 import type { Owned } from '#src/platform/server/db/owned-rows.ts'
 import { prepared } from '#src/platform/server/db/prepared.ts'
 import { revisionAfter } from '#src/platform/server/db/revision.ts'
@@ -14,7 +14,7 @@ interface Drawer {
   drawer: DrawerType
 }
 
-const JSON_COLUMNS: Record<keyof CabinetEntry, JsonKind> = {
+const JSON_COLUMNS: JsonColumns<CabinetEntry> = {
   id: 'plain',
   user_id: 'plain',
   drawer_type: 'plain',

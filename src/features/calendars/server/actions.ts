@@ -13,7 +13,7 @@ import {
   CALENDARS_MAX,
 } from '../constants.ts'
 import type { Calendar, CalendarSwitches, NewCalendar } from '../contract.ts'
-import type { Interval } from '../domain/zones.ts'
+import type { Busy } from './parsing/busy.ts'
 import { parseCalendars } from './parsing/parse.ts'
 import { RefusedAddress, UnreadableAnswer } from './sources/guarded-fetch.ts'
 import { openSource, type Source, sealSource } from './sources/seal.ts'
@@ -44,7 +44,7 @@ async function readBusy(
   db: Db,
   deps: Deps,
   { rules, source, signal }: { rules: Rules; source: Source; signal: AbortSignal },
-): Promise<readonly Interval[]> {
+): Promise<Busy> {
   const now = deps.now().getTime()
   const reading: Reading = {
     permitted: deps.settings.calendarNetworks,
@@ -93,7 +93,7 @@ export async function add(
   try {
     const source = { url: calendarUrl(typed), username, password }
     const { host } = new URL(source.url)
-    const busy = await readBusy(db, deps, {
+    const read = await readBusy(db, deps, {
       rules,
       source,
       signal: AbortSignal.timeout(deps.settings.calendarPatience.readMs),
@@ -102,16 +102,16 @@ export async function add(
     const stored = await inTransaction(db, async trx => {
       const made = await store.insertCalendar(trx, {
         ...rules,
+        ...store.figuresOf(read),
         name: name || host,
         host,
         sealed_source: sealSource(deps.secret, coachId, source),
-        busy: busy.length,
         read_at: at,
         asked_at: at,
         failing_since: null,
         created_at: at,
       })
-      await store.storeBusy(trx, made.id, busy, at)
+      await store.storeBusy(trx, made.id, read, at)
       return made
     })
     return shown(stored, now)
@@ -174,10 +174,14 @@ async function refresh(
   }
 }
 
+const since = ({ now }: Deps, ms: number) => ({
+  before: new Date(now().getTime() - ms).toISOString(),
+  now: now().toISOString(),
+})
+
 /** Reads the calendars whose last read began at least ten minutes ago. */
 export async function refreshDue(db: Db, deps: Deps, log: Log, leaseLost: AbortSignal): Promise<void> {
-  const before = new Date(deps.now().getTime() - CALENDAR_EVERY_MINUTES * 60_000).toISOString()
-  for (const calendar of await store.listAskedBefore(db, before, null)) {
+  for (const calendar of await store.listAsked(db, since(deps, CALENDAR_EVERY_MINUTES * 60_000), null)) {
     if (leaseLost.aborted) return
     await refresh(db, deps, { calendar, patienceMs: deps.settings.calendarPatience.readMs, log })
   }
@@ -188,8 +192,7 @@ export async function refreshForBooking(
   { db, deps, log }: { db: Db; deps: Deps; log: Log },
   coachId: number,
 ): Promise<void> {
-  const before = new Date(deps.now().getTime() - RECENT_MS).toISOString()
-  const due = await store.listAskedBefore(db, before, coachId)
+  const due = await store.listAsked(db, since(deps, RECENT_MS), coachId)
   await Promise.all(
     due.map(calendar =>
       refresh(db, deps, { calendar, patienceMs: deps.settings.calendarPatience.bookingMs, log }),

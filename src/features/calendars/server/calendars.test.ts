@@ -85,6 +85,9 @@ test('a connected calendar keeps its busy times from being booked, and tells onl
     name: 'Private',
     host: new URL(server.url).host,
     busy: 1,
+    entries: 1,
+    left_out: 0,
+    unread: [],
     state: 'ok',
   })
   expect(JSON.stringify(made)).not.toContain('calendar.ics')
@@ -102,6 +105,49 @@ test('a connected calendar keeps its busy times from being booked, and tells onl
   expect((await (await newCoach(site)).delete(`/api/coach/calendars/${made.id}`)).statusCode).toBe(404)
   expect((await coach.delete(`/api/coach/calendars/${made.id}`)).statusCode).toBe(200)
   expect(await free()).toContain(at('10:30'))
+})
+
+test('an entry that cannot be read is named, and keeps its own start from being booked', async () => {
+  server.text = calendar(
+    entry('DTSTART:20261130T150000Z', 'DTEND:20261130T160000Z', 'RRULE:FREQ=DAILY;INTERVAL=0'),
+    entry('DTSTART:20261130T180000Z', 'DTEND:20261130T190000Z'),
+  )
+  const odd = { summary: 'Dentist', start: '2026-11-30T15:00:00.000Z' }
+  const said = { busy: 2, entries: 1, left_out: 1, unread: [odd], state: 'ok' }
+  expect(await dataOf(connect(), 201)).toMatchObject(said)
+  const times = await free()
+  for (const busy of ['10:00', '13:00']) expect(times).not.toContain(at(busy))
+  server.text = calendar(entry('DTSTART:20261130T150000Z', 'DTEND:20261130T160000Z'))
+  await pass(HOUR)
+  expect(await dataOf(coach.get('/api/coach/calendars'))).toMatchObject([said])
+  await refreshDue(site.db, site.deps, log, NEVER)
+  expect(await dataOf(coach.get('/api/coach/calendars'))).toMatchObject([
+    { busy: 1, entries: 1, left_out: 0, unread: [] },
+  ])
+})
+
+test('while an awkward calendar is read, the site goes on', async () => {
+  const folded = 'DESCRIPTION:'.padEnd(1024 * 1024, 'a\r\n ')
+  const odd = Array.from({ length: 30_000 }, () => [
+    'BEGIN:VEVENT',
+    'DTSTART:1',
+    'RRULE:FREQ=1',
+    'END:VEVENT',
+  ])
+  const good = ['DTSTART:20261130T150000Z', 'DTEND:20261130T160000Z', folded]
+  server.text = calendar(...odd, entry(...good))
+  let longest = 0
+  let isReading = true
+  const watch = (before: NodeJS.CpuUsage): void => {
+    const { user, system } = process.threadCpuUsage(before)
+    longest = Math.max(longest, user + system)
+    if (isReading) setImmediate(watch, process.threadCpuUsage())
+  }
+  setImmediate(watch, process.threadCpuUsage())
+  const made = await dataOf(connect(), 201)
+  isReading = false
+  expect(made).toMatchObject({ busy: 1, entries: 1, left_out: 30_000 })
+  expect(longest).toBeLessThan(250_000)
 })
 
 const OWN = 'ATTENDEE;PARTSTAT='
@@ -198,6 +244,15 @@ test('failing for six hours it warns, for a day it stops bookings, unless the co
   expect(await state()).toBe('ok')
 })
 
+test('a calendar that was read while the clock was ahead is read again', async () => {
+  await dataOf(connect(), 201)
+  const asked_at = '2030-01-01T00:00:00.000Z'
+  await site.db.updateTable('calendars').set({ asked_at }).execute()
+  const before = server.reads
+  await refreshDue(site.db, site.deps, log, NEVER)
+  expect(server.reads).toBe(before + 1)
+})
+
 test('three redirects are followed, a fourth is not', async () => {
   expect((await connect({ url: `${server.url}/redirect/3` })).statusCode).toBe(201)
   const answer = await connect({ url: `${server.url}/redirect/4` })
@@ -247,6 +302,7 @@ test('by default this machine is not read either, whichever name it has', async 
 
 test.each([
   ['what is not a calendar', () => 'hello'],
+  ['a list of tasks', () => calendar('BEGIN:VTODO', 'UID:task', 'END:VTODO')],
   ['a page', () => '<!doctype html><p>Sign in</p>'],
   [
     'an entry every second for ever',

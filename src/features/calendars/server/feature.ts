@@ -3,6 +3,7 @@ import { CALENDARS_ERRORS } from '../errors.ts'
 import { exportCalendars } from './actions.ts'
 import { calendarsJobs } from './jobs.ts'
 import { up as checks } from './migrations/0100-checks.ts'
+import { up as entries } from './migrations/0144-calendar-entries.ts'
 import { calendarsRoutes } from './routes.ts'
 import { calendarsSettings } from './settings.ts'
 import { calendarsTables } from './tables.ts'
@@ -12,7 +13,7 @@ export const calendarsFeature = serverFeature({
   routes: calendarsRoutes,
   errors: CALENDARS_ERRORS,
   tables: calendarsTables,
-  migrations: { '0100-checks': checks },
+  migrations: { '0100-checks': checks, '0144-calendar-entries': entries },
   settings: calendarsSettings,
   jobs: calendarsJobs,
   archive: {

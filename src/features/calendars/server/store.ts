@@ -5,6 +5,7 @@ import { prepared } from '#src/platform/server/db/prepared.ts'
 import { hasChanged } from '#src/platform/server/db/row-counts.ts'
 import { CALENDAR_STOP_HOURS } from '../constants.ts'
 import type { Interval } from '../domain/zones.ts'
+import type { Busy } from './parsing/busy.ts'
 import type { Calendars } from './tables.ts'
 
 /** Rows in one statement: SQLite takes at most 32,766 parameters. */
@@ -35,12 +36,19 @@ export const updateCalendar = (
 export const deleteCalendar = (db: Db, coachId: CoachId, id: number): Promise<boolean> =>
   hasChanged(db.deleteFrom('calendars').where('id', '=', id).where('coach_id', '=', coachId))
 
-/** Calendars whose last read began by then, or that must be read again. @param coachId null for those of all coaches */
-export const listAskedBefore = (db: Db, before: string, coachId: number | null): Promise<StoredCalendar[]> =>
+/**
+ * Calendars whose last read began by then, or while the clock was ahead, or that must be read again.
+ * @param coachId null for those of all coaches
+ */
+export const listAsked = (
+  db: Db,
+  { before, now }: { before: string; now: string },
+  coachId: number | null,
+): Promise<StoredCalendar[]> =>
   db
     .selectFrom('calendars')
     .selectAll()
-    .where(eb => eb.or([eb('asked_at', 'is', null), eb('asked_at', '<=', before)]))
+    .where(eb => eb.or([eb('asked_at', 'is', null), eb('asked_at', '<=', before), eb('asked_at', '>', now)]))
     .$if(coachId !== null, query => query.where('coach_id', '=', coachId ?? 0))
     .orderBy('asked_at')
     .limit(100)
@@ -56,14 +64,23 @@ export const takeReading = (db: Db, { id, asked_at }: StoredCalendar, now: strin
       .where('asked_at', asked_at === null ? 'is' : '=', asked_at),
   )
 
+/** What is stored of a reading beside the times. */
+export const figuresOf = ({ busy, entries, left_out, unread }: Busy) => ({
+  busy: busy.length,
+  entries,
+  left_out,
+  unread: JSON.stringify(unread),
+})
+
 /** Replaces a calendar's busy times; nothing happens when it was disconnected meanwhile. */
-export function storeBusy(db: Db, id: number, busy: readonly Interval[], now: string): Promise<void> {
+export function storeBusy(db: Db, id: number, read: Busy, now: string): Promise<void> {
   return inTransaction(db, async trx => {
-    const read = trx
+    const { busy } = read
+    const stored = trx
       .updateTable('calendars')
-      .set({ read_at: now, failing_since: null, busy: busy.length })
+      .set({ read_at: now, failing_since: null, ...figuresOf(read) })
       .where('id', '=', id)
-    if (!(await hasChanged(read))) return
+    if (!(await hasChanged(stored))) return
     await trx.deleteFrom('busy_times').where('calendar_id', '=', id).execute()
     for (let from = 0; from < busy.length; from += BATCH) {
       const rows = busy.slice(from, from + BATCH).map(({ start, end }) => ({

@@ -1,6 +1,7 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Fixed, Instant } from '#src/platform/server/db/schema.ts'
 import { no, type TableClaims } from '#src/platform/server/feature.ts'
+import type { UnreadEntry } from '../contract.ts'
 
 export interface Calendars {
   id: Generated<number>
@@ -15,6 +16,11 @@ export interface Calendars {
   when_failing: 'stop' | 'continue'
   /** Busy times found by the last reading. */
   busy: number
+  /** Entries that the last reading understood, and those that it did not. */
+  entries: Generated<number>
+  left_out: Generated<number>
+  /** The first that it did not, by name: all that is stored of an entry beside its time. */
+  unread: ColumnType<UnreadEntry[], string | undefined, string>
   read_at: Instant | null
   /** When a reading last began, so that processes do not read it at the same time. */
   asked_at: Instant | null
@@ -45,7 +51,7 @@ export const calendarsTables = {
     deletion: 'cascade',
     texts: {
       whose: 'coach',
-      words: ['name', 'host'],
+      words: ['name', 'host', 'unread'],
       kept: 'until the coach disconnects it',
       codes: ['kind', 'sealed_source', 'when_failing'],
     },

@@ -89,7 +89,11 @@ test('read marks are seen by the other side unless they are switched off', async
   expect((await ben.get(`${url}/messages`)).json().other_read_to).toBe(id - 1)
   await anna.post(`${url}/messages/read`)
   expect(await unread()).toBe(0)
+  const switches = async () =>
+    Promise.all([anna, ben].map(async each => (await each.get('/api/coachings')).json().data[0].shows_reads))
+  expect(await switches()).toEqual([true, true])
   await anna.patch(url, { shows_reads: false })
+  expect(await switches()).toEqual([false, true])
   expect((await ben.get(`${url}/messages`)).json().other_read_to).toBeNull()
   expect((await anna.get(`${url}/messages`)).json()).toMatchObject({ read_to: id, unread: 0 })
 })

@@ -11,7 +11,7 @@ export const holdsPlan = sql<SqlBool>`(users.is_admin = true or exists (
     or (coach_groups.plans like '%coaching%' and memberships.subscription_tier = 'coaching'))))`
 
 /** `isIn` as SQL, for a statement that reads group_members, coach_groups and users. */
-export const isCurrent = sql<boolean>`(group_members.status = 'in' and (group_members.via <> 'plan'
+export const isCurrent = sql<SqlBool>`(group_members.status = 'in' and (group_members.via <> 'plan'
   or coach_groups.access <> 'plan' or ${holdsPlan}))`
 
 /** The name that the joined user chose for the group; null when the account no longer has it. */
@@ -25,7 +25,7 @@ const groupRows = (db: Db) =>
     .selectAll('coach_groups')
     .select('coach.full_name as coach_name')
     .select(
-      sql<boolean>`coalesce(coach.is_coach = true and coach.disabled = false, ${sql.lit(false)})`.as(
+      sql<SqlBool>`coalesce(coach.is_coach = true and coach.disabled = false, ${sql.lit(false)})`.as(
         'is_led',
       ),
     )

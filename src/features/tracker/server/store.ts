@@ -3,7 +3,7 @@ import { jsonUnlessLarge, type ListPage, pageOfLargeList } from '#src/platform/s
 import type { Engine } from '#src/platform/server/db/columns.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Deletable } from '#src/platform/server/db/deleted-items.ts'
-import { type JsonKind, jsonRow, jsonRows } from '#src/platform/server/db/json-rows.ts'
+import { type JsonColumns, jsonRow, jsonRows } from '#src/platform/server/db/json-rows.ts'
 import type { Owned } from '#src/platform/server/db/owned-rows.ts'
 import { prepared } from '#src/platform/server/db/prepared.ts'
 import { revisionAfter } from '#src/platform/server/db/revision.ts'
@@ -14,7 +14,7 @@ import type { DominoReflection } from '../contract/reflections.ts'
 import { PIP_KEYS, perPip } from '../domain/pips.ts'
 import type { DominoEntries } from './tables.ts'
 
-const JSON_COLUMNS: Record<keyof DominoEntry, JsonKind> = {
+const JSON_COLUMNS: JsonColumns<DominoEntry> = {
   id: 'plain',
   user_id: 'plain',
   date: 'plain',
@@ -22,7 +22,7 @@ const JSON_COLUMNS: Record<keyof DominoEntry, JsonKind> = {
   description: 'plain',
   completed: 'boolean',
   completed_at: 'instant',
-  ...perPip<JsonKind>(
+  ...perPip<'plain'>(
     () => 'plain',
     () => 'plain',
   ),

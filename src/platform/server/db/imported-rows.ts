@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Existing, ImportedList, ImportRow } from '../imports.ts'
 import { ownedBy, type Table, type Through } from './owned-rows.ts'
 
@@ -20,8 +20,8 @@ const storable = (row: object) =>
   )
 
 /** Checks each row's own parent: a list of all of the member's parents would be built again for every few rows. */
-const isOwn = (table: Table, [column, parent]: Through, owner: number): RawBuilder<boolean> =>
-  sql<boolean>`exists (
+const isOwn = (table: Table, [column, parent]: Through, owner: number): RawBuilder<SqlBool> =>
+  sql<SqlBool>`exists (
     select 1 from ${sql.table(parent)} where ${sql.ref(`${parent}.id`)} = ${sql.ref(`${table}.${column}`)} and ${ownedBy(owner)}
   )`
 

@@ -10,6 +10,11 @@ function value(engine: Engine, column: string, kind: JsonKind): RawBuilder<unkno
   return sql`to_char(${ref} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
 
+/** The kind of each column; on SQLite a boolean that is read as plain would be a number. */
+export type JsonColumns<Row> = {
+  readonly [Name in keyof Row]: [Row[Name]] extends [boolean | null] ? 'boolean' : 'plain' | 'instant'
+}
+
 type Answer = Readonly<Record<string, JsonKind>>
 
 const object = (engine: Engine, columns: Answer): RawBuilder<unknown> => {

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { SharedPage, SharedScope } from '../members.ts'
 import type { Db } from './database.ts'
 import { EXPORT_ROWS, inBatches } from './pages.ts'
@@ -14,7 +14,7 @@ export interface Owned {
 }
 
 /** For queries by row ids: the `+` keeps SQLite from walking all of the member's rows by an index on `user_id`. */
-export const ownedBy = (owner: number): RawBuilder<boolean> => sql<boolean>`+user_id = ${owner}`
+export const ownedBy = (owner: number): RawBuilder<SqlBool> => sql<SqlBool>`+user_id = ${owner}`
 
 export async function owns(db: Db, table: Table, { owner, id }: Owned): Promise<boolean> {
   const { rows } =
@@ -56,12 +56,12 @@ export function isShared(
   [day, id]: readonly [day: string, id: string],
   { from, items }: Pick<SharedScope, 'from' | 'items'>,
   { start, end }: Pick<SharedPage, 'start' | 'end'>,
-): RawBuilder<boolean> {
+): RawBuilder<SqlBool> {
   const since = from === null ? [] : [sql`${sql.ref(day)} >= ${from}`]
   const conditions = [
     sql`(${sql.join([...since, sql`${sql.ref(id)} in (${sql.join([0, ...items])})`], sql` or `)})`,
     ...(start === null ? [] : [sql`${sql.ref(day)} >= ${start}`]),
     ...(end === null ? [] : [sql`${sql.ref(day)} <= ${end}`]),
   ]
-  return sql<boolean>`${sql.join(conditions, sql` and `)}`
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 }

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Db, engineOf } from './database.ts'
 
 /** The searchable columns of a table; its index uses the same expressions. */
@@ -18,19 +18,19 @@ export const searchText = (...parts: readonly (string | null | undefined)[]): st
 export const containing = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
 /** Ignores case. Letters that JavaScript and PostgreSQL lower differently, such as İ, are found as typed. No index. */
-export const holds = (text: RawBuilder<string>, q: string): RawBuilder<boolean> =>
-  sql<boolean>`(lower(${text}) like ${containing(q)} escape '\\' or replace(${text}, ${q}, '') <> ${text})`
+export const holds = (text: RawBuilder<string>, q: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(lower(${text}) like ${containing(q)} escape '\\' or replace(${text}, ${q}, '') <> ${text})`
 
 /** Ignores case; uses the index from three characters on. @param searched with the table's name in the query */
-export function containsText(db: Db, { table, columns }: Searched, q: string): RawBuilder<boolean> {
+export function containsText(db: Db, { table, columns }: Searched, q: string): RawBuilder<SqlBool> {
   const index = sql.table(`${table}_searched`)
   if (engineOf(db) === 'sqlite' && [...q].length >= INDEXED_FROM) {
     const phrase = `"${q.replaceAll('"', '""')}"`
-    return sql<boolean>`${sql.ref(`${table}.id`)} in (select rowid from ${index} where ${index} match ${phrase})`
+    return sql<SqlBool>`${sql.ref(`${table}.id`)} in (select rowid from ${index} where ${index} match ${phrase})`
   }
   const parts = columns.map(column => sql`coalesce(${sql.ref(`${table}.${column}`)}, '')`)
   const text = sql.join(parts, sql.raw(" || '\n' || "))
-  return sql<boolean>`lower(${text}) like ${containing(q)} escape '\\'`
+  return sql<SqlBool>`lower(${text}) like ${containing(q)} escape '\\'`
 }
 
 /** PostgreSQL plans without the words, and would scan all rows for a rare one: so first these, then the index. */

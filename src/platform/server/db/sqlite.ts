@@ -33,9 +33,11 @@ class Statement {
     const columns = statement.columns()
     this.#statement = statement
     this.#returnsRows = columns.length > 0
-    this.#decoded = columns.flatMap(column => {
-      const decoder = decoders[column.type?.toLowerCase() ?? '']
-      return decoder ? [[column.name, decoder] as const] : []
+    // Of two columns of one name a row keeps the last; decoded twice, true would become false.
+    const types = new Map(columns.map(({ name, type }) => [name, type?.toLowerCase() ?? '']))
+    this.#decoded = [...types].flatMap(([name, type]) => {
+      const decoder = decoders[type]
+      return decoder ? [[name, decoder] as const] : []
     })
   }
 

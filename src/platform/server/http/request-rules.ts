@@ -13,6 +13,13 @@ function hasOneHost({ raw: { rawHeaders, httpVersion } }: FastifyRequest): boole
   return hosts === 1 || (hosts === 0 && httpVersion === '1.0')
 }
 
+/** A name or an address, and a port: with more in it, an address that is built from it would be of another page. */
+const HOST = /^(?:[\w.-]{1,253}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i
+
+/** @param host Of the client or of a trusted proxy; empty where HTTP/1.0 names none. */
+const isHost = (host: string): boolean =>
+  host === '' || (host.length <= 300 && HOST.test(host) && URL.canParse(`http://${host}`))
+
 /** Ends the connection when a body stops coming; a slow one may go on. */
 function limitIdleBody({ raw }: FastifyRequest): void {
   const { socket, headers } = raw
@@ -25,6 +32,8 @@ export function registerRequestRules(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (!hasOneHost(request))
       return done(new AppError('invalid', { message: 'Please send one Host header.' }))
+    if (!isHost(request.headers.host ?? '') || !isHost(request.host ?? ''))
+      return done(new AppError('invalid', { message: 'Please send a Host header that names a host.' }))
     limitIdleBody(request)
     done()
   })

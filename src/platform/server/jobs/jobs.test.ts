@@ -14,6 +14,7 @@ beforeEach(async () => {
 afterEach(() => close())
 
 const job = () => db.selectFrom('jobs').selectAll().executeTakeFirstOrThrow()
+const inAYear = new Date(Date.now() + 365 * 24 * HOUR).toISOString()
 const longAgo = '2020-01-01T00:00:00.000Z'
 
 test('when many processes compete, one runs the job, and not again before it is due', async () => {
@@ -68,6 +69,20 @@ test('a running job is exclusive until its lease expires; the late finisher then
   end()
   expect(await other).toBe(true)
   expect((await job()).claim).toBeNull()
+})
+
+test('what was set or leased while the clock was ahead is due now, and late while it runs', async () => {
+  await runDue(db, 'count', HOUR, async () => {})
+  for (const wrong of [{ due_at: inAYear }, { due_at: longAgo, claim: 'x', claimed_until: inAYear }]) {
+    await db.updateTable('jobs').set(wrong).execute()
+    let shown = inAYear
+    const work = async () => {
+      shown = (await job()).due_at
+    }
+    expect(await runDue(db, 'count', HOUR, work)).toBe(true)
+    expect(Date.parse(shown)).toBeLessThan(Date.now() + 60_000)
+    expect(await runDue(db, 'count', HOUR, work)).toBe(false)
+  }
 })
 
 test('a job that fails throws, and is retried soon', async () => {

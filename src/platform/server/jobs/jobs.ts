@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import { type RawBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { type Db, engineOf } from '../db/database.ts'
 import { hasChanged } from '../db/row-counts.ts'
+import type { Schema } from '../db/schema.ts'
 import { traced } from '../observe/traced.ts'
 import { repeat } from './repeat.ts'
 
@@ -21,15 +22,25 @@ function databaseTime(db: Db, ms = 0): RawBuilder<string> {
     : sql<string>`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ${`${seconds >= 0 ? '+' : ''}${seconds} seconds`})`
 }
 
+/** Beyond what a run or a lease can leave behind: written while the clock was ahead. */
+const AHEAD_MS = 1_000
+
+type JobsBuilder = ExpressionBuilder<Schema, 'jobs'>
+
 /** @returns whether we got the lease; usually the job is not due, and nothing is written */
-async function acquireLease(db: Db, name: string, lease: string): Promise<boolean> {
+async function acquireLease(db: Db, name: string, everyMs: number, lease: string): Promise<boolean> {
   const now = databaseTime(db)
+  const isDue = (eb: JobsBuilder) =>
+    eb.or([eb('due_at', '<=', now), eb('due_at', '>', databaseTime(db, everyMs + AHEAD_MS))])
+  const isFree = (eb: JobsBuilder) =>
+    eb.or([
+      eb('claimed_until', 'is', null),
+      eb('claimed_until', '<=', now),
+      eb('claimed_until', '>', databaseTime(db, LEASE_MS + AHEAD_MS)),
+    ])
   const known = await db
     .selectFrom('jobs')
-    .select(eb => [
-      eb('due_at', '<=', now).as('due'),
-      eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', now)]).as('free'),
-    ])
+    .select(eb => [isDue(eb).as('due'), isFree(eb).as('free')])
     .where('name', '=', name)
     .executeTakeFirst()
   if (known && !(known.due && known.free)) return false
@@ -45,10 +56,15 @@ async function acquireLease(db: Db, name: string, lease: string): Promise<boolea
   return hasChanged(
     db
       .updateTable('jobs')
-      .set({ claim: lease, claimed_until: databaseTime(db, LEASE_MS) })
+      .set(eb => ({
+        claim: lease,
+        claimed_until: databaseTime(db, LEASE_MS),
+        // So that a run that hangs is seen to be late.
+        due_at: eb.case().when('due_at', '<=', now).then(eb.ref('due_at')).else(now).end(),
+      }))
       .where('name', '=', name)
-      .where('due_at', '<=', now)
-      .where(eb => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', now)])),
+      .where(isDue)
+      .where(isFree),
   )
 }
 
@@ -93,7 +109,8 @@ const kindOf = (error: unknown): string =>
  * So the work must be idempotent, and must check `leaseLost` before each external effect: the signal aborts when
  * another process may have the lease, because this one hung or could not reach the database.
  * @param name unique; the key in table `jobs`
- * @param everyMs from the end of one run to the start of the next; a failed run is retried after a minute at most
+ * @param everyMs from the end of one run to the start of the next; a failed run is retried after a minute at most. A next
+ * run that is further ahead was set by a wrong clock, and is due
  * @returns whether this process ran it
  * @throws what the work throws, after the lease was released
  */
@@ -104,7 +121,7 @@ export async function runDue(
   work: (leaseLost: AbortSignal) => Promise<unknown>,
 ): Promise<boolean> {
   const lease = randomUUID()
-  if (!(await acquireLease(db, name, lease))) return false
+  if (!(await acquireLease(db, name, everyMs, lease))) return false
   const leaseLost = new AbortController()
   let renewedAt = performance.now()
   const renewing = setInterval(async () => {

@@ -163,6 +163,18 @@ test('a permanent rejection is not retried', async () => {
   await mailbox.close()
 })
 
+test('a mail that was queued or leased while the clock was ahead is sent now', async () => {
+  const mailbox = await startMailbox()
+  const due_at = new Date(NOON.getTime() + 365 * 86_400_000).toISOString()
+  for (const status of ['waiting', 'claimed'] as const) {
+    await enqueue()
+    await db.updateTable('mails').set({ status, due_at }).where('status', '=', 'waiting').execute()
+    expect(await send(transportOf({ SMTP_URL: mailbox.url }))).toBe(true)
+  }
+  expect(mailbox.received).toHaveLength(2)
+  await mailbox.close()
+})
+
 test('an unreachable server only delays mails', async () => {
   const port = await freePort()
   await enqueue()

@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import type { ExpressionBuilder } from 'kysely'
 import { type Db, engineOf } from '../db/database.ts'
 import { hasChanged } from '../db/row-counts.ts'
+import type { Schema } from '../db/schema.ts'
 import { toAppError } from '../http/thrown.ts'
 import { repeat } from '../jobs/repeat.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -20,13 +22,19 @@ const OUTCOME_RETRY_MS = 1_000
 
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString()
 
+/** No delay and no lease is longer: what is due later was written while the clock was ahead. */
+const AHEAD_MS = 1441 * 60_000
+
+const isDue = (now: Date) => (eb: ExpressionBuilder<Schema, 'mails'>) =>
+  eb.or([eb('due_at', '<=', now.toISOString()), eb('due_at', '>', after(now, AHEAD_MS))])
+
 /** Leases one due mail exclusively; undefined when none is due. */
 async function leaseNext(db: Db, now: Date): Promise<QueuedMail | undefined> {
   const due = db
     .selectFrom('mails')
     .select('id')
     .where('status', 'in', ['waiting', 'claimed'])
-    .where('due_at', '<=', now.toISOString())
+    .where(isDue(now))
     .orderBy('due_at')
     .limit(1)
     .$if(engineOf(db) === 'postgres', query => query.forUpdate().skipLocked())
@@ -82,7 +90,7 @@ async function settleAbandoned(db: Db, { hasArrived }: Transport, now: Date): Pr
     .selectFrom('mails')
     .select(['id', 'kind', 'attempts'])
     .where('status', '=', 'handing_over')
-    .where('due_at', '<=', at)
+    .where(isDue(now))
     .execute()
   for (const mail of abandoned) {
     const change = !hasArrived

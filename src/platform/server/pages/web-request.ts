@@ -6,7 +6,7 @@ export function toWebRequest(request: FastifyRequest, signal: AbortSignal): Requ
   const wanted = Object.entries(headers).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value] as [string, string]],
   )
-  return new Request(`${request.protocol}://${request.host}${request.url}`, {
+  return new Request(`${request.protocol}://${request.host || 'localhost'}${request.url}`, {
     method,
     headers: wanted,
     signal,

@@ -55,6 +55,7 @@ async function create(
     email,
     email_key: email?.toLowerCase() ?? null,
     email_verified: email !== null,
+    first_confirmed_at: email === null ? null : now.toISOString(),
     password_hash: null,
     full_name: profile.fullName,
     first_name: profile.firstName,

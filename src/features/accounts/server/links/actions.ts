@@ -6,6 +6,7 @@ import { hashPassword } from '../passwords/hash.ts'
 import { refuseGiven, requireGoodPassword } from '../passwords/rules.ts'
 import { endEveryWayIn } from '../sessions/sessions.ts'
 import * as store from '../store.ts'
+import { isOfStranger, turnOff } from '../two-factor/store.ts'
 import { hashToken } from './links.ts'
 import { minuteOf, notify } from './notices.ts'
 
@@ -13,7 +14,9 @@ import { minuteOf, notify } from './notices.ts'
 export async function confirmAddress(db: Db, token: string, now: Date): Promise<void> {
   const confirmed = await inTransaction(db, async trx => {
     const taken = await store.takeToken(trx, 'confirm', hashToken(token), now.toISOString())
-    return taken !== undefined && (await store.verifyEmail(trx, taken.user_id, taken.email))
+    return (
+      taken !== undefined && (await store.verifyEmail(trx, taken.user_id, taken.email, now.toISOString()))
+    )
   })
   if (!confirmed) throw new AppError('link_invalid')
 }
@@ -26,7 +29,8 @@ interface Resetting extends Pick<WorkContext, 'deps' | 'log'> {
 }
 
 /**
- * Ends every session and every other way in. Also confirms the address, because its owner read the link there.
+ * Ends every session and every other way in, and a second factor that may be a stranger's. Also confirms the address,
+ * because its owner read the link there.
  * @throws AppError `link_invalid`, or `invalid` for a weak password
  */
 export async function setNewPassword(
@@ -46,7 +50,8 @@ export async function setNewPassword(
     requireGoodPassword(deps, password, [account.username, account.email])
     await store.setPassword(trx, taken.user_id, passwordHash, { password_proven_at: now.toISOString() })
     await endEveryWayIn(trx, deps, taken.user_id)
-    await store.verifyEmail(trx, taken.user_id, taken.email)
+    if (await isOfStranger(trx, account.id)) await turnOff(trx, account.id)
+    await store.verifyEmail(trx, taken.user_id, taken.email, now.toISOString())
     const concerned = { ...account, email: taken.email, email_verified: true, network: address }
     await notify(trx, deps, now, concerned, 'password_changed', { time: minuteOf(now) })
   })

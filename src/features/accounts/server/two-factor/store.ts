@@ -72,6 +72,24 @@ export const turnOn = (db: Db, userId: number, now: string): Promise<boolean> =>
       .where('on_since', 'is', null),
   )
 
+/**
+ * Whether it was set before the account had a confirmed address: then perhaps by somebody who registered with the address
+ * of another. A changed address that is not confirmed yet does not count: it may be mistyped.
+ */
+export const isOfStranger = async (db: Db, userId: number): Promise<boolean> =>
+  (await db
+    .selectFrom('second_steps')
+    .innerJoin('users', 'users.id', 'second_steps.user_id')
+    .select('users.id')
+    .where('users.id', '=', userId)
+    .where(eb =>
+      eb.or([
+        eb.and([eb('users.first_confirmed_at', 'is', null), eb('users.email_verified', '=', false)]),
+        eb('second_steps.on_since', '<', eb.ref('users.first_confirmed_at')),
+      ]),
+    )
+    .executeTakeFirst()) !== undefined
+
 /** @returns whether it was on */
 export async function turnOff(db: Db, userId: number): Promise<boolean> {
   await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()

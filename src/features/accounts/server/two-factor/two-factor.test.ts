@@ -134,21 +134,65 @@ test('turning it off needs a recent password and code', async () => {
   expect(renewed.statusCode).toBe(404)
 })
 
-test('resetting the password does not bypass it', async () => {
-  const { secret } = await turnOn(await member(site, 'gil'))
-  await site.visitor().post('/api/forgot-password', { username: 'gil' })
+/** The newest link that was mailed to somebody. */
+async function mailedTo(name: string, kind: string): Promise<string | undefined> {
   await answerLinkRequests(site)
   const mail = await site.db
     .selectFrom('mails')
     .select('body_text')
-    .where('recipient', '=', 'gil@example.com')
-    .where('kind', '=', 'account-reset')
+    .where('recipient', '=', `${name}@example.com`)
+    .where('kind', '=', kind)
+    .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
-  const token = /token=([\w-]+)/.exec(mail.body_text)?.[1]
-  expect((await site.visitor().post('/api/reset-password', { token, password: PASSWORD })).statusCode).toBe(
-    200,
-  )
+  return /token=([\w-]+)/.exec(mail.body_text)?.[1]
+}
+
+async function confirmAddress(name: string) {
+  const token = await mailedTo(name, 'account-confirm')
+  expect((await site.visitor().post('/api/confirm-email', { token })).statusCode).toBe(200)
+}
+
+async function reset(name: string) {
+  await site.visitor().post('/api/forgot-password', { username: name })
+  const token = await mailedTo(name, 'account-reset')
+  const answer = await site.visitor().post('/api/reset-password', { token, password: PASSWORD })
+  expect(answer.statusCode, answer.body).toBe(200)
+}
+
+test('resetting the password does not bypass it', async () => {
+  const gil = await member(site, 'gil')
+  await confirmAddress('gil')
+  later(MINUTE)
+  const { secret } = await turnOn(gil)
+  await reset('gil')
   expect((await signIn('gil')).json().code).toBe('code_needed')
   later(MINUTE)
   expect((await signIn('gil', totp(secret, site.clock.now))).statusCode).toBe(200)
+})
+
+test('what was set up before the address was confirmed does not outlive the owner’s reset', async () => {
+  await turnOn(await member(site, 'hal'))
+  await reset('hal')
+  expect((await signIn('hal')).statusCode).toBe(200)
+  await turnOn(await member(site, 'ike'))
+  later(MINUTE)
+  await confirmAddress('ike')
+  await reset('ike')
+  expect((await signIn('ike')).statusCode).toBe(200)
+})
+
+test('a changed address that is not confirmed does not take it away', async () => {
+  const jan = await member(site, 'jan')
+  await confirmAddress('jan')
+  later(MINUTE)
+  await turnOn(jan)
+  await site.db
+    .updateTable('users')
+    .set({ email: 'typo@example.com', email_key: 'typo@example.com', email_verified: false })
+    .where('id', '=', jan.userId)
+    .execute()
+  await site.visitor().post('/api/forgot-password', { username: 'jan' })
+  const token = await mailedTo('typo', 'account-reset')
+  await site.visitor().post('/api/reset-password', { token, password: PASSWORD })
+  expect((await signIn('jan')).json().code).toBe('code_needed')
 })

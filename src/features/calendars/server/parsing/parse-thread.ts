@@ -1,21 +1,18 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { type BusyRules, busyTimes, TooManyEntries } from './busy.ts'
+import { type Busy, type BusyRules, busyTimes, UnusableCalendar } from './busy.ts'
 
 export interface ThreadTask {
   texts: readonly string[]
   rules: BusyRules
 }
 
-export type ThreadAnswer =
-  | { kind: 'read'; busy: readonly { start: number; end: number }[] }
-  | { kind: 'too many' }
-  | { kind: 'unreadable' }
+export type ThreadAnswer = { kind: 'read'; read: Busy } | { kind: 'unusable'; why: string }
 
 function answer({ texts, rules }: ThreadTask): ThreadAnswer {
   try {
-    return { kind: 'read', busy: busyTimes(texts, rules) }
+    return { kind: 'read', read: busyTimes(texts, rules) }
   } catch (error) {
-    return { kind: error instanceof TooManyEntries ? 'too many' : 'unreadable' }
+    return { kind: 'unusable', why: error instanceof UnusableCalendar ? error.message : 'cannot be read' }
   }
 }
 

@@ -1,11 +1,8 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { numberText } from '#src/contract/formats.ts'
 import { IS_BUILT, ROOT } from '#src/platform/server/root.ts'
-import { CALENDAR_INSTANCES_MAX } from '../../constants.ts'
-import type { Interval } from '../../domain/zones.ts'
 import { UnreadableAnswer } from '../sources/guarded-fetch.ts'
-import type { BusyRules } from './busy.ts'
+import type { Busy, BusyRules } from './busy.ts'
 import type { ThreadAnswer, ThreadTask } from './parse-thread.ts'
 
 const SCRIPT = join(
@@ -23,7 +20,7 @@ export function parseCalendars(
   texts: readonly string[],
   rules: BusyRules,
   signal: AbortSignal,
-): Promise<readonly Interval[]> {
+): Promise<Busy> {
   return new Promise((resolve, reject) => {
     const workerData: ThreadTask = { texts, rules }
     const thread = new Worker(SCRIPT, {
@@ -39,13 +36,8 @@ export function parseCalendars(
     signal.addEventListener('abort', abort, { once: true })
     thread.once('message', (answer: ThreadAnswer) => {
       signal.removeEventListener('abort', abort)
-      if (answer.kind === 'read') resolve(answer.busy)
-      else
-        fail(
-          answer.kind === 'too many'
-            ? `has more than ${numberText(CALENDAR_INSTANCES_MAX)} entries`
-            : 'is not a calendar',
-        )
+      if (answer.kind === 'read') resolve(answer.read)
+      else fail(answer.why)
     })
     thread.once('error', () => fail('cannot be read'))
   })

@@ -1,7 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { counted, numberText } from '#src/contract/formats.ts'
 import { call } from '#src/platform/web/api/api.ts'
 import { focusHeading } from '#src/platform/web/browser/focus-heading.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
+import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
@@ -38,8 +40,8 @@ export function CalendarsTab() {
           Your own calendars
         </h2>
         <p className="text-ink-soft">
-          Read every ten minutes and again at each booking. Only your busy times are stored, never the titles
-          of your entries.
+          Read every ten minutes and again at each booking. Only your busy times are stored, and the titles of
+          entries that could not be read.
         </p>
       </div>
       <ul className="grid gap-4">
@@ -49,6 +51,26 @@ export function CalendarsTab() {
       </ul>
       <ConnectForm />
     </section>
+  )
+}
+
+function UnreadEntries({ calendar: { left_out, unread } }: { calendar: Calendar }) {
+  const { dayAndTime } = useFormats()
+  return (
+    <Alert
+      tone="warning"
+      title={`${counted(left_out, 'entry', 'entries')} could not be read, and only their own start is kept from being booked.`}
+    >
+      <ul>
+        {unread.map(({ summary, start }) => (
+          <li key={`${start} ${summary}`} className="[overflow-wrap:anywhere]">
+            {summary || 'Without a title'}
+            {start && `, ${dayAndTime(start)}`}
+          </li>
+        ))}
+        {left_out > unread.length && <li>and {numberText(left_out - unread.length)} more</li>}
+      </ul>
+    </Alert>
   )
 }
 
@@ -80,11 +102,13 @@ function CalendarCard({ calendar }: { calendar: Calendar }) {
           <h3 className="font-serif text-xl [overflow-wrap:anywhere]">{calendar.name}</h3>
           <p className="text-ink-soft text-sm">
             {calendar.host}
-            {calendar.read_at && `, read ${dayAndTime(calendar.read_at)}: ${calendar.busy} busy times`}
+            {calendar.read_at &&
+              `, read ${dayAndTime(calendar.read_at)}: ${counted(calendar.entries, 'entry', 'entries')}, ${counted(calendar.busy, 'busy time')}`}
           </p>
         </div>
         <Badge tone={tone}>{label}</Badge>
       </div>
+      {calendar.left_out > 0 && <UnreadEntries calendar={calendar} />}
       <div className="flex flex-wrap gap-x-8">
         <Switch
           label="All-day entries count"

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { counted } from '#src/contract/formats.ts'
 import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -23,7 +24,11 @@ export function ConnectForm() {
     },
     onSuccess: async made => {
       setForm(BLANK)
-      toast({ title: `${made.name} is connected`, description: `${made.busy} busy times`, tone: 'success' })
+      toast({
+        title: `${made.name} is connected`,
+        description: `${counted(made.entries, 'entry', 'entries')} read`,
+        tone: 'success',
+      })
       await client.invalidateQueries({ queryKey: calendarsQuery.queryKey })
     },
   })

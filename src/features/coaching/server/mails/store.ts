@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { hasCoachRight } from '#src/features/accounts/server/exposed.ts'
 import type { Role } from '#src/features/sharing/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
@@ -58,6 +58,6 @@ export const listUnprepared = (db: Db, now: string, until: string, needsTwoFacto
     .where('coachings.next_session_at', '>', now)
     .where('coachings.next_session_at', '<=', until)
     .where('coachings.status', '=', 'active')
-    .where(sql<boolean>`coachings.prepared_for is distinct from coachings.next_session_at`)
+    .where(sql<SqlBool>`coachings.prepared_for is distinct from coachings.next_session_at`)
     .limit(BATCH)
     .execute()

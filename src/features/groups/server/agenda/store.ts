@@ -22,10 +22,10 @@ const items = (db: Db, inside: Inside) =>
     .selectAll('group_agenda')
     .select(supports.as('supports'))
     .select(
-      sql<boolean>`exists (select 1 from group_supports where group_supports.item_id = group_agenda.id
+      sql<SqlBool>`exists (select 1 from group_supports where group_supports.item_id = group_agenda.id
         and group_supports.member_id = ${inside.me.id})`.as('supported'),
     )
-    .select(sql<boolean>`coalesce(${isCurrent}, false)`.as('is_current'))
+    .select(sql<SqlBool>`coalesce(${isCurrent}, false)`.as('is_current'))
     .select(chosenName.as('author_name'))
     .select('group_members.via as author_via')
     .where('group_agenda.group_id', '=', inside.group.id)

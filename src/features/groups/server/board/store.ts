@@ -88,7 +88,7 @@ const withAuthor = <T extends Posts>(query: SelectQueryBuilder<Schema, T, object
       `${table}.deleted`,
       `${table}.links`,
     ])
-    .select(sql<boolean>`coalesce(${isCurrent}, false)`.as('is_current'))
+    .select(sql<SqlBool>`coalesce(${isCurrent}, false)`.as('is_current'))
     .select(chosenName.as('author_name'))
     .select('group_members.via as author_via')
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { countOf } from '#src/platform/server/db/row-counts.ts'
@@ -15,7 +15,7 @@ const managed = (db: Db, now: string) =>
     .leftJoin('users as coach', 'coach.id', 'coach_groups.coach_id')
     .select(['coach_groups.id', 'coach_groups.name', 'coach_groups.access', 'coach_groups.created_at'])
     .select(['coach_groups.coach_id', 'coach.full_name', 'coach.username'])
-    .select(sql<boolean>`coalesce(coach.is_coach = true and coach.disabled = false, false)`.as('is_led'))
+    .select(sql<SqlBool>`coalesce(coach.is_coach = true and coach.disabled = false, false)`.as('is_led'))
     .select(
       sql<number>`(select count(*) from group_members join users on users.id = group_members.user_id
         where group_members.group_id = coach_groups.id and group_members.via <> 'coach' and ${isCurrent})`.as(

@@ -110,7 +110,7 @@ const selectReports = (db: Db, coachId: CoachId) =>
         'excerpt',
       ),
     )
-    .select(sql<boolean>`coalesce(${isCurrent}, false)`.as('is_current'))
+    .select(sql<SqlBool>`coalesce(${isCurrent}, false)`.as('is_current'))
     .select(chosenName.as('reporter_name'))
 
 /** Open ones first, newest first; `cursor` is where the page begins. */

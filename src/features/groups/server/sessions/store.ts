@@ -244,11 +244,11 @@ export const listTaken = (db: Db, sessionId: number) =>
     .execute()
 
 export async function setPresent(trx: Db, sessionId: number, present: readonly number[]): Promise<void> {
-  const was =
-    present.length > 0 ? sql<boolean>`member_id in (${sql.join([...present])})` : sql<boolean>`1 = 0`
   await trx
     .updateTable('group_seats')
-    .set({ present: was })
+    .set(eb => ({
+      present: present.length > 0 && eb.case().when('member_id', 'in', present).then(true).else(false).end(),
+    }))
     .where('session_id', '=', sessionId)
     .where('status', '=', 'taken')
     .execute()

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { countOf, hasChanged } from '#src/platform/server/db/row-counts.ts'
@@ -36,7 +36,7 @@ export async function findIssue(db: Db, id: number): Promise<NewsletterIssue | u
 }
 
 export async function listIssues(db: Db, { q, limit, cursor }: ListQuery) {
-  const like = sql<boolean>`lower(subject) like ${containing(q ?? '')} escape '\\'`
+  const like = sql<SqlBool>`lower(subject) like ${containing(q ?? '')} escape '\\'`
   const rows = await issues(db)
     .$if(Boolean(q), query => query.where(like))
     .$if(cursor !== undefined, query => query.where('id', '<', Number(cursor)))

@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type SqlBool, sql } from 'kysely'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { NewsletterRequests } from '../tables.ts'
 
@@ -19,7 +19,7 @@ export async function deleteRequestsBefore(db: Db, instant: string): Promise<voi
 }
 
 export async function deleteRequestsOf(db: Db, emailKey: string): Promise<void> {
-  await db.deleteFrom('newsletter_requests').where(sql<boolean>`lower(email) = ${emailKey}`).execute()
+  await db.deleteFrom('newsletter_requests').where(sql<SqlBool>`lower(email) = ${emailKey}`).execute()
 }
 
 export async function deleteRequests(db: Db): Promise<void> {

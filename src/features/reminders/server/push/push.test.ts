@@ -175,6 +175,16 @@ test.each([
   expect([(await messages()).length, (await rows()).length]).toEqual([left, subscriptions])
 })
 
+test('what waits since the clock was ahead is sent now', async () => {
+  const service = await pushService()
+  await browser(service.origin)
+  await due()
+  await site.db.updateTable('push_messages').set({ due_at: '2030-01-01T00:00:00.000Z' }).execute()
+  await sendPushes({ db: site.db, deps: site.deps }, LEASED, service.port)
+  await service.close()
+  expect([service.got.length, await messages()]).toEqual([1, []])
+})
+
 test('what was being handed over when a process died is not repeated', async () => {
   const service = await pushService()
   await browser(service.origin)

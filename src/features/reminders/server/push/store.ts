@@ -1,5 +1,6 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { ExpressionBuilder, Insertable, Selectable } from 'kysely'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import type { Schema } from '#src/platform/server/db/schema.ts'
 import { SUBSCRIPTIONS_MAX } from '../../constants.ts'
 import type { PushContent, PushKeys, PushMessages, PushSubscriptions } from '../tables.ts'
 
@@ -122,12 +123,18 @@ export async function insertMessage(
 
 export type Message = Selectable<PushMessages> & Pick<Subscription, 'endpoint' | 'p256dh' | 'auth'>
 
+/** No delay and no handover is longer: what is due later was written while the clock was ahead. */
+const AHEAD_MS = 3_600_000
+
+const isDue = (now: string) => (eb: ExpressionBuilder<Schema, 'push_messages'>) =>
+  eb.or([eb('due_at', '<=', now), eb('due_at', '>', new Date(Date.parse(now) + AHEAD_MS).toISOString())])
+
 const dueMessages = (db: Db, now: string, limit: number) =>
   db
     .selectFrom('push_messages')
     .select('id')
     .where('status', '=', 'waiting')
-    .where('due_at', '<=', now)
+    .where(isDue(now))
     .orderBy('due_at')
     .orderBy('id')
     .limit(limit)
@@ -172,7 +179,7 @@ export async function retryMessage(db: Db, id: number, at: string): Promise<void
 export async function deleteOver(db: Db, now: string): Promise<void> {
   await db
     .deleteFrom('push_messages')
-    .where('due_at', '<=', now)
+    .where(isDue(now))
     .where(eb => eb.or([eb('status', '=', 'handing_over'), eb('expires_at', '<=', now)]))
     .execute()
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { type Db, engineOf } from '#src/platform/server/db/database.ts'
 import { countOf } from '#src/platform/server/db/row-counts.ts'
 import type { Kind, Outcome } from '../../constants.ts'
@@ -20,7 +20,7 @@ export const listDue = (
     .selectFrom('reminder_dues')
     .select(['id', 'user_id', 'due_at'])
     .where('due_at', '<=', until)
-    .$if(after !== null, query => query.where(sql<boolean>`(due_at, id) > (${after?.due_at}, ${after?.id})`))
+    .$if(after !== null, query => query.where(sql<SqlBool>`(due_at, id) > (${after?.due_at}, ${after?.id})`))
     .orderBy('due_at')
     .orderBy('id')
     .limit(limit)

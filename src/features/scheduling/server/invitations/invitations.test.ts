@@ -1,5 +1,4 @@
 import ICAL from 'ical.js'
-import { sync, type VEvent } from 'node-ical'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mailTransport } from '#src/platform/server/mail/transport.ts'
 import { sendNext } from '#src/platform/server/mail/worker.ts'
@@ -67,26 +66,7 @@ function byIcalJs(text: string): Read {
   }
 }
 
-/** As the other one does. */
-function byNodeIcal(text: string): Omit<Read, 'dtstart'> {
-  const parsed = sync.parseICS(text)
-  const event = Object.values(parsed).find(each => each?.type === 'VEVENT') as VEvent & { sequence: unknown }
-  const { method } = parsed.vcalendar as unknown as { method: string }
-  const addressOf = (value: unknown) => (value as { val: string }).val
-  return {
-    method,
-    uid: event.uid,
-    sequence: Number(event.sequence),
-    start: event.start.toISOString(),
-    end: event.end?.toISOString() ?? '',
-    status: event.status ?? '',
-    organizer: addressOf(event.organizer),
-    attendee: addressOf(event.attendee).toLowerCase(),
-    summary: String(event.summary),
-  }
-}
-
-test('an invitation, its move and its cancellation, as two libraries read them', async () => {
+test('an invitation, its move and its cancellation, as another library reads them', async () => {
   const { coach } = await openCoach(site)
   const type = await addType(coach, { place: 'https://meet.example.com/room' })
   const ann = await member(site, 'annette')
@@ -114,7 +94,6 @@ test('an invitation, its move and its cancellation, as two libraries read them',
     expect(first.organizer).toBe('mailto:hello@example.com')
     expect(first.attendee).toBe('mailto:annette@example.com')
     expect(first.uid).toBe(byIcalJs(texts[0] ?? '').uid)
-    expect(byNodeIcal(text)).toEqual(first)
     // In UTC, whatever the zones of both sides are.
     expect(dtstart).toMatch(/^DTSTART:\d{8}T\d{6}Z$/)
   }

@@ -51,8 +51,15 @@ interface Mailing {
   due: Unmailed
 }
 
-async function mailMember({ trx, deps, now, due }: Mailing, account: Account): Promise<void> {
+async function mailMember(
+  { trx, deps, now, due }: Mailing,
+  account: Account,
+  keys: readonly string[],
+): Promise<void> {
   if (!account.email) return
+  // Withdrawing and inviting again must not be a way to mail somebody at will.
+  const hourAgo = new Date(now.getTime() - REMIND_MINUTES * 60_000).toISOString()
+  if (due.coach_id !== null && (await store.wasMailedSince(trx, due.coach_id, keys, hourAgo))) return
   if (due.coach_id !== null && (await store.isActiveWith(trx, due.coach_id, account.id))) return
   if (!account.email_verified && !(await mayMailTo(trx, deps, account.email))) return
   await mailInvitee({ trx, deps, now, due }, account.email, 'coaching_invitation', '/coaching/mine')
@@ -104,7 +111,7 @@ export async function mailInvitation({ db, deps }: { db: Db; deps: Deps }): Prom
     const wasMailed = open.some(({ id, invite_mailed_at }) => id !== due.id && invite_mailed_at !== null)
     if (wasMailed && due.reminded_at === null) return
     const mailing = { trx, deps, now, due }
-    await (account ? mailMember(mailing, account) : mailStranger(mailing))
+    await (account ? mailMember(mailing, account, [due.invited_key, ...keys]) : mailStranger(mailing))
   })
   return true
 }

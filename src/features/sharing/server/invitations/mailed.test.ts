@@ -114,6 +114,22 @@ test('the link ends after fourteen days, and when the coach withdraws the invita
   expect(await mails()).toEqual([])
 })
 
+test('withdrawing and inviting again mails a member at most once an hour, by name and by address', async () => {
+  const tom = await member(site)
+  await site.db.updateTable('users').set({ email_verified: true }).where('id', '=', tom.userId).execute()
+  const { username, email } = (await tom.get('/api/user')).json().data
+  const again = async (name: string) => {
+    const id = await invite(name)
+    const found = (await mails()).length
+    await anna.post(`/api/coachings/${id}/end`)
+    return found
+  }
+  expect(await again(username)).toBe(1)
+  expect([await again(username), await again(email), await again(username)]).toEqual([0, 0, 0])
+  later(61)
+  expect(await again(username)).toBe(1)
+})
+
 test('the coach has it mailed again, at most once an hour, whether or not there is an account', async () => {
   const ulf = await member(site)
   const { username } = (await ulf.get('/api/user')).json().data

@@ -84,6 +84,22 @@ export const lockOpenTo = (trx: Db, coachId: number, keys: readonly string[]) =>
     .$if(engineOf(trx) === 'postgres', query => query.forNoKeyUpdate())
     .execute()
 
+/** Whether one that is no longer open, by name or by address, was mailed to the person since then. */
+export const wasMailedSince = async (
+  trx: Db,
+  coachId: number,
+  keys: readonly string[],
+  since: string,
+): Promise<boolean> =>
+  (await trx
+    .selectFrom('coachings')
+    .select('id')
+    .where('coach_id', '=', coachId)
+    .where('invited_key', 'in', [...keys])
+    .where('status', '!=', 'invited')
+    .where('invite_mailed_at', '>', since)
+    .executeTakeFirst()) !== undefined
+
 /** Replaces the token: a link that was mailed before no longer works. */
 export async function setToken(trx: Db, id: number, hash: string, expiresAt: string): Promise<void> {
   await trx

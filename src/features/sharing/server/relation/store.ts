@@ -301,9 +301,9 @@ export const listOwn = (db: Db, memberId: number) =>
       'coachings.member_notes_at',
     ])
     .select(eb => [
-      eb.fn.coalesce('coach.shows_reads', sql<boolean>`true`).as('coach_shows_reads'),
+      eb.fn.coalesce('coach.shows_reads', sql<SqlBool>`true`).as('coach_shows_reads'),
       eb.case().when('coach.shows_reads', '=', true).then(eb.ref('coach.read_id')).end().as('coach_read_id'),
-      eb.fn.coalesce('own.shows_reads', sql<boolean>`true`).as('member_shows_reads'),
+      eb.fn.coalesce('own.shows_reads', sql<SqlBool>`true`).as('member_shows_reads'),
       eb.fn.coalesce('own.read_id', sql<number>`0`).as('member_read_id'),
       eb.fn.coalesce('own.unread', sql<number>`0`).as('member_unread'),
       'own.unread_at as member_unread_at',

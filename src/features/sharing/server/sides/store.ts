@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { type Db, engineOf } from '#src/platform/server/db/database.ts'
 import { changedRows, hasChanged } from '#src/platform/server/db/row-counts.ts'
 import type { Role } from '../../constants.ts'
@@ -118,7 +118,7 @@ export const markPrepared = (trx: Db, id: number, session: string | null): Promi
       .set({ prepared_for: session })
       .where('id', '=', id)
       .where('next_session_at', '=', session)
-      .where(sql<boolean>`prepared_for is distinct from next_session_at`),
+      .where(sql<SqlBool>`prepared_for is distinct from next_session_at`),
   )
 
 export async function updateClient(

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { prepared } from '#src/platform/server/db/prepared.ts'
 import { DEFAULT_STATUS, LED_ENTRIES_READ, PIP_NUMBERS } from '../../constants.ts'
@@ -30,7 +30,7 @@ const ledEntries = prepared<{ owner: number }, LedEntry>(
       .select(eb => [
         eb.fn
           .min('m.at')
-          .filterWhere(sql<boolean>`m.status = 'Completed' and m.pip is distinct from e.lead_pip`)
+          .filterWhere(sql<SqlBool>`m.status = 'Completed' and m.pip is distinct from e.lead_pip`)
           .as('first_other_at'),
         eb.fn.max('m.at').as('last_mark_at'),
         sql<number>`max(case when m.source = 'import' then 1 else 0 end)`.as('imported'),
