@@ -278,6 +278,21 @@ test('an export sees one instant, and what is saved meanwhile waits for nobody',
   expect((await again(full)).equals(readFileSync(exported))).toBe(true)
 })
 
+/** Why a file cannot come in, without starting a process; undefined when it can. */
+async function refusal(content: Buffer): Promise<unknown> {
+  const [file, staging] = [join(folder, 'refused.zip'), join(folder, 'refused.db')]
+  writeFileSync(file, content)
+  try {
+    const { manifest, read } = await openPractice(file)
+    await stagePractice(staging, manifest, { migrations, claims: tableClaims }, read)
+    return undefined
+  } catch (error) {
+    return error
+  } finally {
+    for (const suffix of ['', '-wal', '-shm']) rmSync(`${staging}${suffix}`, { force: true })
+  }
+}
+
 test('damaged and foreign files change nothing, and end with one line', async () => {
   const there = await fresh(engine)
   await importInto(folder, there, exported)
@@ -324,21 +339,62 @@ test('damaged and foreign files change nothing, and end with one line', async ()
     ),
   }
   const file = join(folder, 'wrong.zip')
-  const staging = join(folder, 'wrong.db')
-  const stage = async () => {
-    const { manifest, read } = await openPractice(file)
-    await stagePractice(staging, manifest, migrations, read)
-  }
-  for (const [what, content] of Object.entries(wrong)) {
-    writeFileSync(file, content)
-    const error: unknown = await stage().catch(error => error)
-    expect(error, what).toBeInstanceOf(PracticeError)
-    for (const suffix of ['', '-wal', '-shm']) rmSync(`${staging}${suffix}`, { force: true })
-  }
+  for (const [what, content] of Object.entries(wrong))
+    expect(await refusal(content), what).toBeInstanceOf(PracticeError)
   writeFileSync(file, wrong['nobody’s row'] ?? '')
   expect(await run('import', there, file, '--replace')).toEqual({
     code: 1,
     output: expect.stringMatching(/^[^\n]+ is damaged: [^\n]+\. Nothing was changed\.\n$/),
+  })
+  expect((await again(there)).equals(before)).toBe(true)
+})
+
+test('what an export with these options never writes is refused by name, and changes nothing', async () => {
+  const there = await fresh(engine)
+  await importInto(folder, there, exported)
+  const before = await again(there)
+  const everything = join(folder, 'with-passwords.zip')
+  expect(await run('export', full, everything, '--with-passwords')).toMatchObject({ code: 0 })
+  const [files, manifest] = [await filesOf(exported), await manifestOf(exported)]
+  const more = { files: await filesOf(everything), manifest: await manifestOf(everything) }
+  const users = 'tables/users.ndjson'
+  const withUsers = (change: (line: string) => string) =>
+    zipOf(new Map(files).set(users, Buffer.from(change(String(files.get(users))))), manifest)
+  const withTable = (name: string, content: Buffer, next_id: number | null) => {
+    const rows = String(content).split('\n').length - 1
+    const tables = { ...manifest.tables, [name]: { rows, sha256: '', next_id } }
+    const left_out = manifest.left_out.filter(each => each !== name)
+    return zipOf(new Map(files).set(`tables/${name}.ndjson`, content), { ...manifest, tables, left_out })
+  }
+  const passkeys = more.files.get('tables/passkeys.ndjson') ?? Buffer.alloc(0)
+  const refused: Record<string, [file: Buffer, named: string]> = {
+    'a password': [
+      await withUsers(text => text.replace('"password_hash":null', '"password_hash":"$argon2id$x"')),
+      'password_hash',
+    ],
+    'passwords of a whole table': [
+      await zipOf(new Map(files).set(users, more.files.get(users) ?? Buffer.alloc(0)), manifest),
+      'password_',
+    ],
+    passkeys: [
+      await withTable('passkeys', passkeys, more.manifest.tables.passkeys?.next_id ?? null),
+      'passkeys',
+    ],
+    'mails that would be sent': [await withTable('mails', Buffer.alloc(0), 1), 'mails'],
+    'somebody’s session': [await withTable('sessions', Buffer.alloc(0), 1), 'sessions'],
+    shares: [await withTable('shares', Buffer.alloc(0), 1), 'shares'],
+    'passwords without the secret': [
+      await zipOf(more.files, { ...more.manifest, secret: undefined }),
+      'manifest',
+    ],
+  }
+  for (const [what, [content, named]] of Object.entries(refused))
+    expect(await refusal(content), what).toMatchObject({ message: expect.stringContaining(named) })
+  const file = join(folder, 'unwritten.zip')
+  writeFileSync(file, refused['mails that would be sent']?.[0] ?? '')
+  expect(await run('import', there, file, '--replace')).toEqual({
+    code: 1,
+    output: expect.stringMatching(/^[^\n]* mails, [^\n]*Nothing was changed\.\n$/),
   })
   expect((await again(there)).equals(before)).toBe(true)
 })

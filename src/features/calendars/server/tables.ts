@@ -40,7 +40,6 @@ declare module '#src/platform/server/db/schema.ts' {
 export const calendarsTables = {
   calendars: {
     export: 'calendars',
-    import: 'moved',
     practice: no('is connected with secrets of this host'),
     deletion: 'cascade',
     texts: {
@@ -53,7 +52,6 @@ export const calendarsTables = {
   },
   busy_times: {
     export: no('is read again from the coach’s own calendar'),
-    import: 'moved',
     practice: no('is read again once the calendar is connected'),
     deletion: 'cascade',
   },

@@ -106,14 +106,12 @@ declare module '#src/platform/server/db/schema.ts' {
 export const importsTables = {
   site_ids: {
     export: no('belongs to the site, not to a member'),
-    import: 'moved',
     practice: 'kept',
     deletion: no('belongs to the site, not to a member'),
     texts: { codes: ['id'] },
   },
   imports: {
     export: no('says how things came here, not what they are'),
-    import: 'moved',
     practice: no('is what waits here to come in'),
     deletion: 'cascade',
     texts: {
@@ -126,7 +124,6 @@ export const importsTables = {
   },
   import_rows: {
     export: no('waits for the member to say whether it comes in'),
-    import: 'moved',
     practice: no('is what waits here to come in'),
     deletion: 'cascade',
     texts: {
@@ -139,7 +136,6 @@ export const importsTables = {
   },
   contact_imports: {
     export: no('waits for the coach to say whom it invites'),
-    import: 'moved',
     practice: no('is what waits here to come in'),
     deletion: 'cascade',
     texts: {
@@ -151,7 +147,6 @@ export const importsTables = {
   },
   contact_notes: {
     export: no('is the coach’s own table, and becomes a private note'),
-    import: 'moved',
     practice: 'kept',
     deletion: 'cascade',
     texts: {
@@ -163,7 +158,6 @@ export const importsTables = {
   },
   import_origins: {
     export: 'import_origins',
-    import: 'moved',
     practice: 'kept',
     deletion: 'cascade',
     texts: {

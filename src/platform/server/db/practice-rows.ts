@@ -1,6 +1,6 @@
 import { isCalendarDate } from '#src/contract/calendar.ts'
-import type { MovedTable } from './move-tables.ts'
 import { PracticeError } from './practice-manifest.ts'
+import type { StoredTable } from './tables-in-order.ts'
 
 type Value = string | number | Uint8Array | null
 
@@ -55,7 +55,7 @@ function stored(type: string | undefined, value: unknown): Value | undefined {
 }
 
 /** One line of a table. @returns its values in the columns' order. @throws PracticeError, without the line's number */
-export function parseRow({ columns, types }: MovedTable, line: string): Value[] {
+export function parseRow({ columns, types }: StoredTable, line: string): Value[] {
   let row: unknown
   try {
     row = JSON.parse(line)
