@@ -24,8 +24,9 @@ export const OTHER_ROWS_MAX = 1_000_000
 export const EVERYTHING_BYTES_MAX = 8 * MEGABYTE
 /** For a row, and for the manifest: several times the longest that this site writes. */
 export const LINE_BYTES_MAX = 6 * MEGABYTE
-/** In JSON that is parsed at once: each may begin a value, which takes many times the size of its brackets. */
-export const BRACKETS_MAX = 1_000_000
+/** Commas and brackets in JSON that is parsed at once: each may stand for a value, which takes many times its size. */
+export const EVERYTHING_PARTS_MAX = 600_000
+export const LINE_PARTS_MAX = 200_000
 /** How deep a row may be nested, and how many values it may have. */
 export const DEPTH_MAX = 32
 export const VALUES_MAX = 50_000

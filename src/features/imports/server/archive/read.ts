@@ -2,7 +2,14 @@ import { setImmediate as othersFirst } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { AppError } from '#src/platform/server/errors.ts'
 import { LineError, Lines } from '#src/platform/server/lines.ts'
-import { EVERYTHING_BYTES_MAX, FORMAT, LINE_BYTES_MAX, PROBLEMS_SHOWN } from '../../constants.ts'
+import {
+  EVERYTHING_BYTES_MAX,
+  EVERYTHING_PARTS_MAX,
+  FORMAT,
+  LINE_BYTES_MAX,
+  LINE_PARTS_MAX,
+  PROBLEMS_SHOWN,
+} from '../../constants.ts'
 import { archiveManifest } from '../../contract/archive.ts'
 import { BadRows } from '../../domain/problems.ts'
 import { parseJson } from '../reading/json.ts'
@@ -25,7 +32,7 @@ type Manifest = z.infer<typeof archiveManifest>
 async function manifestOf(entry: ZipEntry | undefined): Promise<Manifest | null> {
   if (!entry) return null
   if (entry.bytes > LINE_BYTES_MAX) throw tooLarge('unpacked')
-  const read = z.safeParse(archiveManifest, parseJson(await textOf(entry)))
+  const read = z.safeParse(archiveManifest, parseJson(await textOf(entry), LINE_PARTS_MAX))
   if (!read.success || badText(read.data.site)) throw damaged()
   if (read.data.kind !== 'member') throw unknown()
   if (read.data.format > FORMAT) throw new AppError('newer_archive')
@@ -36,7 +43,7 @@ async function manifestOf(entry: ZipEntry | undefined): Promise<Manifest | null>
 async function readList(entry: ZipEntry, list: string, rows: ArchiveRows): Promise<void> {
   let n = 0
   rows.begin(list)
-  const lines = new Lines(LINE_BYTES_MAX, line => rows.take(list, n++, () => parseJson(line)))
+  const lines = new Lines(LINE_BYTES_MAX, line => rows.take(list, n++, () => parseJson(line, LINE_PARTS_MAX)))
   try {
     await entry.read(async piece => {
       lines.add(piece)
@@ -52,7 +59,7 @@ type Everything = Readonly<Record<string, unknown[]>>
 
 async function everythingIn(entry: ZipEntry): Promise<Everything> {
   if (entry.bytes > EVERYTHING_BYTES_MAX) throw tooLarge('unpacked')
-  const lists = parseJson(await textOf(entry))
+  const lists = parseJson(await textOf(entry), EVERYTHING_PARTS_MAX)
   const isLists =
     typeof lists === 'object' &&
     lists !== null &&

@@ -49,8 +49,10 @@ export function checkRow(
 ): CheckedRow | RowProblem {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return { ...place, field: '', why: 'This is not a row.' }
-  for (const [field, inner] of Object.entries(value)) {
-    const why = badText(field) ?? badValue(inner)
+  const fields = Object.keys(value)
+  if (fields.length > VALUES_MAX) return { ...place, field: '', why: 'This has too many values.' }
+  for (const field of fields) {
+    const why = badText(field) ?? badValue((value as Record<string, unknown>)[field])
     if (why) return { ...place, field: field.slice(0, 200).toWellFormed().replaceAll('\0', ''), why }
   }
   const result = z.safeParse(schema, value)
@@ -63,5 +65,5 @@ export function checkRow(
   for (const [field, inner] of Object.entries(row))
     if (typeof inner === 'string' && field.endsWith('at') && INSTANT.test(inner) && inner > latest)
       return { ...place, field, why: 'This lies in the future.' }
-  return { row, unknown: Object.keys(value).filter(key => key !== 'user_id' && !Object.hasOwn(row, key)) }
+  return { row, unknown: fields.filter(key => key !== 'user_id' && !Object.hasOwn(row, key)) }
 }
