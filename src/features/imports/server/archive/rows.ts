@@ -72,9 +72,13 @@ export class ArchiveRows {
 
   /** @param value is called only for a row that is looked at. @throws AppError `too_large`. @throws BadRows */
   take(name: string, n: number, value: () => unknown): void {
-    if (name === ORIGINS) return this.#takeOrigin(n, value())
     const list = this.#lists.get(name)
-    if (list) return this.#takeRow(list, n, value())
+    if (list) this.#takeRow(list, n, value())
+    else if (name === ORIGINS) this.#takeOrigin(n, value())
+    else this.#countOther(name)
+  }
+
+  #countOther(name: string): void {
     this.#others += 1
     if (this.#others > OTHER_ROWS_MAX) throw tooLarge('rows')
     const tally = this.#reading.known.has(name) ? this.never : this.ignored
@@ -95,7 +99,10 @@ export class ArchiveRows {
     const { name, reference } = list
     const place = { list: name, row: n }
     const checked = checkRow(list.row, place, value, this.#reading.now)
-    if ('why' in checked) return this.#refuse(checked)
+    if ('why' in checked) {
+      this.#refuse(checked)
+      return
+    }
     for (const field of checked.unknown) this.ignored.add(`${name}.${field}`)
     const row = checked.row as ImportRow
     const wrong = list.check?.(row, this.#reading.now)
