@@ -73,7 +73,13 @@ test('members cannot, and other files are refused', async () => {
       message: expect.stringContaining('CSV'),
     })
   const many = `email\n${Array.from({ length: 1_001 }, (_, n) => `a${n}@example.com`).join('\n')}`
-  expect((await upload(anna, many)).json()).toMatchObject({ code: 'too_large', data: { limit: 'rows' } })
+  for (const text of [
+    many,
+    `email\n${'\n'.repeat(500_000)}`,
+    `email\n${' \r\n'.repeat(300_000)}`,
+    `email\n${'"\n'.repeat(500_000)}`,
+  ])
+    expect((await upload(anna, text)).json()).toMatchObject({ code: 'too_large', data: { limit: 'rows' } })
 })
 
 const PEOPLE = [

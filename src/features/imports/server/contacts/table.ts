@@ -3,7 +3,7 @@ import { CsvError, parse } from 'csv-parse/sync'
 import { NAME_MAX } from '#src/features/accounts/constants.ts'
 import { NOTE_MAX, TAG_MAX, TAGS_MAX } from '#src/features/coaching/constants.ts'
 import { mailAddressOf } from '#src/platform/server/mail/address.ts'
-import { CONTACTS_MAX } from '../../constants.ts'
+import { CONTACT_LINES_MAX, CONTACTS_MAX } from '../../constants.ts'
 import { BadRows } from '../../domain/problems.ts'
 import { tooLarge } from '../reading/zip.ts'
 
@@ -57,8 +57,12 @@ const unclosed = (line: number) =>
 
 type TakeRow = (cells: readonly string[], line: number) => void
 
-/** @param take gets the rows with anything in them, the names of the columns first. @throws BadRows */
+/**
+ * @param take gets the rows with anything in them, the names of the columns first
+ * @throws AppError `too_large`. @throws BadRows
+ */
 function eachRow(text: string, take: TakeRow): void {
+  if (text.split('\n', CONTACT_LINES_MAX + 2).length > CONTACT_LINES_MAX + 1) throw tooLarge('rows')
   const { delimiter, named } = delimiterOf(text)
   let read = named ? 1 : 0
   let refusal: unknown
@@ -69,6 +73,7 @@ function eachRow(text: string, take: TakeRow): void {
       record_delimiter: '\n',
       relax_quotes: true,
       relax_column_count: true,
+      skip_empty_lines: true,
       skip_records_with_empty_values: true,
       on_record: (cells: string[], { lines }) => {
         // `lines` is counted at the end of the row, whose cells may contain line breaks.
