@@ -25,7 +25,6 @@ export default defineConfig({
         backup: 'src/app/cli/backup.ts',
         export: 'src/app/cli/export.ts',
         import: 'src/app/cli/import.ts',
-        move: 'src/app/cli/move.ts',
         'parse-thread': 'src/features/calendars/server/parsing/parse-thread.ts',
       },
       output: {

@@ -3,8 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { buffer } from 'node:stream/consumers'
-import { ZipFile } from 'yazl'
+import { archiveOf } from '#test/member-archive.ts'
 import { startPostgres } from '#test/postgres.ts'
 import { exportInto } from '#test/practices.ts'
 import { dataOf, freePort } from '#test/site.ts'
@@ -26,16 +25,11 @@ const SECRET = { AUTH_SECRET: 'x'.repeat(40) }
 /** A member's archive of short entries of a drawer. */
 function archive(): Promise<Buffer> {
   const at = '2026-11-01T00:00:00.000Z'
-  const rows = Array.from({ length: ROWS }, (_, n) =>
-    JSON.stringify({
-      ...{ id: n + 1, drawer_type: 'this_life', title: `Entry ${n}`, content: '' },
-      ...{ position: n, created_at: at, updated_at: at },
-    }),
-  )
-  const zip = new ZipFile()
-  zip.addBuffer(Buffer.from(`{"cabinet_entries":[${rows.join()}]}`), 'everything.json')
-  zip.end()
-  return buffer(zip.outputStream)
+  const cabinet_entries = Array.from({ length: ROWS }, (_, n) => ({
+    ...{ id: n + 1, drawer_type: 'this_life', title: `Entry ${n}`, content: '' },
+    ...{ position: n, created_at: at, updated_at: at },
+  }))
+  return archiveOf({ cabinet_entries })
 }
 
 /** Saves one after the other until told to stop. @returns the slowest, in milliseconds */

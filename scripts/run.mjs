@@ -48,7 +48,6 @@ const COMMANDS = {
   admin: { script: 'src/app/cli/admin.ts', install: 'site', build: false },
   doctor: { script: 'src/app/cli/doctor.ts', install: 'site', build: false },
   'audit-log': { script: 'src/app/cli/audit-log.ts', install: 'site', build: false },
-  move: { script: 'src/app/cli/move.ts', install: 'site', build: false },
   export: { script: 'src/app/cli/export.ts', install: 'site', build: false },
   import: { script: 'src/app/cli/import.ts', install: 'site', build: false },
 }

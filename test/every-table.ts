@@ -22,7 +22,7 @@ export const HARD_TEXTS = [
   'x'.repeat(200_000),
 ]
 
-/** Uses the site until every table has rows. Add new tables here: the tests of moving require it. */
+/** Uses the site until every table has rows. Add new tables here: the tests of exports require it. */
 export async function fillEveryTable(site: TestApp): Promise<void> {
   const { db } = site
   await seedQuizzes(db, NOON)
@@ -105,7 +105,7 @@ async function fillReminders({ db, deps }: TestApp, userId: number, dominoId: nu
     .execute()
 }
 
-/** Pictures; moving does not decode their content, so it need not be real. */
+/** Pictures; an export does not decode their content, so it need not be real. */
 async function fillLibrary(db: Db): Promise<void> {
   const { id } = await db
     .insertInto('media')

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import type { AskedQuestion } from '#src/features/assessments/contract/results.ts'
 import { answerKey, type Responses } from '#src/features/assessments/domain.ts'
 import type { Person } from './app.ts'
+import { archiveOf } from './member-archive.ts'
 
 /** A valid answer to every question: the first option, the middle of the scale, yes. */
 export const anyAnswers = (questions: readonly AskedQuestion[]): Responses =>
@@ -93,10 +94,10 @@ export async function fillAccount(person: Person): Promise<void> {
   await make('/api/ai/conversations', { messages: [{ role: 'user', content: 'Where do I "begin"?' }] })
   await make('/api/assessment/results', { quiz_id: quiz.id, responses: anyAnswers(questions) })
 
-  // One file that has come in, and one that waits.
+  // One archive that has come in, and one that waits.
   for (const date of ['2026-10-01', '2026-10-02']) {
-    const table = `date,name,value\n${date},Read,x\n`
-    const sent = await person.send('POST', '/api/user/imports', table, { 'content-type': 'text/csv' })
+    const file = await archiveOf({ rest_days: [{ id: 1, date }] })
+    const sent = await person.send('POST', '/api/user/imports', file, { 'content-type': 'application/zip' })
     expect(sent.statusCode, sent.body).toBe(201)
     if (date === '2026-10-01')
       expect((await person.post(`/api/user/imports/${sent.json().data.id}/apply`)).statusCode).toBe(200)

@@ -149,7 +149,7 @@ const SAMPLES: Partial<Record<PagePath, Sample>> = {
   '/reset-password': forVisitor('This link is incomplete.'),
   '/admin/login': forVisitor('Password'),
   '/account': forMember('wanda@example.com'),
-  '/account/import': forMember('Take it back'),
+  '/account/import': forMember('Earlier imports'),
   '/account/sharing': forMember('Rosa Boss'),
   '/account/sharing/seen-by/:coachId': forMember('Rosa Boss', () => `/account/sharing/seen-by/${ids.coach}`),
   '/assessment': forMember('How present are you?'),

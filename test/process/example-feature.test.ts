@@ -44,7 +44,7 @@ declare module '#src/platform/server/db/schema.ts' {
 
 const SITE = no('belongs to the site, not to a member')
 export const pebblesTables = {
-  pebbles: { export: SITE, import: 'moved', practice: 'kept', deletion: SITE },
+  pebbles: { export: SITE, practice: 'kept', deletion: SITE },
 } as const satisfies TableClaims
 `,
   'server/migrations/9000-pebbles.ts': `import type { Kysely } from 'kysely'

@@ -2,12 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ZipFile } from 'yazl'
 import { openDatabase } from '#src/platform/server/db/database.ts'
 import { type Caller, callerOf, register } from '#test/caller.ts'
 import { dice } from '#test/dice.ts'
+import { filesOf, zipOf } from '#test/member-archive.ts'
 import { rounds } from '#test/rounds.ts'
 import { type Site, startSite } from '#test/site.ts'
 
@@ -34,77 +33,80 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-type Files = Record<string, string | Buffer>
-
-function zipOf(files: Files): Promise<Buffer> {
-  const zip = new ZipFile()
-  for (const [name, content] of Object.entries(files))
-    zip.addBuffer(Buffer.from(content), name, { compressionLevel: 1 })
-  zip.end()
-  return buffer(zip.outputStream)
-}
-
 /** Includes so much that cannot be compressed that the whole does not look like a bomb. */
-const archive = (lists: string) =>
-  zipOf({
-    'everything.json': lists.replace('{', `{"x":["${randomBytes(lists.length / 150).toString('hex')}"],`),
-  })
+const noise = (bytes: number) => randomBytes(bytes / 150).toString('hex')
+/** An archive with one list. */
+const list = (name: string, lines: string) =>
+  zipOf({ ...filesOf({}), [`lists/${name}.ndjson`]: `"${noise(lines.length)}"\n${lines}` })
+/** One of format 1. */
+const before = (lists: string) =>
+  zipOf({ 'everything.json': lists.replace('{', `{"x":["${noise(lists.length)}"],`) })
 const many = (n: number, make: (n: number) => string) => Array.from({ length: n }, (_, at) => make(at)).join()
-const files = (n: number, name: (n: number) => string, content: Buffer | string): Files =>
+const lines = (n: number, make: (n: number) => string) =>
+  Array.from({ length: n }, (_, at) => `${make(at)}\n`).join('')
+const files = (
+  n: number,
+  name: (n: number) => string,
+  content: Buffer | string,
+): Record<string, Buffer | string> =>
   Object.fromEntries(Array.from({ length: n }, (_, at) => [name(at), content]))
 
-const longEntries = (n: number) =>
-  `{"cabinet_entries":[${many(n, at => `{"id":${at + 1},"drawer_type":"this_life","title":"x","content":"${'漢'.repeat(100_000)}","position":${at},"created_at":"2026-11-01T00:00:00.000Z","updated_at":"2026-11-01T00:00:00.000Z"}`)}]}`
+const longEntry = (at: number) =>
+  `{"id":${at + 1},"drawer_type":"this_life","title":"x","content":"${'漢'.repeat(100_000)}","position":${at},"created_at":"2026-11-01T00:00:00.000Z","updated_at":"2026-11-01T00:00:00.000Z"}`
 
 /** Each would take many times its size if it were read naively. */
 const BOMBS: Readonly<Record<string, () => Promise<Buffer> | Buffer>> = {
-  'a long blank': () => archive(' '.repeat(60 * MEGABYTE)),
+  'a long blank': () => list('rest_days', ' '.repeat(60 * MEGABYTE)),
+  'empty lines': () => list('sessions', '\n'.repeat(60 * MEGABYTE)),
   'an archive of blanks, in many files': () =>
-    zipOf({ 'everything.json': '{}', ...files(49, n => `${n}.txt`, ' '.repeat(10 * MEGABYTE)) }),
-  'a row of empty lists': () => archive(`{"rest_days":[[${many(5_000_000, () => '[]')}]]}`),
-  'a row of empty objects': () => archive(`{"account":[[${many(4_000_000, () => '{}')}]]}`),
-  'a row that is refused long before the end of a large file': () =>
+    zipOf({ ...filesOf({}), ...files(49, n => `${n}.txt`, ' '.repeat(10 * MEGABYTE)) }),
+  'a row of empty lists': () => list('rest_days', `{"id":[${many(1_900_000, () => '[]')}]}\n`),
+  'rows of as many lists as a row may have': () =>
+    list(
+      'rest_days',
+      lines(10, () => `{"id":[${many(99_000, () => '[]')}]}`),
+    ),
+  'rows of as many objects as a row may have': () =>
+    list(
+      'coach_conversations',
+      lines(10, () => `{"id":1,"messages":[${many(99_000, () => '{}')}]}`),
+    ),
+  'rows of as many values as a row may have': () =>
+    list(
+      'coach_conversations',
+      lines(100, () => `{"id":1,"messages":[${many(49_000, () => '0')}]}`),
+    ),
+  'a row of many names': () => list('rest_days', `{${many(199_000, n => `"a${n}":1`)}}\n`),
+  'a row that is refused long before the end of a large file': async () =>
     zipOf({
-      'everything.json': `{"account":[[${many(4_000_000, () => '{}')}]]}`,
+      ...filesOf({}),
+      'lists/rest_days.ndjson': lines(100_000, n => `{"id":"${n}${'x'.repeat(100)}"}`),
       'x.txt': randomBytes(2 * MEGABYTE),
     }),
-  'a row that never ends': () => archive(`{"rest_days":["${'x'.repeat(40 * MEGABYTE)}`),
-  'many lists': () => archive(`{${many(400_000, n => `"${n}":[1]`)}}`),
+  'a row that never ends': () => list('rest_days', `{"id":"${'x'.repeat(40 * MEGABYTE)}`),
+  'deep brackets': () => list('rest_days', `{"id":${'['.repeat(5 * MEGABYTE)}\n`),
+  'as deep brackets as a row may have': () =>
+    list('rest_days', `{"id":${'['.repeat(190_000)}${']'.repeat(190_000)}}\n`),
   'many origins': () =>
-    archive(
-      `{"import_origins":[${many(300_000, n => `{"list":"x","row_id":${n},"site":"s","origin_id":${n},"origin_at":""}`)}]}`,
+    list(
+      'import_origins',
+      lines(300_000, n => `{"list":"x","row_id":${n},"site":"s","origin_id":${n},"origin_at":""}`),
     ),
-  'many long entries': () => archive(longEntries(600)),
-  'as many long entries as an account may hold': () => archive(longEntries(170)),
-  'deep brackets': () => archive(`{"rest_days":[${'['.repeat(5 * MEGABYTE)}`),
-  'long notes': () => zipOf(files(49, n => `${n}.md`, 'x'.repeat(10 * MEGABYTE))),
-  'many notes': () => zipOf(files(4_000, n => `${n}.md`, '漢'.repeat(33_000))),
-  'as many long notes as an account may hold': () => zipOf(files(170, n => `${n}.md`, '漢'.repeat(99_000))),
-  'many names': () => zipOf(files(10_000, n => `${n}${'x'.repeat(1_000)}.md`, '')),
-  'a long table of habits': () => zipOf({ 'Habits.csv': `Position,Name\n${'1,x\n'.repeat(2 * MEGABYTE)}` }),
-  'long tables of ticks': () =>
-    zipOf({
-      'Habits.csv': `Position,Name\n${many(40, n => `${n},x`).replaceAll(',0', '\n0')}`,
-      ...files(
-        40,
-        n => `${String(n).padStart(3, '0')} x/Checkmarks.csv`,
-        `Date,Value\n${'2026-11-01,NO\n'.repeat(700_000)}`,
-      ),
-    }),
-  'a long table': () => Buffer.from(`date,name,value\n${'2026-11-01,a,1\n'.repeat(3_400_000)}`),
-  'a table with one long line': () => Buffer.from(`date,name,value\n"${'漢\n'.repeat(12 * MEGABYTE)}`),
-  'a table of many habits': () =>
-    Buffer.from(`date,name,value\n${many(190_000, n => `\n2026-11-01;${n};1`)}`),
-  'a table of long notes': () =>
-    Buffer.from(
-      `HabitName,CalendarDate,Value,CommentText\n${`a,2026-11-01,1,${'漢'.repeat(5_000)}\n`.repeat(3_000)}`,
-    ),
-  'Habitica’s empty lists': () => Buffer.from(`{"tasks":{"dailys":[${many(10_000_000, () => '[]')}]}}`),
-  'Habitica’s deep brackets': () => Buffer.from(`{"tasks":${'['.repeat(20 * MEGABYTE)}`),
-  'Habitica’s long text': () => Buffer.from(`{"tasks":{"dailys":[{"text":"${'漢'.repeat(7 * MEGABYTE)}"}]}}`),
+  'many long entries': () => list('cabinet_entries', lines(600, longEntry)),
+  'as many long entries as an account may hold': () => list('cabinet_entries', lines(170, longEntry)),
+  'a manifest of empty objects': () => zipOf({ 'manifest.json': `{"x":[${many(99_000, () => '{}')}]}` }),
+  'many names': () => zipOf({ ...filesOf({}), ...files(9_000, n => `${n}${'x'.repeat(1_000)}.txt`, '') }),
+  'a large archive of before': () => before(`{"rest_days":["${'漢'.repeat(9 * MEGABYTE)}"]}`),
+  'a long text of before': () => before(`{"cabinet_entries":["${'漢'.repeat(2.5 * MEGABYTE)}"]}`),
+  'empty lists of before': () => before(`{"rest_days":[[${many(298_000, () => '[]')}]]}`),
+  'empty objects of before': () => before(`{"account":[[${many(299_000, () => '{}')}]]}`),
+  'short texts of before': () => before(`{"account":[[${many(590_000, n => `"${n}"`)}]]}`),
+  'many lists of before': () => before(`{${many(290_000, n => `"${n}":[1]`)}}`),
+  'deep brackets of before': () => before(`{"rest_days":[${'['.repeat(590_000)}`),
+  'long entries of before': () => before(`{"cabinet_entries":[${many(25, longEntry)}]}`),
   'nothing but zeros': () => Buffer.alloc(50 * MEGABYTE),
-  'a note beside large pictures': () =>
-    zipOf({ 'a.md': 'x', ...files(23, n => `${n}.jpg`, randomBytes(2 * MEGABYTE)) }),
+  'a list beside large pictures': () =>
+    zipOf({ ...filesOf({ rest_days: [] }), ...files(23, n => `${n}.jpg`, randomBytes(2 * MEGABYTE)) }),
 }
 
 /** The most memory that the site took. */
@@ -139,38 +141,27 @@ const NASTY = [
   '""x',
 ]
 
-/** One of six kinds of damage, at random. */
+/** One of four kinds of damage, at random. */
 async function damaged(roll: (below: number) => number): Promise<Buffer> {
   const file = Buffer.from(honest)
-  const kind = roll(6)
+  const kind = roll(4)
   if (kind === 0) return file.subarray(0, roll(file.length))
   if (kind === 1)
     for (let flips = 1 + roll(8); flips > 0; flips--) file.writeUInt8(roll(256), roll(file.length))
   if (kind <= 1) return file
+  const name = ['rest_days', 'domino_entries', 'import_origins', 'weekly_planners', '__proto__', 'x'][roll(6)]
   if (kind === 2) {
-    const row = `{"id":${NASTY[roll(NASTY.length)]},"date":${NASTY[roll(NASTY.length)]},"title":${NASTY[roll(NASTY.length)]}}`
-    return archive(
-      `{"${['rest_days', 'domino_entries', 'import_origins', 'weekly_planners', '__proto__', 'x'][roll(6)]}":[${row}]}`,
-    )
+    const value = () => NASTY[roll(NASTY.length)]
+    const row = `{"id":${value()},"date":${value()},"title":${value()}}`
+    return roll(2) ? list(String(name), `${row}\n`) : before(`{"${name}":[${row}]}`)
   }
-  if (kind === 3)
-    return zipOf({
-      [['a.md', 'Habits.csv', '001 x/Checkmarks.csv', 'everything.json', 'manifest.json'][roll(5)] ?? '']:
-        Buffer.from(Array.from({ length: roll(400) }, () => roll(256))),
-    })
-  if (kind === 4) {
-    const cell = () =>
-      ['2026-11-01', '2026-02-30', 'x', '', '"', '\0', '0', '漢', '-1', '1e9', ';', '__proto__'][roll(12)]
-    return Buffer.from(
-      `date,name,value\n${Array.from({ length: roll(20) }, () => `${cell()},${cell()},${cell()}`).join('\n')}`,
-    )
-  }
-  const value = () => NASTY[roll(NASTY.length)]
-  return Buffer.from(
-    `{"tasks":{"dailys":[{"id":"a","text":"a","history":[{"date":${value()},"value":${value()},"completed":${value()}}]}]},"preferences":{"timezoneOffset":${value()},"dayStart":${value()}}}`,
-  )
+  return zipOf({
+    ...filesOf({}),
+    [[`lists/${name}.ndjson`, 'everything.json', 'manifest.json'][roll(3)] ?? '']: Buffer.from(
+      Array.from({ length: roll(400) }, () => roll(256)),
+    ),
+  })
 }
-
 test('damaged and hostile files are refused or whole: no error of ours, no row, and little memory', async () => {
   for (const [what, make] of Object.entries(BOMBS)) {
     const file = await make()

@@ -3,11 +3,11 @@ import { dirname, join, resolve } from 'node:path'
 import { commandLine } from '#src/platform/server/command-line.ts'
 import { whileNotInUse } from '#src/platform/server/db/in-use.ts'
 import { NewerDatabaseError } from '#src/platform/server/db/migrate.ts'
-import { MoveError } from '#src/platform/server/db/move.ts'
 import { PracticeError, type PracticeManifest } from '#src/platform/server/db/practice-manifest.ts'
 import { stagePractice } from '#src/platform/server/db/practice-staging.ts'
+import { ReplaceError } from '#src/platform/server/db/replace-rows.ts'
 import { PARTIAL, removeStale } from '#src/platform/server/db/stale-files.ts'
-import { migrations } from '../server/features.ts'
+import { migrations, tableClaims } from '../server/features.ts'
 import { argumentsOf, command, commandSettings, say, stop } from './command.ts'
 import { putInPlace } from './in-place.ts'
 import { openPractice } from './practice-file.ts'
@@ -46,7 +46,7 @@ async function staged(from: string, work: (file: string, manifest: PracticeManif
   try {
     const { manifest, read } = await openPractice(from)
     refuseOtherSecret(manifest)
-    await stagePractice(file, manifest, migrations, read)
+    await stagePractice(file, manifest, { migrations, claims: tableClaims }, read)
     await work(file, manifest)
   } finally {
     remove()
@@ -99,7 +99,8 @@ await command(async () => {
     await (values.check ? check(from) : bringIn(from, values.replace === true))
   } catch (error) {
     if (error instanceof PracticeError) stop(`${from} ${error.message}. ${NOTHING}`)
-    if (error instanceof MoveError || error instanceof NewerDatabaseError) stop(`${error.message} ${NOTHING}`)
+    if (error instanceof ReplaceError || error instanceof NewerDatabaseError)
+      stop(`${error.message} ${NOTHING}`)
     throw error
   }
 }, NOTHING)

@@ -8,9 +8,9 @@ import {
   type PracticeManifest,
   practiceManifest,
 } from '#src/platform/server/db/practice-manifest.ts'
-import { Lines } from '#src/platform/server/db/practice-rows.ts'
 import type { ReadTable } from '#src/platform/server/db/practice-staging.ts'
 import { AppError } from '#src/platform/server/errors.ts'
+import { LineError, Lines } from '#src/platform/server/lines.ts'
 
 const MEGABYTE = 1024 * 1024
 /** The limit for everything unpacked, which goes to the disk. */
@@ -84,7 +84,7 @@ export async function openPractice(file: string): Promise<{ manifest: PracticeMa
         )
         lines.end()
       } catch (error) {
-        if (!(error instanceof PracticeError) || error.message.startsWith('is damaged')) throw error
+        if (!(error instanceof LineError)) throw error
         throw new PracticeError(`is damaged: a line of ${table} ${error.message}`)
       }
       if (hash.digest('hex') !== manifest.tables[table]?.sha256)

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { findSiteId } from '#src/features/imports/server/exposed.ts'
 import { openDatabase } from '#src/platform/server/db/database.ts'
 import { migrate } from '#src/platform/server/db/migrate.ts'
-import type { MovedTable } from '#src/platform/server/db/move-tables.ts'
 import { openSqlite } from '#src/platform/server/db/sqlite.ts'
+import type { StoredTable } from '#src/platform/server/db/tables-in-order.ts'
 import { PRACTICE_OPTIONS } from '#src/platform/server/feature.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { makeTestApp } from '#test/app.ts'
@@ -31,7 +31,7 @@ const JOURNEY: readonly Engine[] =
   engine === 'sqlite' ? ['sqlite', 'postgres', 'sqlite'] : ['postgres', 'postgres', 'sqlite', 'postgres']
 let cluster: Cluster
 let folder: string
-let tables: MovedTable[]
+let tables: StoredTable[]
 let filled: string
 const servers: Address[] = []
 
@@ -132,7 +132,7 @@ function attempt(db: DatabaseSync, statement: string, ...values: (string | numbe
 }
 
 /** Changes, adds and removes rows of a table. @returns how many */
-function shake(roll: Roll, db: DatabaseSync, { name, key, columns, types, numbered }: MovedTable): number {
+function shake(roll: Roll, db: DatabaseSync, { name, key, columns, types, numbered }: StoredTable): number {
   const table = quoted(name)
   const rest = columns.filter(column => !key.includes(column))
   let changed = 0

@@ -3,12 +3,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Db, openDatabase } from '#src/platform/server/db/database.ts'
 import { doneMigrations, migrate, refuseNewer } from '#src/platform/server/db/migrate.ts'
-import { type MovedTable, tablesInOrder } from '#src/platform/server/db/move-tables.ts'
 import { PracticeError } from '#src/platform/server/db/practice-manifest.ts'
+import { type StoredTable, tablesInOrder } from '#src/platform/server/db/tables-in-order.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { migrations } from '../server/features.ts'
 
-async function readTablesOfVersion(): Promise<MovedTable[]> {
+async function readTablesOfVersion(): Promise<StoredTable[]> {
   const { db } = await openDatabase({ engine: 'sqlite', file: ':memory:' })
   try {
     await migrate(db, migrations, null)
@@ -18,10 +18,10 @@ async function readTablesOfVersion(): Promise<MovedTable[]> {
   }
 }
 
-let known: Promise<MovedTable[]> | undefined
+let known: Promise<StoredTable[]> | undefined
 
 /** This version's tables, as an embedded database would have them. */
-export function tablesOfVersion(): Promise<MovedTable[]> {
+export function tablesOfVersion(): Promise<StoredTable[]> {
   // Kept, because it takes running every migration to know them.
   known ??= readTablesOfVersion()
   return known

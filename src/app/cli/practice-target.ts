@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { commandLine } from '#src/platform/server/command-line.ts'
 import { openDatabase } from '#src/platform/server/db/database.ts'
 import { migrate } from '#src/platform/server/db/migrate.ts'
-import { MoveError, replaceRows } from '#src/platform/server/db/move.ts'
 import { isInUse } from '#src/platform/server/db/practice-target.ts'
+import { ReplaceError, replaceRows } from '#src/platform/server/db/replace-rows.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { migrations, tableClaims } from '../server/features.ts'
 
@@ -12,11 +12,11 @@ type Address = Settings['database']
 const HOW = { max: 1, noTimeouts: true }
 
 const full = () =>
-  new MoveError(
+  new ReplaceError(
     `The site is not empty: ${commandLine('import', 'FILE --replace')} puts the file in its place.`,
   )
 
-/** @throws MoveError when the site has more than its first start made */
+/** @throws ReplaceError when the site has more than its first start made */
 export async function refuseFull(address: Address): Promise<void> {
   if (address.engine === 'sqlite' && !existsSync(address.file)) return
   const { db } = await openDatabase(address, HOW)

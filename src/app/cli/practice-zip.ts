@@ -4,10 +4,10 @@ import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import type { Db } from '#src/platform/server/db/database.ts'
-import { highestId } from '#src/platform/server/db/move-tables.ts'
 import { entryOf, MANIFEST, type PracticeManifest } from '#src/platform/server/db/practice-manifest.ts'
 import { linesOf } from '#src/platform/server/db/practice-reading.ts'
 import type { PracticePlan, PracticeTable } from '#src/platform/server/db/practice-tables.ts'
+import { highestId } from '#src/platform/server/db/tables-in-order.ts'
 import { sync } from './in-place.ts'
 
 /** The earliest time that a zip can hold, in any time zone: nothing in the file tells when or where it was made. */

@@ -9,7 +9,6 @@ import {
   readFileSync,
   rmSync,
   statSync,
-  writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,17 +19,15 @@ import { verifyAudit } from '#src/platform/server/db/audit-chain.ts'
 import { type Db, openDatabase } from '#src/platform/server/db/database.ts'
 import { markInUse } from '#src/platform/server/db/in-use.ts'
 import { migrate } from '#src/platform/server/db/migrate.ts'
-import { PracticeError, type PracticeManifest } from '#src/platform/server/db/practice-manifest.ts'
-import { stagePractice } from '#src/platform/server/db/practice-staging.ts'
+import type { PracticeManifest } from '#src/platform/server/db/practice-manifest.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { VERSION } from '#src/platform/server/version.ts'
 import { makeTestApp } from '#test/app.ts'
 import { fillEveryTable } from '#test/every-table.ts'
 import { type Cluster, startPostgres } from '#test/postgres.ts'
-import { bytesOf, filesOf, importInto, zipOf } from '#test/practices.ts'
+import { bytesOf, filesOf, importInto } from '#test/practices.ts'
 import { features, migrations, tableClaims } from '../server/features.ts'
 import { readSettings } from '../server/settings.ts'
-import { openPractice } from './practice-file.ts'
 
 type Address = Settings['database']
 
@@ -276,71 +273,6 @@ test('an export sees one instant, and what is saved meanwhile waits for nobody',
   await db.deleteFrom('seeds').where('name', 'like', 'during %').execute()
   await db.destroy()
   expect((await again(full)).equals(readFileSync(exported))).toBe(true)
-})
-
-test('damaged and foreign files change nothing, and end with one line', async () => {
-  const there = await fresh(engine)
-  await importInto(folder, there, exported)
-  const before = await again(there)
-  const bytes = readFileSync(exported)
-  const files = await filesOf(exported)
-  const manifest = await manifestOf(exported)
-  const withManifest = (change: object) =>
-    zipOf(new Map(files).set('manifest.json', Buffer.from(JSON.stringify({ ...manifest, ...change }))))
-  const withRow = (table: string, change: (line: string) => string) => {
-    const name = `tables/${table}.ndjson`
-    const text = change(String(files.get(name)))
-    return zipOf(new Map(files).set(name, Buffer.from(text)), manifest)
-  }
-  const flipped = Buffer.from(bytes)
-  flipped.writeUInt8(flipped.readUInt8(5000) ^ 4, 5000)
-  const wrong: Record<string, Buffer> = {
-    'not a zip': Buffer.from('hello'),
-    'cut off': bytes.subarray(0, bytes.length - 1000),
-    'a flipped bit': flipped,
-    'another archive': await zipOf(new Map([['README.txt', Buffer.from('hello')]])),
-    'a member’s archive': await withManifest({ kind: 'member' }),
-    'a later format': await withManifest({ format: 2 }),
-    'a later schema': await withManifest({ schema: [...manifest.schema, '9999-future'] }),
-    'no such table': await withManifest({ left_out: [...manifest.left_out, 'recipes'] }),
-    'a foreign file': await zipOf(new Map(files).set('x.txt', Buffer.from('x'))),
-    'another checksum': await zipOf(new Map(files).set('tables/seeds.ndjson', Buffer.from('{"name":"x"}\n'))),
-    'no JSON': await withRow('seeds', text => `${text}{\n`),
-    'a row less': await withRow('seeds', text => text.slice(text.indexOf('\n') + 1).concat('{"name":"x"}')),
-    'a number as a text': await withRow('rest_days', text => text.replace(/"user_id":\d+/, '"user_id":"1"')),
-    'a day that is none': await withRow('rest_days', text =>
-      text.replace(/"date":"[^"]+"/, '"date":"2026-02-30"'),
-    ),
-    'U+0000': await withRow('seeds', text => text.replace('"name":"', '"name":"\\u0000')),
-    'half of a pair': await withRow('seeds', text => text.replace('"name":"', '"name":"\\ud800')),
-    'a column too many': await withRow('seeds', text => text.replace('{', '{"more":1,')),
-    'nobody’s row': await withRow('rest_days', text => text.replace(/"user_id":\d+/, '"user_id":987654')),
-    'a value that is not one of the choice': await withRow('users', text =>
-      text.replace(/"subscription_status":"[a-z_]+"/, '"subscription_status":"gold"'),
-    ),
-    'bytes that are none': await withRow('media', text => text.replace(/"bytes":"[^"]+"/, '"bytes":"a"')),
-    'too deep': await withRow('coachings', text =>
-      text.replace(/"tags":\[[^\]]*\]/, `"tags":${'['.repeat(50_000)}${']'.repeat(50_000)}`),
-    ),
-  }
-  const file = join(folder, 'wrong.zip')
-  const staging = join(folder, 'wrong.db')
-  const stage = async () => {
-    const { manifest, read } = await openPractice(file)
-    await stagePractice(staging, manifest, migrations, read)
-  }
-  for (const [what, content] of Object.entries(wrong)) {
-    writeFileSync(file, content)
-    const error: unknown = await stage().catch(error => error)
-    expect(error, what).toBeInstanceOf(PracticeError)
-    for (const suffix of ['', '-wal', '-shm']) rmSync(`${staging}${suffix}`, { force: true })
-  }
-  writeFileSync(file, wrong['nobody’s row'] ?? '')
-  expect(await run('import', there, file, '--replace')).toEqual({
-    code: 1,
-    output: expect.stringMatching(/^[^\n]+ is damaged: [^\n]+\. Nothing was changed\.\n$/),
-  })
-  expect((await again(there)).equals(before)).toBe(true)
 })
 
 test('the export of every released version comes in', async () => {

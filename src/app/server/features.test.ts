@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { tablesInOrder } from '#src/platform/server/db/move-tables.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { platformTables } from '#src/platform/server/db/tables.ts'
 import type { AnyTableClaims } from '#src/platform/server/feature.ts'
 import { makeTestApp, type TestApp } from '#test/app.ts'
@@ -34,13 +33,6 @@ test('every list that a manifest exports is described in the archive’s README'
   const lists = features.flatMap(({ archive }) => Object.keys(archive?.lists ?? {}))
   const exported = claims.flatMap(([, claim]) => (typeof claim.export === 'string' ? [claim.export] : []))
   expect(exported.sort()).toEqual(lists.sort())
-})
-
-test('moving the site copies exactly the tables that manifests declare as moved', async () => {
-  if (inject('engine') !== 'sqlite') return expect(await tablesOfDatabase()).not.toEqual([])
-  const moved = claims.flatMap(([table, claim]) => (claim.import === 'moved' ? [table] : []))
-  const carried = (await tablesInOrder(site.db)).map(table => table.name)
-  expect(carried.filter(name => name !== 'row_counts').sort()).toEqual(moved.sort())
 })
 
 test('deleting an account deletes exactly the tables that manifests declare, and nothing else', async () => {

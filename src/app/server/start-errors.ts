@@ -29,13 +29,7 @@ interface Known {
   path?: string
 }
 
-/** What messages call each kind of database. */
-export interface Names {
-  postgres: string
-  sqlite: string
-}
-
-const SETTINGS: Names = { postgres: 'DATABASE_URL', sqlite: 'DATABASE_URL' }
+const SETTING = 'DATABASE_URL'
 
 type Rule = readonly [pattern: RegExp, line: (error: Known) => string]
 
@@ -96,20 +90,17 @@ const OF_MIGRATION = new Set(['NewerDatabaseError', 'MigrationFailed', 'BackupFa
 
 const found = (rules: readonly Rule[], text: string) => rules.find(([pattern]) => pattern.test(text))?.[1]
 
-/**
- * @param names what to call the two kinds of database
- * @returns one line for a failure that an operator can fix, naming the setting or the path; null otherwise
- */
-export function explained(error: unknown, names: Names = SETTINGS): string | null {
+/** @returns one line for a failure that an operator can fix, naming the setting or the path; null otherwise */
+export function explained(error: unknown): string | null {
   if (error instanceof SettingsError) return error.message
   if (!(error instanceof Error)) return null
   if (OF_MIGRATION.has(error.name)) return error.message
   const known = error as Known
   const code = known.code ?? ''
   const ofPostgres = found(POSTGRES, code) ?? found(POSTGRES_MESSAGES, error.message)
-  if (ofPostgres) return `${names.postgres}: ${ofPostgres(known)}.`
+  if (ofPostgres) return `${SETTING}: ${ofPostgres(known)}.`
   const ofSqlite = SQLITE[(known.errcode ?? 0) & 0xff]
-  if (ofSqlite) return `${names.sqlite}: ${ofSqlite}.`
+  if (ofSqlite) return `${SETTING}: ${ofSqlite}.`
   const ofFile = FILES[code]
   return ofFile ? `${known.path ?? 'A file'}: ${ofFile} (${code}).` : null
 }

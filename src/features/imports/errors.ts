@@ -21,7 +21,6 @@ export const IMPORTS_ERRORS = {
     status: 409,
     message: 'Another import of yours is still running. Please wait until it is done.',
   },
-  undo_over: { status: 409, message: 'This import can no longer be taken back.' },
 } as const
 
 declare module '#src/contract/errors.ts' {

@@ -10,7 +10,6 @@ type CommandName =
   | 'doctor'
   | 'export'
   | 'import'
-  | 'move'
   | 'restore'
   | 'start'
 

@@ -58,8 +58,6 @@ export type PracticeOption = (typeof PRACTICE_OPTIONS)[number]
 export interface TableClaim {
   /** The name of its list in a member's data export. */
   export: string | No
-  /** `moved`: `npm run move` copies it to the other engine. */
-  import: 'moved' | No
   /** `kept`: `npm run export` writes it; `passwords` and `shares`: only where that is asked for. */
   practice: 'kept' | PracticeOption | No
   /** Columns that an export leaves empty: `always`, or unless the option is chosen. They must accept null. */

@@ -8,8 +8,6 @@ export interface Existing {
   id: number
   /** What `writtenAt` gives for this row. */
   writtenAt: string
-  /** Changes when the row does. */
-  version: string
 }
 
 /** Of a row that was not imported before. `here`: it exists; `merged`: it fills gaps in one; `left_out`: no room. */
@@ -26,7 +24,6 @@ export interface ImportContext {
 export interface Merged {
   /** The id of the row that was filled. */
   id: number
-  filled: object
   /** What had no room, to be put into a drawer. */
   rest: { title: string; content: string } | null
 }
@@ -57,13 +54,6 @@ export interface ImportedList {
     context: ImportContext,
   ) => Promise<{ id: number }[]>
   merge?: (trx: Db, owner: number, row: ImportRow, now: Date) => Promise<Merged>
-  /** Removes rows that nobody has changed since. @returns the ids that stay, because later rows depend on them */
-  remove: (trx: Db, owner: number, ids: readonly number[], added: AddedRows) => Promise<number[]>
-  /** Undoes what a merge filled in, unless it was changed since. */
-  unfill?: (trx: Db, owner: number, id: number, filled: object, now: Date) => Promise<void>
   /** The kind of sharing that the rows fall under, and each row's day. */
   shared?: { kind: string; dayOf: (row: ImportRow) => string }
 }
-
-/** The ids that the import itself added, by list. */
-export type AddedRows = (list: string) => ReadonlySet<number>

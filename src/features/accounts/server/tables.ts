@@ -154,7 +154,6 @@ const PURPOSES = ['confirm', 'reset'] as const
 export const accountsTables = {
   users: {
     export: 'account',
-    import: 'moved',
     practice: 'kept',
     emptied: {
       password_hash: 'passwords',
@@ -193,7 +192,6 @@ export const accountsTables = {
   },
   sessions: {
     export: 'sessions',
-    import: 'moved',
     practice: no('would sign people in on another host'),
     deletion: 'cascade',
     texts: {
@@ -205,7 +203,6 @@ export const accountsTables = {
   },
   sign_ins: {
     export: 'sign_ins',
-    import: 'moved',
     practice: 'kept',
     deletion: 'cascade',
     texts: {
@@ -218,21 +215,18 @@ export const accountsTables = {
   },
   second_steps: {
     export: no('holds a secret only'),
-    import: 'moved',
     practice: 'passwords',
     deletion: 'cascade',
     texts: { codes: ['sealed_secret'] },
   },
   recovery_codes: {
     export: no('holds hashes only'),
-    import: 'moved',
     practice: 'passwords',
     deletion: 'cascade',
     texts: { codes: ['code_hash'] },
   },
   link_requests: {
     export: no('is answered and deleted within seconds'),
-    import: 'moved',
     practice: no('is answered within seconds'),
     deletion: no('is answered and deleted within seconds'),
     texts: {
@@ -245,7 +239,6 @@ export const accountsTables = {
   },
   passkeys: {
     export: 'passkeys',
-    import: 'moved',
     practice: 'passwords',
     deletion: 'cascade',
     texts: {
@@ -257,14 +250,12 @@ export const accountsTables = {
   },
   passkey_challenges: {
     export: no('holds hashes of challenges that are valid for minutes'),
-    import: 'moved',
     practice: no('is valid for minutes'),
     deletion: 'cascade',
     texts: { codes: ['challenge_hash'] },
   },
   account_tokens: {
     export: no('holds hashes of mailed tokens only'),
-    import: 'moved',
     practice: no('belongs to mails that this host sent'),
     deletion: 'cascade',
     texts: {

@@ -68,7 +68,6 @@ declare module '#src/platform/server/db/schema.ts' {
 export const assessmentsTables = {
   assessment_quizzes: {
     export: no('belongs to the site, not to a member'),
-    import: 'moved',
     practice: 'kept',
     deletion: no('belongs to the site, not to a member'),
     texts: {
@@ -81,7 +80,6 @@ export const assessmentsTables = {
   },
   assessment_questions: {
     export: no('belongs to the site, not to a member'),
-    import: 'moved',
     practice: 'kept',
     deletion: no('belongs to the site, not to a member'),
     texts: {
@@ -94,7 +92,6 @@ export const assessmentsTables = {
   },
   assessment_results: {
     export: 'assessment_results',
-    import: 'moved',
     practice: 'kept',
     deletion: 'cascade',
     quota: { texts: ['questions', 'responses'] },
@@ -108,7 +105,6 @@ export const assessmentsTables = {
   },
   seeds: {
     export: no('belongs to the site, not to a member'),
-    import: 'moved',
     practice: 'kept',
     deletion: no('belongs to the site, not to a member'),
     texts: { codes: ['name'] },

@@ -22,7 +22,6 @@ declare module '#src/platform/server/db/schema.ts' {
 export const assistantTables = {
   coach_conversations: {
     export: 'coach_conversations',
-    import: 'moved',
     practice: 'kept',
     deletion: 'cascade',
     quota: { texts: ['title', 'messages'] },

@@ -24,7 +24,6 @@ declare module '#src/platform/server/db/schema.ts' {
 export const cabinetTables = {
   cabinet_entries: {
     export: 'cabinet_entries',
-    import: 'moved',
     practice: 'kept',
     deletion: 'cascade',
     quota: { texts: ['title', 'content'] },

@@ -46,7 +46,6 @@ declare module '#src/platform/server/db/schema.ts' {
 export const calendarsTables = {
   calendars: {
     export: 'calendars',
-    import: 'moved',
     practice: no('is connected with secrets of this host'),
     deletion: 'cascade',
     texts: {
@@ -59,7 +58,6 @@ export const calendarsTables = {
   },
   busy_times: {
     export: no('is read again from the coach’s own calendar'),
-    import: 'moved',
     practice: no('is read again once the calendar is connected'),
     deletion: 'cascade',
   },

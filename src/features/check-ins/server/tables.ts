@@ -36,7 +36,6 @@ declare module '#src/platform/server/db/schema.ts' {
 export const checkInsTables = {
   check_in_forms: {
     export: 'check_in_forms',
-    import: 'moved',
     practice: 'kept',
     deletion: 'cascade',
     quota: { texts: ['questions'], owner: 'coach_id' },
@@ -49,7 +48,6 @@ export const checkInsTables = {
   },
   check_ins: {
     export: 'check_ins',
-    import: 'moved',
     practice: 'kept',
     deletion: 'cascade',
     quota: { texts: ['questions', 'answers'], owner: 'member_id' },

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fromBufferPromise } from 'yauzl'
 import { sweep } from '#src/features/sharing/server/actions.ts'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { fillCoaching } from '#test/coaching.ts'
+import { listsIn } from '#test/member-archive.ts'
 import { administrator, coach, member, PASSWORD } from '#test/people.ts'
 
 let site: TestApp
@@ -13,16 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-async function archiveOf(person: Person): Promise<Record<string, Record<string, unknown>[]>> {
-  const zip = await fromBufferPromise((await person.get('/api/user/export')).rawPayload)
-  for await (const entry of zip.eachEntry()) {
-    if (entry.fileName !== 'everything.json') continue
-    const chunks: Buffer[] = []
-    for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer)
-    return JSON.parse(Buffer.concat(chunks).toString('utf8'))
-  }
-  throw new Error('no everything.json')
-}
+const archiveOf = async (person: Person) => listsIn((await person.get('/api/user/export')).rawPayload)
 
 const leave = async (person: Person) =>
   expect((await person.delete('/api/user', { password: PASSWORD })).statusCode).toBe(200)

@@ -70,7 +70,6 @@ const written = (texts: readonly string[]) => ({ texts, owner: 'author_id' })
 export const coachingTables = {
   coaching_messages: {
     export: 'coaching_messages',
-    import: 'moved',
     practice: 'kept',
     deletion: no('keeps an empty line where the member’s text was, until the coaching is deleted'),
     quota: written(['body']),
@@ -84,7 +83,6 @@ export const coachingTables = {
   },
   coaching_notes: {
     export: 'coaching_notes',
-    import: 'moved',
     practice: 'kept',
     deletion: no('is the coach’s, and is deleted with the coaching 30 days later'),
     quota: written(['body']),
@@ -98,7 +96,6 @@ export const coachingTables = {
   },
   coaching_agenda: {
     export: 'coaching_agenda',
-    import: 'moved',
     practice: 'kept',
     deletion: 'explicit',
     quota: written(['text']),
@@ -112,7 +109,6 @@ export const coachingTables = {
   },
   coaching_actions: {
     export: 'coaching_actions',
-    import: 'moved',
     practice: 'kept',
     deletion: 'cascade',
     quota: written(['text']),
@@ -126,7 +122,6 @@ export const coachingTables = {
   },
   coaching_plans: {
     export: 'coaching_plans',
-    import: 'moved',
     practice: 'kept',
     deletion: 'explicit',
     texts: { whose: 'member', words: ['goals'], kept: 'with the account', codes: [] },

@@ -21,7 +21,6 @@ declare module '#src/platform/server/db/schema.ts' {
 export const dashboardTables = {
   weekly_counts: {
     export: no('belongs to the site, not to a member'),
-    import: 'moved',
     practice: 'kept',
     deletion: no('belongs to the site, not to a member'),
   },

@@ -37,7 +37,6 @@ declare module '#src/platform/server/db/schema.ts' {
 export const enquiriesTables = {
   contacts: {
     export: no('is sent without an account'),
-    import: 'moved',
     practice: 'kept',
     deletion: no('belongs to the site’s owner, who may delete it'),
     texts: {
@@ -49,7 +48,6 @@ export const enquiriesTables = {
   },
   bookings: {
     export: no('is sent without an account'),
-    import: 'moved',
     practice: 'kept',
     deletion: no('belongs to the site’s owner, who may delete it'),
     texts: {

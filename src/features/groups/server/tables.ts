@@ -217,7 +217,6 @@ const throughMember = (texts: readonly string[]) =>
 export const groupTables = {
   coach_groups: {
     export: 'groups_led',
-    import: 'moved',
     practice: 'kept',
     deletion: no('is the group of its members: its board is locked, and an administrator may hand it over'),
     quota: { texts: ['name', 'description'], owner: 'coach_id' },
@@ -231,7 +230,6 @@ export const groupTables = {
   },
   group_members: {
     export: 'groups',
-    import: 'moved',
     practice: 'kept',
     deletion: 'cascade',
     texts: { codes: ['status', 'via', 'name', 'mail'] },
@@ -242,11 +240,10 @@ export const groupTables = {
       mail: constants.DIGESTS,
     },
   },
-  group_interest: { export: 'group_interest', import: 'moved', practice: 'kept', deletion: 'cascade' },
-  group_blocks: { export: 'group_blocks', import: 'moved', practice: 'kept', deletion: 'cascade' },
+  group_interest: { export: 'group_interest', practice: 'kept', deletion: 'cascade' },
+  group_blocks: { export: 'group_blocks', practice: 'kept', deletion: 'cascade' },
   group_invitations: {
     export: 'group_invitations',
-    import: 'moved',
     practice: 'kept',
     deletion: 'explicit',
     texts: {
@@ -258,7 +255,6 @@ export const groupTables = {
   },
   group_topics: {
     export: 'group_topics',
-    import: 'moved',
     practice: 'kept',
     deletion: 'explicit',
     quota: throughMember(['title', 'body']),
@@ -266,7 +262,6 @@ export const groupTables = {
   },
   group_replies: {
     export: 'group_replies',
-    import: 'moved',
     practice: 'kept',
     deletion: 'explicit',
     quota: throughMember(['body']),
@@ -274,7 +269,6 @@ export const groupTables = {
   },
   group_reactions: {
     export: 'group_reactions',
-    import: 'moved',
     practice: 'kept',
     deletion: 'cascade',
     texts: { codes: ['reaction'] },
@@ -282,7 +276,6 @@ export const groupTables = {
   },
   group_reports: {
     export: 'group_reports',
-    import: 'moved',
     practice: 'kept',
     deletion: 'cascade',
     quota: throughMember(['reason']),
@@ -296,7 +289,6 @@ export const groupTables = {
   },
   group_reads: {
     export: no('says how far the member has read'),
-    import: 'moved',
     practice: 'kept',
     deletion: 'cascade',
     texts: { codes: ['follow'] },
@@ -304,7 +296,6 @@ export const groupTables = {
   },
   group_sessions: {
     export: 'group_sessions',
-    import: 'moved',
     practice: 'kept',
     deletion: no('belongs to its group, which stays'),
     texts: {
@@ -317,7 +308,6 @@ export const groupTables = {
   },
   group_seats: {
     export: 'group_seats',
-    import: 'moved',
     practice: 'kept',
     deletion: 'cascade',
     texts: { codes: ['status'] },
@@ -325,16 +315,14 @@ export const groupTables = {
   },
   group_agenda: {
     export: 'group_agenda',
-    import: 'moved',
     practice: 'kept',
     deletion: 'explicit',
     quota: throughMember(['text']),
     texts: { whose: 'member', words: ['text'], kept: POST_KEPT, codes: [] },
   },
-  group_supports: { export: 'group_supports', import: 'moved', practice: 'kept', deletion: 'cascade' },
+  group_supports: { export: 'group_supports', practice: 'kept', deletion: 'cascade' },
   group_mentions: {
     export: no('says which unread posts name the member'),
-    import: 'moved',
     practice: 'kept',
     deletion: 'cascade',
   },

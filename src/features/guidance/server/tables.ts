@@ -18,7 +18,6 @@ declare module '#src/platform/server/db/schema.ts' {
 export const guidanceTables = {
   coach_budgets: {
     export: no('counts tokens under a keyed hash'),
-    import: 'moved',
     practice: no('counts under a key of this host'),
     deletion: no('names nobody and ends with its day'),
     texts: { codes: ['key'] },

@@ -29,7 +29,7 @@ export const uploadContacts = endpoint({
   bodyMax: CONTACT_BYTES_MAX,
   status: 201,
   data: contactImport,
-  errors: ['unknown_file', 'damaged_archive', 'too_large'],
+  errors: ['unknown_file', 'bad_rows', 'too_large'],
   limit: { name: 'contact imports', max: UPLOADS_PER_HOUR, windowSeconds: 3_600 },
 })
 

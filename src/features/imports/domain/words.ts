@@ -13,8 +13,6 @@ const NOUNS: Readonly<Record<string, Noun>> = {
   experiments: ['trial', 'trials'],
   assessment_results: ['assessment', 'assessments'],
   coach_conversations: ['conversation', 'conversations'],
-  days: ['day', 'days'],
-  files: ['note', 'notes'],
 }
 
 /** What is new in a file, thing by thing; marks and outcomes belong to their dominoes and plans. */
@@ -33,8 +31,6 @@ export function previewSentences({ counts, never }: Pick<MemberImport, 'counts' 
   const added = newThings(counts)
   const [here, merged, left] = ['here', 'merged', 'left_out'].map(what => sumOf(counts, what))
   const newCount = sumOf(counts, 'new')
-  // Days that the mapping leaves out are covered by the sentence about ticks below.
-  const noRoom = (left ?? 0) - (counts.days?.left_out ?? 0)
   const sentences = [
     added.length > 0
       ? `${listText(added)} ${newCount === 1 ? 'is' : 'are'} new.`
@@ -45,19 +41,16 @@ export function previewSentences({ counts, never }: Pick<MemberImport, 'counts' 
       `${counted(merged, 'week that is', 'weeks that are')} here already will be filled where they are empty.`,
     )
   if (here) sentences.push(`${counted(here, 'is', 'are')} already here.`)
-  if (noRoom) sentences.push(`${counted(noRoom, 'has', 'have')} no room and will be left out.`)
-  const { ticks } = counts
-  if (ticks)
-    sentences.push(`${numberText(ticks.chosen ?? 0)} of ${counted(ticks.file ?? 0, 'tick')} will come in.`)
+  if (left) sentences.push(`${counted(left, 'has', 'have')} no room and will be left out.`)
   if (Object.keys(never).length > 0)
     sentences.push('Your messages, sessions and membership stay where they are.')
   return sentences
 }
 
-/** Where a row is wrong: lines of a table are counted from 1, as editors do, rows of a list from 0. */
+/** Where a row is wrong; they are counted from 0. */
 export function placeText({ list, row, field }: { list: string; row: number; field: string }): string {
   const [, many] = NOUNS[list] ?? []
-  const place = list === 'csv' ? `Line ${numberText(row)}` : `${many ?? list}, row ${numberText(row)}`
+  const place = `${many ?? list}, row ${numberText(row)}`
   return field ? `${place}, ${field}` : place
 }
 
@@ -65,14 +58,6 @@ export function placeText({ list, row, field }: { list: string; row: number; fie
 export const appliedSentence = ({ counts }: Pick<MemberImport, 'counts'>): string => {
   const added = newThings(counts)
   return added.length > 0 ? `${listText(added)} came in.` : 'Nothing new came in.'
-}
-
-export const KIND_NAMES: Readonly<Record<MemberImport['kind'], string>> = {
-  archive: 'Your archive',
-  loop: 'Loop Habit Tracker',
-  habitica: 'Habitica',
-  csv: 'A table of days',
-  markdown: 'Markdown notes',
 }
 
 const SHARED_NAMES: Readonly<Record<string, string>> = {

@@ -7,6 +7,7 @@ import { noteAccepted } from './contacts/contacts.ts'
 import { deleteContactsBefore, deleteStrayNotes } from './contacts/store.ts'
 import { importsJobs } from './jobs.ts'
 import { up as imports } from './migrations/0120-imports.ts'
+import { up as archivesAlone } from './migrations/0144-archives-alone.ts'
 import { importsRoutes } from './routes.ts'
 import { importsTables } from './tables.ts'
 
@@ -17,7 +18,7 @@ export const importsFeature = serverFeature({
   routes: importsRoutes,
   errors: IMPORTS_ERRORS,
   tables: importsTables,
-  migrations: { '0120-imports': imports },
+  migrations: { '0120-imports': imports, '0144-archives-alone': archivesAlone },
   jobs: importsJobs,
   coached: noteAccepted,
   async sweep(db, now) {

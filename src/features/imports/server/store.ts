@@ -4,25 +4,20 @@ import { sql } from 'kysely'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { engineOf } from '#src/platform/server/db/database.ts'
 import type { Owned } from '#src/platform/server/db/owned-rows.ts'
-import { changedRows } from '#src/platform/server/db/row-counts.ts'
+import { changedRows, hasChanged } from '#src/platform/server/db/row-counts.ts'
 import type { ImportState, RowOutcome } from '../constants.ts'
 import type { MemberImport } from '../contract.ts'
-import type { Parsed } from '../domain/parsed.ts'
 import { valuesIn } from './origins/store.ts'
 import type { Imports } from './tables.ts'
 
 const SUMMARY = [
   'id',
   'user_id',
-  'kind',
   'state',
   'file_sha256',
-  'site',
   'counts',
   'never',
   'ignored',
-  'sources',
-  'mapping',
   'shared',
   'adds_bytes',
   'done',
@@ -30,14 +25,10 @@ const SUMMARY = [
   'created_at',
   'expires_at',
   'applied_at',
-  'undo_until',
-  'undone_at',
-  'kept',
   'first_day',
 ] as const
 
-/** Without what its file says, which can be megabytes. */
-export type StoredImport = Omit<Selectable<Imports>, 'parsed'>
+export type StoredImport = Selectable<Imports>
 
 export const insertImport = async (db: Db, row: Insertable<Imports>): Promise<number> =>
   (await db.insertInto('imports').values(row).returning('id').executeTakeFirstOrThrow()).id
@@ -54,32 +45,22 @@ const present = (db: Db, owner: number, now: string) =>
 export const findImport = (db: Db, { owner, id }: Owned, now: string): Promise<StoredImport | undefined> =>
   present(db, owner, now).select('plans').where('id', '=', id).executeTakeFirst()
 
-/** What a file of another product says; null for an archive. */
-export async function findParsed(db: Db, { owner, id }: Owned): Promise<Parsed | null> {
-  const row = await db
+/** Locks it until the transaction ends, so that concurrent calls take turns. SQLite has a single writer anyway. */
+export async function lockState(trx: Db, { owner, id }: Owned): Promise<ImportState | undefined> {
+  const row = await trx
     .selectFrom('imports')
-    .select('parsed')
+    .select('state')
     .where('id', '=', id)
     .where('user_id', '=', owner)
+    .$if(engineOf(trx) === 'postgres', query => query.forUpdate())
     .executeTakeFirst()
-  return row?.parsed ?? null
+  return row?.state
 }
 
-/** Locks it until the transaction ends, so that concurrent calls take turns. SQLite has a single writer anyway. */
-export async function lockImport(
-  trx: Db,
-  { owner, id }: Owned,
-  now: string,
-): Promise<StoredImport | undefined> {
-  if (engineOf(trx) === 'postgres')
-    await trx
-      .selectFrom('imports')
-      .select('id')
-      .where('id', '=', id)
-      .where('user_id', '=', owner)
-      .forUpdate()
-      .execute()
-  return findImport(trx, { owner, id }, now)
+/** See `lockState`. */
+export async function lockImport(trx: Db, owned: Owned, now: string): Promise<StoredImport | undefined> {
+  await lockState(trx, owned)
+  return findImport(trx, owned, now)
 }
 
 export type ImportSummary = Pick<StoredImport, (typeof SUMMARY)[number]>
@@ -87,62 +68,64 @@ export type ImportSummary = Pick<StoredImport, (typeof SUMMARY)[number]>
 export const listImports = (db: Db, owner: number, now: string): Promise<ImportSummary[]> =>
   present(db, owner, now).orderBy('id', 'desc').limit(200).execute()
 
-export async function changeImport(db: Db, { owner, id }: Owned, change: Updateable<Imports>): Promise<void> {
-  await db.updateTable('imports').set(change).where('id', '=', id).where('user_id', '=', owner).execute()
-}
+/** Changes it if it is still in the state `from`. @returns whether it was */
+export const changeImport = (
+  db: Db,
+  { owner, id }: Owned,
+  from: ImportState,
+  change: Updateable<Imports>,
+): Promise<boolean> =>
+  hasChanged(
+    db
+      .updateTable('imports')
+      .set(change)
+      .where('id', '=', id)
+      .where('user_id', '=', owner)
+      .where('state', '=', from),
+  )
 
-export async function deleteImport(db: Db, { owner, id }: Owned): Promise<void> {
-  await db.deleteFrom('imports').where('id', '=', id).where('user_id', '=', owner).execute()
-}
-
-export const listPreviews = (db: Db, owner: number) =>
-  db
-    .selectFrom('imports')
-    .select('id')
+/** Deletes one that nobody can see any more. */
+export async function deleteRead(db: Db, { owner, id }: Owned): Promise<void> {
+  await db
+    .deleteFrom('imports')
+    .where('id', '=', id)
     .where('user_id', '=', owner)
-    .where('state', '=', 'previewed')
+    .where('state', '=', 'reading')
     .execute()
+}
 
-/** Another import of the member that is being brought in or taken back. */
+/** Hides the member's previews but this one, as an upload replaces what came before. @returns their ids */
+export async function hideOtherPreviews(trx: Db, { owner, id }: Owned): Promise<number[]> {
+  const hidden = await trx
+    .updateTable('imports')
+    .set({ state: 'reading' })
+    .where('user_id', '=', owner)
+    .where('id', '<>', id)
+    .where('state', '=', 'previewed')
+    .returning('id')
+    .execute()
+  return hidden.map(each => each.id)
+}
+
+/** Another import of the member that is being brought in. */
 export const findRunning = (db: Db, { owner, id }: Owned) =>
   db
     .selectFrom('imports')
     .select('id')
     .where('user_id', '=', owner)
     .where('id', '<>', id)
-    .where('state', 'in', ['applying', 'undoing'])
+    .where('state', '=', 'applying')
     .executeTakeFirst()
 
 /** Everybody's imports that may have been interrupted. */
 export const listInterrupted = (db: Db) =>
-  db
-    .selectFrom('imports')
-    .select(['id', 'user_id', 'state'])
-    .where('state', 'in', ['applying', 'undoing'])
-    .orderBy('id')
-    .execute()
-
-/** Changes it if it is still in the state `from`. */
-export async function moveOn(
-  db: Db,
-  { owner, id }: Owned,
-  from: ImportState,
-  change: Updateable<Imports>,
-): Promise<void> {
-  await db
-    .updateTable('imports')
-    .set(change)
-    .where('id', '=', id)
-    .where('user_id', '=', owner)
-    .where('state', '=', from)
-    .execute()
-}
+  db.selectFrom('imports').select(['id', 'user_id']).where('state', '=', 'applying').orderBy('id').execute()
 
 /** Everybody's expired previews and unfinished uploads. */
 export const listExpired = (db: Db, before: string) =>
   db
     .selectFrom('imports')
-    .select(['id', 'user_id'])
+    .select(['id', 'user_id', 'state'])
     .where('state', 'in', ['previewed', 'reading'])
     .where('created_at', '<', before)
     .execute()
@@ -154,18 +137,12 @@ const UNSTAGED_AT_ONCE = 2_000
 interface Unstaging {
   /** All lists when left out. */
   list?: string
-  /** A list that stays. */
-  except?: string
   /** Stops between two statements. */
   signal?: AbortSignal
 }
 
 /** Deletes a batch at a time; yields to the event loop before each. */
-export async function unstage(
-  db: Db,
-  importId: number,
-  { list, except, signal }: Unstaging = {},
-): Promise<void> {
+export async function unstage(db: Db, importId: number, { list, signal }: Unstaging = {}): Promise<void> {
   for (let deleted = UNSTAGED_AT_ONCE; deleted === UNSTAGED_AT_ONCE && !signal?.aborted; ) {
     await othersFirst()
     deleted = await changedRows(
@@ -175,7 +152,6 @@ export async function unstage(
           .select('id')
           .where('import_id', '=', importId)
           .$if(list !== undefined, query => query.where('list', '=', String(list)))
-          .$if(except !== undefined, query => query.where('list', '<>', String(except)))
           .limit(UNSTAGED_AT_ONCE),
       ),
     )
@@ -187,7 +163,7 @@ export const listOverStaged = (db: Db) =>
   db
     .selectFrom('imports')
     .select('id')
-    .where('state', 'in', ['applied', 'undone'])
+    .where('state', '=', 'applied')
     .where('id', 'in', staged => staged.selectFrom('import_rows').select('import_id').distinct())
     .execute()
 

@@ -2,18 +2,9 @@ import type { ColumnType, Generated } from 'kysely'
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import type { Fixed, Instant } from '#src/platform/server/db/schema.ts'
 import { no, type TableClaims } from '#src/platform/server/feature.ts'
-import {
-  type ContactState,
-  type ImportKind,
-  type ImportState,
-  KINDS,
-  OUTCOMES,
-  type RowOutcome,
-  STATES,
-} from '../constants.ts'
-import type { ImportMapping, ImportSource, MemberImport } from '../contract.ts'
-import type { Contact } from '../domain/contacts.ts'
-import type { Parsed } from '../domain/parsed.ts'
+import { type ContactState, type ImportState, OUTCOMES, type RowOutcome, STATES } from '../constants.ts'
+import type { MemberImport } from '../contract.ts'
+import type { Contact } from './contacts/table.ts'
 
 type Json<T> = ColumnType<T, string, string>
 
@@ -25,30 +16,20 @@ export interface SiteIds {
 export interface Imports {
   id: Generated<number>
   user_id: Fixed<number>
-  kind: Fixed<ImportKind>
   state: ImportState
   file_sha256: Fixed<string>
-  /** Always the same as `kind`; `ImportRows.origin_site` tells where a row was first written. */
-  site: Fixed<string>
   counts: Json<MemberImport['counts']>
   never: Json<Record<string, number>>
   ignored: Json<Record<string, number>>
-  sources: Json<ImportSource[]>
-  mapping: Json<ImportMapping> | null
   shared: Json<MemberImport['shared']>
   /** Keyed by list. */
   plans: Json<Record<string, unknown>>
-  /** What a file of another product says, until it is applied or thrown away. */
-  parsed: Json<Parsed> | null
   adds_bytes: number
   done: number
   total: number
   created_at: Fixed<Instant>
   expires_at: Instant | null
   applied_at: Instant | null
-  undo_until: Instant | null
-  undone_at: Instant | null
-  kept: number | null
   /** The first day of the dominoes that came in. */
   first_day: CalendarDate | null
 }
@@ -85,11 +66,6 @@ export interface ImportOrigins {
   site: Fixed<string>
   origin_id: Fixed<number>
   origin_at: Fixed<string>
-  import_id: number | null
-  /** The version of the row when it came in, to see whether it was changed since. */
-  version: string
-  /** What it filled in a row that was here. */
-  filled: Json<object> | null
 }
 
 /** A line of a coach's table of people. */
@@ -130,27 +106,24 @@ declare module '#src/platform/server/db/schema.ts' {
 export const importsTables = {
   site_ids: {
     export: no('belongs to the site, not to a member'),
-    import: 'moved',
     practice: 'kept',
     deletion: no('belongs to the site, not to a member'),
     texts: { codes: ['id'] },
   },
   imports: {
     export: no('says how things came here, not what they are'),
-    import: 'moved',
     practice: no('is what waits here to come in'),
     deletion: 'cascade',
     texts: {
       whose: 'member',
-      words: ['sources', 'mapping', 'parsed', 'plans', 'ignored', 'shared'],
+      words: ['plans', 'ignored', 'shared'],
       kept: 'its file until it is applied, thrown away or a day old; the entry until the account is deleted',
-      codes: ['kind', 'state', 'file_sha256', 'site', 'counts', 'never'],
+      codes: ['state', 'file_sha256', 'counts', 'never'],
     },
-    enums: { kind: KINDS, state: STATES },
+    enums: { state: STATES },
   },
   import_rows: {
     export: no('waits for the member to say whether it comes in'),
-    import: 'moved',
     practice: no('is what waits here to come in'),
     deletion: 'cascade',
     texts: {
@@ -163,7 +136,6 @@ export const importsTables = {
   },
   contact_imports: {
     export: no('waits for the coach to say whom it invites'),
-    import: 'moved',
     practice: no('is what waits here to come in'),
     deletion: 'cascade',
     texts: {
@@ -175,7 +147,6 @@ export const importsTables = {
   },
   contact_notes: {
     export: no('is the coach’s own table, and becomes a private note'),
-    import: 'moved',
     practice: 'kept',
     deletion: 'cascade',
     texts: {
@@ -187,15 +158,12 @@ export const importsTables = {
   },
   import_origins: {
     export: 'import_origins',
-    import: 'moved',
     practice: 'kept',
-    emptied: { import_id: 'always' },
     deletion: 'cascade',
     texts: {
       whose: 'member',
-      words: ['filled'],
       kept: 'until the account is deleted',
-      codes: ['list', 'site', 'origin_at', 'version'],
+      codes: ['list', 'site', 'origin_at'],
     },
   },
 } as const satisfies TableClaims

@@ -8,6 +8,7 @@ import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
+import { CONTACT_BYTES_MAX } from '../constants.ts'
 import { applyContacts, type ContactImport, uploadContacts } from '../contract/contacts.ts'
 import { FileDrop } from './components/file-drop.tsx'
 
@@ -37,6 +38,7 @@ export default function ContactsPage() {
         ) : (
           <FileDrop
             busy={upload.isPending}
+            bytesMax={CONTACT_BYTES_MAX}
             onFile={upload.mutate}
             hint="A CSV file with the columns email, name, tags and note, up to 1,000 lines. Separate tags by semicolons."
           />

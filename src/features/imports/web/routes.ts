@@ -12,7 +12,7 @@ export const importsRoutes: readonly PageRoute[] = [
     path: '/account/import',
     kind: 'member',
     title: 'Import',
-    description: 'Bring in your archive, or what you wrote elsewhere.',
+    description: 'Bring in your archive.',
     file: 'imports/web/import-page.tsx',
   },
   {

@@ -2,15 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/platform/web/api/api.ts'
 import { toastError } from '#src/platform/web/ui/toast-error.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
-import {
-  applyImport,
-  discardImport,
-  type ImportMapping,
-  type MemberImport,
-  mapImport,
-  undoImport,
-  uploadImport,
-} from '../contract.ts'
+import { applyImport, discardImport, type MemberImport, uploadImport } from '../contract.ts'
 import { appliedSentence } from '../domain/words.ts'
 import { importsQuery } from './queries.ts'
 
@@ -28,7 +20,7 @@ function useKeep() {
           ? known.map(each => (each.id === changed.id ? changed : each))
           : [changed, ...known.filter(({ state }) => state !== 'previewed')],
       ),
-    /** What came in or was taken back may be on any page. */
+    /** What came in may be on any page. */
     refresh: () => client.invalidateQueries(),
   }
 }
@@ -38,15 +30,6 @@ export function useUpload() {
   return useMutation({
     mutationFn: (file: File) => call(uploadImport, { bytes: file, retry: false }),
     onSuccess: keep,
-  })
-}
-
-export function useMapping(shown: MemberImport) {
-  const { keep } = useKeep()
-  return useMutation({
-    mutationFn: (mapping: ImportMapping) => call(mapImport, { params: paramsOf(shown), body: { mapping } }),
-    onSuccess: keep,
-    onError: error => toastError(error, FAILED, 'This could not be changed'),
   })
 }
 
@@ -61,27 +44,6 @@ export function useApply(shown: MemberImport) {
       return refresh()
     },
     onError: error => toastError(error, FAILED, 'This could not be imported'),
-  })
-}
-
-export function useUndo(shown: MemberImport) {
-  const { keep, refresh } = useKeep()
-  return useMutation({
-    mutationFn: () => call(undoImport, { params: paramsOf(shown) }),
-    onSuccess: changed => {
-      keep(changed)
-      const kept = changed.kept ?? 0
-      toast({
-        title: 'Taken back',
-        description:
-          kept === 0
-            ? 'What this import added is gone.'
-            : `${kept} ${kept === 1 ? 'thing that you changed since stays' : 'things that you changed since stay'}.`,
-        tone: 'success',
-      })
-      return refresh()
-    },
-    onError: error => toastError(error, FAILED, 'This could not be taken back'),
   })
 }
 

@@ -25,7 +25,6 @@ declare module '#src/platform/server/db/schema.ts' {
 export const insightTables = {
   experiments: {
     export: 'experiments',
-    import: 'moved',
     practice: 'kept',
     deletion: 'cascade',
     quota: { texts: [] },

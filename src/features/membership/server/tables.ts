@@ -128,7 +128,6 @@ declare module '#src/platform/server/db/schema.ts' {
 export const membershipTables = {
   memberships: {
     export: no('is shown in the list of the account, without the ids at Stripe'),
-    import: 'moved',
     practice: 'kept',
     deletion: 'cascade',
     texts: {
@@ -138,7 +137,6 @@ export const membershipTables = {
   },
   sandbox_payments: {
     export: no('holds the secret of one payment form'),
-    import: 'moved',
     practice: no('is a form of payment'),
     deletion: 'cascade',
     texts: { codes: ['client_secret', 'plan', 'price_currency'] },
@@ -146,7 +144,6 @@ export const membershipTables = {
   },
   sandbox_invoices: {
     export: 'sandbox_invoices',
-    import: 'moved',
     practice: 'kept',
     deletion: 'cascade',
     texts: { codes: ['tier', 'currency'] },
@@ -154,7 +151,6 @@ export const membershipTables = {
   },
   membership_events: {
     export: 'membership_events',
-    import: 'moved',
     practice: 'kept',
     deletion: 'cascade',
     texts: { codes: ['code', 'side', 'tier', 'from_tier'] },
@@ -162,41 +158,35 @@ export const membershipTables = {
   },
   stripe_members: {
     export: no('holds a lease only'),
-    import: 'moved',
     practice: no('holds leases, and what Stripe says again'),
     deletion: 'cascade',
     texts: { codes: ['lease', 'price_currency'] },
   },
   stripe_prices: {
     export: no('belongs to the site, not to a member'),
-    import: 'moved',
     practice: 'kept',
     deletion: no('belongs to the site, not to a member'),
     texts: { codes: ['price_id', 'currency'] },
   },
   stripe_events: {
     export: no('holds no contents'),
-    import: 'moved',
     practice: 'kept',
     deletion: no('names a Stripe customer and is deleted after 60 days'),
     texts: { codes: ['event_id', 'type', 'customer_id'] },
   },
   stripe_closings: {
     export: no('names only a Stripe customer'),
-    import: 'moved',
     practice: 'kept',
     deletion: no('outlives the member until Stripe has ended the payments'),
     texts: { codes: ['customer_id'] },
   },
   stripe_addresses: {
     export: no('counts changes not yet sent to Stripe'),
-    import: 'moved',
     practice: 'kept',
     deletion: 'cascade',
   },
   stripe_jobs: {
     export: no('belongs to the site, not to a member'),
-    import: 'moved',
     practice: no('is the schedule of this host'),
     deletion: no('belongs to the site, not to a member'),
     texts: { codes: ['name'] },

@@ -53,7 +53,6 @@ declare module '#src/platform/server/db/schema.ts' {
 export const newsletterTables = {
   newsletters: {
     export: 'newsletter',
-    import: 'moved',
     practice: 'kept',
     emptied: { confirm_token_hash: 'always', confirm_expires_at: 'always' },
     deletion: 'explicit',
@@ -66,7 +65,6 @@ export const newsletterTables = {
   },
   newsletter_requests: {
     export: no('is answered and deleted within seconds'),
-    import: 'moved',
     practice: no('is answered within seconds'),
     deletion: 'explicit',
     texts: {
@@ -78,7 +76,6 @@ export const newsletterTables = {
   },
   newsletter_letters: {
     export: no('belongs to the site, not to a member'),
-    import: 'moved',
     practice: 'kept',
     deletion: no('belongs to the site, not to a member'),
     texts: {

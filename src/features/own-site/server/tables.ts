@@ -88,7 +88,6 @@ const SITE = no('belongs to the site, not to a member')
 export const ownSiteTables = {
   content_state: {
     export: SITE,
-    import: 'moved',
     practice: 'kept',
     deletion: SITE,
     texts: {
@@ -101,7 +100,6 @@ export const ownSiteTables = {
   },
   content_versions: {
     export: SITE,
-    import: 'moved',
     practice: 'kept',
     deletion: SITE,
     texts: {
@@ -113,7 +111,6 @@ export const ownSiteTables = {
   },
   site_pages: {
     export: SITE,
-    import: 'moved',
     practice: 'kept',
     deletion: SITE,
     texts: {
@@ -126,7 +123,6 @@ export const ownSiteTables = {
   },
   media: {
     export: SITE,
-    import: 'moved',
     practice: 'kept',
     deletion: SITE,
     texts: {
@@ -139,7 +135,6 @@ export const ownSiteTables = {
   },
   media_sizes: {
     export: SITE,
-    import: 'moved',
     practice: 'kept',
     deletion: SITE,
     texts: {

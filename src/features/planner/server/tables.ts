@@ -24,7 +24,6 @@ declare module '#src/platform/server/db/schema.ts' {
 export const plannerTables = {
   weekly_planners: {
     export: 'weekly_planners',
-    import: 'moved',
     practice: 'kept',
     deletion: 'cascade',
     quota: { texts: ['daily_plans', ...TEXT_FIELDS] },

@@ -127,7 +127,6 @@ declare module '#src/platform/server/db/schema.ts' {
 export const remindersTables = {
   reminder_settings: {
     export: 'reminder_settings',
-    import: 'moved',
     practice: 'kept',
     emptied: { browser_key: 'always' },
     deletion: 'cascade',
@@ -135,7 +134,6 @@ export const remindersTables = {
   },
   reminder_dues: {
     export: no('is computed from the settings'),
-    import: 'moved',
     practice: 'kept',
     deletion: 'cascade',
     texts: { codes: ['kind', 'hour'] },
@@ -143,7 +141,6 @@ export const remindersTables = {
   },
   reminders: {
     export: 'reminders',
-    import: 'moved',
     practice: 'kept',
     deletion: 'cascade',
     texts: { codes: ['kind', 'hour', 'outcome'] },
@@ -151,7 +148,6 @@ export const remindersTables = {
   },
   reminder_taps: {
     export: 'reminder_taps',
-    import: 'moved',
     practice: 'kept',
     deletion: 'cascade',
     texts: {
@@ -163,14 +159,12 @@ export const remindersTables = {
   },
   push_keys: {
     export: no('belongs to the site, not to a member'),
-    import: 'moved',
     practice: no('belongs to the browsers that this host may push to'),
     deletion: no('belongs to the site, not to a member'),
     texts: { codes: ['public_key', 'sealed_private_key'] },
   },
   push_subscriptions: {
     export: 'push_subscriptions',
-    import: 'moved',
     practice: no('is bound to a session on this host'),
     deletion: 'cascade',
     texts: {
@@ -182,7 +176,6 @@ export const remindersTables = {
   },
   push_messages: {
     export: no('is a push on its way'),
-    import: 'moved',
     practice: no('is a push on its way'),
     deletion: 'cascade',
     texts: {

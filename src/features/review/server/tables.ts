@@ -56,7 +56,6 @@ declare module '#src/platform/server/db/schema.ts' {
 export const reviewTables = {
   if_thens: {
     export: 'if_thens',
-    import: 'moved',
     practice: 'kept',
     deletion: 'cascade',
     quota: { texts: ['cue', 'action', 'obstacle'] },
@@ -70,7 +69,6 @@ export const reviewTables = {
   },
   if_then_days: {
     export: 'if_then_days',
-    import: 'moved',
     practice: 'kept',
     deletion: 'cascade',
     quota: { texts: ['outcome'], through: ['if_then_id', 'if_thens'] },
@@ -79,7 +77,6 @@ export const reviewTables = {
   },
   week_closings: {
     export: 'week_closings',
-    import: 'moved',
     practice: 'kept',
     deletion: 'cascade',
     quota: { texts: ['answer'] },

@@ -159,8 +159,7 @@ declare module '#src/platform/server/db/schema.ts' {
   }
 }
 
-const rows = (list: string) =>
-  ({ export: list, import: 'moved', practice: 'kept', deletion: 'cascade' }) as const
+const rows = (list: string) => ({ export: list, practice: 'kept', deletion: 'cascade' }) as const
 
 export const schedulingTables = {
   session_types: {
@@ -205,20 +204,17 @@ export const schedulingTables = {
   },
   appointment_cells: {
     export: no('repeats the times of appointments'),
-    import: 'moved',
     practice: 'kept',
     deletion: 'cascade',
   },
   appointment_counts: {
     export: no('counts appointments'),
-    import: 'moved',
     practice: 'kept',
     deletion: 'cascade',
     texts: { codes: ['period'] },
   },
   feed_tokens: {
     export: no('holds a hash only'),
-    import: 'moved',
     practice: no('belongs to addresses that this host gave out'),
     deletion: 'cascade',
     texts: { codes: ['token_hash'] },

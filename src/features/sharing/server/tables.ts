@@ -105,7 +105,6 @@ declare module '#src/platform/server/db/schema.ts' {
 export const sharingTables = {
   coachings: {
     export: 'coachings',
-    import: 'moved',
     practice: 'kept',
     emptied: { invite_token_hash: 'always', notes_released_until: 'shares' },
     deletion: no('ends, and is deleted 30 days later with what the coach noted'),
@@ -119,7 +118,6 @@ export const sharingTables = {
   },
   coaching_sides: {
     export: no('the member’s side is part of the list of coachings'),
-    import: 'moved',
     practice: 'kept',
     deletion: no('goes with the coaching'),
     texts: { codes: ['side'] },
@@ -127,7 +125,6 @@ export const sharingTables = {
   },
   shares: {
     export: 'shares',
-    import: 'moved',
     practice: 'shares',
     deletion: 'explicit',
     texts: { codes: ['kind'] },
@@ -135,7 +132,6 @@ export const sharingTables = {
   },
   share_reads: {
     export: 'share_reads',
-    import: 'moved',
     practice: 'kept',
     deletion: 'cascade',
     texts: { whose: 'coach', words: ['reader'], kept: 'with the member’s account', codes: ['kind'] },

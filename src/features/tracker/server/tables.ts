@@ -56,7 +56,6 @@ declare module '#src/platform/server/db/schema.ts' {
 export const trackerTables = {
   domino_entries: {
     export: 'domino_entries',
-    import: 'moved',
     practice: 'kept',
     deletion: 'cascade',
     quota: { texts: ['title', 'description', ...PIP_KEYS] },
@@ -69,7 +68,6 @@ export const trackerTables = {
   },
   domino_reflections: {
     export: 'domino_reflections',
-    import: 'moved',
     practice: 'kept',
     deletion: 'cascade',
     quota: { texts: ['reflection'], through: ['domino_id', 'domino_entries'] },
@@ -82,7 +80,6 @@ export const trackerTables = {
   },
   pip_marks: {
     export: 'pip_marks',
-    import: 'moved',
     practice: 'kept',
     deletion: 'cascade',
     quota: { texts: ['status'], through: ['entry_id', 'domino_entries'] },
@@ -91,7 +88,6 @@ export const trackerTables = {
   },
   rest_days: {
     export: 'rest_days',
-    import: 'moved',
     practice: 'kept',
     deletion: 'cascade',
     quota: { texts: [] },

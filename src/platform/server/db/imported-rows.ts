@@ -5,12 +5,8 @@ import { ownedBy, type Table, type Through } from './owned-rows.ts'
 interface ImportedRows extends Pick<ImportedList, 'row'> {
   /** Its column with the instant or day at which a row was written. */
   writtenAt: string
-  /** Its column that changes with a row; none for rows that never do. */
-  version?: string
   /** For a table without `user_id`. */
   through?: Through
-  /** Rows that refer to one of this table, and the column by which they do: it stays as long as they do. */
-  keptBy?: readonly [table: Table, column: string]
 }
 
 /** Lists are sent as JSON: PostgreSQL's driver would make arrays of them. */
@@ -26,10 +22,7 @@ const isOwn = (table: Table, [column, parent]: Through, owner: number): RawBuild
   )`
 
 /** The list of an archive whose rows are those of a table of the same name. */
-export function importedRows(
-  table: Table,
-  { row, writtenAt, version, through, keptBy }: ImportedRows,
-): ImportedList {
+export function importedRows(table: Table, { row, writtenAt, through }: ImportedRows): ImportedList {
   const own = (owner: number) => (through ? isOwn(table, through, owner) : ownedBy(owner))
   return {
     name: table,
@@ -38,8 +31,7 @@ export function importedRows(
     writtenAt: each => String(each[writtenAt]),
     async existing(db, owner, ids) {
       const { rows } = await sql<Existing>`
-        select id, ${sql.ref(writtenAt)} as ${sql.id('writtenAt')}, ${version ? sql.ref(version) : sql`''`} as version
-        from ${sql.table(table)} where id in (${sql.join(ids)}) and ${own(owner)}
+        select id, ${sql.ref(writtenAt)} as ${sql.id('writtenAt')} from ${sql.table(table)} where id in (${sql.join(ids)}) and ${own(owner)}
       `.execute(db)
       return rows
     },
@@ -52,24 +44,6 @@ export function importedRows(
         .values(values as never)
         .returning('id')
         .execute()
-    },
-    async remove(trx, owner, ids, added) {
-      const kept: number[] = []
-      if (keptBy) {
-        const [child, column] = keptBy
-        const { rows } = await sql<{ id: number; parent: number }>`
-          select id, ${sql.ref(column)} as parent from ${sql.table(child)}
-          where ${sql.ref(column)} in (${sql.join(ids)}) and ${isOwn(child, [column, table], owner)}
-        `.execute(trx)
-        const ours = added(child)
-        kept.push(...rows.flatMap(({ id, parent }) => (ours.has(id) ? [] : parent)))
-      }
-      const gone = ids.filter(id => !kept.includes(id))
-      if (gone.length > 0)
-        await sql`delete from ${sql.table(table)} where id in (${sql.join(gone)}) and ${own(owner)}`.execute(
-          trx,
-        )
-      return kept
     },
   }
 }

@@ -16,18 +16,20 @@ const practiceTable = z.object({
   next_id: z.int().min(1).nullable(),
 })
 
-export const practiceManifest = z.object({
-  format: z.literal(PRACTICE_FORMAT),
-  kind: z.literal('practice'),
-  site: z.string().min(1).max(200),
-  software: z.string().min(1).max(100),
-  schema: z.array(z.string().max(200)).min(1).max(10_000),
-  with: z.array(z.enum(PRACTICE_OPTIONS)),
-  /** A fingerprint of `AUTH_SECRET`, without which two-factor secrets could not be read. */
-  secret: z.string().max(200).optional(),
-  tables: z.record(z.string().regex(/^[a-z0-9_]{1,100}$/), practiceTable),
-  left_out: z.array(z.string().max(100)),
-})
+export const practiceManifest = z
+  .object({
+    format: z.literal(PRACTICE_FORMAT),
+    kind: z.literal('practice'),
+    site: z.string().min(1).max(200),
+    software: z.string().min(1).max(100),
+    schema: z.array(z.string().max(200)).min(1).max(10_000),
+    with: z.array(z.enum(PRACTICE_OPTIONS)),
+    /** With passwords: a fingerprint of `AUTH_SECRET`, without which two-factor secrets could not be read. */
+    secret: z.string().max(200).optional(),
+    tables: z.record(z.string().regex(/^[a-z0-9_]{1,100}$/), practiceTable),
+    left_out: z.array(z.string().max(100)),
+  })
+  .refine(({ with: chosen, secret }) => chosen.includes('passwords') === (secret !== undefined))
 
 export type PracticeManifest = z.infer<typeof practiceManifest>
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, engineOf } from './database.ts'
-import { ordered } from './move.ts'
 import type { PracticeTable } from './practice-tables.ts'
+import { ordered } from './replace-rows.ts'
 
 type Row = Record<string, unknown>
 

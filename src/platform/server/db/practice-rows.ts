@@ -1,6 +1,6 @@
 import { isCalendarDate } from '#src/contract/calendar.ts'
-import type { MovedTable } from './move-tables.ts'
 import { PracticeError } from './practice-manifest.ts'
+import type { StoredTable } from './tables-in-order.ts'
 
 type Value = string | number | Uint8Array | null
 
@@ -55,7 +55,7 @@ function stored(type: string | undefined, value: unknown): Value | undefined {
 }
 
 /** One line of a table. @returns its values in the columns' order. @throws PracticeError, without the line's number */
-export function parseRow({ columns, types }: MovedTable, line: string): Value[] {
+export function parseRow({ columns, types }: StoredTable, line: string): Value[] {
   let row: unknown
   try {
     row = JSON.parse(line)
@@ -72,52 +72,4 @@ export function parseRow({ columns, types }: MovedTable, line: string): Value[] 
     if (value === undefined) throw new PracticeError(`has a wrong value in ${column}`)
     return value
   })
-}
-
-/** Splits bytes into lines of UTF-8, and passes each on as soon as it is complete. */
-export class Lines {
-  #rest: Buffer[] = []
-  #bytes = 0
-  readonly #decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-  readonly #most: number
-  readonly #take: (line: string) => void
-
-  /** @param most bytes in a line */
-  constructor(most: number, take: (line: string) => void) {
-    this.#most = most
-    this.#take = take
-  }
-
-  add(piece: Buffer): void {
-    let from = 0
-    for (let end = piece.indexOf(10); end >= 0; end = piece.indexOf(10, from)) {
-      this.#keep(piece.subarray(from, end))
-      this.#hand()
-      from = end + 1
-    }
-    this.#keep(Buffer.from(piece.subarray(from)))
-  }
-
-  /** @throws PracticeError when the last line has no line break */
-  end(): void {
-    if (this.#bytes > 0) throw new PracticeError('is cut off')
-  }
-
-  #keep(part: Buffer): void {
-    this.#bytes += part.length
-    if (this.#bytes > this.#most) throw new PracticeError('is too long')
-    if (part.length > 0) this.#rest.push(part)
-  }
-
-  #hand(): void {
-    let line: string
-    try {
-      line = this.#decoder.decode(this.#rest.length === 1 ? this.#rest[0] : Buffer.concat(this.#rest))
-    } catch {
-      throw new PracticeError('is not UTF-8')
-    }
-    this.#rest = []
-    this.#bytes = 0
-    this.#take(line)
-  }
 }

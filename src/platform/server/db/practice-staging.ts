@@ -1,10 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { AnyTableClaims } from '../feature.ts'
 import { type Db, openDatabase } from './database.ts'
 import { type Migrations, migrate } from './migrate.ts'
-import { type MovedTable, tablesInOrder } from './move-tables.ts'
 import { PracticeError, type PracticeManifest } from './practice-manifest.ts'
 import { parseRow } from './practice-rows.ts'
+import { type PracticeTable, tablesOfFile } from './practice-tables.ts'
 import { openSqlite } from './sqlite.ts'
+import { type StoredTable, tablesInOrder } from './tables-in-order.ts'
 
 /** Takes one table's rows from the file, a line at a time. */
 export type ReadTable = (name: string, take: (line: string) => void) => Promise<void>
@@ -29,7 +31,7 @@ function migrationsOf({ schema, software }: PracticeManifest, migrations: Migrat
   return Object.fromEntries(Object.entries(migrations).filter(([name]) => schema.includes(name)))
 }
 
-function refuseOtherTables(tables: readonly MovedTable[], manifest: PracticeManifest): void {
+function refuseOtherTables(tables: readonly StoredTable[], manifest: PracticeManifest): void {
   const known = tables.map(({ name }) => name)
   const named = [...Object.keys(manifest.tables), ...manifest.left_out]
   const foreign = named.find(name => !known.includes(name))
@@ -40,7 +42,17 @@ function refuseOtherTables(tables: readonly MovedTable[], manifest: PracticeMani
   if (new Set(named).size < named.length) throw new PracticeError('is damaged: it names a table twice')
 }
 
-async function fillTable(db: DatabaseSync, table: MovedTable, manifest: PracticeManifest, read: ReadTable) {
+function refuseUnwritten({ columns, emptied }: PracticeTable, row: ReturnType<typeof parseRow>): void {
+  const given = columns.find((column, at) => emptied.includes(column) && row[at] !== null)
+  if (given) throw new PracticeError(`has a value in ${given}, which an export like this never writes`)
+}
+
+async function fillTable(
+  db: DatabaseSync,
+  table: PracticeTable,
+  manifest: PracticeManifest,
+  read: ReadTable,
+) {
   const { name, columns } = table
   const said = manifest.tables[name]
   if (!said) return
@@ -51,7 +63,9 @@ async function fillTable(db: DatabaseSync, table: MovedTable, manifest: Practice
   await read(name, line => {
     n++
     try {
-      insert.run(...parseRow(table, line))
+      const row = parseRow(table, line)
+      refuseUnwritten(table, row)
+      insert.run(...row)
     } catch (error) {
       // SQLite's own messages may be shown: they name columns and rules, never values.
       const why = error instanceof PracticeError ? error.message : `is refused (${(error as Error).message})`
@@ -68,7 +82,7 @@ async function fillTable(db: DatabaseSync, table: MovedTable, manifest: Practice
   setNextId(db, table, said.next_id)
 }
 
-function setNextId(db: DatabaseSync, { name, numbered }: MovedTable, next: number | null): void {
+function setNextId(db: DatabaseSync, { name, numbered }: StoredTable, next: number | null): void {
   if ((numbered !== null) !== (next !== null)) throw new PracticeError(`is damaged: the next id of ${name}`)
   if (next === null) return
   const highest = db.prepare(`select max("id") as id from ${quoted(name)}`).get() as { id: number | null }
@@ -84,7 +98,7 @@ function setNextId(db: DatabaseSync, { name, numbered }: MovedTable, next: numbe
 export async function stagePractice(
   file: string,
   manifest: PracticeManifest,
-  migrations: Migrations,
+  { migrations, claims }: { migrations: Migrations; claims: AnyTableClaims },
   read: ReadTable,
 ): Promise<void> {
   const own = migrationsOf(manifest, migrations)
@@ -93,14 +107,14 @@ export async function stagePractice(
     return tablesInOrder(db)
   })
   refuseOtherTables(tables, manifest)
+  const filled = tablesOfFile(tables, claims, manifest)
   const db = openSqlite(file)
   try {
     // Durability does not matter: an incomplete file is thrown away.
     db.exec('pragma synchronous=off; pragma secure_delete=off')
     // Migrations insert rows into some tables; the file has what has become of them.
-    for (const { name } of tables.toReversed())
-      if (manifest.tables[name]) db.exec(`delete from ${quoted(name)}`)
-    for (const table of tables) await fillTable(db, table, manifest, read)
+    for (const { name } of filled.toReversed()) db.exec(`delete from ${quoted(name)}`)
+    for (const table of filled) await fillTable(db, table, manifest, read)
     db.exec('pragma wal_checkpoint(truncate)')
   } finally {
     db.close()

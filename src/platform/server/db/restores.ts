@@ -32,7 +32,7 @@ export async function noteLife(db: Db, now: Date): Promise<void> {
 /** Whether these rows came from a dump since the site last used them; always false for the embedded database. */
 export async function cameFromDump(db: Db): Promise<boolean> {
   const life = await findLife(db)
-  // Empty after a move from the embedded database, which revives nothing that has ended.
+  // Empty after an import, which revives nothing that has ended.
   return Boolean(life?.mark) && life?.mark !== (await markOf(db))
 }
 

@@ -5,41 +5,35 @@ export const auditLogSearched = { table: 'audit_log', columns: ['username', 'act
 export const platformTables = {
   jobs: {
     export: no('belongs to the site, not to a member'),
-    import: 'moved',
     practice: no('is the schedule of this host'),
     deletion: no('belongs to the site, not to a member'),
     texts: { codes: ['name', 'claim', 'failure'] },
   },
   site_life: {
     export: no('belongs to the site, not to a member'),
-    import: 'moved',
     practice: no('says which database is used'),
     deletion: no('belongs to the site, not to a member'),
     texts: { codes: ['mark'] },
   },
   restores: {
     export: 'restores',
-    import: 'moved',
     practice: 'kept',
     deletion: no('belongs to the site, not to a member'),
   },
   last_writes: {
     export: no('is a position in the database’s log'),
-    import: 'moved',
     practice: no('is a position in the database’s log'),
     deletion: 'cascade',
     texts: { codes: ['position'] },
   },
   row_counts: {
     export: no('belongs to the site, not to a member'),
-    import: no('the target’s triggers count again'),
     practice: no('is counted again'),
     deletion: no('belongs to the site, not to a member'),
     texts: { codes: ['name'] },
   },
   audit_log: {
     export: no('is the site’s record of its administrators'),
-    import: 'moved',
     practice: 'kept',
     deletion: no('outlives the account'),
     texts: {
@@ -51,7 +45,6 @@ export const platformTables = {
   },
   mails: {
     export: no('is cleared when it is sent'),
-    import: 'moved',
     practice: no('waits for this host to send it'),
     deletion: 'explicit',
     texts: {
@@ -64,14 +57,12 @@ export const platformTables = {
   },
   rate_limits: {
     export: no('stores a keyed hash only'),
-    import: 'moved',
     practice: no('counts under a key of this host'),
     deletion: no('identifies nobody and expires'),
     texts: { codes: ['key'] },
   },
   deleted_items: {
     export: no('has been deleted; it can be restored for ten minutes'),
-    import: 'moved',
     practice: no('has been deleted; it can be restored for ten minutes'),
     deletion: 'cascade',
     quota: { texts: ['content'] },
@@ -84,7 +75,6 @@ export const platformTables = {
   },
   idempotency_keys: {
     export: no('repeats a response for a day'),
-    import: 'moved',
     practice: no('repeats a response for a day'),
     deletion: 'cascade',
     quota: { texts: ['body'] },

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { noteRefusedWrite } from '../db/refused-writes.ts'
 import { AppError } from '../errors.ts'
-import { discardRest } from './refused-body.ts'
+import { readRest } from './refused-body.ts'
 import { toAppError } from './thrown.ts'
 
 /** Also for errors before routing. */
@@ -17,8 +17,8 @@ export function registerFailures(app: FastifyInstance): void {
     const failure = toAppError(error)
     if (failure.status >= 500 && !(error instanceof AppError))
       request.log.error({ err: error }, 'request failed')
-    if (failure.code !== 'too_large') return sendFailure(reply, failure)
-    return discardRest(request.raw).then(() => sendFailure(reply, failure))
+    if (failure.code === 'too_large') readRest(request, reply)
+    return sendFailure(reply, failure)
   })
 }
 

@@ -1,78 +1,143 @@
 import { once } from 'node:events'
+import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import { Readable } from 'node:stream'
-import { text } from 'node:stream/consumers'
+import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestApp, type TestApp } from '#test/app.ts'
-import { discardRest } from './refused-body.ts'
+import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { administrator, coach } from '#test/people.ts'
 
 const MIB = 1024 * 1024
+const PIECE = Buffer.alloc(MIB, ' ')
 
 let site: TestApp
+let url: string
 let port: number
+let boss: Person
+let guide: Person
 beforeAll(async () => {
   site = await makeTestApp({ RATE_LIMIT: 'off' })
-  port = Number(new URL(await site.app.listen({ port: 0, host: '127.0.0.1' })).port)
+  url = await site.app.listen({ port: 0, host: '127.0.0.1' })
+  port = Number(new URL(url).port)
+  boss = await administrator(site)
+  guide = await coach(site)
 })
 afterAll(() => site.close())
 
-const headTo = (path: string, ...headers: readonly string[]) =>
-  `${[`POST ${path} HTTP/1.1`, 'Host: localhost', 'Content-Type: application/json', ...headers].join('\r\n')}\r\n\r\n`
-const head = (...headers: readonly string[]) => headTo('/api/login', ...headers)
-
-/** A client that reads the answer once everything is sent, as many do. */
-async function sendThenRead(start: string, pieces: readonly Buffer[]): Promise<string> {
-  const socket = connect(port, '127.0.0.1').pause()
-  socket.write(start)
-  for (const piece of pieces) if (!socket.write(piece)) await once(socket, 'drain')
-  return text(socket)
+interface Door {
+  path: string
+  type: string
+  cookie: string
 }
 
-test('a body over the limit is answered 413 while the client still sends it', async () => {
-  const body = Array.from({ length: 7 }, () => Buffer.alloc(MIB, ' '))
-  const answer = await sendThenRead(head(`Content-Length: ${7 * MIB}`), body)
-  expect(answer).toMatch(/^HTTP\/1\.1 413 /)
-  expect(answer).toContain('"code":"too_large"')
-})
+/** A client that sends `size` bytes. @returns the status and the code */
+type Client = (door: Door, size: number) => Promise<[number, string]>
 
-test('so is one that does not say how long it is', async () => {
-  const pieces = Array.from({ length: 7 }, () =>
-    Buffer.concat([Buffer.from(`${MIB.toString(16)}\r\n`), Buffer.alloc(MIB, ' '), Buffer.from('\r\n')]),
-  )
-  const answer = await sendThenRead(head('Transfer-Encoding: chunked'), [...pieces, Buffer.from('0\r\n\r\n')])
-  expect(answer).toMatch(/^HTTP\/1\.1 413 /)
-})
+const headersOf = ({ type, cookie }: Door) => ({ 'content-type': type, ...(cookie && { cookie }) })
 
-test('no memory is taken for what a body only says of its length', async () => {
-  const body = Array.from({ length: 9 }, () => Buffer.alloc(MIB, ' '))
-  const start = headTo('/api/stripe/webhook', `Content-Length: ${Number.MAX_SAFE_INTEGER}`)
-  expect(await sendThenRead(start, body)).toMatch(/^HTTP\/1\.1 413 /)
-})
-
-test('nobody can send without an end: the rest is read up to its limit', async () => {
-  let made = 0
-  const endless = new Readable({
-    read() {
-      made += 1
-      this.push(Buffer.alloc(1024))
-    },
+const byFetch: Client = async (door, size) => {
+  const answer = await fetch(`${url}${door.path}`, {
+    method: 'POST',
+    headers: headersOf(door),
+    body: new Uint8Array(size),
   })
-  await discardRest(endless, { bytes: 100 * 1024, ms: 2 ** 30 })
-  expect(made).toBeGreaterThan(100)
-  expect(made).toBeLessThan(200)
-  endless.destroy()
+  return [answer.status, ((await answer.json()) as { code: string }).code]
+}
+
+async function* pieces(size: number) {
+  for (let sent = 0; sent < size; sent += PIECE.length) yield PIECE.subarray(0, size - sent)
+}
+
+/** It does not say how long the body is. */
+const byStream: Client = async (door, size) => {
+  const body = ReadableStream.from(pieces(size))
+  const answer = await fetch(`${url}${door.path}`, {
+    method: 'POST',
+    headers: headersOf(door),
+    body,
+    duplex: 'half',
+  } as RequestInit)
+  return [answer.status, ((await answer.json()) as { code: string }).code]
+}
+
+const byHttp: Client = async (door, size) => {
+  const sent = httpRequest(`${url}${door.path}`, {
+    method: 'POST',
+    headers: { ...headersOf(door), 'content-length': size },
+  })
+  const answered = once(sent, 'response')
+  Readable.from(pieces(size)).pipe(sent)
+  const [answer] = await answered
+  const { code } = (await json(answer)) as { code: string }
+  // It has stopped sending: without an end the site would wait for more.
+  sent.destroy()
+  return [answer.statusCode, code]
+}
+
+/** Like many, it reads the answer once everything is sent. */
+const rawly =
+  (version: string, ...lines: string[]): Client =>
+  async (door, size) => {
+    const socket = connect(port, '127.0.0.1').pause()
+    const head = Object.entries({ host: 'localhost', 'content-length': size, ...headersOf(door) })
+    socket.write(
+      [
+        `POST ${door.path} HTTP/${version}`,
+        ...head.map(([name, value]) => `${name}: ${value}`),
+        ...lines,
+        '',
+        '',
+      ].join('\r\n'),
+    )
+    for await (const piece of pieces(size)) if (!socket.write(piece)) await once(socket, 'drain')
+    let answer = ''
+    for await (const piece of socket) {
+      answer += piece
+      if (answer.includes('"code":')) break
+    }
+    return [Number(answer.slice(9, 12)), /"code":"(\w+)"/.exec(answer)?.[1] ?? '']
+  }
+
+const CLIENTS: Readonly<Record<string, Client>> = {
+  fetch: byFetch,
+  'fetch of a stream': byStream,
+  'node:http': byHttp,
+  'a client that reads last': rawly('1.1'),
+  'one that wants no more': rawly('1.1', 'connection: close'),
+  'one of HTTP/1.0': rawly('1.0'),
+}
+
+test.each(Object.entries(CLIENTS))('a body over the limit is answered 413, sent by %s', async (_, client) => {
+  const octets = 'application/octet-stream'
+  const doors: [Door, ...sizes: number[]][] = [
+    [{ path: '/api/login', type: 'application/json', cookie: '' }, MIB + 1, 12 * MIB],
+    [{ path: '/api/user/imports', type: octets, cookie: guide.cookie ?? '' }, 62 * MIB],
+    [{ path: '/api/coach/imports', type: octets, cookie: guide.cookie ?? '' }, 12 * MIB],
+    [{ path: '/api/admin/media', type: octets, cookie: boss.cookie ?? '' }, 20 * MIB],
+  ]
+  for (const [door, ...sizes] of doors)
+    for (const size of sizes)
+      expect(await client(door, size), `${door.path}, ${size} bytes`).toEqual([413, 'too_large'])
 })
 
-test('a rest that never comes is not waited for, and neither is one that has come or broken off', async () => {
-  const silent = new Readable({ read() {} })
-  await discardRest(silent, { bytes: MIB, ms: 1 })
-  expect(silent.listenerCount('data')).toBe(0)
-  const forever = { bytes: MIB, ms: 2 ** 30 }
-  const waiting = discardRest(silent, forever)
-  silent.destroy()
-  await waiting
-  await discardRest(silent, forever)
-  const ended = Readable.from([])
-  await once(ended.resume(), 'end')
-  await discardRest(ended, forever)
+test('the answer comes while the client still sends, and what it says of its length takes no memory', async () => {
+  const socket = connect(port, '127.0.0.1')
+  const head = `POST /api/stripe/webhook HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${Number.MAX_SAFE_INTEGER}\r\n\r\n`
+  socket.write(head)
+  socket.write(PIECE)
+  const [answer] = await once(socket, 'data')
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 413 /)
+  socket.destroy()
+})
+
+test('the connection serves the next request', async () => {
+  const socket = connect(port, '127.0.0.1')
+  socket.write(
+    `POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${9 * MIB}\r\n\r\n`,
+  )
+  for await (const piece of pieces(9 * MIB)) if (!socket.write(piece)) await once(socket, 'drain')
+  socket.write('GET /api/health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
+  let answers = ''
+  for await (const piece of socket) answers += piece
+  expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200'])
 })

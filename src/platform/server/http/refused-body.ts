@@ -1,26 +1,19 @@
-import type { Readable } from 'node:stream'
-
-/** What a client may still send after its body was refused, and for how long. */
-const REST = { bytes: 8 * 1024 * 1024, ms: 5_000 }
+import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * Reads on and throws away: closing a connection with unread bytes resets it, and a client that looks for the answer
- * only once everything is sent would never get it. Beyond the limits the connection is closed all the same.
+ * Lets a body that was refused be answered at once, and reads the rest of it and throws it away: a connection that closes
+ * with unread bytes is reset, and a client that looks for the answer only once everything is sent would never get it.
+ * What a client may still send is bounded by the limits for a whole request and for a pause (`request-rules.ts`).
  */
-export function discardRest(body: Readable, { bytes, ms } = REST): Promise<void> {
-  if (body.readableEnded || body.destroyed) return Promise.resolve()
-  return new Promise(resolve => {
-    let left = bytes
-    const stop = () => {
-      clearTimeout(timer)
-      body.off('data', count).off('end', stop).off('close', stop).off('error', stop).pause()
-      resolve()
-    }
-    const count = (piece: Buffer | string) => {
-      left -= piece.length
-      if (left < 0) stop()
-    }
-    const timer = setTimeout(stop, ms)
-    body.on('data', count).once('end', stop).once('close', stop).once('error', stop).resume()
-  })
+export function readRest({ raw }: Pick<FastifyRequest, 'raw'>, reply: FastifyReply): void {
+  reply.removeHeader('connection')
+  if (raw.readableEnded) return
+  if (!reply.raw.shouldKeepAlive) {
+    // Node would close the connection after the answer; it is closed once everything has come as well.
+    reply.raw.shouldKeepAlive = true
+    const close = () => raw.readableEnded && reply.raw.writableFinished && raw.socket.end()
+    raw.once('end', close)
+    reply.raw.once('finish', close)
+  }
+  raw.resume()
 }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { setImmediate as othersFirst } from 'node:timers/promises'
+import { FORMAT } from '#src/features/imports/constants.ts'
 import { csvLine, UTF8_BOM } from '#src/platform/server/csv.ts'
 import type { ArchiveTable } from '#src/platform/server/members.ts'
 
@@ -40,27 +41,17 @@ export async function* csv(rows: AsyncIterable<Row> | Iterable<Row>): AsyncGener
   }
 }
 
-/** @param counts is filled with the number of rows of each list */
-async function* everything(
-  tables: readonly ArchiveTable[],
-  counts: Record<string, number>,
-): AsyncGenerator<string> {
-  yield '{'
-  for (const [index, table] of tables.entries()) {
-    yield `${index > 0 ? ',' : ''}\n  ${JSON.stringify(table.name)}: [`
-    let separator = ''
-    counts[table.name] = 0
-    for await (const row of rowsOf(table)) {
-      counts[table.name] = (counts[table.name] ?? 0) + 1
-      yield `${separator}\n    ${JSON.stringify(row, null, 2).replaceAll('\n', '\n    ')}`
-      separator = ','
-    }
-    yield separator ? '\n  ]' : ']'
+/** A row a line. @param counts is filled with the number of rows */
+async function* ndjson(table: ArchiveTable, counts: Record<string, number>): AsyncGenerator<string> {
+  let rows = 0
+  for await (const row of rowsOf(table)) {
+    rows += 1
+    yield `${JSON.stringify(row)}\n`
   }
-  yield '\n}\n'
+  counts[table.name] = rows
 }
 
-/** A zip with `README.txt`, `everything.json`, `manifest.json`, and a CSV for each table that has rows; none of it is in memory as a whole. */
+/** A zip with each list as NDJSON, and as CSV where it has rows, with `README.txt` and `manifest.json`; none of it is in memory as a whole. */
 export async function archive(
   tables: readonly ArchiveTable[],
   readme: string,
@@ -72,10 +63,10 @@ export async function archive(
     zip.addReadStream(Readable.from(unhurried(text)), name)
   zip.addBuffer(Buffer.from(readme, 'utf8'), 'README.txt')
   const lists: Record<string, number> = {}
-  add('everything.json', everything(tables, lists))
-  // Comes after `everything.json`, so that the number of rows is known.
+  for (const table of tables) add(`lists/${table.name}.ndjson`, ndjson(table, lists))
+  // Comes after the lists, so that the number of their rows is known.
   async function* manifest() {
-    yield `${JSON.stringify({ format: 1, kind: 'member', ...about, lists }, null, 2)}\n`
+    yield `${JSON.stringify({ format: FORMAT, kind: 'member', ...about, lists }, null, 2)}\n`
   }
   add('manifest.json', manifest())
   for (const table of tables) if (!(await isEmpty(table))) add(`${table.name}.csv`, csv(rowsOf(table)))

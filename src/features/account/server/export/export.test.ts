@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fromBufferPromise } from 'yauzl'
 import { features } from '#src/app/server/features.ts'
 import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
 import { platformTables } from '#src/platform/server/db/tables.ts'
@@ -9,6 +8,7 @@ import type { AnyTableClaims } from '#src/platform/server/feature.ts'
 import { makeTestApp, type TestApp } from '#test/app.ts'
 import { fillAccount } from '#test/full-account.ts'
 import { groupOf, joined } from '#test/groups.ts'
+import { filesIn, listsIn } from '#test/member-archive.ts'
 import { coach, member } from '#test/people.ts'
 import { csv } from './archive.ts'
 
@@ -18,8 +18,6 @@ beforeAll(async () => {
   await seedQuizzes(site.db, site.clock.now)
 })
 afterAll(() => site.close())
-
-type Rows = Record<string, unknown>[]
 
 /** The rows that a reminder run and a pressed link leave behind. */
 async function addReminders(user_id: number): Promise<void> {
@@ -34,17 +32,6 @@ async function addReminders(user_id: number): Promise<void> {
     .insertInto('reminder_taps')
     .values({ ...on, ...tap, undone_at: null })
     .execute()
-}
-
-async function unzip(data: Buffer): Promise<Record<string, string>> {
-  const files: Record<string, string> = {}
-  const zip = await fromBufferPromise(data)
-  for await (const entry of zip.eachEntry()) {
-    const chunks: Buffer[] = []
-    for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer)
-    files[entry.fileName] = Buffer.concat(chunks).toString('utf8')
-  }
-  return files
 }
 
 async function tablesOfMembers(): Promise<string[]> {
@@ -119,8 +106,8 @@ test('the archive contains every row of the member and of nobody else', async ()
   const answer = await ann.get('/api/user/export')
   expect(answer.headers['content-type']).toBe('application/zip')
   expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="first-domino-[\w.-]+\.zip"$/)
-  const files = await unzip(answer.rawPayload)
-  const everything: Record<string, Rows> = JSON.parse(files['everything.json'] ?? '{}')
+  const files = await filesIn(answer.rawPayload)
+  const everything = await listsIn(answer.rawPayload)
 
   for (const table of await tablesOfMembers()) {
     if (LEFT_OUT.includes(table)) continue
@@ -158,7 +145,7 @@ test('the archive contains every row of the member and of nobody else', async ()
   expect(everything.domino_reflections).toHaveLength(1)
   expect(text).not.toContain('argon2')
   expect(text).not.toContain('token_hash')
-  expect(files['README.txt']).toContain('everything.json')
+  expect(files['README.txt']).toContain('lists/*.ndjson')
 })
 
 test('the archive contains the newsletter subscription only if the address is confirmed', async () => {
@@ -171,8 +158,7 @@ test('the archive contains the newsletter subscription only if the address is co
   const newsletterOf = async (name: string, email_verified: boolean) => {
     const someone = await member(site, name)
     await site.db.updateTable('users').set({ email_verified }).where('id', '=', someone.userId).execute()
-    const files = await unzip((await someone.get('/api/user/export')).rawPayload)
-    return JSON.parse(files['everything.json'] ?? '{}').newsletter
+    return (await listsIn((await someone.get('/api/user/export')).rawPayload)).newsletter
   }
   expect(await newsletterOf('cal', true)).toEqual([
     { id: expect.anything(), email: 'Cal@example.com', ...row },
@@ -207,8 +193,7 @@ test("a member's archives follow one another; one that is given up lets the next
   expect(began).toBe(false)
   first.giveUp.abort()
   const { answer } = await second
-  const files = await unzip(Buffer.from(await answer.arrayBuffer()))
-  expect(JSON.parse(files['everything.json'] ?? '{}').cabinet_entries).toHaveLength(60)
+  expect((await listsIn(Buffer.from(await answer.arrayBuffer()))).cabinet_entries).toHaveLength(60)
   const [third, fourth] = await Promise.all(
     [start(), start()].map(async each => (await each).answer.arrayBuffer()),
   )

@@ -24,18 +24,18 @@ const README = (
   lists: string,
 ) => `Your data at ${brand}, as it was on ${now.toISOString()}.
 
-everything.json   all of it, one list per kind
+lists/*.ndjson    all of it, one list per kind, one row a line, as JSON
 *.csv             the same, one table per kind, for a spreadsheet
 manifest.json     which site it comes from, and how many rows each list has
 
 ${lists}
 
-A kind without entries is an empty list in everything.json and has no table. Times are UTC (ISO 8601),
+A kind without entries is an empty list and has no table. Times are UTC (ISO 8601),
 days are in your own calendar. Not included: the hash of your password, and the secrets of your sessions and of your
 two-factor authentication.
 To bring it in elsewhere, sign in at the other site, open Account, Import, and choose this file as it is. What you wrote comes
 in; messages, sessions and memberships belong to two, and stay here.
-A cell that a spreadsheet would read as a formula starts with an apostrophe; everything.json has it as you wrote it.
+A cell that a spreadsheet would read as a formula starts with an apostrophe; its list has it as you wrote it.
 `
 
 /** @returns a zip file, made while it is read */

@@ -8,7 +8,6 @@ const conversations: ImportedList = {
   ...importedRows('coach_conversations', {
     row: archivedConversation,
     writtenAt: 'created_at',
-    version: 'updated_at',
   }),
   /** As many of the newest as there is room for. */
   async plan(db, owner, rows) {

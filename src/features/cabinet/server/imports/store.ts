@@ -9,7 +9,6 @@ type Shifts = Partial<Record<DrawerType, number>>
 const list = importedRows('cabinet_entries', {
   row: archivedEntry,
   writtenAt: 'created_at',
-  version: 'updated_at',
 })
 
 const entries: ImportedList = {

@@ -3,102 +3,122 @@ import { memberHooks } from '#src/app/server/features.ts'
 import type { MemberImport } from '#src/features/imports/contract.ts'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { meanwhile } from '#test/meanwhile.ts'
+import { archiveOf } from '#test/member-archive.ts'
 import { member } from '#test/people.ts'
-import { apply, resume, undo } from '../actions.ts'
-import { moveOn } from '../store.ts'
-import { takeBack } from './apply.ts'
+import { apply, discard, resume, sweepExpired, upload } from '../actions.ts'
 
-/** More than two transactions can take back. */
-const DAYS = 500
+/** More than is finished before a call answers. */
+const DAYS = 700
 
 let site: TestApp
 let ann: Person
 beforeAll(async () => {
   site = await makeTestApp({ RATE_LIMIT: 'off' })
-  ann = await member(site)
 })
 afterAll(() => site.close())
 
-const never = () => new AbortController().signal
-const importing = () => ({
-  db: site.db,
-  members: memberHooks,
-  labels: [],
-  quotaBytes: 1e9,
-  now: site.clock.now,
-})
-const days = () =>
-  site.db
-    .selectFrom('domino_entries')
-    .select(['id', 'title'])
-    .where('user_id', '=', ann.userId)
-    .orderBy('date')
-    .execute()
-const shown = async (id: number): Promise<MemberImport> =>
-  (await ann.get(`/api/user/imports/${id}`)).json().data
+const importing = (db = site.db) => ({ db, members: memberHooks, quotaBytes: 1e9, now: site.clock.now })
+const owned = (id: number) => ({ owner: ann.userId, id })
+const all = async (): Promise<MemberImport[]> => (await ann.get('/api/user/imports')).json().data
+const resumed = () => resume(importing(), new AbortController().signal)
 
-async function previewed(name = 'Read'): Promise<number> {
+/** An archive of another site, with this many rest days. */
+const days = (count: number, from: string) => {
   const day = (n: number) => new Date(Date.UTC(2024, 0, 1 + n)).toISOString().slice(0, 10)
-  const rows = Array.from({ length: DAYS }, (_, n) => `${day(n)},${name},x`)
-  const table = Buffer.from(`date,name,value\n${rows.join('\n')}\n`)
-  const answer = await ann.send('POST', '/api/user/imports', table, { 'content-type': 'text/csv' })
+  return archiveOf(
+    { rest_days: Array.from({ length: count }, (_, n) => ({ id: n + 1, date: day(n) })) },
+    from,
+  )
+}
+
+async function previewed(count: number, from = 'elsewhere'): Promise<number> {
+  const file = await days(count, from)
+  const answer = await ann.send('POST', '/api/user/imports', file, { 'content-type': 'application/zip' })
+  expect(answer.statusCode, answer.body).toBe(201)
   return answer.json().data.id
 }
 
-async function imported(): Promise<number> {
-  const id = await previewed()
-  expect((await ann.post(`/api/user/imports/${id}/apply`)).statusCode).toBe(200)
-  await resume(importing(), never())
-  expect((await shown(id)).state).toBe('applied')
-  return id
-}
-
-/** @param batches how many it lets pass; it is checked before each */
-function endingAfter(batches: number): AbortSignal {
-  let looks = 0
-  return {
-    get aborted() {
-      return ++looks > batches
-    },
-  } as AbortSignal
-}
-
-test('an import that is being taken back when its process ends is taken back by another one', async () => {
-  const id = await imported()
-  site.clock.now = new Date(site.clock.now.getTime() + 60_000)
-  const [first] = await days()
-  expect((await ann.patch(`/api/domino-entries/${first?.id}`, { title: 'Mine now' })).statusCode).toBe(200)
-  await moveOn(site.db, { owner: ann.userId, id }, 'applied', { state: 'undoing', kept: 0 })
-  const undoing = { db: site.db, lists: memberHooks.imports, owner: ann.userId, now: site.clock.now }
-  // Interrupted again and again, until some of it is gone.
-  for (let batches = 1; (await days()).length === DAYS; batches++)
-    expect(await takeBack(undoing, id, endingAfter(batches))).toBe(false)
-  expect(await shown(id)).toMatchObject({ state: 'applied', kept: null })
-  expect((await days()).length).toBeGreaterThan(1)
-
-  await resume(importing(), never())
-  expect(await shown(id)).toMatchObject({ state: 'undone', kept: 1 })
-  expect((await days()).map(({ title }) => title)).toEqual(['Mine now'])
-})
-
-test('pressed again meanwhile, or by two at once, it ends once and counts right', async () => {
-  const id = await imported()
-  const answers = await Promise.all([1, 2].map(() => ann.post(`/api/user/imports/${id}/undo`)))
-  await resume(importing(), never())
-  for (const answer of answers) expect(answer.statusCode, answer.body).toBe(200)
-  expect(await shown(id)).toMatchObject({ state: 'undone', kept: 0 })
-  expect((await days()).map(({ title }) => title)).toEqual(['Mine now'])
-})
-
-test('of an import and an undo that begin at the same instant, one is told that the other runs', async () => {
-  const [before, next] = [await imported(), await previewed('Swim')]
-  const owned = (id: number) => ({ owner: ann.userId, id })
-  const undone = meanwhile(
-    site.db,
-    trx => apply({ ...importing(), db: trx }, owned(next)),
-    () => undo(importing(), owned(before)),
+const restDays = async () =>
+  Number(
+    (
+      await site.db
+        .selectFrom('rest_days')
+        .select(eb => eb.fn.countAll().as('n'))
+        .where('user_id', '=', ann.userId)
+        .executeTakeFirstOrThrow()
+    ).n,
   )
-  await expect(undone).rejects.toMatchObject({ code: 'import_running' })
-  await resume(importing(), never())
-  for (const id of [before, next]) expect((await shown(id)).state).toBe('applied')
+
+test.each([3, DAYS])('of %i rows, applied by several calls at once, each comes in once', async count => {
+  ann = await member(site)
+  const id = await previewed(count)
+  const answers = await Promise.all([1, 2, 3].map(() => ann.post(`/api/user/imports/${id}/apply`)))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+  await resumed()
+  expect(await all()).toMatchObject([
+    {
+      id,
+      state: 'applied',
+      counts: { rest_days: { new: count, here: 0 } },
+      progress: { done: count, of: count },
+    },
+  ])
+  expect(await restDays()).toBe(count)
+  expect(await site.db.selectFrom('import_rows').select('id').execute()).toEqual([])
+})
+
+test('what begins while another call previews again is not set back', async () => {
+  ann = await member(site)
+  const id = await previewed(3)
+  const first = meanwhile(
+    site.db,
+    trx => apply(importing(trx), owned(id)),
+    () => apply(importing(), owned(id)),
+  )
+  expect((await first).state).toBe('applied')
+  expect(await all()).toMatchObject([{ id, state: 'applied' }])
+})
+
+test('an upload, a deletion or the sweep that overlaps with an import leaves it whole', async () => {
+  const { now } = site.clock
+  const later = new Date(now.getTime() + 1).toISOString()
+  for (const overlapping of [
+    async () => upload(importing(), ann.userId, await days(2, 'third')),
+    (id: number) => discard(site.db, owned(id), now).catch(error => error),
+    () => sweepExpired(site.db, later),
+  ]) {
+    ann = await member(site)
+    const id = await previewed(DAYS)
+    await meanwhile(
+      site.db,
+      trx => apply(importing(trx), owned(id)),
+      () => overlapping(id),
+    )
+    await resumed()
+    expect((await all()).filter(each => each.id === id)).toMatchObject([
+      { state: 'applied', progress: { done: DAYS, of: DAYS } },
+    ])
+    expect(await restDays()).toBe(DAYS)
+  }
+})
+
+test('of several uploads at once the last to be read is the preview', async () => {
+  ann = await member(site)
+  await Promise.all([1, 2, 3].map(n => previewed(n, `site ${n}`)))
+  expect(await all()).toHaveLength(1)
+  await ann.delete(`/api/user/imports/${(await all())[0]?.id}`)
+  expect(
+    await site.db.selectFrom('imports').select('id').where('user_id', '=', ann.userId).execute(),
+  ).toEqual([])
+})
+
+test('of two imports that begin at the same instant, one is told that the other runs', async () => {
+  ann = await member(site)
+  const first = await previewed(DAYS, 'one')
+  await ann.post(`/api/user/imports/${first}/apply`)
+  const second = await previewed(3, 'two')
+  const state = (await all()).find(({ id }) => id === first)?.state
+  const answer = await ann.post(`/api/user/imports/${second}/apply`)
+  expect(answer.json()).toMatchObject(state === 'applying' ? { code: 'import_running' } : { success: true })
+  await resumed()
 })

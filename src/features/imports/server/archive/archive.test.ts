@@ -1,10 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fromBufferPromise } from 'yauzl'
-import { ZipFile } from 'yazl'
 import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
 import type { MemberImport } from '#src/features/imports/contract.ts'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { fillAccount } from '#test/full-account.ts'
+import {
+  archiveOf as archiveWith,
+  filesIn,
+  filesOf,
+  type Lists,
+  listsIn,
+  manifestOf,
+  zipOf,
+} from '#test/member-archive.ts'
 import { member } from '#test/people.ts'
 
 /** Where the archives come from, and where they go. */
@@ -21,37 +28,10 @@ afterAll(async () => {
   await to.close()
 })
 
-type Row = Record<string, unknown>
-type Lists = Record<string, Row[]>
-
-async function unzip(data: Buffer): Promise<Record<string, string>> {
-  const files: Record<string, string> = {}
-  const zip = await fromBufferPromise(data)
-  for await (const entry of zip.eachEntry()) {
-    const pieces: Buffer[] = []
-    for await (const piece of await zip.openReadStreamPromise(entry)) pieces.push(piece as Buffer)
-    files[entry.fileName] = Buffer.concat(pieces).toString('utf8')
-  }
-  return files
-}
-
-async function zipOf(files: Record<string, string>): Promise<Buffer> {
-  const zip = new ZipFile()
-  for (const [name, text] of Object.entries(files)) zip.addBuffer(Buffer.from(text), name)
-  zip.end()
-  const pieces: Buffer[] = []
-  for await (const piece of zip.outputStream) pieces.push(piece as Buffer)
-  return Buffer.concat(pieces)
-}
-
 const archiveOf = async (person: Person) => (await person.get('/api/user/export')).rawPayload
-const listsIn = async (archive: Buffer): Promise<Lists> =>
-  JSON.parse((await unzip(archive))['everything.json'] ?? '')
 
-const send = (person: Person, file: Buffer, kind?: string) =>
-  person.send('POST', `/api/user/imports${kind ? `?kind=${kind}` : ''}`, file, {
-    'content-type': 'application/zip',
-  })
+const send = (person: Person, file: Buffer) =>
+  person.send('POST', '/api/user/imports', file, { 'content-type': 'application/zip' })
 
 async function upload(person: Person, file: Buffer): Promise<MemberImport> {
   const answer = await send(person, file)
@@ -59,8 +39,8 @@ async function upload(person: Person, file: Buffer): Promise<MemberImport> {
   return answer.json().data
 }
 
-async function step(person: Person, { id }: { id: number }, what: 'apply' | 'undo'): Promise<MemberImport> {
-  const answer = await person.post(`/api/user/imports/${id}/${what}`)
+async function applied(person: Person, { id }: { id: number }): Promise<MemberImport> {
+  const answer = await person.post(`/api/user/imports/${id}/apply`)
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json().data
 }
@@ -100,10 +80,10 @@ test('what leaves one site comes in at another, the same, and nothing of it twic
   const ann = await member(from)
   await fillAccount(ann)
   const archive = await archiveOf(ann)
-  const manifest = JSON.parse((await unzip(archive))['manifest.json'] ?? '')
+  const manifest = JSON.parse((await filesIn(archive))['manifest.json'] ?? '')
   const lists = await listsIn(archive)
   expect(manifest).toMatchObject({
-    format: 1,
+    format: 2,
     kind: 'member',
     lists: { domino_entries: lists.domino_entries?.length },
   })
@@ -118,10 +98,10 @@ test('what leaves one site comes in at another, the same, and nothing of it twic
   expect(shown.ignored).toEqual({})
   expect(comparable(await listsIn(await archiveOf(ben))).domino_entries).toEqual([])
 
-  expect(await step(ben, shown, 'apply')).toMatchObject({ state: 'applied', counts: shown.counts })
+  expect(await applied(ben, shown)).toMatchObject({ state: 'applied', counts: shown.counts })
   const there = await archiveOf(ben)
   expect(comparable(await listsIn(there))).toEqual(comparable(lists))
-  expect((await step(ben, shown, 'apply')).state).toBe('applied')
+  expect((await applied(ben, shown)).state).toBe('applied')
 
   const again = await upload(ben, archive)
   for (const name of IMPORTED)
@@ -129,7 +109,7 @@ test('what leaves one site comes in at another, the same, and nothing of it twic
   // After a detour through another site, it is still known where each row was first written.
   const carl = await member(from)
   const hop = await upload(carl, there)
-  await step(carl, hop, 'apply')
+  await applied(carl, hop)
   for (const name of IMPORTED)
     expect((await upload(carl, archive)).counts[name], name).toMatchObject({ new: 0 })
   // And at home everything is here already.
@@ -141,31 +121,8 @@ test('U+FEFF comes in wherever it stands in a text', async () => {
   const content = '\uFEFFFirst, in the \uFEFF middle, and last\uFEFF'
   const entry = { drawer_type: 'this_life', title: 'A \uFEFF title', content }
   expect((await ann.post('/api/cabinet-entries', entry)).statusCode).toBe(201)
-  await step(ben, await upload(ben, await archiveOf(ann)), 'apply')
+  await applied(ben, await upload(ben, await archiveOf(ann)))
   expect((await listsIn(await archiveOf(ben))).cabinet_entries).toMatchObject([entry])
-})
-
-test('an import is taken back, but for what was changed since', async () => {
-  const ann = await member(from)
-  await fillAccount(ann)
-  const archive = await archiveOf(ann)
-  const ben = await member(to)
-  const shown = await upload(ben, archive)
-  await step(ben, shown, 'apply')
-  const [entry] = (await listsIn(await archiveOf(ben))).cabinet_entries ?? []
-  to.clock.now = new Date(to.clock.now.getTime() + 60_000)
-  expect((await ben.patch(`/api/cabinet-entries/${entry?.id}`, { title: 'Mine now' })).statusCode).toBe(200)
-  const undone = await step(ben, shown, 'undo')
-  expect(undone).toMatchObject({ state: 'undone', kept: 1 })
-  const left = comparable(await listsIn(await archiveOf(ben)))
-  expect(left.cabinet_entries).toMatchObject([{ title: 'Mine now' }])
-  for (const name of IMPORTED.filter(each => each !== 'cabinet_entries')) expect(left[name], name).toEqual([])
-
-  const again = await upload(ben, archive)
-  expect(again.counts.cabinet_entries).toMatchObject({ here: 1 })
-  expect(again.counts.domino_entries).toMatchObject({ here: 0 })
-  await step(ben, again, 'apply')
-  expect((await ben.post(`/api/user/imports/${shown.id}/undo`)).json().data.state).toBe('undone')
 })
 
 test('what was deleted comes back from one’s own archive, and what was edited stays', async () => {
@@ -182,7 +139,7 @@ test('what was deleted comes back from one’s own archive, and what was edited 
   expect(shown.counts.domino_reflections).toMatchObject({ new: hanging('domino_reflections', 'domino_id') })
   expect(shown.counts.pip_marks).toMatchObject({ new: hanging('pip_marks', 'entry_id') })
   expect(shown.counts.cabinet_entries).toMatchObject({ new: 0 })
-  await step(ann, shown, 'apply')
+  await applied(ann, shown)
   expect((await listsIn(await archiveOf(ann))).domino_entries).toHaveLength(
     before.domino_entries?.length ?? 0,
   )
@@ -217,7 +174,7 @@ test('a week that exists is filled, and what has no room becomes an entry of thi
   expect((await ben.post('/api/weekly-planners', mine)).statusCode).toBe(201)
   const shown = await upload(ben, await archiveOf(ann))
   expect(shown.counts.weekly_planners).toEqual({ new: 0, here: 0, merged: 1, left_out: 0 })
-  await step(ben, shown, 'apply')
+  await applied(ben, shown)
   const lists = await listsIn(await archiveOf(ben))
   expect(lists.weekly_planners).toMatchObject([
     {
@@ -233,59 +190,58 @@ test('a week that exists is filled, and what has no room becomes an entry of thi
       content: expect.stringContaining('Calm'),
     },
   ])
-  await step(ben, shown, 'undo')
-  const after = await listsIn(await archiveOf(ben))
-  expect(after.cabinet_entries).toEqual([])
-  expect(after.weekly_planners).toMatchObject([
-    {
-      weekly_intention: 'Focus',
-      went_well: null,
-      daily_plans: {
-        '2026-11-16': { priorities: [{ text: '', completed: false }, {}, {}] },
-        '2026-11-17': { notes: '' },
-      },
-    },
-  ])
 })
+
+const asBefore = (lists: object) => ({ 'everything.json': JSON.stringify(lists) })
+const dayOf = (date: string) => ({ rest_days: [{ id: 1, date }] })
+const astray = {
+  domino_reflections: [{ id: 1, domino_id: 7, reflection: 'x', created_at: '2026-11-01T00:00:00.000Z' }],
+}
+const line = (text: string) => ({ ...filesOf({}), 'lists/rest_days.ndjson': text })
 
 test.each([
   ['no zip at all', async () => Buffer.from('hello'), 'unknown_file'],
+  ['an empty file', async () => Buffer.alloc(0), 'unknown_file'],
   ['a zip of other things', () => zipOf({ 'a.txt': 'x' }), 'unknown_file'],
-  ['half a zip', async () => (await zipOf({ 'everything.json': '{}' })).subarray(0, 60), 'damaged_archive'],
-  ['broken JSON', () => zipOf({ 'everything.json': '{"domino_entries": [' }), 'damaged_archive'],
-  ['another form', () => zipOf({ 'everything.json': '[1]' }), 'damaged_archive'],
-  ['deep nesting', () => zipOf({ 'everything.json': `{"x":[${'['.repeat(100_000)}` }), 'damaged_archive'],
+  ['lists without a manifest', () => zipOf({ 'lists/rest_days.ndjson': '' }), 'unknown_file'],
   [
-    'a newer format',
-    () =>
-      zipOf({
-        'everything.json': '{}',
-        'manifest.json': JSON.stringify({ format: 2, kind: 'member', site: 'x' }),
-      }),
-    'newer_archive',
+    'a practice',
+    () => zipOf({ 'manifest.json': '{"format":1,"kind":"practice","site":"x"}' }),
+    'unknown_file',
   ],
+  ['half a zip', async () => (await archiveWith({})).subarray(0, 60), 'damaged_archive'],
+  ['a line that is no JSON', () => zipOf(line('{"id":1,\n')), 'damaged_archive'],
+  ['an empty line', () => zipOf(line('\n')), 'damaged_archive'],
+  ['a line that is cut off', () => zipOf(line('{"id":1,"date":"2026-11-01"}')), 'damaged_archive'],
   [
-    'a row that is wrong',
-    () => zipOf({ 'everything.json': JSON.stringify({ rest_days: [{ id: 1, date: '2026-02-30' }] }) }),
+    'broken UTF-8',
+    () => zipOf({ ...filesOf({}), 'lists/rest_days.ndjson': Buffer.from([0xff, 10]) }),
+    'damaged_archive',
+  ],
+  ['a manifest that is none', () => zipOf({ 'manifest.json': '{"format":2' }), 'damaged_archive'],
+  ['broken JSON of before', () => zipOf({ 'everything.json': '{"domino_entries": [' }), 'damaged_archive'],
+  ['another form of before', () => zipOf({ 'everything.json': '[1]' }), 'damaged_archive'],
+  [
+    'deep nesting of before',
+    () => zipOf({ 'everything.json': `{"x":[${'['.repeat(100_000)}` }),
+    'damaged_archive',
+  ],
+  ['a newer format', () => zipOf({ ...filesOf({}), 'manifest.json': manifestOf('x', 3) }), 'newer_archive'],
+  ['a row that is wrong', () => archiveWith(dayOf('2026-02-30')), 'bad_rows'],
+  ['a wrong row of before', () => zipOf(asBefore(dayOf('2026-02-30'))), 'bad_rows'],
+  ['a day to come', () => archiveWith(dayOf('2027-01-01')), 'bad_rows'],
+  [
+    'a deep row',
+    () => zipOf(line(`{"id":1,"date":"2026-11-01","x":${'['.repeat(999)}${']'.repeat(999)}}\n`)),
     'bad_rows',
   ],
   [
-    'a day to come',
-    () => zipOf({ 'everything.json': JSON.stringify({ rest_days: [{ id: 1, date: '2027-01-01' }] }) }),
+    'a row of many values',
+    () => zipOf(line(`{"id":1,"date":"2026-11-01","x":[${'1,'.repeat(60_000)}1]}\n`)),
     'bad_rows',
   ],
-  [
-    'a reference into nowhere',
-    () =>
-      zipOf({
-        'everything.json': JSON.stringify({
-          domino_reflections: [
-            { id: 1, domino_id: 7, reflection: 'x', created_at: '2026-11-01T00:00:00.000Z' },
-          ],
-        }),
-      }),
-    'bad_rows',
-  ],
+  ['a reference into nowhere', () => archiveWith(astray), 'bad_rows'],
+  ['one of before', () => zipOf(asBefore(astray)), 'bad_rows'],
 ])('%s is refused, and leaves nothing', async (_, make, code) => {
   const ben = await member(to)
   const staged = () => to.db.selectFrom('import_rows').select('id').execute()
@@ -299,23 +255,32 @@ test.each([
 
 test('an import belongs to one member, who has one preview and throws it away', async () => {
   const [ann, ben] = [await member(to), await member(to)]
-  const file = await zipOf({
-    'everything.json': JSON.stringify({ rest_days: [{ id: 1, date: '2026-11-01' }] }),
-  })
+  const file = await archiveWith(dayOf('2026-11-01'))
   const first = await upload(ann, file)
   const second = await upload(ann, file)
   expect((await ann.get(`/api/user/imports/${first.id}`)).statusCode).toBe(404)
   for (const [method, path] of [
     ['GET', ''],
     ['POST', '/apply'],
-    ['POST', '/undo'],
     ['DELETE', ''],
   ] as const)
     expect((await ben.send(method, `/api/user/imports/${second.id}${path}`)).statusCode).toBe(404)
-  expect((await ann.post(`/api/user/imports/${second.id}/undo`)).json()).toMatchObject({
-    code: 'wrong_state',
-    data: { state: 'previewed' },
-  })
   expect((await ann.delete(`/api/user/imports/${second.id}`)).statusCode).toBe(200)
   expect((await ann.get('/api/user/imports')).json().data).toEqual([])
+})
+
+test('what went is unknown: other kinds, other files, choosing and taking back', async () => {
+  const ann = await member(to)
+  const { id } = await upload(ann, await archiveWith(dayOf('2026-11-01')))
+  for (const [method, path] of [
+    ['PATCH', ''],
+    ['POST', '/undo'],
+  ] as const)
+    expect((await ann.send(method, `/api/user/imports/${id}${path}`, {})).statusCode).toBe(404)
+  const kind = (name: string) =>
+    ann.send('POST', `/api/user/imports?kind=${name}`, Buffer.from('date,name,value\n'))
+  expect((await kind('csv')).json().code).toBe('invalid')
+  expect((await kind('archive')).json().code).toBe('unknown_file')
+  const loop = { 'Habits.csv': 'Position,Name\n1,Read\n', '001 Read/Checkmarks.csv': 'Date,Value,Notes\n' }
+  expect((await send(ann, await zipOf(loop))).json().code).toBe('unknown_file')
 })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ZipFile } from 'yazl'
 import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { dice } from '#test/dice.ts'
 import { fillAccount } from '#test/full-account.ts'
+import { archiveOf, filesOf, zipOf } from '#test/member-archive.ts'
 import { member } from '#test/people.ts'
 import { rounds } from '#test/rounds.ts'
 
@@ -19,15 +19,6 @@ beforeAll(async () => {
   ann = await member(site)
 })
 afterAll(() => site.close())
-
-async function zipOf(files: Record<string, Buffer | string>): Promise<Buffer> {
-  const zip = new ZipFile()
-  for (const [name, text] of Object.entries(files)) zip.addBuffer(Buffer.from(text), name)
-  zip.end()
-  const pieces: Buffer[] = []
-  for await (const piece of zip.outputStream) pieces.push(piece as Buffer)
-  return Buffer.concat(pieces)
-}
 
 const send = (file: Buffer) =>
   ann.send('POST', '/api/user/imports', file, { 'content-type': 'application/octet-stream' })
@@ -65,8 +56,8 @@ test('bombs, names and numbers that mean harm are refused', async () => {
     completed: false,
     completed_at: null,
   }
-  const row = (more: object) => JSON.stringify({ domino_entries: [{ ...entry, ...more }] })
-  await expectRefused(await zipOf({ 'everything.json': Buffer.alloc(60 * 1024 * 1024, ' ') }), 'a bomb')
+  const bomb = { ...filesOf({}), 'lists/rest_days.ndjson': Buffer.alloc(60 * 1024 * 1024, ' ') }
+  await expectRefused(await zipOf(bomb), 'a bomb')
   for (const [what, more] of Object.entries({
     'a huge id': { id: 1e300 },
     'a negative id': { id: -1 },
@@ -78,11 +69,12 @@ test('bombs, names and numbers that mean harm are refused', async () => {
     'a list': { title: ['x'] },
     'a prototype': { __proto__: { title: 1 } },
   }))
-    await expectRefused(await zipOf({ 'everything.json': row(more) }), what)
-  const many = JSON.stringify({
-    rest_days: Array.from({ length: 200_001 }, (_, id) => ({ id: id + 1, date: '2026-11-01' })),
-  })
-  const answer = await send(await zipOf({ 'everything.json': many }))
+    for (const lists of [{ domino_entries: [{ ...entry, ...more }] }]) {
+      await expectRefused(await archiveOf(lists), what)
+      await expectRefused(await zipOf({ 'everything.json': JSON.stringify(lists) }), what)
+    }
+  const rest_days = Array.from({ length: 200_001 }, (_, id) => ({ id: id + 1, date: '2026-11-01' }))
+  const answer = await send(await archiveOf({ rest_days }))
   expect(answer.json()).toMatchObject({ code: 'too_large', data: { limit: 'rows' } })
   expect(
     await site.db.selectFrom('imports').select('id').where('user_id', '=', ann.userId).execute(),

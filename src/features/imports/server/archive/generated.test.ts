@@ -1,20 +1,15 @@
-import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { ZipFile } from 'yazl'
 import { migrations } from '#src/app/server/features.ts'
 import { addDays } from '#src/contract/calendar.ts'
 import { openDatabase } from '#src/platform/server/db/database.ts'
 import { migrate } from '#src/platform/server/db/migrate.ts'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { dice } from '#test/dice.ts'
+import { archiveOf, type Lists, listsIn, type Row } from '#test/member-archive.ts'
 import { member } from '#test/people.ts'
 import { type Cluster, startPostgres } from '#test/postgres.ts'
 import { rounds } from '#test/rounds.ts'
-import { readLists } from '../reading/json.ts'
-import { entriesOf } from '../reading/zip.ts'
 
-type Row = Record<string, unknown>
-type Lists = Record<string, Row[]>
 type Roll = ReturnType<typeof dice>
 
 let site: TestApp
@@ -159,21 +154,8 @@ function account(roll: Roll): Lists {
   }
 }
 
-function zipOf(lists: Lists): Promise<Buffer> {
-  const zip = new ZipFile()
-  zip.addBuffer(Buffer.from(JSON.stringify(lists)), 'everything.json')
-  zip.addBuffer(
-    Buffer.from(JSON.stringify({ format: 1, kind: 'member', site: 'elsewhere' })),
-    'manifest.json',
-  )
-  zip.end()
-  return buffer(zip.outputStream)
-}
-
 const sent = (person: Person, file: Buffer) =>
   person.send('POST', '/api/user/imports', file, { 'content-type': 'application/zip' })
-
-const archiveOf = async (person: Person) => (await person.get('/api/user/export')).rawPayload
 
 /** A new account, with what the file brings it. */
 async function broughtTo(at: TestApp, file: Buffer): Promise<Person> {
@@ -183,21 +165,6 @@ async function broughtTo(at: TestApp, file: Buffer): Promise<Person> {
   const applied = await person.post(`/api/user/imports/${shown.json().data.id}/apply`)
   expect(applied.statusCode, applied.body).toBe(200)
   return person
-}
-
-async function listsOf(archive: Buffer): Promise<Lists> {
-  const lists: Lists = {}
-  const entries = await entriesOf(archive)
-  const everything = entries.find(({ name }) => name === 'everything.json')
-  if (!everything) throw new Error('the archive has no lists')
-  await readLists(
-    everything,
-    (list, row) => {
-      lists[list] = [...(lists[list] ?? []), row as Row]
-    },
-    async () => {},
-  )
-  return lists
 }
 
 const PARENTS: Record<string, [column: string, list: string]> = {
@@ -235,11 +202,11 @@ test('generated accounts come in the same on both engines and back, and again no
   for (let n = 0; n < rounds(10); n++) {
     const lists = account(roll)
     const names = Object.keys(lists)
-    let file = await zipOf(lists)
+    let file = await archiveOf(lists)
     for (const at of [site, elsewhere, site]) {
       const person = await broughtTo(at, file)
-      const archive = await archiveOf(person)
-      expect(contents(await listsOf(archive), names), String(n)).toEqual(contents(lists, names))
+      const archive = (await person.get('/api/user/export')).rawPayload
+      expect(contents(await listsIn(archive), names), String(n)).toEqual(contents(lists, names))
       const again = (await sent(person, file)).json().data
       for (const [name, rows] of Object.entries(lists))
         if (rows.length > 0)

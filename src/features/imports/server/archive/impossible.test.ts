@@ -1,14 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ZipFile } from 'yazl'
 import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { fillAccount } from '#test/full-account.ts'
+import { archiveOf, filesOf, type Lists, listsIn, manifestOf, type Row, zipOf } from '#test/member-archive.ts'
 import { member } from '#test/people.ts'
-import { readLists } from '../reading/json.ts'
-import { entriesOf } from '../reading/zip.ts'
-
-type Row = Record<string, unknown>
-type Lists = Record<string, Row[]>
 
 let site: TestApp
 let ben: Person
@@ -19,30 +14,10 @@ beforeAll(async () => {
   await seedQuizzes(site.db, site.clock.now)
   const ann = await member(site)
   await fillAccount(ann)
-  honest = {}
-  const entries = await entriesOf((await ann.get('/api/user/export')).rawPayload)
-  const everything = entries.find(({ name }) => name === 'everything.json')
-  if (!everything) throw new Error('the archive has no lists')
-  await readLists(
-    everything,
-    (list, row) => {
-      honest[list] = [...(honest[list] ?? []), row as Row]
-    },
-    async () => {},
-  )
+  honest = await listsIn((await ann.get('/api/user/export')).rawPayload)
   ben = await member(site)
 })
 afterAll(() => site.close())
-
-async function zipOf(lists: object, from: string): Promise<Buffer> {
-  const zip = new ZipFile()
-  zip.addBuffer(Buffer.from(JSON.stringify(lists)), 'everything.json')
-  zip.addBuffer(Buffer.from(JSON.stringify({ format: 1, kind: 'member', site: from })), 'manifest.json')
-  zip.end()
-  const pieces: Buffer[] = []
-  for await (const piece of zip.outputStream) pieces.push(piece as Buffer)
-  return Buffer.concat(pieces)
-}
 
 const send = (file: Buffer | string) =>
   ben.send('POST', '/api/user/imports', file, { 'content-type': 'application/octet-stream' })
@@ -74,9 +49,7 @@ test.each<[list: string, change: Row]>([
 ])('%s with %j are wrong rows', async (list, change) => {
   const rows = honest[list] ?? []
   expect(rows.length).toBeGreaterThan(0)
-  const answer = await send(
-    await zipOf({ ...honest, [list]: rows.map(row => ({ ...row, ...change })) }, 'elsewhere'),
-  )
+  const answer = await send(await archiveOf({ ...honest, [list]: rows.map(row => ({ ...row, ...change })) }))
   expect([answer.statusCode, answer.json().code], answer.body).toEqual([400, 'bad_rows'])
   expect(answer.json().data.rows[0]).toMatchObject({ list, row: 0 })
 })
@@ -93,33 +66,33 @@ test('two rows cannot have been first written as the same one', async () => {
       { ...origin, row_id: 2 },
     ],
   }
-  const answer = await send(await zipOf(lists, 'elsewhere'))
+  const answer = await send(await archiveOf(lists))
   expect([answer.statusCode, answer.json().code], answer.body).toEqual([400, 'bad_rows'])
 })
 
 test('names that mean something to the program or that no database takes are names like others', async () => {
-  const lists = JSON.parse(
-    '{"constructor":[1],"__proto__":[1],"a\\u0000b":[1],"\\ud800":[1],"rest_days":[{"id":1,"date":"2026-11-01","toString":1}]}',
+  const lists =
+    '{"constructor":[1],"__proto__":[1],"a\\u0000b":[1],"\\ud800":[1],"rest_days":[{"id":1,"date":"2026-11-01","toString":1}]}'
+  const answer = await send(
+    await zipOf({ 'manifest.json': manifestOf('elsewhere', 1), 'everything.json': lists }),
   )
-  const answer = await send(await zipOf(lists, 'elsewhere'))
   expect(answer.statusCode, answer.body).toBe(201)
   expect(answer.json().data.ignored).toMatchObject({ constructor: 1, ab: 1, 'rest_days.toString': 1 })
   expect((await ben.post(`/api/user/imports/${answer.json().data.id}/apply`)).statusCode).toBe(200)
+  const files = { ...filesOf({ constructor: [1], recipes: [1, 2] }), 'lists/A.ndjson': '1' }
+  expect((await send(await zipOf(files))).json().data.ignored).toEqual({
+    constructor: 1,
+    recipes: 2,
+    'lists/A.ndjson': 1,
+  })
 })
 
 test('a site whose name no database takes is damaged', async () => {
-  const answer = await send(await zipOf({ rest_days: [] }, 'a\0b'))
+  const answer = await send(await archiveOf({ rest_days: [] }, 'a\0b'))
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'damaged_archive'])
 })
 
-test.each(['a\0b', '\ud800'])('a habit of another product with %j in its name is a wrong row', async text => {
-  const history = [{ date: Date.parse('2026-11-01'), completed: true }]
-  const answer = await send(JSON.stringify({ tasks: { dailys: [{ id: 'a', text, history }] } }))
-  expect([answer.statusCode, answer.json().code], answer.body).toEqual([400, 'bad_rows'])
-})
-
-test('of many wrong lines the first twenty are named', async () => {
-  const lines = Array.from({ length: 50 }, () => '2026-02-30,Read,x')
-  const answer = await send(`date,name,value\n${lines.join('\n')}\n`)
-  expect(answer.json().data.rows).toHaveLength(20)
+test('of many wrong rows the first twenty are named', async () => {
+  const rest_days = Array.from({ length: 50 }, (_, n) => ({ id: n + 1, date: '2026-02-30' }))
+  expect((await send(await archiveOf({ rest_days }))).json().data.rows).toHaveLength(20)
 })

@@ -1,38 +1,135 @@
+import { setImmediate as othersFirst } from 'node:timers/promises'
 import * as z from 'zod/mini'
-import type { Db } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/errors.ts'
-import type { ImportedList, ImportRow } from '#src/platform/server/imports.ts'
-import { FORMAT, PROBLEMS_SHOWN, ROWS_MAX, TEXT_BYTES_MAX } from '../../constants.ts'
-import { archiveManifest, archiveOrigin } from '../../contract/archive.ts'
-import { BadRows, type RowProblem } from '../../domain/parsed.ts'
-import { nameOrigins } from '../origins/store.ts'
-import { readLists } from '../reading/json.ts'
-import { badText, checkRow } from '../reading/rows.ts'
+import { LineError, Lines } from '#src/platform/server/lines.ts'
+import {
+  EVERYTHING_BYTES_MAX,
+  EVERYTHING_PARTS_MAX,
+  FORMAT,
+  LINE_BYTES_MAX,
+  LINE_PARTS_MAX,
+  PROBLEMS_SHOWN,
+} from '../../constants.ts'
+import { archiveManifest } from '../../contract/archive.ts'
+import { BadRows } from '../../domain/problems.ts'
+import { parseJson } from '../reading/json.ts'
+import { badText } from '../reading/rows.ts'
 import { textOf, tooLarge, type ZipEntry } from '../reading/zip.ts'
-import { RowBuffer, rowToStage } from '../staging/buffer.ts'
 import * as store from '../store.ts'
+import { ArchiveRows, ORIGINS, type Reading, storable } from './rows.ts'
 
-export const EVERYTHING = 'everything.json'
-export const MANIFEST = 'manifest.json'
-export const ORIGINS = 'import_origins'
+const MANIFEST = 'manifest.json'
+/** All lists of an archive of format 1. */
+const EVERYTHING = 'everything.json'
+const LIST = /^lists\/([a-z0-9_]{1,100})\.ndjson$/
 
-/** @returns the site's id; null for an archive from before there was a manifest. @throws AppError */
-async function siteIn(entries: readonly ZipEntry[]): Promise<string | null> {
-  const entry = entries.find(each => each.name === MANIFEST && each.isPlain)
+const damaged = () => new AppError('damaged_archive')
+const unknown = () => new AppError('unknown_file')
+
+type Manifest = z.infer<typeof archiveManifest>
+
+/** @returns null for an archive from before there was a manifest. @throws AppError */
+async function manifestOf(entry: ZipEntry | undefined): Promise<Manifest | null> {
   if (!entry) return null
-  if (entry.bytes > TEXT_BYTES_MAX) throw tooLarge('unpacked')
-  let stated: unknown
-  try {
-    stated = JSON.parse(await textOf(entry))
-  } catch {
-    throw new AppError('damaged_archive')
-  }
-  const read = z.safeParse(archiveManifest, stated)
-  if (!read.success || badText(read.data.site)) throw new AppError('damaged_archive')
-  if (read.data.kind !== 'member') throw new AppError('unknown_file')
+  if (entry.bytes > LINE_BYTES_MAX) throw tooLarge('unpacked')
+  const read = z.safeParse(archiveManifest, parseJson(await textOf(entry), LINE_PARTS_MAX))
+  if (!read.success || badText(read.data.site)) throw damaged()
+  if (read.data.kind !== 'member') throw unknown()
   if (read.data.format > FORMAT) throw new AppError('newer_archive')
-  return read.data.site
+  return read.data
 }
+
+/** A row a line, so that a list of any length is read in portions. */
+async function readList(entry: ZipEntry, list: string, rows: ArchiveRows): Promise<void> {
+  let n = 0
+  rows.begin(list)
+  const lines = new Lines(LINE_BYTES_MAX, line => rows.take(list, n++, () => parseJson(line, LINE_PARTS_MAX)))
+  try {
+    await entry.read(async piece => {
+      lines.add(piece)
+      await rows.pause()
+    })
+    lines.end()
+  } catch (error) {
+    throw error instanceof LineError ? damaged() : error
+  }
+}
+
+type Everything = Readonly<Record<string, unknown[]>>
+
+async function everythingIn(entry: ZipEntry): Promise<Everything> {
+  if (entry.bytes > EVERYTHING_BYTES_MAX) throw tooLarge('unpacked')
+  const lists = parseJson(await textOf(entry), EVERYTHING_PARTS_MAX)
+  const isLists =
+    typeof lists === 'object' &&
+    lists !== null &&
+    !Array.isArray(lists) &&
+    Object.values(lists).every(Array.isArray)
+  if (!isLists) throw damaged()
+  return lists as Everything
+}
+
+/** Rows of format 1 that are taken between two turns of others. */
+const ROWS_AT_ONCE = 200
+
+async function readEverything(lists: Everything, rows: ArchiveRows): Promise<void> {
+  let taken = 0
+  for (const [name, values] of Object.entries(lists)) {
+    rows.begin(name)
+    for (const [n, value] of values.entries()) {
+      rows.take(name, n, () => value)
+      taken += 1
+      if (taken % ROWS_AT_ONCE > 0) continue
+      await rows.pause()
+      await othersFirst()
+    }
+  }
+}
+
+/** What stands for the site of an archive without a manifest: this one, or a name made from its account. */
+function siteBefore(lists: Everything, { account, site }: Reading): string {
+  const { id, created_at } = (lists.account?.[0] ?? {}) as Record<string, unknown>
+  if (id === account.id && created_at === account.created_at) return site
+  return storable(`account ${String(id).slice(0, 20)} ${String(created_at).slice(0, 40)}`)
+}
+
+/** @returns the rows, and the files that they stood in */
+async function rowsIn(entries: readonly ZipEntry[], reading: Reading) {
+  const plain = entries.filter(each => each.isPlain)
+  const manifest = await manifestOf(plain.find(({ name }) => name === MANIFEST))
+  if (manifest && manifest.format > 1) {
+    const rows = new ArchiveRows(reading, manifest.site)
+    const files = plain.filter(({ name }) => LIST.test(name))
+    for (const entry of files) await readList(entry, LIST.exec(entry.name)?.[1] ?? '', rows)
+    return { rows, files }
+  }
+  const everything = plain.find(({ name }) => name === EVERYTHING)
+  if (!everything) throw unknown()
+  const lists = await everythingIn(everything)
+  const rows = new ArchiveRows(reading, manifest?.site ?? siteBefore(lists, reading))
+  await readEverything(lists, rows)
+  return { rows, files: [everything] }
+}
+
+/** References that lead nowhere, and ids that stand twice. @throws BadRows */
+async function checkIds({ problems }: ArchiveRows, { db, importId, lists }: Reading): Promise<void> {
+  for (const { name, reference } of lists) {
+    if (!reference) continue
+    for (const place of await store.listAstray(db, importId, name, reference.list, PROBLEMS_SHOWN))
+      problems.push({
+        ...place,
+        field: reference.column,
+        why: 'This leads to a row that the file does not have.',
+      })
+  }
+  for (const place of await store.listTwice(db, importId, PROBLEMS_SHOWN))
+    if (place.list !== ORIGINS) problems.push({ ...place, field: 'id', why: 'This id stands twice.' })
+  if (problems.length > 0) throw new BadRows(problems.slice(0, PROBLEMS_SHOWN))
+}
+
+/** The archive's own manifest, README and tables. */
+const isOwn = (name: string, known: ReadonlySet<string>) =>
+  [MANIFEST, 'README.txt'].includes(name) || (name.endsWith('.csv') && known.has(name.slice(0, -4)))
 
 export interface ReadArchive {
   /** The lists in it that can come in, even without rows. */
@@ -43,116 +140,21 @@ export interface ReadArchive {
   ignored: Record<string, number>
 }
 
-interface Reading {
-  db: Db
-  importId: number
-  now: Date
-  lists: readonly ImportedList[]
-  /** The lists of a member's archive, whether they can come in or not. */
-  known: ReadonlySet<string>
-  /** By which this account is recognized in an archive without a manifest; such an archive is of this `site`. */
-  account: { id: number; created_at: string }
-  site: string
-}
-
 /**
  * Stages the rows of a member's archive.
  * @throws AppError `damaged_archive`, `newer_archive`, `unknown_file`, `too_large`
  * @throws BadRows
  */
 export async function readArchive(entries: readonly ZipEntry[], reading: Reading): Promise<ReadArchive> {
-  const { db, importId, now, known, account } = reading
-  const everything = entries.find(each => each.name === EVERYTHING && each.isPlain)
-  if (!everything) throw new AppError('unknown_file')
-  const stated = await siteIn(entries)
-  const lists = new Map(reading.lists.map(list => [list.name, list]))
-  const never = new Map<string, number>()
-  const ignored = new Map<string, number>()
-  const count = (into: Map<string, number>, given: string) => {
-    const name = storable(given)
-    // Hostile files may have any number of names.
-    if (into.has(name) || into.size < 1_000) into.set(name, (into.get(name) ?? 0) + 1)
-  }
-  const problems: RowProblem[] = []
-  const pending = new RowBuffer(db)
-  const named = new Set<string>()
-  let [rows, origins] = [0, 0]
-  let before: string | null = null
-  const refuse = (problem: RowProblem) => {
-    problems.push(problem)
-    if (problems.length >= PROBLEMS_SHOWN) throw new BadRows(problems)
-  }
-  const stage = (list: string, n: number, row: ImportRow, at: string, ref: number | null) =>
-    pending.add(rowToStage({ importId, list, n, ref }, row, { site: stated ?? '', id: row.id, at }))
-
-  await readLists(
-    everything,
-    (name, value, n) => {
-      if (name === 'account' && n === 0) before = siteBefore(value, account, reading.site)
-      if (name === ORIGINS) {
-        origins += 1
-        if (origins > ROWS_MAX) throw tooLarge('rows')
-        const checked = checkRow(archiveOrigin, { list: name, row: n }, value, now)
-        if ('why' in checked) refuse(checked)
-        else stage(ORIGINS, n, { ...checked.row, id: n + 1 }, '', null)
-        return
-      }
-      const list = lists.get(name)
-      if (!list) return count(known.has(name) ? never : ignored, name)
-      rows += 1
-      if (rows > ROWS_MAX) throw tooLarge('rows')
-      const place = { list: name, row: n }
-      const checked = checkRow(list.row, place, value, now)
-      if ('why' in checked) return refuse(checked)
-      for (const field of checked.unknown) count(ignored, `${name}.${field}`)
-      const row = checked.row as ImportRow
-      const wrong = list.check?.(row, now)
-      if (wrong) refuse({ ...place, ...wrong })
-      else
-        stage(name, n, row, list.writtenAt(row), list.reference ? Number(row[list.reference.column]) : null)
-    },
-    () => pending.pause(),
-    name => {
-      if (lists.has(name)) named.add(name)
-    },
-  )
-  await pending.end()
-  const site = stated ?? before ?? 'unknown'
-  if (!stated) await nameOrigins(db, importId, site)
-  for (const list of reading.lists) {
-    if (!list.reference) continue
-    const { column, list: parents } = list.reference
-    for (const place of await store.listAstray(db, importId, list.name, parents, PROBLEMS_SHOWN))
-      problems.push({ ...place, field: column, why: 'This leads to a row that the file does not have.' })
-  }
-  for (const place of await store.listTwice(db, importId, PROBLEMS_SHOWN))
-    if (place.list !== ORIGINS) problems.push({ ...place, field: 'id', why: 'This id stands twice.' })
-  if (problems.length > 0) throw new BadRows(problems.slice(0, PROBLEMS_SHOWN))
+  const { rows, files } = await rowsIn(entries, reading)
+  await rows.end()
+  await checkIds(rows, reading)
+  const { never, ignored, named, origins } = rows
   for (const entry of entries) {
-    if (entry.name === EVERYTHING || entry.name === MANIFEST) continue
+    if (files.includes(entry)) continue
     // Read even what is ignored: a file that is damaged anywhere is not trusted.
     await entry.read()
-    if (!isOwn(entry.name, known)) count(ignored, entry.name)
+    if (!isOwn(entry.name, reading.known)) ignored.add(entry.name)
   }
-  return {
-    named: [...named],
-    origins,
-    never: Object.fromEntries(never),
-    ignored: Object.fromEntries(ignored),
-  }
-}
-
-/** A name from a file, in a form that the database accepts. */
-const storable = (name: string) => name.slice(0, 200).toWellFormed().replaceAll('\0', '')
-
-/** The archive's own README and tables. */
-const isOwn = (name: string, known: ReadonlySet<string>) =>
-  name === 'README.txt' || (name.endsWith('.csv') && known.has(name.slice(0, -4)))
-
-/** What stands for the site of an archive without a manifest: this one, or a name made from its account. */
-function siteBefore(value: unknown, account: { id: number; created_at: string }, own: string): string | null {
-  if (typeof value !== 'object' || value === null) return null
-  const { id, created_at } = value as Record<string, unknown>
-  if (id === account.id && created_at === account.created_at) return own
-  return storable(`account ${String(id).slice(0, 20)} ${String(created_at).slice(0, 40)}`)
+  return { named: [...named], origins, never: never.result(), ignored: ignored.result() }
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { coach, member } from '#test/people.ts'
+import { parseContacts } from './table.ts'
 
 let site: TestApp
 beforeAll(async () => {
@@ -8,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const upload = (person: Person, table: string) =>
+const upload = (person: Person, table: string | Buffer) =>
   person.send('POST', '/api/coach/imports', table, { 'content-type': 'text/csv' })
 
 test('a table of people becomes invitations, never accounts', async () => {
@@ -59,8 +60,116 @@ test('a table of people becomes invitations, never accounts', async () => {
 test('members cannot, and other files are refused', async () => {
   expect((await upload(await member(site), 'email\na@example.com\n')).statusCode).toBe(403)
   const anna = await coach(site)
-  for (const text of ['', 'name,tags\nx,y\n', 'email\n'])
-    expect((await upload(anna, text)).json()).toMatchObject({ code: 'unknown_file' })
+  for (const text of [
+    '',
+    'name,tags\nx,y\n',
+    'email\n',
+    'sep=;\n',
+    '\0',
+    Buffer.from('PK\x03\x04 a workbook'),
+  ])
+    expect((await upload(anna, text)).json()).toMatchObject({
+      code: 'unknown_file',
+      message: expect.stringContaining('CSV'),
+    })
   const many = `email\n${Array.from({ length: 1_001 }, (_, n) => `a${n}@example.com`).join('\n')}`
-  expect((await upload(anna, many)).json()).toMatchObject({ code: 'too_large', data: { limit: 'rows' } })
+  for (const text of [
+    many,
+    `email\n${'\n'.repeat(500_000)}`,
+    `email\n${' \r\n'.repeat(300_000)}`,
+    `email\n${'"\n'.repeat(500_000)}`,
+  ])
+    expect((await upload(anna, text)).json()).toMatchObject({ code: 'too_large', data: { limit: 'rows' } })
+})
+
+const PEOPLE = [
+  ['zoe@example.com', 'Zoë Müller', ['new', 'spring'], 2],
+  ['ben@example.com', 'Ben', [], 3],
+] as const
+const tableBy = (delimiter: string, end = '\r\n') =>
+  ['email,name,tags', 'zoe@example.com,Zoë Müller,"new;spring"', 'ben@example.com,Ben,', '']
+    .join(end)
+    .replaceAll(',', delimiter)
+const utf16 = (text: string) => Buffer.from(text, 'utf16le')
+
+test.each<[what: string, table: string | Buffer, line?: number]>([
+  ['UTF-8', tableBy(',')],
+  ['UTF-8 with a BOM', `\uFEFF${tableBy(';')}`],
+  ['Windows-1252', Buffer.from(tableBy(';'), 'latin1')],
+  ['UTF-16 with a BOM', utf16(`\uFEFF${tableBy('\t')}`)],
+  ['UTF-16, the other way round', utf16(`\uFEFF${tableBy('\t')}`).swap16()],
+  ['UTF-16 without a BOM', utf16(tableBy(';'))],
+  ['line breaks of an old Macintosh', tableBy(',', '\r')],
+  ['line breaks of Unix', tableBy('\t', '\n')],
+  ['Excel’s own first line', `sep=;\r\n${tableBy(';')}`, 1],
+  ['one that names another delimiter', `"sep=|"\r\n${tableBy('|')}`, 1],
+  ['one that names the tab', `sep=\t\r\n${tableBy('\t')}`, 1],
+  ['names of columns in any form', tableBy(';').replace('email', ' "E-Mail" ').replace('name', 'NAME')],
+  ['empty lines and rows', tableBy(';').replace('ben@', ';;\r\n\r\nben@')],
+])('a table in %s is read', async (_, table, more = 0) => {
+  const contacts = parseContacts(Buffer.from(table)) ?? []
+  expect(contacts.map(({ email, name, tags, why }) => [email, name, tags, why])).toEqual(
+    PEOPLE.map(([email, name, tags]) => [email, name, tags, null]),
+  )
+  expect(contacts[0]?.line).toBe(2 + more)
+})
+
+test('quotation marks are taken as they stand, and one without its partner is refused by its line', async () => {
+  const rows = (...lines: string[]) =>
+    parseContacts(Buffer.from(['email,name,note', ...lines].join('\r\n'))) ?? []
+  expect(
+    rows(
+      'a@example.com,Ann "Annie" Lee,',
+      'b@example.com,"Ben" Lee,',
+      'c@example.com,"C ""q"" d","x\r\ny"',
+      'd@example.com,D,',
+    ).map(({ line, name, why }) => [line, name, why]),
+  ).toEqual([
+    [2, 'Ann "Annie" Lee', null],
+    [3, '"Ben" Lee', null],
+    [4, 'C "q" d', null],
+    [6, 'D', null],
+  ])
+  const across = rows('a@example.com,"Ann,', 'b@example.com,Ben",', 'c@example.com,Carl,')
+  expect(across.map(({ line, why }) => [line, why !== null])).toEqual([
+    [2, true],
+    [4, false],
+  ])
+  const answer = await upload(
+    await coach(site),
+    'sep=,\nemail,name\n\na@example.com,Ann\nb@example.com,"Ben\n',
+  )
+  expect(answer.json()).toMatchObject({
+    code: 'bad_rows',
+    message: expect.stringMatching(/^Line 5: .*quotation mark/),
+    data: { rows: [{ row: 5 }] },
+  })
+})
+
+test('what no mail can go to is wrong with the reason, and is never invited', async () => {
+  const anna = await coach(site)
+  const lines = [
+    'mailto:ann@example.com',
+    'Ann <ann@example.com>',
+    'a\0b@example.com',
+    'ann@example',
+    'ann@münchen.example',
+  ]
+  const shown = (await upload(anna, ['email', ...lines].join('\n'))).json().data
+  const right = { email: 'ann@xn--mnchen-3ya.example', state: 'new', why: null }
+  const wrong = { state: 'wrong', why: expect.stringContaining('mail') }
+  expect(shown.rows).toMatchObject([wrong, wrong, wrong, wrong, right])
+  const again = (await upload(anna, 'email\nann@xn--mnchen-3ya.example\nann@MÜNCHEN.example\n')).json().data
+  expect(again.counts).toMatchObject({ new: 1, wrong: 1 })
+  const [first, second] = await Promise.all(
+    [1, 2].map(() => anna.post(`/api/coach/imports/${shown.id}/apply`)),
+  )
+  expect(first?.json().data.counts).toEqual({ new: 0, invited: 1, client: 0, wrong: 4 })
+  expect(second?.json()).toEqual(first?.json())
+  const invited = await site.db
+    .selectFrom('coachings')
+    .select('invited_as')
+    .where('coach_id', '=', anna.userId)
+    .execute()
+  expect(invited).toEqual([{ invited_as: 'ann@xn--mnchen-3ya.example' }])
 })

@@ -1,3 +1,4 @@
+import { numberText } from '#src/contract/formats.ts'
 import { addFirstNote } from '#src/features/coaching/server/exposed.ts'
 import {
   asCoach,
@@ -9,17 +10,17 @@ import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'
 import { CONTACT_STATES, type ContactState, PREVIEW_HOURS } from '../../constants.ts'
 import type { ContactImport } from '../../contract/contacts.ts'
-import { type Contact, parseContacts } from '../../domain/contacts.ts'
-import { TooMuch } from '../../domain/parsed.ts'
-import { requireUtf8, tooLarge } from '../reading/zip.ts'
+import { BadRows } from '../../domain/problems.ts'
+import { isZip } from '../reading/zip.ts'
 import type { ContactRow } from '../tables.ts'
 import * as store from './store.ts'
+import { type Contact, parseContacts } from './table.ts'
 
 const HOUR_MS = 3_600_000
 
 /** What would happen to each contact, by the coach's own invitations alone: no other account is looked up. */
 async function judged(db: Db, coachId: CoachId, contacts: readonly Contact[]): Promise<ContactRow[]> {
-  const keys = contacts.map(({ email }) => email.toLowerCase())
+  const keys = contacts.flatMap(({ email, why }) => (why ? [] : email.toLowerCase()))
   const known = new Map(
     (await store.findInvited(db, coachId, keys)).map(each => [each.invited_key, each.status]),
   )
@@ -49,16 +50,24 @@ function viewOf(id: number, rows: readonly ContactRow[]): ContactImport {
   }
 }
 
-/** @throws AppError `damaged_archive`, `too_large` */
-function read(file: Buffer): Contact[] | null {
+const NOT_A_TABLE =
+  'This is not a table of people. Please save it as CSV, with a first line that names the columns, one of them email.'
+
+/** @throws AppError `unknown_file`, `bad_rows`, `too_large` */
+function read(file: Buffer): Contact[] {
+  let contacts: Contact[] | null
   try {
-    return parseContacts(requireUtf8(file))
+    contacts = isZip(file) ? null : parseContacts(file)
   } catch (error) {
-    throw error instanceof TooMuch ? tooLarge(error.limit) : error
+    if (!(error instanceof BadRows)) throw error
+    const [{ row, why } = { row: 0, why: '' }] = error.rows
+    throw new AppError('bad_rows', { message: `Line ${numberText(row)}: ${why}`, data: { rows: error.rows } })
   }
+  if (!contacts) throw new AppError('unknown_file', { message: NOT_A_TABLE })
+  return contacts
 }
 
-/** @throws AppError `unknown_file`, `damaged_archive`, `too_large` */
+/** @throws AppError `unknown_file`, `bad_rows`, `too_large` */
 export async function uploadContacts(
   db: Db,
   who: Participant,
@@ -66,9 +75,7 @@ export async function uploadContacts(
   now: Date,
 ): Promise<ContactImport> {
   const coachId = asCoach(who)
-  const contacts = read(file)
-  if (!contacts || contacts.length === 0) throw new AppError('unknown_file')
-  const rows = await judged(db, coachId, contacts)
+  const rows = await judged(db, coachId, read(file))
   const id = await store.insertContacts(db, {
     ...{ coach_id: coachId, rows: JSON.stringify(rows), created_at: now.toISOString(), applied_at: null },
   })
@@ -85,8 +92,11 @@ export function applyContacts(db: Db, who: Participant, id: number, now: Date): 
     if (expired) throw new AppError('not_found')
     const rows = await judged(trx, coachId, stored.rows)
     const invited = rows.map(row => (row.state === 'new' ? { ...row, state: 'invited' as const } : row))
-    if (!(await store.markApplied(trx, { coachId, id }, JSON.stringify(invited), now.toISOString())))
-      return viewOf(id, stored.rows)
+    if (!(await store.markApplied(trx, { coachId, id }, JSON.stringify(invited), now.toISOString()))) {
+      // Another call was first; what it has stored is the answer to both.
+      const applied = orNotFound(await store.findContacts(trx, { coachId, id }))
+      return viewOf(id, applied.rows)
+    }
     for (const { state, email, tags, note } of rows) {
       if (state !== 'new') continue
       await inviteMember(trx, who, email, now, tags)

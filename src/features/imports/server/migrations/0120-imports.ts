@@ -1,7 +1,10 @@
 import type { ColumnDefinitionBuilder, Kysely } from 'kysely'
 import { addChecks, oneOf } from '#src/platform/server/db/checks.ts'
 import type { Columns } from '#src/platform/server/db/columns.ts'
-import { KINDS, OUTCOMES, STATES } from '../../constants.ts'
+
+const KINDS = ['archive', 'loop', 'habitica', 'csv', 'markdown']
+const STATES = ['reading', 'previewed', 'applying', 'applied', 'undoing', 'undone']
+const OUTCOMES = ['new', 'here', 'merged', 'left_out']
 
 export async function up(db: Kysely<never>, columns: Columns): Promise<void> {
   const { id, instant, json } = columns

@@ -1,8 +1,6 @@
-import { setImmediate as othersFirst } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { engineOf } from '#src/platform/server/db/database.ts'
-import { ownedBy } from '#src/platform/server/db/owned-rows.ts'
 import { EXPORT_ROWS } from '#src/platform/server/db/pages.ts'
 
 /** Lists of values as SQL rows with one column, `value`. */
@@ -46,22 +44,6 @@ export const listSameOrigin = (db: Db, importId: number, limit: number) =>
     .limit(limit)
     .execute()
 
-/** Gives rows without an origin the archive's own site; yields to the event loop before each batch. */
-export async function nameOrigins(db: Db, importId: number, site: string): Promise<void> {
-  const { first, last } = await db
-    .selectFrom('import_rows')
-    .select(({ fn }) => [fn.min('id').as('first'), fn.max('id').as('last')])
-    .where('import_id', '=', importId)
-    .executeTakeFirstOrThrow()
-  for (let from = Number(first ?? 0); last !== null && from <= Number(last); from += 2_000) {
-    await othersFirst()
-    await sql`
-      update import_rows set origin_site = ${site}
-      where id >= ${from} and id < ${from + 2_000} and +import_id = ${importId} and origin_site = ''
-    `.execute(db)
-  }
-}
-
 export interface Origin {
   list: string
   site: string
@@ -88,9 +70,6 @@ export async function findOrigins(
 
 export interface NewOrigin extends Origin {
   row_id: number
-  import_id: number
-  version: string
-  filled: object | null
 }
 
 /** The origin of a row that comes in again is pointed at the new row. */
@@ -98,58 +77,13 @@ export async function insertOrigins(trx: Db, owner: number, origins: readonly Ne
   if (origins.length === 0) return
   await trx
     .insertInto('import_origins')
-    .values(
-      origins.map(each => ({ ...each, user_id: owner, filled: each.filled && JSON.stringify(each.filled) })),
-    )
+    .values(origins.map(each => ({ ...each, user_id: owner })))
     .onConflict(conflict =>
-      conflict.columns(['user_id', 'list', 'site', 'origin_id', 'origin_at']).doUpdateSet(eb => ({
-        row_id: eb.ref('excluded.row_id'),
-        import_id: eb.ref('excluded.import_id'),
-        version: eb.ref('excluded.version'),
-        filled: eb.ref('excluded.filled'),
-      })),
+      conflict
+        .columns(['user_id', 'list', 'site', 'origin_id', 'origin_at'])
+        .doUpdateSet(eb => ({ row_id: eb.ref('excluded.row_id') })),
     )
     .execute()
-}
-
-export const listOriginsOf = (db: Db, owner: number, importId: number, list: string, limit: number) =>
-  db
-    .selectFrom('import_origins')
-    .select(['id', 'row_id', 'version', 'filled'])
-    .where('user_id', '=', owner)
-    .where('import_id', '=', importId)
-    .where('list', '=', list)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-
-/** The ids that an import added to a list. */
-export async function idsAdded(db: Db, owner: number, importId: number, list: string): Promise<Set<number>> {
-  const rows = await db
-    .selectFrom('import_origins')
-    .select('row_id')
-    .where('user_id', '=', owner)
-    .where('import_id', '=', importId)
-    .where('list', '=', list)
-    .where('filled', 'is', null)
-    .execute()
-  return new Set(rows.map(({ row_id }) => row_id))
-}
-
-export async function deleteOrigins(trx: Db, owner: number, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0)
-    await trx.deleteFrom('import_origins').where(ownedBy(owner)).where('id', 'in', ids).execute()
-}
-
-/** Detaches origins from their import, which can no longer take these rows back. */
-export async function settleOrigins(trx: Db, owner: number, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0)
-    await trx
-      .updateTable('import_origins')
-      .set({ import_id: null })
-      .where(ownedBy(owner))
-      .where('id', 'in', ids)
-      .execute()
 }
 
 export const listOriginsAfter = (db: Db, owner: number, after: number) =>

@@ -1,22 +1,34 @@
 import * as z from 'zod/mini'
 import { DAY_MS } from '#src/contract/calendar.ts'
 import type { Schema } from '#src/contract/endpoint.ts'
-import type { RowProblem } from '../../domain/parsed.ts'
+import { DEPTH_MAX, VALUES_MAX } from '../../constants.ts'
+import type { RowProblem } from '../../domain/problems.ts'
 
-const INSTANT = /^\d{4}-\d{2}-\d{2}T.*Z$/
+const INSTANT = /^\d{4}-\d{2}-\d{2}T[^Z]*Z$/
 
-/** @returns why a text in it cannot be stored; null when all can */
-export function badText(value: unknown): string | null {
-  if (typeof value === 'string') {
-    if (value.includes('\0')) return 'Please leave out the null character.'
-    return value.isWellFormed() ? null : 'This text ends in the middle of a character.'
+/** @returns why a text cannot be stored; null when it can */
+export function badText(text: string): string | null {
+  if (text.includes('\0')) return 'Please leave out the null character.'
+  return text.isWellFormed() ? null : 'This text ends in the middle of a character.'
+}
+
+/** @returns why something in a parsed value cannot be stored; null when all of it can */
+function badValue(value: unknown): string | null {
+  let left = VALUES_MAX
+  const look = (inner: unknown, depth: number): string | null => {
+    left -= 1
+    if (typeof inner === 'string') return badText(inner)
+    if (typeof inner !== 'object' || inner === null) return null
+    if (depth > DEPTH_MAX) return 'This is nested too deeply.'
+    // Not all entries at once: a hostile row may have a million.
+    for (const key in inner) {
+      if (left < 0) return 'This has too many values.'
+      const found = badText(key) ?? look((inner as Record<string, unknown>)[key], depth + 1)
+      if (found) return found
+    }
+    return null
   }
-  if (typeof value !== 'object' || value === null) return null
-  for (const [key, inner] of Object.entries(value)) {
-    const found = badText(key) ?? badText(inner)
-    if (found) return found
-  }
-  return null
+  return look(value, 0)
 }
 
 export interface CheckedRow {
@@ -37,9 +49,11 @@ export function checkRow(
 ): CheckedRow | RowProblem {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return { ...place, field: '', why: 'This is not a row.' }
-  for (const [field, inner] of Object.entries(value)) {
-    const why = badText(inner) ?? badText(field)
-    if (why) return { ...place, field: field.toWellFormed().replaceAll('\0', ''), why }
+  const fields = Object.keys(value)
+  if (fields.length > VALUES_MAX) return { ...place, field: '', why: 'This has too many values.' }
+  for (const field of fields) {
+    const why = badText(field) ?? badValue((value as Record<string, unknown>)[field])
+    if (why) return { ...place, field: field.slice(0, 200).toWellFormed().replaceAll('\0', ''), why }
   }
   const result = z.safeParse(schema, value)
   if (!result.success) {
@@ -51,5 +65,5 @@ export function checkRow(
   for (const [field, inner] of Object.entries(row))
     if (typeof inner === 'string' && field.endsWith('at') && INSTANT.test(inner) && inner > latest)
       return { ...place, field, why: 'This lies in the future.' }
-  return { row, unknown: Object.keys(value).filter(key => key !== 'user_id' && !Object.hasOwn(row, key)) }
+  return { row, unknown: fields.filter(key => key !== 'user_id' && !Object.hasOwn(row, key)) }
 }

@@ -1,9 +1,10 @@
-import { isUtf8 } from 'node:buffer'
 import { PassThrough, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { setImmediate as othersFirst } from 'node:timers/promises'
 import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib'
 import { type Entry, fromBuffer, open as openFile, type ZipFile } from 'yauzl'
 import { AppError } from '#src/platform/server/errors.ts'
+import { release } from '#src/platform/server/release.ts'
 import { FILES_MAX, RATIO_FROM_BYTES, RATIO_MAX, UNPACKED_BYTES_MAX } from '../../constants.ts'
 
 const damaged = () => new AppError('damaged_archive')
@@ -32,6 +33,10 @@ function nameOf(entry: Entry): string {
   return name
 }
 
+/** The first four bytes of a zip: of one with files, and of an empty one. */
+const BEGINNINGS = [0x04034b50, 0x06054b50]
+export const isZip = (file: Buffer) => file.length > 4 && BEGINNINGS.includes(file.readUInt32LE(0))
+
 type Take = (piece: Buffer) => void | Promise<void>
 
 export interface ZipEntry {
@@ -55,6 +60,8 @@ function open(file: Buffer | string): Promise<ZipFile> {
 
 /** Entries up to this size are unpacked at once, because a stream's own memory outlives it for long. */
 const AT_ONCE_BYTES_MAX = 1024 * 1024
+/** Of what is unpacked at once, taken between two turns of others; a stream's pieces are shorter. */
+const PIECE_BYTES = 64 * 1024
 
 /** The file's memory is freed once its upload is answered, while a refused entry may still be unpacked. */
 async function* copies(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -88,8 +95,13 @@ async function readEntry(zip: ZipFile, file: Buffer | string, entry: Entry, take
   if (!isDeflated && entry.compressionMethod !== STORED) throw damaged()
   const isSmall = Math.max(entry.compressedSize, entry.uncompressedSize) <= AT_ONCE_BYTES_MAX
   try {
-    if (typeof file !== 'string' && isSmall && isDeflated) await takePiece(await unpack(zip, file, entry))
-    else
+    if (typeof file !== 'string' && isSmall && isDeflated) {
+      const whole = await unpack(zip, file, entry)
+      for (let from = 0; from < whole.length; from += PIECE_BYTES) {
+        await takePiece(whole.subarray(from, from + PIECE_BYTES))
+        await othersFirst()
+      }
+    } else
       await pipeline(
         await zip.openReadStreamPromise(entry, { decodeFileData: false }),
         copies,
@@ -149,40 +161,21 @@ export async function entriesOf(file: Buffer | string, most = UNPACKED_BYTES_MAX
   return entries
 }
 
-/** Reads even what is ignored: a file that is damaged anywhere is not trusted. @throws AppError `damaged_archive` */
-export async function ignore(entry: ZipEntry, ignored: Record<string, number>): Promise<void> {
-  await entry.read()
-  if (Object.keys(ignored).length < 1_000) ignored[entry.name] = 1
-}
-
-/** The bytes of a text. @throws AppError `damaged_archive` when they are not UTF-8 */
-export async function bytesOf(entry: ZipEntry): Promise<Buffer> {
-  let whole: Buffer | null = null
+/**
+ * The whole of a text, without its BOM.
+ * @throws AppError `damaged_archive` when it is not UTF-8
+ */
+export async function textOf(entry: ZipEntry): Promise<string> {
+  const whole = Buffer.allocUnsafe(entry.bytes)
   let length = 0
   await entry.read(piece => {
-    if (piece.length === entry.bytes) whole = piece
-    else {
-      whole ??= Buffer.allocUnsafe(entry.bytes)
-      length += piece.copy(whole, length)
-    }
+    length += piece.copy(whole, length)
   })
-  return requireUtf8(whole ?? Buffer.alloc(0))
-}
-
-/** Without its BOM. @throws AppError `damaged_archive` when it is not UTF-8 */
-export const textOf = async (entry: ZipEntry): Promise<string> => utf8(await bytesOf(entry))
-
-/** @throws AppError `damaged_archive` */
-export function requireUtf8(bytes: Buffer): Buffer {
-  if (!isUtf8(bytes)) throw damaged()
-  return bytes
-}
-
-/** Without its BOM. @throws AppError `damaged_archive` */
-export function utf8(bytes: Buffer): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return new TextDecoder('utf-8', { fatal: true }).decode(whole)
   } catch {
     throw damaged()
+  } finally {
+    release(whole)
   }
 }

@@ -14,19 +14,6 @@ export const listSharedKinds = (db: Db, owner: number, now: string) =>
     .orderBy('shares.id')
     .execute()
 
-/** The member's own dominoes of some days, the first of each. */
-export async function firstDominoes(db: Db, owner: number, dates: readonly string[]) {
-  if (dates.length === 0) return new Map<string, { id: number; created_at: string }>()
-  const rows = await db
-    .selectFrom('domino_entries')
-    .select(['id', 'date', 'created_at'])
-    .where('user_id', '=', owner)
-    .where('date', 'in', dates)
-    .orderBy('id', 'desc')
-    .execute()
-  return new Map(rows.map(({ id, date, created_at }) => [date, { id, created_at }]))
-}
-
 export const findOwner = (db: Db, id: number) =>
   db
     .selectFrom('users')

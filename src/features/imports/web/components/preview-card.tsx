@@ -5,10 +5,8 @@ import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import type { MemberImport } from '../../contract.ts'
-import { KIND_NAMES, previewSentences, sharedSentence } from '../../domain/words.ts'
+import { previewSentences, sharedSentence } from '../../domain/words.ts'
 import { useApply, useDiscard } from '../use-imports.ts'
-import { HabitChoice } from './habit-choice.tsx'
-import { NotesChoice } from './notes-choice.tsx'
 
 /** What a file would bring in, before anything of it is stored. */
 export function PreviewCard({ shown }: { shown: MemberImport }) {
@@ -17,14 +15,12 @@ export function PreviewCard({ shown }: { shown: MemberImport }) {
   const ignored = Object.entries(shown.ignored)
   return (
     <Card className="grid gap-5">
-      <h2 className="text-2xl">{KIND_NAMES[shown.kind]}</h2>
+      <h2 className="text-2xl">Your archive</h2>
       <div className="grid gap-2 text-lg" aria-live="polite">
         {previewSentences(shown).map(sentence => (
           <p key={sentence}>{sentence}</p>
         ))}
       </div>
-      {shown.sources.length > 0 && <HabitChoice shown={shown} />}
-      {shown.kind === 'markdown' && <NotesChoice shown={shown} />}
       {shown.shared.length > 0 && (
         <Alert
           tone="warning"

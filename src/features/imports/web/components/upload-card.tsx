@@ -1,6 +1,7 @@
 import { ApiError, messageOf } from '#src/platform/web/api/api.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
-import type { RowProblem } from '../../domain/parsed.ts'
+import { FILE_BYTES_MAX } from '../../constants.ts'
+import type { RowProblem } from '../../domain/problems.ts'
 import { placeText } from '../../domain/words.ts'
 import { useUpload } from '../use-imports.ts'
 import { FileDrop } from './file-drop.tsx'
@@ -35,22 +36,10 @@ export function UploadCard() {
       {error && <Failure error={error} />}
       <FileDrop
         busy={isPending}
+        bytesMax={FILE_BYTES_MAX}
         onFile={mutate}
-        hint="Nothing is stored until you have seen what would be added."
+        hint="It is the zip that Download my data gave you, here or at another First Domino. Nothing is stored until you have seen what would be added."
       />
-      <details className="text-ink-soft">
-        <summary className="cursor-pointer py-2 font-semibold text-ink">Which files can come in?</summary>
-        <ul className="mt-2 grid list-disc gap-2 pl-5">
-          <li>Your archive from here or from another First Domino, as you downloaded it.</li>
-          <li>Loop Habit Tracker: the zip of its CSV export.</li>
-          <li>Habitica: the file of your user data.</li>
-          <li>
-            A table with the columns date, name and value, one line for each day and habit, with dates such as
-            2026-11-20.
-          </li>
-          <li>A zip of Markdown notes, such as Obsidian’s daily notes or Notion’s export.</li>
-        </ul>
-      </details>
     </div>
   )
 }

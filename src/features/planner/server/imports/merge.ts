@@ -2,13 +2,11 @@ import { PRIORITIES_PER_DAY, TEXT_FIELDS, TEXT_LABELS } from '../../constants.ts
 import type { ArchivedWeek } from '../../contract/archive.ts'
 import type { DailyPlans, DayPlan, WeeklyPlanner } from '../../contract.ts'
 
-/** What a merge put where: a week's texts by name, a day's by `date.field` or `date.priorities.index`. */
-export type Filled = Record<string, string>
-
 interface MergedWeek {
   /** The week here, after the merge. */
   week: Pick<ArchivedWeek, (typeof TEXT_FIELDS)[number] | 'daily_plans'>
-  filled: Filled
+  /** Whether anything was empty here that is not there. */
+  isFilled: boolean
   /** The texts for which there was no room, one per line. */
   rest: string[]
 }
@@ -19,7 +17,7 @@ const copyOf = (day: DayPlan): DayPlan => ({ ...day, priorities: day.priorities.
 
 /** Fills what is empty here; what is written stays. */
 export function mergeWeek(here: WeeklyPlanner, incoming: ArchivedWeek): MergedWeek {
-  const filled: Filled = {}
+  let isFilled = false
   const rest: string[] = []
   const texts = Object.fromEntries(TEXT_FIELDS.map(name => [name, here[name]])) as Omit<
     MergedWeek['week'],
@@ -31,7 +29,7 @@ export function mergeWeek(here: WeeklyPlanner, incoming: ArchivedWeek): MergedWe
     if (here[name]) rest.push(`${TEXT_LABELS[name]}: ${text}`)
     else {
       texts[name] = text
-      filled[name] = text
+      isFilled = true
     }
   }
   const daily_plans: DailyPlans = {}
@@ -46,7 +44,7 @@ export function mergeWeek(here: WeeklyPlanner, incoming: ArchivedWeek): MergedWe
       if (mine.text) rest.push(`${date}: ${theirs.text}`)
       else {
         Object.assign(mine, theirs)
-        filled[`${date}.priorities.${index}`] = theirs.text
+        isFilled = true
       }
     }
     for (const field of DAY_FIELDS) {
@@ -54,28 +52,9 @@ export function mergeWeek(here: WeeklyPlanner, incoming: ArchivedWeek): MergedWe
       if (day[field]) rest.push(`${date}: ${other[field]}`)
       else {
         day[field] = other[field]
-        filled[`${date}.${field}`] = other[field]
+        isFilled = true
       }
     }
   }
-  return { week: { ...texts, daily_plans }, filled, rest }
-}
-
-/** Clears what a merge filled in, with its tick, unless it was changed since. */
-export function emptied(here: WeeklyPlanner, filled: Filled): MergedWeek['week'] {
-  const texts = Object.fromEntries(
-    TEXT_FIELDS.map(name => [name, filled[name] && filled[name] === here[name] ? null : here[name]]),
-  ) as Omit<MergedWeek['week'], 'daily_plans'>
-  const daily_plans: DailyPlans = {}
-  for (const [date, stored] of Object.entries(here.daily_plans)) {
-    const day = copyOf(stored)
-    for (const [index, priority] of day.priorities.entries()) {
-      const given = filled[`${date}.priorities.${index}`]
-      if (given && given === priority.text) Object.assign(priority, { text: '', completed: false })
-    }
-    for (const field of DAY_FIELDS)
-      if (filled[`${date}.${field}`] && filled[`${date}.${field}`] === day[field]) day[field] = ''
-    daily_plans[date] = day
-  }
-  return { ...texts, daily_plans }
+  return { week: { ...texts, daily_plans }, isFilled, rest }
 }

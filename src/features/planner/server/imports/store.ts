@@ -1,13 +1,13 @@
 import { importedRows } from '#src/platform/server/db/imported-rows.ts'
 import type { ImportedList } from '#src/platform/server/imports.ts'
 import { type ArchivedWeek, archivedWeek } from '../../contract/archive.ts'
-import { findByWeek, findPlanner, replaceVersion } from '../store.ts'
-import { emptied, type Filled, mergeWeek } from './merge.ts'
+import { findByWeek, replaceVersion } from '../store.ts'
+import { mergeWeek } from './merge.ts'
 
 const CONTENT_MAX = 100_000
 
 const weeks: ImportedList = {
-  ...importedRows('weekly_planners', { row: archivedWeek, writtenAt: 'created_at', version: 'updated_at' }),
+  ...importedRows('weekly_planners', { row: archivedWeek, writtenAt: 'created_at' }),
   async fates(db, owner, rows) {
     const known = await db
       .selectFrom('weekly_planners')
@@ -30,26 +30,21 @@ const weeks: ImportedList = {
         seen.add(week.week_start_date)
         return 'new'
       }
-      const { filled, rest } = mergeWeek(mine, week)
-      return Object.keys(filled).length + rest.length > 0 ? 'merged' : 'here'
+      const { isFilled, rest } = mergeWeek(mine, week)
+      return isFilled || rest.length > 0 ? 'merged' : 'here'
     })
   },
   async merge(trx, owner, row, now) {
     const incoming = row as ArchivedWeek
     const here = await findByWeek(trx, owner, incoming.week_start_date)
     if (!here) throw new Error('the week to fill is gone')
-    const { week, filled, rest } = mergeWeek(here, incoming)
-    if (Object.keys(filled).length > 0) await replaceVersion(trx, here, week, now)
+    const { week, isFilled, rest } = mergeWeek(here, incoming)
+    if (isFilled) await replaceVersion(trx, here, week, now)
     const content = rest.join('\n\n').slice(0, CONTENT_MAX)
     return {
       id: here.id,
-      filled,
       rest: content ? { title: `Week of ${incoming.week_start_date}, imported`, content } : null,
     }
-  },
-  async unfill(trx, owner, id, filled, now) {
-    const here = await findPlanner(trx, { owner, id })
-    if (here) await replaceVersion(trx, here, emptied(here, filled as Filled), now)
   },
   shared: { kind: 'planner', dayOf: row => (row as ArchivedWeek).week_start_date },
 }

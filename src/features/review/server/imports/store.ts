@@ -12,7 +12,6 @@ const plans: ImportedList = {
   ...importedRows('if_thens', {
     row: archivedPlan,
     writtenAt: 'created_at',
-    keptBy: ['if_then_days', 'if_then_id'],
   }),
   shared: { kind: 'if_thens', dayOf: row => (row as ArchivedPlan).week },
 }
@@ -21,7 +20,6 @@ const outcomes: ImportedList = {
   ...importedRows('if_then_days', {
     row: archivedOutcome,
     writtenAt: 'date',
-    version: 'recorded_at',
     through: ['if_then_id', 'if_thens'],
   }),
   async fates(db, owner, rows) {

@@ -14,8 +14,6 @@ const dominoes: ImportedList = {
   ...importedRows('domino_entries', {
     row: archivedDomino,
     writtenAt: 'created_at',
-    version: 'updated_at',
-    keptBy: ['domino_reflections', 'domino_id'],
   }),
   check: isTooLate,
   shared: { kind: 'dominoes', dayOf },

@@ -6,17 +6,13 @@ import type { DominoEntry } from '../../contract/dominoes.ts'
 import { type LedEntry, PIP_STATUS_KEYS } from '../../domain/pips.ts'
 
 /** Records the statuses that a new domino starts with; later changes are recorded by the table's triggers. */
-export async function markNewEntry(
-  db: Db,
-  entry: DominoEntry,
-  source: 'app' | 'import' = 'app',
-): Promise<void> {
+export async function markNewEntry(db: Db, entry: DominoEntry): Promise<void> {
   const marks = PIP_NUMBERS.filter(n => entry[`pip${n}_status`] !== DEFAULT_STATUS).map(n => ({
     entry_id: entry.id,
     pip: n,
     status: entry[`pip${n}_status`],
     at: entry.created_at,
-    source,
+    source: 'app' as const,
   }))
   if (marks.length > 0) await db.insertInto('pip_marks').values(marks).execute()
 }

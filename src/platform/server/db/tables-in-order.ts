@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, engineOf } from './database.ts'
-import { doneMigrations } from './migrate.ts'
 
-export interface MovedTable {
+export interface StoredTable {
   name: string
   key: string[]
   columns: string[]
@@ -23,7 +22,7 @@ interface SqliteColumn {
 }
 
 /** Parents before children, from SQLite's catalogue; search tables are left out, since triggers fill them. */
-export async function tablesInOrder(sqlite: Db): Promise<MovedTable[]> {
+export async function tablesInOrder(sqlite: Db): Promise<StoredTable[]> {
   // Names of shadow tables start with their virtual table's.
   const virtual = await sql<{ name: string }>`
     select name from sqlite_master where type = 'table' and sql like 'create virtual table%'`.execute(sqlite)
@@ -36,7 +35,7 @@ export async function tablesInOrder(sqlite: Db): Promise<MovedTable[]> {
     order by tables.name, columns.cid`.execute(sqlite)
   const numbered = await sql<{ name: string }>`
     select name from sqlite_master where type = 'table' and sql like '%autoincrement%'`.execute(sqlite)
-  const tables = new Map<string, MovedTable>()
+  const tables = new Map<string, StoredTable>()
   for (const row of rows) {
     const name = row.table_name
     if (isVirtual(name) || INTERNAL.test(name)) continue
@@ -60,13 +59,13 @@ export async function tablesInOrder(sqlite: Db): Promise<MovedTable[]> {
   return parentsFirst(sqlite, [...tables.values()])
 }
 
-async function parentsFirst(sqlite: Db, tables: readonly MovedTable[]): Promise<MovedTable[]> {
+async function parentsFirst(sqlite: Db, tables: readonly StoredTable[]): Promise<StoredTable[]> {
   const { rows } = await sql<{ child: string; parent: string }>`
     select tables.name as child, keys."table" as parent
     from sqlite_master as tables, pragma_foreign_key_list(tables.name) as keys
     where tables.type = 'table' and keys."table" <> tables.name`.execute(sqlite)
-  const result: MovedTable[] = []
-  const visit = (table: MovedTable) => {
+  const result: StoredTable[] = []
+  const visit = (table: StoredTable) => {
     if (result.includes(table)) return
     for (const { child, parent } of rows) {
       const before = child === table.name && tables.find(each => each.name === parent)
@@ -89,41 +88,23 @@ export async function columnsOf(postgres: Db): Promise<Map<string, string[]>> {
 
 /** Compares both sides: a difference would silently leave data behind. @throws the error that `fail` makes */
 export function checkPlan(
-  tables: readonly MovedTable[],
+  tables: readonly StoredTable[],
   postgres: ReadonlyMap<string, readonly string[]>,
   fail: (message: string) => Error,
 ): void {
   const names = new Set([...tables.map(table => table.name), ...postgres.keys()])
   for (const name of names) {
     const [here, there] = [tables.find(table => table.name === name), postgres.get(name)]
-    if (!here || !there) throw fail(`${name} exists on one side only, so nothing is moved.`)
+    if (!here || !there) throw fail(`${name} exists on one side only, so nothing is copied.`)
     if ([...here.columns].sort().join() !== [...there].sort().join()) {
-      throw fail(`${name} has different columns on the other side, so nothing is moved.`)
+      throw fail(`${name} has different columns on the other side, so nothing is copied.`)
     }
     if (here.key.length === 0) throw fail(`${name} has no primary key.`)
   }
 }
 
-/** Tables into which migrations insert rows. */
-export const BEGUN = ['site_ids']
-
-/** Tables with rows that migrations did not insert. */
-export async function fullTables(db: Db): Promise<string[]> {
-  const tables = await db.introspection.getTables()
-  const ours = new Set((await doneMigrations(db)).length > 0 ? ['row_counts', ...BEGUN] : [])
-  const full: string[] = []
-  for (const { name, isView, schema } of tables) {
-    if (isView || ours.has(name) || /_searched(_|$)/.test(name)) continue
-    const table = schema ? sql.table(`${schema}.${name}`) : sql.table(name)
-    const { rows } = await sql`select 1 from ${table} limit 1`.execute(db)
-    if (rows.length > 0) full.push(name)
-  }
-  return full
-}
-
-/** Counting up for each row of one PostgreSQL transaction takes quadratic time. @returns recounts once, and resumes */
+/** On PostgreSQL: counting up for each row of one transaction takes quadratic time. @returns recounts once, and resumes */
 export async function pauseCounting(db: Db): Promise<() => Promise<void>> {
-  if (engineOf(db) === 'sqlite') return async () => {}
   const { rows } = await sql<{ table: string; trigger: string }>`
     select c.relname as table, t.tgname as trigger from pg_trigger as t
     join pg_class as c on c.oid = t.tgrelid where t.tgfoid = 'count_row'::regproc`.execute(db)
@@ -141,7 +122,7 @@ export async function pauseCounting(db: Db): Promise<() => Promise<void>> {
 }
 
 /** The highest id ever assigned, so that none is reused; 0 when there is none. */
-export async function highestId(db: Db, { name, numbered }: MovedTable): Promise<number> {
+export async function highestId(db: Db, { name, numbered }: StoredTable): Promise<number> {
   if (!numbered) return 0
   if (engineOf(db) === 'sqlite') {
     const { rows } = await sql<{ seq: number }>`select seq from sqlite_sequence where name = ${name}`.execute(
@@ -158,14 +139,9 @@ export async function highestId(db: Db, { name, numbered }: MovedTable): Promise
   return state ? Number(state.last_value) - (state.is_called ? 0 : 1) : 0
 }
 
-/** Transactional on both engines, unlike PostgreSQL's `setval`. */
-export async function setHighestId(db: Db, { name, numbered }: MovedTable, highest: number): Promise<void> {
+/** On PostgreSQL; transactional, unlike `setval`. */
+export async function setHighestId(db: Db, { name, numbered }: StoredTable, highest: number): Promise<void> {
   if (!numbered || highest === 0) return
-  if (engineOf(db) === 'sqlite') {
-    await sql`delete from sqlite_sequence where name = ${name}`.execute(db)
-    await sql`insert into sqlite_sequence (name, seq) values (${name}, ${highest})`.execute(db)
-    return
-  }
   const next = sql.lit(highest + 1)
   await sql`alter table ${sql.table(name)} alter column ${sql.ref(numbered)} restart with ${next}`.execute(db)
 }

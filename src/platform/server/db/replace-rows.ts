@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Db } from './database.ts'
+import {
+  checkPlan,
+  columnsOf,
+  highestId,
+  pauseCounting,
+  type StoredTable,
+  setHighestId,
+  tablesInOrder,
+} from './tables-in-order.ts'
+
+/** Why nothing was replaced, in a message for an operator. The target is as it was. */
+export class ReplaceError extends Error {
+  override readonly name = 'ReplaceError'
+}
+
+const BATCH = 200
+
+/** A position in one server's log means nothing to another; administrators read the primary until their next change. */
+const LEFT_OUT = ['last_writes']
+
+/** Computed by the target's triggers; compared like all others. */
+const DERIVED = ['row_counts']
+
+type Row = Record<string, unknown>
+
+/** Makes values comparable: jsonb does not keep the order of keys, and each driver has its own type for bytes. */
+export function ordered(value: unknown): unknown {
+  if (value instanceof Uint8Array) return Buffer.from(value).toString('base64')
+  if (Array.isArray(value)) return value.map(ordered)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, inner]) => [name, ordered(inner)]),
+  )
+}
+
+/** The sum of all rows' hashes, so that their order, which depends on the engine's collation, does not matter. */
+class Checksum {
+  rows = 0
+  #sum = 0n
+
+  add(row: Row): void {
+    const hash = createHash('sha256')
+      .update(JSON.stringify(ordered(row)))
+      .digest('hex')
+    this.#sum = (this.#sum + BigInt(`0x${hash}`)) % (1n << 256n)
+    this.rows++
+  }
+
+  equals(other: Checksum): boolean {
+    return this.rows === other.rows && this.#sum === other.#sum
+  }
+}
+
+async function* batches(db: Db, { name, key, columns }: StoredTable): AsyncGenerator<Row[]> {
+  const by = sql.join(key.map(column => sql.ref(column)))
+  const names = sql.join(columns.map(column => sql.ref(column)))
+  let after = sql``
+  for (;;) {
+    const query = sql<Row>`select ${names} from ${sql.table(name)} ${after} order by ${by} limit ${sql.lit(BATCH)}`
+    const { rows } = await query.execute(db)
+    if (rows.length > 0) yield rows
+    const last = rows.at(-1)
+    if (!last || rows.length < BATCH) return
+    after = sql`where (${by}) > (${sql.join(key.map(column => last[column]))})`
+  }
+}
+
+async function insert(db: Db, { name, columns, json }: StoredTable, rows: readonly Row[]): Promise<void> {
+  // PostgreSQL's driver would encode a JSON list as a PostgreSQL array.
+  const encoded = (column: string, value: unknown) =>
+    json.includes(column) && value !== null ? JSON.stringify(value) : value
+  const names = sql.join(columns.map(column => sql.ref(column)))
+  const values = rows.map(row => sql`(${sql.join(columns.map(column => encoded(column, row[column])))})`)
+  await sql`insert into ${sql.table(name)} (${names}) values ${sql.join(values)}`.execute(db)
+}
+
+async function checksum(db: Db, table: StoredTable): Promise<Checksum> {
+  const sum = new Checksum()
+  for await (const rows of batches(db, table)) for (const row of rows) sum.add(row)
+  return sum
+}
+
+/** The database's message may contain a row's values, so only its code is shown. */
+const reason = (error: unknown) => (error as { code?: string }).code ?? 'it failed'
+
+async function copyTable(from: Db, to: Db, table: StoredTable): Promise<Checksum> {
+  const sum = new Checksum()
+  for await (const rows of batches(from, table)) {
+    for (const row of rows) sum.add(row)
+    if (DERIVED.includes(table.name)) continue
+    await insert(to, table, rows).catch(error => {
+      throw new ReplaceError(`${table.name}: the database rejected a row (${reason(error)}).`)
+    })
+  }
+  return sum
+}
+
+async function compare(from: Db, to: Db, table: StoredTable, read: Checksum | undefined): Promise<void> {
+  if (!read?.equals(await checksum(to, table)))
+    throw new ReplaceError(`${table.name} differs from the file once it is stored.`)
+  if ((await highestId(from, table)) !== (await highestId(to, table)))
+    throw new ReplaceError(`${table.name} differs: its next id would be another.`)
+}
+
+/** PostgreSQL still lists a connection for a moment after it was closed. */
+const CHECKS = 20
+const CHECK_MS = 100
+
+async function othersOn(db: Db): Promise<number> {
+  if (db.isTransaction) await sql`select pg_stat_clear_snapshot()`.execute(db)
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and application_name like 'first-domino %'
+  `.execute(db)
+  return Number(rows[0]?.n)
+}
+
+/** Call it with the process's only connection. @throws ReplaceError when the site has the database open */
+async function refuseInUse(db: Db): Promise<void> {
+  let n = await othersOn(db)
+  for (let checks = 1; n > 0 && checks < CHECKS; checks++) {
+    await pause(CHECK_MS)
+    n = await othersOn(db)
+  }
+  if (n > 0) throw new ReplaceError(`A site uses the target database (${n} connections); stop it first.`)
+}
+
+/**
+ * Replaces the rows of a PostgreSQL database by those of an embedded one, in one transaction, reads them back and compares.
+ * @param from at this version, like `to`; nobody else may write to either, and both were opened with one connection
+ * @param check awaited in the transaction, before anything is removed
+ * @throws ReplaceError; the old rows are then still there
+ */
+export async function replaceRows(from: Db, to: Db, check: (there: Db) => Promise<void>): Promise<void> {
+  await refuseInUse(to)
+  const tables = await tablesInOrder(from)
+  checkPlan(tables, await columnsOf(to), message => new ReplaceError(message))
+  const copied = tables.filter(({ name }) => !LEFT_OUT.includes(name))
+  await from.transaction().execute(here =>
+    to.transaction().execute(async there => {
+      await check(there)
+      const emptied = tables.filter(({ name }) => !DERIVED.includes(name)).map(({ name }) => sql.table(name))
+      await sql`truncate ${sql.join(emptied)} restart identity`.execute(there)
+      const recount = await pauseCounting(there)
+      const read = new Map<string, Checksum>()
+      for (const table of copied) {
+        read.set(table.name, await copyTable(here, there, table))
+        await setHighestId(there, table, await highestId(here, table))
+      }
+      await recount()
+      for (const table of copied) await compare(here, there, table, read.get(table.name))
+      await refuseInUse(there)
+    }),
+  )
+}

@@ -1,0 +1,55 @@
+import { buffer } from 'node:stream/consumers'
+import { fromBufferPromise } from 'yauzl'
+import { ZipFile } from 'yazl'
+
+export type Row = Record<string, unknown>
+export type Lists = Record<string, Row[]>
+
+/** The files of a zip, by name. */
+export async function filesIn(archive: Buffer): Promise<Record<string, string>> {
+  const files: Record<string, string> = {}
+  const zip = await fromBufferPromise(archive)
+  for await (const entry of zip.eachEntry())
+    files[entry.fileName] = String(await buffer(await zip.openReadStreamPromise(entry)))
+  return files
+}
+
+export function zipOf(files: Readonly<Record<string, string | Buffer>>): Promise<Buffer> {
+  const zip = new ZipFile()
+  for (const [name, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), name)
+  zip.end()
+  return buffer(zip.outputStream)
+}
+
+const rowsOf = (text: string): Row[] =>
+  text
+    .split('\n')
+    .slice(0, -1)
+    .map(line => JSON.parse(line))
+
+/** The lists of a member's archive. */
+export async function listsIn(archive: Buffer): Promise<Lists> {
+  const files = Object.entries(await filesIn(archive))
+  return Object.fromEntries(
+    files.flatMap(([name, text]) => {
+      const [, list] = /^lists\/(\w+)\.ndjson$/.exec(name) ?? []
+      return list ? [[list, rowsOf(text)]] : []
+    }),
+  )
+}
+
+export const manifestOf = (site: string, format = 2) => JSON.stringify({ format, kind: 'member', site })
+
+/** The files of an archive with these lists, as another site would write it. */
+export const filesOf = (lists: Readonly<Record<string, readonly unknown[]>>, site = 'elsewhere') => ({
+  'manifest.json': manifestOf(site),
+  ...Object.fromEntries(
+    Object.entries(lists).map(([list, rows]) => [
+      `lists/${list}.ndjson`,
+      rows.map(row => `${JSON.stringify(row)}\n`).join(''),
+    ]),
+  ),
+})
+
+export const archiveOf = (lists: Readonly<Record<string, readonly unknown[]>>, site?: string) =>
+  zipOf(filesOf(lists, site))
