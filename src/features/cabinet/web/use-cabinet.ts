@@ -49,13 +49,21 @@ function useFocusNext(order: string) {
   }
 }
 
+/** This week's drawer, and drawers with unsaved text, start open. */
+function useOpenDrawers(hasUnsaved: (drawer: DrawerType) => boolean) {
+  const [opened, setOpened] = useState<Partial<Record<DrawerType, boolean>>>({})
+  return {
+    isOpen: (drawer: DrawerType) => opened[drawer] ?? (drawer === 'this_week' || hasUnsaved(drawer)),
+    setOpen: (drawer: DrawerType, open: boolean) => setOpened(before => ({ ...before, [drawer]: open })),
+  }
+}
+
 /** The state and the actions of the whole cabinet. */
 export function useCabinet() {
   const { session, drawers, order, known } = useDrawers()
   const unsaved = useNewEntries(known)
   const remove = useDeleteEntry()
   const sendMove = useMoveEntry()
-  const [opened, setOpened] = useState<Partial<Record<DrawerType, boolean>>>({})
   const [keptIds] = useState(keptEditIds)
   const [editing, setEditing] = useState<Partial<Record<number, boolean>>>({})
   const [announcement, announce] = useState('')
@@ -64,13 +72,9 @@ export function useCabinet() {
   const entriesOf = (drawer: DrawerType) => drawers[drawer].entries
   const unsavedOf = (drawer: DrawerType) => unsaved.entries.filter(entry => entry.drawer === drawer)
 
-  /** This week's drawer, and drawers with unsaved text, start open. */
-  const isOpen = (drawer: DrawerType) =>
-    opened[drawer] ??
-    (drawer === 'this_week' ||
-      unsavedOf(drawer).length > 0 ||
-      drawers[drawer].entries.some(entry => keptIds.has(entry.id)))
-  const setOpen = (drawer: DrawerType, open: boolean) => setOpened(before => ({ ...before, [drawer]: open }))
+  const { isOpen, setOpen } = useOpenDrawers(
+    drawer => unsavedOf(drawer).length > 0 || drawers[drawer].entries.some(entry => keptIds.has(entry.id)),
+  )
 
   function move(entry: CabinetEntry, { drawer, index }: DropTarget, focus = '') {
     const list = entriesOf(drawer)

@@ -42,97 +42,113 @@ function countOf<T>({ data, isPending }: UseQueryResult<T>, count: (data: T) => 
   return data === undefined ? (isPending ? undefined : null) : count(data)
 }
 
+const useLists = () => ({
+  contacts: useQuery(latestContactsQuery),
+  bookings: useQuery(latestBookingsQuery),
+  results: useQuery(latestResultsQuery),
+})
+type Loaded = ReturnType<typeof useLists>
+
 /** What fails to load says so; the rest stands (docs/product.md 10.1). */
 export default function DashboardPage() {
-  const contacts = useQuery(latestContactsQuery)
-  const bookings = useQuery(latestBookingsQuery)
-  const subscribers = useQuery(subscriberCountQuery)
-  const quizzes = useQuery(quizzesQuery('all'))
-  const results = useQuery(latestResultsQuery)
+  const lists = useLists()
   return (
     <AdminShell title="Dashboard">
       <BackupNotice />
-      <div className="grid grid-cols-2 gap-4 max-md:[&>:last-child]:col-span-2 md:grid-cols-5">
-        <CountCard
-          icon={MessageSquare}
-          label="Contacts"
-          to="/admin/contacts"
-          count={countOf(contacts, data => data.total)}
-        />
-        <CountCard
-          icon={CalendarCheck}
-          label="Bookings"
-          to="/admin/bookings"
-          count={countOf(bookings, data => data.total)}
-        />
-        <CountCard
-          icon={Newspaper}
-          label="Active subscribers"
-          to="/admin/newsletter"
-          count={countOf(subscribers, data => data.active)}
-        />
-        <CountCard
-          icon={ListChecks}
-          label="Quizzes"
-          to="/admin/quizzes"
-          count={countOf(quizzes, data => data.length)}
-        />
-        <CountCard
-          icon={ClipboardCheck}
-          label="Quiz submissions"
-          to="/admin/quizzes"
-          count={countOf(results, data => data.total)}
-        />
-      </div>
-      <div className="mt-8 grid gap-5 xl:grid-cols-3">
-        <Latest
-          title="Recent Contacts"
-          more="/admin/contacts"
-          none="No contacts yet."
-          query={contacts}
-          items={(contacts.data?.data ?? []).map(contact => ({
-            id: contact.id,
-            name: contact.name,
-            date: contact.created_at,
-            about: aboutOf(contact),
-          }))}
-        />
-        <Latest
-          title="Recent Bookings"
-          more="/admin/bookings"
-          none="No bookings yet."
-          query={bookings}
-          items={(bookings.data?.data ?? []).map(booking => ({
-            id: booking.id,
-            name: booking.name,
-            date: booking.created_at,
-            about: <Badge tone="accent">{INTEREST_LABELS[booking.interest]}</Badge>,
-          }))}
-        />
-        <Latest
-          title="Recent Quiz Submissions"
-          more="/admin/quizzes"
-          none="No quiz submissions yet."
-          query={results}
-          items={(results.data?.data ?? []).map(result => ({
-            id: result.id,
-            name: (
-              <SiteLink to={href('/admin/results/:id', { id: result.id })} className="text-link">
-                {result.user?.full_name || result.user?.username} · {result.quiz_title}
-              </SiteLink>
-            ),
-            date: result.completed_at,
-            about: (
-              <span className="flex flex-wrap items-center gap-2">
-                {result.total_score} of {result.max_score} ({result.score}%){' '}
-                <BandBadge score={result.score} />
-              </span>
-            ),
-          }))}
-        />
-      </div>
+      <Counts {...lists} />
+      <Lists {...lists} />
       <WeekCharts />
     </AdminShell>
+  )
+}
+
+function Counts({ contacts, bookings, results }: Loaded) {
+  const subscribers = useQuery(subscriberCountQuery)
+  const quizzes = useQuery(quizzesQuery('all'))
+  return (
+    <div className="grid grid-cols-2 gap-4 max-md:[&>:last-child]:col-span-2 md:grid-cols-5">
+      <CountCard
+        icon={MessageSquare}
+        label="Contacts"
+        to="/admin/contacts"
+        count={countOf(contacts, data => data.total)}
+      />
+      <CountCard
+        icon={CalendarCheck}
+        label="Bookings"
+        to="/admin/bookings"
+        count={countOf(bookings, data => data.total)}
+      />
+      <CountCard
+        icon={Newspaper}
+        label="Active subscribers"
+        to="/admin/newsletter"
+        count={countOf(subscribers, data => data.active)}
+      />
+      <CountCard
+        icon={ListChecks}
+        label="Quizzes"
+        to="/admin/quizzes"
+        count={countOf(quizzes, data => data.length)}
+      />
+      <CountCard
+        icon={ClipboardCheck}
+        label="Quiz submissions"
+        to="/admin/quizzes"
+        count={countOf(results, data => data.total)}
+      />
+    </div>
+  )
+}
+
+function Lists({ contacts, bookings, results }: Loaded) {
+  return (
+    <div className="mt-8 grid gap-5 xl:grid-cols-3">
+      <Latest
+        title="Recent Contacts"
+        more="/admin/contacts"
+        none="No contacts yet."
+        query={contacts}
+        items={(contacts.data?.data ?? []).map(contact => ({
+          id: contact.id,
+          name: contact.name,
+          date: contact.created_at,
+          about: aboutOf(contact),
+        }))}
+      />
+      <Latest
+        title="Recent Bookings"
+        more="/admin/bookings"
+        none="No bookings yet."
+        query={bookings}
+        items={(bookings.data?.data ?? []).map(booking => ({
+          id: booking.id,
+          name: booking.name,
+          date: booking.created_at,
+          about: <Badge tone="accent">{INTEREST_LABELS[booking.interest]}</Badge>,
+        }))}
+      />
+      <Latest
+        title="Recent Quiz Submissions"
+        more="/admin/quizzes"
+        none="No quiz submissions yet."
+        query={results}
+        items={(results.data?.data ?? []).map(result => ({
+          id: result.id,
+          name: (
+            <SiteLink to={href('/admin/results/:id', { id: result.id })} className="text-link">
+              {result.user?.full_name || result.user?.username} · {result.quiz_title}
+            </SiteLink>
+          ),
+          date: result.completed_at,
+          about: (
+            <span className="flex flex-wrap items-center gap-2">
+              {result.total_score} of {result.max_score} ({result.score}%) <BandBadge score={result.score} />
+            </span>
+          ),
+        }))}
+      />
+    </div>
   )
 }
 

@@ -14,18 +14,16 @@ import { subscriberCountQuery } from '../queries.ts'
 import { useIssue } from '../use-issue.ts'
 import { IssuePreview } from './issue-preview.tsx'
 
-export function IssueForm({ issue }: { issue: NewsletterIssue | undefined }) {
-  const { text, setText, dirty, busy, save, test, send, remove } = useIssue(issue)
-  const [confirming, setConfirming] = useState<'send' | 'delete'>()
-  const subscribers = useQuery({ ...subscriberCountQuery, staleTime: 0 }).data?.active ?? 0
-  const empty = text.subject.trim() === '' || text.body === ''
-  const fields = (
+type Text = ReturnType<typeof useIssue>['text']
+
+function IssueFields({ text, onChange }: { text: Text; onChange: (text: Text) => void }) {
+  return (
     <div className="grid gap-5">
       <Field label="Subject" required>
         <TextInput
           maxLength={SUBJECT_MAX}
           value={text.subject}
-          onChange={event => setText({ ...text, subject: event.target.value })}
+          onChange={event => onChange({ ...text, subject: event.target.value })}
         />
       </Field>
       <Field
@@ -37,11 +35,18 @@ export function IssueForm({ issue }: { issue: NewsletterIssue | undefined }) {
           rows={14}
           maxLength={ISSUE_MAX}
           value={text.body}
-          onChange={event => setText({ ...text, body: event.target.value })}
+          onChange={event => onChange({ ...text, body: event.target.value })}
         />
       </Field>
     </div>
   )
+}
+
+export function IssueForm({ issue }: { issue: NewsletterIssue | undefined }) {
+  const { text, setText, dirty, busy, save, test, send, remove } = useIssue(issue)
+  const [confirming, setConfirming] = useState<'send' | 'delete'>()
+  const subscribers = useQuery({ ...subscriberCountQuery, staleTime: 0 }).data?.active ?? 0
+  const empty = text.subject.trim() === '' || text.body === ''
   const count = counted(subscribers, 'subscriber')
   return (
     <div className="grid gap-6">
@@ -49,7 +54,7 @@ export function IssueForm({ issue }: { issue: NewsletterIssue | undefined }) {
         <Tabs
           label="Write or preview"
           tabs={[
-            { value: 'write', label: 'Write', content: fields },
+            { value: 'write', label: 'Write', content: <IssueFields text={text} onChange={setText} /> },
             { value: 'preview', label: 'Preview', content: <IssuePreview {...text} /> },
           ]}
         />

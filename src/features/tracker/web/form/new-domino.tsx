@@ -44,13 +44,9 @@ function opening(date: CalendarDate, planned: DominoDraft | null): Form {
   return { ...form, ...Object.fromEntries(named), title, description, lead_pip }
 }
 
-/** Creates a domino. Visitors can type too; saving takes them through sign-in and back to their text. */
-export function NewDomino({ user, today, initialDate, planned }: NewDominoProps) {
-  const navigate = useNavigate()
-  const authHref = useAuthHref()
-  const create = useCreateDomino(user?.id)
-  const draftKey = `domino-new-${initialDate ?? 'today'}`
-  const [start] = useState(() => opening(initialDate ?? today, planned))
+/** What is typed is kept as a draft; once the domino is made, it goes on as an edit of it. */
+function useNewForm(isMade: boolean, open: () => Form, draftKey: string) {
+  const [start] = useState(open)
   const [kept, setKept] = useState(() => {
     const stored = readDraft<Form>(draftKey)
     const draft = stored && { ...start, ...stored }
@@ -61,7 +57,7 @@ export function NewDomino({ user, today, initialDate, planned }: NewDominoProps)
   latest.current = form
   const [, setSearch] = useSearchParams()
   const [made, setMade] = useState<{ entry: DominoEntry; sent: Form }>()
-  const isTyped = form !== start && !create.isSuccess
+  const isTyped = form !== start && !isMade
   const draft = useDraft(
     made ? editDraftKey(made.entry.id) : draftKey,
     made ? editSince(made.entry, made.sent, form) : form,
@@ -77,6 +73,20 @@ export function NewDomino({ user, today, initialDate, planned }: NewDominoProps)
     }
     setSearch(asEdit, { replace: true, preventScrollReset: true })
   }, [made, setSearch])
+  return { start, form, setForm, kept, setKept, setMade, latest, draft }
+}
+
+/** Creates a domino. Visitors can type too; saving takes them through sign-in and back to their text. */
+export function NewDomino({ user, today, initialDate, planned }: NewDominoProps) {
+  const navigate = useNavigate()
+  const authHref = useAuthHref()
+  const create = useCreateDomino(user?.id)
+  const draftKey = `domino-new-${initialDate ?? 'today'}`
+  const { start, form, setForm, kept, setKept, setMade, latest, draft } = useNewForm(
+    create.isSuccess,
+    () => opening(initialDate ?? today, planned),
+    draftKey,
+  )
 
   function leave(date?: CalendarDate) {
     draft.clear()
