@@ -38,25 +38,11 @@ async function failedStart(DATABASE_URL: string): Promise<string> {
   return output()
 }
 
-test('a login that is rejected is one line, at the start and of a move', async () => {
+test('a login that is rejected is one line', async () => {
   await cluster.query('create database closed')
   const wrong = as('stranger:wrong', 'closed')
   expect(await failedStart(wrong)).toMatch(
     /^DATABASE_URL: the database rejects this login \(password authentication failed[^\n]+\n$/,
-  )
-  const DATA_DIR = join(folder, 'embedded')
-  const site = await startSite({ DATA_DIR })
-  expect(await site.end('SIGTERM')).toBe(0)
-  const said = await new Promise<string>(resolve =>
-    execFile(
-      process.execPath,
-      ['dist/server/move.js', '--to', wrong],
-      { env: { PATH: process.env.PATH, DATA_DIR } },
-      (_error, _stdout, stderr) => resolve(stderr),
-    ),
-  )
-  expect(said).toMatch(
-    /^--to: the database rejects this login \(password auth[^\n]+ Nothing was moved; the source is unchanged\.\n$/,
   )
 })
 

@@ -133,13 +133,6 @@ test('commands name a wrong setting and a failed disk in one line, and leave not
   expect(readdirSync(target)).toEqual([])
 })
 
-test('moving to a place without a server names the option', async () => {
-  const site = await startSite({ DATA_DIR: join(folder, 'data') })
-  await site.end('SIGTERM')
-  const { text } = await command('move', ['--to', 'postgres://u:p@127.0.0.1:1/x'], {})
-  expect(text).toMatch(/^--to: the database does not answer \(ECONNREFUSED\)[^\n]+ Nothing was moved/)
-})
-
 test('a misspelt setting is named at the start', async () => {
   const site = await startSite({ DATA_DIR: join(folder, 'data'), SITE_ULR: 'https://coach.example' })
   expect(site.output()).toContain('Warning: SITE_ULR is not a setting and is ignored; did you mean SITE_URL?')

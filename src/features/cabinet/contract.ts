@@ -88,6 +88,7 @@ export const restoreCabinetEntry = endpoint({
   method: 'POST',
   path: '/api/cabinet-entries/{id}/restore',
   auth: 'user',
+  stores: true,
   summary: 'Bring back an entry that was deleted within ten minutes',
   params: z.object({ id: idParam }),
   data: cabinetEntry,

@@ -174,6 +174,7 @@ export const restoreDomino = endpoint({
   method: 'POST',
   path: '/api/domino-entries/{id}/restore',
   auth: 'user',
+  stores: true,
   summary: 'Bring back a domino that was deleted within ten minutes, with its reflections',
   params: z.object({ id: idParam }),
   data: dominoEntry,

@@ -65,7 +65,6 @@ export const platformTables = {
     export: no('has been deleted; it can be restored for ten minutes'),
     practice: no('has been deleted; it can be restored for ten minutes'),
     deletion: 'cascade',
-    quota: { texts: ['content'] },
     texts: {
       whose: 'member',
       words: ['content'],
