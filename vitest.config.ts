@@ -9,12 +9,18 @@ const server = [
   'src/features/*/server/**/*.test.ts',
 ]
 
+/** On PostgreSQL too: what the engines do differently, such as raw SQL, locks, races, search, JSON and migrations. */
+const ENGINES = server.map(path => path.replace('*.test.ts', '*.engines.test.ts'))
+
+/** Everything on both engines, and what tests other people's programs: before a release, and every night. */
+const TESTS_ALL = process.env.TEST_ALL === '1'
+
 const onEngine = (engine: 'sqlite' | 'postgres') => ({
   resolve: { alias: { '@node-rs/argon2': resolve('test/argon2.ts') } },
   test: {
     ...AFTER_PROCESSES,
     name: engine,
-    include: server,
+    include: engine === 'sqlite' || TESTS_ALL ? server : ENGINES,
     globalSetup: ['test/global-setup.ts'],
     provide: { engine },
     // Safe, because each file makes its own site and database. Reloading the server for each took half the CPU time.
@@ -26,7 +32,7 @@ const ORDER = ['container', 'process', 'postgres', 'sqlite', 'unit']
 
 /** The longest files run first, so that none is left running alone at the end. */
 const LONG =
-  /process\/(example-feature|faults|imports-hostile|imports-killed|own-site|reminders|rolling-order|start|watching)\.test\.ts$/
+  /(process|programs)\/(deploy|example-feature|faults|imports-hostile|imports-killed|own-site|release|reminders|rolling-order|rolling-upgrade|start|watching)\.test\.ts$/
 
 /**
  * One project after the other, the slowest first: a worker keeps its loaded modules only if the next file belongs to
@@ -79,7 +85,7 @@ export default defineConfig({
           name: 'process',
           // Their servers start, wait and stop: with two files at once, two cores would be half idle.
           maxWorkers: 3,
-          include: ['test/process/**/*.test.ts'],
+          include: ['test/process/**/*.test.ts', ...(TESTS_ALL ? ['test/programs/**/*.test.ts'] : [])],
           globalSetup: ['test/process/global-setup.ts'],
           testTimeout: 600_000,
           hookTimeout: 300_000,

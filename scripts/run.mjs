@@ -22,6 +22,7 @@ const COMMANDS = {
   build: { install: 'site', build: true },
   // Tests under src/ run on the sources: `npm test -- src/…` starts without a build.
   test: { script: 'scripts/test.ts', install: 'all', build: !rest[0]?.startsWith('src/') },
+  'test:all': { script: 'scripts/test.ts', args: ['--all'], install: 'all', build: true },
   'test:watch': {
     script: VITEST,
     args: ['watch', '--project=unit', '--project=sqlite'],

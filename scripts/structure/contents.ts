@@ -72,6 +72,22 @@ function checkComments(files: Files): Problem[] {
   return [say('src', 'comments', `${share} % of the lines are comments; at most ${COMMENTS_AT_MOST * 100} %`)]
 }
 
+/** What SQLite and PostgreSQL may do differently. */
+const DIFFERS = /\bsql(<[^>]*>)?`|\bfor(NoKey)?Update\(|\badvisoryLock\(/
+
+/** A feature whose statements may differ between the engines is tested on both. */
+function checkEngines(files: Files): Problem[] {
+  const of = (file: string) => /^src\/features\/([^/]+)\//.exec(file)?.[1]
+  const paths = [...files.keys()]
+  const tested = new Set(paths.filter(file => file.endsWith('.engines.test.ts')).map(of))
+  const untested = [...files].filter(
+    ([file, text]) => /\/store\.ts$/.test(file) && of(file) && DIFFERS.test(text) && !tested.has(of(file)),
+  )
+  return untested.map(([file]) =>
+    say(file, 'engines', 'raw SQL or a lock: the feature needs a test on both engines, *.engines.test.ts'),
+  )
+}
+
 /** @param version of the release that is being made */
 export function checkContents(files: Files, version: string): Problem[] {
   const code = [...files].filter(([file]) => isCode(file))
@@ -83,5 +99,6 @@ export function checkContents(files: Files, version: string): Problem[] {
       ...checkMigration(file, text, version),
     ]),
     ...checkComments(files),
+    ...checkEngines(files),
   ]
 }

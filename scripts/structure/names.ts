@@ -9,7 +9,7 @@ const SUBJECT = `(?!components/|migrations/)${NAME}/`
 const FEATURE_FILES = [
   '(constants|contract|errors|domain)\\.ts',
   `(domain|contract)/${NAME}\\.ts`,
-  '(.+/)?[a-z0-9-]+\\.test\\.tsx?',
+  '(.+/)?[a-z0-9-]+(\\.engines)?\\.test\\.tsx?',
   'server/(feature|routes|actions|exposed|store|tables|settings|jobs)\\.ts',
   'server/migrations/\\d{4}-[a-z0-9-]+\\.ts',
   `server/${SUBJECT}${NAME}\\.ts`,

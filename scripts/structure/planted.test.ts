@@ -125,6 +125,12 @@ test.each<[rule: string, path: string, text: string, advice: RegExp]>([
     /schemas belong in contract/,
   ],
   ['vocabulary', file, '', /server\/<subject>\//],
+  [
+    'engines',
+    'src/features/garden/server/beds/store.ts',
+    'export const all = db => sql`select 1`\n',
+    /both engines/,
+  ],
   ['vocabulary', 'src/features/garden/planted.ts', '', /server\/ or web\//],
   ['vocabulary', 'src/platform/server/planted/x.ts', '', /no such folder/],
   ['name', 'src/features/garden/server/beds/utils.ts', '', /name the subject/],
