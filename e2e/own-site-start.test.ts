@@ -101,7 +101,7 @@ test('the path from the first sign-in to a published site', async () => {
 test("a page of one's own is written, shown, and survives a lost connection", async () => {
   const context = await administrator(stage, {
     width: NARROW,
-    expecting: ['net::ERR_INTERNET_DISCONNECTED'],
+    expecting: ['net::ERR_INTERNET_DISCONNECTED', 'status of 409'],
   })
   const page = await open(context, '/admin/site/pages')
   await looksRightAtBothWidths(page)
@@ -141,6 +141,20 @@ test("a page of one's own is written, shown, and survives a lost connection", as
   await page.reload()
   await expect(body).toHaveValue('## Later')
   await body.fill(written)
+  await page.getByText('Saved, and shown to visitors.').waitFor()
+
+  // What somebody else saves meanwhile is merged; what both changed is asked about.
+  const api = `/api/admin/pages/${/\d+$/.exec(page.url())?.[0]}`
+  const elsewhere = { description: 'Who they are', body: '## Theirs' }
+  expect((await context.request.patch(api, { data: elsewhere })).status()).toBe(200)
+  await body.fill(`${written} And more.`)
+  await save.click()
+  await page.getByText('Somebody else has saved this page in the meantime').waitFor()
+  await page.getByText('## Theirs', { exact: true }).waitFor()
+  await expect(page.getByLabel('Description in search results')).toHaveValue('Who they are')
+  await looksRightAtBothWidths(page)
+  await button(page, 'Keep mine: Text').click()
+  await save.click()
   await page.getByText('Saved, and shown to visitors.').waitFor()
 
   const visitor = await stage.visitor({ width: NARROW })
