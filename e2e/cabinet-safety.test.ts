@@ -152,7 +152,7 @@ test.describe('two tabs', () => {
     await edit(first).getByRole('status').getByText('Mine', { exact: true }).waitFor()
     await edit(first).getByRole('status').getByText('Theirs', { exact: true }).waitFor()
     await expect(edit(first).getByLabel('Title')).toHaveValue('Plan B')
-    await button(first, 'Keep mine').click()
+    await button(first, 'Keep mine: Content').click()
     await save(edit(first))
     await card(first, 'Plan B').getByText('Mine').waitFor()
   })

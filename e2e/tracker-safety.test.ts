@@ -311,7 +311,7 @@ test.describe('two tabs', () => {
     await first.getByText('Theirs', { exact: true }).waitFor()
     const stored = async () => (await (await context.request.get(`/api/domino-entries/${id}`)).json()).data
     expect(await stored()).toMatchObject({ title: 'Theirs', description: 'added elsewhere' })
-    await button(first, 'Keep mine').click()
+    await button(first, 'Keep mine: Main Domino').click()
     await button(first, 'Save Changes').click()
     await toast(first, 'Domino Updated').waitFor()
     expect(await stored()).toMatchObject({ title: 'Mine', description: 'added elsewhere' })

@@ -10,8 +10,6 @@ export interface HostAnswer {
 /** What the server gives to the rendering of one request. */
 export interface PageHost {
   site: SiteSettings
-  /** Whether texts are marked with their keys, for an administrator who edits them on the page. */
-  isMarked?: boolean
   /** The visitor's own call of the API: their cookie decides what they get. */
   call: (request: {
     method: string
@@ -35,8 +33,6 @@ export interface PageHost {
 /** What the server needs of the built pages. */
 export interface PageBuild {
   servePage: (request: Request, host: PageHost) => Promise<Response>
-  /** A rendered page with its texts marked. */
-  editable: (html: string) => string
   /** The label of the text that was read last: if a page cannot be rendered, that text is at fault. */
   lastText: () => string | null
   /** `public` pages depend on their address only; null where there is no page. */

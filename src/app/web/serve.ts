@@ -4,8 +4,7 @@ import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import type { PageHost } from '#src/contract/page-host.ts'
 import { KEYS } from '#src/features/content/domain/keys.ts'
-import { editableHtml } from '#src/features/content/domain/marks.ts'
-import { lastWord, setMarking } from '#src/features/content/web/copy.ts'
+import { lastWord } from '#src/features/content/web/copy.ts'
 import { setTransport } from '#src/platform/web/api/api.ts'
 import { setSiteSource } from '#src/platform/web/browser/site-settings.ts'
 import { pageAt } from '#src/platform/web/routing/page-registry.ts'
@@ -24,7 +23,6 @@ function hostNow(): PageHost {
 }
 
 setSiteSource(() => hostNow().site)
-setMarking(() => hosts.getStore()?.isMarked ?? false)
 setTransport(async (url, { method = 'GET' }) => {
   const { status, body } = await hostNow().call({ method, url })
   return new Response(body, { status })
@@ -43,8 +41,3 @@ export function lastText(): string | null {
   const name = lastWord()
   return name ? `${KEYS[name].label} (${name})` : null
 }
-
-const NAMES = Object.keys(KEYS)
-
-/** The page with its texts marked, for an administrator who edits it in place. */
-export const editable = (html: string): string => editableHtml(html, NAMES)

@@ -1,8 +1,8 @@
 export const CHANNELS = ['mail', 'push'] as const
 export type Channel = (typeof CHANNELS)[number]
 
-/** `later` is a domino's reminder that was postponed; `quiet` asks whether to stay quiet. */
-export const KINDS = ['domino', 'later', 'review', 'picture', 'quiet'] as const
+/** `picture` is the week at a glance; `quiet` asks whether to stay quiet. */
+export const KINDS = ['domino', 'review', 'picture', 'quiet'] as const
 export type Kind = (typeof KINDS)[number]
 
 /** Kinds that can be switched off by the link in their mails. */
@@ -34,7 +34,6 @@ export const FEWER_DAYS = [1, 3, 5] as const
 export const LATE_MS = 2 * 3_600_000
 /** How long a mail or push has at least, from the decision to send it. */
 export const HANDOVER_MS = 120_000
-export const LATER_MS = 3_600_000
 /** After so many days without a sign of life, a member is asked instead of reminded. */
 export const SILENT_DAYS = 14
 export const KEPT_DAYS = 90

@@ -130,16 +130,6 @@ export const closeReminderOffer = endpoint({
 
 const token = verbatim(300).check(z.minLength(1))
 
-export const remindLater = endpoint({
-  method: 'POST',
-  path: '/api/reminders/later',
-  auth: 'public',
-  summary: 'Later, pressed on a notification: asks again in an hour, once',
-  body: z.object({ token }),
-  errors: ['not_found', 'too_many'],
-  limit: { name: 'reminders later', max: 300, windowSeconds: 600, perNetwork: true },
-})
-
 export const fewerReminders = endpoint({
   method: 'POST',
   path: '/api/unsubscribe/{token}/fewer',

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
 import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
-import { VersionButtons } from '#src/platform/web/editing/version-buttons.tsx'
+import { VersionChoice } from '#src/platform/web/editing/version-choice.tsx'
 import { CoachShell } from '#src/platform/web/layout/coach-shell.tsx'
 import type { PageQuery } from '#src/platform/web/routing/page.ts'
 import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
@@ -48,6 +48,9 @@ const draftOf = ({ questions, updated_at }: Form): Draft => ({
   since: updated_at,
   questions: questions.map(each => ({ ...each, key: `q${each.id}` })),
 })
+
+const textsOf = (questions: readonly { text: string }[]): string =>
+  questions.map(({ text }) => text).join('\n')
 
 function Editor({ form }: { form: Form }) {
   const client = useQueryClient()
@@ -98,19 +101,13 @@ function Editor({ form }: { form: Form }) {
         save.mutate()
       }}
     >
-      {isStale && (
-        <Alert
-          tone="warning"
-          title="This form was changed in another tab."
-          actions={
-            <VersionButtons
-              onChoose={side => (side === 'mine' ? setDraft({ ...draft, since: form.updated_at }) : reset())}
-            />
-          }
-        >
-          Nothing is lost. The other version asks {form.questions.map(({ text }) => `“${text}”`).join(', ')}
-        </Alert>
-      )}
+      <VersionChoice
+        title="This form was changed in another tab."
+        versions={
+          isStale ? [{ part: 'questions', mine: textsOf(questions), theirs: textsOf(form.questions) }] : []
+        }
+        onChoose={(_, side) => (side === 'mine' ? setDraft({ ...draft, since: form.updated_at }) : reset())}
+      />
       <SendingContext value={save.isPending}>
         {questions.map((question, at) => (
           <QuestionEditor

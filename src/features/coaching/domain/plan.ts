@@ -1,17 +1,18 @@
-import type { NewGoal, Plan } from '../contract/plan.ts'
+import type { NewGoal } from '../contract/plan.ts'
 
-type Goal = Plan['goals'][number]
-type GoalField = 'title' | 'why' | 'by' | 'first_step'
-export const GOAL_FIELDS: readonly GoalField[] = ['title', 'why', 'by', 'first_step']
+export type GoalField = 'title' | 'why' | 'by' | 'first_step'
+export const GOAL_FIELDS = ['title', 'why', 'by', 'first_step'] as const
+
+/** A field of one goal. */
+export type GoalPart = `${number}.${GoalField}`
+
+export const partOf = (part: GoalPart): { id: number; field: GoalField } => {
+  const [id, field] = part.split('.')
+  return { id: Number(id), field: GOAL_FIELDS.find(each => each === field) ?? 'title' }
+}
 
 /** A goal that is being written; new ones have no id yet. */
 export type Draft = Omit<NewGoal, 'id'> & { id?: number | undefined }
-
-export interface PlanConflict {
-  id: number
-  field: GoalField
-  theirs: string
-}
 
 /**
  * A three-way merge, goal by goal and field by field: what only one side changed is taken, new goals of both stay, and a
@@ -19,12 +20,12 @@ export interface PlanConflict {
  * @returns mine with their changes merged in, and the fields that both changed differently, which keep mine for now
  */
 export function mergePlans(
-  base: readonly Goal[],
+  base: readonly Draft[],
   mine: readonly Draft[],
-  theirs: readonly Goal[],
-): { merged: Draft[]; conflicts: PlanConflict[] } {
-  const conflicts: PlanConflict[] = []
-  const of = (goals: readonly Goal[], id: number | undefined) => goals.find(each => each.id === id)
+  theirs: readonly Draft[],
+): { merged: Draft[]; conflicts: GoalPart[] } {
+  const conflicts: GoalPart[] = []
+  const of = (goals: readonly Draft[], id: number | undefined) => goals.find(each => each.id === id)
   const changed = (one: Draft, other: Draft) => GOAL_FIELDS.some(field => one[field] !== other[field])
   const kept = mine.flatMap((goal): Draft[] => {
     const before = of(base, goal.id)
@@ -35,7 +36,7 @@ export function mergePlans(
     for (const field of GOAL_FIELDS) {
       if (goal[field] === before[field]) Object.assign(merged, { [field]: theirGoal[field] })
       else if (theirGoal[field] !== before[field] && theirGoal[field] !== goal[field])
-        conflicts.push({ id: goal.id, field, theirs: theirGoal[field] ?? '' })
+        conflicts.push(`${goal.id}.${field}`)
     }
     return [merged]
   })

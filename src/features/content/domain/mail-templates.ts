@@ -1,7 +1,7 @@
 import { type Key, markdown, text } from './kinds.ts'
 
 /** Never in a subject: links hold secrets, and the others are several lines. */
-const BODY_ONLY: readonly string[] = ['link', 'details', 'choices', 'others', 'picture']
+const BODY_ONLY: readonly string[] = ['link', 'details', 'choices', 'picture']
 
 const SUBJECT_MAX = 200
 const TEXT_MAX = 3_000
@@ -11,8 +11,7 @@ export interface MailTemplate<P extends string> {
   subject: string
   /**
    * `# Heading`, paragraphs with empty lines between them, `[Words]({link})` for the button, `{details}` for the table,
-   * `{choices}` for a row of buttons, `{others}` for a row of links, `{picture}` for one that the mail carries, and the foot
-   * below a line of `---`.
+   * `{choices}` for a row of buttons, and the foot below a line of `---`.
    */
   text: string
   /** The placeholders that it may contain besides the site's own. */

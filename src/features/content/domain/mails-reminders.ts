@@ -13,14 +13,10 @@ First: {lead}.
 
 {choices}
 
-Did you do one of these instead? One press is enough.
-
-{others}
-
 ---
 {brand}
 You chose this reminder in your account. Nothing comes on days that are done.`,
-    { needs: ['choices'], fills: ['others', 'plan', 'lead', 'day'] },
+    { needs: ['choices'], fills: ['plan', 'lead', 'day'] },
   ),
   reminder_review: mail(
     'The reminder of the week’s review',
@@ -39,8 +35,8 @@ You chose this reminder in your account.`,
     { needs: ['link'], fills: ['sentences'] },
   ),
   reminder_picture: mail(
-    'The weekly picture',
-    'Your week in one picture',
+    'The week on Sunday',
+    'Your week at a glance',
     `# Your week
 
 {picture}
@@ -53,7 +49,7 @@ You chose this reminder in your account.`,
 
 ---
 {brand}
-You chose this picture in your account.`,
+You chose this mail in your account.`,
     { needs: ['picture', 'link'], fills: ['numbers', 'plan'] },
   ),
   reminder_quiet: mail(

@@ -21,17 +21,9 @@ interface MailLink {
 interface Blocks {
   details: Rows
   choices: readonly MailLink[]
-  others: readonly MailLink[]
-  picture: { alt: string; width: number; height: number }
 }
 
-export type MailPart =
-  | string
-  | MailLink
-  | { rows: Rows }
-  | { choices: Blocks['choices'] }
-  | { links: Blocks['others'] }
-  | { picture: Blocks['picture'] }
+export type MailPart = string | MailLink | { rows: Rows } | { choices: Blocks['choices'] }
 
 interface WrittenMail {
   subject: string
@@ -46,24 +38,15 @@ const ZERO_WIDTH_SPACE = /\u200B/g
 
 const inLines = (rows: Rows) => rows.map(([name, value]) => `${name}: ${value}`).join('\n')
 
-const labelsOf = (links: readonly MailLink[]) => links.map(({ label }) => label).join(', ')
-
 /** What a block becomes if its placeholder is used within a sentence. */
-const textsOf = ({ details = [], choices = [], others = [], picture }: Partial<Blocks>) => ({
+const textsOf = ({ details = [], choices = [] }: Partial<Blocks>) => ({
   details: inLines(details),
-  choices: labelsOf(choices),
-  others: labelsOf(others),
-  picture: picture?.alt ?? '',
+  choices: choices.map(({ label }) => label).join(', '),
 })
 
-function blockOf(
-  block: string,
-  { details = [], choices = [], others = [], picture }: Partial<Blocks>,
-): MailPart | null {
+function blockOf(block: string, { details = [], choices = [] }: Partial<Blocks>): MailPart | null {
   if (block === '{details}') return { rows: details }
-  if (block === '{choices}') return { choices }
-  if (block === '{others}') return { links: others }
-  return block === '{picture}' && picture ? { picture } : null
+  return block === '{choices}' ? { choices } : null
 }
 
 /**

@@ -2,7 +2,6 @@ import type { SiteSettings } from '#src/contract/site-settings.ts'
 import { defaultOf, findKey, KEYS, type KeyName, type ValueOf } from './keys.ts'
 import { FORUM, type PlanText } from './keys-offers.ts'
 import { type Hideable, type Key, PLACEHOLDERS, type SETTINGS, type Stored } from './kinds.ts'
-import { marked } from './marks.ts'
 import { checkValue, PLACEHOLDER } from './validate.ts'
 
 /** The part of a site that its texts depend on. */
@@ -91,31 +90,7 @@ export function fillText(site: Spoken, text: string): string {
 const shown = (value: unknown): unknown =>
   Array.isArray(value) ? value.filter((item: Hideable) => !item?.hidden) : value
 
-const NAMES = Object.keys(KEYS)
-
-/** The texts of a value with marks; numbers and choices stay as they are. */
-function markedValue(name: KeyName, key: Key, value: unknown): unknown {
-  const at = NAMES.indexOf(name)
-  if (key.kind === 'text' && typeof value === 'string' && !key.form) return marked(value, at)
-  if (key.kind !== 'list' || !Array.isArray(value)) return value
-  const texts = (key.fields ?? []).filter(({ kind }) => kind === 'text' || kind === 'lines')
-  return value.map((item, place) => {
-    const each = (text: unknown) => (typeof text === 'string' ? marked(text, at, place) : text)
-    const made = texts.map(({ name: field }) => [
-      field,
-      Array.isArray(item[field]) ? item[field].map(each) : each(item[field]),
-    ])
-    return { ...item, ...Object.fromEntries(made) }
-  })
-}
-
 const made = new WeakMap<Spoken, Words>()
-
-/** The site's words with marks around them, for a preview in which texts can be pressed. */
-export function markedWordsOf(site: Spoken): Words {
-  const words = wordsOf(site)
-  return (name => markedValue(name, KEYS[name], words(name))) as Words
-}
 
 /** What the site says: each key's published value, or its default, with placeholders filled and hidden entries left out. */
 export function wordsOf(site: Spoken): Words {

@@ -1,21 +1,13 @@
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { TOOLS, type ToolId } from '../constants.ts'
 import type { KeyName } from '../domain/keys.ts'
-import { markedWordsOf, type Words, wordsOf } from '../domain/words.ts'
+import { type Words, wordsOf } from '../domain/words.ts'
 
 let lastName: KeyName | undefined
 
-let isMarked = () => false
-
-/** Called by the server: in a preview, every text is marked with its key (`marks.ts`). */
-export function setMarking(marking: () => boolean): void {
-  isMarked = marking
-}
-
 export const words: Words = name => {
   lastName = name
-  const site = siteSettings()
-  return (isMarked() ? markedWordsOf(site) : wordsOf(site))(name)
+  return wordsOf(siteSettings())(name)
 }
 
 /** What the site calls a tool, shown or hidden. */

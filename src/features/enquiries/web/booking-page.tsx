@@ -25,14 +25,17 @@ export default function BookingPage() {
             <SchedulingWidget url={site.bookingWidgetUrl} email={site.contactEmail} />
           </section>
         )}
-        <section aria-labelledby="ask" className="space-y-6">
+        <section data-section="booking.form" aria-labelledby="ask" className="space-y-6">
           <Heading id="ask" lead={words('booking.form.lead')}>
             {site.bookingWidgetUrl || offer ? 'Or send a booking request' : 'Send a booking request'}
           </Heading>
           <BookingForm />
         </section>
       </div>
-      <aside className="self-start lg:sticky lg:top-28 rounded-lg bg-sunken p-7 sm:p-9">
+      <aside
+        data-section="booking.expect"
+        className="self-start lg:sticky lg:top-28 rounded-lg bg-sunken p-7 sm:p-9"
+      >
         <h2 className="text-[1.75rem]">{words('booking.expect.title')}</h2>
         <ul className="mt-6 space-y-6">
           {words('booking.expect').map(item => (

@@ -11,6 +11,9 @@ import { LinkButton } from '#src/platform/web/sections/link-button.tsx'
 import { createContact } from '../contract.ts'
 import { ContactForm } from './components/contact-form.tsx'
 
+/** The keys of the contacts, for the preview in the site's editor. */
+const CONTACTS = 'contact.email contact.phone contact.place practice.city practice.region practice.country'
+
 const BIG = 'text-link wrap-anywhere font-serif text-2xl'
 
 export default function ContactPage() {
@@ -22,7 +25,7 @@ export default function ContactPage() {
           <Intro over={words('contact.over')} title={words('contact.title')}>
             <p>{words('contact.text')}</p>
           </Intro>
-          <dl className="space-y-7">
+          <dl data-section={CONTACTS} className="space-y-7">
             <div>
               <dt className="text-ink-soft">Email</dt>
               <dd>
@@ -56,14 +59,14 @@ export default function ContactPage() {
         </section>
       </div>
       {words('faq').length > 0 && (
-        <section id="faq" className="scroll-mt-24 bg-sunken">
+        <section id="faq" data-section="faq contact.faq" className="scroll-mt-24 bg-sunken">
           <div className="wrap grid gap-10 py-16 lg:grid-cols-[1fr_2fr] lg:py-24">
             <Heading>{words('contact.faq.title')}</Heading>
             <Faq />
           </div>
         </section>
       )}
-      <section className="wrap pt-16 lg:pt-24">
+      <section data-section="contact.social social.instagram social.x" className="wrap pt-16 lg:pt-24">
         <Heading lead={words('contact.social.lead')}>{words('contact.social.title')}</Heading>
         <div className="mt-8 flex flex-wrap gap-3">
           {site.instagramUrl && (

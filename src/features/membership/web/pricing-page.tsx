@@ -21,6 +21,7 @@ export default function PricingPage() {
       </PageIntro>
       {isTestMode(site.stripeKey) && <p className="wrap pb-6 text-ink-soft">{TEST_MODE}</p>}
       <section
+        data-section="plans"
         aria-label="Memberships"
         className={cx('wrap grid gap-8', plans.length > 3 ? 'md:grid-cols-2' : 'lg:grid-cols-3')}
       >
@@ -28,7 +29,7 @@ export default function PricingPage() {
           <TierCard key={tier.id} tier={tier} price={planPrice(site, tier.id)} bookingUrl={site.bookingUrl} />
         ))}
       </section>
-      <section className="wrap pt-16 lg:pt-24">
+      <section data-section="memberships.guarantee" className="wrap pt-16 lg:pt-24">
         <div className="flex flex-col gap-8 rounded-lg bg-done-soft p-7 sm:p-10 md:flex-row md:items-center md:justify-between">
           <Heading lead={words('memberships.guarantee.text')}>{words('memberships.guarantee.title')}</Heading>
           <div className="shrink-0">

@@ -24,17 +24,11 @@ export const pagesQuery = queryOptions({
   queryFn: ({ signal }) => call(listPages, { signal }),
 })
 
-/** For browsers in which the frame's sandbox cannot hold back scripts (`Preview`). */
-const NO_SCRIPTS = "script-src 'none'; object-src 'none'; form-action 'none'"
-
-/** Removes the scripts, which the frame's sandbox would block one by one, with a message for each. */
+/** Makes the page inert, and removes the scripts, which the frame's sandbox would block with a message for each. */
 function stillOf(html: string): string {
   const page = new DOMParser().parseFromString(html, 'text/html')
   for (const script of page.querySelectorAll('script, link[rel="modulepreload"]')) script.remove()
-  const policy = page.createElement('meta')
-  policy.httpEquiv = 'content-security-policy'
-  policy.content = NO_SCRIPTS
-  page.head.prepend(policy)
+  page.body.inert = true
   return `<!doctype html>${page.documentElement.outerHTML}`
 }
 

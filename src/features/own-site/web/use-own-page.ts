@@ -1,8 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { changedFields } from '#src/contract/merge.ts'
 import { ApiError, call } from '#src/platform/web/api/api.ts'
-import { keepTyped, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
+import { drafts } from '#src/platform/web/drafts/draft-store.ts'
+import { clearDraft } from '#src/platform/web/drafts/drafts.ts'
+import { sendMerged } from '#src/platform/web/editing/send-merged.ts'
+import { useKeptEdit } from '#src/platform/web/editing/use-kept-edit.ts'
+import { afterSave, type Edit, fieldsOf } from '#src/platform/web/editing/use-merged-edit.ts'
 import { addPage, changePage, deletePage, listPages, type OwnPageRow } from '../contract/pages.ts'
 import { pagesQuery } from './queries.ts'
 
@@ -14,43 +18,50 @@ function textOf({ slug, title, description, body, place, published }: PageText =
   return { slug, title, description, body, place, published }
 }
 
-const draftOf = (id: number | 'new') => `own-page:${id}`
+const FIELDS = fieldsOf<PageText>()
 
-/** A local draft keeps what is typed until it is saved; if two people save, the second one is shown both versions. */
+const draftOf = (id: number | 'new') => `own-page-edit:${id}`
+
+/** A local draft keeps what is typed until it is saved; what another person saves meanwhile is merged in. */
 export function useOwnPage(page: OwnPageRow | undefined, onGone: (page?: OwnPageRow) => void) {
   const client = useQueryClient()
-  const saved = textOf(page)
   const key = draftOf(page?.id ?? 'new')
-  const [text, setText] = useState<PageText>(() => readDraft<PageText>(key) ?? saved)
-  const latest = useRef(text)
-  latest.current = text
-  const [theirs, setTheirs] = useState<OwnPageRow | null>(null)
-  const isChanged = JSON.stringify(text) !== JSON.stringify(saved)
-  const draft = useDraft(key, text, { enabled: isChanged })
+  const editing = useKeptEdit(key, textOf(page), page?.updated_at ?? '')
+  const latest = useRef(editing.edit)
+  latest.current = editing.edit
   const refresh = () => client.invalidateQueries({ queryKey: ['own-site'] })
 
+  /** Sends only what was changed: saving another field must not mark an unread draft of the text as read. */
+  const send = ({ base, mine, since }: Edit<PageText>) =>
+    page
+      ? call(changePage, {
+          params: { id: String(page.id) },
+          body: { ...changedFields(base, mine), expected_updated_at: since },
+        })
+      : call(addPage, { body: mine })
+
   const save = useMutation({
-    mutationFn: ({ sent, since }: { sent: PageText; since: string | undefined }) => {
-      // Sends only what was changed: saving another field must not mark an unread draft of the text as read.
-      return page
-        ? call(changePage, {
-            params: { id: String(page.id) },
-            body: { ...changedFields(saved, sent), expected_updated_at: since },
-          })
-        : call(addPage, { body: sent })
-    },
-    onSuccess: async (stored, { sent }) => {
-      setTheirs(null)
+    mutationFn: () =>
+      sendMerged(editing.edit, FIELDS, {
+        send,
+        async newer(error) {
+          if (!(error instanceof ApiError) || error.code !== 'page_changed') return null
+          const all = await client.fetchQuery({ ...pagesQuery, queryFn: () => call(listPages), staleTime: 0 })
+          const theirs = all.find(each => each.id === page?.id)
+          return theirs ? { server: textOf(theirs), since: theirs.updated_at } : null
+        },
+      }),
+    onSuccess: async ({ sent, stored }) => {
+      const now = textOf(stored)
+      if (page) {
+        editing.saved(now, stored.updated_at, sent)
+        return refresh()
+      }
       await refresh()
-      draft.clear()
-      const now = keepTyped(draftOf(stored.id), { sent, typed: latest.current, stored: textOf(stored) })
-      if (page) setText(now)
-      else onGone(stored)
-    },
-    onError: async error => {
-      if (!(error instanceof ApiError) || error.code !== 'page_changed') return
-      const all = await client.fetchQuery({ ...pagesQuery, queryFn: () => call(listPages), staleTime: 0 })
-      setTheirs(all.find(each => each.id === page?.id) ?? null)
+      const typed = afterSave(latest.current, sent, now, stored.updated_at, FIELDS)
+      clearDraft(key)
+      if (!FIELDS.isSame(typed.base, typed.mine)) drafts.write(draftOf(stored.id), typed)
+      onGone(stored)
     },
   })
 
@@ -59,7 +70,7 @@ export function useOwnPage(page: OwnPageRow | undefined, onGone: (page?: OwnPage
     mutationFn: () =>
       call(changePage, {
         params: { id: String(page?.id) },
-        body: { body: text.body, expected_updated_at: page?.updated_at },
+        body: { body: editing.value.body, expected_updated_at: page?.updated_at },
       }),
     onSuccess: refresh,
   })
@@ -67,27 +78,11 @@ export function useOwnPage(page: OwnPageRow | undefined, onGone: (page?: OwnPage
   const remove = useMutation({
     mutationFn: () => call(deletePage, { params: { id: String(page?.id) } }),
     onSuccess: async () => {
-      draft.clear()
+      clearDraft(key)
       await refresh()
       onGone()
     },
   })
 
-  return {
-    text,
-    set: (change: Partial<PageText>) => setText({ ...text, ...change }),
-    isChanged,
-    save: () => save.mutate({ sent: text, since: page?.updated_at }),
-    saving: save,
-    confirm,
-    remove,
-    theirs,
-    keepMine: () => save.mutate({ sent: text, since: theirs?.updated_at }),
-    takeTheirs: () => {
-      draft.clear()
-      setText(textOf(theirs ?? undefined))
-      setTheirs(null)
-      save.reset()
-    },
-  }
+  return { ...editing, text: editing.value, save, confirm, remove }
 }

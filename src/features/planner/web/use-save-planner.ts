@@ -2,16 +2,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Week } from '#src/contract/calendar.ts'
 import type { User } from '#src/features/accounts/contract/user.ts'
 import { ApiError, call } from '#src/platform/web/api/api.ts'
-import { rebase } from '#src/platform/web/editing/use-merged-edit.ts'
+import { sendMerged } from '#src/platform/web/editing/send-merged.ts'
+import { type Edit, fieldsOf } from '#src/platform/web/editing/use-merged-edit.ts'
 import { toastError } from '#src/platform/web/ui/toast-error.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { createPlanner, updatePlanner, type WeeklyPlanner } from '../contract.ts'
 import { bodyOf, formOf, type PlannerForm } from '../domain.ts'
 import { weekQuery } from './queries.ts'
-import type { PlannerEdit } from './use-week-edit.ts'
 
 interface Saving {
-  edit: PlannerEdit
+  edit: Edit<PlannerForm>
   /** The planner's id; undefined for a new week (docs/product.md 5.2). */
   id: number | undefined
 }
@@ -23,7 +23,7 @@ const isConflict = (error: unknown): boolean =>
 export function useSavePlanner(
   user: User | null,
   week: Week,
-  done: { onSaved: (sent: PlannerForm, stored: WeeklyPlanner) => void; onConflict: () => void },
+  done: { onSaved: (stored: PlannerForm, at: string, sent: PlannerForm) => void; onConflict: () => void },
 ) {
   const client = useQueryClient()
   const query = weekQuery(user?.id, week)
@@ -35,30 +35,27 @@ export function useSavePlanner(
       : call(updatePlanner, { params: { id: String(id) }, body: { ...body, updated_at: edit.since } })
   }
 
-  /**
-   * On a conflict, fetches the newer version and merges it. If different fields were changed it retries at once;
-   * otherwise the error propagates and the page shows both versions.
-   */
-  async function sendMerged(saving: Saving) {
-    try {
-      return { sent: saving.edit.mine, stored: await send(saving) }
-    } catch (error) {
-      if (!isConflict(error)) throw error
-      const theirs = await client.fetchQuery(query)
-      if (!theirs) throw error
-      const merged = rebase(saving.edit, formOf(week, theirs), theirs.updated_at)
-      if (merged.conflicts.length > 0) throw error
-      return { sent: merged.mine, stored: await send({ edit: merged, id: theirs.id }) }
-    }
+  /** If both versions changed the same field, the error propagates and the page shows both. */
+  function sendEdit({ edit, id }: Saving) {
+    let known = id
+    return sendMerged(edit, fieldsOf<PlannerForm>(), {
+      send: merged => send({ edit: merged, id: known }),
+      async newer(error) {
+        const theirs = isConflict(error) ? await client.fetchQuery(query) : null
+        if (!theirs) return null
+        known = theirs.id
+        return { server: formOf(week, theirs), since: theirs.updated_at }
+      },
+    })
   }
 
   return useMutation({
-    mutationFn: sendMerged,
+    mutationFn: sendEdit,
     // An in-flight read would bring back the version before this one.
     onMutate: () => client.cancelQueries(query),
     onSuccess: async ({ sent, stored }, { id }) => {
       await client.cancelQueries(query)
-      done.onSaved(sent, stored)
+      done.onSaved(formOf(week, stored), stored.updated_at, sent)
       client.setQueryData(query.queryKey, stored)
       const [title, description] =
         id === undefined

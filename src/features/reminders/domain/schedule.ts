@@ -21,7 +21,7 @@ export interface NextDue {
 
 type Quiet = ReminderSettings['quiet']
 
-/** The picture's mail links to the review, so it replaces the review's reminder. */
+/** The mail with the week links to the review, so it replaces the review's reminder. */
 export function plannedOf({ domino, review, picture }: ReminderSettings): Planned[] {
   const hours = domino.enabled ? [domino.at, ...domino.also_at] : []
   return [

@@ -54,9 +54,9 @@ function ofDay({ domino }: ReminderSettings, day: Day): Reason | null {
   return domino.enabled ? null : 'enough'
 }
 
-function ofDomino(settings: ReminderSettings, kind: Kind, day: DayState): Reason | null {
+function ofDomino(settings: ReminderSettings, day: DayState): Reason | null {
   const chosen = 1 + settings.domino.also_at.length
-  return ofDay(settings, day) ?? (kind === 'domino' && day.sent >= chosen ? 'enough' : null)
+  return ofDay(settings, day) ?? (day.sent >= chosen ? 'enough' : null)
 }
 
 /** Why a mail that waited in the queue is not handed over after all; null if it still is. */
@@ -74,8 +74,6 @@ export function decide(
   now: number,
 ): Decision {
   if (now - due.dueAt > LATE_MS) return record('late')
-  // *Later* was pressed in the day's last hour: the next day has a reminder of its own.
-  if (due.kind === 'later' && wallTimeAt(zone, now).date !== due.date) return record('late')
   // The weekdays were changed at the last moment.
   if (due.kind === 'domino' && !settings.domino.days.includes(weekdayOf(due.date) + 1))
     return { do: 'nothing' }
@@ -83,8 +81,7 @@ export function decide(
   const isQuiet = isQuietAt(settings.quiet, wallTimeAt(zone, now).minutes)
   const at = isQuiet ? afterQuiet(settings.quiet, zone, due.date, now) : now
   if (at === null) return record('quiet_hours')
-  const isDomino = due.kind === 'domino' || due.kind === 'later'
-  const silent = isDomino ? ofDomino(settings, due.kind, day) : null
+  const silent = due.kind === 'domino' ? ofDomino(settings, day) : null
   if (silent) return record(silent)
   if (at > now) return { do: 'move', to: at }
   if (due.kind === 'review' && day.isClosed) return record('closed')

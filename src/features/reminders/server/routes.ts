@@ -6,7 +6,6 @@ import { pushKeys } from './push/keys.ts'
 import { deleteSubscription } from './push/store.ts'
 import { sendNow } from './sending/test-reminder.ts'
 import { changeSettings, closeOffer, readOffer, readSettings } from './settings/actions.ts'
-import { remindAgain } from './taps/actions.ts'
 import { remindLess } from './unsubscribing/actions.ts'
 
 export const remindersRoutes = [
@@ -19,7 +18,6 @@ export const remindersRoutes = [
   ),
   route(contract.getReminderOffer, async ({ db, caller }) => ({ data: await readOffer(db, caller.userId) })),
   route(contract.closeReminderOffer, ({ db, caller, now }) => closeOffer(db, caller.userId, now)),
-  route(contract.remindLater, ({ db, deps, body, now }) => remindAgain({ db, deps, now }, body.token)),
   route(contract.fewerReminders, ({ db, deps, params, now }) => remindLess(db, deps, params.token, now)),
   route(pushContract.getPushKey, async ({ db, deps, now }) => ({
     data: { key: (await pushKeys(db, deps, now)).publicKey },

@@ -61,7 +61,7 @@ export interface ReminderTaps {
   id: Generated<number>
   user_id: Fixed<number>
   date: Fixed<CalendarDate>
-  /** `done`, `pip7`, `not_today`, `rest_day` or `stay`. */
+  /** `done`, `not_today`, `rest_day` or `stay`; `pip7` and its like in rows from when mails had a link for each pip. */
   action: Fixed<string>
   entry_id: number | null
   pip: number | null
@@ -98,8 +98,6 @@ export interface PushContent {
   /** Paths on the site. */
   url: string
   done?: string
-  /** The token of *Later*. */
-  later?: string
 }
 
 export interface PushMessages {

@@ -11,7 +11,7 @@ import { type UnsubscribeResult, unsubscribeAction } from './unsubscribing/actio
 const KINDS: Readonly<Record<string, string>> = {
   domino: 'reminders of your domino',
   review: 'reminders of your weekly review',
-  picture: 'weekly pictures',
+  picture: 'mails with your week at a glance',
   group: 'news of this group',
 }
 

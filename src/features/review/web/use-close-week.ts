@@ -67,14 +67,14 @@ interface Both {
 }
 
 /** Puts a text of this review below the one that was written elsewhere. */
-export function useKeepBoth(onStored: (planner: WeeklyPlanner) => void) {
+export function useKeepBoth(onStored: (planner: WeeklyPlanner, conflict: Conflict) => void) {
   return useMutation({
     mutationFn: ({ conflict: { name, mine, theirs }, planner }: Both) =>
       call(updatePlanner, {
         params: { id: String(planner.id) },
         body: { [name]: `${theirs}\n${mine}`, updated_at: planner.updated_at },
       }),
-    onSuccess: onStored,
+    onSuccess: (planner, { conflict }) => onStored(planner, conflict),
     onError: failed,
   })
 }

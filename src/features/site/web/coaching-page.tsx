@@ -24,6 +24,7 @@ export default function CoachingPage() {
         <p>{words('coaching.place')}</p>
       </PageIntro>
       <section
+        data-section="offers"
         aria-label="Coaching offerings"
         className="wrap grid items-start gap-8 pb-16 lg:grid-cols-2 lg:pb-24"
       >
@@ -31,7 +32,7 @@ export default function CoachingPage() {
           <OfferingCard key={offering.title} offering={offering} />
         ))}
       </section>
-      <section className="bg-sunken">
+      <section data-section="coaching.steps" className="bg-sunken">
         <div className="wrap grid gap-10 py-16 lg:grid-cols-[2fr_3fr] lg:gap-16 lg:py-24">
           <div>
             <Heading lead={words('coaching.steps.lead')}>{words('coaching.steps.title')}</Heading>
@@ -42,7 +43,11 @@ export default function CoachingPage() {
           <Steps items={words('coaching.steps')} />
         </div>
       </section>
-      <ClosingCall title={words('coaching.close.title')} action={words('coaching.close.button')}>
+      <ClosingCall
+        section="coaching.close"
+        title={words('coaching.close.title')}
+        action={words('coaching.close.button')}
+      >
         {words('coaching.close.text')}
       </ClosingCall>
     </>

@@ -23,7 +23,7 @@ export default function HomePage() {
       <HomeBenefits />
       <WeeklyPhilosophy />
       <HomeTools />
-      <section className="bg-sunken">
+      <section data-section="home.tracking" className="bg-sunken">
         <div className="wrap grid items-center gap-12 py-16 lg:grid-cols-2 lg:py-24">
           <div>
             <Heading lead={words('home.tracking.lead')}>{words('home.tracking.title')}</Heading>
@@ -37,18 +37,18 @@ export default function HomePage() {
       </section>
       <HomeTestimonials />
       {words('faq').length > 0 && (
-        <section className="wrap grid gap-10 py-16 lg:grid-cols-[1fr_2fr] lg:py-24">
+        <section data-section="home.faq" className="wrap grid gap-10 py-16 lg:grid-cols-[1fr_2fr] lg:py-24">
           <Heading>{words('home.faq.title')}</Heading>
           <Faq />
         </section>
       )}
-      <section className="bg-sunken">
+      <section data-section="home.letter" className="bg-sunken">
         <div className="wrap grid items-end gap-x-12 gap-y-4 py-14 lg:grid-cols-2">
           <Heading lead={words('home.letter.lead')}>{words('home.letter.title')}</Heading>
           <NewsletterForm place="page" label="Send it to" note={words('letter.note')} />
         </div>
       </section>
-      <ClosingCall title={words('home.close.title')} action={words('home.close.button')}>
+      <ClosingCall section="home.close" title={words('home.close.title')} action={words('home.close.button')}>
         {words('home.close.text')}
       </ClosingCall>
     </>

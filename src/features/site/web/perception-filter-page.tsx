@@ -27,7 +27,7 @@ export default function PerceptionFilterPage() {
           { id: 'adjusting', title: words('filter.tabs.3'), content: <Adjusting /> },
         ]}
       />
-      <section className="bg-sunken">
+      <section data-section="filter.examples" className="bg-sunken">
         <div className="wrap py-16 lg:py-24">
           <Heading lead={words('filter.examples.lead')}>{words('filter.examples.title')}</Heading>
           <div className="mt-10 grid gap-6 md:grid-cols-3">
@@ -51,7 +51,11 @@ export default function PerceptionFilterPage() {
         </div>
       </section>
       <ToolHelpForm tool="perception" title={`the ${toolTitle('perception')}`} />
-      <ClosingCall title={words('filter.close.title')} action={words('filter.close.button')}>
+      <ClosingCall
+        section="filter.close"
+        title={words('filter.close.title')}
+        action={words('filter.close.button')}
+      >
         {words('filter.close.text')}
       </ClosingCall>
     </>
@@ -60,7 +64,10 @@ export default function PerceptionFilterPage() {
 
 function Understanding() {
   return (
-    <div className="grid gap-10 lg:grid-cols-[3fr_2fr] lg:gap-16">
+    <div
+      data-section="filter.what filter.try filter.tabs"
+      className="grid gap-10 lg:grid-cols-[3fr_2fr] lg:gap-16"
+    >
       <div className="max-w-prose space-y-5">
         <Heading>{words('filter.what.title')}</Heading>
         <p className="text-lg">{words('filter.what.lead')}</p>
@@ -76,7 +83,7 @@ function Understanding() {
 
 function Identifying() {
   return (
-    <div className="grid gap-10 lg:grid-cols-[2fr_3fr] lg:gap-16">
+    <div data-section="filters filter.five" className="grid gap-10 lg:grid-cols-[2fr_3fr] lg:gap-16">
       <Heading lead={words('filter.five.lead')}>{words('filter.five.title')}</Heading>
       <FilterTypes />
     </div>
@@ -85,7 +92,7 @@ function Identifying() {
 
 function Adjusting() {
   return (
-    <div className="space-y-10">
+    <div data-section="filter.method" className="space-y-10">
       <Heading lead={words('filter.method.lead')}>{words('filter.method.title')}</Heading>
       <Steps items={words('filter.method')} />
     </div>

@@ -37,7 +37,7 @@ export default function ThreeRoomsPage() {
           },
         ]}
       />
-      <section id="moving" className="scroll-mt-24 bg-sunken">
+      <section id="moving" data-section="rooms.moving rooms.moves" className="scroll-mt-24 bg-sunken">
         <div className="wrap py-16 lg:py-24">
           <Heading lead={words('rooms.moving.lead')}>{words('rooms.moving.title')}</Heading>
           <dl className="mt-10 grid gap-x-16 gap-y-8 md:grid-cols-2">
@@ -50,7 +50,7 @@ export default function ThreeRoomsPage() {
           </dl>
         </div>
       </section>
-      <section className="wrap py-16 lg:py-24">
+      <section data-section="rooms.plan" className="wrap py-16 lg:py-24">
         <Heading lead={words('rooms.plan.lead')}>{words('rooms.plan.title')}</Heading>
         <ol className="mt-10 overflow-hidden rounded-lg bg-sheet shadow-soft">
           {words('rooms.plan').map((part, at) => (
@@ -69,7 +69,11 @@ export default function ThreeRoomsPage() {
         </ol>
       </section>
       <ToolHelpForm tool="rooms" title={toolTitle('rooms')} />
-      <ClosingCall title={words('rooms.close.title')} action={words('rooms.close.button')}>
+      <ClosingCall
+        section="rooms.close"
+        title={words('rooms.close.title')}
+        action={words('rooms.close.button')}
+      >
         {words('rooms.close.text')}
       </ClosingCall>
     </>
@@ -78,7 +82,7 @@ export default function ThreeRoomsPage() {
 
 function Overview() {
   return (
-    <div className="grid gap-10 lg:grid-cols-2 lg:gap-16">
+    <div data-section="rooms.overview rooms.where" className="grid gap-10 lg:grid-cols-2 lg:gap-16">
       <div className="max-w-prose space-y-5">
         <Heading>{words('rooms.overview.title')}</Heading>
         <p className="text-lg">

@@ -14,7 +14,7 @@ export default function ToolsPage() {
       <PageIntro over={words('tools.over')} title={words('tools.title')}>
         <p>{words('tools.text')}</p>
       </PageIntro>
-      <div className="wrap space-y-16 pb-16 lg:space-y-24 lg:pb-24">
+      <div data-section="tools tools.how" className="wrap space-y-16 pb-16 lg:space-y-24 lg:pb-24">
         {words('tools').map((tool, index) => (
           <article key={tool.id} className="grid items-center gap-8 lg:grid-cols-2 lg:gap-20">
             <ToolDrawing
@@ -38,13 +38,16 @@ export default function ToolsPage() {
         ))}
       </div>
       <ToolsChain />
-      <section className="wrap grid items-start gap-12 py-16 lg:grid-cols-[2fr_3fr] lg:gap-20 lg:py-24">
+      <section
+        data-section="rooms tools.rooms"
+        className="wrap grid items-start gap-12 py-16 lg:grid-cols-[2fr_3fr] lg:gap-20 lg:py-24"
+      >
         <div className="lg:sticky lg:top-28">
           <Heading lead={words('tools.rooms.lead')}>{words('tools.rooms.title')}</Heading>
         </div>
         <RoomsPlan />
       </section>
-      <section className="bg-sunken">
+      <section data-section="tools.practice" className="bg-sunken">
         <div className="wrap grid gap-12 py-16 lg:grid-cols-[2fr_3fr] lg:gap-20 lg:py-24">
           <Heading lead={words('tools.practice.lead')}>{words('tools.practice.title')}</Heading>
           <ul className="rounded-md bg-sheet shadow-lift lg:rotate-[.6deg]">
@@ -64,7 +67,11 @@ export default function ToolsPage() {
           </ul>
         </div>
       </section>
-      <ClosingCall title={words('tools.close.title')} action={words('tools.close.button')}>
+      <ClosingCall
+        section="tools.close"
+        title={words('tools.close.title')}
+        action={words('tools.close.button')}
+      >
         {words('tools.close.text')}
       </ClosingCall>
     </>

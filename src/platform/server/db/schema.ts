@@ -29,19 +29,13 @@ export interface MailCalendar {
   text: string
 }
 
-/** A PNG. */
-export interface MailPicture {
-  name: string
-  base64: string
-}
-
 export interface Mails {
   id: Generated<number>
   /** The newsletter issue it is a copy of. */
   letter_id: Fixed<number | null>
   kind: Fixed<string>
   recipient: Fixed<string>
-  /** This and what follows, up to the picture, is cleared once the mail is sent or given up. */
+  /** This and what follows, up to the calendar, is cleared once the mail is sent or given up. */
   reply_to: string | null
   /** Whose words it carries: a mail address in lower case, or `aboutMember`. */
   about: Generated<string | null>
@@ -50,7 +44,6 @@ export interface Mails {
   body_html: string
   headers: Record<string, string>
   calendar: MailCalendar | null
-  picture: Generated<MailPicture | null>
   message_id: Fixed<string>
   /** waiting → claimed → handing_over → sent or failed. Uncertain: a worker died in the handover; not sent again. */
   status: 'waiting' | 'claimed' | 'handing_over' | 'sent' | 'failed' | 'uncertain'

@@ -49,7 +49,7 @@ export const platformTables = {
     deletion: 'explicit',
     texts: {
       whose: 'visitor',
-      words: ['recipient', 'reply_to', 'subject', 'body_text', 'body_html', 'headers', 'calendar', 'picture'],
+      words: ['recipient', 'reply_to', 'subject', 'body_text', 'body_html', 'headers', 'calendar'],
       kept: 'all but the recipient until it is sent or given up; the entry for 30 days, or until the account is deleted or the address erased',
       codes: ['kind', 'message_id', 'status', 'last_error', 'about'],
     },

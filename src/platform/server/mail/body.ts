@@ -5,13 +5,6 @@ interface Button {
 
 type Rows = readonly (readonly [string, string])[]
 
-/** A picture that the mail carries (`Mail.picture`), in CSS pixels. */
-interface Picture {
-  alt: string
-  width: number
-  height: number
-}
-
 type Part =
   | string
   | Button
@@ -19,10 +12,6 @@ type Part =
   /** Buttons side by side, the first one highlighted. */
   | { choices: readonly Button[] }
   | { links: readonly Button[] }
-  | { picture: Picture }
-
-/** How the HTML names the picture that the mail carries (RFC 2392). */
-export const PICTURE_CID = 'picture'
 
 /** A mail's content; the text and the HTML part are both made from it. */
 export interface MailBody {
@@ -64,7 +53,6 @@ export function textOf(body: MailBody): string {
   const parts = partsOf(body).map(part => {
     if (typeof part === 'string') return part
     if ('rows' in part) return rowsText(part.rows)
-    if ('picture' in part) return part.picture.alt
     if ('choices' in part) return part.choices.map(linkText).join('\n\n')
     return 'links' in part ? part.links.map(linkText).join('\n') : linkText(part)
   })
@@ -95,9 +83,6 @@ const choiceHtml = ({ label, url }: Button, at: number) =>
 const smallLinkHtml = ({ label, url }: Button) =>
   `<a class="link" href="${escaped(url)}" style="display:inline-block;margin:0 14px 6px 0;padding:4px 0;color:#1f4d4a">${escaped(label)}</a>`
 
-const pictureHtml = ({ alt, width, height }: Picture) =>
-  `<p style="margin:24px 0"><img src="cid:${PICTURE_CID}" alt="${escaped(alt)}" width="${width}" height="${height}" style="display:block;width:100%;max-width:${width}px;height:auto;border:0;border-radius:10px"></p>`
-
 const rowHtml = ([name, value]: Rows[number]) =>
   `<tr><th class="soft" align="left" valign="top" style="padding:4px 16px 4px 0;color:#635a50;font-weight:400">${escaped(name)}</th><td style="padding:4px 0">${escaped(value)}</td></tr>`
 
@@ -106,7 +91,6 @@ function partHtml(part: Part): string {
   if ('choices' in part) return `<p style="margin:24px 0 8px">${part.choices.map(choiceHtml).join(' ')}</p>`
   if ('links' in part)
     return `<p style="margin:0 0 16px;font-size:14px;line-height:1.5">${part.links.map(smallLinkHtml).join(' ')}</p>`
-  if ('picture' in part) return pictureHtml(part.picture)
   if (!('rows' in part)) return buttonHtml(part)
   if (part.rows.length === 0) return ''
   return `<table style="border-collapse:collapse;margin:0 0 16px">${part.rows.map(rowHtml).join('')}</table>`

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Limit } from '#src/contract/endpoint.ts'
 import type { Db } from '../db/database.ts'
-import type { MailCalendar, MailPicture } from '../db/schema.ts'
+import type { MailCalendar } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
 import { type LimitDeps, takeFromLimit } from '../limits.ts'
@@ -21,8 +21,6 @@ export interface Mail {
   headers?: Record<string, string>
   /** An iCalendar text, sent as a part of its own and as an attachment. */
   calendar?: MailCalendar
-  /** Embedded in the mail, for a body's `picture` part. */
-  picture?: MailPicture
   /** The mail is given up if it is not delivered by then. */
   expiresAt?: string
 }
@@ -56,7 +54,6 @@ export async function enqueueMail(db: Db, siteUrl: string, now: Date, mail: Mail
       body_html: 'html' in mail.body ? mail.body.html : htmlOf(mail.body),
       headers: mail.headers ?? {},
       calendar: mail.calendar ?? null,
-      picture: mail.picture ?? null,
       expires_at: mail.expiresAt ?? null,
       message_id: `<${randomUUID()}@${new URL(siteUrl).hostname}>`,
       status: 'waiting',

@@ -1,6 +1,5 @@
 import { type TracedWork, traced } from '../observe/traced.ts'
 import type { Settings } from '../settings/settings.ts'
-import { PICTURE_CID } from './body.ts'
 import type { OutgoingMail, Transport } from './delivery.ts'
 import { outbox, outboxOf } from './outbox.ts'
 
@@ -24,17 +23,6 @@ const message = (from: string, mail: OutgoingMail) => ({
   // An alternative part for mail programs that show invitations, and an attachment for those that look only there.
   ...(mail.calendar && {
     icalEvent: { method: mail.calendar.method, filename: 'invite.ics', content: mail.calendar.text },
-  }),
-  ...(mail.picture && {
-    attachments: [
-      {
-        cid: PICTURE_CID,
-        filename: mail.picture.name,
-        content: Buffer.from(mail.picture.base64, 'base64'),
-        contentType: 'image/png',
-        contentDisposition: 'inline' as const,
-      },
-    ],
   }),
 })
 

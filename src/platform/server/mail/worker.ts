@@ -55,7 +55,6 @@ const CLEARED = {
   body_html: '',
   headers: {},
   calendar: null,
-  picture: null,
 }
 
 function outcome(delivery: Delivery, mail: QueuedMail, now: Date) {
@@ -67,9 +66,9 @@ function outcome(delivery: Delivery, mail: QueuedMail, now: Date) {
   if (delivery.kind === 'refused' || minutes === undefined)
     return { ...CLEARED, status: 'failed' as const, last_error }
   // Written back, since another worker may have taken this one for dead and cleared the mail.
-  const { reply_to, about, subject, body_text, body_html, headers, calendar, picture } = mail
+  const { reply_to, about, subject, body_text, body_html, headers, calendar } = mail
   return {
-    ...{ reply_to, about, subject, body_text, body_html, headers, calendar, picture },
+    ...{ reply_to, about, subject, body_text, body_html, headers, calendar },
     status: 'waiting' as const,
     due_at: after(now, minutes * 60_000),
     last_error,

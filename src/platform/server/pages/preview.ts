@@ -24,8 +24,8 @@ export function registerPreview(visits: Visits, source: SiteSource, load: () => 
       const host = await hostOf(visits, request, reply, site)
       const url = new URL(String(path), deps.settings.siteUrl)
       const asked = new Request(new URL(url.pathname, deps.settings.siteUrl))
-      const answer = await build.servePage(asked, { ...host, isSignedIn: false, isMarked: true })
-      return reply.type('text/html; charset=utf-8').send(build.editable(await answer.text()))
+      const answer = await build.servePage(asked, { ...host, isSignedIn: false })
+      return reply.type('text/html; charset=utf-8').send(await answer.text())
     } catch (error) {
       request.log.error({ err: error }, 'a preview could not be rendered')
       return reply

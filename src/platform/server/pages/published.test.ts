@@ -15,7 +15,6 @@ const HTML = Array.from(
 const build: PageBuild = {
   servePage: async request =>
     new Response(HTML, { status: new URL(request.url).pathname === '/' ? 200 : 404 }),
-  editable: html => html,
   lastText: () => null,
   kindAt: () => 'public',
   publicPathsOf: () => ['/'],

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
-import { type Edit, rebase } from './use-merged-edit.ts'
+import { afterSave, type Edit, fieldsOf, follow, rebase as rebaseParts } from './use-merged-edit.ts'
 
 const base = { title: 'Walk', description: '', pip1_status: 'Not Started' }
-const edit: Edit<typeof base> = { base, mine: { ...base, title: 'Run' }, since: '1', conflicts: [] }
+type Form = typeof base
+const FIELDS = fieldsOf<Form>()
+const rebase = (edit: Edit<Form>, theirs: Form, since: string) => rebaseParts(edit, theirs, since, FIELDS)
+const edit: Edit<Form> = { base, mine: { ...base, title: 'Run' }, since: '1', conflicts: [] }
 
 test('an unchanged version leaves the edit alone', () => {
   expect(rebase(edit, base, '1')).toBe(edit)
@@ -38,4 +41,22 @@ test('a conflict stays open over a second remote change, and closes when both ag
   expect(twice.conflicts).toEqual(['title'])
   expect(twice.mine).toEqual({ title: 'Run', description: 'far', pip1_status: 'Not Started' })
   expect(rebase(twice, { ...base, title: 'Run' }, '4').conflicts).toEqual([])
+})
+
+test('an older version that arrives late changes nothing', () => {
+  const newer = { ...edit, since: '2' }
+  expect(follow(newer, { ...base, title: 'Swim' }, '1', FIELDS)).toBe(newer)
+  expect(follow(newer, { ...base, title: 'Swim' }, '3', FIELDS).conflicts).toEqual(['title'])
+})
+
+test('text typed during a save stays unsaved and is not a conflict; the rest is what the server made of it', () => {
+  const sent = { ...edit.mine, description: 'a\ud83d' }
+  const stored = { ...sent, description: 'a\ufffd' }
+  const typed = { ...edit, mine: { ...sent, title: 'Run home' } }
+  expect(afterSave(typed, sent, stored, '2', FIELDS)).toEqual({
+    base: stored,
+    mine: { ...stored, title: 'Run home' },
+    since: '2',
+    conflicts: [],
+  })
 })

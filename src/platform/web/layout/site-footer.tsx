@@ -28,7 +28,7 @@ export interface SiteFooterProps {
 
 export function SiteFooter({ site, logo, pages, year, tagline, place, children }: SiteFooterProps) {
   return (
-    <footer className="mt-20 border-line border-t bg-sunken">
+    <footer data-section="footer.tagline footer.place" className="mt-20 border-line border-t bg-sunken">
       <div className="wrap grid gap-x-12 gap-y-8 py-12 md:grid-cols-[2fr_1fr_1fr]">
         <div className="max-w-md">
           <p className="flex items-center gap-2.5 font-semibold font-serif text-xl">

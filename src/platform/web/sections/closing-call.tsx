@@ -2,9 +2,18 @@ import type { ReactNode } from 'react'
 import { href } from '../routing/page.ts'
 import { LinkButton } from './link-button.tsx'
 
-export function ClosingCall(props: { title: string; children: ReactNode; action: string; href?: string }) {
+interface ClosingCallProps {
+  title: string
+  children: ReactNode
+  action: string
+  href?: string
+  /** The keys of its texts begin with this. */
+  section: string
+}
+
+export function ClosingCall(props: ClosingCallProps) {
   return (
-    <section className="-mb-20 bg-accent-soft">
+    <section data-section={props.section} className="-mb-20 bg-accent-soft">
       <div className="wrap flex flex-col items-start gap-8 py-16 md:flex-row md:items-center md:justify-between lg:py-20">
         <div className="max-w-[38rem]">
           <h2 className="text-[clamp(1.9rem,4vw,2.75rem)]">{props.title}</h2>

@@ -76,10 +76,7 @@ const messageOf = event => {
 /** Each push shows a notification: some browsers end a subscription that stays silent. */
 self.addEventListener('push', event => {
   const { title = 'Your domino for today', body = '', tag, ...data } = messageOf(event)
-  const actions = [
-    ...(data.done ? [{ action: 'done', title: 'Done' }] : []),
-    ...(data.later ? [{ action: 'later', title: 'Later' }] : []),
-  ]
+  const actions = data.done ? [{ action: 'done', title: 'Done' }] : []
   const options = { body, tag, data, actions, icon: '/icon-192.png', badge: '/icon-192.png' }
   event.waitUntil(self.registration.showNotification(title, options))
 })
@@ -89,17 +86,9 @@ async function open(path) {
   if (url.origin === self.location.origin) await self.clients.openWindow(url.href)
 }
 
-const later = token =>
-  fetch('/api/reminders/later', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ token }),
-  })
-
 self.addEventListener('notificationclick', event => {
   const { action, notification } = event
-  const { url = '/today', done, later: token } = notification.data ?? {}
+  const { url = '/today', done } = notification.data ?? {}
   notification.close()
-  if (action === 'later' && token) event.waitUntil(later(token))
-  else event.waitUntil(open(action === 'done' && done ? done : url))
+  event.waitUntil(open(action === 'done' && done ? done : url))
 })

@@ -40,7 +40,6 @@ test("admins: an administrator has only a member's rights until two-factor authe
 /** A build that answers every page in the same way. */
 const buildThat = (servePage: PageBuild['servePage']): PageBuild => ({
   servePage,
-  editable: html => html,
   lastText: () => null,
   kindAt: () => 'public',
   publicPathsOf: () => [],

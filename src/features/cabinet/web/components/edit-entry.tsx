@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ApiError } from '#src/platform/web/api/api.ts'
-import { EditConflicts } from '#src/platform/web/editing/edit-conflicts.tsx'
 import { useMergedEdit } from '#src/platform/web/editing/use-merged-edit.ts'
+import { askToChoose, VersionChoice, versionsOf } from '#src/platform/web/editing/version-choice.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
@@ -56,10 +56,7 @@ export function EditEntry({ entry, cabinet, onDelete }: EditEntryProps) {
   }
 
   function save() {
-    if (conflicts.length > 0) {
-      toast({ title: 'Please choose first', description: 'Say which of the changes to keep, then save.' })
-      return
-    }
+    if (conflicts.length > 0) return askToChoose()
     const change = { id, since: edit.since, title: value.title, content: value.content }
     update.mutate(change, {
       onSuccess: close,
@@ -81,12 +78,10 @@ export function EditEntry({ entry, cabinet, onDelete }: EditEntryProps) {
       autoFocus={!kept}
       notice={
         conflicts.length > 0 ? (
-          <EditConflicts
+          <VersionChoice
             title="This entry was changed somewhere else too."
-            edit={edit}
-            nameOf={key => NAMES[key]}
+            versions={versionsOf(edit, field => NAMES[field])}
             onChoose={choose}
-            clamp="line-clamp-6"
           />
         ) : (
           kept && <Alert title="Your unsaved text has been restored." />

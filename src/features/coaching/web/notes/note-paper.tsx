@@ -2,8 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Lock, Trash2, Users } from 'lucide-react'
 import { call, messageOf } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
-import { VersionButtons } from '#src/platform/web/editing/version-buttons.tsx'
-import { Alert } from '#src/platform/web/ui/alert.tsx'
+import { VersionChoice } from '#src/platform/web/editing/version-choice.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
@@ -55,7 +54,17 @@ export function NotePaper({ note, member, isActive }: NotePaperProps) {
           {about} {dayAndTime(note.created_at)}
         </p>
       </header>
-      {edit.conflicts.length > 0 && <Conflict edit={edit} />}
+      <VersionChoice
+        title="This note was changed somewhere else too."
+        versions={edit.conflicts.map(part => ({
+          part,
+          mine: edit.value.body,
+          theirs: edit.edit.base.body,
+        }))}
+        onChoose={edit.choose}
+      >
+        Nothing is lost. Choose what to keep.
+      </VersionChoice>
       <Field label={`${title} note`} hideLabel>
         <TextArea
           rows={4}
@@ -114,17 +123,4 @@ function stateOf({ save, isChanged, conflicts }: NoteEdit): string {
   if (save.isError && isChanged)
     return `Not saved: ${messageOf(save.error, 'please try again.')} What you typed is kept in this browser.`
   return isChanged ? 'Saved in a moment…' : 'Saved'
-}
-
-function Conflict({ edit }: { edit: NoteEdit }) {
-  return (
-    <Alert
-      tone="warning"
-      title="This note was changed somewhere else too."
-      actions={<VersionButtons onChoose={side => edit.choose('body', side)} />}
-    >
-      <p>Nothing is lost. The other version:</p>
-      <p className="max-h-60 overflow-y-auto whitespace-pre-wrap">{edit.edit.base.body || 'Empty'}</p>
-    </Alert>
-  )
 }

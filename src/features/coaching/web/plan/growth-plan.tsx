@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError, messageOf } from '#src/platform/web/api/api.ts'
 import { readDraft } from '#src/platform/web/drafts/drafts.ts'
-import { VersionButtons } from '#src/platform/web/editing/version-buttons.tsx'
+import { VersionChoice } from '#src/platform/web/editing/version-choice.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
@@ -14,12 +14,12 @@ import { TextInput } from '#src/platform/web/ui/text-input.tsx'
 import { GOALS_MAX, LINE_MAX, TEXT_MAX } from '../../constants.ts'
 import type { Plan } from '../../contract/plan.ts'
 import type { Action } from '../../contract/steps.ts'
-import type { PlanConflict } from '../../domain/plan.ts'
+import { type GoalField, partOf } from '../../domain/plan.ts'
 import { planQuery, stepsQuery } from '../queries.ts'
 import { StepState } from '../steps/step-state.tsx'
-import { usePlan } from './use-plan.ts'
+import { planDraft, usePlan } from './use-plan.ts'
 
-const NAMES: Record<PlanConflict['field'], string> = {
+const NAMES: Record<GoalField, string> = {
   title: 'Goal',
   why: 'Why',
   by: 'By when',
@@ -30,7 +30,7 @@ const NAMES: Record<PlanConflict['field'], string> = {
 export function GrowthPlan({ coachingId, isActive }: { coachingId: number; isActive: boolean }) {
   const plan = useQuery(planQuery(coachingId))
   const steps = useQuery(stepsQuery(coachingId))
-  const [isEditing, setEditing] = useState(() => readDraft(`coaching-plan-${coachingId}`) !== undefined)
+  const [isEditing, setEditing] = useState(() => readDraft(planDraft(coachingId)) !== undefined)
   if (plan.isPending) return <Skeleton className="h-40" />
   if (!plan.data) return <Alert tone="danger">The plan could not be loaded. Please try again.</Alert>
   if (isEditing && isActive)
@@ -85,7 +85,12 @@ function GoalSteps({ steps }: { steps: readonly Action[] }) {
 }
 
 function PlanEditor({ coachingId, plan, onClose }: { coachingId: number; plan: Plan; onClose: () => void }) {
-  const { edit, isChanged, save, set, add, remove, choose, discard } = usePlan(coachingId, plan)
+  const { edit, goals, isChanged, save, set, add, remove, choose, discard } = usePlan(coachingId, plan)
+  const versions = edit.conflicts.map(part => {
+    const { id, field } = partOf(part)
+    const of = (version: typeof goals) => version.find(goal => goal.id === id)?.[field] ?? ''
+    return { part, name: NAMES[field], mine: of(goals), theirs: of(edit.base) }
+  })
   const fields = save.error instanceof ApiError ? save.error.fields : {}
   return (
     <form
@@ -96,18 +101,13 @@ function PlanEditor({ coachingId, plan, onClose }: { coachingId: number; plan: P
         else onClose()
       }}
     >
-      {edit.conflicts.map(conflict => (
-        <Alert
-          key={`${conflict.id} ${conflict.field}`}
-          tone="warning"
-          title={`“${NAMES[conflict.field]}” was changed by the other side too.`}
-          actions={<VersionButtons onChoose={side => choose(conflict, side)} />}
-        >
-          Nothing is lost. Theirs: {conflict.theirs || 'empty'}
-        </Alert>
-      ))}
+      <VersionChoice
+        title="This plan was changed by the other side too."
+        versions={versions}
+        onChoose={choose}
+      />
       <SendingContext value={save.isPending}>
-        {edit.goals.map((goal, at) => (
+        {goals.map((goal, at) => (
           <fieldset
             key={goal.id ?? `new${at}`}
             className="grid gap-4 rounded-md bg-sunken p-4 sm:grid-cols-2"
@@ -153,7 +153,7 @@ function PlanEditor({ coachingId, plan, onClose }: { coachingId: number; plan: P
       <Button
         variant="secondary"
         className="justify-self-start"
-        disabled={edit.goals.length >= GOALS_MAX}
+        disabled={goals.length >= GOALS_MAX}
         onClick={add}
       >
         <Plus aria-hidden className="size-4" />

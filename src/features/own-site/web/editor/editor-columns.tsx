@@ -1,12 +1,10 @@
 import { Eye, Pencil } from 'lucide-react'
-import { type FocusEvent, type ReactNode, useState } from 'react'
+import { type FocusEvent, type ReactNode, useRef, useState } from 'react'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
 import type { Content } from '../../contract/content.ts'
 import { AREA_TEXTS } from '../copy.ts'
 import type { SiteDraft } from '../use-site-draft.ts'
-import type { InPlace } from './edit-in-place.ts'
-import { type Followed, fieldOf } from './follow.ts'
 import { Preview } from './preview.tsx'
 
 interface EditorColumnsProps {
@@ -14,21 +12,29 @@ interface EditorColumnsProps {
   draft: SiteDraft
   /** What the preview shows until a field of another page is edited; without it there is no preview. */
   path: string | undefined
-  inPlace?: Omit<InPlace, 'onEditing'>
   children: ReactNode
 }
 
 /** A form with the preview beside it, or in its place where there is no room for both. */
-export function EditorColumns({ content, draft, path, inPlace, children }: EditorColumnsProps) {
+export function EditorColumns({ content, draft, path, children }: EditorColumnsProps) {
   const [isShown, setShown] = useState(false)
-  const [followed, setFollowed] = useState<Followed | null>(null)
+  const [followed, setFollowed] = useState<string>()
+  const formAt = useRef(0)
   if (!path) return children
-  const spec = content.keys.find(({ key }) => key === followed?.key)
+  const spec = content.keys.find(({ key }) => key === followed)
   const own = spec && AREA_TEXTS[spec.page].path
 
-  function follow({ target }: FocusEvent) {
-    const next = fieldOf(target)
-    if (next?.key !== followed?.key || next?.item !== followed?.item) setFollowed(next)
+  const follow = ({ target }: FocusEvent) =>
+    setFollowed(target.closest<HTMLElement>('[data-field]')?.dataset.field)
+
+  /** The preview is shorter than the form, which comes back where it was left. */
+  function toggle() {
+    if (!isShown) formAt.current = window.scrollY
+    setShown(!isShown)
+    requestAnimationFrame(() => {
+      if (isShown) window.scrollTo(0, formAt.current)
+      else document.getElementById('preview')?.scrollIntoView()
+    })
   }
 
   return (
@@ -36,23 +42,14 @@ export function EditorColumns({ content, draft, path, inPlace, children }: Edito
       <div className={cx('min-w-0', isShown && 'max-xl:hidden')} onFocusCapture={follow}>
         {children}
       </div>
-      <div id="preview" className={cx('min-w-0 xl:sticky xl:top-20', !isShown && 'max-xl:hidden')}>
-        <Preview
-          path={own ?? path}
-          version={content.version}
-          isBusy={draft.isUnsaved}
-          followed={followed}
-          keys={content.keys}
-          {...(inPlace && { inPlace })}
-        />
+      <div
+        id="preview"
+        className={cx('min-w-0 scroll-mt-24 xl:sticky xl:top-20', !isShown && 'max-xl:hidden')}
+      >
+        <Preview path={own ?? path} version={content.version} isBusy={draft.isUnsaved} followed={followed} />
       </div>
       <div className="sticky bottom-(--bar) z-10 -mx-4 mt-6 border-line border-t bg-paper px-4 py-2 text-center xl:hidden">
-        <Button
-          variant="primary"
-          aria-expanded={isShown}
-          aria-controls="preview"
-          onClick={() => setShown(!isShown)}
-        >
+        <Button variant="primary" aria-expanded={isShown} aria-controls="preview" onClick={toggle}>
           {isShown ? <Pencil aria-hidden className="size-4" /> : <Eye aria-hidden className="size-4" />}
           {isShown ? 'Back to the form' : 'Show the preview'}
         </Button>

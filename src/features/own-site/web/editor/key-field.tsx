@@ -1,3 +1,4 @@
+import { VersionChoice } from '#src/platform/web/editing/version-choice.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { Select } from '#src/platform/web/ui/select.tsx'
@@ -7,7 +8,6 @@ import { draftedValue, inWords } from '../../domain/edits.ts'
 import { placeholdersOf } from '../../domain/placeholders.ts'
 import type { SiteDraft } from '../use-site-draft.ts'
 import { ColorInput } from './color-input.tsx'
-import { Conflict } from './conflict.tsx'
 import { CountryInput } from './country-input.tsx'
 import { ImageInput } from './image-input.tsx'
 import { Length } from './length.tsx'
@@ -40,12 +40,15 @@ export function KeyField({ spec, draft }: KeyFieldProps) {
     </Button>
   )
   const conflict = conflicts.includes(spec.key) && (
-    <Conflict
-      label={spec.label}
-      mine={inWords(value)}
-      theirs={inWords(draftedValue(spec))}
-      onChoose={side => draft.choose(spec.key, side)}
-    />
+    <div className="mt-2">
+      <VersionChoice
+        title={`“${spec.label}” was changed elsewhere in the meantime`}
+        versions={[{ part: spec.key, mine: inWords(value), theirs: inWords(draftedValue(spec)) }]}
+        onChoose={draft.choose}
+      >
+        Nothing is lost. Choose what to keep.
+      </VersionChoice>
+    </div>
   )
   if (spec.kind === 'list') {
     return (

@@ -43,7 +43,6 @@ export function ListItem(props: ListItemProps) {
   return (
     <li
       data-entry
-      data-hidden={hidden || undefined}
       className={cx('rounded-md border border-line bg-sheet', props.isDragged && 'opacity-50')}
       onDragOver={event => event.preventDefault()}
       onDrop={props.onDrop}

@@ -6,10 +6,7 @@ import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
-import type { ContentKey } from '../../contract/content.ts'
 import { previewQuery } from '../queries.ts'
-import { addStyle, attachInPlace, type InPlace } from './edit-in-place.ts'
-import { FOLLOWED_STYLE, type Followed, followIn } from './follow.ts'
 
 const WIDTHS = { desktop: 1280, phone: 390 } as const
 const HEIGHT = 720
@@ -21,29 +18,27 @@ interface PreviewProps {
   version: number
   /** Something typed is not in the draft yet. */
   isBusy: boolean
-  /** What is being edited beside the preview, which brings it into view. */
-  followed: Followed | null
-  keys: readonly ContentKey[]
-  /** Without it, nothing on the page can be pressed. */
-  inPlace?: Omit<InPlace, 'onEditing'>
+  /** The key of the text that is being edited, whose section is brought into view. */
+  followed: string | undefined
 }
 
-/** WebKit delivers no events into a frame without scripts, not even to listeners from outside it (its bug 218086). */
-function hearsEvents(doc: Document): boolean {
-  let isHeard = false
-  doc.addEventListener('hears', () => (isHeard = true), { once: true })
-  doc.dispatchEvent(new Event('hears'))
-  return isHeard
+/** A section names its texts by their keys, or by what several of them begin with, such as `home.hero`. */
+function sectionOf(doc: Document, key: string): Element | null {
+  const find = (name: string) => doc.querySelector(`[data-section~="${name}"]`)
+  const parts = key.split('.')
+  return find(key) ?? (parts.length > 2 ? find(parts.slice(0, 2).join('.')) : null)
 }
 
-/**
- * The draft's page at the width of a desktop or a telephone, made smaller to fit. None of its scripts run: the frame is
- * a sandbox, and in browsers that deliver no events into one, the page's own policy forbids scripts.
- */
-export function Preview({ path, version, isBusy, followed, keys, inPlace }: PreviewProps) {
-  const [isEditing, setEditing] = useState(false)
-  const [isDeaf, setDeaf] = useState(false)
-  const scrolled = useRef(0)
+/** Brings the section of a text into view: in the middle, if it fits. What is in none is at the top, or on no page. */
+function scrollToSection(view: Window, key: string): void {
+  const section = sectionOf(view.document, key)?.getBoundingClientRect()
+  const above = section && (view.innerHeight - Math.min(section.height, view.innerHeight)) / 2
+  // Not scrollIntoView, which scrolls the form around the frame as well.
+  view.scrollTo(0, section ? view.scrollY + section.top - (above ?? 0) : 0)
+}
+
+/** The draft's page at the width of a desktop or a telephone, made smaller to fit, in a sandbox without scripts. */
+export function Preview({ path, version, isBusy, followed }: PreviewProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [picked, setDevice] = useState<keyof typeof WIDTHS>()
   // The width is known in the browser only, so a page rendered on the server has no preview yet.
@@ -52,14 +47,14 @@ export function Preview({ path, version, isBusy, followed, keys, inPlace }: Prev
   const preview = useQuery({
     ...previewQuery(path, version),
     placeholderData: keepPreviousData,
-    enabled: !isBusy && !isEditing && isShown,
+    enabled: !isBusy && isShown,
   })
   const device = picked ?? (width < DESKTOP_FITS ? 'phone' : 'desktop')
   const scale = Math.min(1, width / WIDTHS[device])
   const height = `min(${HEIGHT * (device === 'phone' ? 1 : Math.max(scale, 0.6))}px, 100dvh - 12rem)`
   const follow = () => {
-    const doc = frame.current?.contentDocument
-    if (doc && followed && !isEditing) followIn(doc, followed, keys)
+    const view = frame.current?.contentWindow
+    if (view && followed) scrollToSection(view, followed)
   }
   const latest = useRef(follow)
   latest.current = follow
@@ -109,23 +104,11 @@ export function Preview({ path, version, isBusy, followed, keys, inPlace }: Prev
             style={{ width: WIDTHS[device] * scale, height }}
           >
             <iframe
-              key={String(isDeaf)}
               ref={frame}
               title="Preview of the draft"
-              sandbox={isDeaf ? 'allow-same-origin allow-scripts' : 'allow-same-origin'}
-              srcDoc={inPlace ? preview.data : preview.data.replace('<body>', '<body inert>')}
-              onLoad={event => {
-                const view = event.currentTarget.contentWindow
-                if (!view) return
-                view.scrollTo(0, scrolled.current)
-                addStyle(view.document, FOLLOWED_STYLE)
-                view.addEventListener('scroll', () => {
-                  scrolled.current = view.scrollY
-                })
-                if (inPlace && !isDeaf && !hearsEvents(view.document)) return setDeaf(true)
-                if (inPlace) attachInPlace(view.document, { ...inPlace, onEditing: setEditing })
-                follow()
-              }}
+              sandbox="allow-same-origin"
+              srcDoc={preview.data}
+              onLoad={follow}
               className="origin-top-left bg-white"
               style={{
                 width: WIDTHS[device],

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
@@ -7,11 +7,9 @@ import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { Select } from '#src/platform/web/ui/select.tsx'
 import type { Content, ContentKey } from '../../contract/content.ts'
-import { differences, draftedValue } from '../../domain/edits.ts'
-import { placeholdersOf } from '../../domain/placeholders.ts'
+import { differences } from '../../domain/edits.ts'
 import { AREA_TEXTS } from '../copy.ts'
 import { type SiteDraft, useSiteDraft } from '../use-site-draft.ts'
-import type { InPlace } from './edit-in-place.ts'
 import { EditorColumns } from './editor-columns.tsx'
 import { KeyField } from './key-field.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
@@ -24,10 +22,6 @@ export function SiteEditor({ content }: { content: Content }) {
   const [area, setArea] = useState<Area>('practice')
   const changes = differences(content)
   const { title, lead, path } = AREA_TEXTS[area]
-  // The preview keeps the first callbacks that it gets; through this ref they read the current values.
-  const latest = useRef({ content, draft })
-  latest.current = { content, draft }
-  const [inPlace] = useState(() => inPlaceOf(latest, setArea))
   return (
     <AdminShell
       title="Your Site"
@@ -53,7 +47,7 @@ export function SiteEditor({ content }: { content: Content }) {
           {draft.failure}
         </Alert>
       )}
-      <EditorColumns content={content} draft={draft} path={path} inPlace={inPlace}>
+      <EditorColumns content={content} draft={draft} path={path}>
         <section aria-label={title}>
           <Field label="Part of the site" className="max-w-sm">
             <Select value={area} onChange={event => setArea(event.target.value as Area)}>
@@ -64,9 +58,7 @@ export function SiteEditor({ content }: { content: Content }) {
               ))}
             </Select>
           </Field>
-          <p className="mt-3 text-ink-soft">
-            {lead} {path && 'You can also press a text on the page itself and type there.'}
-          </p>
+          <p className="mt-3 text-ink-soft">{lead}</p>
           <Placeholders names={content.placeholders} />
           <div className="mt-6 grid gap-6">
             {content.keys
@@ -85,48 +77,6 @@ export function SiteEditor({ content }: { content: Content }) {
       <VersionList content={content} draft={draft} />
     </AdminShell>
   )
-}
-
-/** Focuses the field, or the entry of a list, of a text that was pressed on the page. */
-function focusField(key: string, item: number | null): void {
-  requestAnimationFrame(() => {
-    const field = document.querySelector(`[data-field="${key}"]`)
-    field?.scrollIntoView({ block: 'center' })
-    if (item === null) return field?.querySelector<HTMLElement>('input, textarea, select, button')?.focus()
-    const entries = field?.querySelectorAll('[data-entry]:not([data-hidden])') ?? []
-    const toggle = entries[item]?.querySelector<HTMLElement>('[aria-expanded]')
-    if (toggle?.getAttribute('aria-expanded') === 'false') toggle.click()
-    toggle?.focus()
-  })
-}
-
-function inPlaceOf(
-  latest: { current: { content: Content; draft: SiteDraft } },
-  setArea: (area: Area) => void,
-): Omit<InPlace, 'onEditing'> {
-  const find = (name: string) => latest.current.content.keys.find(each => each.key === name)
-  return {
-    rawOf: name => {
-      const key = find(name)
-      const typed = latest.current.draft.edits.mine[name]
-      return key?.kind === 'text' ? String(typed ?? draftedValue(key)) : null
-    },
-    labelOf: name => find(name)?.label ?? name,
-    placeholdersOf: name => {
-      const key = find(name)
-      return key ? placeholdersOf(key) : []
-    },
-    onInput: (name, value) => {
-      const key = find(name)
-      if (key) latest.current.draft.edit(key, value)
-    },
-    onPress: (name, item) => {
-      const key = find(name)
-      if (!key) return
-      setArea(key.page)
-      focusField(name, item)
-    },
-  }
 }
 
 function State({ count, draft }: { count: number; draft: SiteDraft }) {

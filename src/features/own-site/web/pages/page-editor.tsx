@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
 import { ApiError, messageOf } from '#src/platform/web/api/api.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
+import { VersionChoice, versionsOf } from '#src/platform/web/editing/version-choice.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
 import { useGo } from '#src/platform/web/routing/use-go.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
@@ -11,7 +12,7 @@ import { toast } from '#src/platform/web/ui/toast-store.ts'
 import type { OwnPageRow } from '../../contract/pages.ts'
 import { picturesQuery } from '../queries.ts'
 import { useOwnPage } from '../use-own-page.ts'
-import { PageFields } from './page-fields.tsx'
+import { FIELD_NAMES, PageFields, valueInWords } from './page-fields.tsx'
 import { PageText } from './page-text.tsx'
 
 /** Writes one of the site's own pages, with what it will look like beside it. */
@@ -22,9 +23,9 @@ export function PageEditor({ page }: { page: OwnPageRow | undefined }) {
       replace: true,
     }),
   )
-  const { text, saving, theirs } = editing
+  const { text, save: saving, conflicts } = editing
   const errors = saving.error instanceof ApiError ? saving.error.fields : {}
-  const failure = saving.isError && !theirs && Object.keys(errors).length === 0
+  const failure = saving.isError && conflicts.length === 0 && Object.keys(errors).length === 0
   return (
     <AdminShell
       title={text.title || 'New page'}
@@ -42,8 +43,8 @@ export function PageEditor({ page }: { page: OwnPageRow | undefined }) {
           )}
           <Button
             busy={saving.isPending}
-            disabled={page !== undefined && !editing.isChanged}
-            onClick={editing.save}
+            disabled={(page !== undefined && !editing.isChanged) || conflicts.length > 0}
+            onClick={() => saving.mutate()}
           >
             {text.published ? 'Save and show it' : 'Save'}
           </Button>
@@ -74,29 +75,13 @@ export function PageEditor({ page }: { page: OwnPageRow | undefined }) {
           draft.
         </Alert>
       )}
-      {theirs && (
-        <Alert
-          tone="warning"
+      <div className="mb-6 empty:hidden">
+        <VersionChoice
           title="Somebody else has saved this page in the meantime"
-          className="mb-6"
-          actions={
-            <>
-              <Button size="sm" onClick={editing.keepMine}>
-                Save mine
-              </Button>
-              <Button size="sm" variant="secondary" onClick={editing.takeTheirs}>
-                Take theirs
-              </Button>
-            </>
-          }
-        >
-          <details>
-            <summary className="cursor-pointer text-link">Show theirs</summary>
-            <p className="mt-2 font-semibold">{theirs.title}</p>
-            <p className="whitespace-pre-wrap">{theirs.body}</p>
-          </details>
-        </Alert>
-      )}
+          versions={versionsOf(editing.edit, field => FIELD_NAMES[field], valueInWords)}
+          onChoose={editing.choose}
+        />
+      </div>
       {failure && (
         <Alert tone="danger" title="The page is not saved yet" className="mb-6">
           {messageOf(saving.error, 'What you typed is kept in this browser. Please try again.')}

@@ -19,6 +19,27 @@ interface PageFieldsProps {
   onChange: (change: Partial<PageText>) => void
 }
 
+export const FIELD_NAMES: Readonly<Record<keyof PageText, string>> = {
+  title: 'Title',
+  slug: 'Address',
+  description: 'Description in search results',
+  body: 'Text',
+  place: 'Where it is linked',
+  published: 'Visitors can see it',
+}
+
+const PLACES: Readonly<Record<PageText['place'], string>> = {
+  footer: 'At the foot of each page',
+  menu: 'In the menu',
+  none: 'Nowhere',
+}
+
+/** A field's value as it reads on the screen. */
+export function valueInWords({ place, published, ...texts }: PageText, field: keyof PageText): string {
+  if (field === 'place') return PLACES[place]
+  return field === 'published' ? (published ? 'Yes' : 'No') : texts[field]
+}
+
 export function PageFields({ text, errors, onChange }: PageFieldsProps) {
   const area = useRef<HTMLTextAreaElement>(null)
 
@@ -32,7 +53,7 @@ export function PageFields({ text, errors, onChange }: PageFieldsProps) {
 
   return (
     <div className="grid gap-6">
-      <Field label="Title" error={errors.title}>
+      <Field label={FIELD_NAMES.title} error={errors.title}>
         <TextInput
           value={text.title}
           onChange={event => {
@@ -42,21 +63,21 @@ export function PageFields({ text, errors, onChange }: PageFieldsProps) {
           }}
         />
       </Field>
-      <Field label="Address" hint={`/p/${text.slug || '…'}`} error={errors.slug}>
+      <Field label={FIELD_NAMES.slug} hint={`/p/${text.slug || '…'}`} error={errors.slug}>
         <TextInput
           value={text.slug}
           spellCheck={false}
           onChange={event => onChange({ slug: event.target.value })}
         />
       </Field>
-      <Field label="Description in search results" note="(optional)" error={errors.description}>
+      <Field label={FIELD_NAMES.description} note="(optional)" error={errors.description}>
         <TextInput
           value={text.description}
           onChange={event => onChange({ description: event.target.value })}
         />
       </Field>
       <Field
-        label="Text"
+        label={FIELD_NAMES.body}
         hint={
           <>
             Markdown: ## Heading, **bold**, - list, [link](https://…).{' '}
@@ -81,18 +102,20 @@ export function PageFields({ text, errors, onChange }: PageFieldsProps) {
           </Button>
         }
       />
-      <Field label="Where it is linked" className="max-w-60">
+      <Field label={FIELD_NAMES.place} className="max-w-60">
         <Select
           value={text.place}
           onChange={event => onChange({ place: event.target.value as PageText['place'] })}
         >
-          <option value="footer">At the foot of each page</option>
-          <option value="menu">In the menu</option>
-          <option value="none">Nowhere</option>
+          {Object.entries(PLACES).map(([place, name]) => (
+            <option key={place} value={place}>
+              {name}
+            </option>
+          ))}
         </Select>
       </Field>
       <Switch
-        label="Visitors can see it"
+        label={FIELD_NAMES.published}
         checked={text.published}
         onChange={published => onChange({ published })}
       />

@@ -4,18 +4,23 @@ import { useNavigate } from 'react-router'
 import { type Week, weekDates } from '#src/contract/calendar.ts'
 import type { User } from '#src/features/accounts/contract/user.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
+import {
+  askToChoose,
+  showVersions,
+  VersionChoice,
+  versionsOf,
+} from '#src/platform/web/editing/version-choice.tsx'
 import { useAuthHref } from '#src/platform/web/routing/use-auth-href.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import type { WeeklyPlanner } from '../../contract.ts'
-import { todayFirst } from '../../domain.ts'
+import { type PlannerForm, todayFirst } from '../../domain.ts'
 import { weekDominoesQuery } from '../queries.ts'
 import { useNarrow } from '../use-narrow.ts'
 import { useSavePlanner } from '../use-save-planner.ts'
 import { useWeekEdit, type WeekEdit } from '../use-week-edit.ts'
-import { fieldId } from './field-names.ts'
-import { PlannerConflicts, showConflicts } from './planner-conflicts.tsx'
+import { fieldId, fieldName } from './field-names.ts'
 import { PlannerDay } from './planner-day.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { WeekHelp } from './week-help.tsx'
@@ -34,7 +39,7 @@ export function WeekForm({ week, today, user, planner }: WeekFormProps) {
   const authHref = useAuthHref()
   const weekEdit = useWeekEdit(week, planner)
   const { edit, errors } = weekEdit
-  const save = useSavePlanner(user, week, { onSaved: weekEdit.markSaved, onConflict: showConflicts })
+  const save = useSavePlanner(user, week, { onSaved: weekEdit.saved, onConflict: showVersions })
   const dominoes = useQuery({ ...weekDominoesQuery(user?.id, week), enabled: user !== null })
   const narrow = useNarrow()
   const dates = weekDates(week)
@@ -50,10 +55,8 @@ export function WeekForm({ week, today, user, planner }: WeekFormProps) {
     } else if (invalid) {
       setOpen(before => [...before, invalid.slice(0, week.length)])
       requestAnimationFrame(() => document.getElementById(fieldId(invalid))?.focus())
-    } else if (edit.conflicts.length > 0) {
-      toast({ title: 'Please choose first', description: 'Say which version to keep, then save.' })
-      showConflicts()
-    } else save.mutate({ edit, id: planner?.id })
+    } else if (edit.conflicts.length > 0) askToChoose()
+    else save.mutate({ edit, id: planner?.id })
   }
 
   function handleKeys(event: KeyboardEvent) {
@@ -70,8 +73,12 @@ export function WeekForm({ week, today, user, planner }: WeekFormProps) {
         state={useSaveState(weekEdit, user, planner)}
         busy={save.isPending}
       />
-      <PlannerConflicts edit={edit} choose={weekEdit.choose} />
-      {weekEdit.isRestored && edit.conflicts.length === 0 && <RestoredNotice onDiscard={weekEdit.discard} />}
+      <VersionChoice
+        title="This week was changed somewhere else too."
+        versions={versionsOf(edit, field => fieldName(String(field)), inWords)}
+        onChoose={weekEdit.choose}
+      />
+      {weekEdit.isRestored && edit.conflicts.length === 0 && <RestoredNotice onDiscard={weekEdit.reset} />}
       <WeekHelp week={week} fields={weekEdit} />
       <WeekIntention week={weekEdit} />
       <section aria-labelledby="daily-plan" className="sm:mt-2">
@@ -99,6 +106,11 @@ export function WeekForm({ week, today, user, planner }: WeekFormProps) {
       <WeekReflection week={weekEdit} isMember={user !== null} />
     </form>
   )
+}
+
+function inWords(form: PlannerForm, field: string | number): string {
+  const value = form[field]
+  return typeof value === 'boolean' ? (value ? 'Done' : 'Not done') : (value ?? '')
 }
 
 function useSaveState(

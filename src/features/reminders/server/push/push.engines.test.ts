@@ -137,7 +137,6 @@ test('a reminder is encrypted for the browser, signed by the site, and says noth
     tag: 'domino-2026-11-20',
     url: '/today',
     done: expect.stringMatching(/^\/t\/[\w.~-]{20,}$/),
-    later: expect.any(String),
   })
   const [, jwt = '', k] = /^vapid t=([^,]+), k=(.+)$/.exec(String(headers.authorization)) ?? []
   expect(k).toBe(key)
@@ -202,46 +201,6 @@ test('an address that is no push service is never called, however it came into t
   await sendPushes({ db: site.db, deps: site.deps }, LEASED)
   await service.close()
   expect([service.got.length, await rows()]).toEqual([0, []])
-})
-
-test('Later asks again in an hour, once', async () => {
-  await subscribe(pushSubscription('a'))
-  await due()
-  const token = (await messages())[0]?.content.later ?? ''
-  await site.db.deleteFrom('push_messages').execute()
-  const later = () => site.visitor().post('/api/reminders/later', { token })
-  expect((await later()).statusCode).toBe(200)
-  expect((await later()).statusCode).toBe(200)
-  expect((await site.visitor().post('/api/reminders/later', { token: `${token}x` })).statusCode).toBe(404)
-  const run = () => sendDue({ db: site.db, deps: site.deps, log: site.app.log }, LEASED)
-  site.clock.now = new Date('2026-11-20T13:00:02.000Z')
-  await run()
-  expect(await messages()).toHaveLength(1)
-  expect((await messages())[0]?.content.later).toBeUndefined()
-  await later()
-  site.clock.now = new Date('2026-11-20T14:10:00.000Z')
-  await run()
-  expect(await messages()).toHaveLength(1)
-})
-
-test('Later does not ask on the next day for the one that is over', async () => {
-  await subscribe(pushSubscription('a'))
-  await due()
-  const token = (await messages())[0]?.content.later ?? ''
-  await site.db.deleteFrom('push_messages').execute()
-  const never = { from: '00:00', to: '00:00' }
-  expect((await ann.send('PUT', '/api/reminders', { quiet: never })).statusCode).toBe(200)
-  site.clock.now = new Date('2026-11-20T23:30:00.000Z')
-  expect((await site.visitor().post('/api/reminders/later', { token })).statusCode).toBe(200)
-  site.clock.now = new Date('2026-11-21T00:30:01.000Z')
-  await sendDue({ db: site.db, deps: site.deps, log: site.app.log }, LEASED)
-  expect(await messages()).toEqual([])
-  const record = await site.db
-    .selectFrom('reminders')
-    .select(['date', 'outcome'])
-    .where('kind', '=', 'later')
-    .execute()
-  expect(record).toEqual([{ date: '2026-11-20', outcome: 'late' }])
 })
 
 test('a subscription is created, then renewed; sent by another member it becomes theirs', async () => {

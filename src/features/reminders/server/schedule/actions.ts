@@ -47,7 +47,6 @@ export async function reschedule(trx: Db, userId: number, now: Date): Promise<vo
 
 /** After a restore: what was due before is not sent. */
 export async function skipOverdue(trx: Db, now: Date): Promise<void> {
-  await store.deleteLater(trx)
   const until = now.toISOString()
   for (let after = 0; ; ) {
     const members = await store.listOverdueMembers(trx, until, after)

@@ -2,14 +2,8 @@ import type { Db } from '#src/platform/server/db/database.ts'
 import type { Kind } from '../../constants.ts'
 import type { NextDue } from '../../domain/schedule.ts'
 
-/** A member's due reminders, without those postponed by *Later*. */
 export const listDues = (trx: Db, userId: number) =>
-  trx
-    .selectFrom('reminder_dues')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('kind', '!=', 'later')
-    .execute()
+  trx.selectFrom('reminder_dues').selectAll().where('user_id', '=', userId).execute()
 
 export async function saveDue(
   trx: Db,
@@ -27,10 +21,6 @@ export async function saveDue(
 
 export async function deleteDue(trx: Db, userId: number, id: number): Promise<void> {
   await trx.deleteFrom('reminder_dues').where('id', '=', id).where('user_id', '=', userId).execute()
-}
-
-export async function deleteLater(trx: Db): Promise<void> {
-  await trx.deleteFrom('reminder_dues').where('kind', '=', 'later').execute()
 }
 
 /** Members with something that was due up to an instant. @param after their id */

@@ -1,16 +1,13 @@
 import { addDays, type CalendarDate, WEEKDAYS, weekdayOf, weekOf } from '#src/contract/calendar.ts'
 import { mailOf } from '#src/features/content/domain/mails.ts'
-import { wordsOf } from '#src/features/content/domain/words.ts'
 import { planSentence } from '#src/features/review/domain/plan.ts'
 import { plansBetween, readWeek } from '#src/features/review/server/exposed.ts'
-import { PIP_NUMBERS } from '#src/features/tracker/constants.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { enqueueMail, type Mail } from '#src/platform/server/mail/queue.ts'
 import { unsubscribeHeaders, unsubscribeToken } from '#src/platform/server/mail/unsubscribe.ts'
 import { SILENT_DAYS, type SwitchedKind } from '../../constants.ts'
-import { type Action, pipAction } from '../../domain/actions.ts'
-import { pictureText, weekNumbers, weekTiles } from '../../domain/week-picture.ts'
-import { drawWeek, PICTURE_SIZE } from '../picture/week.ts'
+import type { Action } from '../../domain/actions.ts'
+import { weekNumbers, weekRow, weekSentence, weekTiles } from '../../domain/week.ts'
 import type { PushContent } from '../tables.ts'
 import { linkToken } from '../taps/tokens.ts'
 import { type Day, type DayDeps, readDayOf } from './day.ts'
@@ -58,7 +55,7 @@ const enqueue = (
   to: string,
   kind: (typeof MAIL_KINDS)[number],
   { subject, body }: Written,
-  more: Pick<Mail, 'headers' | 'picture'> & { link?: { label: string; url: string } },
+  more: Pick<Mail, 'headers'> & { link?: { label: string; url: string } },
 ): Promise<void> => {
   const { link, ...parts } = more
   const paragraphs = link ? [...body.paragraphs, { links: [link] }] : body.paragraphs
@@ -91,7 +88,6 @@ export async function mailDomino(sending: Sending, to: string): Promise<void> {
       link('Not today', 'not_today'),
       link('Rest day', 'rest_day'),
     ],
-    others: PIP_NUMBERS.filter(pip => pip !== day.lead).map(pip => link(labelOf(day, pip), pipAction(pip))),
   })
   await enqueue(sending, to, 'account-reminder', written, { headers, link: fewer })
 }
@@ -107,23 +103,21 @@ export async function mailReview(sending: Sending, to: string): Promise<void> {
   await enqueue(sending, to, 'account-review', written, { headers, link })
 }
 
-export async function mailPicture(sending: Sending, to: string): Promise<void> {
+/** The week at a glance. */
+export async function mailWeek(sending: Sending, to: string): Promise<void> {
   const { trx, deps, userId, date } = sending
-  const { site } = deps.settings
   const week = weekOf(date)
   const { entries, restDays, plans } = await readWeek(trx, userId, week)
   const next = await plansBetween(trx, userId, addDays(week, 7), addDays(week, 7))
   const tiles = weekTiles(week, addDays(week, 6), entries, restDays)
   const { link, headers } = endable(sending, 'picture')
-  const written = mailOf(site, 'reminder_picture', {
-    picture: { alt: pictureText(tiles), ...PICTURE_SIZE },
+  const written = mailOf(deps.settings.site, 'reminder_picture', {
+    picture: `${weekRow(tiles)}\n${weekSentence(tiles)}`,
     numbers: weekNumbers(tiles, entries),
     plan: (next.length > 0 ? next : plans).map(planSentence).join('\n'),
     link: `${siteUrlOf(sending)}/weekly-planner/review`,
   })
-  const drawn = drawWeek(tiles, wordsOf(site)('theme.primary'))
-  const picture = { name: `week-${week}.png`, base64: drawn.toString('base64') }
-  await enqueue(sending, to, 'account-picture', written, { headers, link, picture })
+  await enqueue(sending, to, 'account-picture', written, { headers, link })
 }
 
 /** Once, after two weeks without a sign of life. */

@@ -12,16 +12,7 @@ import { enqueuePushes, hasSubscriptions } from '../push/outgoing.ts'
 import { deleteDue, saveDue } from '../schedule/store.ts'
 import { findSettings, markAsked, settingsOf } from '../settings/store.ts'
 import { readDayOf } from './day.ts'
-import {
-  mailDomino,
-  mailPicture,
-  mailQuestion,
-  mailReview,
-  planText,
-  pushOf,
-  type Sending,
-  tapUrl,
-} from './mails.ts'
+import { mailDomino, mailQuestion, mailReview, mailWeek, planText, pushOf, type Sending } from './mails.ts'
 import * as store from './store.ts'
 
 /** The time from one reminder to the next: 180,000 an hour. */
@@ -46,23 +37,20 @@ async function aliveAt(db: Db, userId: number, known: number, now: number): Prom
 }
 
 const byMail = ({ to, settings }: Work, kind: Kind): boolean =>
-  to !== null && kind !== 'later' && (kind !== 'domino' || settings.domino.channels.includes('mail'))
+  to !== null && (kind !== 'domino' || settings.domino.channels.includes('mail'))
 
 const isPushed = ({ settings }: Work, kind: Kind): boolean =>
-  kind === 'later' || (kind === 'domino' && settings.domino.channels.includes('push'))
+  kind === 'domino' && settings.domino.channels.includes('push')
 
 async function push(work: Work): Promise<void> {
-  const { trx, deps, userId, date, now, settings, due, expiresAt } = work
+  const { trx, deps, userId, date, now, settings, expiresAt } = work
   const day = settings.push_shows_text ? await readDayOf(trx, deps, userId, date, now) : null
   const words = day && (planText(day) || day.labels[day.lead - 1])
-  const content = {
-    ...pushOf(work, words || 'One small thing sets the day in motion.'),
-    ...(due.kind === 'domino' && { later: tapUrl(work, 'later').split('/t/')[1] ?? '' }),
-  }
+  const content = pushOf(work, words || 'One small thing sets the day in motion.')
   await enqueuePushes(trx, userId, { now, expiresAt }, content)
 }
 
-const MAILS = { domino: mailDomino, review: mailReview, picture: mailPicture } as const
+const MAILS = { domino: mailDomino, review: mailReview, picture: mailWeek } as const
 
 async function send(work: Work): Promise<void> {
   const { kind } = work.due

@@ -6,7 +6,7 @@ import { takeFromLimit } from '#src/platform/server/limits.ts'
 import { PUSH_TTL_SECONDS, TESTS_PER_HOUR } from '../../constants.ts'
 import { enqueuePushes } from '../push/outgoing.ts'
 import { readSettings } from '../settings/actions.ts'
-import { mailDomino, mailPicture, pushOf, type Sending } from './mails.ts'
+import { mailDomino, mailWeek, pushOf, type Sending } from './mails.ts'
 import { findRecipient } from './store.ts'
 
 const limit = { name: 'reminders sent now', max: TESTS_PER_HOUR, windowSeconds: 3_600 }
@@ -26,7 +26,7 @@ export async function sendNow(
   const date = calendarDateAt(now, account.time_zone ?? 'UTC')
   await inTransaction(db, async trx => {
     const sending: Sending = { trx, deps, now, userId, date }
-    await (kind === 'picture' ? mailPicture : mailDomino)(sending, to)
+    await (kind === 'picture' ? mailWeek : mailDomino)(sending, to)
     if (kind === 'picture' || !settings.domino.channels.includes('push')) return
     const expiresAt = new Date(now.getTime() + PUSH_TTL_SECONDS * 1000).toISOString()
     const content = pushOf(sending, 'This is how a reminder looks on this device.')

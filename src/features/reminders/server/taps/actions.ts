@@ -11,14 +11,10 @@ import {
   unmarkRestDay,
 } from '#src/features/tracker/server/exposed.ts'
 import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import { AppError } from '#src/platform/server/errors.ts'
-import { LATER_MS } from '../../constants.ts'
-import { pipOf } from '../../domain/actions.ts'
-import { saveDue } from '../schedule/store.ts'
 import { type DayDeps, readDayOf } from '../sending/day.ts'
 import { findSettings, lockSettings, noteAlive, setBrowserKey } from '../settings/store.ts'
 import * as store from './store.ts'
-import { type Link, readLink } from './tokens.ts'
+import type { Link } from './tokens.ts'
 
 interface Context {
   db: Db
@@ -40,16 +36,14 @@ export interface Tap {
   label: string
 }
 
-const isAboutPip = ({ action }: Link): boolean => action === 'done' || pipOf(action) !== null
-
 /** @returns null when the link's account is gone or disabled */
 export async function readTap({ db, deps, now }: Context, link: Link): Promise<Tap | null> {
-  if (link.action === 'later' || !(await store.hasAccount(db, link.userId))) return null
+  if (!(await store.hasAccount(db, link.userId))) return null
   const tap = await store.findTap(db, link)
   const state = tap ? (tap.undone_at === null ? 'logged' : 'undone') : 'open'
-  if (!isAboutPip(link)) return { state, label: '' }
+  if (link.action !== 'done') return { state, label: '' }
   const day = await readDayOf(db, deps, link.userId, link.date, now)
-  const pip = (state === 'logged' ? tap?.pip : null) ?? pipOf(link.action) ?? day.lead
+  const pip = (state === 'logged' ? tap?.pip : null) ?? day.lead
   const label = day.labels[pip - 1] ?? ''
   return { state: day.domino?.completed ? 'completed' : state, label }
 }
@@ -60,10 +54,10 @@ const NOTHING: store.Logged = { entry_id: null, pip: null, former_status: null, 
 async function logPip(trx: Db, { deps, now }: Context, link: Link): Promise<store.Logged | null> {
   const { userId: owner, date } = link
   const day = await readDayOf(trx, deps, owner, date, now)
-  const pip = pipOf(link.action) ?? day.lead
+  const pip = day.lead
   const made = {
     date,
-    title: day.draft?.title || day.labels[day.lead - 1] || 'My domino',
+    title: day.draft?.title || day.labels[pip - 1] || 'My domino',
     description: day.draft?.description ?? '',
     leadPip: day.draft?.lead_pip ?? null,
     labels: day.labels,
@@ -98,11 +92,12 @@ export async function logTap(context: Context, link: Link): Promise<void> {
     const known = await store.findTap(trx, link)
     await noteAlive(trx, link.userId, at)
     if (known && known.undone_at === null) return
-    const logged = isAboutPip(link)
-      ? await logPip(trx, context, link)
-      : link.action === 'rest_day'
-        ? await logRestDay(trx, link)
-        : NOTHING
+    const logged =
+      link.action === 'done'
+        ? await logPip(trx, context, link)
+        : link.action === 'rest_day'
+          ? await logRestDay(trx, link)
+          : NOTHING
     if (logged) await store.saveTap(trx, link, logged, at)
   })
 }
@@ -147,20 +142,3 @@ export const isBound = async (
   cookie: { userId: number; key: string } | null,
 ): Promise<boolean> =>
   cookie?.userId === link.userId && (await findSettings(db, link.userId))?.browser_key === cookie.key
-
-/** A fixed hour, because there is one *Later* a day. */
-const LATER_HOUR = '00:00'
-
-/** *Later*, pressed on a notification. Idempotent. @throws AppError `not_found` */
-export async function remindAgain({ db, deps, now }: Context, token: string): Promise<void> {
-  const link = readLink(deps, token)
-  const isGood = link?.action === 'later' && link.expires * 1000 > now.getTime()
-  if (!link || !isGood || !(await store.hasAccount(db, link.userId))) throw new AppError('not_found')
-  const { userId, date } = link
-  await inTurn(db, link, async trx => {
-    await noteAlive(trx, userId, now.toISOString())
-    if (await store.wasLater(trx, userId, date)) return
-    const at = now.getTime() + LATER_MS
-    await saveDue(trx, userId, { kind: 'later', hour: LATER_HOUR }, { date, at })
-  })
-}

@@ -57,21 +57,3 @@ export async function markUndone(trx: Db, { userId, date, action }: Tapped, now:
     .where('action', '=', action)
     .execute()
 }
-
-/** Whether *Later* was pressed that day already. */
-export async function wasLater(trx: Db, userId: number, date: string): Promise<boolean> {
-  const due = await trx
-    .selectFrom('reminder_dues')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('kind', '=', 'later')
-    .executeTakeFirst()
-  const done = await trx
-    .selectFrom('reminders')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('date', '=', date)
-    .where('kind', '=', 'later')
-    .executeTakeFirst()
-  return due !== undefined || done !== undefined
-}

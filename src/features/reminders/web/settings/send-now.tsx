@@ -69,7 +69,7 @@ export function SendNow() {
           Send me one now
         </Button>
         <Button type="submit" name="kind" value="picture" variant="quiet" busy={isBusy}>
-          Send me the picture now
+          Send me my week now
         </Button>
       </fetcher.Form>
     </Card>

@@ -104,8 +104,8 @@ export function SettingsForm({ settings, sending: { fetcher, result, isSent } }:
         <Tick name="review" checked={switches.review} hint="At 6:00 PM, unless the week is closed already.">
           Remind me to look back on my week
         </Tick>
-        <Tick name="picture" checked={switches.picture} hint="At 5:00 PM, inside a mail.">
-          Send me my week as a picture
+        <Tick name="picture" checked={switches.picture} hint="At 5:00 PM, with a button to look back on it.">
+          Mail me my week at a glance
         </Tick>
       </Card>
       <Card className="grid gap-3">

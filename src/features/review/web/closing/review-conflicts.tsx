@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { WeeklyPlanner } from '#src/features/planner/contract.ts'
-import { Alert } from '#src/platform/web/ui/alert.tsx'
+import { useMergedEdit } from '#src/platform/web/editing/use-merged-edit.ts'
+import { VersionChoice, versionsOf } from '#src/platform/web/editing/version-choice.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import type { WeekReview } from '../../contract.ts'
 import type { Conflict } from '../../domain/review-draft.ts'
@@ -16,92 +17,49 @@ interface ReviewConflictsProps {
   onClose: (planners: WeekReview['planners']) => void
 }
 
+type Texts = Partial<Record<Conflict['name'], string>>
+
+const textsOf = (conflicts: readonly Conflict[], side: 'mine' | 'theirs'): Texts =>
+  Object.fromEntries(conflicts.map(conflict => [conflict.name, conflict[side]]))
+
 /** Texts that were written elsewhere while this review was open: both versions, and what to keep. */
 export function ReviewConflicts({ planners, conflicts, isClosing, onBack, onClose }: ReviewConflictsProps) {
-  const [kept, setKept] = useState<readonly string[]>([])
+  const theirs = textsOf(conflicts, 'theirs')
+  const mine = textsOf(conflicts, 'mine')
+  const names = conflicts.map(({ name }) => name)
+  const edit = useMergedEdit(theirs, '', { base: theirs, mine, since: '', conflicts: names })
   const [now, setNow] = useState(planners)
-  const open = conflicts.filter(({ name }) => !kept.includes(name))
+  const keepBoth = useKeepBoth((stored: WeeklyPlanner, { name }) => {
+    setNow({ ...now, [stored.id === now.next?.id ? 'next' : 'week']: stored })
+    edit.choose(name, 'mine')
+  })
+  function choose(name: Conflict['name'], side: 'mine' | 'theirs') {
+    const conflict = conflicts.find(each => each.name === name)
+    const planner = name === 'weekly_intention' ? now.next : now.week
+    if (side === 'theirs') edit.choose(name, side)
+    else if (conflict && planner && !keepBoth.isPending) keepBoth.mutate({ conflict, planner })
+  }
   return (
     <CardFrame
       title="Written elsewhere too"
       onBack={onBack}
       action={
-        <Button busy={isClosing} disabled={open.length > 0} onClick={() => onClose(now)}>
+        <Button busy={isClosing} disabled={edit.conflicts.length > 0} onClick={() => onClose(now)}>
           Close the week
         </Button>
       }
     >
-      <Alert tone="warning" title="Your planner was changed somewhere else in the meantime.">
-        <p>Nothing is lost, and nothing was saved yet. Choose what to keep.</p>
-      </Alert>
-      <ul className="grid gap-5">
-        {conflicts.map(conflict => (
-          <ConflictItem
-            key={conflict.name}
-            conflict={conflict}
-            planners={now}
-            isOpen={open.includes(conflict)}
-            onKept={stored => {
-              if (stored) setNow({ ...now, [stored.id === now.next?.id ? 'next' : 'week']: stored })
-              setKept(before => [...before, conflict.name])
-            }}
-          />
-        ))}
-      </ul>
+      <VersionChoice
+        title="Your planner was changed somewhere else in the meantime."
+        versions={versionsOf(edit.edit, name => conflicts.find(each => each.name === name)?.label ?? name)}
+        onChoose={choose}
+        keep="Keep both"
+      >
+        Nothing is lost, and nothing was saved yet. Choose what to keep.
+      </VersionChoice>
+      <p role="status" className="text-done">
+        {edit.conflicts.length === 0 && 'Chosen.'}
+      </p>
     </CardFrame>
-  )
-}
-
-interface ConflictItemProps {
-  conflict: Conflict
-  planners: WeekReview['planners']
-  isOpen: boolean
-  /** @param stored the planner with both texts, if both are kept */
-  onKept: (stored?: WeeklyPlanner) => void
-}
-
-function ConflictItem({ conflict, planners, isOpen, onKept }: ConflictItemProps) {
-  const both = useKeepBoth(onKept)
-  const planner = conflict.name === 'weekly_intention' ? planners.next : planners.week
-  return (
-    <li className="grid gap-2">
-      <h2 className="text-xl">{conflict.label}</h2>
-      <div className="grid gap-3 sm:grid-cols-2">
-        {[
-          ['Here', conflict.mine],
-          ['Saved elsewhere', conflict.theirs],
-        ].map(([title, text]) => (
-          <div key={title} className="rounded-md bg-sheet p-4">
-            <p className="text-ink-soft text-sm">{title}</p>
-            <p className="whitespace-pre-wrap break-words">{text}</p>
-          </div>
-        ))}
-      </div>
-      {isOpen ? (
-        <div className="flex flex-wrap gap-2">
-          <Button
-            size="sm"
-            variant="secondary"
-            busy={both.isPending}
-            aria-label={`Keep both: ${conflict.label}`}
-            onClick={() => planner && both.mutate({ conflict, planner })}
-          >
-            Keep both
-          </Button>
-          <Button
-            size="sm"
-            variant="secondary"
-            aria-label={`Use the other: ${conflict.label}`}
-            onClick={() => onKept()}
-          >
-            Use the other
-          </Button>
-        </div>
-      ) : (
-        <p role="status" className="text-done">
-          Chosen.
-        </p>
-      )}
-    </li>
   )
 }

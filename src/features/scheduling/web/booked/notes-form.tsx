@@ -1,6 +1,5 @@
 import { useKeptEdit } from '#src/platform/web/editing/use-kept-edit.ts'
-import { VersionButtons } from '#src/platform/web/editing/version-buttons.tsx'
-import { Alert } from '#src/platform/web/ui/alert.tsx'
+import { VersionChoice } from '#src/platform/web/editing/version-choice.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { TextArea } from '#src/platform/web/ui/text-area.tsx'
@@ -28,15 +27,15 @@ export function NotesForm({ session }: { session: Appointment }) {
           onChange={event => form.set({ notes: event.target.value })}
         />
       </Field>
-      {isConflict && (
-        <Alert
-          tone="warning"
-          title="These notes were changed somewhere else too."
-          actions={<VersionButtons onChoose={side => form.choose('notes', side)} />}
-        >
-          <p className="whitespace-pre-wrap">{form.edit.base.notes || 'The other version is empty.'}</p>
-        </Alert>
-      )}
+      <VersionChoice
+        title="These notes were changed somewhere else too."
+        versions={form.conflicts.map(part => ({
+          part,
+          mine: form.value.notes,
+          theirs: form.edit.base.notes,
+        }))}
+        onChoose={form.choose}
+      />
       <Button
         type="submit"
         size="sm"

@@ -2,8 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/platform/web/api/api.ts'
 import { clearDraft } from '#src/platform/web/drafts/drafts.ts'
 import { newerOf } from '#src/platform/web/editing/newer-of.ts'
+import { sendMerged } from '#src/platform/web/editing/send-merged.ts'
 import { useKeptEdit } from '#src/platform/web/editing/use-kept-edit.ts'
-import { type Edit, rebase } from '#src/platform/web/editing/use-merged-edit.ts'
+import { type Edit, fieldsOf as formFields } from '#src/platform/web/editing/use-merged-edit.ts'
 import { toastError } from '#src/platform/web/ui/toast-error.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { type Availability, putAvailability } from '../../contract/availability.ts'
@@ -21,19 +22,17 @@ export function useHours(stored: Availability) {
     return call(putAvailability, { body })
   }
   const save = useMutation({
-    mutationFn: async (edit: Edit<HoursFields>) => {
-      try {
-        return await send(edit)
-      } catch (error) {
-        const newer = newerOf<Availability>(error, 'availability_stale')
-        if (!newer) throw error
-        client.setQueryData(availabilityQuery.queryKey, newer)
-        const merged = rebase(edit, fieldsOf(newer), newer.updated_at ?? '')
-        if (merged.conflicts.length > 0) throw error
-        return send(merged)
-      }
-    },
-    onSuccess: saved => {
+    mutationFn: (edit: Edit<HoursFields>) =>
+      sendMerged(edit, formFields<HoursFields>(), {
+        send,
+        async newer(error) {
+          const newer = newerOf<Availability>(error, 'availability_stale')
+          if (!newer) return null
+          client.setQueryData(availabilityQuery.queryKey, newer)
+          return { server: fieldsOf(newer), since: newer.updated_at ?? '' }
+        },
+      }),
+    onSuccess: ({ stored: saved }) => {
       clearDraft(DRAFT)
       client.setQueryData(availabilityQuery.queryKey, saved)
       void client.invalidateQueries({ queryKey: ['coach-session-types'] })

@@ -4,7 +4,7 @@ import { Heading } from '#src/platform/web/sections/headings.tsx'
 /** The claimed results, with their time frames (docs/product.md 1.4). */
 export function HomeBenefits() {
   return (
-    <section className="wrap py-16 lg:py-24">
+    <section data-section="home.benefits home.results" className="wrap py-16 lg:py-24">
       <div className="grid gap-10 lg:grid-cols-[2fr_3fr] lg:gap-16">
         <Heading lead={words('home.benefits.lead')}>{words('home.benefits.title')}</Heading>
         <dl className="grid gap-x-12 gap-y-8 sm:grid-cols-2">

@@ -8,7 +8,7 @@ import { HeroDominoes } from './hero-dominoes.tsx'
 export function HomeHero() {
   const [first, rest] = inTwo(words('home.hero.title'))
   return (
-    <section className="desk overflow-hidden">
+    <section data-section="home.hero" className="desk overflow-hidden">
       <div className="wrap relative lg:h-[43rem] lg:max-h-[calc(100vh-4rem)] lg:min-h-[38rem]">
         <div className="relative z-10 pt-10 lg:pt-14">
           <Over>{words('home.hero.over')}</Over>

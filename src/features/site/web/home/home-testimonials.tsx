@@ -6,7 +6,7 @@ export function HomeTestimonials() {
   const testimonials = words('testimonials')
   if (testimonials.length === 0) return null
   return (
-    <section className="wrap pt-16 lg:pt-24">
+    <section data-section="testimonials home.testimonials" className="wrap pt-16 lg:pt-24">
       <Heading>{words('home.testimonials.title')}</Heading>
       <ul className="mt-10 grid gap-8 lg:grid-cols-2">
         {testimonials.map(each => (

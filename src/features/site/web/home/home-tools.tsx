@@ -8,7 +8,7 @@ import { RoomsVisual } from '../rooms/rooms-visual.tsx'
 /** The four tools as four questions, with the rooms as an example (docs/product.md 3.1). */
 export function HomeTools() {
   return (
-    <section id="tools" className="wrap py-16 lg:py-24">
+    <section id="tools" data-section="home.tools" className="wrap py-16 lg:py-24">
       <Heading lead={words('home.tools.lead')}>{words('home.tools.title')}</Heading>
       <div className="mt-10 grid gap-12 lg:grid-cols-[3fr_2fr]">
         <ul className="divide-y divide-line border-line border-y lg:self-start">

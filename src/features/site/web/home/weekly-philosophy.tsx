@@ -4,7 +4,7 @@ import { words } from '#src/features/content/web/copy.ts'
 /** The philosophy, with the week drawn as seven tiles (docs/product.md 3.1). */
 export function WeeklyPhilosophy() {
   return (
-    <section className="deep">
+    <section data-section="home.week" className="deep">
       <div className="wrap grid gap-12 py-16 lg:grid-cols-2 lg:gap-20 lg:py-24">
         <div>
           <h2 className="text-[clamp(1.9rem,4vw,2.75rem)]">{words('home.week.title')}</h2>

@@ -13,7 +13,10 @@ export function RoomPanel({ room }: { room: (typeof LOOKS)[number][0] }) {
   if (!panel) return null
   const { title, lead, signs, practice } = panel
   return (
-    <div className={`grid gap-10 border-l-4 pl-6 sm:pl-10 lg:grid-cols-2 lg:gap-16 ${LOOKS[at]?.[1]}`}>
+    <div
+      data-section="rooms.panels"
+      className={`grid gap-10 border-l-4 pl-6 sm:pl-10 lg:grid-cols-2 lg:gap-16 ${LOOKS[at]?.[1]}`}
+    >
       <div className="space-y-8">
         <Heading lead={lead}>{title}</Heading>
       </div>

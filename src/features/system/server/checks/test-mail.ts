@@ -22,7 +22,6 @@ export async function sendTestMail(settings: Settings, to: string, now: Date): P
       body_html: `<p>${escapeHtml(text)}</p>`,
       headers: {},
       calendar: null,
-      picture: null,
       message_id: `<${randomUUID()}@${new URL(settings.siteUrl).hostname}>`,
       attempts: 1,
       created_at: now.toISOString(),

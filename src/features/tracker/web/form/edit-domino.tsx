@@ -5,6 +5,7 @@ import { changedFields, mergeFields } from '#src/contract/merge.ts'
 import { ApiError } from '#src/platform/web/api/api.ts'
 import { readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { type Edit, useMergedEdit } from '#src/platform/web/editing/use-merged-edit.ts'
+import { askToChoose, VersionChoice, versionsOf } from '#src/platform/web/editing/version-choice.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
@@ -13,8 +14,8 @@ import { toast } from '#src/platform/web/ui/toast-store.ts'
 import type { DominoEntry } from '../../contract/dominoes.ts'
 import { pipsOf } from '../../domain/pips.ts'
 import { type DominoForm as Form, useUpdateDomino } from '../use-domino-changes.ts'
-import { askToChoose, ConflictNotice } from './conflict-notice.tsx'
 import { DominoForm } from './domino-form.tsx'
+import { fieldName } from './field-names.ts'
 
 const formOf = (entry: DominoEntry): Form => ({
   ...pipsOf(entry),
@@ -78,7 +79,13 @@ export function EditDomino({ entry, today }: { entry: DominoEntry; today: Calend
   return (
     <DominoForm
       heading="Edit Domino"
-      notice={<ConflictNotice edit={edit} onChoose={choose} />}
+      notice={
+        <VersionChoice
+          title="This domino was changed somewhere else too."
+          versions={versionsOf(edit, fieldName)}
+          onChoose={choose}
+        />
+      }
       form={value}
       onChange={set}
       today={today}

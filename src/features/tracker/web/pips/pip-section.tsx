@@ -5,11 +5,12 @@ import { messageOf } from '#src/platform/web/api/api.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { type Edit, useMergedEdit } from '#src/platform/web/editing/use-merged-edit.ts'
+import { askToChoose, VersionChoice, versionsOf } from '#src/platform/web/editing/version-choice.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import type { DominoEntry } from '../../contract/dominoes.ts'
 import { type PipFields, pipsOf, withPipDefaults } from '../../domain/pips.ts'
-import { askToChoose, ConflictNotice } from '../form/conflict-notice.tsx'
+import { fieldName } from '../form/field-names.ts'
 import { useUpdateDomino } from '../use-domino-changes.ts'
 import { LeadLine } from './lead-line.tsx'
 import { PipDiagram } from './pip-diagram.tsx'
@@ -88,7 +89,11 @@ export function PipSection({ entry, isEditing, onEditing }: PipSectionProps) {
   }
   return (
     <div className="grid gap-6">
-      <ConflictNotice edit={edit} onChoose={choose} />
+      <VersionChoice
+        title="This domino was changed somewhere else too."
+        versions={versionsOf(edit, fieldName)}
+        onChoose={choose}
+      />
       <PipEditor pips={value} onChange={set} lead={entry.lead_pip} />
       <div className="flex flex-wrap gap-3">
         {(isChanged || update.isPending) && (

@@ -27,16 +27,29 @@ export function weekTiles(
 
 const countOf = ({ pips }: WeekTile): number => pips?.filter(Boolean).length ?? 0
 
+const LEVELS = ['○', '◔', '◑', '◕'] as const
+
+/** Full only with all pips; a day of rest has a dash. */
+function signOf(tile: WeekTile): string {
+  if (!tile.pips && tile.isRest) return '–'
+  const count = countOf(tile)
+  return count === PIP_COUNT ? '●' : (LEVELS[Math.ceil((count * 3) / (PIP_COUNT - 1))] ?? '○')
+}
+
+/** The seven days as signs, each beside its weekday. */
+export const weekRow = (tiles: readonly WeekTile[]): string =>
+  tiles.map((tile, at) => `${(WEEKDAYS[at] ?? tile.date).slice(0, 3)} ${signOf(tile)}`).join(' · ')
+
 function tileText(tile: WeekTile, day: string): string {
   if (tile.pips) return `${day}: ${countOf(tile)} of ${PIP_COUNT} pips`
   return `${day}: ${tile.isRest ? 'rest day' : 'no domino'}`
 }
 
-/** Everything that the picture shows, in words. */
-export const pictureText = (tiles: readonly WeekTile[]): string =>
+/** The row in words, with each day's number. */
+export const weekSentence = (tiles: readonly WeekTile[]): string =>
   `${tiles.map((tile, at) => tileText(tile, WEEKDAYS[at] ?? tile.date)).join('. ')}.`
 
-/** The picture's three numbers. */
+/** The week's three numbers. */
 export function weekNumbers(tiles: readonly WeekTile[], entries: readonly PipFields[]): string {
   const days = tiles.filter(({ pips }) => pips !== null).length
   const green = tiles.filter(tile => countOf(tile) === PIP_COUNT).length
