@@ -233,6 +233,28 @@ test('somebody in line whose plan has ended gets no place, and leaves the line',
   expect((await data(ida.get(url))).your.status).toBe('member')
 })
 
+test('somebody in line whose payment is late is passed over, and comes first once it is there', async () => {
+  const group = await groupOf(anna, { access: 'plan', plans: ['basic'] })
+  const onPlan = (person: Person, subscription_status: 'active' | 'past_due') =>
+    setMembership(site, person, { subscription_status, subscription_tier: 'basic' })
+  const [ben, eve, ida] = await Promise.all([1, 2, 3].map(async () => world.known(await member(site))))
+  if (!ben || !eve || !ida) throw new Error('three people')
+  for (const person of [ben, eve, ida]) {
+    await onPlan(person, 'active')
+    await joined(person, group)
+  }
+  const body = { title: 'Talk', start: START, minutes: 60, seats: 1 }
+  const seat = `/api/group-sessions/${(await data(anna.post(`/api/groups/${group}/sessions`, body))).id}/seat`
+  await ben.post(seat)
+  await eve.post(seat)
+  await onPlan(eve, 'past_due')
+  await ben.delete(seat)
+  expect(await world.kindsTo(eve)).toEqual([])
+  await onPlan(eve, 'active')
+  expect(await status(ida.post(seat))).toBe(409)
+  expect(await world.kindsTo(eve)).toEqual(['seat-given'])
+})
+
 test('a digest has titles and numbers alone, comes when something is new, and ends with one press', async () => {
   const group = await groupOf(anna)
   const [ben, eve] = await world.people(group, 2)

@@ -9,21 +9,23 @@ import * as store from './store.ts'
 /** Serializes everything that gives or frees a place in the group. */
 export const lockPlaces = (trx: Db, groupId: number): Promise<void> => advisoryLock(trx, `group ${groupId}`)
 
-/** After a change that may have freed places, in its transaction: what is free goes to the first in line. */
-export async function givePlaces(trx: Db, { deps, now }: Giving, groupId: number): Promise<void> {
+/** After a change that may have freed places, in its transaction: what is free goes to the first in line. @returns their ids */
+export async function givePlaces(trx: Db, { deps, now }: Giving, groupId: number): Promise<number[]> {
   await lockPlaces(trx, groupId)
   const group = await findGroup(trx, groupId)
-  if (!group || isOver(group, now)) return
+  if (!group || isOver(group, now)) return []
   const line = await store.listFirst(trx, groupId)
-  if (line.length === 0) return
+  if (line.length === 0) return []
   const free = group.size === null ? line.length : group.size - (await countMembers(trx, groupId))
   const at = now.toISOString()
-  for (const id of line.slice(0, Math.max(0, free))) {
+  const first = line.slice(0, Math.max(0, free))
+  for (const id of first) {
     const given = { status: 'in', line: null, joined_at: at, given_at: at, plan_ended_at: null } as const
     await store.updateMember(trx, { groupId, id }, given)
     const to = await findRecipient(trx, groupId, id)
     if (to) await mailPlaceGiven({ trx, deps, now }, group, to)
   }
+  return first
 }
 
 /** From 1; null for a member who is not in line. */

@@ -46,13 +46,6 @@ interface Joining {
   name: NameChoice | undefined
 }
 
-/** Whether there is a place. Somebody in line whose plan is back comes first, which may be the caller. */
-async function hasRoom(trx: Db, visit: Visit, { id, size }: GroupRow): Promise<boolean> {
-  if (size === null) return true
-  await givePlaces(trx, visit, id)
-  return (await countMembers(trx, id)) < size
-}
-
 async function enterLine(trx: Db, visit: Visit, { group, me, name }: Joining, via: WayIn): Promise<number> {
   if (me?.status === 'waiting') return me.id
   const line = ((await store.listLine(trx, group.id)).at(-1)?.line ?? 0) + 1
@@ -93,10 +86,10 @@ async function joinNow(
   if (via === null) throw new AppError('not_found')
   if (isOver(group, visit.now)) throw new AppError('group_over')
   await requireName(trx, userId, name)
-  const isRoom = await hasRoom(trx, visit, group)
-  if (me?.status === 'waiting' && (await findMembership(trx, groupId, userId))?.status === 'in')
-    return { group: await get(trx, visit, groupId), isNew: true }
-  if (!isRoom) {
+  // Somebody in line whose plan is back comes first, which may be the caller.
+  const given = await givePlaces(trx, visit, groupId)
+  if (me && given.includes(me.id)) return { group: await get(trx, visit, groupId), isNew: true }
+  if (group.size !== null && (await countMembers(trx, groupId)) >= group.size) {
     const id = await enterLine(trx, visit, joining, via)
     return { place: (await placeOf(trx, group, id)) ?? 1 }
   }

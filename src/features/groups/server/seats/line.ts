@@ -25,18 +25,20 @@ export const isLast = (start: string, now: Date): boolean =>
 export const freeSeatsOf = ({ seats, taken }: Pick<store.SessionRow, 'seats' | 'taken'>): number =>
   Math.max(0, seats - Number(taken))
 
-/** Gives what is free to the first in line, for a caller that holds the lock. */
-export async function fillSeats(trx: Db, giving: Giving, held: Held): Promise<void> {
+/** Gives what is free to the first in line, for a caller that holds the lock. @returns their memberships */
+export async function fillSeats(trx: Db, giving: Giving, held: Held): Promise<number[]> {
   const { group, session } = held
   const at = giving.now.toISOString()
   const free = freeSeatsOf(session)
-  if (free === 0) return
-  for (const { id, member_id } of await store.listFirst(trx, session.id, free)) {
+  if (free === 0) return []
+  const first = await store.listFirst(trx, session.id, free)
+  for (const { id, member_id } of first) {
     const taken = { status: 'taken', given_at: at, placed_at: at, reminded: 0 } as const
     await store.updateSeat(trx, session.id, id, taken)
     const to = await findRecipient(trx, group.id, member_id)
     if (to) await mailSeats({ trx, ...giving }, held, [to], 'given')
   }
+  return first.map(({ member_id }) => member_id)
 }
 
 /**
@@ -48,7 +50,10 @@ export async function passOnSeats(trx: Db, giving: Giving, sessionId: number): P
   const group = session && (await findGroup(trx, session.group_id))
   if (!group || session.status !== 'planned' || session.starts_at <= giving.now.toISOString()) return
   const held = { group, session }
-  if (!isLast(session.starts_at, giving.now)) return fillSeats(trx, giving, held)
+  if (!isLast(session.starts_at, giving.now)) {
+    await fillSeats(trx, giving, held)
+    return
+  }
   if (freeSeatsOf(session) === 0) return
   const people = await listOfSession(trx, group.id, sessionId, 'waiting')
   await mailSeats({ trx, ...giving }, held, people, 'open')

@@ -28,12 +28,12 @@ async function takeNow(
   await lockSeats(trx, id)
   const session = orNotFound(await store.findSession(trx, id))
   requireAhead({ session }, now)
-  if ((await store.findSeat(trx, id, me.id))?.status === 'taken') return { isNew: false }
-  // Somebody in line whose plan is back comes first, which may be the caller.
-  if (!isLast(session.starts_at, now)) await fillSeats(trx, giving, { group, session })
   const own = await store.findSeat(trx, id, me.id)
-  if (own?.status === 'taken') return { isNew: true }
-  if (freeSeatsOf(orNotFound(await store.findSession(trx, id))) > 0) {
+  if (own?.status === 'taken') return { isNew: false }
+  // Somebody in line whose plan is back comes first, which may be the caller.
+  const given = isLast(session.starts_at, now) ? [] : await fillSeats(trx, giving, { group, session })
+  if (given.includes(me.id)) return { isNew: true }
+  if (freeSeatsOf(session) > given.length) {
     const taken = { ...NOT_YET, status: 'taken', placed_at: now.toISOString() } as const
     if (own) await store.updateSeat(trx, id, own.id, taken)
     else await store.insertSeat(trx, { ...taken, session_id: id, member_id: me.id, line: 0 })
