@@ -30,23 +30,22 @@ function seed(file: string, posts: number): { group: number; topic: number } {
   const zebra = Math.floor(topics / 3)
   const words = `'Post ' || i || ' about walks, boots and what helps on Tuesday.' || iif(i % ${zebra} = 1, ' A zebra.', '')`
   db.exec(`begin;
-    insert into coach_groups (coach_id, name, description, access, plans, zone, first_posts_wait, slow_seconds,
-        announced, topics, created_at, updated_at)
-      select id, 'Walkers', '', 'open', '', 'UTC', 0, 0, 1, ${topics}, ${now}, ${now} from users where username = 'bench';
+    insert into coach_groups (coach_id, name, description, access, plans, zone, topics, created_at, updated_at)
+      select id, 'Walkers', '', 'open', '', 'UTC', ${topics}, ${now}, ${now} from users where username = 'bench';
     insert into users (username, username_key, created_at)
       ${SQLITE.numbers(AUTHORS)} select 'author' || i, 'author' || i, ${at('i')} from n;
-    insert into group_members (group_id, user_id, status, via, name, mail, joined_at, posts)
+    insert into group_members (group_id, user_id, status, via, name, mail, joined_at)
       select (select max(id) from coach_groups), id, 'in', case username when 'bench' then 'coach' else 'open' end,
-        'username', 'none', ${at('0')}, 0 from users;
-    insert into group_topics (group_id, member_id, title, body, created_at, hidden, waiting, deleted, links, pinned,
+        'username', 'none', ${at('0')} from users;
+    insert into group_topics (group_id, member_id, title, body, created_at, hidden, deleted, pinned,
         locked, last_post_at, replies)
       ${SQLITE.numbers(topics)} select (select max(id) from coach_groups),
         (select min(id) from group_members) + i % ${AUTHORS}, 'Topic ' || i, ${words}, ${at(`i * ${REPLIES}`)},
-        0, 0, 0, 1, 0, 0, ${at(`i * ${REPLIES}`)}, ${REPLIES} from n;
-    insert into group_replies (group_id, topic_id, member_id, body, created_at, hidden, waiting, deleted, links)
+        0, 0, 0, 0, ${at(`i * ${REPLIES}`)}, ${REPLIES} from n;
+    insert into group_replies (group_id, topic_id, member_id, body, created_at, hidden, deleted)
       ${SQLITE.numbers(topics * REPLIES)} select (select max(id) from coach_groups),
         (select min(id) from group_topics) + (i - 1) / ${REPLIES}, (select min(id) from group_members) + i % ${AUTHORS},
-        ${words}, ${at('i')}, 0, 0, 0, 1 from n;
+        ${words}, ${at('i')}, 0, 0 from n;
     commit; analyze;`)
   const { group_id, id } = db.prepare('select group_id, max(id) as id from group_topics').get() ?? {}
   db.close()

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { looksRightAtBothWidths, looksRightAtWidths } from './accessibility.ts'
 import { administrator } from './admin-steps.ts'
 import { button, field, makeStage, NARROW, open, WIDE, WITH_BOSS } from './browser.ts'
-import { digestsAreDue, groupOf, inMenu, joined, post, send, sessionsBegan, topicOf } from './group-steps.ts'
+import { digestsAreDue, groupOf, joined, send, sessionsBegan, topicOf } from './group-steps.ts'
 import { confirmAddress, mailTo } from './outbox.ts'
 
 const stage = makeStage({ ...WITH_BOSS, RATE_LIMIT: 'off' })
@@ -34,27 +34,18 @@ test('a coach says who was there', async () => {
   await expect(wasThere.getByLabel(ada.username)).not.toBeChecked()
 })
 
-test('a coach moves a topic to another group, and removes a member', async () => {
+test('a coach removes a member', async () => {
   const coach = await administrator(stage, { width: NARROW })
-  const from = await groupOf(coach, { name: 'Beginners' })
-  const to = await groupOf(coach, { name: 'Advanced' })
+  const group = await groupOf(coach, { name: 'Beginners' })
   const ben = await stage.member({ width: NARROW, expecting: ['status of 404'] })
-  await joined(ben, from)
-  const topic = await topicOf(ben.context, from, { title: 'Long walks' })
-  const desk = await open(coach, `/groups/${from}/topics/${topic}`)
-  await inMenu(desk, post(desk, 'And then?'), 'Move to another group')
-  await desk.getByLabel('To which group?').selectOption('Advanced')
-  await looksRightAtWidths(desk, 320, WIDE)
-  await button(desk, 'Move it').click()
-  await desk.waitForURL(`**/groups/${to}/topics/${topic}`)
-  await desk.getByRole('heading', { level: 1, name: 'Long walks' }).waitFor()
-
-  await desk.goto(`/groups/${from}?tab=members`)
+  await joined(ben, group)
+  const topic = await topicOf(ben.context, group, { title: 'Long walks' })
+  const desk = await open(coach, `/groups/${group}?tab=members`)
   await button(desk, `Remove ${ben.username}`).click()
   await looksRightAtBothWidths(desk)
   await desk.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await button(desk, `Remove ${ben.username}`).waitFor({ state: 'detached' })
-  const page = await open(ben.context, `/groups/${from}/topics/${topic}`)
+  const page = await open(ben.context, `/groups/${group}/topics/${topic}`)
   await expect(page.getByText('And then?')).toHaveCount(0)
 })
 

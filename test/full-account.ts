@@ -47,7 +47,6 @@ export async function fillAccount(person: Person): Promise<void> {
 
   const reminders = { domino: { enabled: true, channels: ['mail', 'push'] }, picture: true }
   expect((await person.send('PUT', '/api/reminders', reminders)).statusCode).toBe(200)
-  expect((await person.send('PUT', '/api/group-interest')).statusCode).toBe(200)
   expect(
     (await person.post('/api/push-subscriptions', pushSubscription(`of-${person.userId}`))).statusCode,
   ).toBe(201)

@@ -1,7 +1,6 @@
 export const NAME_MAX = 100
 export const DESCRIPTION_MAX = 2_000
 export const SIZE_MAX = 1_000
-export const SLOW_SECONDS_MAX = 86_400
 export const TITLE_MAX = 200
 export const BODY_MAX = 10_000
 export const REASON_MAX = 1_000
@@ -35,25 +34,21 @@ export type WayIn = (typeof WAYS_IN)[number]
 export const YOUR_STATES = ['none', 'invited', 'waiting', 'member', 'coach'] as const
 export const LEAVINGS = ['keep', 'remove'] as const
 
-export const REACTIONS = ['thanks', 'same_here', 'well_done'] as const
-export type Reaction = (typeof REACTIONS)[number]
-
 export const FOLLOWS = ['follow', 'mute', 'none'] as const
 export type Follow = (typeof FOLLOWS)[number]
 
 export const POST_KINDS = ['topic', 'reply'] as const
 export type PostKind = (typeof POST_KINDS)[number]
 
-export const REPORT_WHYS = ['reported', 'waiting', 'care'] as const
+export const REPORT_WHYS = ['reported', 'care'] as const
 export type ReportWhy = (typeof REPORT_WHYS)[number]
 
 export const REPORT_STATES = ['open', 'done'] as const
 export type ReportState = (typeof REPORT_STATES)[number]
 
 export const SESSION_STATES = ['planned', 'cancelled'] as const
-/** As stored; an offer is a `waiting` seat with an `offer_until` in the future. */
 export const SEAT_STATES = ['taken', 'waiting'] as const
-export const YOUR_SEATS = ['none', 'taken', 'offered', 'waiting'] as const
+export const YOUR_SEATS = ['none', 'taken', 'waiting'] as const
 export type SeatState = (typeof SEAT_STATES)[number]
 
 export const FORMER = 'Former member'
@@ -63,18 +58,11 @@ export const UNNAMED = 'Member'
 export const INVITED_DAYS = 90
 export const EDIT_MINUTES = 30
 export const NEW_DAYS = 7
-export const MENTIONS_MAX = 10
-/** How many first posts of a member wait for approval, in groups that ask for it. */
-export const FIRST_POSTS = 2
 export const REPORTS_KEPT_DAYS = 90
-/** How long a free place in a full group is offered to the first in line. */
-export const PLACE_HOURS = 24
-/** How long a free seat is offered, counted between these hours of the member's day. */
-export const OFFER_HOURS = 2
-export const OFFER_FROM = 8
-export const OFFER_TO = 21
 /** This close to a session, a free seat goes to the first who takes it. */
-export const LAST_HOURS = 12
+export const LAST_HOURS = 2
+/** For how long /today shows a seat or a place that came from the line. */
+export const GIVEN_DAYS = 7
 /** The hour of the member's day when digests come; a weekly one comes on Mondays. */
 export const DIGEST_HOUR = 8
 /** A digest that is overdue by more than this is skipped, for example after a restore. */

@@ -6,7 +6,6 @@ export const WAITING_KINDS = [
   'session',
   'share',
   'seat',
-  'mention',
 ] as const
 
 /** Longer than anybody would read through. */

@@ -78,7 +78,7 @@ export type ReadDue = (db: Db, member: Pick<Member, 'id'>, today: CalendarDate, 
 
 /** Something new that waits for somebody until they have read or done it, wherever they arrive. */
 export interface Waiting {
-  kind: 'invitation' | 'message' | 'check_in' | 'step' | 'session' | 'share' | 'seat' | 'mention'
+  kind: 'invitation' | 'message' | 'check_in' | 'step' | 'session' | 'share' | 'seat'
   text: string
   href: string
   /** An instant: since when it waits, or when a session begins. */

@@ -5,11 +5,6 @@ const session = {
   fills: ['session', 'group', 'details', 'time'],
 } as const
 
-const offer = {
-  needs: ['when', 'until', 'link'],
-  fills: ['session', 'group', 'details', 'time'],
-} as const
-
 const SESSION = `{session}, {group}.
 
 {when}.
@@ -53,22 +48,11 @@ export const GROUP_MAILS = {
     `# You gave back your seat\n\nIt is free for somebody else. This mail takes it out of your calendar.\n\n${SESSION}`,
     session,
   ),
-  group_seat_offered: mail(
-    'Groups: a free seat is offered to the next in line',
+  group_seat_given: mail(
+    'Groups: a free seat went to the first in line',
     'A seat for you: {session}, {time}',
-    `# A seat for you
-
-{session}, {group}.
-
-{when}.
-
-It is kept for you until {until}. After that it goes to the next in line.
-
-[Take the seat]({link})
-
----
-{brand}`,
-    offer,
+    `# A seat is yours\n\nA seat fell free, and you were first in line. If you cannot come, give it back: the next in line gets it.\n\n${SESSION}`,
+    session,
   ),
   group_seat_open: mail(
     'Groups: a seat is free shortly before a session',
@@ -87,18 +71,18 @@ This close to the session, the seat goes to the first person who takes it.
 {brand}`,
     session,
   ),
-  group_place_offered: mail(
-    'Groups: a place in a group is offered to the next in line',
+  group_place_given: mail(
+    'Groups: a free place in a group went to the first in line',
     'A place for you: {group}',
-    `# A place for you
+    `# You are in {group}
 
-There is room for you in {group}. The place is kept for you until {until}. After that it goes to the next in line.
+A place fell free, and you were first in line. If you no longer want it, leave the group: the next in line gets it.
 
-[Join the group]({link})
+[Open the group]({link})
 
 ---
 {brand}`,
-    { needs: ['until', 'link'], fills: ['group'] },
+    { needs: ['link'], fills: ['group'] },
   ),
   group_invitation: mail(
     'Groups: an invitation',
@@ -115,22 +99,6 @@ You can join within {days} days, under your username or your name. Other members
 {brand}
 If you did not expect this, you can ignore it: nothing happens unless you join.`,
     { needs: ['link'], fills: ['name', 'group', 'days'] },
-  ),
-  group_opened: mail(
-    'Groups: a group opens, to those who asked',
-    'A new group at {brand}: {group}',
-    `# A group is open
-
-{group}
-
-You asked to be told when the next group opens.
-
-[See the group]({link})
-
----
-{brand}
-You asked for this mail. It comes only once.`,
-    { needs: ['link'], fills: ['group'] },
   ),
   group_plan_ended: mail(
     'Groups: a membership of the site has ended, and with it the place in a group',
@@ -173,19 +141,6 @@ It may be urgent.
 ---
 {brand}
 This mail comes at most once an hour.`,
-    { needs: ['link'], fills: ['group'] },
-  ),
-  group_handed_over: mail(
-    'Groups: to its new coach',
-    'You now lead {group}',
-    `# You now lead {group}
-
-It was handed over to you: its members, its board and its coming sessions.
-
-[See the group]({link})
-
----
-{brand}`,
     { needs: ['link'], fills: ['group'] },
   ),
 }

@@ -13,7 +13,7 @@ export const managedGroup = z.object({
   access: z.enum(ACCESSES),
   /** Null after the account has gone. */
   coach: z.nullable(person),
-  /** Nobody leads it: the board is locked until it is handed to another coach. */
+  /** Nobody leads it: the board is locked until it has another coach. */
   locked: z.boolean(),
   members: z.int(),
   topics: z.int(),
@@ -32,16 +32,16 @@ export const listManagedGroups = endpoint({
   query: listQuery,
   data: z.array(managedGroup),
   beside: z.extend(listPage, {
-    /** Who can take over a group. */
+    /** Who can lead a group. */
     coaches: z.array(person),
   }),
 })
 
-export const handOverGroup = endpoint({
+export const updateManagedGroup = endpoint({
   auth: 'admin',
   method: 'PATCH',
   path: '/api/admin/groups/{id}',
-  summary: 'Hand a group over to another coach',
+  summary: 'Change the coach of a group',
   params: z.object({ id: idParam }),
   body: z.object({ coach: id }),
   data: managedGroup,

@@ -12,7 +12,6 @@ import {
   NAME_MAX,
   NAMES,
   SIZE_MAX,
-  SLOW_SECONDS_MAX,
   YOUR_STATES,
 } from '../constants.ts'
 
@@ -56,8 +55,6 @@ export const group = z.object({
   plans: z.optional(z.array(z.enum(GROUP_PLANS))),
   size: z.optional(z.nullable(z.int())),
   zone: z.optional(z.string()),
-  first_posts_wait: z.optional(z.boolean()),
-  slow_seconds: z.optional(z.int()),
   coach: z.optional(z.object({ name: z.string() })),
   unread: z.optional(z.int()),
   /** Its coach has left or lost the right: the board is locked. */
@@ -75,12 +72,10 @@ const fields = {
   starts_on: z.nullable(calendarDate),
   ends_on: z.nullable(calendarDate),
   zone: verbatim(100, 'Please choose a time zone.').check(z.refine(isTimeZone, 'Please choose a time zone.')),
-  first_posts_wait: z.boolean(),
-  slow_seconds: z.int().check(z.minimum(0), z.maximum(SLOW_SECONDS_MAX)),
 }
 
 /** What is left out is `undefined`: the use case knows the defaults, and which fields go together. */
-export const groupChange = z.partial(z.object(fields))
+export const groupChange = z.partial(z.strictObject(fields))
 export type GroupChange = z.infer<typeof groupChange>
 
 export const listGroups = endpoint({
@@ -90,16 +85,7 @@ export const listGroups = endpoint({
   summary: "The caller's groups, and those they could join now, newest first; `q` searches names",
   query: listQuery,
   data: z.array(group),
-  beside: z.extend(listPage, {
-    /** The group that begins next and has room, of those that the caller is not in. */
-    next: z.nullable(group),
-    interest: z.object({
-      /** Whether the caller is told when a group opens. */
-      asked: z.boolean(),
-      /** Only for coaches: how many people are waiting to be told. */
-      people: z.optional(z.int()),
-    }),
-  }),
+  beside: listPage,
 })
 
 export const createGroup = endpoint({

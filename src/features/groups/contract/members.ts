@@ -42,8 +42,6 @@ const groupMember = z.object({
   member_id: id,
   name: z.string(),
   role: z.enum(['coach', 'member']),
-  /** Whether the caller has blocked them. */
-  blocked: z.boolean(),
 })
 export type GroupMember = z.infer<typeof groupMember>
 
@@ -54,33 +52,13 @@ export const listMembers = endpoint({
   data: z.array(groupMember),
 })
 
-export const memberParams = z.object({ id: idParam, memberId: idParam })
-
 export const removeMember = endpoint({
   ...ofOne,
   method: 'DELETE',
   path: '/api/groups/{id}/members/{memberId}',
   summary: 'Remove a member, who comes back only by an invitation; for the coach of the group',
-  params: memberParams,
+  params: z.object({ id: idParam, memberId: idParam }),
   errors: ['not_found', 'forbidden', 'coach_stays'],
-})
-
-export const blockMember = endpoint({
-  ...ofOne,
-  method: 'PUT',
-  path: '/api/groups/{id}/members/{memberId}/block',
-  summary: 'Neither sees what the other writes any more; the coach of the group cannot be blocked',
-  params: memberParams,
-  errors: ['not_found', 'forbidden'],
-})
-
-export const unblockMember = endpoint({
-  ...ofOne,
-  method: 'DELETE',
-  path: '/api/groups/{id}/members/{memberId}/block',
-  summary: 'See each other’s posts again',
-  params: memberParams,
-  errors: ['not_found'],
 })
 
 export const inviteToGroup = endpoint({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { id, idParam, instant } from '#src/contract/schemas.ts'
 import { text } from '#src/contract/texts.ts'
-import { BODY_MAX, FOLLOWS, POST_KINDS, REACTIONS, REASON_MAX, TITLE_MAX } from '../constants.ts'
+import { BODY_MAX, FOLLOWS, POST_KINDS, REASON_MAX, TITLE_MAX } from '../constants.ts'
 import { creates, lists, member, ofOne } from './groups.ts'
 
 export const author = z.object({
@@ -11,8 +11,6 @@ export const author = z.object({
   name: z.string(),
   role: z.enum(['coach', 'member']),
 })
-
-const reactions = z.object({ thanks: z.int(), same_here: z.int(), well_done: z.int() })
 
 const post = {
   id,
@@ -24,13 +22,8 @@ const post = {
   edited_at: z.nullable(instant),
   editable_until: instant,
   hidden: z.boolean(),
-  waiting: z.boolean(),
   /** The text is gone, but answers to it can still be read. */
   deleted: z.boolean(),
-  reactions,
-  your_reaction: z.nullable(z.enum(REACTIONS)),
-  /** Links of a new member are shown as text. */
-  links: z.boolean(),
 }
 
 export const topic = z.object({
@@ -83,21 +76,18 @@ export const getTopic = endpoint({
   errors: ['not_found'],
 })
 
-const moderation = { hidden: z.optional(z.boolean()), waiting: z.optional(z.literal(false)) }
-
 export const updateTopic = endpoint({
   ...ofOne,
   ...writes,
   method: 'PATCH',
   path: '/api/topics/{id}',
   summary: 'Words by the author, for 30 minutes; everything else by the coach of the group',
-  body: z.object({
+  body: z.strictObject({
     title: z.optional(words.title),
     body: z.optional(words.body),
-    ...moderation,
+    hidden: z.optional(z.boolean()),
     locked: z.optional(z.boolean()),
     pinned: z.optional(z.boolean()),
-    group_id: z.optional(id),
   }),
   data: topic,
   errors: ['not_found', 'forbidden', 'post_closed', 'group_over', 'locked'],
@@ -135,7 +125,7 @@ export const updateReply = endpoint({
   method: 'PATCH',
   path: '/api/replies/{id}',
   summary: 'Words by the author, for 30 minutes; everything else by the coach of the group',
-  body: z.object({ body: z.optional(words.body), ...moderation }),
+  body: z.strictObject({ body: z.optional(words.body), hidden: z.optional(z.boolean()) }),
   data: reply,
   errors: ['not_found', 'forbidden', 'post_closed', 'group_over', 'locked'],
 })
@@ -168,35 +158,13 @@ export const followTopic = endpoint({
   errors: ['not_found'],
 })
 
-const ofAny = {
-  ...member,
-  params: z.object({ kind: z.enum(POST_KINDS), id: idParam }),
-  errors: ['not_found'],
-} as const
-const reacted = z.object({ reactions, your_reaction: z.nullable(z.enum(REACTIONS)) })
-
-export const react = endpoint({
-  ...ofAny,
-  method: 'PUT',
-  path: '/api/posts/{kind}/{id}/reaction',
-  summary: 'React to a post; the latest counts',
-  body: z.object({ reaction: z.enum(REACTIONS) }),
-  data: reacted,
-})
-
-export const unreact = endpoint({
-  ...ofAny,
-  method: 'DELETE',
-  path: '/api/posts/{kind}/{id}/reaction',
-  summary: 'Take back a reaction',
-  data: reacted,
-})
-
 export const reportPost = endpoint({
-  ...ofAny,
+  ...member,
   method: 'POST',
   path: '/api/posts/{kind}/{id}/report',
   summary: 'Show a post to the coach of the group; its author never learns of it',
+  params: z.object({ kind: z.enum(POST_KINDS), id: idParam }),
   body: z.object({ reason: z._default(text(0, REASON_MAX), '') }),
+  errors: ['not_found'],
   stores: true,
 })

@@ -13,7 +13,7 @@ const report = z.object({
   topic_id: id,
   title: z.string(),
   excerpt: z.string(),
-  /** In this order: somebody reported it, it waits for approval, or its words speak of danger. */
+  /** Somebody reported it, or its words speak of danger. */
   why: z.enum(REPORT_WHYS),
   reason: z.string(),
   reporter: z.nullable(z.object({ member_id: z.nullable(id), name: z.string() })),

@@ -33,7 +33,6 @@ export const groupSession = z.object({
     status: z.enum(YOUR_SEATS),
     /** In line, from 1. */
     place: z.nullable(z.int()),
-    offer_until: z.nullable(instant),
   }),
   /** Only for the coach who sets the time: what else they have then. */
   clashes: z.optional(z.array(clash)),
@@ -98,7 +97,7 @@ export const takeSeat = endpoint({
   ...ofOne,
   method: 'POST',
   path: '/api/group-sessions/{id}/seat',
-  summary: 'Take a seat that is free or offered to the caller; in a full session this is a place in line',
+  summary: 'Take a free seat; in a full session this is a place in line',
   data: groupSession,
   status: 201,
   again: true,
@@ -109,7 +108,7 @@ export const giveBackSeat = endpoint({
   ...ofOne,
   method: 'DELETE',
   path: '/api/group-sessions/{id}/seat',
-  summary: 'Give back a seat, an offer or a place in line',
+  summary: 'Give back a seat or a place in line',
   errors: ['not_found', 'session_over'],
 })
 

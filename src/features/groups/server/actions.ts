@@ -2,8 +2,7 @@ import type { Db } from '#src/platform/server/db/database.ts'
 import type { ArchiveTable, LeaveDeps, Member } from '#src/platform/server/members.ts'
 import { INVITED_DAYS, REPORTS_KEPT_DAYS } from '../constants.ts'
 import * as account from './account/store.ts'
-import { listLedSessions } from './hand-over/store.ts'
-import { listOwnInterest } from './interest/store.ts'
+import { listLedSessions } from './administration/store.ts'
 import { endAll } from './membership/membership.ts'
 import { deleteDone } from './moderation/store.ts'
 import { removePostsOfPerson } from './removal/removal.ts'
@@ -17,15 +16,12 @@ export async function archiveGroups(db: Db, { id }: Member): Promise<ArchiveTabl
     { name: 'groups_led', rows: account.exportLed(db, id) },
     { name: 'groups', rows: account.exportMemberships(db, id) },
     { name: 'group_invitations', rows: account.exportInvitations(db, id) },
-    { name: 'group_blocks', rows: await account.listBlocks(db, id) },
-    { name: 'group_interest', rows: await listOwnInterest(db, id) },
     { name: 'group_supports', rows: await account.listSupports(db, id) },
     { name: 'group_sessions', rows: account.exportLedSessions(db, id) },
     written('group_seats'),
     written('group_agenda'),
     written('group_topics'),
     written('group_replies'),
-    written('group_reactions'),
     written('group_reports'),
   ]
 }

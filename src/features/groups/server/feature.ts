@@ -2,15 +2,15 @@ import { serverFeature } from '#src/platform/server/feature.ts'
 import { GROUP_ERRORS } from '../errors.ts'
 import { deleteInvitationsTo } from './account/store.ts'
 import { archiveGroups, leave, sweep } from './actions.ts'
+import { endGroupsLed, groupsAhead } from './administration/administration.ts'
 import { endDigest, moveDigests } from './digest/digest.ts'
 import { groupSessionsDue } from './due/due.ts'
-import { endGroupsLed, groupsAhead } from './hand-over/actions.ts'
 import { groupsJobs } from './jobs.ts'
 import { DIGEST_KIND } from './mails/members.ts'
 import { up as groups } from './migrations/0130-groups.ts'
 import { up as sessions } from './migrations/0131-group-sessions.ts'
+import * as less from './migrations/0146-groups-less.ts'
 import { allGroupRoutes } from './routes.ts'
-import { voidOffers } from './sessions/store.ts'
 import { groupTables } from './tables.ts'
 import { groupsWaiting } from './waiting/waiting.ts'
 
@@ -19,8 +19,7 @@ export const groupsFeature = serverFeature({
   routes: allGroupRoutes,
   errors: GROUP_ERRORS,
   tables: groupTables,
-  migrations: { '0130-groups': groups, '0131-group-sessions': sessions },
-  afterRestore: voidOffers,
+  migrations: { '0130-groups': groups, '0131-group-sessions': sessions, '0146-groups-less': less.up },
   jobs: groupsJobs,
   waiting: groupsWaiting,
   due: groupSessionsDue,
@@ -35,11 +34,8 @@ export const groupsFeature = serverFeature({
       groups_led: 'the groups that you lead as a coach',
       groups: 'your memberships of groups',
       group_invitations: 'whom you have invited to your groups',
-      group_interest: 'whether you asked to be told of the next group',
-      group_blocks: 'whom you have blocked, by the numbers of their memberships',
       group_topics: 'the topics that you began',
       group_replies: 'your replies',
-      group_reactions: 'your reactions',
       group_reports: 'what you reported',
       group_sessions: 'the sessions of the groups that you lead',
       group_seats: 'your seats in sessions of groups, and your places in line',

@@ -3,21 +3,19 @@ import { route } from '#src/platform/server/http/route.ts'
 import * as adminContract from '../contract/admin.ts'
 import * as agendaContract from '../contract/agenda.ts'
 import * as groupsContract from '../contract/groups.ts'
-import * as interestContract from '../contract/interest.ts'
 import * as membersContract from '../contract/members.ts'
 import * as postsContract from '../contract/posts.ts'
 import * as reportsContract from '../contract/reports.ts'
 import * as sessionsContract from '../contract/sessions.ts'
 import type { Visit } from './access/access.ts'
+import * as administration from './administration/administration.ts'
 import * as agenda from './agenda/agenda.ts'
 import * as replies from './board/replies.ts'
 import * as topics from './board/topics.ts'
 import * as groups from './groups/groups.ts'
-import * as handOver from './hand-over/actions.ts'
-import * as interest from './interest/interest.ts'
+import { get as getGroup } from './groups/views.ts'
 import * as membership from './membership/membership.ts'
 import * as reports from './moderation/reports.ts'
-import * as reactions from './reactions/reactions.ts'
 import * as reading from './reading/reading.ts'
 import * as seats from './seats/seats.ts'
 import * as sessions from './sessions/sessions.ts'
@@ -38,7 +36,7 @@ const groupRoutes = [
     data: await groups.create(call.db, visitOf(call), call.body),
   })),
   route(groupsContract.getGroup, async call => ({
-    data: await groups.show(...of(call)),
+    data: await getGroup(...of(call)),
   })),
   route(groupsContract.updateGroup, async call => ({
     data: await groups.update(...of(call), call.body),
@@ -58,8 +56,6 @@ const memberRoutes = [
   })),
   route(membersContract.listMembers, call => membership.list(...of(call), call.query)),
   route(membersContract.removeMember, call => membership.removeMember(...of(call), call.params.memberId)),
-  route(membersContract.blockMember, call => membership.block(...of(call), call.params.memberId)),
-  route(membersContract.unblockMember, call => membership.unblock(...of(call), call.params.memberId)),
   route(membersContract.inviteToGroup, async call => {
     await membership.invite(...of(call), call.body.member)
     return { data: { status: 'invited' as const } }
@@ -88,12 +84,6 @@ const boardRoutes = [
   })),
   route(postsContract.followTopic, async call => ({
     data: { follow: await reading.follow(...of(call), call.body.follow) },
-  })),
-  route(postsContract.react, async call => ({
-    data: await reactions.react(call.db, visitOf(call), call.params, call.body.reaction),
-  })),
-  route(postsContract.unreact, async call => ({
-    data: await reactions.unreact(call.db, visitOf(call), call.params),
   })),
 ]
 
@@ -150,24 +140,16 @@ const agendaRoutes = [
   })),
 ]
 
-const interestRoutes = [
-  route(interestContract.askForNextGroup, async call => ({
-    data: await interest.ask(call.db, visitOf(call)),
-  })),
-  route(interestContract.askNoLonger, async call => ({
-    data: await interest.askNoLonger(call.db, visitOf(call)),
-  })),
-]
-
 const adminRoutes = [
-  route(adminContract.listManagedGroups, ({ db, deps, query, now }) => handOver.list(db, deps, query, now)),
-  route(adminContract.handOverGroup, async ({ db, deps, params, body, now }) => ({
-    data: await handOver.handOver(db, deps, { id: params.id, coach: body.coach }, now),
+  route(adminContract.listManagedGroups, ({ db, deps, query, now }) =>
+    administration.list(db, deps, query, now),
+  ),
+  route(adminContract.updateManagedGroup, async ({ db, deps, params, body, now }) => ({
+    data: await administration.update(db, deps, { id: params.id, coach: body.coach }, now),
   })),
 ]
 
 export const allGroupRoutes = [
-  ...interestRoutes,
   ...adminRoutes,
   ...sessionRoutes,
   ...agendaRoutes,

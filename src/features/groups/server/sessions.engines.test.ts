@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { inTransaction } from '#src/platform/server/db/database.ts'
 import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
 import { groupOf, joined } from '#test/groups.ts'
 import { coach, member } from '#test/people.ts'
-import { voidOffers } from './sessions/store.ts'
 
 const HOUR_MS = 3_600_000
 const START = '2026-12-01T17:00:00.000Z'
@@ -60,7 +58,7 @@ test('a session has a place for those with a seat, and tells nobody who else has
   const { group, url, seat, session } = await planned({ place: 'Room 7', seats: 2 })
   expect(session).toMatchObject({
     ...{ group_id: group, end: '2026-12-01T18:00:00.000Z', taken: 0, status: 'planned', place: 'Room 7' },
-    your: { status: 'none', place: null, offer_until: null },
+    your: { status: 'none', place: null },
   })
   const [ben] = await people(group, 1)
   if (!ben) throw new Error('nobody')
@@ -97,7 +95,7 @@ test.each([
   expect(await status(anna.post(`/api/groups/${group}/sessions`, body))).toBe(400)
 })
 
-test('a seat that is given back is the first one’s for two hours by day, then the next one’s', async () => {
+test('a seat that falls free is the first one’s at once, who sees it on /today and gives it back like any seat', async () => {
   const { group, seat, url } = await planned()
   const [ben, cal, dan] = (await people(group, 3)) as [Person, Person, Person]
   expect((await take(ben, seat))[0]).toBe(201)
@@ -108,42 +106,54 @@ test('a seat that is given back is the first one’s for two hours by day, then 
   ])
   expect(await status(ben.delete(seat))).toBe(200)
   expect(await status(ben.delete(seat))).toBe(200)
-  const offer_until = '2026-11-20T19:00:00.000Z'
-  expect(await seatOf(cal, url)).toEqual({ status: 'offered', place: 1, offer_until })
-  expect(await take(dan, seat)).toEqual([409, 2])
-  expect(await take(ben, seat)).toEqual([409, 3])
-  later(2)
-  expect(await seatOf(dan, url)).toMatchObject({ status: 'offered', place: 1 })
-  expect(await seatOf(cal, url)).toEqual({ status: 'waiting', place: 3, offer_until: null })
-  expect((await take(dan, seat))[0]).toBe(201)
+  expect(await seatOf(cal, url)).toEqual({ status: 'taken', place: null })
+  expect(await seatOf(dan, url)).toEqual({ status: 'waiting', place: 1 })
+  const told = async (person: Person) => (await data(person.get('/api/waiting'))).items
+  const item = { kind: 'seat', text: 'A seat fell free: you have it in “Talk”', href: `/groups/${group}` }
+  expect([await told(cal), await told(ben)]).toEqual([[expect.objectContaining(item)], []])
+  expect(await take(ben, seat)).toEqual([409, 2])
+  expect(await status(cal.delete(seat))).toBe(200)
+  expect(await told(cal)).toEqual([])
+  expect((await seatOf(dan, url)).status).toBe('taken')
   await dan.post(`/api/groups/${group}/leave`)
-  expect(await seatOf(ben, url)).toMatchObject({ status: 'offered', place: 1 })
+  expect((await seatOf(ben, url)).status).toBe('taken')
 })
 
-test('a seat that the coach takes away while it is offered is nobody’s', async () => {
-  const { group, seat, url } = await planned({ seats: 2 })
-  const [ben, cal, dan] = (await people(group, 3)) as [Person, Person, Person]
+test('more seats are for those in line, in their order', async () => {
+  const { group, seat, url } = await planned()
+  const all = await people(group, 4)
+  for (const person of all) await person.post(seat)
+  expect(await data(anna.patch(url, { seats: 3 }))).toMatchObject({ seats: 3, taken: 3 })
+  const yours = await Promise.all(all.map(async person => (await seatOf(person, url)).status))
+  expect(yours).toEqual(['taken', 'taken', 'taken', 'waiting'])
+})
+
+test('in the last two hours the first to ask gets a free seat; after the start nobody does', async () => {
+  const { group, seat, url } = await planned({ start: '2026-11-20T21:00:00.000Z' })
+  const [ben, cal, dan, eve] = (await people(group, 4)) as [Person, Person, Person, Person]
   for (const person of [ben, cal, dan]) await person.post(seat)
+  later(1.9)
   await ben.delete(seat)
-  expect((await seatOf(dan, url)).status).toBe('offered')
-  expect(await data(anna.patch(url, { seats: 1 }))).toMatchObject({ seats: 1, taken: 1 })
-  expect(await seatOf(dan, url)).toEqual({ status: 'waiting', place: 1, offer_until: null })
+  later(2)
+  await cal.delete(seat)
+  expect(await seatOf(dan, url)).toEqual({ status: 'waiting', place: 1 })
+  expect((await take(eve, seat))[0]).toBe(201)
   expect(await take(dan, seat)).toEqual([409, 1])
-  await anna.patch(url, { seats: 2 })
+  await eve.delete(seat)
   expect((await take(dan, seat))[0]).toBe(201)
-})
-
-test('in the last twelve hours the first to ask gets a free seat; after the start nobody does', async () => {
-  const { group, seat } = await planned({ start: '2026-11-21T10:00:00.000Z' })
-  const [ben, cal, dan] = (await people(group, 3)) as [Person, Person, Person]
-  await ben.post(seat)
-  await cal.post(seat)
-  later(6)
-  await ben.delete(seat)
-  expect((await take(dan, seat))[0]).toBe(201)
-  later(17)
+  later(4)
   expect(await code(cal.post(seat))).toBe('session_over')
   expect(await code(cal.delete(seat))).toBe('session_over')
+})
+
+test('a seat that nobody took in the last hours is the first one’s when the session moves', async () => {
+  const { group, seat, url } = await planned({ start: '2026-11-20T18:30:00.000Z' })
+  const [ben, cal] = (await people(group, 2)) as [Person, Person]
+  for (const person of [ben, cal]) await person.post(seat)
+  await ben.delete(seat)
+  expect((await seatOf(cal, url)).status).toBe('waiting')
+  await anna.patch(url, { start: START })
+  expect((await seatOf(cal, url)).status).toBe('taken')
 })
 
 test('200 at once for the last of eight seats: eight have one, the rest places in line', async () => {
@@ -240,22 +250,6 @@ test('taking, giving back and leaving at once leave no seat without a member, an
     expect(taken).toBeLessThanOrEqual(3)
     expect((await data(anna.get(url))).taken).toBe(taken)
   }
-})
-
-test('after a restore offers are void, and made anew at the next call', async () => {
-  const { group, url, seat } = await planned()
-  const [ben, cal] = await people(group, 2)
-  if (!ben || !cal) throw new Error('two people')
-  await ben.post(seat)
-  await cal.post(seat)
-  await ben.delete(seat)
-  const before = await seatOf(cal, url)
-  expect(before.status).toBe('offered')
-  await inTransaction(site.db, trx => voidOffers(trx))
-  later(1)
-  const after = await seatOf(cal, url)
-  expect([after.status, after.place]).toEqual(['offered', 1])
-  expect(after.offer_until > before.offer_until).toBe(true)
 })
 
 test('a session of today with a seat is due on /today', async () => {

@@ -10,9 +10,11 @@ export const holdsPlan = sql<SqlBool>`(users.is_admin = true or exists (
     or (coach_groups.plans like '%premium%' and memberships.subscription_tier in ('premium', 'coaching'))
     or (coach_groups.plans like '%coaching%' and memberships.subscription_tier = 'coaching'))))`
 
+/** Whether the plan is there that a membership depends on, if it does. */
+export const keepsPlan = sql<SqlBool>`(group_members.via <> 'plan' or coach_groups.access <> 'plan' or ${holdsPlan})`
+
 /** `isIn` as SQL, for a statement that reads group_members, coach_groups and users. */
-export const isCurrent = sql<SqlBool>`(group_members.status = 'in' and (group_members.via <> 'plan'
-  or coach_groups.access <> 'plan' or ${holdsPlan}))`
+export const isCurrent = sql<SqlBool>`(group_members.status = 'in' and ${keepsPlan})`
 
 /** The name that the joined user chose for the group; null when the account no longer has it. */
 export const chosenName = sql<string | null>`case group_members.name
@@ -59,16 +61,6 @@ export const findMembership = (db: Db, groupId: number, userId: number) =>
     .where('user_id', '=', userId)
     .executeTakeFirst()
 export type MemberRow = NonNullable<Awaited<ReturnType<typeof findMembership>>>
-
-/** Both ways: whom the member has blocked, and who has blocked them. */
-export async function listBlocked(db: Db, memberId: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('group_blocks')
-    .selectAll()
-    .where(eb => eb.or([eb('member_id', '=', memberId), eb('blocked_id', '=', memberId)]))
-    .execute()
-  return rows.map(({ member_id, blocked_id }) => (member_id === memberId ? blocked_id : member_id))
-}
 
 /** Which of the groups the person was invited to. @param after an instant; older invitations have expired */
 export async function listInvitedTo(

@@ -17,10 +17,6 @@ export interface CoachGroups {
   starts_on: CalendarDate | null
   ends_on: CalendarDate | null
   zone: string
-  first_posts_wait: boolean
-  slow_seconds: number
-  /** Whether the people who wait for the next group have been told of this one. */
-  announced: boolean
   /** How many topics everybody in the group may see. */
   topics: number
   /** When its coach was last told by mail that a post needs a look. */
@@ -41,28 +37,14 @@ export interface GroupMembers {
   joined_at: Instant
   /** The position in the line for a place, lowest first. */
   line: number | null
-  /** Until when a free place is kept for somebody in line. */
-  offer_until: Instant | null
-  /** How many posts the member has written, and when the last one. */
-  posts: number
-  posted_at: Instant | null
+  /** When a free place was given to the first in line; null for somebody who has just joined. */
+  given_at: Instant | null
   /** When its digest is due; null without one. */
   digest_at: Instant | null
   /** The instant up to which the last digest told what is new. */
   digested_at: Instant | null
   /** When the member was told that the plan has ended. */
   plan_ended_at: Instant | null
-}
-
-/** Who is told when a group opens. */
-export interface GroupInterest {
-  user_id: Fixed<number>
-  created_at: Fixed<Instant>
-}
-
-export interface GroupBlocks {
-  member_id: Fixed<number>
-  blocked_id: Fixed<number>
 }
 
 export interface GroupInvitations {
@@ -83,9 +65,7 @@ interface Post {
   created_at: Fixed<Instant>
   edited_at: Instant | null
   hidden: boolean
-  waiting: boolean
   deleted: boolean
-  links: Fixed<boolean>
 }
 
 export interface GroupTopics extends Post {
@@ -101,18 +81,11 @@ export interface GroupReplies extends Post {
   topic_id: Fixed<number>
 }
 
-interface AboutPost {
+/** About a topic or a reply: exactly one of the two. */
+export interface GroupReports {
   id: Generated<number>
   topic_id: Fixed<number | null>
   reply_id: Fixed<number | null>
-}
-
-export interface GroupReactions extends AboutPost {
-  member_id: number
-  reaction: constants.Reaction
-}
-
-export interface GroupReports extends AboutPost {
   group_id: number
   /** Who reported it; null for a report by the site itself. */
   member_id: number | null
@@ -133,14 +106,6 @@ export interface GroupReads {
   follow: constants.Follow
 }
 
-export interface GroupMentions {
-  member_id: number
-  topic_id: Fixed<number>
-  /** 0 for the topic itself. */
-  reply_id: Fixed<number>
-  created_at: Fixed<Instant>
-}
-
 export interface GroupSessions {
   id: Generated<number>
   group_id: Fixed<number>
@@ -154,8 +119,6 @@ export interface GroupSessions {
   /** The UID of its calendar invitations, each of which has a higher `sequence`. */
   uid: Fixed<string>
   sequence: number
-  /** How many free seats the people in line were last told of, in the last hours before the start. */
-  told: number
   created_at: Fixed<Instant>
 }
 
@@ -166,7 +129,8 @@ export interface GroupSeats {
   status: constants.SeatState
   /** The position in line, lowest first; meaningless for a seat that is taken. */
   line: number
-  offer_until: Instant | null
+  /** When it was given to the first in line; null for a seat that was taken. */
+  given_at: Instant | null
   present: boolean
   /** When it was taken, or its session was moved: nobody is reminded of what they have just chosen. */
   placed_at: Instant
@@ -193,15 +157,11 @@ declare module '#src/platform/server/db/schema.ts' {
   interface Schema {
     coach_groups: CoachGroups
     group_members: GroupMembers
-    group_interest: GroupInterest
-    group_blocks: GroupBlocks
     group_invitations: GroupInvitations
     group_topics: GroupTopics
     group_replies: GroupReplies
-    group_reactions: GroupReactions
     group_reports: GroupReports
     group_reads: GroupReads
-    group_mentions: GroupMentions
     group_sessions: GroupSessions
     group_seats: GroupSeats
     group_agenda: GroupAgenda
@@ -218,7 +178,9 @@ export const groupTables = {
   coach_groups: {
     export: 'groups_led',
     practice: 'kept',
-    deletion: no('is the group of its members: its board is locked, and an administrator may hand it over'),
+    deletion: no(
+      'is the group of its members: its board is locked, and an administrator may name another coach',
+    ),
     quota: { texts: ['name', 'description'], owner: 'coach_id' },
     texts: {
       whose: 'site',
@@ -240,8 +202,6 @@ export const groupTables = {
       mail: constants.DIGESTS,
     },
   },
-  group_interest: { export: 'group_interest', practice: 'kept', deletion: 'cascade' },
-  group_blocks: { export: 'group_blocks', practice: 'kept', deletion: 'cascade' },
   group_invitations: {
     export: 'group_invitations',
     practice: 'kept',
@@ -266,13 +226,6 @@ export const groupTables = {
     deletion: 'explicit',
     quota: throughMember(['body']),
     texts: { whose: 'member', words: ['body'], kept: POST_KEPT, codes: [] },
-  },
-  group_reactions: {
-    export: 'group_reactions',
-    practice: 'kept',
-    deletion: 'cascade',
-    texts: { codes: ['reaction'] },
-    enums: { reaction: constants.REACTIONS },
   },
   group_reports: {
     export: 'group_reports',
@@ -321,9 +274,4 @@ export const groupTables = {
     texts: { whose: 'member', words: ['text'], kept: POST_KEPT, codes: [] },
   },
   group_supports: { export: 'group_supports', practice: 'kept', deletion: 'cascade' },
-  group_mentions: {
-    export: no('says which unread posts name the member'),
-    practice: 'kept',
-    deletion: 'cascade',
-  },
 } as const satisfies TableClaims

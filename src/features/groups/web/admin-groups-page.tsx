@@ -9,10 +9,10 @@ import { termOf, useTerm } from '#src/platform/web/routing/use-term.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
 import type { ManagedGroup } from '../contract/admin.ts'
-import { HandOver } from './administration/hand-over.tsx'
+import { CoachField } from './administration/coach-field.tsx'
 import { managedGroupsQuery } from './queries.ts'
 
-/** /admin/groups: who leads each group, how large it is, and handing it over; nothing that was written in it. */
+/** /admin/groups: who leads each group, and how large it is; nothing that was written in it. */
 export default function AdminGroupsPage() {
   const { dayOf } = useFormats()
   const q = useTerm()
@@ -35,18 +35,12 @@ export default function AdminGroupsPage() {
           { name: 'Group', cell: group => <NameCell group={group} /> },
           {
             name: 'Coach',
-            cell: group => group.coach?.name ?? <span className="text-ink-soft">Nobody</span>,
+            cell: group => <CoachField group={group} coaches={coaches} />,
           },
           { name: 'Members', cell: group => numberText(group.members) },
           { name: 'Posts', cell: group => numberText(group.topics + group.replies) },
           { name: 'Sessions', cell: group => numberText(group.sessions) },
           { name: 'Begun', cell: group => dayOf(group.created_at), className: 'md:whitespace-nowrap' },
-          {
-            name: 'Actions',
-            hideName: true,
-            className: 'md:text-right',
-            cell: group => <HandOver group={group} coaches={coaches} />,
-          },
         ]}
       />
     </AdminShell>

@@ -11,13 +11,6 @@ import { LedGroup } from './managing/led-group.tsx'
 import { Queue } from './managing/queue.tsx'
 import { groupsQuery, hasBoards, reportsQuery } from './queries.ts'
 
-const interestWords = (people: number): string => {
-  if (people === 0) return 'The people you coach as a group.'
-  return people === 1
-    ? '1 person would like to hear of the next group.'
-    : `${people} people would like to hear of the next group.`
-}
-
 /** /coach/groups: the groups that somebody leads, and what in them needs a look. */
 export default function CoachGroupsPage() {
   const list = useInfiniteQuery(groupsQuery(''))
@@ -25,7 +18,7 @@ export default function CoachGroupsPage() {
   return (
     <CoachShell
       title="Groups"
-      intro={interestWords(list.data?.pages[0]?.interest.people ?? 0)}
+      intro="The people you coach as a group."
       actions={<GroupDialog group={null} trigger={<Button>New group</Button>} />}
     >
       <div className="grid gap-8">

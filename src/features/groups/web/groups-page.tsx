@@ -7,7 +7,6 @@ import { MoreButton } from '#src/platform/web/lists/more-button.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
 import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
-import { useAddress } from '#src/platform/web/routing/use-address.ts'
 import { termOf, useTerm } from '#src/platform/web/routing/use-term.ts'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
@@ -16,25 +15,18 @@ import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import type { Group } from '../contract/groups.ts'
 import { isInside } from './list/facts.ts'
 import { GroupList } from './list/group-list.tsx'
-import { NextGroup } from './list/next-group.tsx'
-import { TellMe } from './list/tell-me.tsx'
 import { groupsQuery } from './queries.ts'
 
 /** Up to this many groups need no search. */
 const MANY = 8
 
-/** /groups: the member's own, and those that they could join; with `join`, the next one comes first. */
+/** /groups: the member's own, and those that they could join. */
 export default function GroupsPage() {
   const { user } = useSession()
   const q = useTerm()
-  const [wish] = useAddress('join')
   const list = useInfiniteQuery(groupsQuery(q))
   const groups = list.data?.pages.flatMap(page => page.data)
   const total = totalOf(list) ?? 0
-  const next = list.data?.pages[0]?.next ?? null
-  const isAsked = list.data?.pages[0]?.interest.asked ?? false
-  // Comes first for somebody who wants to join the next group while there is none.
-  const isMain = wish !== '' && next === null
   return (
     <div className="wrap grid max-w-3xl gap-8 py-8 sm:py-12">
       <PageHeader
@@ -54,22 +46,13 @@ export default function GroupsPage() {
       {(total > MANY || q) && <ListSearch label="Search groups" />}
       {list.isPending && <Skeleton className="h-72" />}
       {list.isError && !groups && <FailedQuery title="The groups could not be loaded" query={list} />}
-      {groups && !q && isMain && <TellMe isAsked={isAsked} isMain />}
-      {groups && <Groups groups={groups} q={q} next={wish === '' ? null : next} />}
+      {groups && <Groups groups={groups} q={q} />}
       <MoreButton list={list} />
-      {groups && !q && !isMain && <TellMe isAsked={isAsked} isMain={groups.length === 0} />}
     </div>
   )
 }
 
-interface GroupsProps {
-  groups: readonly Group[]
-  q: string
-  /** The group to show first; null for the usual order. */
-  next: Group | null
-}
-
-function Groups({ groups, q, next }: GroupsProps) {
+function Groups({ groups, q }: { groups: readonly Group[]; q: string }) {
   if (groups.length === 0) {
     if (q) return <EmptyState title={`Nothing matches “${q}”.`}>Try fewer letters.</EmptyState>
     return (
@@ -81,13 +64,8 @@ function Groups({ groups, q, next }: GroupsProps) {
   const isMine = (group: Group) => isInside(group) || group.your.status === 'waiting'
   return (
     <>
-      {next && <NextGroup group={next} />}
       <GroupList id="mine" title="Your groups" groups={groups.filter(isMine)} />
-      <GroupList
-        id="open"
-        title="Groups you can join"
-        groups={groups.filter(group => !isMine(group) && group.id !== next?.id)}
-      />
+      <GroupList id="open" title="Groups you can join" groups={groups.filter(group => !isMine(group))} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call, callEnvelope } from '#src/platform/web/api/api.ts'
+import { call } from '#src/platform/web/api/api.ts'
 import { pagedQuery } from '#src/platform/web/api/paged-query.ts'
 import { alwaysFresh } from '#src/platform/web/api/query-client.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
@@ -75,19 +75,6 @@ export const agendaQuery = (id: number) => ({
 
 export const membersQuery = (id: number, q: string) =>
   pagedQuery([...groupKey(id), 'members'], listMembers, { q }, params(id))
-
-const NAMES_SHOWN = '6'
-
-/** Members whose names contain what was typed after an @. */
-export const namesQuery = (id: number, q: string) =>
-  queryOptions({
-    queryKey: [...groupKey(id), 'names', q],
-    queryFn: async ({ signal }) => {
-      const query = { limit: NAMES_SHOWN, ...(q && { q }) }
-      return (await callEnvelope(listMembers, { params: params(id), query, signal })).data
-    },
-    placeholderData: before => before,
-  })
 
 export const reportsQuery = { ...pagedQuery(['group-reports'], listReports), ...alwaysFresh }
 

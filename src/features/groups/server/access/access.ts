@@ -29,8 +29,6 @@ export interface Inside {
   me: store.MemberRow
   /** Whether the caller may moderate the group. */
   isCoach: boolean
-  /** Members whose posts the caller does not see; nobody is hidden from the coach. */
-  blocked: readonly number[]
 }
 
 export const invitedAfter = (now: Date): string =>
@@ -47,8 +45,7 @@ export async function enter(db: Db, visit: Visit, groupId: number): Promise<Insi
   const me = orNotFound(await store.findMembership(db, groupId, who.userId))
   const group = orNotFound(await store.findGroup(db, groupId))
   if (!isIn(group, me, await flagsOf(db, visit))) throw new AppError('not_found')
-  const isCoach = who.isCoach && group.coach_id === who.userId
-  return { group, me, isCoach, blocked: isCoach ? [] : await store.listBlocked(db, me.id) }
+  return { group, me, isCoach: who.isCoach && group.coach_id === who.userId }
 }
 
 /** @throws AppError `not_found`, or `forbidden` in the group but without the right */

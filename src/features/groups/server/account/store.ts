@@ -14,10 +14,6 @@ export const exportLed = (db: Db, userId: number) =>
 export const exportMemberships = (db: Db, userId: number) =>
   exported(db.selectFrom('group_members').where('user_id', '=', userId))
 
-/** The other person is named only by the id of their membership, which the member can see. */
-export const listBlocks = (db: Db, userId: number) =>
-  db.selectFrom('group_blocks').selectAll().where('member_id', 'in', membershipsOf(db, userId)).execute()
-
 export const exportInvitations = (db: Db, userId: number) =>
   exported(db.selectFrom('group_invitations').where('group_id', 'in', ownGroups(db, userId)))
 
@@ -27,13 +23,7 @@ export const exportLedSessions = (db: Db, userId: number) =>
 export const listSupports = (db: Db, userId: number) =>
   db.selectFrom('group_supports').selectAll().where('member_id', 'in', membershipsOf(db, userId)).execute()
 
-export type Written =
-  | 'group_seats'
-  | 'group_agenda'
-  | 'group_topics'
-  | 'group_replies'
-  | 'group_reactions'
-  | 'group_reports'
+export type Written = 'group_seats' | 'group_agenda' | 'group_topics' | 'group_replies' | 'group_reports'
 
 /** Only the member's own rows: nothing that others wrote. */
 export const exportWritten = (db: Db, table: Written, userId: number) =>

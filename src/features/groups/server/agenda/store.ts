@@ -8,11 +8,6 @@ import type { GroupAgenda } from '../tables.ts'
 
 const supports = sql<number>`(select count(*) from group_supports where group_supports.item_id = group_agenda.id)`
 
-const unblocked = ({ blocked }: Inside) =>
-  blocked.length > 0
-    ? sql<SqlBool>`(group_agenda.member_id is null or group_agenda.member_id not in (${sql.join([...blocked])}))`
-    : sql<SqlBool>`1 = 1`
-
 const items = (db: Db, inside: Inside) =>
   db
     .selectFrom('group_agenda')
@@ -29,7 +24,6 @@ const items = (db: Db, inside: Inside) =>
     .select(chosenName.as('author_name'))
     .select('group_members.via as author_via')
     .where('group_agenda.group_id', '=', inside.group.id)
-    .where(unblocked(inside))
 
 /** Open items by support, then age; the cursor is where the page begins. */
 export async function listItems(
@@ -44,10 +38,7 @@ export async function listItems(
     .limit(limit + 1)
     .offset(cursor)
     .execute()
-  const all = db
-    .selectFrom('group_agenda')
-    .where('group_agenda.group_id', '=', inside.group.id)
-    .where(unblocked(inside))
+  const all = db.selectFrom('group_agenda').where('group_agenda.group_id', '=', inside.group.id)
   return { rows, total: await countOf(all) }
 }
 

@@ -34,7 +34,7 @@ export async function reachReply(db: Db, visit: Visit, id: number): Promise<Reac
   return { ...inside, topic, reply }
 }
 
-/** A post to react to or to report; one whose text is gone allows neither. @throws AppError `not_found` */
+/** A post to report; not one whose text is gone. @throws AppError `not_found` */
 export async function reachPost(
   db: Db,
   visit: Visit,

@@ -15,52 +15,22 @@ import type { Inside } from '../access/access.ts'
 import { chosenName, isCurrent } from '../store.ts'
 import type { GroupReplies, GroupTopics } from '../tables.ts'
 
-type Reader = Pick<Inside, 'me' | 'isCoach' | 'blocked'>
+type Reader = Pick<Inside, 'me' | 'isCoach'>
 type Posts = 'group_topics' | 'group_replies'
 
 const TOPICS = { table: 'group_topics', columns: ['title', 'body'] }
 const REPLIES = { table: 'group_replies', columns: ['body'] }
 
-/**
- * Hidden and waiting posts are shown to their author and the coach only; posts of anyone whom the reader has blocked, or
- * who has blocked them, are not shown.
- */
-export function visible(table: Posts, { me, isCoach, blocked }: Reader) {
-  const author = sql.ref(`${table}.member_id`)
-  const free = sql`(${sql.ref(`${table}.hidden`)} = false and ${sql.ref(`${table}.waiting`)} = false)`
-  const shown = isCoach ? sql`1 = 1` : sql`(${free} or ${author} = ${me.id})`
-  const unblocked =
-    blocked.length > 0 ? sql`(${author} is null or ${author} not in (${sql.join([...blocked])}))` : sql`1 = 1`
-  return sql<SqlBool>`(${shown} and ${unblocked})`
-}
+/** Hidden posts are shown to their author and the coach only. */
+export const visible = (table: Posts, { me, isCoach }: Reader) =>
+  isCoach
+    ? sql<SqlBool>`1 = 1`
+    : sql<SqlBool>`(${sql.ref(`${table}.hidden`)} = false or ${sql.ref(`${table}.member_id`)} = ${me.id})`
 
-/**
- * When the newest post was written, ignoring people whom the reader has blocked: their posts would move topics up, and
- * give away when they were written.
- */
-export function lastPostAt({ blocked }: Reader) {
-  if (blocked.length === 0) return sql.ref<string>('group_topics.last_post_at')
-  const theirs = sql.join([...blocked])
-  return sql<string>`(case when group_topics.id in (select topic_id from group_replies where member_id in (${theirs}))
-    then coalesce((select created_at from group_replies as shown where shown.topic_id = group_topics.id
-      and shown.hidden = false and shown.waiting = false and shown.deleted = false
-      and (shown.member_id is null or shown.member_id not in (${theirs})) order by shown.id desc limit 1),
-      group_topics.created_at)
-    else group_topics.last_post_at end)`
-}
-
-/**
- * What to add to the stored count of free posts (neither hidden nor waiting) to count those that the reader sees: the
- * hidden and waiting ones that they may see, minus those of blocked people. Both are few, however long a board is.
- */
-function beyondFree(table: Posts, { me, isCoach, blocked }: Reader, where: RawBuilder<unknown>) {
-  const own = isCoach ? sql`` : sql`and member_id = ${me.id}`
-  const unfree = sql`(select count(*) from ${sql.table(table)} where ${where}
-    and (hidden = true or waiting = true) ${own})`
-  if (blocked.length === 0) return sql<number>`${unfree}`
-  return sql<number>`(${unfree} - (select count(*) from ${sql.table(table)} where ${where}
-    and member_id in (${sql.join([...blocked])}) and hidden = false and waiting = false))`
-}
+/** The hidden posts that the reader may see, to add to the stored count of the others: few, however long a board is. */
+const countHidden = (table: Posts, { me, isCoach }: Reader, where: RawBuilder<unknown>) =>
+  sql<number>`(select count(*) from ${sql.table(table)} where ${where} and hidden = true
+    ${isCoach ? sql`` : sql`and member_id = ${me.id}`})`
 
 /** Whether a post can be new to the reader: written since they joined, not deleted, and not their own. */
 export const isNewTo = (
@@ -84,9 +54,7 @@ const withAuthor = <T extends Posts>(query: SelectQueryBuilder<Schema, T, object
       `${table}.created_at`,
       `${table}.edited_at`,
       `${table}.hidden`,
-      `${table}.waiting`,
       `${table}.deleted`,
-      `${table}.links`,
     ])
     .select(sql<SqlBool>`coalesce(${isCurrent}, false)`.as('is_current'))
     .select(chosenName.as('author_name'))
@@ -99,10 +67,10 @@ const selectTopics = (db: Db, reader: Reader) =>
         .onRef('group_reads.topic_id', '=', 'group_topics.id')
         .on('group_reads.member_id', '=', reader.me.id),
     )
-    .select(['group_topics.title', 'group_topics.pinned', 'group_topics.locked', 'group_reads.follow'])
-    .select(lastPostAt(reader).as('last_post_at'))
+    .select(['group_topics.title', 'group_topics.pinned', 'group_topics.locked', 'group_topics.last_post_at'])
+    .select('group_reads.follow')
     .select(
-      sql<number>`(group_topics.replies + ${beyondFree('group_replies', reader, sql`topic_id = group_topics.id`)})`.as(
+      sql<number>`(group_topics.replies + ${countHidden('group_replies', reader, sql`topic_id = group_topics.id`)})`.as(
         'replies',
       ),
     )
@@ -125,11 +93,10 @@ interface BoardPage {
   query: ListQuery
 }
 
-const findCursor = (db: Db, groupId: number, reader: Reader, id: number) =>
+const findCursor = (db: Db, groupId: number, id: number) =>
   db
     .selectFrom('group_topics')
-    .select(['id', 'pinned'])
-    .select(lastPostAt(reader).as('last_post_at'))
+    .select(['id', 'pinned', 'last_post_at'])
     .where('group_id', '=', groupId)
     .where('id', '=', id)
     .executeTakeFirst()
@@ -140,8 +107,8 @@ const findCursor = (db: Db, groupId: number, reader: Reader, id: number) =>
  */
 async function listPage(db: Db, { groupId, reader, query }: BoardPage) {
   const { q, limit, cursor } = query
-  const last = cursor === undefined ? undefined : await findCursor(db, groupId, reader, cursor)
-  const shown = sql`select id, pinned, ${lastPostAt(reader)} as last_post_at from group_topics
+  const last = cursor === undefined ? undefined : await findCursor(db, groupId, cursor)
+  const shown = sql`select id, pinned, last_post_at from group_topics
     where group_topics.group_id = ${groupId} and ${visible('group_topics', reader)}`
   const after = last
     ? sql`and (pinned, last_post_at, id) < (${last.pinned}, ${last.last_post_at}, ${last.id})`
@@ -171,7 +138,7 @@ async function countTopics(db: Db, groupId: number, reader: Reader): Promise<num
   const { n } = await db
     .selectFrom('coach_groups')
     .select(
-      sql<number>`(coach_groups.topics + ${beyondFree('group_topics', reader, sql`group_id = ${groupId}`)})`.as(
+      sql<number>`(coach_groups.topics + ${countHidden('group_topics', reader, sql`group_id = ${groupId}`)})`.as(
         'n',
       ),
     )
@@ -292,29 +259,6 @@ export async function notePost(trx: Db, groupId: number, topicId: number, at: st
     .execute()
 }
 
-/**
- * Counts one more post of a member.
- * @param notSince refuses when the last post is later than this. @returns the new count; undefined when refused
- */
-export async function countPost(
-  trx: Db,
-  { id, group_id }: Inside['me'],
-  at: string,
-  notSince: string | null,
-): Promise<number | undefined> {
-  const row = await trx
-    .updateTable('group_members')
-    .set({ posts: sql<number>`posts + 1`, posted_at: at })
-    .where('id', '=', id)
-    .where('group_id', '=', group_id)
-    .$if(notSince !== null, query =>
-      query.where(eb => eb.or([eb('posted_at', 'is', null), eb('posted_at', '<=', notSince)])),
-    )
-    .returning('posts')
-    .executeTakeFirst()
-  return row?.posts
-}
-
 /** How many unread posts of a topic, or newest posts of a group, are counted at most: quick on any board. */
 const UNREAD_MAX = 300
 
@@ -324,7 +268,7 @@ export async function countUnread(
   { group, ...reader }: Omit<Inside, 'me'> & Reader,
 ): Promise<number> {
   const mine = sql`group_reads.topic_id = group_topics.id and group_reads.member_id = ${reader.me.id}`
-  const columns = sql.raw('id, group_id, member_id, created_at, hidden, waiting, deleted')
+  const columns = sql.raw('id, group_id, member_id, created_at, hidden, deleted')
   const newest = (
     table: Posts,
   ) => sql`(select ${columns}${sql.raw(table === 'group_replies' ? ', topic_id' : '')}

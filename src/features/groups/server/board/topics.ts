@@ -1,18 +1,16 @@
 import type { BodyOf, QueryOf } from '#src/contract/endpoint.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { pageOf } from '#src/platform/server/db/pages.ts'
-import { AppError, orNotFound } from '#src/platform/server/errors.ts'
+import { AppError } from '#src/platform/server/errors.ts'
 import type { createTopic, listTopics, Topic, updateTopic } from '../../contract/posts.ts'
-import { enterAsCoach, type Inside, requireWritable, type Visit } from '../access/access.ts'
+import { type Inside, requireWritable, type Visit } from '../access/access.ts'
 import { countTopic, recountTopics } from '../counts/store.ts'
-import { closeWaiting } from '../moderation/store.ts'
-import { moveTopic } from '../move/store.ts'
 import * as reading from '../reading/store.ts'
 import { removeTopics } from '../removal/store.ts'
-import { enterBoard, type ReachedTopic, reachTopic } from './reach.ts'
+import { enterBoard, reachTopic } from './reach.ts'
 import * as store from './store.ts'
-import { editableUntil, shownTopics } from './views.ts'
-import { beginPost, noteWords } from './writing.ts'
+import { editableUntil, shownTopic } from './views.ts'
+import { limitPosts, noteWords } from './writing.ts'
 
 /** A post, and the help lines that only its writer sees. */
 export interface Said<T> {
@@ -24,14 +22,13 @@ export async function list(db: Db, visit: Visit, groupId: number, query: QueryOf
   const inside = await enterBoard(db, visit, groupId)
   const { rows, total } = await store.listTopics(db, groupId, inside, query)
   const { data, beside } = pageOf(rows, query, total)
-  return { data: await shownTopics(db, inside, data), beside }
+  return { data: data.map(row => shownTopic(inside, row)), beside }
 }
 
-const shown = async (db: Db, { topic, ...inside }: ReachedTopic): Promise<Topic> =>
-  orNotFound((await shownTopics(db, inside, [topic]))[0])
-
-export const get = async (db: Db, visit: Visit, id: number): Promise<Topic> =>
-  shown(db, await reachTopic(db, visit, id))
+export async function get(db: Db, visit: Visit, id: number): Promise<Topic> {
+  const { topic, ...inside } = await reachTopic(db, visit, id)
+  return shownTopic(inside, topic)
+}
 
 /** @throws AppError `group_over`, `locked`, `too_many` */
 export function create(
@@ -43,16 +40,16 @@ export function create(
   return inTransaction(db, async trx => {
     const inside = await enterBoard(trx, visit, groupId)
     requireWritable(inside, visit.now)
-    const post = await beginPost(trx, visit, inside, 'topic')
+    await limitPosts(trx, visit, inside, 'topic')
     const at = visit.now.toISOString()
     const id = await store.insertTopic(trx, {
-      ...{ group_id: groupId, member_id: inside.me.id, title, body, ...post },
+      ...{ group_id: groupId, member_id: inside.me.id, title, body },
       ...{ created_at: at, edited_at: null, last_post_at: at },
       ...{ hidden: false, deleted: false, pinned: false, locked: false, replies: 0 },
     })
-    if (!post.waiting) await countTopic(trx, groupId)
+    await countTopic(trx, groupId)
     await reading.follow(trx, { memberId: inside.me.id, topicId: id }, 'follow')
-    const written = { kind: 'topic', id, topicId: id, text: `${title}\n${body}`, ...post } as const
+    const written = { kind: 'topic', id, text: `${title}\n${body}` } as const
     const help = await noteWords(trx, visit, inside, written)
     return { post: await get(trx, visit, id), help }
   })
@@ -68,7 +65,7 @@ export function requireOwnWords(
   if (post.deleted || editableUntil(post.created_at) <= now.toISOString()) throw new AppError('post_closed')
 }
 
-/** @throws AppError `not_found`, `forbidden`, `post_closed` */
+/** @throws AppError `forbidden`, `post_closed` */
 export function update(
   db: Db,
   visit: Visit,
@@ -77,8 +74,8 @@ export function update(
 ): Promise<Said<Topic>> {
   return inTransaction(db, async trx => {
     const reached = await reachTopic(trx, visit, id)
-    const { title, body: text, group_id: target, ...moderation } = body
-    const isModerating = target !== undefined || Object.values(moderation).some(value => value !== undefined)
+    const { title, body: text, ...moderation } = body
+    const isModerating = Object.values(moderation).some(value => value !== undefined)
     if (isModerating && !reached.isCoach) throw new AppError('forbidden')
     const isWriting = title !== undefined || text !== undefined
     if (isWriting) {
@@ -90,18 +87,11 @@ export function update(
     )
     const edited = isWriting ? { edited_at: visit.now.toISOString() } : {}
     await store.updateTopic(trx, reached.group.id, id, { ...given, ...edited })
-    if (moderation.hidden !== undefined || moderation.waiting !== undefined)
-      await recountTopics(trx, reached.group.id)
-    if (moderation.waiting === false) await closeWaiting(trx, 'topic', id, visit.now.toISOString())
+    if (moderation.hidden !== undefined) await recountTopics(trx, reached.group.id)
     let help: string | null = null
     if (isWriting) {
       const said = `${title ?? reached.topic.title}\n${text ?? reached.topic.body}`
-      const written = { kind: 'topic', id, topicId: id, text: said, waiting: false } as const
-      help = await noteWords(trx, visit, reached, written)
-    }
-    if (target !== undefined && target !== reached.group.id) {
-      await enterAsCoach(trx, visit, target)
-      await moveTopic(trx, { topicId: id, from: reached.group.id, to: target }, visit.now.toISOString())
+      help = await noteWords(trx, visit, reached, { kind: 'topic', id, text: said })
     }
     return { post: await get(trx, visit, id), help }
   })

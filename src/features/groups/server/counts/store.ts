@@ -26,7 +26,7 @@ export async function recountTopics(trx: Db, groupId: number): Promise<void> {
   await own
     .set({
       topics: sql<number>`(select count(*) from group_topics where group_topics.group_id = coach_groups.id
-        and group_topics.hidden = false and group_topics.waiting = false)`,
+        and group_topics.hidden = false)`,
     })
     .execute()
 }
@@ -36,7 +36,7 @@ export async function recountReplies(trx: Db, groupId: number, topicIds: readonl
     const own = trx.updateTable('group_topics').where('id', '=', id).where('group_id', '=', groupId)
     await own.set({ replies: sql<number>`replies` }).execute()
     const free = sql`from group_replies where group_replies.topic_id = group_topics.id
-      and group_replies.hidden = false and group_replies.waiting = false`
+      and group_replies.hidden = false`
     await own
       .set({
         replies: sql<number>`(select count(*) ${free})`,

@@ -16,8 +16,7 @@ import {
   LATEST_ZONE,
   type Visit,
 } from '../access/access.ts'
-import { read as readInterest } from '../interest/interest.ts'
-import { settlePlaces } from '../membership/line.ts'
+import { givePlaces } from '../membership/line.ts'
 import { insertMember } from '../membership/store.ts'
 import { callOffAll } from '../sessions/cancelling.ts'
 import { listEnding } from '../store.ts'
@@ -41,11 +40,7 @@ export async function list(db: Db, visit: Visit, query: QueryOf<typeof listGroup
   const { rows, total } = await store.listReachable(db, listing, query)
   const { data, beside } = pageOf(rows, query, total)
   const ids = data.map(({ id }) => id)
-  const nextId = await store.findNextToJoin(db, listing)
-  const found = await findAll(db, visit, nextId === null ? ids : [...ids, nextId])
-  const next = found.find(({ id }) => id === nextId) ?? null
-  const interest = await readInterest(db, visit)
-  return { data: found.filter(({ id }) => ids.includes(id)), beside: { ...beside, next, interest } }
+  return { data: await findAll(db, visit, ids), beside }
 }
 
 /** @throws AppError `invalid` for plans without plan access, or plan access without plans */
@@ -79,9 +74,6 @@ export function create(db: Db, visit: Visit, body: BodyOf<typeof createGroup>): 
       starts_on: body.starts_on ?? null,
       ends_on: body.ends_on ?? null,
       zone: body.zone ?? coach?.time_zone ?? 'UTC',
-      first_posts_wait: body.first_posts_wait ?? false,
-      slow_seconds: body.slow_seconds ?? 0,
-      announced: false,
       topics: 0,
       look_mailed_at: null,
       created_at: at,
@@ -101,15 +93,13 @@ export function update(db: Db, visit: Visit, id: number, change: GroupChange): P
     const plans = change.plans ?? (access === 'plan' ? plansIn(group.plans) : [])
     checkPlans(access, plans)
     checkDates({ starts_on: group.starts_on, ends_on: group.ends_on, ...change })
-    const isOpened = group.access === 'invited' && access !== 'invited'
     await store.updateGroup(trx, visit.who.userId, id, {
       ...change,
-      ...(isOpened && { announced: false }),
       access,
       plans: plansText(plans),
       updated_at: visit.now.toISOString(),
     })
-    await settlePlaces(trx, visit, id)
+    await givePlaces(trx, visit, id)
     return get(trx, visit, id)
   })
 }
@@ -121,10 +111,4 @@ export function remove(db: Db, visit: Visit, id: number): Promise<void> {
     await callOffAll({ trx, ...visit }, id)
     await store.deleteGroup(trx, visit.who.userId, id)
   })
-}
-
-/** Any group that can be seen. @throws AppError `not_found` */
-export async function show(db: Db, visit: Visit, id: number): Promise<Group> {
-  await inTransaction(db, trx => settlePlaces(trx, visit, id))
-  return get(db, visit, id)
 }

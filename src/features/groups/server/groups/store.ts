@@ -1,4 +1,4 @@
-import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { countOf } from '#src/platform/server/db/row-counts.ts'
@@ -15,34 +15,6 @@ export async function listReachable(db: Db, who: Listing, { limit, cursor }: Lis
     .limit(limit + 1)
     .execute()
   return { rows, total: await countOf(matching) }
-}
-
-/**
- * The group that begins next and has room and a coach, of those that the caller could join. Groups that have begun, or
- * have no first day, do not count. @returns its id, null when there is none
- */
-export async function findNextToJoin(db: Db, who: Listing): Promise<number | null> {
-  const found = await reachable(db, who)
-    .select('coach_groups.id')
-    .where(
-      sql<SqlBool>`not exists (select 1 from group_members where group_members.group_id = coach_groups.id
-        and group_members.user_id = ${who.userId} and group_members.status in ('in', 'waiting'))`,
-    )
-    .where(
-      sql<SqlBool>`(size is null or size > (select count(*) from group_members
-        where group_members.group_id = coach_groups.id and group_members.via <> 'coach'
-        and group_members.status in ('in', 'waiting')))`,
-    )
-    .where(
-      sql<SqlBool>`exists (select 1 from users where users.id = coach_groups.coach_id
-        and users.is_coach = true and users.disabled = false)`,
-    )
-    .where('starts_on', '>=', who.today)
-    .orderBy('starts_on')
-    .orderBy('coach_groups.id')
-    .limit(1)
-    .executeTakeFirst()
-  return found?.id ?? null
 }
 
 export const insertGroup = async (trx: Db, group: Insertable<CoachGroups>): Promise<number> =>

@@ -52,16 +52,13 @@ async function shown(db: Db, visit: Visit, seen: Seen): Promise<Group | null> {
     },
   }
   if (!isInside || !me) return outside
-  const blocked = leads ? [] : await store.listBlocked(db, me.id)
   return {
     ...outside,
     plans: plansIn(group.plans),
     size: group.size,
     zone: group.zone,
-    first_posts_wait: group.first_posts_wait,
-    slow_seconds: group.slow_seconds,
     coach: coachOf(group),
-    unread: areBoardsOn(visit.deps) ? await countUnread(db, { group, me, isCoach: leads, blocked }) : 0,
+    unread: areBoardsOn(visit.deps) ? await countUnread(db, { group, me, isCoach: leads }) : 0,
     locked: !group.is_led,
     created_at: group.created_at,
   }

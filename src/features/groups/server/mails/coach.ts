@@ -2,14 +2,7 @@ import { findUser, mayCoach } from '#src/features/accounts/server/exposed.ts'
 import { mailOf } from '#src/features/content/domain/mails.ts'
 import { unlinked } from '#src/platform/server/mail/body.ts'
 import type { GroupRow } from '../store.ts'
-import { type Context, groupUrl, mailTo } from './sessions.ts'
-
-interface Person {
-  email: string | null
-  email_verified: boolean
-}
-
-const addressOf = ({ email, email_verified }: Person) => (email_verified ? email : null)
+import { type Context, mailTo } from './sessions.ts'
 
 /** Quotes nothing and names nobody. */
 export async function mailLook(context: Context, group: GroupRow): Promise<void> {
@@ -17,16 +10,8 @@ export async function mailLook(context: Context, group: GroupRow): Promise<void>
   if (group.coach_id === null || !(await mayCoach(trx, deps, group.coach_id))) return
   const coach = await findUser(trx, group.coach_id)
   const { site } = deps.settings
-  await mailTo(context, coach ? addressOf(coach) : null, {
+  await mailTo(context, coach?.email_verified ? coach.email : null, {
     kind: 'account-group-look',
     ...mailOf(site, 'group_look', { group: unlinked(group.name), link: `${site.siteUrl}/coach/groups` }),
-  })
-}
-
-export async function mailHandedOver(context: Context, group: GroupRow, coach: Person): Promise<void> {
-  const words = { group: unlinked(group.name), link: groupUrl(context, group) }
-  await mailTo(context, addressOf(coach), {
-    kind: 'account-group-handed',
-    ...mailOf(context.deps.settings.site, 'group_handed_over', words),
   })
 }

@@ -1,5 +1,4 @@
 import { mailOf } from '#src/features/content/domain/mails.ts'
-import { fullWords } from '#src/features/scheduling/domain/words.ts'
 import { unlinked } from '#src/platform/server/mail/body.ts'
 import { unsubscribeHeaders, unsubscribeToken } from '#src/platform/server/mail/unsubscribe.ts'
 import { INVITED_DAYS } from '../../constants.ts'
@@ -11,21 +10,12 @@ import type { Recipient } from './store.ts'
 /** The kind of unsubscribe token that ends a group's digest; its id is that of the membership. */
 export const DIGEST_KIND = 'group'
 
-/** @param until the instant until which the place is kept */
-export async function mailPlaceOffer(
-  context: Context,
-  group: GroupRow,
-  to: Recipient,
-  until: string,
-): Promise<void> {
-  const zone = to.time_zone ?? group.zone
+/** To the first in line, who is in the group now. */
+export async function mailPlaceGiven(context: Context, group: GroupRow, to: Recipient): Promise<void> {
+  const words = { group: unlinked(group.name), link: groupUrl(context, group) }
   await mailTo(context, addressTo(to), {
     kind: 'account-group-place',
-    ...mailOf(context.deps.settings.site, 'group_place_offered', {
-      group: unlinked(group.name),
-      until: fullWords(Date.parse(until), zone, zone),
-      link: groupUrl(context, group),
-    }),
+    ...mailOf(context.deps.settings.site, 'group_place_given', words),
   })
 }
 
@@ -48,14 +38,6 @@ export async function mailInvitation(context: Context, group: GroupRow, email: s
       days: INVITED_DAYS,
       link: groupUrl(context, group),
     }),
-  })
-}
-
-export async function mailOpened(context: Context, group: GroupRow, email: string): Promise<void> {
-  const words = { group: unlinked(group.name), link: groupUrl(context, group) }
-  await mailTo(context, email, {
-    kind: 'account-group-opened',
-    ...mailOf(context.deps.settings.site, 'group_opened', words),
   })
 }
 

@@ -20,10 +20,16 @@ export interface Held {
   session: SessionRow
 }
 
-/** What happened to somebody's seat; `open`: one is free for the first in line who takes it. */
-export type SeatNews = 'taken' | 'moved' | 'cancelled' | 'reminder' | 'freed' | 'open'
+/** What happened to somebody's seat; `given`: they were first in line; `open`: one is free for whoever takes it first. */
+export type SeatNews = 'taken' | 'given' | 'moved' | 'cancelled' | 'reminder' | 'freed' | 'open'
 
-const CALENDARS = { taken: 'REQUEST', moved: 'REQUEST', cancelled: 'CANCEL', freed: 'CANCEL' } as const
+const CALENDARS = {
+  taken: 'REQUEST',
+  given: 'REQUEST',
+  moved: 'REQUEST',
+  cancelled: 'CANCEL',
+  freed: 'CANCEL',
+} as const
 const hasCalendar = (news: SeatNews): news is keyof typeof CALENDARS => news in CALENDARS
 
 /** Only to an address that is confirmed. */
@@ -93,7 +99,7 @@ export async function mailSeats(
   const isCalendar = hasCalendar(news)
   const sequence = isCalendar ? await nextSequence(context.trx, session) : session.sequence
   const held = { group, session: { ...session, sequence } }
-  const isToldPlace = news === 'taken' || news === 'moved' || news === 'reminder'
+  const isToldPlace = ['taken', 'given', 'moved', 'reminder'].includes(news)
   for (const to of people) {
     await mailTo(context, addressTo(to), {
       kind: `account-group-seat-${news}`,
@@ -101,21 +107,4 @@ export async function mailSeats(
       ...(isCalendar && { calendar: calendarFor(context, held, to, CALENDARS[news]) }),
     })
   }
-}
-
-/** @param until the instant until which the seat is kept */
-export async function mailSeatOffer(
-  context: Context,
-  held: Held,
-  to: Recipient,
-  until: string,
-): Promise<void> {
-  const zone = zoneOf(to, held)
-  await mailTo(context, addressTo(to), {
-    kind: 'account-group-seat-offered',
-    ...mailOf(context.deps.settings.site, 'group_seat_offered', {
-      ...valuesOf(context, held, to, false),
-      until: fullWords(Date.parse(until), zone, zone),
-    }),
-  })
 }

@@ -22,7 +22,7 @@ import {
   listInvitedTo,
   type MemberRow,
 } from '../store.ts'
-import { lockPlaces, placeOf, settlePlaces } from './line.ts'
+import { givePlaces, lockPlaces, placeOf } from './line.ts'
 import * as store from './store.ts'
 
 /** One lane for each group, as for the seats of a session (`seats/seats.ts`). */
@@ -46,18 +46,6 @@ interface Joining {
   name: NameChoice | undefined
 }
 
-/** @returns whether the person can have a place now: one that is offered to them, or one that nobody waits for */
-async function hasRoom(trx: Db, visit: Visit, { group, me }: Joining): Promise<boolean> {
-  if (group.size === null) return true
-  const now = visit.now.toISOString()
-  const line = await settlePlaces(trx, visit, group.id)
-  const own = line.find(({ id }) => id === me?.id)
-  if (own?.offer_until && own.offer_until > now) return true
-  const running = line.filter(({ offer_until }) => offer_until !== null && offer_until > now).length
-  const free = group.size - (await countMembers(trx, group.id)) - running
-  return free > 0 && line.length === running
-}
-
 async function enterLine(trx: Db, visit: Visit, { group, me, name }: Joining, via: WayIn): Promise<number> {
   if (me?.status === 'waiting') return me.id
   const line = ((await store.listLine(trx, group.id)).at(-1)?.line ?? 0) + 1
@@ -66,7 +54,6 @@ async function enterLine(trx: Db, visit: Visit, { group, me, name }: Joining, vi
     status: 'waiting',
     via,
     line,
-    offer_until: null,
     name: name ?? me?.name ?? 'username',
   } as const
   if (!me) {
@@ -99,13 +86,16 @@ async function joinNow(
   if (via === null) throw new AppError('not_found')
   if (isOver(group, visit.now)) throw new AppError('group_over')
   await requireName(trx, userId, name)
-  if (!(await hasRoom(trx, visit, joining))) {
+  // Somebody in line whose plan is back comes first, which may be the caller.
+  const given = await givePlaces(trx, visit, groupId)
+  if (me && given.includes(me.id)) return { group: await get(trx, visit, groupId), isNew: true }
+  if (group.size !== null && (await countMembers(trx, groupId)) >= group.size) {
     const id = await enterLine(trx, visit, joining, via)
     return { place: (await placeOf(trx, group, id)) ?? 1 }
   }
   const isCoach = group.coach_id === userId
   const change = { status: 'in', via: isCoach ? 'coach' : via, line: null } as const
-  const afresh = { offer_until: null, plan_ended_at: null, name: name ?? me?.name ?? ('username' as const) }
+  const afresh = { given_at: null, plan_ended_at: null, name: name ?? me?.name ?? ('username' as const) }
   const at = visit.now.toISOString()
   if (me)
     await store.updateMember(
@@ -167,13 +157,13 @@ export async function endMembership(
   { id, group_id }: Pick<MemberRow, 'id' | 'group_id'>,
   status: 'left' | 'removed',
 ): Promise<void> {
-  const ended = { status, line: null, offer_until: null, mail: 'none', digest_at: null } as const
+  const ended = { status, line: null, mail: 'none', digest_at: null } as const
   await store.updateMember(trx, { groupId: group_id, id }, ended)
   await freeSeats(trx, { id, group_id }, giving)
-  await settlePlaces(trx, giving, group_id)
+  await givePlaces(trx, giving, group_id)
 }
 
-/** For somebody who leaves the site: what they held is offered to others at once. */
+/** For somebody who leaves the site: what they held goes to the first in line. */
 export async function endAll(trx: Db, giving: Giving, userId: number): Promise<void> {
   for (const own of await store.listHolding(trx, userId)) {
     await lockPlaces(trx, own.group_id)
@@ -199,16 +189,14 @@ export function updateOwn(
 }
 
 export async function list(db: Db, visit: Visit, groupId: number, query: QueryOf<typeof listMembers>) {
-  const { group, me } = await enter(db, visit, groupId)
+  const { group } = await enter(db, visit, groupId)
   const { rows, total } = await store.listMembers(db, groupId, query)
-  const mine = await store.listBlockedBy(db, me.id)
   const { data, beside } = pageAt(rows, query, total)
   const shown = data.map(
     (row): GroupMember => ({
       member_id: row.id,
       name: row.shown ?? (row.via === 'coach' ? coachOf(group).name : UNNAMED),
       role: row.via === 'coach' ? 'coach' : 'member',
-      blocked: mine.includes(row.id),
     }),
   )
   return { data: shown, beside }
@@ -224,20 +212,6 @@ export function removeMember(db: Db, visit: Visit, groupId: number, memberId: nu
     await store.deleteInvitations(trx, groupId, await inviteKeys(trx, member.user_id))
     await endMembership(trx, visit, member, 'removed')
   })
-}
-
-/** @throws AppError `forbidden` when either side is the coach, `invalid` for oneself */
-export async function block(db: Db, visit: Visit, groupId: number, memberId: number): Promise<void> {
-  const { me, isCoach } = await enter(db, visit, groupId)
-  const member = orNotFound(await store.findMember(db, groupId, memberId))
-  if (isCoach || member.via === 'coach') throw new AppError('forbidden')
-  if (member.id === me.id) throw invalid('memberId', 'This is you.')
-  await store.insertBlock(db, me.id, member.id)
-}
-
-export async function unblock(db: Db, visit: Visit, groupId: number, memberId: number): Promise<void> {
-  const { me } = await enter(db, visit, groupId)
-  await store.deleteBlock(db, me.id, memberId)
 }
 
 /** @throws AppError `forbidden`, `invalid` for the coach's own name */

@@ -4,7 +4,7 @@ import type { Db } from '#src/platform/server/db/database.ts'
 import { countOf } from '#src/platform/server/db/row-counts.ts'
 import { holds } from '#src/platform/server/db/search.ts'
 import type { MemberState, NameChoice, WayIn } from '../../constants.ts'
-import { chosenName, isCurrent } from '../store.ts'
+import { chosenName, isCurrent, keepsPlan } from '../store.ts'
 import type { GroupMembers } from '../tables.ts'
 
 interface NewMember {
@@ -19,9 +19,7 @@ interface NewMember {
 
 const NEW = {
   mail: 'none',
-  offer_until: null,
-  posts: 0,
-  posted_at: null,
+  given_at: null,
   digest_at: null,
   digested_at: null,
   plan_ended_at: null,
@@ -64,11 +62,27 @@ export const listHolding = (db: Db, userId: number) =>
 export const listLine = (db: Db, groupId: number) =>
   db
     .selectFrom('group_members')
-    .select(['id', 'user_id', 'line', 'offer_until'])
+    .select(['id', 'line'])
     .where('group_id', '=', groupId)
     .where('status', '=', 'waiting')
     .orderBy('line')
     .execute()
+
+/** The same without those whose plan has ended, or whose account is disabled: they keep their place in line. */
+export const listFirst = async (db: Db, groupId: number): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('group_members')
+      .innerJoin('coach_groups', 'coach_groups.id', 'group_members.group_id')
+      .innerJoin('users', 'users.id', 'group_members.user_id')
+      .select('group_members.id')
+      .where('group_members.group_id', '=', groupId)
+      .where('group_members.status', '=', 'waiting')
+      .where('users.disabled', '=', false)
+      .where(keepsPlan)
+      .orderBy('group_members.line')
+      .execute()
+  ).map(({ id }) => id)
 
 const peopleOf = (db: Db, groupId: number) =>
   db
@@ -97,38 +111,6 @@ export async function listMembers(db: Db, groupId: number, { q, limit, cursor = 
 /** Somebody who is in the group now. */
 export const findMember = (db: Db, groupId: number, id: number) =>
   peopleOf(db, groupId).selectAll('group_members').where('group_members.id', '=', id).executeTakeFirst()
-
-/** Members by the names that they chose, ignoring case. */
-export const listNamed = (db: Db, groupId: number, names: readonly string[]) => {
-  const wanted = names.map(name => name.toLowerCase())
-  return peopleOf(db, groupId)
-    .select('group_members.id')
-    .select(chosenName.as('shown'))
-    .where(sql<SqlBool>`((case group_members.name when 'username' then users.username_key
-      else lower(users.full_name) end) in (${sql.join(wanted)}) or ${chosenName} in (${sql.join([...names])}))`)
-    .execute()
-}
-
-export const listBlockedBy = async (db: Db, memberId: number): Promise<number[]> =>
-  (await db.selectFrom('group_blocks').select('blocked_id').where('member_id', '=', memberId).execute()).map(
-    row => row.blocked_id,
-  )
-
-export async function insertBlock(trx: Db, memberId: number, blockedId: number): Promise<void> {
-  await trx
-    .insertInto('group_blocks')
-    .values({ member_id: memberId, blocked_id: blockedId })
-    .onConflict(conflict => conflict.doNothing())
-    .execute()
-}
-
-export async function deleteBlock(trx: Db, memberId: number, blockedId: number): Promise<void> {
-  await trx
-    .deleteFrom('group_blocks')
-    .where('member_id', '=', memberId)
-    .where('blocked_id', '=', blockedId)
-    .execute()
-}
 
 /** Renews one to the same name; looks up no account. @param mailedBefore mailed again only if last mailed by then */
 export async function upsertInvitation(

@@ -33,16 +33,3 @@ test('a report that is done goes after ninety days, one that is open stays', asy
   expect(await titlesAfter(89)).toEqual(['Open', 'Done'])
   expect(await titlesAfter(91)).toEqual(['Open'])
 })
-
-test('a topic is moved by the coach of both groups alone', async () => {
-  site.clock.now = NOON
-  await anna.post('/api/login', { username: 'anna', password: PASSWORD })
-  const eve = await coach(site)
-  const [mine, theirs] = [await groupOf(anna), await groupOf(eve)]
-  const topic = await topicOf(anna, mine)
-  const move = async () => (await anna.patch(`/api/topics/${topic}`, { group_id: theirs })).statusCode
-  expect(await move()).toBe(404)
-  await joined(anna, theirs)
-  expect(await move()).toBe(403)
-  expect((await anna.get(`/api/topics/${topic}`)).json().data.group_id).toBe(mine)
-})

@@ -66,17 +66,6 @@ export const listUntold = async (db: Db, hourAgo: string): Promise<number[]> =>
       .execute()
   ).map(({ id }) => id)
 
-/** Closes the report of a post that no longer waits for approval. */
-export async function closeWaiting(trx: Db, kind: PostKind, id: number, now: string): Promise<void> {
-  await trx
-    .updateTable('group_reports')
-    .set({ status: 'done', done_at: now })
-    .where(columnOf(kind), '=', id)
-    .where('why', '=', 'waiting')
-    .where('status', '=', 'open')
-    .execute()
-}
-
 const EXCERPT = 300
 
 const ofCoach = (db: Db, coachId: CoachId) =>

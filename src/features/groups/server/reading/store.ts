@@ -31,12 +31,6 @@ export async function markRead(
       }),
     )
     .execute()
-  await trx
-    .deleteFrom('group_mentions')
-    .where('member_id', '=', memberId)
-    .where('topic_id', '=', topicId)
-    .where('reply_id', '<=', readTo)
-    .execute()
 }
 
 /** @param onlyUnset leaves members alone who have muted the topic */
@@ -55,16 +49,5 @@ export async function follow(
         .doUpdateSet({ follow: choice })
         .where('group_reads.follow', 'in', onlyUnset ? ['none'] : FOLLOWS),
     )
-    .execute()
-}
-
-export async function insertMention(
-  trx: Db,
-  mention: { member_id: number; topic_id: number; reply_id: number; created_at: string },
-): Promise<void> {
-  await trx
-    .insertInto('group_mentions')
-    .values(mention)
-    .onConflict(conflict => conflict.doNothing())
     .execute()
 }

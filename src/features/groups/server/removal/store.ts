@@ -59,7 +59,7 @@ export async function removeReplies(trx: Db, removing: Removing): Promise<void> 
   await recountReplies(trx, removing.group_id, topics)
 }
 
-/** A post without text keeps neither reactions nor reports. */
+/** A post without text keeps no reports. */
 async function forget(
   trx: Db,
   column: 'topic_id' | 'reply_id',
@@ -67,7 +67,6 @@ async function forget(
 ): Promise<void> {
   if (posts.length === 0) return
   const ids = posts.map(({ id }) => id)
-  await trx.deleteFrom('group_reactions').where(column, 'in', ids).execute()
   await trx.deleteFrom('group_reports').where(column, 'in', ids).execute()
 }
 

@@ -1,9 +1,7 @@
 import { advisoryLock, type Db } from '#src/platform/server/db/database.ts'
 import type { LeaveDeps } from '#src/platform/server/members.ts'
 import { LAST_HOURS } from '../../constants.ts'
-import { settledLine } from '../../domain/line.ts'
-import { offerUntil } from '../../domain/offers.ts'
-import { type Held, mailSeatOffer, mailSeats } from '../mails/sessions.ts'
+import { type Held, mailSeats } from '../mails/sessions.ts'
 import { findRecipient, listOfSession } from '../mails/store.ts'
 import * as store from '../sessions/store.ts'
 import { findGroup } from '../store.ts'
@@ -24,60 +22,39 @@ export const lockSeats = (trx: Db, sessionId: number): Promise<void> =>
 export const isLast = (start: string, now: Date): boolean =>
   Date.parse(start) - now.getTime() <= LAST_HOURS * HOUR_MS
 
-type Line = Awaited<ReturnType<typeof store.listSeatLine>>
+export const freeSeatsOf = ({ seats, taken }: Pick<store.SessionRow, 'seats' | 'taken'>): number =>
+  Math.max(0, seats - Number(taken))
 
-/** In the last hours, tells everybody in line of each seat that falls free, once. */
-async function tellAll(trx: Db, giving: Giving, held: Held, line: Line): Promise<void> {
+/** Gives what is free to the first in line, for a caller that holds the lock. @returns their memberships */
+export async function fillSeats(trx: Db, giving: Giving, held: Held): Promise<number[]> {
   const { group, session } = held
   const at = giving.now.toISOString()
-  const running = line.filter(({ offer_until }) => offer_until !== null && offer_until > at)
-  const free = Math.max(0, session.seats - Number(session.taken) - running.length)
-  if (free === session.told) return
-  await store.updateSession(trx, group.id, session.id, { told: free })
-  if (free < session.told) return
-  const people = await listOfSession(trx, group.id, session.id, 'waiting')
-  const asked = people.filter(({ id }) => !running.some(({ member_id }) => member_id === id))
-  await mailSeats({ trx, ...giving }, held, asked, 'open')
+  const free = freeSeatsOf(session)
+  if (free === 0) return []
+  const first = await store.listFirst(trx, session.id, free)
+  for (const { id, member_id } of first) {
+    const taken = { status: 'taken', given_at: at, placed_at: at, reminded: 0 } as const
+    await store.updateSeat(trx, session.id, id, taken)
+    const to = await findRecipient(trx, group.id, member_id)
+    if (to) await mailSeats({ trx, ...giving }, held, [to], 'given')
+  }
+  return first.map(({ member_id }) => member_id)
 }
 
-async function offer(trx: Db, giving: Giving, held: Held, to: Line[number]): Promise<void> {
-  const { group, session } = held
-  const offer_until = offerUntil(giving.now, to.time_zone ?? group.zone)
-  await store.updateSeat(trx, session.id, to.id, { offer_until })
-  const recipient = await findRecipient(trx, group.id, to.member_id)
-  if (recipient) await mailSeatOffer({ trx, ...giving }, held, recipient, offer_until)
-}
-
-/** Passes on expired offers, and offers what is free. @returns the line afterwards */
-export async function settleSeats(trx: Db, sessionId: number, giving: Giving): Promise<Line> {
-  if ((await store.listSeatLine(trx, sessionId)).length === 0) return []
-  await lockSeats(trx, sessionId)
+/**
+ * After a change that freed seats, in its transaction and with its lock. In the last hours nobody is moved up, because
+ * they may not read it in time: all in line are told.
+ */
+export async function passOnSeats(trx: Db, giving: Giving, sessionId: number): Promise<void> {
   const session = await store.findSession(trx, sessionId)
-  const line = await store.listSeatLine(trx, sessionId)
   const group = session && (await findGroup(trx, session.group_id))
-  return group ? settleLocked(trx, giving, { group, session }, line) : line
-}
-
-/** The same for a caller that holds the lock, and has read the session and its line since. */
-export async function settleLocked(trx: Db, giving: Giving, held: Held, line: Line): Promise<Line> {
-  const { session } = held
-  const at = giving.now.toISOString()
-  if (session.status !== 'planned' || session.starts_at <= at || line.length === 0) return line
-  const sessionId = session.id
-  const room = { places: session.seats, taken: Number(session.taken) }
-  const { over, offered, withdrawn } = settledLine(line, room, at)
-  const isChanged = over.length + offered.length + withdrawn.length > 0
-  for (const id of withdrawn) await store.updateSeat(trx, sessionId, id, { offer_until: null })
-  let last = Number(line.at(-1)?.line ?? 0)
-  for (const id of over) await store.updateSeat(trx, sessionId, id, { line: ++last, offer_until: null })
-  if (isLast(session.starts_at, giving.now)) {
-    const after = isChanged ? await store.listSeatLine(trx, sessionId) : line
-    await tellAll(trx, giving, held, after)
-    return after
+  if (!group || session.status !== 'planned' || session.starts_at <= giving.now.toISOString()) return
+  const held = { group, session }
+  if (!isLast(session.starts_at, giving.now)) {
+    await fillSeats(trx, giving, held)
+    return
   }
-  for (const id of offered) {
-    const to = line.find(each => each.id === id)
-    if (to) await offer(trx, giving, held, to)
-  }
-  return isChanged ? store.listSeatLine(trx, sessionId) : line
+  if (freeSeatsOf(session) === 0) return
+  const people = await listOfSession(trx, group.id, sessionId, 'waiting')
+  await mailSeats({ trx, ...giving }, held, people, 'open')
 }

@@ -8,14 +8,14 @@ import { findRecipient } from '../mails/store.ts'
 import { get, type ReachedSession, reachSession, requireAhead } from '../sessions/sessions.ts'
 import * as store from '../sessions/store.ts'
 import { findGroup, type MemberRow } from '../store.ts'
-import { type Giving, isLast, lockSeats, settleLocked, settleSeats } from './line.ts'
+import { fillSeats, freeSeatsOf, type Giving, isLast, lockSeats, passOnSeats } from './line.ts'
 
 type Seat = { isNew: boolean } | { place: number }
 
 /** One lane for each session: hundreds of callers waiting for the lock in the database would use up its connections. */
 const lanes = new Lanes()
 
-const NOT_YET = { offer_until: null, present: false, reminded: 0 } as const
+const NOT_YET = { given_at: null, present: false, reminded: 0 } as const
 
 async function takeNow(
   trx: Db,
@@ -30,25 +30,21 @@ async function takeNow(
   requireAhead({ session }, now)
   const own = await store.findSeat(trx, id, me.id)
   if (own?.status === 'taken') return { isNew: false }
-  const at = now.toISOString()
-  const line = await settleLocked(trx, giving, { group, session }, await store.listSeatLine(trx, id))
-  const running = line.filter(({ offer_until }) => offer_until !== null && offer_until > at)
-  const isOffered = running.some(({ member_id }) => member_id === me.id)
-  const free = session.seats - Number(session.taken) - running.length
-  const isFirst = line.length === running.length || isLast(session.starts_at, now)
-  if (isOffered || (free > 0 && isFirst)) {
-    const taken = { ...NOT_YET, status: 'taken', placed_at: at } as const
+  // Somebody in line whose plan is back comes first, which may be the caller.
+  const given = isLast(session.starts_at, now) ? [] : await fillSeats(trx, giving, { group, session })
+  if (given.includes(me.id)) return { isNew: true }
+  if (freeSeatsOf(session) > given.length) {
+    const taken = { ...NOT_YET, status: 'taken', placed_at: now.toISOString() } as const
     if (own) await store.updateSeat(trx, id, own.id, taken)
     else await store.insertSeat(trx, { ...taken, session_id: id, member_id: me.id, line: 0 })
-    const told = Math.max(0, Math.min(session.told, isOffered ? session.told : free - 1))
-    if (told !== session.told) await store.updateSession(trx, group.id, id, { told })
     const to = await findRecipient(trx, group.id, me.id)
     if (to) await mailSeats({ trx, ...giving }, { group, session }, [to], 'taken')
     return { isNew: true }
   }
+  const line = await store.listSeatLine(trx, id)
   if (own) return { place: line.findIndex(({ member_id }) => member_id === me.id) + 1 }
   const last = Number(line.at(-1)?.line ?? 0) + 1
-  const waiting = { ...NOT_YET, status: 'waiting', line: last, placed_at: at } as const
+  const waiting = { ...NOT_YET, status: 'waiting', line: last, placed_at: now.toISOString() } as const
   await store.insertSeat(trx, { ...waiting, session_id: id, member_id: me.id })
   return { place: line.length + 1 }
 }
@@ -69,7 +65,7 @@ export async function take(
   return { session: await get(db, visit, id), isNew: seat.isNew }
 }
 
-/** Withdraws the holder's calendar entry, and offers the seat to the line in the same transaction. */
+/** Withdraws the holder's calendar entry, and passes the seat on to the line in the same transaction. */
 async function free(
   trx: Db,
   giving: Giving,
@@ -77,10 +73,11 @@ async function free(
 ): Promise<void> {
   const own = await store.findSeat(trx, session.id, memberId)
   if (!own) return
-  const to = await findRecipient(trx, group.id, memberId)
   await store.deleteSeat(trx, session.id, memberId)
-  if (own.status === 'taken' && to) await mailSeats({ trx, ...giving }, { group, session }, [to], 'freed')
-  await settleSeats(trx, session.id, giving)
+  if (own.status !== 'taken') return
+  const to = await findRecipient(trx, group.id, memberId)
+  if (to) await mailSeats({ trx, ...giving }, { group, session }, [to], 'freed')
+  await passOnSeats(trx, giving, session.id)
 }
 
 /** @throws AppError `session_over` */

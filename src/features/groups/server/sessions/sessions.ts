@@ -14,7 +14,7 @@ import { isOver } from '../../domain/access.ts'
 import { enter, enterAsCoach, type Inside, type Visit } from '../access/access.ts'
 import { mailSeats } from '../mails/sessions.ts'
 import { listOfSession } from '../mails/store.ts'
-import { lockSeats, settleSeats } from '../seats/line.ts'
+import { lockSeats, passOnSeats } from '../seats/line.ts'
 import type { GroupRow } from '../store.ts'
 import { callOff } from './cancelling.ts'
 import * as store from './store.ts'
@@ -50,17 +50,6 @@ function requireFuture(start: string | undefined, now: Date): void {
     throw invalid('start', 'Please choose a time to come.')
 }
 
-/** How many of the next sessions a call settles; a job settles the others within a minute. */
-const SETTLED_AT_ONCE = 20
-
-/** Passes on expired offers before the sessions are shown. */
-async function settleAll(db: Db, visit: Visit, sessions: readonly store.SessionRow[]): Promise<void> {
-  const next = sessions.slice(0, SETTLED_AT_ONCE).map(({ id }) => id)
-  if (next.length === 0) return
-  for (const id of await store.listLined(db, next))
-    await inTransaction(db, trx => settleSeats(trx, id, visit))
-}
-
 export async function list(
   db: Db,
   visit: Visit,
@@ -71,14 +60,12 @@ export async function list(
   const which = { now: visit.now.toISOString(), past: past === 'true' }
   const { rows, total } = await store.listSessions(db, groupId, which, query)
   const { data, beside } = pageAt(rows, query, total)
-  if (!which.past) await settleAll(db, visit, data)
-  return { data: await shownSessions(db, inside, data, visit.now), beside }
+  return { data: await shownSessions(db, inside, data), beside }
 }
 
 export async function get(db: Db, visit: Visit, id: number): Promise<GroupSession> {
   const { session, ...inside } = await reachSession(db, visit, id)
-  await settleAll(db, visit, [session])
-  return orNotFound((await shownSessions(db, inside, [session], visit.now))[0])
+  return orNotFound((await shownSessions(db, inside, [session]))[0])
 }
 
 async function withClashes(db: Db, visit: Visit, session: GroupSession): Promise<GroupSession> {
@@ -101,7 +88,7 @@ export function create(
     const id = await store.insertSession(trx, {
       ...{ group_id: groupId, title: body.title, place: body.place, seats: body.seats },
       ...{ starts_at: body.start, ends_at: endOf(body.start, body.minutes), minutes: body.minutes },
-      ...{ status: 'planned', uid: randomUUID(), sequence: 0, told: 0 },
+      ...{ status: 'planned', uid: randomUUID(), sequence: 0 },
       created_at: visit.now.toISOString(),
     })
     return withClashes(trx, visit, await get(trx, visit, id))
@@ -142,6 +129,7 @@ export function update(
     const times = { starts_at: start, ends_at: endOf(start, minutes), minutes }
     await store.updateSession(trx, session.group_id, id, { title, place, seats, ...times })
     await tellOfChange(trx, visit, { group: reached.group, before: session })
+    if (seats > session.seats || start !== session.starts_at) await passOnSeats(trx, visit, id)
     return withClashes(trx, visit, await get(trx, visit, id))
   })
 }

@@ -2,7 +2,7 @@ import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { countOf, hasChanged } from '#src/platform/server/db/row-counts.ts'
-import { chosenName } from '../store.ts'
+import { chosenName, isCurrent } from '../store.ts'
 import type { GroupSeats, GroupSessions } from '../tables.ts'
 
 const rows = (db: Db) =>
@@ -85,14 +85,13 @@ export async function nextSequence(
   return sequence
 }
 
-/** After a new time: reminders start over, and nobody has been told of free seats yet. */
+/** After a new time: reminders start over. */
 export async function placeAnew(trx: Db, sessionId: number, now: string): Promise<void> {
   await trx
     .updateTable('group_seats')
     .set({ placed_at: now, reminded: 0 })
     .where('session_id', '=', sessionId)
     .execute()
-  await trx.updateTable('group_sessions').set({ told: 0 }).where('id', '=', sessionId).execute()
 }
 
 /** Planned ones of a group that are ahead. */
@@ -139,30 +138,31 @@ export async function listClashes(
   return [...booked, ...ofGroups]
 }
 
-/** In the order of the line, with each member's time zone. */
+/** In the order of the line. */
 export const listSeatLine = (db: Db, sessionId: number) =>
   db
     .selectFrom('group_seats')
-    .innerJoin('group_members', 'group_members.id', 'group_seats.member_id')
-    .innerJoin('users', 'users.id', 'group_members.user_id')
-    .select(['group_seats.id', 'group_seats.member_id', 'group_seats.line', 'group_seats.offer_until'])
-    .select('users.time_zone')
-    .where('group_seats.session_id', '=', sessionId)
-    .where('group_seats.status', '=', 'waiting')
-    .orderBy('group_seats.line')
+    .select(['member_id', 'line'])
+    .where('session_id', '=', sessionId)
+    .where('status', '=', 'waiting')
+    .orderBy('line')
     .execute()
 
-/** Which of the sessions have somebody in line. */
-export const listLined = async (db: Db, sessionIds: readonly number[]): Promise<number[]> =>
-  (
-    await db
-      .selectFrom('group_seats')
-      .select('session_id')
-      .distinct()
-      .where('session_id', 'in', [...sessionIds])
-      .where('status', '=', 'waiting')
-      .execute()
-  ).map(({ session_id }) => session_id)
+/** The first in line, without those whose plan has ended or whose account is disabled: they keep their place in line. */
+export const listFirst = (db: Db, sessionId: number, limit: number) =>
+  db
+    .selectFrom('group_seats')
+    .innerJoin('group_members', 'group_members.id', 'group_seats.member_id')
+    .innerJoin('coach_groups', 'coach_groups.id', 'group_members.group_id')
+    .innerJoin('users', 'users.id', 'group_members.user_id')
+    .select(['group_seats.id', 'group_seats.member_id'])
+    .where('group_seats.session_id', '=', sessionId)
+    .where('group_seats.status', '=', 'waiting')
+    .where('users.disabled', '=', false)
+    .where(isCurrent)
+    .orderBy('group_seats.line')
+    .limit(limit)
+    .execute()
 
 /** The seat, or place in line, that a membership has in each session. */
 export async function listSeats(db: Db, sessionIds: readonly number[], memberId: number) {
@@ -188,7 +188,7 @@ export const holdMember = (trx: Db, { id, group_id }: { id: number; group_id: nu
   hasChanged(
     trx
       .updateTable('group_members')
-      .set({ posts: sql<number>`posts` })
+      .set({ name: sql`name` })
       .where('id', '=', id)
       .where('group_id', '=', group_id)
       .where('status', '=', 'in'),
@@ -251,19 +251,5 @@ export async function setPresent(trx: Db, sessionId: number, present: readonly n
     }))
     .where('session_id', '=', sessionId)
     .where('status', '=', 'taken')
-    .execute()
-}
-
-/** After a restore: offers in the backup may have been taken or passed on since. */
-export async function voidOffers(trx: Db): Promise<void> {
-  await trx
-    .updateTable('group_seats')
-    .set({ offer_until: null })
-    .where('offer_until', 'is not', null)
-    .execute()
-  await trx
-    .updateTable('group_members')
-    .set({ offer_until: null })
-    .where('offer_until', 'is not', null)
     .execute()
 }

@@ -52,33 +52,6 @@ export const markReminded = (
       ),
   )
 
-/** Sessions ahead for which somebody waits. */
-export const listSessionsWithLine = async (db: Db, now: string): Promise<number[]> =>
-  (
-    await db
-      .selectFrom('group_sessions')
-      .select('id')
-      .where('status', '=', 'planned')
-      .where('starts_at', '>', now)
-      .where(
-        sql<SqlBool>`exists (select 1 from group_seats where group_seats.session_id = group_sessions.id
-          and group_seats.status = 'waiting')`,
-      )
-      .orderBy('starts_at')
-      .execute()
-  ).map(({ id }) => id)
-
-export const listGroupsWithLine = async (db: Db): Promise<number[]> =>
-  (
-    await db
-      .selectFrom('group_members')
-      .select('group_id')
-      .distinct()
-      .where('status', '=', 'waiting')
-      .orderBy('group_id')
-      .execute()
-  ).map(({ group_id }) => group_id)
-
 /** Members, and people in line, whose plan has ended; not those who are past due, because the payment may still come. */
 export const listEnded = (db: Db) =>
   db
@@ -104,7 +77,7 @@ export const markEnded = (
   hasChanged(
     trx
       .updateTable('group_members')
-      .set({ status: 'left', plan_ended_at: at, line: null, offer_until: null })
+      .set({ status: 'left', plan_ended_at: at, line: null })
       .where('id', '=', id)
       .where('group_id', '=', group_id)
       .where('status', 'in', ['in', 'waiting']),

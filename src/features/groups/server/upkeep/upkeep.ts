@@ -5,9 +5,8 @@ import type { WorkContext } from '#src/platform/server/feature.ts'
 import { mailPlanEnded } from '../mails/members.ts'
 import { mailSeats } from '../mails/sessions.ts'
 import { findRecipient } from '../mails/store.ts'
-import { settlePlaces } from '../membership/line.ts'
+import { lockPlaces } from '../membership/line.ts'
 import { endMembership } from '../membership/membership.ts'
-import { settleSeats } from '../seats/line.ts'
 import { findSession } from '../sessions/store.ts'
 import { findGroup } from '../store.ts'
 import * as store from './store.ts'
@@ -56,29 +55,17 @@ export async function remindSeats(context: Context, leaseLost: AbortSignal): Pro
  * A member whose plan has ended loses the places that came with it and is told; with another plan they can rejoin.
  * Somebody in line leaves it, without a mail.
  */
-async function endPlans({ db, deps }: Context): Promise<void> {
+export async function endPlans({ db, deps }: Context, leaseLost: AbortSignal): Promise<void> {
   const now = deps.now()
   for (const member of await store.listEnded(db)) {
+    if (leaseLost.aborted) return
     await inTransaction(db, async trx => {
+      await lockPlaces(trx, member.group_id)
       if (!(await store.markEnded(trx, member, now.toISOString()))) return
       const group = await findGroup(trx, member.group_id)
       const to = await findRecipient(trx, member.group_id, member.id)
       await endMembership(trx, { deps, now }, member, 'left')
       if (group && to && member.status === 'in') await mailPlanEnded({ trx, deps, now }, group, to)
     })
-  }
-}
-
-/** Every call passes on expired offers; this job does so when nobody calls, so that people are told in time. */
-export async function passOn(context: Context, leaseLost: AbortSignal): Promise<void> {
-  const { db, deps } = context
-  await endPlans(context)
-  for (const id of await store.listGroupsWithLine(db)) {
-    if (leaseLost.aborted) return
-    await inTransaction(db, trx => settlePlaces(trx, { deps, now: deps.now() }, id))
-  }
-  for (const id of await store.listSessionsWithLine(db, deps.now().toISOString())) {
-    if (leaseLost.aborted) return
-    await inTransaction(db, trx => settleSeats(trx, id, { deps, now: deps.now() }))
   }
 }

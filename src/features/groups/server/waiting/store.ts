@@ -26,18 +26,6 @@ export const listInvited = (
     .limit(MAX)
     .execute()
 
-/** Places in groups that are kept for somebody. */
-export const listPlaces = (db: Db, userId: number, now: string) =>
-  db
-    .selectFrom('group_members')
-    .innerJoin('coach_groups', 'coach_groups.id', 'group_members.group_id')
-    .select(['coach_groups.id', 'coach_groups.name', 'group_members.joined_at'])
-    .where('group_members.user_id', '=', userId)
-    .where('group_members.status', '=', 'waiting')
-    .where('group_members.offer_until', '>', now)
-    .limit(MAX)
-    .execute()
-
 /** The memberships of somebody in groups that they are in now. */
 const membershipsOf = (db: Db, userId: number) =>
   db
@@ -55,12 +43,20 @@ const seatsOf = (db: Db, userId: number) =>
     .where('group_sessions.status', '=', 'planned')
     .limit(MAX)
 
-/** Seats that are kept for somebody. */
-export const listOffered = (db: Db, userId: number, now: string) =>
+/** Places in groups that somebody got from the line. @param since an instant */
+export const listGivenPlaces = (db: Db, userId: number, since: string) =>
+  membershipsOf(db, userId)
+    .select(['coach_groups.id', 'coach_groups.name', 'group_members.joined_at'])
+    .where('group_members.given_at', '>', since)
+    .limit(MAX)
+    .execute()
+
+/** Seats to come that somebody got from the line. @param since an instant */
+export const listGivenSeats = (db: Db, userId: number, { since, now }: { since: string; now: string }) =>
   seatsOf(db, userId)
     .select('group_seats.placed_at')
-    .where('group_seats.status', '=', 'waiting')
-    .where('group_seats.offer_until', '>', now)
+    .where('group_seats.status', '=', 'taken')
+    .where('group_seats.given_at', '>', since)
     .where('group_sessions.starts_at', '>', now)
     .execute()
 
@@ -87,30 +83,10 @@ export const listLed = (db: Db, coachId: CoachId, from: string, until: string) =
 
 const isShown = (table: string, topic = false) => {
   const of = (column: string) => sql.ref(`${table}.${column}`)
-  const free = sql`(${of('hidden')} = false and ${of('waiting')} = false)`
   const own = topic ? sql`or ${of('member_id')} = group_members.id` : sql``
-  return sql`(${of('deleted')} = false and (${free} or coach_groups.coach_id = group_members.user_id ${own})
-    and (coach_groups.coach_id = group_members.user_id or not exists (select 1 from group_blocks
-      where (group_blocks.member_id = group_members.id and group_blocks.blocked_id = ${of('member_id')})
-      or (group_blocks.blocked_id = group_members.id and group_blocks.member_id = ${of('member_id')}))))`
+  return sql`(${of('deleted')} = false
+    and (${of('hidden')} = false or coach_groups.coach_id = group_members.user_id ${own}))`
 }
-
-/** Topics in which a post mentions somebody who may see it and has not read it. */
-export const listMentions = (db: Db, userId: number) =>
-  membershipsOf(db, userId)
-    .innerJoin('group_mentions', 'group_mentions.member_id', 'group_members.id')
-    .innerJoin('group_topics', 'group_topics.id', 'group_mentions.topic_id')
-    .leftJoin('group_replies', 'group_replies.id', 'group_mentions.reply_id')
-    .select(['group_topics.id', 'group_topics.group_id', 'group_topics.title'])
-    .select(sql<string>`max(group_mentions.created_at)`.as('mentioned_at'))
-    .where(sql<SqlBool>`${isShown('group_topics', true)}`)
-    .where(
-      sql<SqlBool>`(group_mentions.reply_id = 0
-        or (group_replies.id is not null and ${isShown('group_replies')}))`,
-    )
-    .groupBy(['group_topics.id', 'group_topics.group_id', 'group_topics.title'])
-    .limit(MAX)
-    .execute()
 
 /** How many of the topics that a member follows in a group are checked: the newest ones. */
 const FOLLOWED_MAX = 300

@@ -3,11 +3,13 @@ import { WAITING_HOURS } from '#src/features/scheduling/constants.ts'
 import { type CoachId, coachSideOf, inviteKeys } from '#src/features/sharing/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { ReadWaiting, Waiting } from '#src/platform/server/members.ts'
+import { GIVEN_DAYS } from '../../constants.ts'
 import { EARLIEST_ZONE, invitedAfter } from '../access/access.ts'
 import { areBoardsOn } from '../board/boards.ts'
 import * as store from './store.ts'
 
 const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
 async function invitations(db: Db, userId: number, now: Date): Promise<Waiting[]> {
   const keys = await inviteKeys(db, userId)
@@ -21,21 +23,21 @@ async function invitations(db: Db, userId: number, now: Date): Promise<Waiting[]
   }))
 }
 
-/** Places and seats that are kept for somebody, for a while. */
-async function offers(db: Db, userId: number, now: Date): Promise<Waiting[]> {
-  const at = now.toISOString()
-  const places = await store.listPlaces(db, userId, at)
-  const seats = await store.listOffered(db, userId, at)
+/** Places and seats that came from the line: they can be given back. */
+async function given(db: Db, userId: number, now: Date): Promise<Waiting[]> {
+  const since = new Date(now.getTime() - GIVEN_DAYS * DAY_MS).toISOString()
+  const places = await store.listGivenPlaces(db, userId, since)
+  const seats = await store.listGivenSeats(db, userId, { since, now: now.toISOString() })
   return [
     ...places.map(({ id, name, joined_at }) => ({
       kind: 'seat' as const,
-      text: `A place in the group “${name}” is kept for you`,
+      text: `A place fell free: you are in the group “${name}”`,
       href: `/groups/${id}`,
       at: joined_at,
     })),
     ...seats.map(({ title, group_id, placed_at }) => ({
       kind: 'seat' as const,
-      text: `A seat in “${title}” is kept for you`,
+      text: `A seat fell free: you have it in “${title}”`,
       href: `/groups/${group_id}`,
       at: placed_at,
     })),
@@ -55,32 +57,17 @@ async function sessions(db: Db, userId: number, coachId: CoachId | undefined, no
   }))
 }
 
-/** One entry for each topic: a mention takes precedence over new replies. */
-async function posts(db: Db, userId: number): Promise<Waiting[]> {
-  const mentions = await store.listMentions(db, userId)
-  const followed = await store.listFollowed(db, userId)
-  const isMentioned = (topicId: number) => mentions.some(({ id }) => id === topicId)
-  return [
-    ...mentions.map(({ id, group_id, title, mentioned_at }) => ({
-      kind: 'mention' as const,
-      text: `You are mentioned in “${title}”`,
-      href: `/groups/${group_id}/topics/${id}`,
-      at: mentioned_at,
-    })),
-    ...followed
-      .filter(({ id }) => !isMentioned(id))
-      .map(({ id, group_id, title, replied_at }) => ({
-        kind: 'message' as const,
-        text: `New replies in “${title}”`,
-        href: `/groups/${group_id}/topics/${id}`,
-        at: replied_at,
-      })),
-  ]
-}
+const replies = async (db: Db, userId: number): Promise<Waiting[]> =>
+  (await store.listFollowed(db, userId)).map(({ id, group_id, title, replied_at }) => ({
+    kind: 'message',
+    text: `New replies in “${title}”`,
+    href: `/groups/${group_id}/topics/${id}`,
+    at: replied_at,
+  }))
 
 export const groupsWaiting: ReadWaiting = async (db, who, now, deps) => [
   ...(await invitations(db, who.userId, now)),
-  ...(await offers(db, who.userId, now)),
+  ...(await given(db, who.userId, now)),
   ...(await sessions(db, who.userId, coachSideOf(who), now)),
-  ...(areBoardsOn(deps) ? await posts(db, who.userId) : []),
+  ...(areBoardsOn(deps) ? await replies(db, who.userId) : []),
 ]

@@ -32,7 +32,7 @@ export function NewTopic({ group }: { group: Group }) {
   const isTyped = words.title !== '' || words.body !== ''
   const isBlank = words.title.trim() === '' || words.body.trim() === ''
   return (
-    <NewPost {...{ group, help, sending, isBlank }} onHelpRead={() => setHelp(undefined)} action="Post">
+    <NewPost {...{ help, sending, isBlank }} onHelpRead={() => setHelp(undefined)} action="Post">
       <Field label="Begin a topic">
         <TextInput
           value={words.title}
@@ -42,11 +42,10 @@ export function NewTopic({ group }: { group: Group }) {
         />
       </Field>
       <PostEditor
-        groupId={group.id}
         label="Your words"
         rows={isTyped ? 4 : 1}
         value={words.body}
-        placeholder="Write to the group; **bold**, lists and @names work"
+        placeholder="Write to the group; **bold** and lists work"
         onChange={body => set({ body })}
       />
     </NewPost>

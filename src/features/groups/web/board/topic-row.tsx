@@ -30,7 +30,6 @@ export function TopicRow({ topic }: { topic: Topic }) {
         </p>
       </div>
       <p className="flex flex-wrap gap-2">
-        {topic.waiting && <Badge tone="progress">Waits for the coach</Badge>}
         {topic.hidden && <Badge tone="warning">Hidden</Badge>}
         {topic.unread > 0 && topic.follow !== 'mute' && <Badge tone="accent">{`${topic.unread} new`}</Badge>}
       </p>

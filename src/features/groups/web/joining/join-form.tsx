@@ -74,7 +74,7 @@ export function JoinForm({ group }: { group: Group }) {
       if (isFull(error))
         toast({
           title: 'You are in line',
-          description: 'All places are taken. When one falls free, it is offered to the first in line.',
+          description: 'All places are taken. When one falls free, the first in line gets it, and a mail.',
         })
     },
     onSettled: async () => {

@@ -42,9 +42,8 @@ function InLine({ group }: { group: Group }) {
   return (
     <div className="grid gap-5">
       <Alert title={`You are in line, at place ${group.your.place ?? 1}.`}>
-        When a place falls free, it is offered to the first in line for 24 hours. Then press <i>Join</i>.
+        When a place falls free, the first in line gets it, and a mail.
       </Alert>
-      <JoinForm group={group} />
       <Button
         variant="quiet"
         className="justify-self-start"

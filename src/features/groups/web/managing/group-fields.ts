@@ -10,9 +10,6 @@ export interface GroupForm {
   size: string
   starts_on: string
   ends_on: string
-  first_posts_wait: boolean
-  /** Minutes between two posts. */
-  slow: string
 }
 
 export const BLANK: GroupForm = {
@@ -23,12 +20,7 @@ export const BLANK: GroupForm = {
   size: '',
   starts_on: '',
   ends_on: '',
-  first_posts_wait: false,
-  slow: '0',
 }
-
-const SLOW_MINUTES_MAX = 1_440
-const MINUTE = 60
 
 export const groupFormOf = (group: Group): GroupForm => ({
   name: group.name,
@@ -38,8 +30,6 @@ export const groupFormOf = (group: Group): GroupForm => ({
   size: group.size ? String(group.size) : '',
   starts_on: group.starts_on ?? '',
   ends_on: group.ends_on ?? '',
-  first_posts_wait: group.first_posts_wait ?? false,
-  slow: String(Math.ceil((group.slow_seconds ?? 0) / MINUTE)),
 })
 
 const isWhole = (text: string, min: number, max: number): boolean => {
@@ -49,14 +39,12 @@ const isWhole = (text: string, min: number, max: number): boolean => {
 
 /** A message for each field that is missing or out of its range. */
 export function groupErrors(form: GroupForm): Record<string, string> {
-  const { name, access, plans, size, starts_on, ends_on, slow } = form
+  const { name, access, plans, size, starts_on, ends_on } = form
   const errors: Record<string, string> = {}
   if (name.trim() === '') errors.name = 'Please give it a name.'
   if (access === 'plan' && plans.length === 0) errors.plans = 'Please choose at least one plan.'
   if (size !== '' && !isWhole(size, 1, SIZE_MAX))
     errors.size = `Please enter a whole number from 1 to ${SIZE_MAX}, or nothing.`
-  if (!isWhole(slow, 0, SLOW_MINUTES_MAX))
-    errors.slow = `Please enter a whole number from 0 to ${SLOW_MINUTES_MAX}.`
   if (starts_on !== '' && !isCalendarDate(starts_on)) errors.starts_on = 'Please choose a day, or none.'
   if (ends_on !== '' && !isCalendarDate(ends_on)) errors.ends_on = 'Please choose a day, or none.'
   else if (ends_on !== '' && starts_on !== '' && ends_on < starts_on)
@@ -72,6 +60,4 @@ export const groupBodyOf = (form: GroupForm) => ({
   size: form.size === '' ? null : Number(form.size),
   starts_on: form.starts_on || null,
   ends_on: form.ends_on || null,
-  first_posts_wait: form.first_posts_wait,
-  slow_seconds: Number(form.slow) * MINUTE,
 })

@@ -4,7 +4,6 @@ import { DatePicker } from '#src/platform/web/ui/date-picker.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { Options } from '#src/platform/web/ui/options.tsx'
 import { Select } from '#src/platform/web/ui/select.tsx'
-import { Switch } from '#src/platform/web/ui/switch.tsx'
 import { TextArea } from '#src/platform/web/ui/text-area.tsx'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'
 import {
@@ -15,7 +14,6 @@ import {
   type GroupPlan,
   NAME_MAX,
 } from '../../constants.ts'
-import { hasBoards } from '../queries.ts'
 import type { GroupForm } from './group-fields.ts'
 
 const ACCESS_LABELS = {
@@ -73,33 +71,6 @@ export function GroupInputs({ form, errors, onChange }: GroupInputsProps) {
           <DatePicker value={form.ends_on} onChange={ends_on => onChange({ ends_on })} />
         </Field>
       </div>
-      {hasBoards() && <BoardInputs form={form} errors={errors} onChange={onChange} />}
-    </>
-  )
-}
-
-/** How the board is moderated; only rendered where the site has boards. */
-function BoardInputs({ form, errors, onChange }: GroupInputsProps) {
-  return (
-    <>
-      <Switch
-        label="A new member’s first two posts wait for my approval"
-        checked={form.first_posts_wait}
-        onChange={first_posts_wait => onChange({ first_posts_wait })}
-      />
-      <Field
-        label="Slow mode"
-        note="(minutes between two posts of a member)"
-        hint="0 is off. You are exempt."
-        error={errors.slow}
-        className="max-w-md"
-      >
-        <TextInput
-          inputMode="numeric"
-          value={form.slow}
-          onChange={event => onChange({ slow: event.target.value })}
-        />
-      </Field>
     </>
   )
 }

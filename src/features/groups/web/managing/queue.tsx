@@ -7,7 +7,7 @@ import type { Group } from '../../contract/groups.ts'
 import { reportsQuery } from '../queries.ts'
 import { ReportRow } from './report-row.tsx'
 
-/** One queue for all groups of a coach: reported, waiting for approval, words of danger. */
+/** One queue for all groups of a coach: reported posts and words of danger. */
 export function Queue({ groups }: { groups: readonly Group[] }) {
   return (
     <section aria-labelledby="queue" className="grid gap-3">

@@ -7,12 +7,10 @@ import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import type { ReportState } from '../../constants.ts'
 import { type Report, updateReport } from '../../contract/reports.ts'
-import { changePost } from '../posts/post-actions.ts'
 import { useGroupChange } from '../use-group-change.ts'
 
 const WHYS = {
   reported: { label: 'Reported', tone: 'warning' },
-  waiting: { label: 'Waits for approval', tone: 'progress' },
   care: { label: 'Words of danger', tone: 'danger' },
 } as const
 
@@ -24,22 +22,13 @@ interface ReportRowProps {
 /** Something in a group that needs its coach's look. */
 export function ReportRow({ report, groupName }: ReportRowProps) {
   const { dayAndTime } = useFormats()
-  const settled = useGroupChange(report.group_id)
-  const params = { id: String(report.id) }
   const mark = useMutation({
-    mutationFn: (status: ReportState) => call(updateReport, { params, body: { status } }),
-    ...settled,
-  })
-  const approve = useMutation({
-    mutationFn: async () => {
-      await changePost({ kind: report.kind, id: report.post_id }, { waiting: false })
-      await call(updateReport, { params, body: { status: 'done' } })
-    },
-    ...settled,
+    mutationFn: (status: ReportState) =>
+      call(updateReport, { params: { id: String(report.id) }, body: { status } }),
+    ...useGroupChange(report.group_id),
   })
   const { label, tone } = WHYS[report.why]
   const isOpen = report.status === 'open'
-  const of = <span className="sr-only"> for {report.title}</span>
   return (
     <li className="grid gap-3 py-4">
       <div className="min-w-0">
@@ -66,22 +55,16 @@ export function ReportRow({ report, groupName }: ReportRowProps) {
           </p>
         )}
       </div>
-      <div className="flex flex-wrap gap-2">
-        {isOpen && report.why === 'waiting' && (
-          <Button size="sm" busy={approve.isPending} onClick={() => approve.mutate()}>
-            Approve{of}
-          </Button>
-        )}
-        <Button
-          size="sm"
-          variant="secondary"
-          busy={mark.isPending}
-          onClick={() => mark.mutate(isOpen ? 'done' : 'open')}
-        >
-          {isOpen ? 'Mark as done' : 'Open it again'}
-          {of}
-        </Button>
-      </div>
+      <Button
+        size="sm"
+        variant="secondary"
+        className="justify-self-start"
+        busy={mark.isPending}
+        onClick={() => mark.mutate(isOpen ? 'done' : 'open')}
+      >
+        {isOpen ? 'Mark as done' : 'Open it again'}
+        <span className="sr-only"> for {report.title}</span>
+      </Button>
     </li>
   )
 }

@@ -4,7 +4,7 @@ import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import type { Group } from '../../contract/groups.ts'
-import { blockMember, type GroupMember, removeMember, unblockMember } from '../../contract/members.ts'
+import { type GroupMember, removeMember } from '../../contract/members.ts'
 import { useGroupChange } from '../use-group-change.ts'
 
 interface MemberRowProps {
@@ -14,61 +14,22 @@ interface MemberRowProps {
 
 export function MemberRow({ member, group }: MemberRowProps) {
   const isMe = member.member_id === group.your.member_id
-  const isCoach = group.your.leads
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <p className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 font-semibold [overflow-wrap:anywhere]">
         {member.name}
         {isMe && <span className="font-normal text-ink-soft text-sm">you</span>}
         {member.role === 'coach' && <Badge>Coach</Badge>}
-        {member.blocked && <Badge tone="danger">Blocked</Badge>}
       </p>
-      {!isMe && member.role === 'member' && (
-        <div className="flex flex-wrap gap-2">
-          {!isCoach && <Block member={member} groupId={group.id} />}
-          {isCoach && <Remove member={member} groupId={group.id} />}
-        </div>
-      )}
+      {group.your.leads && member.role === 'member' && <Remove member={member} groupId={group.id} />}
     </li>
-  )
-}
-
-const paramsOf = (groupId: number, { member_id }: GroupMember) => ({
-  id: String(groupId),
-  memberId: String(member_id),
-})
-
-function Block({ member, groupId }: { member: GroupMember; groupId: number }) {
-  const params = paramsOf(groupId, member)
-  const change = useMutation({
-    mutationFn: (on: boolean) => call(on ? blockMember : unblockMember, { params }),
-    ...useGroupChange(groupId),
-  })
-  if (member.blocked) {
-    return (
-      <Button size="sm" variant="secondary" busy={change.isPending} onClick={() => change.mutate(false)}>
-        Unblock<span className="sr-only"> {member.name}</span>
-      </Button>
-    )
-  }
-  return (
-    <ConfirmDialog
-      trigger={
-        <Button size="sm" variant="quiet" busy={change.isPending}>
-          Block<span className="sr-only"> {member.name}</span>
-        </Button>
-      }
-      title={`Block ${member.name}?`}
-      description="Neither of you sees what the other writes in this group. They are not told, and you can undo it here."
-      confirmLabel="Block"
-      onConfirm={() => change.mutate(true)}
-    />
   )
 }
 
 function Remove({ member, groupId }: { member: GroupMember; groupId: number }) {
   const remove = useMutation({
-    mutationFn: () => call(removeMember, { params: paramsOf(groupId, member) }),
+    mutationFn: () =>
+      call(removeMember, { params: { id: String(groupId), memberId: String(member.member_id) } }),
     ...useGroupChange(groupId, 'Not removed'),
   })
   return (

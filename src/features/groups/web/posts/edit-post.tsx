@@ -61,7 +61,6 @@ export function EditPost({ post, onDone }: EditPostProps) {
           </Field>
         )}
         <PostEditor
-          groupId={post.group_id}
           label="Edit your post"
           value={words.body}
           autoFocus

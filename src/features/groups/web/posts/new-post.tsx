@@ -4,12 +4,10 @@ import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { SendingContext } from '#src/platform/web/ui/sending.ts'
-import type { Group } from '../../contract/groups.ts'
 import { failureWords } from './failure-words.ts'
 import { HelpLines } from './help-lines.tsx'
 
 interface NewPostProps {
-  group: Group
   help: string | undefined
   onHelpRead: () => void
   sending: Pick<UseMutationResult<unknown, Error, void>, 'isPending' | 'error' | 'mutate'>
@@ -20,7 +18,7 @@ interface NewPostProps {
   children: ReactNode
 }
 
-export function NewPost({ group, help, onHelpRead, sending, isBlank, action, children }: NewPostProps) {
+export function NewPost({ help, onHelpRead, sending, isBlank, action, children }: NewPostProps) {
   return (
     <Card className="grid gap-3 p-4 sm:p-5">
       <HelpLines text={help} onClose={onHelpRead} />
@@ -34,7 +32,7 @@ export function NewPost({ group, help, onHelpRead, sending, isBlank, action, chi
         <SendingContext value={sending.isPending}>{children}</SendingContext>
         {sending.error && (
           <Alert tone="danger" title="Not posted yet">
-            {failureWords(sending.error, group.slow_seconds)} What you typed is kept.
+            {failureWords(sending.error)} What you typed is kept.
           </Alert>
         )}
         <Button type="submit" busy={sending.isPending} disabled={isBlank} className="justify-self-end">

@@ -24,8 +24,8 @@ export async function changePost(
   change: PostChange,
 ): Promise<{ help?: string | undefined }> {
   if (kind === 'topic') return callEnvelope(updateTopic, { params: params(id), body: change })
-  const { body, hidden, waiting } = change
-  return callEnvelope(updateReply, { params: params(id), body: { body, hidden, waiting } })
+  const { body, hidden } = change
+  return callEnvelope(updateReply, { params: params(id), body: { body, hidden } })
 }
 
 const DELETES: Readonly<Record<PostKind, Endpoint>> = { topic: deleteTopic, reply: deleteReply }

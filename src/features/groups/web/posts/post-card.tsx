@@ -9,7 +9,6 @@ import { HelpLines } from './help-lines.tsx'
 import type { Post } from './post-actions.ts'
 import { PostMarkdown } from './post-markdown.tsx'
 import { PostMenu } from './post-menu.tsx'
-import { Reactions } from './reactions.tsx'
 
 interface PostCardProps {
   post: Post
@@ -41,7 +40,6 @@ export function PostCard({ post, group, isOver }: PostCardProps) {
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold [overflow-wrap:anywhere]">
             {author}
             {post.author.role === 'coach' && <Badge>Coach</Badge>}
-            {post.waiting && <Badge tone="progress">Waits for the coach</Badge>}
             {post.hidden && <Badge tone="warning">Hidden</Badge>}
           </p>
           <p className="text-ink-soft text-sm">
@@ -59,15 +57,9 @@ export function PostCard({ post, group, isOver }: PostCardProps) {
           }}
         />
       ) : (
-        <PostMarkdown text={post.body} links={post.links} />
-      )}
-      {post.waiting && isMine && (
-        <p className="text-ink-soft text-sm">
-          The first posts of a new member are read by the coach before the others see them.
-        </p>
+        <PostMarkdown text={post.body} />
       )}
       <HelpLines text={help} onClose={() => setHelp(undefined)} />
-      {!isEditing && <Reactions kind={post.kind} post={post} />}
     </article>
   )
 }

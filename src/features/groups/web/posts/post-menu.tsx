@@ -9,7 +9,6 @@ import { MenuItem, MenuSeparator } from '#src/platform/web/ui/menu.tsx'
 import type { Group } from '../../contract/groups.ts'
 import { groupKey } from '../queries.ts'
 import { refreshGroup, useGroupChange } from '../use-group-change.ts'
-import { MoveTopic } from './move-topic.tsx'
 import { changePost, deletePost, type Post, type PostChange } from './post-actions.ts'
 import { ReportDialog } from './report-dialog.tsx'
 
@@ -23,7 +22,7 @@ interface PostMenuProps {
 
 /** What the author, a reader or the coach can do about a post. */
 export function PostMenu({ post, group, isMine, isOver, onEdit }: PostMenuProps) {
-  const [dialog, setDialog] = useState<'report' | 'delete' | 'move' | null>(null)
+  const [dialog, setDialog] = useState<'report' | 'delete' | null>(null)
   const isCoach = group.your.leads
   const isWritable = !isOver && !group.locked && (post.kind === 'reply' || !post.locked)
   const now = useNow()
@@ -33,7 +32,7 @@ export function PostMenu({ post, group, isMine, isOver, onEdit }: PostMenuProps)
       <DotsMenu label="What to do with this post">
         {canEdit && <MenuItem onSelect={onEdit}>Edit</MenuItem>}
         {!isMine && <MenuItem onSelect={() => setDialog('report')}>Report</MenuItem>}
-        {isCoach && <CoachItems post={post} onMove={() => setDialog('move')} />}
+        {isCoach && <CoachItems post={post} />}
         {(isMine || isCoach) && (
           <MenuItem tone="danger" onSelect={() => setDialog('delete')}>
             Delete
@@ -41,22 +40,18 @@ export function PostMenu({ post, group, isMine, isOver, onEdit }: PostMenuProps)
         )}
       </DotsMenu>
       <ReportDialog post={post} open={dialog === 'report'} onOpenChange={open => open || setDialog(null)} />
-      {post.kind === 'topic' && isCoach && (
-        <MoveTopic topic={post} open={dialog === 'move'} onOpenChange={open => open || setDialog(null)} />
-      )}
       <DeletePost post={post} open={dialog === 'delete'} onClose={() => setDialog(null)} />
     </>
   )
 }
 
-function CoachItems({ post, onMove }: { post: Post; onMove: () => void }) {
+function CoachItems({ post }: { post: Post }) {
   const change = useMutation({
     mutationFn: (body: PostChange) => changePost(post, body),
     ...useGroupChange(post.group_id),
   })
   return (
     <>
-      {post.waiting && <MenuItem onSelect={() => change.mutate({ waiting: false })}>Approve</MenuItem>}
       <MenuItem onSelect={() => change.mutate({ hidden: !post.hidden })}>
         {post.hidden ? 'Show again' : 'Hide'}
       </MenuItem>
@@ -68,7 +63,6 @@ function CoachItems({ post, onMove }: { post: Post; onMove: () => void }) {
           <MenuItem onSelect={() => change.mutate({ locked: !post.locked })}>
             {post.locked ? 'Unlock' : 'Lock'}
           </MenuItem>
-          <MenuItem onSelect={onMove}>Move to another group</MenuItem>
         </>
       )}
       <MenuSeparator />

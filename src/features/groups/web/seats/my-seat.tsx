@@ -1,4 +1,4 @@
-import { useFormats, useNow } from '#src/platform/web/calendar/clock.tsx'
+import { useNow } from '#src/platform/web/calendar/clock.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
@@ -14,8 +14,8 @@ export const seatsWords = ({ seats, taken }: GroupSession): string => {
 /** What I have of a session, and what I can do about it. */
 export function MySeat({ session }: { session: GroupSession }) {
   const { your, title } = session
-  const { dayAndTime } = useFormats()
   const hasBegun = Date.parse(session.start) <= useNow()
+  const isFree = session.taken < session.seats
   const { take, giveBack } = useSeat(session)
   if (session.status === 'cancelled') return <Badge tone="danger">Canceled</Badge>
   if (hasBegun) return your.status === 'taken' ? <Badge tone="done">You have a seat</Badge> : null
@@ -35,16 +35,12 @@ export function MySeat({ session }: { session: GroupSession }) {
     <div className="grid gap-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         {your.status === 'taken' && <Badge tone="done">You have a seat</Badge>}
-        {your.status === 'offered' && <Badge tone="accent">A seat is offered to you</Badge>}
         {your.status === 'waiting' && <Badge tone="progress">{`In line, place ${your.place ?? 1}`}</Badge>}
-        <span className="text-ink-soft text-sm">
-          {your.offer_until ? `until ${dayAndTime(your.offer_until)}` : seatsWords(session)}
-        </span>
+        <span className="text-ink-soft text-sm">{seatsWords(session)}</span>
       </p>
       <div className="flex flex-wrap gap-3">
-        {your.status === 'none' && takeIt(session.taken < session.seats ? 'Take a seat' : 'Get in line')}
-        {your.status === 'offered' && takeIt('Take the seat')}
-        {your.status === 'offered' && giveItBack('Not this time')}
+        {your.status === 'none' && takeIt(isFree ? 'Take a seat' : 'Get in line')}
+        {your.status === 'waiting' && isFree && takeIt('Take a seat')}
         {your.status === 'waiting' && giveItBack('Leave the line')}
         {your.status === 'taken' && (
           <ConfirmDialog
@@ -54,7 +50,7 @@ export function MySeat({ session }: { session: GroupSession }) {
               </Button>
             }
             title="Give your seat back?"
-            description="It will be offered to the first person in line. You can take a seat again as long as one is free."
+            description="The first person in line gets it. You can take a seat again as long as one is free."
             confirmLabel="Give it back"
             cancelLabel="Keep it"
             tone="primary"

@@ -17,7 +17,7 @@ export function useSeat({ id, group_id, title }: GroupSession) {
       const { place } = error.data as { place?: number }
       toast({
         title: 'You are in line',
-        description: `All seats are taken${place ? `; your place is ${place}` : ''}. A seat that falls free is offered in order.`,
+        description: `All seats are taken${place ? `; your place is ${place}` : ''}. When a seat falls free, the first in line gets it, and a mail.`,
       })
     },
   })

@@ -28,7 +28,7 @@ export function NewReply({ topic, group, onSent }: NewReplyProps) {
   })
   return (
     <NewPost
-      {...{ group, help, sending }}
+      {...{ help, sending }}
       onHelpRead={() => setHelp(undefined)}
       isBlank={words.trim() === ''}
       action={
@@ -39,11 +39,10 @@ export function NewReply({ topic, group, onSent }: NewReplyProps) {
       }
     >
       <PostEditor
-        groupId={group.id}
         label="Your reply"
         rows={3}
         value={words}
-        placeholder="Your reply; **bold**, lists and @names work"
+        placeholder="Your reply; **bold** and lists work"
         onChange={setWords}
       />
     </NewPost>

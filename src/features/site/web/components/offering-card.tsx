@@ -4,10 +4,7 @@ import { href } from '#src/platform/web/routing/page.ts'
 import { CheckList } from '#src/platform/web/sections/check-list.tsx'
 import { LinkButton } from '#src/platform/web/sections/link-button.tsx'
 
-/** Where members join a group; its pages are for members only. */
-const NEXT_GROUP = href('/groups', {}, { join: 'next' })
-
-/** The practice words its own offers, so a button that mentions a group is taken to lead to the groups. */
+/** The practice words its own offers. A group begins by writing to the coach, so a button that mentions one leads there. */
 const isOfGroups = ({ button }: Offer): boolean => /\bgroups?\b/i.test(button)
 
 export function OfferingCard({ offering }: { offering: Offer }) {
@@ -26,32 +23,13 @@ export function OfferingCard({ offering }: { offering: Offer }) {
       </p>
       <CheckList items={offering.features} />
       <div className="mt-8">
-        {isOfGroups(offering) ? (
-          <>
-            <div className="signed-in:hidden">
-              <Button offering={offering} to={href('/booking')} />
-              <p className="mt-3 text-sm">
-                <a href={NEXT_GROUP} className="text-link inline-flex min-h-11 items-center">
-                  You have an account? See the groups
-                </a>
-              </p>
-            </div>
-            <div className="signed-out:hidden">
-              <Button offering={offering} to={NEXT_GROUP} />
-            </div>
-          </>
-        ) : (
-          <Button offering={offering} to={href('/booking')} />
-        )}
+        <LinkButton
+          href={href(isOfGroups(offering) ? '/contact' : '/booking')}
+          variant={offering.popular ? 'primary' : 'secondary'}
+        >
+          {offering.button}
+        </LinkButton>
       </div>
     </article>
-  )
-}
-
-function Button({ offering, to }: { offering: Offer; to: string }) {
-  return (
-    <LinkButton href={to} variant={offering.popular ? 'primary' : 'secondary'}>
-      {offering.button}
-    </LinkButton>
   )
 }

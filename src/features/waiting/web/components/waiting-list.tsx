@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import {
-  AtSign,
   CalendarClock,
   ChevronRight,
   ClipboardCheck,
@@ -26,7 +25,6 @@ const ICONS: Readonly<Record<WaitingItem['kind'], LucideIcon>> = {
   session: CalendarClock,
   share: NotebookText,
   seat: Users,
-  mention: AtSign,
 }
 
 /** What waits for the signed-in person; nothing at all when nothing does. @param except what the page shows itself */

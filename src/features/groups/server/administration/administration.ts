@@ -1,12 +1,11 @@
 import type { QueryOf } from '#src/contract/endpoint.ts'
-import { findUser, listCoaches, mayCoach } from '#src/features/accounts/server/exposed.ts'
+import { listCoaches, mayCoach } from '#src/features/accounts/server/exposed.ts'
 import { nameOf } from '#src/features/sharing/domain/names.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { pageOf } from '#src/platform/server/db/pages.ts'
 import { invalid, orNotFound } from '#src/platform/server/errors.ts'
 import type { LeaveDeps } from '#src/platform/server/members.ts'
 import type { listManagedGroups, ManagedGroup } from '../../contract/admin.ts'
-import { mailHandedOver } from '../mails/coach.ts'
 import { lockPlaces } from '../membership/line.ts'
 import { insertMember, updateMember } from '../membership/store.ts'
 import { callOff } from '../sessions/cancelling.ts'
@@ -37,26 +36,20 @@ export async function list(db: Db, deps: LeaveDeps, query: QueryOf<typeof listMa
 }
 
 /** Gives the group to another coach; the previous one is no longer in it. */
-async function giveTo({ trx, deps, now }: Context, groupId: number, coachId: number): Promise<void> {
-  const at = now.toISOString()
+async function giveTo(trx: Db, groupId: number, coachId: number, at: string): Promise<void> {
   await lockPlaces(trx, groupId)
   await store.setCoach(trx, groupId, coachId, at)
   const lead = { status: 'in', via: 'coach', line: null } as const
   const me = await findMembership(trx, groupId, coachId)
-  if (me) await updateMember(trx, { groupId, id: me.id }, { ...lead, offer_until: null })
+  if (me) await updateMember(trx, { groupId, id: me.id }, lead)
   else {
     const own = { group_id: groupId, user_id: coachId, name: 'full_name', joined_at: at } as const
     await insertMember(trx, { ...own, ...lead })
   }
-  const led = await findMembership(trx, groupId, coachId)
-  if (led) await store.deleteBlocksOf(trx, led.id)
-  const group = await findGroup(trx, groupId)
-  const coach = await findUser(trx, coachId)
-  if (group && coach) await mailHandedOver({ trx, deps, now }, group, coach)
 }
 
 /** For an administrator, who reads nothing in it. @throws AppError `invalid` for somebody without a coach's right */
-export function handOver(
+export function update(
   db: Db,
   deps: LeaveDeps,
   { id, coach }: { id: number; coach: number },
@@ -65,7 +58,7 @@ export function handOver(
   return inTransaction(db, async trx => {
     const group = orNotFound(await findGroup(trx, id))
     if (!(await mayCoach(trx, deps, coach))) throw invalid('coach', 'Please choose somebody who is a coach.')
-    if (group.coach_id !== coach) await giveTo({ trx, deps, now }, id, coach)
+    if (group.coach_id !== coach) await giveTo(trx, id, coach, now.toISOString())
     return toManaged(orNotFound(await store.findManaged(trx, now.toISOString(), id)))
   })
 }
@@ -81,7 +74,7 @@ export async function endGroupsLed(context: Context, coachId: number, to: number
   const { trx, now } = context
   const ahead = await store.listLedSessions(trx, coachId, now.toISOString())
   if (to !== null) {
-    for (const groupId of await store.listLed(trx, coachId)) await giveTo(context, groupId, to)
+    for (const groupId of await store.listLed(trx, coachId)) await giveTo(trx, groupId, to, now.toISOString())
     return { handed_over: ahead.length, cancelled: 0 }
   }
   for (const { id } of ahead) await callOff(context, id)

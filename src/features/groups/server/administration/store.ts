@@ -79,11 +79,3 @@ export async function setCoach(trx: Db, groupId: number, coachId: number, now: s
     .where('user_id', '!=', coachId)
     .execute()
 }
-
-/** Nobody blocks the coach of a group. */
-export async function deleteBlocksOf(trx: Db, memberId: number): Promise<void> {
-  await trx
-    .deleteFrom('group_blocks')
-    .where(eb => eb.or([eb('member_id', '=', memberId), eb('blocked_id', '=', memberId)]))
-    .execute()
-}
