@@ -14,6 +14,7 @@ import { up as checks } from './migrations/0100-checks.ts'
 import { up as mailPicture } from './migrations/0111-mail-picture.ts'
 import { up as mailExpiry } from './migrations/0142-mail-expiry.ts'
 import { up as deletedItems } from './migrations/0150-deleted-items.ts'
+import { up as lastWrites } from './migrations/0160-last-writes.ts'
 
 /** The platform's own tables. They reference those of features, so they come last in each migration. */
 export const platformMigrations: Readonly<Record<string, Migration>> = {
@@ -32,4 +33,5 @@ export const platformMigrations: Readonly<Record<string, Migration>> = {
   '0111-mail-picture': mailPicture,
   '0142-mail-expiry': mailExpiry,
   '0150-deleted-items': deletedItems,
+  '0160-last-writes': lastWrites,
 }
