@@ -116,9 +116,6 @@ test('an archive serves, backs up, restores, updates and repairs without Node, n
   expect([doctor.code, doctor.text]).toEqual([0, expect.stringContaining(`First Domino ${version} on Node`)])
   expect((await command(current, ['audit-log'])).text).toContain('The chain is intact')
   await site.end()
-  expect((await command(current, ['move'])).text).toBe(
-    'Give the target: first-domino move --to postgres://…\n',
-  )
   expect(await command(current, ['srve'])).toMatchObject({ code: 1, text: expect.stringMatching(/^Use: /) })
 })
 
