@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite'
 
 /** Packages with native binaries, which cannot be bundled, and what only development needs. */
-const NOT_BUNDLED = ['@node-rs/argon2', '@resvg/resvg-js', 'pg-native', 'vite']
+const NOT_BUNDLED = ['@node-rs/argon2', 'pg-native', 'sharp', 'vite']
 
 /** The server and the commands. */
 export default defineConfig({

@@ -20,7 +20,6 @@ import { benchSeats } from './seats.ts'
 import { type Measured, measure, SERVER } from './server-process.ts'
 import { benchSessions } from './sessions.ts'
 import { benchWaiting } from './waiting.ts'
-import { benchWorkers } from './workers.ts'
 
 /** `npm run bench`: every ratio compares two servers, measured alternately in one run. Arguments choose parts of it. */
 
@@ -183,7 +182,6 @@ async function main(wanted: readonly string[]): Promise<void> {
       await benchCalls(house, member, dataDir)
       await benchCallsOnPostgres(house, member)
     },
-    workers: () => benchWorkers(folder, say),
     lists: () => benchLists(folder, say),
     groups: () => benchGroups(folder, say),
     seats: () => benchSeats(folder, say),

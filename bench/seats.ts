@@ -10,11 +10,16 @@ const AT_ONCE = 200
 /** Members are registered in small lots: hashing a password takes a core for a while. */
 const LOT = 20
 
-async function registerAll(site: { url: string }, count: number): Promise<Caller[]> {
+interface Asked {
+  url: string
+}
+
+/** They ask all processes in turn. */
+async function registerAll(sites: readonly Asked[], count: number): Promise<Caller[]> {
   const people: Caller[] = []
   while (people.length < count) {
     const lot = Array.from({ length: Math.min(LOT, count - people.length) }, (_, n) =>
-      register(callerOf(site), `walker${people.length + n}`),
+      register(callerOf(sites[n % sites.length] ?? { url: '' }), `walker${people.length + n}`),
     )
     people.push(...(await Promise.all(lot)).map(({ caller }) => caller))
   }
@@ -22,14 +27,14 @@ async function registerAll(site: { url: string }, count: number): Promise<Caller
 }
 
 /** A session with one seat left, and the people who want it. */
-async function sessionOf(site: { url: string }) {
-  const coach = await signIn(callerOf(site), ADMIN.ADMIN_USERNAME)
+async function sessionOf(sites: readonly [Asked, ...Asked[]]) {
+  const coach = await signIn(callerOf(sites[0]), ADMIN.ADMIN_USERNAME)
   const made = await coach.call('POST', '/api/groups', { name: 'Walkers', access: 'open' })
   const { id: group } = await dataOf<{ id: number }>(made)
   const body = { title: 'A walk', start: '2099-12-01T17:00:00.000Z', minutes: 60, seats: SEATS }
   const planned = await coach.call('POST', `/api/groups/${group}/sessions`, body)
   const { id: session } = await dataOf<{ id: number }>(planned)
-  const people = await registerAll(site, SEATS - 1 + AT_ONCE)
+  const people = await registerAll(sites, SEATS - 1 + AT_ONCE)
   for (const person of people) await dataOf(await person.call('POST', `/api/groups/${group}/join`, {}))
   const url = `/api/group-sessions/${session}`
   for (const person of people.splice(0, SEATS - 1)) await dataOf(await person.call('POST', `${url}/seat`))
@@ -37,8 +42,10 @@ async function sessionOf(site: { url: string }) {
 }
 
 /** How many simultaneous requests got the right answer: one the seat, each other one a distinct place in line. */
-async function rightAnswers(site: { url: string }): Promise<{ right: number; seconds: number }> {
-  const { coach, people, url } = await sessionOf(site)
+async function rightAnswers(
+  sites: readonly [Asked, ...Asked[]],
+): Promise<{ right: number; seconds: number }> {
+  const { coach, people, url } = await sessionOf(sites)
   const began = performance.now()
   const answers = await Promise.all(people.map(person => person.call('POST', `${url}/seat`)))
   const seconds = (performance.now() - began) / 1000
@@ -53,27 +60,30 @@ async function rightAnswers(site: { url: string }): Promise<{ right: number; sec
   return { right: isRight ? seats.length + places.size : 0, seconds }
 }
 
-/** Two processes, on either database: no seat and no place in line gets lost. */
+/** On SQLite, and on PostgreSQL with two processes: no seat and no place in line gets lost. */
 export async function benchSeats(folder: string, say: Say): Promise<void> {
   const cluster = await startPostgres()
   await cluster.query('create database seats')
+  const onServer = { DATABASE_URL: cluster.url('seats'), AUTH_SECRET: 'x'.repeat(40) }
   for (const [engine, more] of [
-    ['SQLite', {}],
-    ['PostgreSQL', { DATABASE_URL: cluster.url('seats'), AUTH_SECRET: 'x'.repeat(40) }],
+    ['SQLite', null],
+    ['two processes on PostgreSQL', onServer],
   ] as const) {
-    const site = await measure(`two processes on ${engine}`, SERVER, await freePort(), {
-      DATA_DIR: join(folder, `seats-${engine}`),
-      LOG_LEVEL: 'error',
-      RATE_LIMIT: 'off',
-      WORKERS: '2',
-      ...ADMIN,
-      ...more,
-    })
-    const { right, seconds } = await rightAnswers(site)
-    await site.stop()
+    const start = async (n: number) =>
+      measure(engine, SERVER, await freePort(), {
+        DATA_DIR: join(folder, `seats-${engine}-${n}`),
+        LOG_LEVEL: 'error',
+        RATE_LIMIT: 'off',
+        ...ADMIN,
+        ...more,
+      })
+    const first = await start(0)
+    const rest = more ? [await start(1)] : []
+    const { right, seconds } = await rightAnswers([first, ...rest])
+    for (const site of [first, ...rest]) await site.stop()
     say(
       {
-        name: `${AT_ONCE} at once for the last of ${SEATS} seats, two processes on ${engine}, answered right`,
+        name: `${AT_ONCE} at once for the last of ${SEATS} seats, ${engine}, answered right`,
         value: (100 * right) / AT_ONCE,
         unit: '%',
         aim: 100,

@@ -94,7 +94,7 @@ test('the path from the first sign-in to a published site', async () => {
   await expect.poll(async () => (await html()).includes('Quiet Desk')).toBe(true)
   const home = await open(visitor, '/')
   const logo = home.getByRole('banner').getByAltText('A desk')
-  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/-480.webp$/)
+  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/-480.avif$/)
   await looksRightAtBothWidths(home)
 })
 

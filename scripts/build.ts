@@ -5,6 +5,7 @@ import { extname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { describedApi } from '#src/app/server/api-description.ts'
 import { builtIndex } from '#src/features/guidance/server/guide/search.ts'
 import { makeImages } from './make-images.ts'
 
@@ -82,6 +83,7 @@ run('the pages', '@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn')
 run('the server', 'vite/bin/vite.js', 'build', '--config', 'vite.server.config.ts', '--logLevel', 'warn')
 await nameHeaderScript()
 await writeFile(join(root, 'dist/guide-index.json'), builtIndex())
+await writeFile(join(root, 'dist/openapi.json'), await describedApi())
 await makeImages(client)
 say(`compressed ${await compressAll(client)} files`)
 say(`done in ${((performance.now() - started) / 1000).toFixed(1)} s`)

@@ -4,7 +4,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { lockedPackages } from './locked-packages.ts'
 
-/** These permit distributing the site under MIT: MPL-2.0 covers only its own files, CC-BY-4.0 a table for the build. */
+/**
+ * These permit distributing the site under MIT: MPL-2.0 covers only its own files, CC-BY-4.0 a table for the build, and
+ * LGPL-3.0 a library that is loaded at run time and that anybody may replace by their own.
+ */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -14,6 +17,7 @@ const ALLOWED = new Set([
   'CC-BY-4.0',
   'CC0-1.0',
   'ISC',
+  'LGPL-3.0-or-later',
   'MIT',
   'MIT-0',
   'MPL-2.0',

@@ -1,10 +1,16 @@
 // Renders the images that must be bitmaps from our own SVG: icons, and the preview for shared links.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Resvg } from '@resvg/resvg-js'
+import sharp from 'sharp'
 
-const png = (svg: string, width: number) =>
-  new Resvg(svg, { fitTo: { mode: 'width', value: width } }).render().asPng()
+const SVG_DPI = 72
+
+/** @param drawnAt the width of the SVG's own view box */
+const png = (svg: string, width: number, drawnAt = 32): Promise<Buffer> =>
+  sharp(Buffer.from(svg), { density: (SVG_DPI * width) / drawnAt })
+    .resize({ width })
+    .png()
+    .toBuffer()
 
 const PIPS = {
   2: [
@@ -94,12 +100,12 @@ export async function makeImages(folder: string): Promise<void> {
     '<g transform="translate(4.8 4.8) scale(.7) rotate(12 16 16)">',
   )
   const files = {
-    'og.png': png(SHARED, 1200),
-    'icon-192.png': png(icon, 192),
-    'icon-512.png': png(icon, 512),
-    'icon-maskable-512.png': png(maskable, 512),
-    'apple-touch-icon.png': png(square, 180),
-    'favicon.ico': ico(png(icon, 32), 32),
+    'og.png': await png(SHARED, 1200, 1200),
+    'icon-192.png': await png(icon, 192),
+    'icon-512.png': await png(icon, 512),
+    'icon-maskable-512.png': await png(maskable, 512),
+    'apple-touch-icon.png': await png(square, 180),
+    'favicon.ico': ico(await png(icon, 32), 32),
   }
   await Promise.all(Object.entries(files).map(([name, data]) => writeFile(join(folder, name), data)))
 }

@@ -39,7 +39,7 @@ const COMMANDS = {
   typecheck: { script: 'scripts/test.ts', args: ['--types-only'], install: 'all', build: false },
   format: { script: BIOME, args: ['check', '--write', '--error-on-warnings'], install: 'all', build: false },
   audit: { script: 'scripts/audit.ts', install: 'all', build: false },
-  openapi: { script: 'scripts/write-openapi.ts', install: 'site', build: false },
+  'data-page': { script: 'scripts/write-data-page.ts', install: 'site', build: false },
   sbom: { script: 'scripts/sbom.ts', install: 'all', build: false },
   release: { script: 'scripts/release.ts', install: 'all', build: false },
   bench: { script: 'bench/main.ts', install: 'all', build: true },

@@ -175,7 +175,7 @@ async function fillSessions(site: TestApp): Promise<void> {
   await site.db.insertInto('busy_times').values(busy).execute()
 }
 
-/** Tables that only workers, Stripe or an AI service write. */
+/** Tables that only jobs, Stripe or an AI service write. */
 async function fillWorkTables({ db }: TestApp, userId: number): Promise<void> {
   const at = NOON.toISOString()
   await db
@@ -237,7 +237,6 @@ async function fillWorkTables({ db }: TestApp, userId: number): Promise<void> {
     .insertInto('passkey_challenges')
     .values({ user_id: null, challenge_hash: 'h', expires_at: '2100-01-01T00:00:00.000Z' })
     .execute()
-  await db.insertInto('last_writes').values({ user_id: userId, position: '16/B374D848' }).execute()
   await db
     .insertInto('account_tokens')
     .values({

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import {
   chmodSync,
   chownSync,
@@ -9,7 +9,6 @@ import {
   renameSync,
   rmSync,
   symlinkSync,
-  writeFileSync,
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -62,7 +61,6 @@ export interface Cluster {
   /** Stops all its processes with SIGSTOP: like a cut network, without closing connections. */
   freeze: () => void
   thaw: () => void
-  replica: () => Promise<Cluster>
   stop: () => Promise<void>
 }
 
@@ -112,7 +110,7 @@ async function runCluster(home: string, folder: string, settings: readonly strin
     await new Promise<void>((resolve, reject) => {
       started.stderr?.on('data', chunk => {
         output += chunk
-        if (/ready to accept (read-only )?connections/.test(output)) resolve()
+        if (/ready to accept connections/.test(output)) resolve()
       })
       started.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${output}`)))
     })
@@ -138,25 +136,6 @@ async function runCluster(home: string, folder: string, settings: readonly strin
     await ended(running)
   }
 
-  /** A replica, from an online base backup that it completes from the log. */
-  const replica = async () => {
-    const copy = newFolder()
-    const client = await connect('postgres')
-    await client.query("select pg_backup_start('replica', fast => true)")
-    cpSync(data, join(copy, 'data'), { recursive: true, filter: path => !path.endsWith('postmaster.pid') })
-    const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop()')
-    await client.end()
-    writeFileSync(join(copy, 'data', 'backup_label'), rows[0]?.labelfile ?? '')
-    writeFileSync(join(copy, 'data', 'standby.signal'), '')
-    chmodSync(join(copy, 'data'), 0o700)
-    if (isRoot) execFileSync('chown', ['-R', `${NOBODY}:${NOBODY}`, copy])
-    return runCluster(home, copy, [
-      ...settings,
-      `primary_conninfo=host=127.0.0.1 port=${port} user=postgres`,
-      'wal_retrieve_retry_interval=200ms',
-    ])
-  }
-
   await start()
   return {
     url,
@@ -165,7 +144,6 @@ async function runCluster(home: string, folder: string, settings: readonly strin
     kill: () => end('SIGQUIT'), // immediate shutdown: no checkpoint, and the children are killed too
     freeze: () => signalAll('SIGSTOP'),
     thaw: () => signalAll('SIGCONT'),
-    replica,
     stop: async () => {
       await end('SIGINT')
       rmSync(folder, { recursive: true, force: true })

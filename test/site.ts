@@ -148,6 +148,3 @@ export const childrenOf = (pid: number): number[] =>
     .map(line => line.trim().split(/\s+/).map(Number))
     .filter(([, parent]) => parent === pid)
     .map(([child = 0]) => child)
-
-/** The worker processes, without their supervisor. */
-export const workersOf = (site: Site): number[] => childrenOf(site.process.pid ?? 0)

@@ -21,7 +21,7 @@ if [ $# -gt 0 ]; then shift; fi
 case $command in
   serve) run main "$@" ;;
   backup | restore | compare) run backup "$command" "$@" ;;
-  admin | audit-log | doctor | export | import | move) run "$command" "$@" ;;
+  admin | audit-log | doctor | export | import) run "$command" "$@" ;;
   version) exec "$here/bin/node" -p 'require(process.argv[1]).version' "$here/package.json" ;;
   help | -h | --help) status=0 ;;
   *) status=1 ;;
@@ -31,7 +31,6 @@ printf '%s\n' \
   '     first-domino backup [FILE]' \
   '     first-domino restore FILE [--identity FILE]' \
   '     first-domino compare FILE [--identity FILE]' \
-  '     first-domino move --to ADDRESS' \
   '     first-domino export FILE [--with-passwords] [--with-shares]' \
   '     first-domino import FILE [--check] [--replace]' \
   '     first-domino doctor [--mail ADDRESS]' \

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { lockedPackages } from '../locked-packages.ts'
 
 const TEXT = /^(licen[cs]e|copying|notice)([.-].*)?$/i
+/** Native parts with a licence of their own, which their README lists by library. */
+const OWN_TERMS = /^@img\/sharp-libvips-/
 const RULE = '-'.repeat(80)
 
 /**
@@ -14,9 +16,11 @@ export function licenceTexts(): string {
   const parts: string[] = []
   for (const { path, name, version, licence, optional } of lockedPackages) {
     const heading = `${name} ${version}: ${licence}`
-    if (optional || seen.has(heading) || !existsSync(path)) continue
+    if ((optional && !OWN_TERMS.test(name)) || seen.has(heading) || !existsSync(path)) continue
     seen.add(heading)
-    const files = readdirSync(path).filter(file => TEXT.test(file))
+    const files = readdirSync(path).filter(
+      file => TEXT.test(file) || (OWN_TERMS.test(name) && file === 'README.md'),
+    )
     parts.push(
       [heading, ...files.sort().map(file => readFileSync(join(path, file), 'utf8').trim())].join('\n\n'),
     )

@@ -58,6 +58,9 @@ export function payloadOf(platform: Platform, version: string): Entry[] {
     linked('first-domino', 'scripts/release/first-domino.sh', true),
     linked('bin/node', join(nodeFolder, 'bin/node'), true),
     linked('licences/node.txt', join(nodeFolder, 'LICENSE')),
+    // libvips' own, which its package does not hold.
+    linked('licences/lgpl-3.0.txt', 'scripts/release/licences/lgpl-3.0.txt'),
+    linked('licences/gpl-3.0.txt', 'scripts/release/licences/gpl-3.0.txt'),
     written('licences/packages.txt', licenceTexts()),
     written('package.json', `${JSON.stringify({ name, version, license, type: 'module' }, null, 2)}\n`),
     ...[...built, ...documents].map(file => linked(file, file)),

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type LockEntry, type LockedPackage, lockedPackages } from '../locked-packages.ts'
+import { type LockEntry, type LockedPackage, lockedPackages, named } from '../locked-packages.ts'
 
 /** The platforms that archives are made for. All have glibc, like the Node that the lock file names. */
 export const PLATFORMS = ['linux-x64', 'linux-arm64'] as const
@@ -15,11 +15,28 @@ const allows = (listed: string | string[] | undefined, wanted: string) =>
 const runsOn = ({ os, cpu, libc }: LockEntry, platform: Platform) =>
   allows(os, 'linux') && allows(cpu, cpuOf(platform)) && allows(libc, 'glibc')
 
-/** The packages at or below `path` in the lock file that run on this platform. */
-export const packagesAt = (path: string, platform: Platform): LockedPackage[] =>
-  lockedPackages.filter(
-    each => (each.path === path || each.path.startsWith(`${path}/`)) && runsOn(each.entry, platform),
+const byPath = new Map(lockedPackages.map(each => [each.path, each]))
+
+/** Some packages name no platform, and are installed for what names another one only. */
+function installedOn(platform: Platform): ReadonlySet<string> {
+  const found = new Set<string>()
+  const visit = (path: string): void => {
+    const each = byPath.get(path)
+    if (!each || found.has(path) || !runsOn(each.entry, platform)) return
+    found.add(path)
+    each.needs.forEach(visit)
+  }
+  named.forEach(visit)
+  return found
+}
+
+/** The packages at or below `path` in the lock file that are installed on this platform. */
+export function packagesAt(path: string, platform: Platform): LockedPackage[] {
+  const installed = installedOn(platform)
+  return lockedPackages.filter(
+    each => (each.path === path || each.path.startsWith(`${path}/`)) && installed.has(each.path),
   )
+}
 
 const versionAt = (folder: string): string | null => {
   const file = join(folder, 'package.json')

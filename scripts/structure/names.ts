@@ -26,7 +26,7 @@ const FOLDERS: Readonly<Record<string, RegExp>> = {
   contract: /^[^/]+$/,
   platform:
     /^(server\/((http|db|db\/migrations|mail|jobs|observe|pages|settings)\/)?|web\/((api|browser|calendar|drafts|editing|layout|lists|routing|sections|static|styles|ui)\/)?)[^/]+$/,
-  app: /^((server|cli)\/[^/]+|web\/((document|layouts|styles)\/)?[^/]+|openapi\.json)$/,
+  app: /^((server|cli)\/[^/]+|web\/((document|layouts|styles)\/)?[^/]+)$/,
 }
 
 const FORBIDDEN = /(^|\/)(utils|helpers|types|lib|common|shared|misc)(\/|\.tsx?$)/

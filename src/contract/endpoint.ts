@@ -47,8 +47,6 @@ export interface Endpoint {
   rawBody?: true
   /** The limit of a raw body, in bytes; a megabyte by default. */
   bodyMax?: number
-  /** May be answered by a replica, up to a second stale: only for a GET of what members cannot change themselves. */
-  replica?: true
   /** Changes the whole site although its caller need not be an administrator: recorded in the audit log as well. */
   audited?: true
   /** Changes nothing although it is not a GET: left out of the audit log. */

@@ -18,12 +18,13 @@ export interface Picture {
   alt: string
   width: number
   height: number
-  /** Widths in pixels of its smaller versions, at `smallerUrl`. */
+  /** Widths in pixels of its versions, at `smallerUrl`. */
   sizes: readonly number[]
 }
 
 /** @param url of a picture in the library */
-export const smallerUrl = (url: string, width: number) => url.replace(/\.\w+$/, `-${width}.webp`)
+export const smallerUrl = (url: string, width: number, format: 'webp' | 'avif' = 'webp') =>
+  url.replace(/\.\w+$/, `-${width}.${format}`)
 
 /** The pages that registration links, and records as agreed to. */
 export const LEGAL_SLUGS: readonly string[] = ['privacy', 'terms']

@@ -34,13 +34,13 @@ const containers = (port: number) =>
     .replaceAll(':3000', `:${port}`)
     .replace('transport http {', `transport http {\n\t\t\tresolvers udp/${names.address}`)
 
-/** On two machines. */
-function machines(port: number): string {
+/** Two processes that systemd starts on one machine; here each has an address instead of a port of its own. */
+function units(port: number): string {
   const guide = readFileSync('docs/guide/scale.md', 'utf8')
-  const [, file = ''] = /```\n(coach\.example \{\n {2}reverse_proxy 10[\s\S]*?)```/.exec(guide) ?? []
+  const [, file = ''] = /```\n(coach\.example \{\n {2}reverse_proxy 127[\s\S]*?)```/.exec(guide) ?? []
   return file
     .replace('coach.example', 'localhost')
-    .replaceAll(/10\.0\.0\.1(\d):3000/g, (_, machine: string) => `127.0.0.${machine}:${port}`)
+    .replaceAll(/127\.0\.0\.1:300(\d)/g, (_, unit: string) => `127.0.0.${unit}:${port}`)
 }
 
 /** A visitor, and a member who reads and edits a domino of theirs, until told to stop. */
@@ -87,7 +87,7 @@ async function visit({ url }: Caddy) {
 // At once, because most of the time goes by until the proxies look for the processes again.
 test.concurrent.for([
   ['containers', containers],
-  ['machines', machines],
+  ['units', units],
 ] as const)(
   '%s are replaced one after the other, and no request fails',
   async ([kind, proxied], { expect }) => {

@@ -8,7 +8,6 @@ import {
   SECURE_COOKIE,
 } from '#src/features/accounts/server/sessions/cookie.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
-import type { Replica } from '#src/platform/server/db/replica.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
 import { registerApi } from '#src/platform/server/http/api.ts'
 import { registerCompression } from '#src/platform/server/http/compression.ts'
@@ -36,6 +35,14 @@ function noSchemas(): never {
   throw new Error('a route has its own schema; declare it in its contract')
 }
 
+/** The build writes it, since making it loads and walks every schema; sources that run as they are describe themselves. */
+function apiDescription(): () => Promise<string> {
+  if (import.meta.url.endsWith('.ts'))
+    return async () => (await import('./api-description.ts')).describedApi()
+  const built = readFileSync(join(ROOT, 'dist/openapi.json'), 'utf8')
+  return async () => built
+}
+
 /** For URLs that moved or that are in mails. */
 function registerRedirects(app: FastifyInstance): void {
   for (const [from, to] of features.flatMap(feature => Object.entries(feature.redirects ?? {}))) {
@@ -48,12 +55,11 @@ function registerRedirects(app: FastifyInstance): void {
   }
 }
 
-/** @param watches register hooks on every request: metrics, traces */
+/** @param watches register hooks on every request, such as metrics */
 export async function makeApp(
   db: Db,
   deps: Deps,
   pages?: Pick<SitePages, 'register'>,
-  replica: Replica | null = null,
   watches: readonly ((app: FastifyInstance) => void)[] = [],
 ): Promise<FastifyInstance> {
   registerMessages()
@@ -96,17 +102,14 @@ export async function makeApp(
   registerReadLimit(app, deps)
   registerWriteLimit(app, deps)
   for (const { serve } of features) serve?.({ app, db, deps, sessions })
-  registerApi(app, { db, replica, deps, sessions }, routes)
+  registerApi(app, { db, deps, sessions }, routes)
   registerRedirects(app)
 
-  // The committed file: generating it would load and walk every schema at each start.
-  const description = readFileSync(join(ROOT, 'src/app/openapi.json'), 'utf8').replace(
-    SECURE_COOKIE,
-    cookieName(settings.siteUrl),
-  )
+  const describe = apiDescription()
+  const description = async () => (await describe()).replace(SECURE_COOKIE, cookieName(settings.siteUrl))
   let kept: Promise<StoredFile> | undefined
   app.get('/api/openapi.json', async (request, reply) => {
-    kept ??= keptFile(description, 'openapi.json', 200)
+    kept ??= description().then(text => keptFile(text, 'openapi.json', 200))
     return sendStored(request, reply, await kept)
   })
 

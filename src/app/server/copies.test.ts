@@ -28,9 +28,9 @@ async function upgrade(next: Record<string, (typeof migrations)[string]>, backup
     made.push(await copyBeforeMigration(opened, file, { dataDir: folder, backupKey }, NOW))
   }
   try {
-    await migrate(opened.db, migrations, null, false, before)
+    await migrate(opened.db, migrations, null, before)
     expect(made).toEqual([])
-    await migrate(opened.db, next, null, false, before)
+    await migrate(opened.db, next, null, before)
   } finally {
     await opened.db.destroy()
   }

@@ -36,7 +36,7 @@ test('every column with text is somebody’s words or a code of the site, and it
 })
 
 test('docs/data.md says what the manifests say', () => {
-  expect(readFileSync('docs/data.md', 'utf8'), 'run `npm run openapi`').toBe(dataTable())
+  expect(readFileSync('docs/data.md', 'utf8'), 'run `npm run data-page`').toBe(dataTable())
 })
 
 interface Place {

@@ -86,7 +86,7 @@ export function dataTable(): string {
     '# Where people’s words are stored',
     '',
     'Every place that can hold what people wrote, their names or their addresses, for how long, and what deletes it. The first table is',
-    'generated from the features’ manifests by `npm run openapi`; a test fails for a column that no manifest mentions, and another deletes an',
+    'generated from the features’ manifests by `npm run data-page`; a test fails for a column that no manifest mentions, and another deletes an',
     'account and erases an address, and then looks for their words in every column and file.',
     '',
     '## In the database',

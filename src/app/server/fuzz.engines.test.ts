@@ -1,9 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describedApi } from '#src/app/server/api-description.ts'
 import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { fillCoaching } from '#test/coaching.ts'
@@ -15,7 +16,7 @@ import { addType, at, dataOf, openCoach, WEEKDAYS, ZONE } from '#test/sessions.t
 
 /** Calls every operation of openapi.json as visitor, member, coach and administrator, with valid and invalid values. */
 
-const description = JSON.parse(readFileSync(new URL('../openapi.json', import.meta.url), 'utf8'))
+const description = JSON.parse(await describedApi())
 /** Calls that remove something come last, nested resources before what contains them: the other calls need them. */
 const endsWhat = ({ method, path }: Operation): number =>
   method === 'DELETE' || /\/(end|leave)$/.test(path) ? 1 / path.split('/').length : 0

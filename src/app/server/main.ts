@@ -1,4 +1,3 @@
-import cluster from 'node:cluster'
 import { loadEnvironment } from '#src/platform/server/settings/compose.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { SettingsError } from '#src/platform/server/settings/settings-error.ts'
@@ -22,23 +21,17 @@ function checkedSettings(): Settings {
 
 let settings: Settings | undefined
 
-/** Both branches are imported lazily: the supervisor must not load the site. */
+/** The site is imported lazily: a wrong setting is reported without loading it. */
 async function main(): Promise<void> {
   // A full disk or a closed pipe may lose start-up output, but must not end the site.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   const tooOld = nodeTooOld(process.versions.node)
   if (tooOld) stop(tooOld, EXIT_SETTINGS)
   settings = checkedSettings()
-  if (cluster.isPrimary) for (const line of ignoredSettings()) process.stderr.write(`Warning: ${line}\n`)
-  if (settings.workers > 1 && cluster.isPrimary && !process.argv.includes('--dev')) {
-    const { superviseWorkers } = await import('./workers.ts')
-    await superviseWorkers(settings)
-    return
-  }
+  for (const line of ignoredSettings()) process.stderr.write(`Warning: ${line}\n`)
   const { serve } = await import('./serve.ts')
   const engine = await serve(settings)
-  if (cluster.isWorker) process.send?.('ready')
-  else process.stdout.write(`First Domino ${VERSION} is ready at ${settings.siteUrl} (${engine})\n`)
+  process.stdout.write(`First Domino ${VERSION} is ready at ${settings.siteUrl} (${engine})\n`)
 }
 
 /** Names the setting that keeps the site, or its metrics, from listening; returns when the error is something else. */

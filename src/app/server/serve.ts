@@ -1,11 +1,9 @@
-import cluster from 'node:cluster'
 import type { FastifyInstance } from 'fastify'
 import { getHealth } from '#src/features/site/contract.ts'
-import { type Opened, type OpenOptions, openDatabase } from '#src/platform/server/db/database.ts'
+import { type Opened, openDatabase } from '#src/platform/server/db/database.ts'
 import { forgetDeleted } from '#src/platform/server/db/deleted-items.ts'
 import { markInUse } from '#src/platform/server/db/in-use.ts'
 import { migrate } from '#src/platform/server/db/migrate.ts'
-import { openReplica } from '#src/platform/server/db/replica.ts'
 import { registerDraining } from '#src/platform/server/http/draining.ts'
 import { logger } from '#src/platform/server/http/request-log.ts'
 import { startJobs } from '#src/platform/server/jobs/jobs.ts'
@@ -34,21 +32,15 @@ const fileOf = ({ database }: Settings): string | null =>
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Every process migrates and seeds when it starts: a restarted worker may be newer than its siblings. */
-async function prepare(settings: Settings, onQuery: OpenOptions['onQuery']): Promise<Opened> {
+/** Every process migrates and seeds when it starts: it may be newer than those that run. */
+async function prepare(settings: Settings): Promise<Opened> {
   const now = new Date()
-  const migrating = await openDatabase(settings.database, { max: 3, noTimeouts: true, onQuery })
+  const migrating = await openDatabase(settings.database, { max: 3, noTimeouts: true })
   const file = fileOf(settings)
-  await migrate(
-    migrating.db,
-    migrations,
-    file ? `${file}.migrate-lock` : null,
-    process.argv.includes('--again'),
-    async () => {
-      if (file)
-        say(`Backed up before the migration: ${await copyBeforeMigration(migrating, file, settings, now)}`)
-    },
-  )
+  await migrate(migrating.db, migrations, file ? `${file}.migrate-lock` : null, async () => {
+    if (file)
+      say(`Backed up before the migration: ${await copyBeforeMigration(migrating, file, settings, now)}`)
+  })
   if (await noticeRestored(migrating.db, now))
     say('The database came from a dump: its sessions, links and shares are void.')
   for (const { seed } of features) {
@@ -57,7 +49,7 @@ async function prepare(settings: Settings, onQuery: OpenOptions['onQuery']): Pro
   }
   if (migrating.engine === 'sqlite') return migrating
   await migrating.db.destroy()
-  return openDatabase(settings.database, { max: settings.databasePool, onQuery })
+  return openDatabase(settings.database, { max: settings.databasePool })
 }
 
 /** @returns the engine, once it listens. @throws NewerDatabaseError, or what kept the database or port from opening */
@@ -67,11 +59,7 @@ export async function serve(settings: Settings): Promise<string> {
   const file = fileOf(settings)
   if (file) makeFolderOf(file)
   const inUse = file ? markInUse(file) : null
-  // Imported lazily: it takes several megabytes.
-  const traces = settings.traces
-    ? (await import('#src/platform/server/observe/traces.ts')).openTraces(settings)
-    : null
-  const opened = await prepare(settings, traces?.onQuery)
+  const opened = await prepare(settings)
   const { db, engine } = opened
 
   for (const { beforeServing } of features) await beforeServing?.({ db, deps })
@@ -81,25 +69,18 @@ export async function serve(settings: Settings): Promise<string> {
   const live = openLiveSite({ db, settings, source: siteSource, prepare: pages.prepare, log })
   // Page requests and `serve` report the error.
   live.ready.catch(pages.fail)
-  const replica = settings.replicaUrl
-    ? await openReplica(db, settings.replicaUrl, log, {
-        max: settings.databasePool,
-        onQuery: traces?.onQuery,
-      })
-    : null
   const metrics = settings.metrics
-    ? await watchMetrics(settings.metrics, opened, replica, {
+    ? await watchMetrics(settings.metrics, opened, {
         log,
         gauges: [...features.flatMap(feature => feature.metrics ?? []), ...backupGauges(settings)],
       })
     : null
-  const watches = [traces, metrics].flatMap(each => each?.watch ?? [])
   let drain = async () => {}
   const draining = (each: FastifyInstance) => {
     drain = registerDraining(each, getHealth.path)
   }
-  const app = await makeApp(db, deps, pages, replica, [
-    ...watches,
+  const app = await makeApp(db, deps, pages, [
+    ...(metrics ? [metrics.watch] : []),
     ...(settings.trustProxy ? [draining] : []),
   ])
   // Only now that the response has been sent is the transaction over.
@@ -147,9 +128,7 @@ export async function serve(settings: Settings): Promise<string> {
     await app.close()
     clearInterval(idle)
     await Promise.all([stopMail(), stopJobs(), live.stop()])
-    await replica?.close()
     await db.destroy()
-    await traces?.close()
     metrics?.close()
     inUse?.close()
     process.exit(0)
@@ -159,11 +138,7 @@ export async function serve(settings: Settings): Promise<string> {
   // When the parent process is killed, the site must not stay behind on its port.
   process.on('disconnect', () => void end())
 
-  // The kernel distributes connections. If the supervisor did, a connection handed to a worker that dies would hang;
-  // that remains the fallback on platforms without SO_REUSEPORT.
-  const reusePort = cluster.isWorker && process.platform === 'linux'
-  const listening = { port: settings.port, host: settings.host, ...(reusePort && { reusePort }) }
-  await app.listen(listening)
+  await app.listen({ port: settings.port, host: settings.host })
   await live.ready
   return engine
 }

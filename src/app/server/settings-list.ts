@@ -1,4 +1,4 @@
-/** Every feature's settings, apart from `feature-list.ts`: commands and the supervisor load nothing else. */
+/** Every feature's settings, apart from `feature-list.ts`: commands load nothing else. */
 export { accountsSettings } from '#src/features/accounts/server/settings.ts'
 export { calendarsSettings } from '#src/features/calendars/server/settings.ts'
 export { enquiriesSettings } from '#src/features/enquiries/server/settings.ts'

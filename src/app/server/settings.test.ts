@@ -58,21 +58,15 @@ test('the sender is the site or the SMTP account, unless MAIL_FROM is set', () =
   expect(from({ SMTP_URL: 'smtp://api%key:x@mail.example' })).toContain(SAMPLE_EMAIL)
 })
 
-test('metrics and traces are off unless a port, a token or a collector is set', () => {
-  expect(readSettings({ METRICS_HOST: '0.0.0.0', OTEL_SERVICE_NAME: 'x' })).toMatchObject({
-    metrics: null,
-    traces: null,
-  })
-  const set = { METRICS_PORT: '9464', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' }
-  expect(readSettings(set)).toMatchObject({
+test('metrics are off unless a port or a token is set', () => {
+  expect(readSettings({ METRICS_HOST: '0.0.0.0' })).toMatchObject({ metrics: null })
+  expect(readSettings({ METRICS_PORT: '9464' })).toMatchObject({
     metrics: { port: 9464, host: '127.0.0.1', token: null },
-    traces: { endpoint: 'http://collector:4318', serviceName: 'first-domino' },
   })
   const METRICS_TOKEN = 'x'.repeat(16)
   expect(readSettings({ METRICS_TOKEN }).metrics).toMatchObject({ port: null, token: METRICS_TOKEN })
   expect(() => readSettings({ METRICS_TOKEN: 'short' })).toThrow(/^METRICS_TOKEN: /)
   expect(() => readSettings({ METRICS_PORT: '99999' })).toThrow(/^METRICS_PORT: /)
-  expect(() => readSettings({ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' })).toThrow(/^OTEL_EXPORTER/)
 })
 
 test('an empty value is an unset one', () => {
@@ -96,12 +90,6 @@ test('SITE_URL is normalised to an origin, and PostgreSQL is recognised by its U
   })
   expect(settings.siteUrl).toBe('https://coach.example')
   expect(settings.database).toEqual({ engine: 'postgres', url: 'postgres://u:p@db/site' })
-})
-
-test('WORKERS is a number, or auto for one per CPU', () => {
-  expect(readSettings({}).workers).toBe(1)
-  expect(readSettings({ WORKERS: '3' }).workers).toBe(3)
-  expect(readSettings({ WORKERS: 'auto' }).workers).toBeGreaterThanOrEqual(1)
 })
 
 test('an AI service has quotas and a timeout by default', () => {
@@ -157,12 +145,7 @@ test.each([
   ['DATABASE_URL', { DATABASE_URL: 'mysql://db' }],
   ['AUTH_SECRET', { DATABASE_URL: 'postgres://db/site' }],
   ['AUTH_SECRET', { AUTH_SECRET: 'short' }],
-  ['DATABASE_REPLICA_URL', { DATABASE_REPLICA_URL: 'postgres://db/site' }],
-  ['DATABASE_REPLICA_URL', { DATABASE_REPLICA_URL: 'file:copy.db' }],
   ['DATABASE_POOL', { DATABASE_POOL: '0' }],
-  ['WORKERS', { WORKERS: 'many' }],
-  ['WORKERS', { WORKERS: '0' }],
-  ['WORKERS', { WORKERS: '2', DATABASE_URL: 'file::memory:' }],
   ['ADMIN_PASSWORD', { ADMIN_USERNAME: 'boss' }],
   ['ADMIN_USERNAME', { ADMIN_PASSWORD: 'a password' }],
   ['ADMIN_USERNAME', { ADMIN_USERNAME: 'the boss', ADMIN_PASSWORD: 'a password' }],

@@ -18,7 +18,6 @@ export const getWeeks = endpoint({
   method: 'GET',
   path: '/api/admin/weeks',
   auth: 'admin',
-  replica: true,
   summary: 'Sign-ups, bookings, active members and completed dominoes by week, oldest first; counts only',
   data: z.array(week),
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { id, idParam } from '#src/contract/schemas.ts'
 import { text } from '#src/contract/texts.ts'
-import { ALT_MAX, PICTURE_BYTES_MAX, PICTURE_WIDTHS } from '../constants.ts'
+import { ALT_MAX, PICTURE_BYTES_MAX } from '../constants.ts'
 
 const picture = z.object({
   id,
@@ -11,6 +11,7 @@ const picture = z.object({
   width: z.int(),
   height: z.int(),
   alt: z.string(),
+  /** The widths in which it is there as WebP and AVIF, too. */
   sizes: z.array(z.int()),
 })
 export type LibraryPicture = z.infer<typeof picture>
@@ -38,21 +39,6 @@ export const addPicture = endpoint({
   status: 201,
   data: picture,
   errors: ['invalid', 'limit_reached'],
-})
-
-export const addPictureSize = endpoint({
-  method: 'PUT',
-  path: '/api/admin/media/{id}/sizes/{width}',
-  auth: 'admin',
-  summary: 'Add a smaller version of a picture, as WebP',
-  params: z.object({
-    id: idParam,
-    width: z.pipe(z.enum(PICTURE_WIDTHS.map(String) as [string, ...string[]]), z.transform(Number)),
-  }),
-  rawBody: true,
-  bodyMax: PICTURE_BYTES_MAX,
-  data: picture,
-  errors: ['not_found'],
 })
 
 export const listPictures = endpoint({

@@ -6,6 +6,7 @@ import { up as pagesAndPictures } from './migrations/0041-pages-and-pictures.ts'
 import { up as setupPath } from './migrations/0091-setup-path.ts'
 import { up as checks } from './migrations/0100-checks.ts'
 import { up as pictureBytes } from './migrations/0143-picture-bytes.ts'
+import { up as preparedPictures } from './migrations/0160-prepared-pictures.ts'
 import { seedPages } from './pages/actions.ts'
 import { publishedSite } from './published/published.ts'
 import { ownSiteRoutes } from './routes.ts'
@@ -22,6 +23,7 @@ export const ownSiteFeature = serverFeature({
     '0091-setup-path': setupPath,
     '0100-checks': checks,
     '0143-picture-bytes': pictureBytes,
+    '0160-prepared-pictures': preparedPictures,
   },
   seed: async (db, _deps, now) => {
     await seedPages(db, now)

@@ -6,6 +6,7 @@ import * as picturesContract from '../contract/pictures.ts'
 import * as setupContract from '../contract/setup.ts'
 import { publish, read, restore, save, versions } from './actions.ts'
 import * as media from './media/actions.ts'
+import type { PreparedPicture } from './media/prepare.ts'
 import { listPictures } from './media/store.ts'
 import * as pages from './pages/actions.ts'
 import * as setup from './setup/actions.ts'
@@ -24,17 +25,23 @@ const contentRoutes = [
   })),
 ]
 
-const bytesOf = (raw: RawRequest | null) => raw?.body ?? new Uint8Array()
+/** Of calls that are being answered: drawing a picture again takes seconds, and must not hold the database. */
+const prepared = new WeakMap<RawRequest, PreparedPicture>()
 
 const pictureRoutes = [
   route(picturesContract.listPictures, async ({ db }) => ({ data: await listPictures(db) })),
-  route(picturesContract.addPicture, async ({ db, query, raw, now }) => {
-    const alt = query.decorative === 'true' ? '' : query.alt
-    return { data: await media.add(db, { sent: bytesOf(raw), alt }, now) }
-  }),
-  route(picturesContract.addPictureSize, async ({ db, params, raw }) => ({
-    data: await media.addSize(db, { id: params.id, wanted: params.width, sent: bytesOf(raw) }),
-  })),
+  route(
+    picturesContract.addPicture,
+    async ({ db, query, raw, now }) => {
+      const picture = raw && prepared.get(raw)
+      if (!picture) throw new Error('the picture was not prepared')
+      const alt = query.decorative === 'true' ? '' : query.alt
+      return { data: await media.add(db, { picture, alt }, now) }
+    },
+    async ({ raw }) => {
+      if (raw) prepared.set(raw, await media.prepare(raw.body))
+    },
+  ),
   route(picturesContract.deletePicture, ({ db, params }) => media.remove(db, params.id)),
 ]
 

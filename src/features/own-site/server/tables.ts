@@ -45,15 +45,17 @@ export interface Media {
   type: Fixed<PictureType>
   /** Empty when it is decorative. */
   alt: string
-  width: Fixed<number>
-  height: Fixed<number>
+  width: number
+  height: number
   /** In base64, for processes of the previous release, which do not write `bytes`; a later release drops it. */
-  content: Fixed<string>
-  bytes: Fixed<Uint8Array | null>
+  content: string
+  bytes: Uint8Array | null
+  /** Whether it has been drawn again, without metadata; false where an earlier version stored it. */
+  prepared: Generated<boolean>
   created_at: Fixed<Instant>
 }
 
-/** Smaller versions of a picture, as WebP. */
+/** A picture in the widths that pages use, as WebP and AVIF. */
 export interface MediaSizes {
   url: string
   media_id: number
@@ -61,6 +63,7 @@ export interface MediaSizes {
   /** As in `media`. */
   content: string
   bytes: Uint8Array | null
+  avif: Generated<Uint8Array | null>
 }
 
 export interface ContentVersions {
@@ -139,7 +142,7 @@ export const ownSiteTables = {
     deletion: SITE,
     texts: {
       whose: 'site',
-      words: ['content', 'bytes'],
+      words: ['content', 'bytes', 'avif'],
       kept: 'until an administrator deletes the picture',
       codes: ['url'],
     },

@@ -60,16 +60,6 @@ const LOCK_ATTEMPTS = 200
  */
 const setLockTimeout = (trx: Kysely<Schema>) => sql`set local lock_timeout = '250ms'`.execute(trx)
 
-async function isNewer(db: Db, migrations: Migrations): Promise<boolean> {
-  try {
-    await refuseNewer(db, migrations)
-    return false
-  } catch (error) {
-    if (error instanceof NewerDatabaseError) return true
-    throw error
-  }
-}
-
 /** Outside of a migration an error, such as a missing right, says enough. PostgreSQL's message may quote a row. */
 function failureOf(error: unknown, results: readonly MigrationResult[] = []): unknown {
   const failed = results.find(({ status }) => status === 'Error')
@@ -85,7 +75,6 @@ function failureOf(error: unknown, results: readonly MigrationResult[] = []): un
  * Migrates the database to this version, all or nothing. Several processes may do so at once: PostgreSQL's migrator
  * takes an advisory lock, and for SQLite `lockFile` serves as one, which the system releases when a process dies.
  * @param lockFile a path beside the embedded database; null for one in memory or for PostgreSQL
- * @param mayBeNewer accepts a newer database: for a worker restarted during a rolling upgrade (docs/guide/install.md)
  * @param before awaited before a database with data is changed; what it throws leaves the database as it was
  * @throws NewerDatabaseError when the database has migrations that this code does not know
  * @throws MigrationFailed when one of them fails: nothing was changed, and the previous version can start
@@ -94,13 +83,11 @@ export async function migrate(
   db: Db,
   migrations: Migrations,
   lockFile: string | null,
-  mayBeNewer = false,
   before?: () => Promise<unknown>,
 ): Promise<void> {
   const lock = lockFile ? new DatabaseSync(lockFile, { timeout: 60_000 }) : null
   try {
     lock?.exec('begin exclusive')
-    if (mayBeNewer && (await isNewer(db, migrations))) return
     await refuseNewer(db, migrations)
     const done = await doneMigrations(db)
     const isBehind = done.length > 0 && Object.keys(migrations).some(name => !done.includes(name))

@@ -15,6 +15,7 @@ import { up as mailPicture } from './migrations/0111-mail-picture.ts'
 import { up as mailExpiry } from './migrations/0142-mail-expiry.ts'
 import { up as deletedItems } from './migrations/0150-deleted-items.ts'
 import { up as noMailPicture } from './migrations/0151-no-mail-picture.ts'
+import { up as lastWrites } from './migrations/0160-last-writes.ts'
 
 /** The platform's own tables. They reference those of features, so they come last in each migration. */
 export const platformMigrations: Readonly<Record<string, Migration>> = {
@@ -34,4 +35,5 @@ export const platformMigrations: Readonly<Record<string, Migration>> = {
   '0142-mail-expiry': mailExpiry,
   '0150-deleted-items': deletedItems,
   '0151-no-mail-picture': noMailPicture,
+  '0160-last-writes': lastWrites,
 }

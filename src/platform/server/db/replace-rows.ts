@@ -19,9 +19,6 @@ export class ReplaceError extends Error {
 
 const BATCH = 200
 
-/** A position in one server's log means nothing to another; administrators read the primary until their next change. */
-const LEFT_OUT = ['last_writes']
-
 /** Computed by the target's triggers; compared like all others. */
 const DERIVED = ['row_counts']
 
@@ -141,7 +138,6 @@ export async function replaceRows(from: Db, to: Db, check: (there: Db) => Promis
   await refuseInUse(to)
   const tables = await tablesInOrder(from)
   checkPlan(tables, await columnsOf(to), message => new ReplaceError(message))
-  const copied = tables.filter(({ name }) => !LEFT_OUT.includes(name))
   await from.transaction().execute(here =>
     to.transaction().execute(async there => {
       await check(there)
@@ -149,12 +145,12 @@ export async function replaceRows(from: Db, to: Db, check: (there: Db) => Promis
       await sql`truncate ${sql.join(emptied)} restart identity`.execute(there)
       const recount = await pauseCounting(there)
       const read = new Map<string, Checksum>()
-      for (const table of copied) {
+      for (const table of tables) {
         read.set(table.name, await copyTable(here, there, table))
         await setHighestId(there, table, await highestId(here, table))
       }
       await recount()
-      for (const table of copied) await compare(here, there, table, read.get(table.name))
+      for (const table of tables) await compare(here, there, table, read.get(table.name))
       await refuseInUse(there)
     }),
   )

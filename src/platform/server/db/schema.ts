@@ -91,12 +91,6 @@ export interface Jobs {
   failure: string | null
 }
 
-/** The log position that a replica must have reached to show an administrator their own writes. */
-export interface LastWrites {
-  user_id: Fixed<number>
-  position: string
-}
-
 /** One row, which distinguishes a copy of the database from the original; see `restores.ts`. */
 export interface SiteLife {
   id: Fixed<number>
@@ -130,7 +124,6 @@ export interface Schema {
   jobs: Jobs
   site_life: SiteLife
   restores: Restores
-  last_writes: LastWrites
   row_counts: RowCounts
   audit_log: AuditLog
   deleted_items: DeletedItems

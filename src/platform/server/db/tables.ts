@@ -20,12 +20,6 @@ export const platformTables = {
     practice: 'kept',
     deletion: no('belongs to the site, not to a member'),
   },
-  last_writes: {
-    export: no('is a position in the database’s log'),
-    practice: no('is a position in the database’s log'),
-    deletion: 'cascade',
-    texts: { codes: ['position'] },
-  },
   row_counts: {
     export: no('belongs to the site, not to a member'),
     practice: no('is counted again'),

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, RouteOptions } from 'fastify'
 import type { Endpoint } from '#src/contract/endpoint.ts'
 import { type Db, inTransaction } from '../db/database.ts'
-import type { Replica } from '../db/replica.ts'
 import type { Deps } from '../deps.ts'
 import { performAudited, recordAudit } from './audit.ts'
 import { callOf } from './call.ts'
@@ -12,12 +11,10 @@ import { acceptBytes, acceptForms } from './json-body.ts'
 import { Quota } from './quota.ts'
 import type { Call, Route } from './route.ts'
 import { decorateWithSession, readSession, type SessionGate } from './session.ts'
-import { withReplica } from './stale-reads.ts'
 import { events } from './streams.ts'
 
 interface Api {
   db: Db
-  replica: Replica | null
   deps: Deps
   sessions: SessionGate
 }
@@ -29,15 +26,14 @@ const statusOf = ({ status = 200 }: Endpoint) => status
 const isAudited = ({ audited, auth, method, readOnly }: Endpoint) =>
   audited === true || (auth === 'admin' && method !== 'GET' && !readOnly)
 
-/** Logs an administrator's change, repeats the first answer for a known idempotency key, and allows stale reads. */
-function answering({ endpoint, handler }: Route, replica: Replica | null): (call: Call) => Promise<string> {
+/** Logs an administrator's change, and repeats the first answer for a known idempotency key. */
+function answering({ endpoint, handler }: Route): (call: Call) => Promise<string> {
   const handled = isAudited(endpoint) ? (call: Call) => performAudited(call, endpoint, handler) : handler
   const perform = async (call: Call) => envelope(endpoint, await handled(call))
-  const answer = (call: Call) =>
+  return (call: Call) =>
     endpoint.idempotent === true && call.idempotencyKey
       ? answerOnce(call, endpoint, statusOf(endpoint), perform)
       : perform(call)
-  return replica ? withReplica(replica, endpoint, answer) : answer
 }
 
 async function sendFile({ endpoint, handler }: Route, call: Call, reply: FastifyReply) {
@@ -58,9 +54,9 @@ async function sendStream({ endpoint, handler }: Route, call: Call, reply: Fasti
 }
 
 /** In this order: session, access, rate limit, validation, handler. Access is checked before the body is read. */
-function definitionOf(route: Route, { db, replica, deps, sessions }: Api, quota: Quota): RouteOptions {
+function definitionOf(route: Route, { db, deps, sessions }: Api, quota: Quota): RouteOptions {
   const { endpoint, before } = route
-  const answer = answering(route, replica)
+  const answer = answering(route)
   return {
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),

@@ -4,7 +4,6 @@ import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { type Db, engineOf } from '../db/database.ts'
 import { hasChanged } from '../db/row-counts.ts'
 import type { Schema } from '../db/schema.ts'
-import { traced } from '../observe/traced.ts'
 import { repeat } from './repeat.ts'
 
 /** A lease that was not renewed for this long belongs to a dead process. */
@@ -133,7 +132,7 @@ export async function runDue(
   renewing.unref()
   let run: Run = { nextMs: everyMs, failure: null }
   try {
-    await traced({ name: `job ${name}`, attributes: {} }, () => work(leaseLost.signal))
+    await work(leaseLost.signal)
   } catch (error) {
     run = { nextMs: Math.min(everyMs, RETRY_MS), failure: kindOf(error) }
     throw error

@@ -1,4 +1,3 @@
-import { type TracedWork, traced } from '../observe/traced.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { OutgoingMail, Transport } from './delivery.ts'
 import { outbox, outboxOf } from './outbox.ts'
@@ -126,34 +125,10 @@ export async function verifySmtp(url: string): Promise<string | null> {
   }
 }
 
-/** A span per delivery: its kind and outcome, without addresses or content. */
-function withTraces(server: string, { deliver }: Transport): Transport {
-  return {
-    deliver(mail, handingOver) {
-      const { kind, attempts } = mail
-      const attributes: TracedWork['attributes'] = {
-        'server.address': server,
-        'mail.kind': kind,
-        'mail.attempt': attempts,
-      }
-      const work: TracedWork = { name: `SMTP ${server}`, outgoing: true, attributes }
-      return traced(work, async () => {
-        const delivery = await deliver(mail, handingOver)
-        attributes['mail.outcome'] = delivery.kind
-        if (delivery.kind !== 'sent') {
-          attributes['error.type'] = delivery.reason
-          work.failed = true
-        }
-        return delivery
-      })
-    },
-  }
-}
-
 export function mailTransport(settings: Settings): Transport {
   const { mail } = settings
   const sender = () => mail.from
   return mail.smtpUrl
-    ? withTraces(new URL(mail.smtpUrl).host, smtp(mail.smtpUrl, sender))
+    ? smtp(mail.smtpUrl, sender)
     : outbox(outboxOf(settings), mail => message(sender(), mail))
 }

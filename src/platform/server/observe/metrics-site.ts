@@ -1,6 +1,6 @@
 // Imported lazily, only where metrics are on: with its library it takes several megabytes.
 import { type ExpressionBuilder, sql } from 'kysely'
-import { Gauge, type MetricObjectWithValues, type MetricValue, Registry } from 'prom-client'
+import { Gauge, Registry } from 'prom-client'
 import { type Db, ping } from '../db/database.ts'
 import { countOf } from '../db/row-counts.ts'
 import type { Schema } from '../db/schema.ts'
@@ -28,7 +28,7 @@ async function jobs(db: Db, at: string) {
 }
 
 /** @returns reads the metrics of the database; `first_domino_database_up` is 0 when it is down */
-export function siteMetrics(db: Db, gauges: readonly FeatureGauge[]): () => Promise<Reading> {
+export function siteMetrics(db: Db, gauges: readonly FeatureGauge[]): () => Promise<string> {
   const registry = new Registry()
   const gauge = (name: string, help: string, ...labelNames: string[]) =>
     new Gauge({ name: `first_domino_${name}`, help, labelNames, registers: [registry] })
@@ -79,9 +79,6 @@ export function siteMetrics(db: Db, gauges: readonly FeatureGauge[]): () => Prom
       reading = refresh()
     }
     await reading
-    return registry.getMetricsAsJSON()
+    return registry.metrics()
   }
 }
-
-/** One process's metrics, serialisable for IPC. */
-export type Reading = MetricObjectWithValues<MetricValue<string>>[]

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Db } from '../db/database.ts'
 import type { PoolState } from '../db/postgres.ts'
 import type { FeatureGauge } from '../feature.ts'
-import { type Reading, siteMetrics } from './metrics-site.ts'
+import { siteMetrics } from './metrics-site.ts'
 
 export interface Metrics {
   watch: (app: FastifyInstance) => void
-  own: () => Promise<Reading>
-  site: () => Promise<Reading>
+  /** In Prometheus' format. */
+  text: () => Promise<string>
 }
 
 /** Seconds: a month of dominoes takes 1 ms, a sign-in with its password hash 50 ms, an AI response many seconds. */
@@ -19,28 +19,22 @@ const MISNAMED = ['handles', 'requests', 'resources'].map(name => `nodejs_active
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-function watchPools(registry: Registry, pools: Readonly<Record<string, PoolState>>): void {
+function watchPool(registry: Registry, pool: PoolState): void {
   new Gauge({
     name: 'first_domino_database_connections',
     help: 'Connections to PostgreSQL: busy, idle, and calls waiting for one.',
-    labelNames: ['pool', 'state'],
+    labelNames: ['state'],
     registers: [registry],
     collect() {
-      for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(pools)) {
-        this.set({ pool, state: 'busy' }, totalCount - idleCount)
-        this.set({ pool, state: 'idle' }, idleCount)
-        this.set({ pool, state: 'waiting' }, waitingCount)
-      }
+      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
+      this.set({ state: 'idle' }, pool.idleCount)
+      this.set({ state: 'waiting' }, pool.waitingCount)
     },
   })
 }
 
-/** @param pools by name: `primary`, `replica`; empty for the embedded database */
-export function openMetrics(
-  db: Db,
-  pools: Readonly<Record<string, PoolState>>,
-  gauges: readonly FeatureGauge[],
-): Metrics {
+/** @param pool undefined for the embedded database */
+export function openMetrics(db: Db, pool: PoolState | undefined, gauges: readonly FeatureGauge[]): Metrics {
   const registry = new Registry()
   // One of them is the event loop's lag, measured between two scrapes.
   collectDefaultMetrics({ register: registry })
@@ -58,7 +52,7 @@ export function openMetrics(
     buckets: BUCKETS,
     registers: [registry],
   })
-  if (Object.keys(pools).length > 0) watchPools(registry, pools)
+  if (pool) watchPool(registry, pool)
   const site = siteMetrics(db, gauges)
   return {
     watch: app => {
@@ -71,22 +65,6 @@ export function openMetrics(
         done()
       })
     },
-    own: () => registry.getMetricsAsJSON(),
-    site,
+    text: async () => `${await registry.metrics()}\n${await site()}`,
   }
-}
-
-/** A label per process, so that a restart resets only its own counters, as Prometheus expects. */
-const labelled = (worker: string, reading: Reading): Reading =>
-  reading.map(metric => ({
-    ...metric,
-    values: metric.values.map(value => ({ ...value, labels: { ...value.labels, worker } })),
-  }))
-
-/** @param workers metrics by the process's slot, which its replacement inherits. @returns Prometheus text */
-export function metricsText(workers: ReadonlyMap<string, Reading>, site: Reading): Promise<string> {
-  const all = [...[...workers].map(([worker, reading]) => labelled(worker, reading)), site]
-  // Labels never coincide, so nothing is summed.
-  const sums = all.map(reading => reading.map(metric => ({ ...metric, aggregator: 'sum' })))
-  return AggregatorRegistry.aggregate(sums).metrics()
 }

@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { unescape as unescaped } from 'node:querystring'
 import * as z from 'zod'
@@ -38,22 +37,10 @@ export const platformShape = {
   DATABASE_URL: optional(
     withPassword(z.string().regex(/^(file:.+|postgres(ql)?:\/\/.+)/, 'must begin with file: or postgres://')),
   ),
-  DATABASE_REPLICA_URL: optional(
-    withPassword(z.string().regex(/^postgres(ql)?:\/\/.+/, 'must begin with postgres://')),
-  ),
   DATABASE_POOL: withDefault(count(3, 'must be a number from 1 to 999'), '10'),
   METRICS_PORT: optional(portNumber),
   METRICS_HOST: withDefault(z.string(), '127.0.0.1'),
   METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
-  OTEL_EXPORTER_OTLP_ENDPOINT: optional(webUrl),
-  OTEL_SERVICE_NAME: withDefault(z.string(), 'first-domino'),
-  WORKERS: withDefault(
-    z
-      .string()
-      .regex(/^(auto|[1-9]\d?)$/, 'must be a number from 1 to 99, or auto')
-      .transform(value => (value === 'auto' ? availableParallelism() : Number(value))),
-    '1',
-  ),
   AUTH_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
   AUTH_SECRET_PREVIOUS: optional(z.string().min(32, 'must have at least 32 characters')),
   SMTP_URL: optional(
@@ -112,12 +99,6 @@ export function checkTogether(values: z.output<typeof platform>): void {
     if (isPostgres && values[name])
       throw new SettingsError(`${name}: is for the embedded database; back up PostgreSQL with pg_dump`)
   }
-  if (!isPostgres && values.DATABASE_REPLICA_URL) {
-    throw new SettingsError('DATABASE_REPLICA_URL: is for PostgreSQL; set DATABASE_URL to its primary too')
-  }
-  if (url === 'file::memory:' && values.WORKERS > 1) {
-    throw new SettingsError('WORKERS: must be 1 with a database in memory, which processes cannot share')
-  }
 }
 
 export const siteOf = (values: z.output<typeof platform>, siteUrl: string) => ({
@@ -143,9 +124,7 @@ export function platformSettings(values: z.output<typeof platform>, siteUrl: str
     siteUrlGiven: values.SITE_URL !== undefined,
     dataDir,
     database: databaseOf(values.DATABASE_URL ?? `file:${dataDir}/first-domino.db`),
-    replicaUrl: values.DATABASE_REPLICA_URL ?? null,
     databasePool: values.DATABASE_POOL,
-    workers: values.WORKERS,
     authSecret: values.AUTH_SECRET ?? null,
     previousSecret: values.AUTH_SECRET_PREVIOUS ?? null,
     trustProxy: values.TRUST_PROXY ?? null,
@@ -165,9 +144,6 @@ export function platformSettings(values: z.output<typeof platform>, siteUrl: str
             host: values.METRICS_HOST,
             token: values.METRICS_TOKEN ?? null,
           },
-    traces: values.OTEL_EXPORTER_OTLP_ENDPOINT
-      ? { endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT, serviceName: values.OTEL_SERVICE_NAME }
-      : null,
     rateLimit: values.RATE_LIMIT === 'on',
     readsPerMinute: values.READS_PER_MINUTE,
     writesPerMinute: values.WRITES_PER_MINUTE,

@@ -10,10 +10,8 @@ export interface Settings {
   siteUrlGiven: boolean
   dataDir: string
   database: { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string }
-  replicaUrl: string | null
   /** Maximum connections per process to each PostgreSQL server. */
   databasePool: number
-  workers: number
   authSecret: string | null
   /** The previous secret: what it signed stays valid while the secret is rotated. */
   previousSecret: string | null
@@ -26,7 +24,6 @@ export interface Settings {
   site: SiteSettings
   /** Prometheus metrics: on their own port, at `/metrics` with a token, or both; null is off. */
   metrics: { port: number | null; host: string; token: string | null } | null
-  traces: { endpoint: string; serviceName: string } | null
   rateLimit: boolean
   /** Limits of reads and of changes per caller and process. */
   readsPerMinute: number

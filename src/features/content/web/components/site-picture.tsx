@@ -10,7 +10,7 @@ interface SitePictureProps {
   sizes?: string
 }
 
-/** A picture of the library, in the smallest version that is large enough. */
+/** A picture of the library, in the format that is smallest and the width that is just large enough. */
 export function SitePicture({
   site,
   url,
@@ -20,14 +20,11 @@ export function SitePicture({
 }: SitePictureProps) {
   const picture = site.pictures[url]
   if (!picture) return null
-  const sources = [...picture.sizes.map(width => [smallerUrl(url, width), width]), [url, picture.width]]
-  return (
+  const versions = (format: 'webp' | 'avif') =>
+    picture.sizes.map(width => `${smallerUrl(url, width, format)} ${width}w`).join(', ')
+  const image = (
     <img
       src={url}
-      srcSet={
-        picture.sizes.length > 0 ? sources.map(([from, width]) => `${from} ${width}w`).join(', ') : undefined
-      }
-      sizes={picture.sizes.length > 0 ? sizes : undefined}
       alt={alt || picture.alt}
       width={picture.width}
       height={picture.height}
@@ -35,5 +32,13 @@ export function SitePicture({
       decoding="async"
       className={className}
     />
+  )
+  if (picture.sizes.length === 0) return image
+  return (
+    <picture>
+      <source type="image/avif" srcSet={versions('avif')} sizes={sizes} />
+      <source type="image/webp" srcSet={versions('webp')} sizes={sizes} />
+      {image}
+    </picture>
   )
 }

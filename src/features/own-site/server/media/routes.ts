@@ -1,6 +1,6 @@
 import type { ServeContext } from '#src/platform/server/feature.ts'
 import { sendNotFound } from '#src/platform/server/http/failures.ts'
-import { parsePicture } from '../../domain/picture.ts'
+import { prepareStored } from './actions.ts'
 import { readContent } from './store.ts'
 
 /** Keeps a picture from acting as anything else, and repeats what every other response says (ASVS 3.4.3, 3.4.6). */
@@ -10,14 +10,15 @@ const POLICY = "default-src 'none'; object-src 'none'; base-uri 'none'; frame-an
 export function serveMedia({ app, db }: ServeContext): void {
   app.get<{ Params: { name: string } }>('/media/:name', async (request, reply) => {
     const { name } = request.params
-    const found = /^[\w-]+\.(png|jpg|webp)$/.test(name) ? await readContent(db, `/media/${name}`) : null
-    // Earlier versions stored pictures with their metadata, which is removed here.
-    const picture = found && parsePicture(found.bytes)
-    if (!found || !picture) return sendNotFound(reply)
+    if (!/^[\w-]+\.(png|jpg|webp|avif)$/.test(name)) return sendNotFound(reply)
+    let found = await readContent(db, `/media/${name}`)
+    if (found && !found.prepared)
+      found = (await prepareStored(db, found.original)) ? await readContent(db, `/media/${name}`) : null
+    if (!found?.bytes) return sendNotFound(reply)
     return reply
       .type(found.type)
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('content-security-policy', POLICY)
-      .send(Buffer.from(picture.bytes))
+      .send(Buffer.from(found.bytes))
   })
 }

@@ -1,13 +1,20 @@
-import type { Picture } from '#src/contract/site-settings.ts'
+import { type Picture, smallerUrl } from '#src/contract/site-settings.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { countOf } from '#src/platform/server/db/row-counts.ts'
-import type { PictureType } from '../../constants.ts'
 import type { LibraryPicture } from '../../contract/pictures.ts'
+import type { PictureSize, PreparedPicture } from './prepare.ts'
 
 const pictures = (db: Db) => db.selectFrom('media').select(['id', 'url', 'width', 'height', 'alt'])
 
+/** Of what an earlier version stored, pages show only the original until it has been prepared. */
 async function sizesOf(db: Db): Promise<ReadonlyMap<number, number[]>> {
-  const rows = await db.selectFrom('media_sizes').select(['media_id', 'width']).orderBy('width').execute()
+  const rows = await db
+    .selectFrom('media_sizes')
+    .innerJoin('media', 'media.id', 'media_sizes.media_id')
+    .where('media.prepared', '=', true)
+    .select(['media_sizes.media_id', 'media_sizes.width'])
+    .orderBy('media_sizes.width')
+    .execute()
   const sizes = new Map<number, number[]>()
   for (const { media_id, width } of rows) sizes.set(media_id, [...(sizes.get(media_id) ?? []), width])
   return sizes
@@ -25,72 +32,99 @@ export async function picturesByUrl(db: Db): Promise<Record<string, Picture>> {
   return Object.fromEntries(rows.map(({ id: _, url, ...picture }) => [url, picture]))
 }
 
-export async function findPicture(db: Db, id: number): Promise<LibraryPicture | undefined> {
-  const row = await pictures(db).where('id', '=', id).executeTakeFirst()
-  if (!row) return undefined
-  const sizes = await db
-    .selectFrom('media_sizes')
-    .select('width')
-    .where('media_id', '=', id)
-    .orderBy('width')
-    .execute()
-  return { ...row, sizes: sizes.map(({ width }) => width) }
-}
+export const findPicture = async (db: Db, id: number): Promise<LibraryPicture | undefined> =>
+  (await listPictures(db)).find(picture => picture.id === id)
 
 export const findPictureByUrl = (db: Db, url: string) =>
   pictures(db).where('url', '=', url).executeTakeFirst()
 
 export const countPictures = (db: Db): Promise<number> => countOf(db.selectFrom('media'))
 
-interface NewPicture {
-  url: string
-  type: PictureType
-  alt: string
-  width: number
-  height: number
-  bytes: Uint8Array
-  created_at: string
-}
-
 /** The copy that processes of the previous release read. */
 const forBefore = (bytes: Uint8Array) => ({ content: Buffer.from(bytes).toString('base64') })
 
-export const insertPicture = (db: Db, picture: NewPicture) =>
-  db
+const writtenBytes = (bytes: Uint8Array) => ({ bytes, ...forBefore(bytes) })
+
+interface NewPicture {
+  picture: PreparedPicture
+  url: string
+  alt: string
+  created_at: string
+}
+
+async function insertSizes(db: Db, media: { id: number; url: string }, sizes: readonly PictureSize[]) {
+  for (const { width, webp, avif } of sizes)
+    await db
+      .insertInto('media_sizes')
+      .values({ url: smallerUrl(media.url, width), media_id: media.id, width, avif, ...writtenBytes(webp) })
+      .execute()
+}
+
+export async function insertPicture(db: Db, { picture, url, alt, created_at }: NewPicture): Promise<number> {
+  const { type, width, height, bytes, sizes } = picture
+  const { id } = await db
     .insertInto('media')
-    .values({ ...picture, ...forBefore(picture.bytes) })
+    .values({ url, type, alt, width, height, ...writtenBytes(bytes), created_at, prepared: true })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await insertSizes(db, { id, url }, sizes)
+  return id
+}
 
-export function writeSize(
-  db: Db,
-  size: { url: string; media_id: number; width: number; bytes: Uint8Array },
-): Promise<unknown> {
-  const content = { bytes: size.bytes, ...forBefore(size.bytes) }
-  return db
-    .insertInto('media_sizes')
-    .values({ ...size, ...content })
-    .onConflict(conflict => conflict.column('url').doUpdateSet(content))
-    .execute()
+/** In a transaction. The type stays as it was: it is in the address. */
+export async function replaceContent(db: Db, url: string, picture: PreparedPicture): Promise<void> {
+  const { width, height, bytes, sizes } = picture
+  const media = await db
+    .updateTable('media')
+    .set({ width, height, ...writtenBytes(bytes), prepared: true })
+    .where('url', '=', url)
+    .returning(['id', 'url'])
+    .executeTakeFirst()
+  if (!media) return
+  await db.deleteFrom('media_sizes').where('media_id', '=', media.id).execute()
+  await insertSizes(db, media, sizes)
 }
 
 export const removePicture = (db: Db, id: number) => db.deleteFrom('media').where('id', '=', id).execute()
 
-const bytesOf = ({ bytes, content }: { bytes: Uint8Array | null; content: string }) =>
+export const findOriginal = (db: Db, url: string) =>
+  db.selectFrom('media').select(['content', 'bytes', 'prepared']).where('url', '=', url).executeTakeFirst()
+
+export const bytesOf = ({ bytes, content }: { bytes: Uint8Array | null; content: string }) =>
   bytes ?? Buffer.from(content, 'base64')
 
-/** What is served under an address; null when there is nothing. */
-export async function readContent(db: Db, url: string): Promise<{ type: string; bytes: Uint8Array } | null> {
+export interface StoredContent {
+  type: string
+  /** Null for a format that an earlier version did not make. */
+  bytes: Uint8Array | null
+  /** False where an earlier version stored it as it was sent. */
+  prepared: boolean
+  /** The address of the picture that it is a version of, or its own. */
+  original: string
+}
+
+/** What is stored under an address; null when there is nothing. */
+export async function readContent(db: Db, url: string): Promise<StoredContent | null> {
   const original = await db
     .selectFrom('media')
-    .select(['type', 'content', 'bytes'])
+    .select(['type', 'content', 'bytes', 'prepared'])
     .where('url', '=', url)
     .executeTakeFirst()
-  if (original) return { type: original.type, bytes: bytesOf(original) }
+  if (original)
+    return { type: original.type, bytes: bytesOf(original), prepared: original.prepared, original: url }
+  const isAvif = url.endsWith('.avif')
   const smaller = await db
     .selectFrom('media_sizes')
-    .select(['content', 'bytes'])
-    .where('url', '=', url)
+    .innerJoin('media', 'media.id', 'media_sizes.media_id')
+    .select(['media_sizes.bytes', 'media_sizes.avif', 'media.prepared', 'media.url as original'])
+    .where('media_sizes.url', '=', url.replace(/\.avif$/, '.webp'))
     .executeTakeFirst()
-  return smaller ? { type: 'image/webp', bytes: bytesOf(smaller) } : null
+  if (!smaller) return null
+  const { bytes, avif, prepared, original: from } = smaller
+  return {
+    type: isAvif ? 'image/avif' : 'image/webp',
+    bytes: isAvif ? avif : bytes,
+    prepared,
+    original: from,
+  }
 }

@@ -3,12 +3,6 @@ import { PICTURE_BYTES_MAX, PICTURE_WIDTHS } from '../../constants.ts'
 /** From good to just acceptable. */
 const QUALITIES = [0.86, 0.75, 0.6, 0.45, 0.3]
 
-export interface Scaled {
-  /** In pixels. */
-  width: number
-  blob: Blob
-}
-
 const drawn = (bitmap: ImageBitmap, width: number): HTMLCanvasElement => {
   const canvas = document.createElement('canvas')
   canvas.width = width
@@ -31,18 +25,14 @@ async function small(canvas: HTMLCanvasElement): Promise<Blob> {
 }
 
 /**
- * A picture in the widths that pages use, largest first; drawing it again drops its metadata, such as where it was taken.
+ * A picture small enough to be sent; drawing it again drops its metadata, such as where it was taken.
  * @throws with a message for the person who chose the file
  */
-export async function scaled(file: File): Promise<Scaled[]> {
+export async function scaled(file: File): Promise<Blob> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
     throw new Error('This is not a picture that can be read. Please choose a PNG, JPEG or WebP file.')
   })
-  const widths = PICTURE_WIDTHS.filter(width => width < bitmap.width).reverse()
-  const largest = Math.min(bitmap.width, Math.max(...PICTURE_WIDTHS))
-  const made: Scaled[] = []
-  for (const width of new Set([largest, ...widths]))
-    made.push({ width, blob: await small(drawn(bitmap, width)) })
+  const canvas = drawn(bitmap, Math.min(bitmap.width, Math.max(...PICTURE_WIDTHS)))
   bitmap.close()
-  return made
+  return small(canvas)
 }

@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs'
 import type { Endpoint, Schema } from '#src/contract/endpoint.ts'
 import { SECURE_COOKIE } from '#src/features/accounts/server/sessions/cookie.ts'
-import type { ApiNames } from '#src/platform/server/http/openapi.ts'
+import { type ApiNames, openapi } from '#src/platform/server/http/openapi.ts'
+import { endpoints } from './features.ts'
 
 const SRC = new URL('../../', import.meta.url)
 
@@ -42,7 +43,7 @@ function named<T extends object>(found: readonly (Found & { value: T })[], write
 }
 
 /** What the contracts call their endpoints and schemas: operation ids and components of openapi.json. */
-export async function apiNames(): Promise<ApiNames> {
+async function apiNames(): Promise<ApiNames> {
   const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
     .filter(file => /^(contract|features\/[\w-]+\/contract)(\/[\w-]+)*\.ts$/.test(file))
     .filter(file => !file.endsWith('.test.ts'))
@@ -64,3 +65,6 @@ export async function apiNames(): Promise<ApiNames> {
     sessionCookie: SECURE_COOKIE,
   }
 }
+
+/** openapi.json. Needs the sources: names are those of the contracts' exports. */
+export const describedApi = async (): Promise<string> => JSON.stringify(openapi(endpoints, await apiNames()))
