@@ -16,3 +16,21 @@ export function cpuMs(work: () => void): number {
   })
   return Math.min(...times)
 }
+
+/** The longest that one piece of work on the main thread took, in milliseconds of CPU: nobody else is answered meanwhile. */
+export async function longestStretch(work: () => Promise<unknown>): Promise<number> {
+  let longest = 0
+  let isOver = false
+  let before = process.threadCpuUsage()
+  const look = () => {
+    const { user, system } = process.threadCpuUsage(before)
+    longest = Math.max(longest, (user + system) / 1_000)
+    before = process.threadCpuUsage()
+    if (!isOver) setImmediate(look)
+  }
+  setImmediate(look)
+  await work()
+  isOver = true
+  look()
+  return longest
+}

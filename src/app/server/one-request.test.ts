@@ -4,17 +4,13 @@ import { endpoints } from '#src/app/server/features.ts'
 import { type Endpoint, fillPath, type Schema } from '#src/contract/endpoint.ts'
 import { parse } from '#src/platform/server/http/validation.ts'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { AWKWARD, filled } from '#test/awkward.ts'
 import { cpuOf } from '#test/cpu.ts'
 import { administrator, coach } from '#test/people.ts'
 
 /** Nobody else is answered meanwhile. */
 const STRETCH_MS = 250
 const MEBIBYTE = 2 ** 20
-
-/** What patterns, Markdown, Unicode and spreadsheets trip over. */
-const AWKWARD = ['a', ' ', '\t', '\n', '=', '*', '0', '/', '@', '\u0315\u0300']
-const filled = (piece: string, length: number) =>
-  piece.repeat(Math.ceil(length / piece.length)).slice(0, length)
 
 interface Check {
   check: string
