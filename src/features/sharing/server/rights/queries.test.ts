@@ -116,18 +116,13 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
     [
       'groups/server/account/store.ts exportLed',
       'groups/server/account/store.ts ownGroups',
-      'groups/server/hand-over/store.ts listLed',
-      'groups/server/hand-over/store.ts listLedSessions',
-      'groups/server/hand-over/store.ts managed',
-      'groups/server/hand-over/store.ts setCoach',
+      'groups/server/administration/store.ts listLed',
+      'groups/server/administration/store.ts listLedSessions',
+      'groups/server/administration/store.ts managed',
+      'groups/server/administration/store.ts setCoach',
     ],
-  'mails of groups by jobs, which ask for the right before they write to a coach': [
-    'groups/server/interest/store.ts listUnannounced',
-    'groups/server/interest/store.ts markAnnounced',
+  'mails of groups, which ask for the right before they write to a coach': [
     'groups/server/moderation/store.ts takeLook',
-  ],
-  'whether anybody leads a group, for somebody who could join it': [
-    'groups/server/groups/store.ts findNextToJoin',
   ],
   'when a coach is with a group, for bookings and their own feed': [
     'scheduling/server/group-sessions/store.ts listGroupTimes',
