@@ -14,6 +14,8 @@ export function boundLinks(links: Links): void {
 const NESTING_MAX = 20
 /** The parser's work grows with these; what somebody means to be read has fewer. */
 const MARKS_MAX = { part: 2_000, page: 3_000 } as const
+/** Of the posts that one page shows: each is short, but together they would hold up everybody else. */
+const MARKS_TOGETHER = 12_000
 /** Cells that a table's short rows lack are made up: columns times lines. */
 const CELLS_MAX = 8_000
 /** Elements of a page. */
@@ -60,4 +62,16 @@ export function parsedWithin<T extends Parsed>(
   } catch {
     return null
   }
+}
+
+/** @returns for each of a page's texts, in their order, whether it is to be shown as it was typed */
+export function beyondBudget(texts: readonly string[]): boolean[] {
+  let left = MARKS_TOGETHER
+  return texts.map(text => {
+    const marks = marksOf(text, MARKS_MAX.part)
+    if (marks > left) return true
+    // A text with more marks is not parsed.
+    if (marks <= MARKS_MAX.part) left -= marks
+    return false
+  })
 }

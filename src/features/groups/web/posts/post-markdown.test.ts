@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { PostMarkdown } from './post-markdown.tsx'
 
 const html = (text: string, links = true) =>
-  renderToStaticMarkup(createElement(PostMarkdown, { text, links }))
+  renderToStaticMarkup(createElement(PostMarkdown, { text, links, isPlain: false }))
 
 /** What a post's page may consist of; classes are the site's own. */
 const TAGS = ['div', 'p', 'span', 'strong', 'em', 's', 'code', 'br', 'a', 'ul', 'ol', 'li', 'blockquote']

@@ -5,7 +5,15 @@ const ELSEWHERE = { target: '_blank', rel: 'noopener noreferrer nofollow ugc' } 
 
 const linkTo = (href: string) => (isSafeLink(href) ? (href.startsWith('/') ? {} : ELSEWHERE) : null)
 
-/** What somebody wrote, without pictures. @param links false for a new member, whose links are shown as text */
-export function PostMarkdown({ text, links }: { text: string; links: boolean }) {
-  return <Markdown text={text} className="space-y-3" isPage={false} link={links ? linkTo : () => null} />
+interface PostMarkdownProps {
+  text: string
+  /** False for a new member, whose links are shown as text. */
+  links: boolean
+  isPlain: boolean
+}
+
+/** What somebody wrote, without pictures. */
+export function PostMarkdown({ text, links, isPlain }: PostMarkdownProps) {
+  const link = links ? linkTo : () => null
+  return <Markdown text={text} className="space-y-3" isPage={false} isPlain={isPlain} link={link} />
 }
