@@ -59,7 +59,10 @@ async function manifestOf(entry: ZipEntry | undefined): Promise<PracticeManifest
 function refuseOthers(entries: readonly ZipEntry[], manifest: PracticeManifest): void {
   const named = [MANIFEST, ...Object.keys(manifest.tables).map(entryOf)]
   const names = entries.map(({ name }) => name)
-  if (names.some(name => !named.includes(name))) throw new PracticeError('is damaged: it has a foreign file')
+  const foreign = names.find(name => !named.includes(name))
+  // Quoted, since whoever made the file chose its names.
+  if (foreign !== undefined)
+    throw new PracticeError(`is damaged: it has a foreign file ${JSON.stringify(foreign.slice(0, 100))}`)
   const missing = named.find(name => !names.includes(name))
   if (missing) throw new PracticeError(`is damaged: it lacks ${missing}`)
 }

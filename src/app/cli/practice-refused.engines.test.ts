@@ -147,6 +147,10 @@ test('what an export with these options never writes is refused by name, and cha
       await withUsers(text => text.replace('"password_hash":null', '"password_hash":"$argon2id$x"')),
       'password_hash',
     ],
+    'mails beside the tables': [
+      await zipOf(new Map(files).set('tables/mails.ndjson', Buffer.from('{"id":1}\n'))),
+      'tables/mails.ndjson',
+    ],
     'passwords of a whole table': [
       await zipOf(new Map(files).set(users, more.files.get(users) ?? Buffer.alloc(0)), manifest),
       'password_',

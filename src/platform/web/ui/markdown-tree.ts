@@ -1,5 +1,5 @@
 import MarkdownIt, { type Token } from 'markdown-it'
-import { MARKDOWN, parsedWithin } from '#src/contract/markdown.ts'
+import { boundLinks, MARKDOWN, parsedWithin } from '#src/contract/markdown.ts'
 
 export interface MarkdownNode {
   token: Token
@@ -29,6 +29,7 @@ function nested(tokens: readonly Token[]): MarkdownNode[] {
 export function markdownParser(kind: 'part' | 'page', without: string[]) {
   const parser = new MarkdownIt(MARKDOWN).disable(without)
   parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false })
+  boundLinks(parser.linkify)
   parser.validateLink = () => true
   parser.normalizeLink = url => url
   parser.normalizeLinkText = url => url

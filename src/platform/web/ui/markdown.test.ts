@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { parsedWithin } from '#src/contract/markdown.ts'
+import { beyondBudget, parsedWithin } from '#src/contract/markdown.ts'
 import { answerBlocks } from '#src/features/guidance/web/components/answer-blocks.ts'
 import { cpuMs } from '#test/cpu.ts'
 import { rounds } from '#test/rounds.ts'
 import { Markdown } from './markdown.tsx'
 
 const LENGTH = 10_000
-const html = (text: string, isPage: boolean) =>
-  renderToStaticMarkup(createElement(Markdown, { text, isPage, link: () => ({}) }))
+const html = (text: string, isPage: boolean, isPlain = false) =>
+  renderToStaticMarkup(createElement(Markdown, { text, isPage, isPlain, link: () => ({}) }))
 
 function expectQuick(text: string, name: string): void {
   for (const isPage of [true, false])
@@ -32,6 +32,9 @@ const NESTED = {
   'quotes in quotes': '>'.repeat(5_000),
   'links in links': '['.repeat(3_000) + '](b)'.repeat(1_700),
   'pictures in pictures': filled('!['),
+  'addresses without a scheme': filled('///a.b'),
+  'addresses of mail': filled('mailto:'),
+  'addresses of every kind': filled('mailto:a@b.example,http://a.b///'),
   'runs of backticks': Array.from({ length: 140 }, (_, length) => '`'.repeat(length)).join(' '),
   'a table of many cells': `${'|a'.repeat(10)}|\n${'|-'.repeat(10)}|\n${'a\n'.repeat(900)}`,
   'a table of made-up cells': `${'|a'.repeat(50)}|\n${'|-'.repeat(50)}|\n${'a\n'.repeat(4_850)}`,
@@ -57,6 +60,22 @@ test('a long post that somebody took pains with is formatted', () => {
   const post = 'Some **words** and a [link](https://a.example/x) here.\n\n- one\n- two\n\n'.repeat(140)
   expect(post.length).toBeGreaterThan(9_500)
   expect(html(post, false)).toContain('<strong>words</strong>')
+})
+
+test('fifty of the dearest posts take less than 250 ms of work together, and fifty usual ones are formatted', () => {
+  const dearest = ['*a*xxxxxx ', '[- - ', '- - - a\n', 'http://a:', '* a\n\n- a\n\n'].map(piece => {
+    const marks = piece.match(/[\n*[]|:\/\//g)?.length ?? 1
+    return piece.repeat(Math.min(2_000 / marks, LENGTH / piece.length)).padEnd(LENGTH, 'x')
+  })
+  for (const text of dearest) {
+    const posts = Array.from({ length: 50 }, () => text)
+    const isPlain = beyondBudget(posts)
+    const show = () => posts.forEach((post, at) => void html(post, false, isPlain[at]))
+    expect(cpuMs(show), text.slice(0, 20)).toBeLessThan(250)
+    expect(isPlain.slice(0, 5)).not.toContain(true)
+  }
+  const usual = Array.from({ length: 50 }, () => 'Some **words** and\n\n- one\n- two\n'.repeat(15))
+  expect(beyondBudget(usual)).not.toContain(true)
 })
 
 test('a parser that fails takes no page with it', () => {

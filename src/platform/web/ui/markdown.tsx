@@ -14,6 +14,13 @@ interface Rules {
   isPage: boolean
 }
 
+interface MarkdownProps extends Rules {
+  text: string
+  className?: string
+  /** Shows the text as it was typed. */
+  isPlain?: boolean
+}
+
 function Link({ node, rules }: { node: MarkdownNode; rules: Rules }) {
   const href = urlOf(node.token)
   const attributes = rules.link(href)
@@ -136,8 +143,8 @@ const parsePage = markdownParser('page', [])
 const parsePart = markdownParser('part', ['table', 'hr', 'lheading', 'reference'])
 
 /** A safe subset of Markdown: its text can never become markup. */
-export function Markdown({ text, className, ...rules }: Rules & { text: string; className?: string }) {
-  const nodes = rules.isPage ? parsePage(text) : parsePart(text)
+export function Markdown({ text, className, isPlain, ...rules }: MarkdownProps) {
+  const nodes = isPlain ? null : rules.isPage ? parsePage(text) : parsePart(text)
   return (
     <div className={cx('[overflow-wrap:anywhere]', className)}>
       {nodes ? blocks(nodes, rules) : <p className="whitespace-pre-wrap">{text}</p>}

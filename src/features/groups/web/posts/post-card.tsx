@@ -14,10 +14,12 @@ interface PostCardProps {
   post: Post
   group: Group
   isOver: boolean
+  /** Shows the post as it was typed. */
+  isPlain?: boolean
 }
 
 /** One post with what a reader can do about it. */
-export function PostCard({ post, group, isOver }: PostCardProps) {
+export function PostCard({ post, group, isOver, isPlain = false }: PostCardProps) {
   const { dayAndTime } = useFormats()
   const isMine = post.author.member_id !== null && post.author.member_id === group.your.member_id
   const [isEditing, setEditing] = useState(() => isMine && readDraft(editDraft(post)) !== undefined)
@@ -57,7 +59,7 @@ export function PostCard({ post, group, isOver }: PostCardProps) {
           }}
         />
       ) : (
-        <PostMarkdown text={post.body} />
+        <PostMarkdown text={post.body} isPlain={isPlain} />
       )}
       <HelpLines text={help} onClose={() => setHelp(undefined)} />
     </article>

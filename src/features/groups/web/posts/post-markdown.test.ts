@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { PostMarkdown } from './post-markdown.tsx'
 
-const html = (text: string) => renderToStaticMarkup(createElement(PostMarkdown, { text }))
+const html = (text: string) => renderToStaticMarkup(createElement(PostMarkdown, { text, isPlain: false }))
 
 /** What a post's page may consist of; classes are the site's own. */
 const TAGS = ['div', 'p', 'span', 'strong', 'em', 's', 'code', 'br', 'a', 'ul', 'ol', 'li', 'blockquote']

@@ -6,6 +6,6 @@ const ELSEWHERE = { target: '_blank', rel: 'noopener noreferrer nofollow ugc' } 
 const linkTo = (href: string) => (isSafeLink(href) ? (href.startsWith('/') ? {} : ELSEWHERE) : null)
 
 /** What somebody wrote, without pictures. */
-export function PostMarkdown({ text }: { text: string }) {
-  return <Markdown text={text} className="space-y-3" isPage={false} link={linkTo} />
+export function PostMarkdown({ text, isPlain }: { text: string; isPlain: boolean }) {
+  return <Markdown text={text} className="space-y-3" isPage={false} isPlain={isPlain} link={linkTo} />
 }

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Fragment, useEffect, useState } from 'react'
+import { beyondBudget } from '#src/contract/markdown.ts'
 import { MoreButton } from '#src/platform/web/lists/more-button.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
@@ -22,6 +23,7 @@ interface RepliesProps {
 export function Replies({ topic, group, isOver }: RepliesProps) {
   const list = useInfiniteQuery(repliesQuery(topic.group_id, topic.id))
   const replies = list.data?.pages.flatMap(page => page.data) ?? []
+  const isPlain = list.data?.pages.flatMap(page => beyondBudget(page.data.map(({ body }) => body))) ?? []
   // The count on arrival, because it drops as soon as the topic is marked as read.
   const [unread] = useState(topic.unread)
   const [isAtEnd, setAtEnd] = useState(false)
@@ -44,14 +46,19 @@ export function Replies({ topic, group, isOver }: RepliesProps) {
       </h2>
       {replies.length > 0 && (
         <ol className="grid gap-4">
-          {replies.map(reply => (
+          {replies.map((reply, at) => (
             <Fragment key={reply.id}>
               {reply.id === firstNew && (
                 <li className="flex items-center gap-3 font-semibold text-accent-strong text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
                   New since you were here
                 </li>
               )}
-              <ReplyItem reply={reply} group={group} isOver={isOver || topic.locked} />
+              <ReplyItem
+                reply={reply}
+                group={group}
+                isOver={isOver || topic.locked}
+                isPlain={isPlain[at] ?? false}
+              />
             </Fragment>
           ))}
         </ol>
@@ -65,10 +72,17 @@ export function Replies({ topic, group, isOver }: RepliesProps) {
   )
 }
 
-function ReplyItem({ reply, group, isOver }: { reply: Reply; group: Group; isOver: boolean }) {
+interface ReplyItemProps {
+  reply: Reply
+  group: Group
+  isOver: boolean
+  isPlain: boolean
+}
+
+function ReplyItem({ reply, ...rest }: ReplyItemProps) {
   return (
     <li>
-      <PostCard post={{ kind: 'reply', ...reply }} group={group} isOver={isOver} />
+      <PostCard post={{ kind: 'reply', ...reply }} {...rest} />
     </li>
   )
 }

@@ -1,5 +1,5 @@
 import MarkdownIt from 'markdown-it'
-import { MARKDOWN, parsedWithin } from '#src/contract/markdown.ts'
+import { boundLinks, MARKDOWN, parsedWithin } from '#src/contract/markdown.ts'
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
@@ -7,6 +7,7 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, sign
 
 const parser = new MarkdownIt(MARKDOWN)
 parser.linkify.set({ fuzzyLink: false })
+boundLinks(parser.linkify)
 parser.validateLink = url => /^(https?:\/\/|mailto:)/i.test(url)
 
 /** An issue's text for a mail. Links and pictures lead to http, https and mail only; anything else stays text. */
