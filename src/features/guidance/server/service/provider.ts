@@ -1,7 +1,7 @@
 import type OpenAI from 'openai'
 import type { ChatMessage } from '../../contract.ts'
 import type { AiSettings } from '../settings.ts'
-import { withoutReasoning } from './reasoning.ts'
+import { afterClosing, hasClosing, withoutReasoning } from './reasoning.ts'
 
 export interface CompletionRequest {
   system: string
@@ -45,6 +45,8 @@ interface Dialect {
   usage: boolean
   limit: 'max_tokens' | 'max_completion_tokens'
   reasons: boolean
+  /** Its answers begin with thoughts, without the tag that opens them. */
+  opensUnsaid: boolean
 }
 const dialects = new WeakMap<AiSettings, Dialect>()
 
@@ -66,8 +68,10 @@ function adaptDialect(dialect: Dialect, error: unknown): boolean {
   return true
 }
 
+type Delta = OpenAI.ChatCompletionChunk.Choice.Delta
+
 /** Some send a list of parts, of which the thoughts are no text of the answer; some a refusal in its place. */
-function textOf(delta: OpenAI.ChatCompletionChunk.Choice.Delta | null | undefined): string {
+function textOf(delta: Delta | null | undefined): string {
   const content: unknown = delta?.content ?? delta?.refusal
   if (typeof content === 'string') return content
   if (!Array.isArray(content)) return ''
@@ -87,7 +91,12 @@ const isTransient = (error: unknown): boolean =>
  */
 export function openAiCompatible(settings: AiSettings): CoachProvider {
   const { baseUrl, apiKey, model, timeoutMs } = settings
-  const dialect = dialects.get(settings) ?? { usage: true, limit: 'max_tokens', reasons: false }
+  const dialect = dialects.get(settings) ?? {
+    usage: true,
+    limit: 'max_tokens',
+    reasons: false,
+    opensUnsaid: false,
+  }
   dialects.set(settings, dialect)
 
   async function* attempt(request: CompletionRequest, end: { isCut: boolean }): AsyncGenerator<string> {
@@ -124,7 +133,7 @@ export function openAiCompatible(settings: AiSettings): CoachProvider {
         if (chunk.usage) onUsage(chunk.usage.total_tokens)
         const choice = chunk.choices?.[0]
         if (choice?.finish_reason === 'length') end.isCut = true
-        const delta = textOf(choice?.delta)
+        const delta = textOf(choice?.delta ?? (choice as { message?: Delta } | undefined)?.message)
         if (delta) yield delta
       }
     } catch (error) {
@@ -142,11 +151,16 @@ export function openAiCompatible(settings: AiSettings): CoachProvider {
       for (let mayRetry = true; ; ) {
         let hasText = false
         const end = { isCut: false }
+        const read = dialect.opensUnsaid ? afterClosing : withoutReasoning
+        let text = ''
         try {
-          for await (const delta of withoutReasoning(attempt(request, end))) {
+          for await (const delta of read(attempt(request, end))) {
             hasText = true
+            text += delta
             yield delta
           }
+          // This answer has been shown with its thoughts; the next ones will not be.
+          dialect.opensUnsaid ||= hasClosing(text)
           if (hasText) return
           throw end.isCut ? new OnlyThoughts() : new EmptyAnswer()
         } catch (error) {

@@ -20,6 +20,11 @@ function withoutThoughts({ text, closing }: Held): Held {
   return withoutThoughts({ text: begun.slice(opening.length), closing: opening.replace('<', '</') })
 }
 
+const CLOSING = /<\/(?:think|thinking|thought|reasoning)>/
+
+/** Whether thoughts stand before an answer whose opening tag the service has kept to itself. */
+export const hasClosing = (text: string): boolean => CLOSING.test(text)
+
 /**
  * The answer without what the model thinks aloud before it. Only the beginning is looked at: a member may ask about
  * such a tag. However long the thoughts are, little of them is kept.
@@ -37,4 +42,23 @@ export async function* withoutReasoning(deltas: AsyncIterable<string>): AsyncGen
     if (hasBegun) yield held.text
   }
   if (!hasBegun && held.closing === null && held.text !== '') yield held.text
+}
+
+/** The same where the opening tag never comes: nothing is passed on before the closing one. */
+export async function* afterClosing(deltas: AsyncIterable<string>): AsyncGenerator<string> {
+  let held = ''
+  let hasBegun = false
+  for await (const delta of deltas) {
+    if (hasBegun) {
+      yield delta
+      continue
+    }
+    held += delta
+    const end = CLOSING.exec(held)
+    if (!end) continue
+    hasBegun = true
+    const rest = held.slice(end.index + end[0].length).trimStart()
+    if (rest !== '') yield rest
+  }
+  if (!hasBegun && held !== '') yield held
 }

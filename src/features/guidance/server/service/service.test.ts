@@ -140,6 +140,10 @@ test.each([
     'thoughts in pieces, and twice',
     speak(['\n<th', 'ink>She', ' is </thi', 'nk>', '\n\n<thinking>sad</', 'thinking>\n', 'Hello', ' there.']),
   ],
+  [
+    'a message in place of a delta',
+    chunks({ choices: [{ message: { role: 'assistant', content: 'Hello there.' } }] }),
+  ],
   ['a refusal', chunks(say({ content: null, refusal: 'Hello there.' }))],
   [
     'a comment, and a line break of Windows',
@@ -154,8 +158,20 @@ test.each([
   expect(streamedText((await ask('Hello', STREAM)).body)).toBe('Hello there.')
 })
 
+test('thoughts whose opening tag the service keeps are shown once, and then no more', async () => {
+  const other = await makeTestApp({ ...service.settings, RATE_LIMIT: 'off' })
+  const body = { messages: [{ role: 'user', content: 'Hello' }] }
+  const answer = async () => (await other.visitor().post('/api/ai/chat', body)).json().message
+  service.reply = speak(['She is sad.', '</th', 'ink>\n\nHello', ' there.'])
+  await answer()
+  expect(await answer()).toBe('Hello there.')
+  service.reply = speak(['No thoughts', ' today.'])
+  expect(await answer()).toBe('No thoughts today.')
+  await other.close()
+})
+
 test('a tag in the midst of an answer, or one that only looks like thoughts, is part of it', async () => {
-  for (const words of [['Write <think> and </think>.'], ['<th', 'e answer>'], ['<thin']]) {
+  for (const words of [['Write <think> and more.'], ['<th', 'e answer>'], ['<thin']]) {
     service.reply = speak(words)
     expect((await ask('Hello')).json().message).toBe(words.join(''))
   }
