@@ -159,8 +159,8 @@ test("a page of one's own is written, shown, and survives a lost connection", as
 
   const visitor = await stage.visitor({ width: NARROW })
   const path = '/p/about-ann-me'
-  const status = async () => (await visitor.request.get(path)).status()
-  await expect.poll(status).toBe(200)
+  const shows = async () => (await (await visitor.request.get(path)).text()).includes('Hello')
+  await expect.poll(shows).toBe(true)
   const shown = await open(visitor, path)
   await shown.getByRole('heading', { name: 'Hello' }).waitFor()
   await shown.getByText('<script>alert(1)</script> and bold in').waitFor()
@@ -173,7 +173,7 @@ test("a page of one's own is written, shown, and survives a lost connection", as
     .or(page.getByRole('dialog'))
     .getByRole('button', { name: 'Delete', exact: true })
     .click()
-  await expect.poll(status).toBe(404)
+  await expect.poll(async () => (await visitor.request.get(path)).status()).toBe(404)
 })
 
 test('the drafted privacy page says so until it has been read, and registration links it', async () => {

@@ -28,7 +28,7 @@ async function administrator(): Promise<Page> {
 }
 
 async function member(): Promise<Page> {
-  const { context } = await stage.member({ width: NARROW, expecting: ['status of 404'] })
+  const { context } = await stage.member({ width: NARROW, expecting: ['status of 403', 'status of 404'] })
   return context.newPage()
 }
 

@@ -111,7 +111,8 @@ test('an administrator is asked for the code at their own door', async () => {
   const { secret } = (await begun.json()).data
   const data = { code: totp(secret, new Date()) }
   expect((await context.request.post('/api/user/second-step/on', { data })).status()).toBe(200)
-  const page = await open(await stage.visitor({ expecting: ['status of 401'] }), '/admin/login')
+  const expecting = ['status of 401', 'status of 403']
+  const page = await open(await stage.visitor({ expecting }), '/admin/login')
   await field(page, 'Username').fill(username)
   await field(page, 'Password').fill(PASSWORD)
   await button(page, 'Sign In').click()
