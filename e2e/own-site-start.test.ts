@@ -159,7 +159,7 @@ test("a page of one's own is written, shown, and survives a lost connection", as
 
   const visitor = await stage.visitor({ width: NARROW })
   const path = '/p/about-ann-me'
-  const shows = async () => (await (await visitor.request.get(path)).text()).includes('Hello')
+  const shows = async () => (await (await visitor.request.get(path)).text()).includes('And more.')
   await expect.poll(shows).toBe(true)
   const shown = await open(visitor, path)
   await shown.getByRole('heading', { name: 'Hello' }).waitFor()
