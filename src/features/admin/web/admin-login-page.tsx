@@ -20,7 +20,7 @@ const schema = z.object({
   code: z.optional(z.string()),
 })
 
-/** Whoever is signed in goes on to the dashboard, which refuses those without the rights. */
+/** People who are signed in already go on to the dashboard, which refuses those without the rights. */
 export function loader({ context }: LoaderFunctionArgs) {
   if (context.get(visitorContext).userId !== undefined) throw redirect(href('/admin'), 303)
   return null
