@@ -49,7 +49,7 @@ async function prepare(settings: Settings): Promise<Opened> {
   }
   if (migrating.engine === 'sqlite') return migrating
   await migrating.db.destroy()
-  return openDatabase(settings.database, { max: settings.databasePool })
+  return openDatabase(settings.database)
 }
 
 /** @returns the engine, once it listens. @throws NewerDatabaseError, or what kept the database or port from opening */

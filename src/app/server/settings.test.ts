@@ -145,7 +145,6 @@ test.each([
   ['DATABASE_URL', { DATABASE_URL: 'mysql://db' }],
   ['AUTH_SECRET', { DATABASE_URL: 'postgres://db/site' }],
   ['AUTH_SECRET', { AUTH_SECRET: 'short' }],
-  ['DATABASE_POOL', { DATABASE_POOL: '0' }],
   ['ADMIN_PASSWORD', { ADMIN_USERNAME: 'boss' }],
   ['ADMIN_USERNAME', { ADMIN_PASSWORD: 'a password' }],
   ['ADMIN_USERNAME', { ADMIN_USERNAME: 'the boss', ADMIN_PASSWORD: 'a password' }],

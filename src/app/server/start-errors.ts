@@ -41,7 +41,7 @@ const POSTGRES: readonly Rule[] = [
     ({ message }) =>
       `this role lacks privileges in the database (${message}); make the role the owner of the database, or: grant all on schema public to its name`,
   ],
-  [/^53300$/, () => 'the server has no connection left; lower DATABASE_POOL, or raise its max_connections'],
+  [/^53300$/, () => 'the server has no connection left; run fewer processes, or raise its max_connections'],
   [
     /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|57P03)$/,
     ({ code }) => `the database does not answer (${code}); start it, or fix the setting`,

@@ -37,7 +37,6 @@ export const platformShape = {
   DATABASE_URL: optional(
     withPassword(z.string().regex(/^(file:.+|postgres(ql)?:\/\/.+)/, 'must begin with file: or postgres://')),
   ),
-  DATABASE_POOL: withDefault(count(3, 'must be a number from 1 to 999'), '10'),
   METRICS_PORT: optional(portNumber),
   METRICS_HOST: withDefault(z.string(), '127.0.0.1'),
   METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
@@ -124,7 +123,6 @@ export function platformSettings(values: z.output<typeof platform>, siteUrl: str
     siteUrlGiven: values.SITE_URL !== undefined,
     dataDir,
     database: databaseOf(values.DATABASE_URL ?? `file:${dataDir}/first-domino.db`),
-    databasePool: values.DATABASE_POOL,
     authSecret: values.AUTH_SECRET ?? null,
     previousSecret: values.AUTH_SECRET_PREVIOUS ?? null,
     trustProxy: values.TRUST_PROXY ?? null,

@@ -10,8 +10,6 @@ export interface Settings {
   siteUrlGiven: boolean
   dataDir: string
   database: { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string }
-  /** Maximum connections per process to each PostgreSQL server. */
-  databasePool: number
   authSecret: string | null
   /** The previous secret: what it signed stays valid while the secret is rotated. */
   previousSecret: string | null

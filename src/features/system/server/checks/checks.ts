@@ -6,7 +6,6 @@ import { checkDatabase } from './database.ts'
 import { checkBackup, checkDataFolder, checkDisk } from './machine.ts'
 import { checkMail, checkSender, missingMail } from './mail.ts'
 import { checkServices } from './outside.ts'
-import { checkVersion } from './version.ts'
 
 /** Everything that takes milliseconds and leaves this machine only for the database. */
 export async function checkInside(db: Db, settings: Settings, now: () => Date): Promise<Check[]> {
@@ -28,12 +27,11 @@ export const checkMissing = (settings: Settings): Check[] =>
 
 /** What asks other machines: the public address, its certificate, mail and the services; up to eight seconds. */
 export async function checkOutside(settings: Settings, now: () => Date): Promise<Check[]> {
-  const [address, proxy, mail, services, version] = await Promise.all([
+  const [address, proxy, mail, services] = await Promise.all([
     checkAddress(settings, now()),
     checkProxy(settings),
     checkMail(settings),
     checkServices(settings),
-    checkVersion(settings, now()),
   ])
-  return [address, proxy, mail, ...services, ...version]
+  return [address, proxy, mail, ...services]
 }
