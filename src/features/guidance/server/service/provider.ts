@@ -1,7 +1,7 @@
 import type OpenAI from 'openai'
 import type { ChatMessage } from '../../contract.ts'
 import type { AiSettings } from '../settings.ts'
-import { afterClosing, hasClosing, withoutReasoning } from './reasoning.ts'
+import { afterClosing, endsUnopened, withoutReasoning } from './reasoning.ts'
 
 export interface CompletionRequest {
   system: string
@@ -151,16 +151,23 @@ export function openAiCompatible(settings: AiSettings): CoachProvider {
       for (let mayRetry = true; ; ) {
         let hasText = false
         const end = { isCut: false }
-        const read = dialect.opensUnsaid ? afterClosing : withoutReasoning
+        const isUnopened = dialect.opensUnsaid
         let text = ''
         try {
-          for await (const delta of read(attempt(request, end))) {
+          const deltas = attempt(request, end)
+          const said = isUnopened
+            ? afterClosing(deltas, () => {
+                // Another model by now, or somebody had asked for such a tag: answers are streamed again.
+                dialect.opensUnsaid = false
+              })
+            : withoutReasoning(deltas)
+          for await (const delta of said) {
             hasText = true
             text += delta
             yield delta
           }
           // This answer has been shown with its thoughts; the next ones will not be.
-          dialect.opensUnsaid ||= hasClosing(text)
+          if (!isUnopened) dialect.opensUnsaid = endsUnopened(text)
           if (hasText) return
           throw end.isCut ? new OnlyThoughts() : new EmptyAnswer()
         } catch (error) {

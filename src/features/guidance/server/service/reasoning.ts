@@ -23,7 +23,8 @@ function withoutThoughts({ text, closing }: Held): Held {
 const CLOSING = /<\/(?:think|thinking|thought|reasoning)>/
 
 /** Whether thoughts stand before an answer whose opening tag the service has kept to itself. */
-export const hasClosing = (text: string): boolean => CLOSING.test(text)
+export const endsUnopened = (text: string): boolean =>
+  CLOSING.test(text) && !OPENINGS.some(tag => text.includes(tag))
 
 /**
  * The answer without what the model thinks aloud before it. Only the beginning is looked at: a member may ask about
@@ -44,8 +45,14 @@ export async function* withoutReasoning(deltas: AsyncIterable<string>): AsyncGen
   if (!hasBegun && held.closing === null && held.text !== '') yield held.text
 }
 
-/** The same where the opening tag never comes: nothing is passed on before the closing one. */
-export async function* afterClosing(deltas: AsyncIterable<string>): AsyncGenerator<string> {
+/**
+ * The same where the opening tag never comes: nothing is passed on before the closing one.
+ * @param onWithout called when an answer has no closing tag, and so is passed on whole
+ */
+export async function* afterClosing(
+  deltas: AsyncIterable<string>,
+  onWithout: () => void,
+): AsyncGenerator<string> {
   let held = ''
   let hasBegun = false
   for await (const delta of deltas) {
@@ -60,5 +67,7 @@ export async function* afterClosing(deltas: AsyncIterable<string>): AsyncGenerat
     const rest = held.slice(end.index + end[0].length).trimStart()
     if (rest !== '') yield rest
   }
-  if (!hasBegun && held !== '') yield held
+  if (hasBegun) return
+  onWithout()
+  if (held !== '') yield held
 }

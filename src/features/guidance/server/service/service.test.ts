@@ -167,11 +167,14 @@ test('thoughts whose opening tag the service keeps are shown once, and then no m
   expect(await answer()).toBe('Hello there.')
   service.reply = speak(['No thoughts', ' today.'])
   expect(await answer()).toBe('No thoughts today.')
+  // One answer without such a tag, and answers are read from their beginning again.
+  service.reply = speak(['The tag ', '</think> ends them.'])
+  expect(await answer()).toBe('The tag </think> ends them.')
   await other.close()
 })
 
 test('a tag in the midst of an answer, or one that only looks like thoughts, is part of it', async () => {
-  for (const words of [['Write <think> and more.'], ['<th', 'e answer>'], ['<thin']]) {
+  for (const words of [['Write <think> and </think>.'], ['<th', 'e answer>'], ['<thin']]) {
     service.reply = speak(words)
     expect((await ask('Hello')).json().message).toBe(words.join(''))
   }
