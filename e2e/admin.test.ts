@@ -103,13 +103,18 @@ test('contacts and bookings: found, read in full, answered by mail', async () =>
 })
 
 test('the newsletter: addresses are copied, switched off and exported; an issue goes to the rest', async () => {
-  const context = await administrator(stage, { width: NARROW })
+  const context = await administrator(stage, { width: NARROW, expecting: ['net::ERR_FAILED'] })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const [one, two] = ['one@example.com', 'two@example.com'] as const
   await subscribe(stage, context, [one, two])
   const page = await open(context, '/admin/newsletter')
   await row(page, two).getByRole('switch', { checked: true }).click()
   await row(page, two).getByRole('switch', { checked: false }).waitFor()
+  await page.route('**/api/newsletters/unsubscribe', route => route.abort())
+  await row(page, two).getByRole('switch').click()
+  await toast(page, 'Error').waitFor()
+  await row(page, two).getByRole('switch', { checked: false }).waitFor()
+  await page.unroute('**/api/newsletters/unsubscribe')
   await page.getByText('1 active of 2 total').waitFor()
   await looksRightAtBothWidths(page)
   const copied = () => page.evaluate(() => navigator.clipboard.readText())

@@ -32,6 +32,16 @@ test('a site that sells to test cards says so where it names its prices', async 
   await page.getByText('Payments are in test mode: no money moves').waitFor()
 })
 
+test('the payment page stands with an answer that holds only the secret', async () => {
+  const { context } = await stage.member()
+  await context.route('**/api/create-subscription', async route => {
+    const answer = await route.fetch()
+    const { success, clientSecret } = await answer.json()
+    await route.fulfill({ response: answer, json: { success, clientSecret } })
+  })
+  await button(await open(context, '/subscribe/premium'), SUBMIT).waitFor()
+})
+
 test('who may not subscribe is sent on with the reason', async () => {
   const { context } = await stage.member()
   const page = await context.newPage()

@@ -246,6 +246,34 @@ test('the address says what is shown: edit, tab, date and month', async () => {
   await arrive(page, '/daily-domino')
 })
 
+test('pips offer Save Changes with changes only, and nothing that leads away; the edit page sends its form', async () => {
+  const { context } = await stage.member()
+  const id = await makeDomino(context, { title: 'Sort the shelf' })
+  const page = await open(context, `/domino/${id}?tab=visual`)
+  await expect(page.getByRole('link', { name: 'Edit', exact: true })).toHaveCount(2)
+  await button(page, 'Edit').click()
+  await expect(page.getByRole('link', { name: 'Edit', exact: true })).toHaveCount(0)
+  await expect(button(page, 'Save Changes')).toHaveCount(0)
+  await page.getByLabel('Pip 1 status', { exact: true }).selectOption('Completed')
+  await button(page, 'Save Changes').click()
+  await toast(page, 'Domino Updated').waitFor()
+  await expect(button(page, 'Save Changes')).toHaveCount(0)
+
+  await page.goto(`/create-domino?edit=${id}&tab=basics`)
+  await page.getByLabel('Main Domino').fill('Sort two shelves')
+  await button(page, 'Continue to 12 Pip Domino').click()
+  const sent = page.waitForRequest(request => request.method() === 'PATCH')
+  await button(page, 'Save Changes').click()
+  const body = (await sent).postDataJSON()
+  expect(body).toMatchObject({
+    date: today(),
+    title: 'Sort two shelves',
+    description: '',
+    pip1_status: 'Completed',
+  })
+  expect(Object.keys(body).filter(name => name.startsWith('pip'))).toHaveLength(24)
+})
+
 test('a day is green with one finished domino among several, amber while none is', async () => {
   const { context } = await stage.member({ width: NARROW })
   const date = '2026-05-13'
