@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, useParams } from 'react-router'
 import { fillText } from '#src/features/content/domain/words.ts'
-import NotFound from '#src/features/site/web/not-found-page.tsx'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
+import { NotFound } from '#src/platform/web/layout/not-found.tsx'
 import { OwnPageView } from './pages/own-page.tsx'
 
 /** Nothing on this page needs a script. */

@@ -1,9 +1,9 @@
 import { DRAWERS } from '#src/features/content/constants.ts'
+import { HowToApply } from '#src/features/content/web/components/how-to-apply.tsx'
+import { LearnMore } from '#src/features/content/web/components/learn-more.tsx'
 import { words } from '#src/features/content/web/copy.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { CabinetDrawer } from './cabinet-drawer.tsx'
-import { HowToApply } from './how-to-apply.tsx'
-import { LearnMore } from './learn-more.tsx'
 
 /** A cabinet kept in the page's memory only: two samples per drawer, reset on reload (docs/product.md 3.5). */
 export function CabinetContent() {

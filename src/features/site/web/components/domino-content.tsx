@@ -1,3 +1,4 @@
+import { LearnMore } from '#src/features/content/web/components/learn-more.tsx'
 import { words } from '#src/features/content/web/copy.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { CheckList } from '#src/platform/web/sections/check-list.tsx'
@@ -5,7 +6,6 @@ import { Heading } from '#src/platform/web/sections/headings.tsx'
 import { LinkButton } from '#src/platform/web/sections/link-button.tsx'
 import { Paragraphs } from '#src/platform/web/sections/paragraphs.tsx'
 import { Steps } from '#src/platform/web/sections/steps.tsx'
-import { LearnMore } from './learn-more.tsx'
 
 /** The Daily Domino content block (docs/product.md 3.2). */
 export function DominoContent() {

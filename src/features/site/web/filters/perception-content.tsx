@@ -1,9 +1,9 @@
+import { LearnMore } from '#src/features/content/web/components/learn-more.tsx'
 import { words } from '#src/features/content/web/copy.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { Heading } from '#src/platform/web/sections/headings.tsx'
 import { Paragraphs } from '#src/platform/web/sections/paragraphs.tsx'
 import { Steps } from '#src/platform/web/sections/steps.tsx'
-import { LearnMore } from '../components/learn-more.tsx'
 
 /** Perception Filter on /tools/perception. */
 export function PerceptionContent() {

@@ -1,8 +1,8 @@
+import { LearnMore } from '#src/features/content/web/components/learn-more.tsx'
 import { words } from '#src/features/content/web/copy.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { Heading } from '#src/platform/web/sections/headings.tsx'
 import { Paragraphs } from '#src/platform/web/sections/paragraphs.tsx'
-import { LearnMore } from '../components/learn-more.tsx'
 import { RoomsPlan } from './rooms-plan.tsx'
 
 /** The 3 Rooms of the Mind on /tools/rooms. */

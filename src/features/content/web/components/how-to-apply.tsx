@@ -1,4 +1,5 @@
-import { words } from '#src/features/content/web/copy.ts'
+import { words } from '../copy.ts'
+
 /** The cabinet's instructions, only on medium and wider screens (docs/product.md 3.5). */
 export function HowToApply() {
   return (

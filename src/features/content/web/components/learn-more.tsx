@@ -1,6 +1,6 @@
-import { words } from '#src/features/content/web/copy.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { LinkButton } from '#src/platform/web/sections/link-button.tsx'
+import { words } from '../copy.ts'
 
 /** Links from a tool's text to coaching (docs/product.md 3.2). */
 export function LearnMore() {
