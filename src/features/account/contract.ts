@@ -1,37 +1,9 @@
 import * as z from 'zod/mini'
-import { isTimeZone, WEEK_STARTS } from '#src/contract/calendar.ts'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { name, verbatim } from '#src/contract/texts.ts'
 import { NAME_MAX, PASSWORD_MAX } from '#src/features/accounts/constants.ts'
-import { code, emailAddress } from '#src/features/accounts/contract/fields.ts'
+import { code } from '#src/features/accounts/contract/fields.ts'
 import { user } from '#src/features/accounts/contract/user.ts'
-
-/** An IANA name that this runtime knows, such as `Europe/Berlin`; never an offset. */
-const timeZone = verbatim(100).check(
-  z.refine(isTimeZone, 'Please enter an IANA time zone, such as Europe/Berlin'),
-)
-
-const ownName = z.optional(z.nullable(name(0, NAME_MAX, 'Please enter your name')))
-
-export const profileChange = z.object({
-  full_name: ownName,
-  first_name: ownName,
-  last_name: ownName,
-  email: z.optional(emailAddress),
-  time_zone: z.optional(timeZone),
-  week_start: z.optional(z.enum(WEEK_STARTS)),
-})
-
-export const updateUser = endpoint({
-  method: 'PATCH',
-  path: '/api/user',
-  auth: 'user',
-  beforeTwoFactor: true,
-  summary: 'Change the profile; a new email address has to be confirmed with a mailed link',
-  body: profileChange,
-  data: user,
-  errors: ['email_taken', 'confirm_first', 'too_many'],
-})
 
 export const nameChange = z.object({
   full_name: name(1, NAME_MAX, 'Please enter your name'),

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { listPage, listQuery } from '#src/contract/list.ts'
 import { id, idParam, instant } from '#src/contract/schemas.ts'
-import { emailAddress } from '#src/features/accounts/contract/fields.ts'
 import { signIn } from '#src/features/accounts/contract/sessions.ts'
 
 /** Never a member's dominoes, weeks, drawers or reflections. */
@@ -87,22 +86,6 @@ export const listMemberSignIns = endpoint({
   errors: ['not_found'],
 })
 
-/** The erasure that somebody without an account asked for (GDPR, article 17). */
-export const eraseAddress = endpoint({
-  method: 'POST',
-  path: '/api/admin/erasures',
-  auth: 'admin',
-  summary: 'Delete everything stored about a mail address, except an account and upcoming sessions',
-  body: z.object({ email: emailAddress }),
-  data: z.object({
-    deleted: z.array(z.object({ what: z.string(), rows: z.int() })),
-    /** An account has this address; only its member can delete it. */
-    has_account: z.boolean(),
-  }),
-  errors: ['confirm_first'],
-  hashedInLog: ['email'],
-})
-
 export const auditEntry = z.object({
   id,
   admin_id: id,
@@ -123,25 +106,4 @@ export const listAudit = endpoint({
   query: listQuery,
   data: z.array(auditEntry),
   beside: listPage,
-})
-
-export const siteSetup = z.object({
-  /** The setup step at which an administrator stopped; null before the setup has begun. */
-  step: z.nullable(z.string()),
-  /** Every step is done, or the path was dismissed. */
-  is_done: z.boolean(),
-  steps: z.array(z.object({ name: z.string(), is_done: z.boolean() })),
-  /** Texts that are still the sample practice's, each with the step that replaces it. */
-  samples: z.array(z.object({ key: z.string(), label: z.string(), step: z.string() })),
-  /** Null: mails are not sent. */
-  mail_from: z.nullable(z.string()),
-})
-export type SiteSetup = z.infer<typeof siteSetup>
-
-export const getSiteSetup = endpoint({
-  method: 'GET',
-  path: '/api/admin/setup',
-  auth: 'admin',
-  summary: 'How far the setup of the site has come',
-  data: siteSetup,
 })

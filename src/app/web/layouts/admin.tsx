@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router'
 import { AskName } from '#src/features/account/web/components/ask-name.tsx'
+import { AdminFrame } from '#src/features/admin/web/components/admin-frame.tsx'
 import { SetupBar } from '#src/features/own-site/web/setup/setup-bar.tsx'
 import { Guard } from './guard.tsx'
 import { requireSession } from './require.ts'
@@ -14,7 +15,9 @@ export default function AdminLayout() {
     <Guard kind="admin">
       <SetupBar />
       <AskName />
-      <Outlet />
+      <AdminFrame>
+        <Outlet />
+      </AdminFrame>
     </Guard>
   )
 }

@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router'
 import { AskName } from '#src/features/account/web/components/ask-name.tsx'
 import { SetupBar } from '#src/features/own-site/web/setup/setup-bar.tsx'
+import { CoachPlaces } from '#src/platform/web/layout/coach-places.tsx'
 import { Guard } from './guard.tsx'
 import { requireSession } from './require.ts'
 import { loadGuarded } from './setup.ts'
@@ -14,7 +15,10 @@ export default function CoachLayout() {
     <Guard kind="coach">
       <SetupBar />
       <AskName />
-      <Outlet />
+      <div className="wrap py-6 lg:py-10">
+        <CoachPlaces />
+        <Outlet />
+      </div>
     </Guard>
   )
 }

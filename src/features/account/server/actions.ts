@@ -1,4 +1,5 @@
 import type { BodyOf } from '#src/contract/endpoint.ts'
+import type { updateUser } from '#src/features/accounts/contract/profile.ts'
 import {
   accountOf,
   countAdministrators,
@@ -8,13 +9,13 @@ import {
   findAccount,
   lockAccount,
   mailLink,
+  mailRightsChanged,
   notify,
   requireCode,
   requirePassword,
   requireRecentPassword,
   updateProfile,
 } from '#src/features/accounts/server/exposed.ts'
-import { mailRightsChanged } from '#src/features/admin/server/exposed.ts'
 import { queueAddressChange, shownUser } from '#src/features/membership/server/exposed.ts'
 import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { forgetAnswersOf } from '#src/platform/server/db/stored-answers.ts'
@@ -25,7 +26,6 @@ import { forgetInOutbox } from '#src/platform/server/mail/outbox.ts'
 import { aboutMember, mayMailStranger } from '#src/platform/server/mail/queue.ts'
 import { deleteMailsAbout, deleteMailsTo, outlivesAccount } from '#src/platform/server/mail/removal.ts'
 import { ADDRESS_CHANGES_PER_HOUR } from '../constants.ts'
-import type { updateUser } from '../contract.ts'
 
 /** Every change of address sends two mails, which may go to strangers. */
 const addressLimit = { name: 'own address', max: ADDRESS_CHANGES_PER_HOUR, windowSeconds: 3_600 }

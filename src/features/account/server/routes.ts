@@ -1,4 +1,5 @@
 import { loginPasskey } from '#src/features/accounts/contract/passkeys.ts'
+import { updateUser } from '#src/features/accounts/contract/profile.ts'
 import { login, register } from '#src/features/accounts/contract/sign-in.ts'
 import { getUser } from '#src/features/accounts/contract/user.ts'
 import {
@@ -11,7 +12,7 @@ import {
 import { shownUser } from '#src/features/membership/server/exposed.ts'
 import { storedBytes } from '#src/platform/server/db/member-bytes.ts'
 import { type Call, route } from '#src/platform/server/http/route.ts'
-import { chooseName, deleteUser, exportUser, getStorage, updateUser } from '../contract.ts'
+import { chooseName, deleteUser, exportUser, getStorage } from '../contract.ts'
 import { changeProfile, removeAccount } from './actions.ts'
 import { exportAccount } from './export/export.ts'
 

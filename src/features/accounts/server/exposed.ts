@@ -10,6 +10,7 @@ export {
 } from './operator/actions.ts'
 export { signInWithPasskey } from './passkeys/sign-in.ts'
 export { coachesNeedTwoFactor, listCoaches, mayCoach } from './rights/actions.ts'
+export { mailRightsChanged } from './rights/notices.ts'
 export {
   changeRights,
   countAdministrators,

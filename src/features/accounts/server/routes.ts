@@ -2,6 +2,7 @@ import { AppError } from '#src/platform/server/errors.ts'
 import { route } from '#src/platform/server/http/route.ts'
 import { CONFIRMATION_SENT, EMAIL_CONFIRMED, RESET_SENT } from '../constants.ts'
 import * as confirmationContract from '../contract/confirmation.ts'
+import { eraseAddress } from '../contract/erasure.ts'
 import { showInvitation } from '../contract/invitations.ts'
 import * as linksContract from '../contract/links.ts'
 import * as passkeyContract from '../contract/passkeys.ts'
@@ -10,6 +11,7 @@ import * as sessionsContract from '../contract/sessions.ts'
 import * as signInContract from '../contract/sign-in.ts'
 import * as signInMethodsContract from '../contract/sign-in-methods.ts'
 import * as twoFactorContract from '../contract/two-factor.ts'
+import { eraseByAddress } from './erasure/actions.ts'
 import * as google from './google/actions.ts'
 import { beginLink } from './google/link.ts'
 import { confirmAddress, setNewPassword } from './links/actions.ts'
@@ -161,4 +163,7 @@ export const accountsRoutes = [
   ...sessionRoutes,
   ...twoFactorRoutes,
   ...passkeyRoutes,
+  route(eraseAddress, async ({ db, deps, caller, body, now }) => ({
+    data: await eraseByAddress(db, { deps, caller, email: body.email }, now),
+  })),
 ]

@@ -5,6 +5,7 @@ import {
   deleteSessions,
   findAccount,
   mailConfirmation,
+  mailRightsChanged,
   mayCoach,
   requireRecentPassword,
 } from '#src/features/accounts/server/exposed.ts'
@@ -17,7 +18,6 @@ import type { Caller, Deps } from '#src/platform/server/deps.ts'
 import { AppError, invalid, orNotFound } from '#src/platform/server/errors.ts'
 import { NO_COACH } from '../constants.ts'
 import type { getSessionsLed, listMembers, ManagedMember, updateMember } from '../contract.ts'
-import { mailRightsChanged } from './rights/notices.ts'
 import * as store from './store.ts'
 
 /** Extra columns are dropped by the contract. */

@@ -3,7 +3,6 @@ import { orNotFound } from '#src/platform/server/errors.ts'
 import { route } from '#src/platform/server/http/route.ts'
 import * as contract from '../contract.ts'
 import { changeMember, list, readSessionsLed, resend } from './actions.ts'
-import { eraseByAddress } from './erasure/actions.ts'
 import * as store from './store.ts'
 
 export const adminRoutes = [
@@ -21,8 +20,5 @@ export const adminRoutes = [
     orNotFound(await findAccount(db, params.id))
     return { data: await listSignIns(db, params.id) }
   }),
-  route(contract.eraseAddress, async ({ db, deps, caller, body, now }) => ({
-    data: await eraseByAddress(db, { deps, caller, email: body.email }, now),
-  })),
   route(contract.listAudit, ({ db, query }) => store.listAudit(db, query)),
 ]

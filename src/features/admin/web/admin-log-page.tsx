@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
+import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { EndlessTable } from '#src/platform/web/lists/endless-table.tsx'
 import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
 import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
 import { termOf, useTerm } from '#src/platform/web/routing/use-term.ts'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
-import { AdminShell } from './components/admin-shell.tsx'
 import { auditQuery } from './queries.ts'
 
 export default function AdminLogPage() {
@@ -13,7 +13,7 @@ export default function AdminLogPage() {
   const q = useTerm()
   const list = useInfiniteQuery({ ...auditQuery(q), staleTime: 0 })
   return (
-    <AdminShell
+    <Screen
       title="Log"
       intro="What administrators changed, and when."
       actions={<ListSearch label="Search log" />}
@@ -42,7 +42,7 @@ export default function AdminLogPage() {
           },
         ]}
       />
-    </AdminShell>
+    </Screen>
   )
 }
 

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { counted } from '#src/contract/formats.ts'
 import { statusDisplay, tierLabel } from '#src/features/membership/domain/access.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
+import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { EmailText } from '#src/platform/web/lists/email-text.tsx'
 import { EndlessTable, totalOf } from '#src/platform/web/lists/endless-table.tsx'
 import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
@@ -10,7 +11,6 @@ import { termOf, useTerm } from '#src/platform/web/routing/use-term.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
 import type { ManagedMember } from '../contract.ts'
-import { AdminShell } from './components/admin-shell.tsx'
 import { MemberMenu } from './components/member-menu.tsx'
 import { membersQuery } from './queries.ts'
 
@@ -20,7 +20,7 @@ export default function AdminMembersPage() {
   const list = useInfiniteQuery(membersQuery(q))
   const total = totalOf(list)
   return (
-    <AdminShell
+    <Screen
       title="Members"
       intro={total !== undefined && counted(total, 'member')}
       actions={<ListSearch label="Search members" />}
@@ -44,7 +44,7 @@ export default function AdminMembersPage() {
           },
         ]}
       />
-    </AdminShell>
+    </Screen>
   )
 }
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#src/platform/web/api/api.ts'
 import { pagedQuery } from '#src/platform/web/api/paged-query.ts'
-import { getSessionsLed, getSiteSetup, listAudit, listMemberSignIns, listMembers } from '../contract.ts'
+import { getSessionsLed, listAudit, listMemberSignIns, listMembers } from '../contract.ts'
 
 export const membersQuery = (q: string) => pagedQuery(['members'], listMembers, { q })
 
@@ -20,8 +20,3 @@ export const sessionsLedQuery = (id: number) =>
     queryFn: ({ signal }) => call(getSessionsLed, { params: { id: String(id) }, signal }),
     staleTime: 0,
   })
-
-export const siteSetupQuery = queryOptions({
-  queryKey: ['own-site', 'setup'],
-  queryFn: ({ signal }) => call(getSiteSetup, { signal }),
-})

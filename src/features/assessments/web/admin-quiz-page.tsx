@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
+import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { Missing } from './components/missing.tsx'
@@ -12,7 +12,7 @@ export default function AdminQuizPage() {
   const id = Number(useParams().id)
   const quiz = useQuery(quizQuery(id))
   return (
-    <AdminShell title="Edit Quiz">
+    <Screen title="Edit Quiz">
       {quiz.data ? (
         <QuizForm key={id} quiz={quiz.data} />
       ) : quiz.isError ? (
@@ -20,7 +20,7 @@ export default function AdminQuizPage() {
       ) : (
         <Skeleton className="h-96 max-w-3xl" />
       )}
-    </AdminShell>
+    </Screen>
   )
 }
 

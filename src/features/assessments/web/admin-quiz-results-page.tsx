@@ -3,7 +3,7 @@ import { Download } from 'lucide-react'
 import { useParams } from 'react-router'
 import { counted } from '#src/contract/formats.ts'
 import { useGuardedDownload } from '#src/features/accounts/web/use-guarded-download.ts'
-import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
+import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { totalOf } from '#src/platform/web/lists/endless-table.tsx'
 import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
 import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
@@ -32,9 +32,9 @@ export default function AdminQuizResultsPage() {
   const { download, reauthenticationDialog } = useGuardedDownload()
   if (quiz.isError) {
     return (
-      <AdminShell title="Quiz Results">
+      <Screen title="Quiz Results">
         <Missing what="quiz" error={quiz.error} />
-      </AdminShell>
+      </Screen>
     )
   }
   const exportCsv = () => {
@@ -50,7 +50,7 @@ export default function AdminQuizResultsPage() {
       )
   }
   return (
-    <AdminShell
+    <Screen
       title="Quiz Results"
       intro={quiz.data && <span className="[overflow-wrap:anywhere]">{quiz.data.title}</span>}
       actions={
@@ -80,7 +80,7 @@ export default function AdminQuizResultsPage() {
       </div>
       {reauthenticationDialog}
       <ResultsTable list={list} q={q || category} />
-    </AdminShell>
+    </Screen>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
 import { messageOf } from '#src/platform/web/api/api.ts'
+import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
 import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
@@ -15,7 +15,7 @@ import { quizzesQuery } from './queries.ts'
 /** /admin/quizzes (docs/product.md 10.4): every quiz, active or not. */
 export default function AdminQuizzesPage() {
   return (
-    <AdminShell
+    <Screen
       title="Quizzes"
       actions={
         <SiteLink className={buttonClass()} to={href('/admin/quizzes/create')}>
@@ -25,7 +25,7 @@ export default function AdminQuizzesPage() {
       }
     >
       <Quizzes />
-    </AdminShell>
+    </Screen>
   )
 }
 

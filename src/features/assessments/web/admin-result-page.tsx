@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
+import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { Facts } from '#src/platform/web/lists/facts.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
 import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
@@ -25,9 +25,9 @@ export default function AdminResultPage() {
   const result = useQuery(resultQuery(Number(useParams().id)))
   if (result.data) return <ResultDetails result={result.data} />
   return (
-    <AdminShell title="Quiz Result">
+    <Screen title="Quiz Result">
       {result.isError ? <Missing what="result" error={result.error} /> : <Skeleton className="h-96" />}
-    </AdminShell>
+    </Screen>
   )
 }
 
@@ -70,7 +70,7 @@ function ResultDetails({ result }: { result: ResultWithQuestions }) {
     ],
   ] as const
   return (
-    <AdminShell
+    <Screen
       title="Quiz Result"
       actions={
         <>
@@ -109,7 +109,7 @@ function ResultDetails({ result }: { result: ResultWithQuestions }) {
           ))}
         </div>
       </Card>
-    </AdminShell>
+    </Screen>
   )
 }
 

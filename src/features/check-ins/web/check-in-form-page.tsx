@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
 import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { VersionChoice } from '#src/platform/web/editing/version-choice.tsx'
-import { CoachShell } from '#src/platform/web/layout/coach-shell.tsx'
+import { Screen } from '#src/platform/web/layout/screen.tsx'
 import type { PageQuery } from '#src/platform/web/routing/page.ts'
 import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
@@ -24,10 +24,7 @@ export const checkInFormData = (): readonly PageQuery[] => [formQuery]
 export default function CheckInFormPage() {
   const form = useQuery(formQuery)
   return (
-    <CoachShell
-      title="Check-in form"
-      intro="Your clients answer this once a week. Two minutes should be enough."
-    >
+    <Screen title="Check-in form" intro="Your clients answer this once a week. Two minutes should be enough.">
       {form.isPending && <Skeleton className="h-96" />}
       {form.isError && (
         <FailedAlert title="The form could not be loaded" onRetry={form.refetch}>
@@ -35,7 +32,7 @@ export default function CheckInFormPage() {
         </FailedAlert>
       )}
       {form.data && <Editor form={form.data} />}
-    </CoachShell>
+    </Screen>
   )
 }
 

@@ -9,7 +9,7 @@ import { sinceQuery, viewKey } from '#src/features/sharing/web/queries.ts'
 import { SharedView } from '#src/features/sharing/web/view/shared-view.tsx'
 import { ApiError } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
-import { CoachShell } from '#src/platform/web/layout/coach-shell.tsx'
+import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { href, type PageQuery } from '#src/platform/web/routing/page.ts'
 import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
 import { useAddress } from '#src/platform/web/routing/use-address.ts'
@@ -58,7 +58,7 @@ export default function ClientPage() {
   if (client.data && !isMissing)
     return <LoadedClient key={client.data.coaching_id} client={client.data} memberId={memberId} />
   return (
-    <CoachShell title="Client">
+    <Screen title="Client">
       {isMissing ? (
         <EmptyState title="You have no client here." />
       ) : client.isError ? (
@@ -68,7 +68,7 @@ export default function ClientPage() {
       ) : (
         <Skeleton className="h-96" />
       )}
-    </CoachShell>
+    </Screen>
   )
 }
 
@@ -92,7 +92,7 @@ function LoadedClient({ client, memberId }: { client: Client; memberId: number }
   })
   const isPreparing = isTimeToPrepare(client.next_session_at, new Date())
   return (
-    <CoachShell
+    <Screen
       title={name}
       intro={
         client.next_session_at ? `Next session ${dayAndTime(client.next_session_at)}` : 'No session planned'
@@ -149,7 +149,7 @@ function LoadedClient({ client, memberId }: { client: Client; memberId: number }
           )),
         ]}
       />
-    </CoachShell>
+    </Screen>
   )
 }
 

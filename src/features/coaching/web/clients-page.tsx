@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { CoachShell } from '#src/platform/web/layout/coach-shell.tsx'
+import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { totalOf } from '#src/platform/web/lists/endless-table.tsx'
 import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
 import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
@@ -22,7 +22,7 @@ export default function ClientsPage() {
   const list = useInfiniteQuery(clientsQuery(q, archive !== ''))
   const total = totalOf(list)
   return (
-    <CoachShell
+    <Screen
       title={archive ? 'Archive' : 'Clients'}
       intro={total !== undefined && (total === 1 ? '1 client' : `${total} clients`)}
       actions={
@@ -39,7 +39,7 @@ export default function ClientsPage() {
           <Invite />
         </div>
       </div>
-    </CoachShell>
+    </Screen>
   )
 }
 

@@ -1,6 +1,6 @@
 import { CoachWeek } from '#src/features/scheduling/web/booked/coach-week.tsx'
 import { appointmentsQuery } from '#src/features/scheduling/web/queries.ts'
-import { CoachShell } from '#src/platform/web/layout/coach-shell.tsx'
+import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
 import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
@@ -15,7 +15,7 @@ const deskData: PageQueries = () => [clientsQuery('', false), proposedQuery, app
 /** The coach's desk: today, this week, who comes next, and who has gone silent. */
 export default function DeskPage() {
   return (
-    <CoachShell
+    <Screen
       title="Desk"
       intro="Today, this week, and the people you work with."
       actions={
@@ -51,7 +51,7 @@ export default function DeskPage() {
           <Invite />
         </div>
       </div>
-    </CoachShell>
+    </Screen>
   )
 }
 

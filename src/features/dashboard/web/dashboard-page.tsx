@@ -1,13 +1,13 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { CalendarCheck, ClipboardCheck, ListChecks, MessageSquare, Newspaper } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
-import { siteSetupQuery } from '#src/features/admin/web/queries.ts'
 import { BandBadge } from '#src/features/assessments/web/components/band-badge.tsx'
 import { quizzesQuery } from '#src/features/assessments/web/queries.ts'
 import { INTEREST_LABELS } from '#src/features/enquiries/constants.ts'
 import { aboutOf } from '#src/features/enquiries/web/components/about.ts'
+import { siteSetupQuery } from '#src/features/own-site/web/queries.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
+import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { href, type PagePath, type PageQuery } from '#src/platform/web/routing/page.ts'
 import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
@@ -53,12 +53,12 @@ type Loaded = ReturnType<typeof useLists>
 export default function DashboardPage() {
   const lists = useLists()
   return (
-    <AdminShell title="Dashboard">
+    <Screen title="Dashboard">
       <BackupNotice />
       <Counts {...lists} />
       <Lists {...lists} />
       <WeekCharts />
-    </AdminShell>
+    </Screen>
   )
 }
 

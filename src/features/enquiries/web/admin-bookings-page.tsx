@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { counted } from '#src/contract/formats.ts'
-import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
+import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { EmailText } from '#src/platform/web/lists/email-text.tsx'
 import { EndlessTable, totalOf } from '#src/platform/web/lists/endless-table.tsx'
 import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
@@ -24,7 +24,7 @@ export default function AdminBookingsPage() {
   const [shown, setShown] = useState<BookingRequest>()
   const total = totalOf(list)
   return (
-    <AdminShell
+    <Screen
       title="Bookings"
       intro={
         total !== undefined && (
@@ -79,7 +79,7 @@ export default function AdminBookingsPage() {
         ]}
       />
       {shown && <BookingDialog booking={shown} onClose={() => setShown(undefined)} />}
-    </AdminShell>
+    </Screen>
   )
 }
 

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { counted } from '#src/contract/formats.ts'
-import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
+import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { EmailText } from '#src/platform/web/lists/email-text.tsx'
 import { EndlessTable, totalOf } from '#src/platform/web/lists/endless-table.tsx'
 import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
@@ -23,7 +23,7 @@ export default function AdminContactsPage() {
   const [shown, setShown] = useState<Contact>()
   const total = totalOf(list)
   return (
-    <AdminShell
+    <Screen
       title="Contacts"
       intro={total !== undefined && counted(total, 'contact')}
       actions={<ListSearch label="Search contacts" />}
@@ -56,7 +56,7 @@ export default function AdminContactsPage() {
         ]}
       />
       {shown && <ContactDialog contact={shown} onClose={() => setShown(undefined)} />}
-    </AdminShell>
+    </Screen>
   )
 }
 

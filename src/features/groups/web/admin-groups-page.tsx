@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { counted, numberText } from '#src/contract/formats.ts'
-import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
+import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { EndlessTable, totalOf } from '#src/platform/web/lists/endless-table.tsx'
 import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
 import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
@@ -20,7 +20,7 @@ export default function AdminGroupsPage() {
   const total = totalOf(list)
   const coaches = list.data?.pages[0]?.coaches ?? []
   return (
-    <AdminShell
+    <Screen
       title="Groups"
       intro={total !== undefined && counted(total, 'group')}
       actions={<ListSearch label="Search groups" />}
@@ -43,7 +43,7 @@ export default function AdminGroupsPage() {
           { name: 'Begun', cell: group => dayOf(group.created_at), className: 'md:whitespace-nowrap' },
         ]}
       />
-    </AdminShell>
+    </Screen>
   )
 }
 

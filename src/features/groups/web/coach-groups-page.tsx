@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { CoachShell } from '#src/platform/web/layout/coach-shell.tsx'
+import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { MoreButton } from '#src/platform/web/lists/more-button.tsx'
 import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -16,7 +16,7 @@ export default function CoachGroupsPage() {
   const list = useInfiniteQuery(groupsQuery(''))
   const groups = list.data?.pages.flatMap(page => page.data).filter(({ your }) => your.status === 'coach')
   return (
-    <CoachShell
+    <Screen
       title="Groups"
       intro="The people you coach as a group."
       actions={<GroupDialog group={null} trigger={<Button>New group</Button>} />}
@@ -47,7 +47,7 @@ export default function CoachGroupsPage() {
           </section>
         )}
       </div>
-    </CoachShell>
+    </Screen>
   )
 }
 

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { counted, listText, numberText } from '#src/contract/formats.ts'
 import { call, messageOf } from '#src/platform/web/api/api.ts'
-import { CoachShell } from '#src/platform/web/layout/coach-shell.tsx'
+import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
@@ -20,7 +20,7 @@ export default function ContactsPage() {
     onSuccess: setShown,
   })
   return (
-    <CoachShell
+    <Screen
       title="Invite many"
       intro="A table of people becomes invitations, as if you had written each by hand. Nobody gets an account before they accept."
     >
@@ -44,7 +44,7 @@ export default function ContactsPage() {
           />
         )}
       </div>
-    </CoachShell>
+    </Screen>
   )
 }
 

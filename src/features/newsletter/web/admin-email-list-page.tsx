@@ -2,11 +2,11 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { counted, numberText } from '#src/contract/formats.ts'
+import { EraseDialog } from '#src/features/accounts/web/components/erase-person.tsx'
 import { useGuardedDownload } from '#src/features/accounts/web/use-guarded-download.ts'
-import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
-import { EraseDialog } from '#src/features/admin/web/components/erase-person.tsx'
 import { callEnvelope } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
+import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { EmailText } from '#src/platform/web/lists/email-text.tsx'
 import { EndlessTable, totalOf } from '#src/platform/web/lists/endless-table.tsx'
 import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
@@ -54,7 +54,7 @@ export default function AdminEmailListPage() {
     onError: error => toastError(error, FAILED),
   })
   return (
-    <AdminShell
+    <Screen
       title="Email List"
       intro={total !== undefined && counted(total, 'address', 'addresses')}
       actions={
@@ -99,7 +99,7 @@ export default function AdminEmailListPage() {
           },
         ]}
       />
-    </AdminShell>
+    </Screen>
   )
 }
 

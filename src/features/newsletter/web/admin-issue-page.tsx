@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
 import { messageOf } from '#src/platform/web/api/api.ts'
+import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
 import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
@@ -16,9 +16,9 @@ export default function AdminIssuePage() {
   const { id = '' } = useParams()
   if (id === 'new') {
     return (
-      <AdminShell title="New Newsletter Issue" actions={<AllIssuesLink />}>
+      <Screen title="New Newsletter Issue" actions={<AllIssuesLink />}>
         <IssueForm key="new" issue={undefined} />
-      </AdminShell>
+      </Screen>
     )
   }
   return <LoadedIssue key={id} id={Number(id)} />
@@ -27,7 +27,7 @@ export default function AdminIssuePage() {
 function LoadedIssue({ id }: { id: number }) {
   const { data, isError, error } = useQuery(issueQuery(id))
   return (
-    <AdminShell title={data?.subject ?? 'Newsletter Issue'} actions={<AllIssuesLink />}>
+    <Screen title={data?.subject ?? 'Newsletter Issue'} actions={<AllIssuesLink />}>
       {data ? (
         data.status === 'draft' ? (
           <IssueForm issue={data} />
@@ -41,7 +41,7 @@ function LoadedIssue({ id }: { id: number }) {
       ) : (
         <Skeleton className="h-96" />
       )}
-    </AdminShell>
+    </Screen>
   )
 }
 

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { PenLine } from 'lucide-react'
 import { numberText } from '#src/contract/formats.ts'
-import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
+import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { EndlessTable } from '#src/platform/web/lists/endless-table.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
 import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
@@ -22,7 +22,7 @@ export default function AdminIssuesPage() {
     </SiteLink>
   )
   return (
-    <AdminShell
+    <Screen
       title="Newsletter Issues"
       intro="Issues go to all active subscribers of the newsletter."
       actions={writeButton}
@@ -54,7 +54,7 @@ export default function AdminIssuesPage() {
           { name: 'Written', cell: each => dayOf(each.created_at), className: 'md:whitespace-nowrap' },
         ]}
       />
-    </AdminShell>
+    </Screen>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { numberText } from '#src/contract/formats.ts'
-import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
+import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { EmailText } from '#src/platform/web/lists/email-text.tsx'
 import { EndlessTable } from '#src/platform/web/lists/endless-table.tsx'
 import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
@@ -19,7 +19,7 @@ export default function AdminNewsletterPage() {
   const list = useInfiniteQuery(subscribersQuery(q))
   const counts = list.data?.pages[0]
   return (
-    <AdminShell
+    <Screen
       title="Newsletter"
       intro={counts && `${numberText(counts.active)} active of ${numberText(counts.total)} total`}
       actions={
@@ -60,7 +60,7 @@ export default function AdminNewsletterPage() {
           },
         ]}
       />
-    </AdminShell>
+    </Screen>
   )
 }
 

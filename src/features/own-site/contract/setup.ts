@@ -1,8 +1,28 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { emailAddress } from '#src/features/accounts/contract/fields.ts'
-import { siteSetup } from '#src/features/admin/contract.ts'
 import { SETUP_STEPS } from '../constants.ts'
+
+export const siteSetup = z.object({
+  /** The setup step at which an administrator stopped; null before the setup has begun. */
+  step: z.nullable(z.string()),
+  /** Every step is done, or the path was dismissed. */
+  is_done: z.boolean(),
+  steps: z.array(z.object({ name: z.string(), is_done: z.boolean() })),
+  /** Texts that are still the sample practice's, each with the step that replaces it. */
+  samples: z.array(z.object({ key: z.string(), label: z.string(), step: z.string() })),
+  /** Null: mails are not sent. */
+  mail_from: z.nullable(z.string()),
+})
+export type SiteSetup = z.infer<typeof siteSetup>
+
+export const getSiteSetup = endpoint({
+  method: 'GET',
+  path: '/api/admin/setup',
+  auth: 'admin',
+  summary: 'How far the setup of the site has come',
+  data: siteSetup,
+})
 
 export const saveSetup = endpoint({
   method: 'PUT',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
+import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
 import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
@@ -13,7 +13,7 @@ export default function AdminOwnPagePage() {
   const page = pages.data?.find(each => String(each.id) === id)
   if (id === 'new' || page) return <PageEditor key={id} page={page} />
   return (
-    <AdminShell title="Page">
+    <Screen title="Page">
       {pages.isError ? (
         <FailedQuery query={pages} title="The page could not be loaded" />
       ) : pages.data ? (
@@ -21,7 +21,7 @@ export default function AdminOwnPagePage() {
       ) : (
         <Skeleton className="h-96" />
       )}
-    </AdminShell>
+    </Screen>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
+import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
 import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
@@ -18,7 +18,7 @@ export default function AdminOwnPagesPage() {
   const pages = useQuery(pagesQuery)
   const count = pages.data?.length ?? 0
   return (
-    <AdminShell
+    <Screen
       title="Pages"
       intro={`Privacy, terms, imprint, about you: up to ${PAGES_MAX} pages of your own.`}
       actions={
@@ -45,7 +45,7 @@ export default function AdminOwnPagesPage() {
           ))}
         </ul>
       )}
-    </AdminShell>
+    </Screen>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
+import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
 import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
@@ -10,13 +10,13 @@ export default function AdminSitePage() {
   const content = useQuery(contentQuery)
   if (content.data) return <SiteEditor content={content.data} />
   return (
-    <AdminShell title="Your Site">
+    <Screen title="Your Site">
       {content.isError ? (
         <FailedQuery query={content} title="The texts could not be loaded" />
       ) : (
         <Skeleton className="h-96" />
       )}
-    </AdminShell>
+    </Screen>
   )
 }
 

@@ -3,6 +3,7 @@ import { call } from '#src/platform/web/api/api.ts'
 import { getContent, listContentVersions } from '../contract/content.ts'
 import { listPages } from '../contract/pages.ts'
 import { listPictures } from '../contract/pictures.ts'
+import { getSiteSetup } from '../contract/setup.ts'
 
 export const contentQuery = queryOptions({
   queryKey: ['own-site', 'content'],
@@ -22,6 +23,11 @@ export const picturesQuery = queryOptions({
 export const pagesQuery = queryOptions({
   queryKey: ['own-site', 'pages'],
   queryFn: ({ signal }) => call(listPages, { signal }),
+})
+
+export const siteSetupQuery = queryOptions({
+  queryKey: ['own-site', 'setup'],
+  queryFn: ({ signal }) => call(getSiteSetup, { signal }),
 })
 
 /** Makes the page inert, and removes the scripts, which the frame's sandbox would block with a message for each. */

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { siteSetupQuery } from '#src/features/admin/web/queries.ts'
 import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
 import { type Content, type ContentKey, saveDraft } from '../contract/content.ts'
 import {
@@ -14,7 +13,7 @@ import {
   saved,
   withPlace,
 } from '../domain/edits.ts'
-import { contentQuery } from './queries.ts'
+import { contentQuery, siteSetupQuery } from './queries.ts'
 
 const PAUSE_MS = 700
 

@@ -3,7 +3,7 @@ import { CalendarBanner } from '#src/features/calendars/web/components/calendar-
 import { CalendarsTab } from '#src/features/calendars/web/components/calendars-tab.tsx'
 import { CreditRulesForm } from '#src/features/credits/web/components/credit-rules-form.tsx'
 import { creditRulesQuery } from '#src/features/credits/web/queries.ts'
-import { CoachShell } from '#src/platform/web/layout/coach-shell.tsx'
+import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
 import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
@@ -23,7 +23,7 @@ const HREF = '/coach/availability'
 export default function CoachAvailabilityPage() {
   const [tab, setTab] = useAddress('tab')
   return (
-    <CoachShell
+    <Screen
       title="Availability"
       intro="Your hours, and the sessions that you offer. Nobody can book the same time twice."
       actions={
@@ -63,7 +63,7 @@ export default function CoachAvailabilityPage() {
           },
         ]}
       />
-    </CoachShell>
+    </Screen>
   )
 }
 

@@ -1,6 +1,6 @@
 import { CalendarBanner } from '#src/features/calendars/web/components/calendar-banner.tsx'
 import { calendarsQuery } from '#src/features/calendars/web/queries.ts'
-import { CoachShell } from '#src/platform/web/layout/coach-shell.tsx'
+import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
 import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
@@ -13,7 +13,7 @@ const calendarData: PageQueries = () => [appointmentsQuery, calendarsQuery, avai
 /** The coach's sessions: booked, to come and past. */
 export default function CoachCalendarPage() {
   return (
-    <CoachShell
+    <Screen
       title="Calendar"
       intro="Your sessions, upcoming and past."
       actions={
@@ -24,7 +24,7 @@ export default function CoachCalendarPage() {
     >
       <CalendarBanner />
       <BookedTab />
-    </CoachShell>
+    </Screen>
   )
 }
 

@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { SignInItem } from '#src/features/accounts/web/components/sign-in-list.tsx'
 import { useSession } from '#src/features/accounts/web/session.tsx'
-import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
 import { call, messageOf } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
+import { Screen } from '#src/platform/web/layout/screen.tsx'
 import type { PageQuery } from '#src/platform/web/routing/page.ts'
 import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
@@ -175,7 +175,7 @@ function AdministratorSignIns({ signIns }: { signIns: SystemState['administrator
 export default function SystemPage() {
   const { data, isError, refetch } = useQuery(systemQuery)
   return (
-    <AdminShell title="System" intro={data && `Version ${data.version}`}>
+    <Screen title="System" intro={data && `Version ${data.version}`}>
       {isError && <NotChecked onRetry={() => void refetch()} />}
       {data ? (
         <>
@@ -187,7 +187,7 @@ export default function SystemPage() {
       ) : (
         !isError && <Skeleton className="h-80" />
       )}
-    </AdminShell>
+    </Screen>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { WEEK_STARTS } from '#src/contract/calendar.ts'
+import { updateUser } from '#src/features/accounts/contract/profile.ts'
 import type { User } from '#src/features/accounts/contract/user.ts'
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import { call } from '#src/platform/web/api/api.ts'
@@ -10,7 +11,6 @@ import { Options } from '#src/platform/web/ui/options.tsx'
 import { Select } from '#src/platform/web/ui/select.tsx'
 import { failedToast } from '#src/platform/web/ui/toast-error.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
-import { updateUser } from '../../contract.ts'
 
 const NAMES = { monday: 'Monday', sunday: 'Sunday' } as const
 

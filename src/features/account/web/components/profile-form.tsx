@@ -2,6 +2,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { NAME_MAX } from '#src/features/accounts/constants.ts'
 import { emailAddress } from '#src/features/accounts/contract/fields.ts'
+import { updateUser } from '#src/features/accounts/contract/profile.ts'
 import type { User } from '#src/features/accounts/contract/user.ts'
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import { useReauthentication } from '#src/features/accounts/web/use-reauthentication.tsx'
@@ -11,7 +12,6 @@ import { CallForm } from '#src/platform/web/sections/call-form.tsx'
 import { FormInput, type FormInputProps } from '#src/platform/web/sections/form-fields.tsx'
 import { SubmitButton } from '#src/platform/web/sections/submit-button.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
-import { updateUser } from '../../contract.ts'
 
 const name = z.string().check(z.maxLength(NAME_MAX, `Please keep this to ${NAME_MAX} characters.`))
 // An account created without an address may stay without one.

@@ -4,6 +4,7 @@ import {
   createAdministrator,
   disableTwoFactorOf,
   findAccountByName,
+  mailRightsChanged,
   newPassword,
   replacePasswordOf,
 } from '#src/features/accounts/server/exposed.ts'
@@ -12,7 +13,6 @@ import { appendAudit } from '#src/platform/server/db/audit-chain.ts'
 import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
 import { AppError } from '#src/platform/server/errors.ts'
-import { mailRightsChanged } from '../rights/notices.ts'
 import * as store from '../store.ts'
 
 /** The author named in the audit log and in mails: whoever may run programs on the server. */

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ErasePerson } from '#src/features/accounts/web/components/erase-person.tsx'
 import { useSession } from '#src/features/accounts/web/session.tsx'
-import { ErasePerson } from '#src/features/admin/web/components/erase-person.tsx'
 import { MESSAGE_MAX } from '#src/features/scheduling/constants.ts'
 import { BookGuest } from '#src/features/scheduling/web/booked/book-guest.tsx'
 import { call } from '#src/platform/web/api/api.ts'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { SiteSetup } from '#src/features/admin/contract.ts'
 import { wordsOf } from '#src/features/content/domain/words.ts'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { member } from '#test/people.ts'
 import { WEEKDAYS } from '#test/sessions.ts'
+import type { SiteSetup } from '../../contract/setup.ts'
 
 let site: TestApp
 let admin: Person

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
+import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
@@ -23,7 +23,7 @@ export function SiteEditor({ content }: { content: Content }) {
   const changes = differences(content)
   const { title, lead, path } = AREA_TEXTS[area]
   return (
-    <AdminShell
+    <Screen
       title="Your Site"
       intro={<State count={changes.length} draft={draft} />}
       actions={<PublishDialog content={content} changes={changes} draft={draft} />}
@@ -75,7 +75,7 @@ export function SiteEditor({ content }: { content: Content }) {
         </SiteLink>
       </p>
       <VersionList content={content} draft={draft} />
-    </AdminShell>
+    </Screen>
   )
 }
 

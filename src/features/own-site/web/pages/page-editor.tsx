@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
 import { ApiError, messageOf } from '#src/platform/web/api/api.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { VersionChoice, versionsOf } from '#src/platform/web/editing/version-choice.tsx'
+import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
 import { useGo } from '#src/platform/web/routing/use-go.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
@@ -27,7 +27,7 @@ export function PageEditor({ page }: { page: OwnPageRow | undefined }) {
   const errors = saving.error instanceof ApiError ? saving.error.fields : {}
   const failure = saving.isError && conflicts.length === 0 && Object.keys(errors).length === 0
   return (
-    <AdminShell
+    <Screen
       title={text.title || 'New page'}
       intro={<p role="status">{stateOf(editing.isChanged, page)}</p>}
       actions={
@@ -91,7 +91,7 @@ export function PageEditor({ page }: { page: OwnPageRow | undefined }) {
         <PageFields text={text} errors={errors} onChange={editing.set} />
         <PagePreview title={text.title} body={text.body} />
       </div>
-    </AdminShell>
+    </Screen>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { updateUser } from '#src/features/account/contract.ts'
 import { emailAddress } from '#src/features/accounts/contract/fields.ts'
+import { updateUser } from '#src/features/accounts/contract/profile.ts'
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import { useReauthentication } from '#src/features/accounts/web/use-reauthentication.tsx'
 import { call } from '#src/platform/web/api/api.ts'

@@ -1,7 +1,7 @@
-import type { SiteSetup } from '#src/features/admin/contract.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import type { SetupStep } from '../../constants.ts'
+import type { SiteSetup } from '../../contract/setup.ts'
 
 const LINK = 'text-link inline-flex min-h-11 items-center'
 

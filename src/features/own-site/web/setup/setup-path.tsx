@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router'
-import type { SiteSetup } from '#src/features/admin/contract.ts'
-import { AdminShell } from '#src/features/admin/web/components/admin-shell.tsx'
+import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { SETUP_STEPS, type SetupStep } from '../../constants.ts'
 import type { Content } from '../../contract/content.ts'
+import type { SiteSetup } from '../../contract/setup.ts'
 import { differences } from '../../domain/edits.ts'
 import { EditorColumns } from '../editor/editor-columns.tsx'
 import { KeyField } from '../editor/key-field.tsx'
@@ -39,7 +39,7 @@ export function SetupPath({ content, setup }: { content: Content; setup: SiteSet
   const { title, lead, path } = STEP_TEXTS[step]
   const isLast = at === SETUP_STEPS.length - 1
   return (
-    <AdminShell
+    <Screen
       title={title}
       intro={`Step ${at + 1} of ${SETUP_STEPS.length}. ${lead}`}
       actions={<PublishDialog content={content} changes={differences(content)} draft={draft} />}
@@ -107,7 +107,7 @@ export function SetupPath({ content, setup }: { content: Content; setup: SiteSet
           )}
         </div>
       </EditorColumns>
-    </AdminShell>
+    </Screen>
   )
 }
 

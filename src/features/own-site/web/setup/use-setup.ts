@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BodyIn } from '#src/contract/endpoint.ts'
-import { siteSetupQuery } from '#src/features/admin/web/queries.ts'
 import { call } from '#src/platform/web/api/api.ts'
 import { failedToast } from '#src/platform/web/ui/toast-error.ts'
 import { saveSetup } from '../../contract/setup.ts'
+import { siteSetupQuery } from '../queries.ts'
 
 /** Saves how far the setup has come. */
 export function useSetup() {

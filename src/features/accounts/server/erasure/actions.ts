@@ -1,11 +1,12 @@
 import type { DataOf } from '#src/contract/endpoint.ts'
-import { findAccountByName, requireRecentPassword } from '#src/features/accounts/server/exposed.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { forgetAnswersOf } from '#src/platform/server/db/stored-answers.ts'
 import type { Caller, Deps } from '#src/platform/server/deps.ts'
 import { forgetInOutbox } from '#src/platform/server/mail/outbox.ts'
 import { deleteMailsOf, isOthers } from '#src/platform/server/mail/removal.ts'
-import type { eraseAddress } from '../../contract.ts'
+import type { eraseAddress } from '../../contract/erasure.ts'
+import { requireRecentPassword } from '../sessions/confirm.ts'
+import { findAccountByName } from '../store.ts'
 
 /**
  * Keeps what others wrote about the person, and the audit log's entry of the erasure, which does not name the address.

@@ -1,12 +1,11 @@
-import { listAdministratorAddresses } from '#src/features/accounts/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
 import { unlinked } from '#src/platform/server/mail/body.ts'
 import { enqueueMail } from '#src/platform/server/mail/queue.ts'
-import type { ManagedMember } from '../../contract.ts'
+import { listAdministratorAddresses } from './store.ts'
 
 interface RightsChange {
-  member: Pick<ManagedMember, 'username' | 'email'>
+  member: { username: string; email: string | null }
   role: 'administrator' | 'coach'
   /** Username of the administrator who made the change. */
   by: string

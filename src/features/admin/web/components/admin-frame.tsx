@@ -4,13 +4,12 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { NavLink } from 'react-router'
 import { FirstPassword } from '#src/features/accounts/web/components/first-password.tsx'
 import { useSession } from '#src/features/accounts/web/session.tsx'
+import { siteSetupQuery } from '#src/features/own-site/web/queries.ts'
 import { CoachPlaces } from '#src/platform/web/layout/coach-places.tsx'
-import { ShellHeader, type ShellHeaderProps } from '#src/platform/web/layout/coach-shell.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
 import { menuOf } from '#src/platform/web/routing/page-registry.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
-import { siteSetupQuery } from '../queries.ts'
 
 const ITEM =
   'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-md px-3 text-left text-ink no-underline ' +
@@ -19,14 +18,13 @@ const ITEM =
 const APART = 'mt-1 border-line border-t pt-1'
 
 /** The frame of every admin screen (docs/product.md 10). */
-export function AdminShell({ children, ...header }: ShellHeaderProps & { children: ReactNode }) {
+export function AdminFrame({ children }: { children: ReactNode }) {
   const { user } = useSession()
   return (
     <div className="wrap max-w-[86rem] py-6 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-x-10 lg:py-10">
       {user?.is_coach && <CoachPlaces className="col-span-full" />}
       <AdminNavigation />
       <div className="min-w-0 max-lg:mt-6">
-        <ShellHeader {...header} />
         <FirstPassword toAccount className="mb-6" />
         {children}
       </div>

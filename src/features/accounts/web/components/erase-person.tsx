@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useReauthentication } from '#src/features/accounts/web/use-reauthentication.tsx'
 import { call } from '#src/platform/web/api/api.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { toastError } from '#src/platform/web/ui/toast-error.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
-import { eraseAddress } from '../../contract.ts'
+import { eraseAddress } from '../../contract/erasure.ts'
+import { useReauthentication } from '../use-reauthentication.tsx'
 
 const ACCOUNT_STAYS = ' The account with this address stays; its member can delete it.'
 

@@ -1,1 +1,0 @@
-export { mailRightsChanged } from './rights/notices.ts'
