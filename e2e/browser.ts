@@ -73,9 +73,7 @@ function waitUntilReady(page: Page): void {
 /** Also after a click on a link, a page cannot be pressed until the browser has taken it over. */
 function pressWhenReady(): void {
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync(
-    'html:has(link[rel=modulepreload]):not([data-ready]) * { pointer-events: none !important }',
-  )
+  sheet.replaceSync('html:has(script[data-late]):not([data-ready]) * { pointer-events: none !important }')
   document.adoptedStyleSheets.push(sheet)
 }
 

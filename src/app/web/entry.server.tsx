@@ -8,12 +8,25 @@ import { hostContext } from '#src/platform/web/routing/page-visit.ts'
 /** A page that takes longer than this has failed. */
 const PATIENCE_MS = 10_000
 
+/** Preloads the modules, and makes a module of the router's inert script, with the nonce that allowed it. */
+const START = `requestAnimationFrame(()=>setTimeout(()=>{
+for(const link of document.querySelectorAll('link[rel=late]'))link.rel='modulepreload';
+const late=document.querySelector('script[data-late]'),script=document.createElement('script');
+script.type='module';script.nonce=late.nonce;script.text=late.text;script.dataset.late='';late.replaceWith(script)}))`
+
 /**
- * The page is complete without its scripts, so they must not delay its first paint: browsers load preloaded modules
- * before the style sheet's typefaces, and the router's `Scripts` has no option against that.
+ * The page is complete without its scripts, so they are loaded in the frame after its first paint: the router's `Scripts`
+ * has no option for that.
  */
-const afterPaint = (html: string) =>
-  html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+function startAfterPaint(html: string, nonce: string | undefined): string {
+  const modules = 'type="module" async=""'
+  // Pages without anything to operate have none.
+  if (!html.includes(modules)) return html
+  return html
+    .replaceAll('<link rel="modulepreload"', '<link rel="late"')
+    .replace(modules, 'type="text/late" data-late=""')
+    .replace('</body>', `<script${nonce ? ` nonce="${nonce}"` : ''}>${START}</script></body>`)
+}
 
 /** Sends each page complete: its loaders have all of its data, so nothing in it suspends. */
 export default async function handleRequest(
@@ -34,7 +47,7 @@ export default async function handleRequest(
           progressiveChunkSize: Number.POSITIVE_INFINITY,
           onAllReady() {
             clearTimeout(late)
-            resolve(text(pipe(new PassThrough())).then(afterPaint))
+            resolve(text(pipe(new PassThrough())).then(html => startAfterPaint(html, nonce)))
           },
           onError: reject,
         },
