@@ -4,6 +4,7 @@ import { type Opened, openDatabase } from '#src/platform/server/db/database.ts'
 import { forgetDeleted } from '#src/platform/server/db/deleted-items.ts'
 import { markInUse } from '#src/platform/server/db/in-use.ts'
 import { migrate } from '#src/platform/server/db/migrate.ts'
+import type { WorkContext } from '#src/platform/server/feature.ts'
 import { registerDraining } from '#src/platform/server/http/draining.ts'
 import { logger } from '#src/platform/server/http/request-log.ts'
 import { startJobs } from '#src/platform/server/jobs/jobs.ts'
@@ -52,6 +53,44 @@ async function prepare(settings: Settings): Promise<Opened> {
   return openDatabase(settings.database)
 }
 
+/** What an operator should know at every start. */
+const warningsOf = (settings: Settings): string[] => [
+  ...(settings.mail.smtpUrl && settings.mail.from.includes(SAMPLE_EMAIL)
+    ? [`MAIL_FROM: mails are sent from ${SAMPLE_EMAIL}, which mail servers refuse; set it`]
+    : []),
+  ...(settings.siteUrl.startsWith('https:') && !settings.mail.smtpUrl
+    ? [
+        'SMTP_URL: is not set, so no mail leaves this machine: nobody can confirm an address or reset a password',
+      ]
+    : []),
+  ...features.flatMap(feature => feature.warnings?.(settings) ?? []),
+  ...(settings.rateLimit ? [] : ['RATE_LIMIT is off: passwords can be guessed without limit']),
+]
+
+/** Jobs and mail. @returns stops them */
+function startBackground(context: WorkContext): () => Promise<unknown> {
+  const { db, deps, log } = context
+  const { settings } = deps
+  const sweep = { name: 'sweep', everyMs: HOUR_MS, work: () => sweepAll(db, deps.now()) }
+  const forget = { name: 'deleted items', everyMs: MINUTE_MS, work: () => forgetDeleted(db, deps.now()) }
+  const stopJobs = startJobs(db, log, [
+    sweep,
+    forget,
+    ...backupJobs(settings, log),
+    ...copyJobs(fileOf(settings), settings),
+    ...outboxJobs(settings),
+    ...features.flatMap(feature => feature.jobs?.(context) ?? []),
+  ])
+  const stopMail = startMailWorker(db, settings, log, {
+    checks: mailChecks,
+    async writeMore() {
+      for (const { writeMails } of features) if (await writeMails?.(context)) return true
+      return false
+    },
+  })
+  return () => Promise.all([stopMail(), stopJobs()])
+}
+
 /** @returns the engine, once it listens. @throws NewerDatabaseError, or what kept the database or port from opening */
 export async function serve(settings: Settings): Promise<string> {
   const open = makeDataDir(settings.dataDir)
@@ -87,34 +126,10 @@ export async function serve(settings: Settings): Promise<string> {
   app.addHook('onResponse', async ({ method, url }) => {
     if (siteSource.publishes(method, url)) void live.look()
   })
-  if (settings.mail.smtpUrl && settings.mail.from.includes(SAMPLE_EMAIL))
-    app.log.warn(`MAIL_FROM: mails are sent from ${SAMPLE_EMAIL}, which mail servers refuse; set it`)
-  if (settings.siteUrl.startsWith('https:') && !settings.mail.smtpUrl)
-    app.log.warn(
-      'SMTP_URL: is not set, so no mail leaves this machine: nobody can confirm an address or reset a password',
-    )
-  for (const line of features.flatMap(feature => feature.warnings?.(settings) ?? [])) app.log.warn(line)
+  for (const line of warningsOf(settings)) app.log.warn(line)
   if (open) app.log.warn(open)
-  if (!settings.rateLimit) app.log.warn('RATE_LIMIT is off: passwords can be guessed without limit')
 
-  const context = { db, deps, log: app.log }
-  const sweep = { name: 'sweep', everyMs: HOUR_MS, work: () => sweepAll(db, deps.now()) }
-  const forget = { name: 'deleted items', everyMs: MINUTE_MS, work: () => forgetDeleted(db, deps.now()) }
-  const stopJobs = startJobs(db, app.log, [
-    sweep,
-    forget,
-    ...backupJobs(settings, app.log),
-    ...copyJobs(file, settings),
-    ...outboxJobs(settings),
-    ...features.flatMap(feature => feature.jobs?.(context) ?? []),
-  ])
-  const stopMail = startMailWorker(db, settings, app.log, {
-    checks: mailChecks,
-    async writeMore() {
-      for (const { writeMails } of features) if (await writeMails?.(context)) return true
-      return false
-    },
-  })
+  const stopBackground = startBackground({ db, deps, log: app.log })
 
   let ending = false
   const end = async (signal?: NodeJS.Signals) => {
@@ -127,7 +142,7 @@ export async function serve(settings: Settings): Promise<string> {
     const idle = setInterval(() => app.server.closeIdleConnections(), 50)
     await app.close()
     clearInterval(idle)
-    await Promise.all([stopMail(), stopJobs(), live.stop()])
+    await Promise.all([stopBackground(), live.stop()])
     await db.destroy()
     metrics?.close()
     inUse?.close()

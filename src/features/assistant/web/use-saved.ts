@@ -65,12 +65,10 @@ export function useSaved(user: User | null) {
   }
 
   const remove = async (id: number) => {
-    try {
-      await call(deleteConversation, { params: { id: String(id) } })
-      if (id === current) forget()
-    } catch (error) {
-      tell('It could not be deleted', error)
-    }
+    await call(deleteConversation, { params: { id: String(id) } }).then(
+      () => id === current && forget(),
+      error => tell('It could not be deleted', error),
+    )
     await refresh()
   }
 
@@ -103,12 +101,7 @@ export function useSaved(user: User | null) {
     },
     remove,
     removeAll: async () => {
-      try {
-        await call(deleteConversations)
-        forget()
-      } catch (error) {
-        tell('They could not be deleted', error)
-      }
+      await call(deleteConversations).then(forget, error => tell('They could not be deleted', error))
       await refresh()
     },
     /** New conversations start with saving switched off. */

@@ -46,6 +46,12 @@ const draftOf = ({ questions, updated_at }: Form): Draft => ({
   questions: questions.map(each => ({ ...each, key: `q${each.id}` })),
 })
 
+const questionsOf = ({ questions }: Draft): NewQuestion[] =>
+  questions.map(({ key: _, ...question }) => ({
+    ...question,
+    options: question.type === 'choice' ? (question.options ?? []).filter(text => text.trim()) : null,
+  }))
+
 const textsOf = (questions: readonly { text: string }[]): string =>
   questions.map(({ text }) => text).join('\n')
 
@@ -58,13 +64,7 @@ function Editor({ form }: { form: Form }) {
   const save = useMutation({
     mutationFn: () =>
       call(putForm, {
-        body: {
-          expected_updated_at: draft.since,
-          questions: draft.questions.map(({ key: _, ...question }) => ({
-            ...question,
-            options: question.type === 'choice' ? (question.options ?? []).filter(text => text.trim()) : null,
-          })),
-        },
+        body: { expected_updated_at: draft.since, questions: questionsOf(draft) },
       }),
     onSuccess: stored => {
       clearDraft(DRAFT)
@@ -121,19 +121,10 @@ function Editor({ form }: { form: Form }) {
           />
         ))}
       </SendingContext>
-      <div className="flex flex-wrap gap-3">
-        <Button
-          variant="secondary"
-          disabled={questions.length >= QUESTIONS_MAX}
-          onClick={() => change([...questions, { type: 'text', text: '', key: `new${Date.now()}` }])}
-        >
-          <Plus aria-hidden className="size-4" />
-          Add a question
-        </Button>
-        <p className="self-center text-ink-soft">
-          {questions.length} of {QUESTIONS_MAX}
-        </p>
-      </div>
+      <AddQuestion
+        count={questions.length}
+        onAdd={() => change([...questions, { type: 'text', text: '', key: `new${Date.now()}` }])}
+      />
       {save.isError && !isStale && (
         <Alert tone="danger" title="The form was not saved">
           {messageOf(save.error, 'Please try again.')} What you typed is kept.
@@ -152,6 +143,18 @@ function Editor({ form }: { form: Form }) {
     </form>
   )
 }
+
+const AddQuestion = ({ count, onAdd }: { count: number; onAdd: () => void }) => (
+  <div className="flex flex-wrap gap-3">
+    <Button variant="secondary" disabled={count >= QUESTIONS_MAX} onClick={onAdd}>
+      <Plus aria-hidden className="size-4" />
+      Add a question
+    </Button>
+    <p className="self-center text-ink-soft">
+      {count} of {QUESTIONS_MAX}
+    </p>
+  </div>
+)
 
 export const loader = loadOnServer(checkInFormData)
 export const clientLoader = loadInBrowser(checkInFormData)

@@ -29,6 +29,24 @@ const textOf = ({ subject, body }: Text = { subject: '', body: '' }): Text => ({
 
 const draftOf = (id: number | 'new') => `letter:${id}`
 
+/** @param id undefined before the issue was saved */
+function useRemoval(id: number | undefined, onRemoved: () => void) {
+  const client = useQueryClient()
+  const go = useGo()
+  return useMutation({
+    mutationFn: async () => {
+      if (id !== undefined) await call(deleteIssue, { params: { id: String(id) } })
+    },
+    onSuccess: () => {
+      onRemoved()
+      toast({ title: 'Newsletter issue deleted', tone: 'success' })
+      void client.invalidateQueries({ queryKey: ['letters', 'list'] })
+      go(href('/admin/letters'))
+    },
+    onError,
+  })
+}
+
 /** Keeps a local draft until it is saved. Testing and sending save first. */
 export function useIssue(loaded: NewsletterIssue | undefined) {
   const client = useQueryClient()
@@ -104,18 +122,7 @@ export function useIssue(loaded: NewsletterIssue | undefined) {
     },
     onError,
   })
-  const remove = useMutation({
-    mutationFn: async () => {
-      if (issue) await call(deleteIssue, { params: { id: String(issue.id) } })
-    },
-    onSuccess: () => {
-      draft.clear()
-      toast({ title: 'Newsletter issue deleted', tone: 'success' })
-      void client.invalidateQueries({ queryKey: ['letters', 'list'] })
-      go(href('/admin/letters'))
-    },
-    onError,
-  })
+  const remove = useRemoval(issue?.id, draft.clear)
   const busy = save.isPending || test.isPending || send.isPending || remove.isPending
   return { text, setText, dirty, busy, save, test, send, remove }
 }

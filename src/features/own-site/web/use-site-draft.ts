@@ -19,6 +19,16 @@ const PAUSE_MS = 700
 
 export type Saving = 'saved' | 'saving' | 'failed'
 
+/** The browser asks before the page is left. */
+function useLeaveWarning(isUnsaved: boolean): void {
+  useEffect(() => {
+    if (!isUnsaved) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isUnsaved])
+}
+
 /** Saves what is typed into the draft after a short pause, and merges what other tabs and people save meanwhile. */
 export function useSiteDraft(content: Content) {
   const client = useQueryClient()
@@ -86,12 +96,7 @@ export function useSiteDraft(content: Content) {
   }
 
   const isUnsaved = Object.keys(edits.mine).length > 0
-  useEffect(() => {
-    if (!isUnsaved) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isUnsaved])
+  useLeaveWarning(isUnsaved)
 
   return {
     edits,

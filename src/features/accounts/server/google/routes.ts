@@ -22,22 +22,61 @@ interface PendingSignIn extends Challenge {
   linking: Linking | null
 }
 
+/** Over https, `__Host-` keeps sibling domains from planting the cookie; it requires `path: '/'`. */
+function cookieAt(siteUrl: string) {
+  const secure = siteUrl.startsWith('https:')
+  const options = { httpOnly: true, sameSite: 'lax', path: '/', secure, maxAge: GOOGLE_MINUTES * 60 } as const
+  return { name: secure ? '__Host-fd_google' : 'fd_google', options }
+}
+
+// Success and failure both answer 302, so the request log alone would not show a failure (ASVS 16.3.1).
+function failed({ log }: FastifyRequest, reason: string, linking: Linking | null = null): string {
+  log.warn({ reason }, linking ? 'linking Google failed' : 'a sign-in with Google failed')
+  return `${linking ? '/account' : '/auth'}?google=${reason}`
+}
+
+/** @returns where the browser goes next */
+async function signIn(
+  { db, deps, sessions }: ServeContext,
+  { request, reply, next }: { request: FastifyRequest; reply: FastifyReply; next: string },
+  profile: GoogleProfile,
+): Promise<string> {
+  const now = deps.now()
+  const account = await accountOf({ db, deps }, profile, now).catch(error => {
+    // Two callbacks for the same new user raced; the other one created the account.
+    if (isUniqueViolation(error)) return accountOf({ db, deps }, profile, now)
+    throw error
+  })
+  if (typeof account !== 'number') return failed(request, account)
+  const previousToken = sessions.readToken(request)
+  const userAgent = request.headers['user-agent']?.slice(0, 400) ?? null
+  const begin = {
+    deps,
+    userId: account,
+    providerId: profile.sub,
+    address: networkOf(request.ip),
+    userAgent,
+    now,
+  }
+  const token = await inTransaction(db, async trx => {
+    const begun = await beginSession(trx, begin)
+    if (begun && previousToken) await endSession(trx, deps.secret, previousToken)
+    return begun
+  })
+  if (!token) return failed(request, 'refused')
+  sessions.setCookie(reply, token)
+  request.log.info('a sign-in with Google succeeded')
+  return next
+}
+
 /** Without Google's settings the routes do not exist. */
-export function registerGoogleSignIn({ app, db, deps, sessions }: ServeContext): void {
+export function registerGoogleSignIn(context: ServeContext): void {
+  const { app, db, deps, sessions } = context
   const { google, siteUrl } = deps.settings
   if (!google) return
   const client = googleClient(google, `${siteUrl}${GOOGLE_PATH}/callback`)
-  const secure = siteUrl.startsWith('https:')
-  // Over https, `__Host-` keeps sibling domains from planting the cookie; it requires `path: '/'`.
-  const name = secure ? '__Host-fd_google' : 'fd_google'
-  const cookie = { httpOnly: true, sameSite: 'lax', path: '/', secure, maxAge: GOOGLE_MINUTES * 60 } as const
+  const { name, options: cookie } = cookieAt(siteUrl)
   const { seal, unseal } = sealer<PendingSignIn>(deps.secret, 'google')
-  // Success and failure both answer 302, so the request log alone would not show a failure (ASVS 16.3.1).
-  function failed({ log }: FastifyRequest, reason: string, linking: Linking | null = null): string {
-    log.warn({ reason }, linking ? 'linking Google failed' : 'a sign-in with Google failed')
-    return `${linking ? '/account' : '/auth'}?google=${reason}`
-  }
-
   const linkedBy = ({ ip }: FastifyRequest, { userId }: Linking) => ({ userId, network: networkOf(ip) })
 
   async function isOwn(request: FastifyRequest, linking: Linking): Promise<boolean> {
@@ -64,34 +103,6 @@ export function registerGoogleSignIn({ app, db, deps, sessions }: ServeContext):
     }
   })
 
-  async function signIn(request: FastifyRequest, reply: FastifyReply, profile: GoogleProfile, next: string) {
-    const now = deps.now()
-    const account = await accountOf({ db, deps }, profile, now).catch(error => {
-      // Two callbacks for the same new user raced; the other one created the account.
-      if (isUniqueViolation(error)) return accountOf({ db, deps }, profile, now)
-      throw error
-    })
-    if (typeof account !== 'number') return failed(request, account)
-    const previousToken = sessions.readToken(request)
-    const userAgent = request.headers['user-agent']?.slice(0, 400) ?? null
-    const token = await inTransaction(db, async trx => {
-      const begun = await beginSession(trx, {
-        deps,
-        userId: account,
-        providerId: profile.sub,
-        address: networkOf(request.ip),
-        userAgent,
-        now,
-      })
-      if (begun && previousToken) await endSession(trx, deps.secret, previousToken)
-      return begun
-    })
-    if (!token) return failed(request, 'refused')
-    sessions.setCookie(reply, token)
-    request.log.info('a sign-in with Google succeeded')
-    return next
-  }
-
   async function join(request: FastifyRequest, profile: GoogleProfile, linking: Linking) {
     const outcome = await link({ db, deps }, linkedBy(request, linking), profile, deps.now())
     if (outcome !== 'linked') return failed(request, outcome, linking)
@@ -110,7 +121,7 @@ export function registerGoogleSignIn({ app, db, deps, sessions }: ServeContext):
       const profile = await client.finish(new URL(request.url, siteUrl), pending)
       const target = linking
         ? await join(request, profile, linking)
-        : await signIn(request, reply, profile, next)
+        : await signIn(context, { request, reply, next }, profile)
       return reply.redirect(target, 302)
     } catch (error) {
       request.log.warn({ kind: (error as Error).name }, 'a sign-in response from Google was rejected')

@@ -48,6 +48,7 @@ interface Dialect {
   /** Its answers begin with thoughts, without the tag that opens them. */
   opensUnsaid: boolean
 }
+const COMMON_DIALECT: Dialect = { usage: true, limit: 'max_tokens', reasons: false, opensUnsaid: false }
 const dialects = new WeakMap<AiSettings, Dialect>()
 
 const statusOf = (error: unknown): number | undefined => (error as { status?: number }).status
@@ -84,6 +85,11 @@ function textOf(delta: Delta | null | undefined): string {
 const isTransient = (error: unknown): boolean =>
   !(error instanceof ServiceTimeout) && (statusOf(error) ?? 500) >= 500
 
+const optionsIn = ({ limit, reasons, usage }: Dialect) => ({
+  [limit]: ANSWER_TOKENS_MAX + (reasons ? REASONING_TOKENS_MAX : 0),
+  ...(usage && { stream_options: { include_usage: true } }),
+})
+
 /**
  * Any OpenAI-compatible service, text only: it is never offered tools, functions or files. One retry, only before any
  * text has arrived; a timeout before or during the answer is final. Errors contain the service's own text, so only
@@ -91,12 +97,7 @@ const isTransient = (error: unknown): boolean =>
  */
 export function openAiCompatible(settings: AiSettings): CoachProvider {
   const { baseUrl, apiKey, model, timeoutMs } = settings
-  const dialect = dialects.get(settings) ?? {
-    usage: true,
-    limit: 'max_tokens',
-    reasons: false,
-    opensUnsaid: false,
-  }
+  const dialect = dialects.get(settings) ?? { ...COMMON_DIALECT }
   dialects.set(settings, dialect)
 
   async function* attempt(request: CompletionRequest, end: { isCut: boolean }): AsyncGenerator<string> {
@@ -117,10 +118,9 @@ export function openAiCompatible(settings: AiSettings): CoachProvider {
       })
       const stream = await client.chat.completions.create(
         {
+          ...optionsIn(dialect),
           model,
           stream: true,
-          [dialect.limit]: ANSWER_TOKENS_MAX + (dialect.reasons ? REASONING_TOKENS_MAX : 0),
-          ...(dialect.usage && { stream_options: { include_usage: true } }),
           messages: [
             { role: 'system', content: system },
             ...messages.map(({ role, content }) => ({ role, content })),

@@ -57,6 +57,25 @@ function CardButton() {
   )
 }
 
+function ResumeNow({ price }: { price: string }) {
+  const { busy, change } = useMembership()
+  return (
+    <ConfirmDialog
+      title="Resume now?"
+      description={`A new month begins today. ${price} is charged now, and then each month until canceled.`}
+      confirmLabel={`Pay ${price} and resume`}
+      cancelLabel="Stay paused"
+      tone="primary"
+      onConfirm={() => void change(() => call(resumeSubscription), 'Your subscription continues')}
+      trigger={
+        <Button size="sm" busy={busy}>
+          Resume now
+        </Button>
+      }
+    />
+  )
+}
+
 function MembershipState({ membership }: { membership: Subscription }) {
   const { dayOf } = useFormats()
   const { status, expires_at: end, resumes_at: resumes, price: agreed } = membership
@@ -124,24 +143,7 @@ function MembershipState({ membership }: { membership: Subscription }) {
   }
   if (status === 'inactive' && resumes) {
     return (
-      <Alert
-        title={`Paused until ${dayOf(resumes)}`}
-        actions={
-          <ConfirmDialog
-            title="Resume now?"
-            description={`A new month begins today. ${price} is charged now, and then each month until canceled.`}
-            confirmLabel={`Pay ${price} and resume`}
-            cancelLabel="Stay paused"
-            tone="primary"
-            onConfirm={() => void change(() => call(resumeSubscription), 'Your subscription continues')}
-            trigger={
-              <Button size="sm" busy={busy}>
-                Resume now
-              </Button>
-            }
-          />
-        }
-      >
+      <Alert title={`Paused until ${dayOf(resumes)}`} actions={<ResumeNow price={price} />}>
         Nothing is charged in the meantime, and you have no access. It resumes automatically at {price} a
         month.
       </Alert>

@@ -75,35 +75,45 @@ export function PlaceholderInput({ value, names, rows, onChange }: PlaceholderIn
       ) : (
         <TextArea ref={set} rows={rows} {...shared} />
       )}
-      {typed && (
-        <div
-          id={id}
-          role="listbox"
-          aria-label="Placeholders"
-          className="absolute top-full left-0 z-20 mt-1 max-h-64 w-full max-w-60 overflow-y-auto rounded-md border border-line bg-sheet py-1 shadow-lift"
-        >
-          {typed.names.map((name, place) => (
-            <div
-              key={name}
-              id={`${id}-${place}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={place === at}
-              ref={place === at ? element => element?.scrollIntoView({ block: 'nearest' }) : undefined}
-              onMouseDown={event => {
-                event.preventDefault()
-                choose(name)
-              }}
-              className={cx('cursor-pointer px-3.5 py-2', place === at && 'bg-primary text-on-primary')}
-            >
-              {`{${name}}`}
-            </div>
-          ))}
-        </div>
-      )}
+      {typed && <PlaceholderList id={id} names={typed.names} at={at} onChoose={choose} />}
       <span role="status" className="sr-only">
         {typed ? announced(typed) : ''}
       </span>
     </div>
   )
 }
+
+interface PlaceholderListProps {
+  id: string
+  names: readonly string[]
+  /** The one that the arrow keys have reached. */
+  at: number
+  onChoose: (name: string) => void
+}
+
+const PlaceholderList = ({ id, names, at, onChoose }: PlaceholderListProps) => (
+  <div
+    id={id}
+    role="listbox"
+    aria-label="Placeholders"
+    className="absolute top-full left-0 z-20 mt-1 max-h-64 w-full max-w-60 overflow-y-auto rounded-md border border-line bg-sheet py-1 shadow-lift"
+  >
+    {names.map((name, place) => (
+      <div
+        key={name}
+        id={`${id}-${place}`}
+        role="option"
+        tabIndex={-1}
+        aria-selected={place === at}
+        ref={place === at ? element => element?.scrollIntoView({ block: 'nearest' }) : undefined}
+        onMouseDown={event => {
+          event.preventDefault()
+          onChoose(name)
+        }}
+        className={cx('cursor-pointer px-3.5 py-2', place === at && 'bg-primary text-on-primary')}
+      >
+        {`{${name}}`}
+      </div>
+    ))}
+  </div>
+)

@@ -22,6 +22,11 @@ interface PreviewProps {
   followed: string | undefined
 }
 
+const DEVICES = [
+  ['desktop', 'Desktop', Monitor],
+  ['phone', 'Phone', Smartphone],
+] as const
+
 /** A section names its texts by their keys, or by what several of them begin with, such as `home.hero`. */
 function sectionOf(doc: Document, key: string): Element | null {
   const find = (name: string) => doc.querySelector(`[data-section~="${name}"]`)
@@ -65,7 +70,7 @@ export function Preview({ path, version, isBusy, followed }: PreviewProps) {
     <section aria-label="Preview of the draft" className="min-w-0">
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <h2 className="mr-auto text-2xl">Preview</h2>
-        {(['desktop', 'phone'] as const).map(each => (
+        {DEVICES.map(([each, label, Icon]) => (
           <Button
             key={each}
             size="sm"
@@ -73,12 +78,8 @@ export function Preview({ path, version, isBusy, followed }: PreviewProps) {
             aria-pressed={device === each}
             onClick={() => setDevice(each)}
           >
-            {each === 'desktop' ? (
-              <Monitor aria-hidden className="size-4" />
-            ) : (
-              <Smartphone aria-hidden className="size-4" />
-            )}
-            {each === 'desktop' ? 'Desktop' : 'Phone'}
+            <Icon aria-hidden className="size-4" />
+            {label}
           </Button>
         ))}
         <a

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '#src/platform/server/deps.ts'
 import type { ServeContext } from '#src/platform/server/feature.ts'
 import { networkOf } from '#src/platform/server/http/network.ts'
 import { isForeign } from '#src/platform/server/http/origin.ts'
@@ -10,6 +11,7 @@ import * as page from './page.ts'
 import { browserCookie, type Link, nonceAge, nonceFor, readCookie, readLink } from './tokens.ts'
 
 const COOKIE = 'fd_taps'
+const COOKIE_OPTIONS = { httpOnly: true, sameSite: 'lax', path: '/t', maxAge: COOKIE_SECONDS } as const
 const PER_NETWORK = { name: 'tap links', max: 300, windowSeconds: 600 }
 const BODY_LIMIT = 10_000
 const PRIVATE = {
@@ -36,13 +38,14 @@ const tokenOf = (request: Request): string =>
 const nonceOf = ({ body }: FastifyRequest): string =>
   typeof body === 'string' ? (new URLSearchParams(body).get('nonce') ?? '') : ''
 
-/** The pages behind the links of reminders: small, without scripts, and never logged. */
-export function serveTaps({ app, db, deps }: ServeContext): void {
-  const { settings } = deps
-  const brand = () => settings.site.brand
-
+/** What is shown behind the links of reminders: small pages without scripts. */
+function tapPages(deps: Deps) {
   const answer = (reply: FastifyReply, status: number, parts: Parts) =>
-    reply.code(status).headers(PRIVATE).type('text/html; charset=utf-8').send(page.tapPage(brand(), parts))
+    reply
+      .code(status)
+      .headers(PRIVATE)
+      .type('text/html; charset=utf-8')
+      .send(page.tapPage(deps.settings.site.brand, parts))
 
   const pathOf = (request: Request) => `/t/${tokenOf(request)}`
   const nonce = (request: Request) => nonceFor(deps.secret, tokenOf(request), deps.now())
@@ -59,26 +62,6 @@ export function serveTaps({ app, db, deps }: ServeContext): void {
     return { ...parts, form }
   }
 
-  const cookieOf = (request: Request) => {
-    const value = request.cookies[COOKIE]
-    return value ? readCookie(deps, value) : null
-  }
-
-  /** Every call needs a good link of an existing account. @returns null if the call was answered with a refusal */
-  async function open(request: Request, reply: FastifyReply): Promise<{ link: Link; tap: Tap } | null> {
-    const refused = async (status: number, parts: Parts) => {
-      await answer(reply, status, parts)
-      return null
-    }
-    if (isForeign(request, settings) && request.method === 'POST') return refused(403, page.FOREIGN)
-    await takeFromLimit(db, deps, PER_NETWORK, networkOf(request.ip))
-    const link = readLink(deps, tokenOf(request))
-    const tap = link && (await readTap({ db, deps, now: deps.now() }, link))
-    if (!link || !tap) return refused(404, page.UNKNOWN)
-    if (link.expires * 1000 <= deps.now().getTime()) return refused(410, page.EXPIRED)
-    return { link, tap }
-  }
-
   /** The page of a link as it is now. */
   const show = (
     request: Request,
@@ -89,6 +72,73 @@ export function serveTaps({ app, db, deps }: ServeContext): void {
     if (tap.state === 'completed') return answer(reply, 200, page.completedParts(link))
     const parts = tap.state === 'logged' && bound ? loggedPage : buttonPage
     return answer(reply, 200, parts(request, link, tap))
+  }
+
+  return { answer, pathOf, buttonPage, loggedPage, show }
+}
+
+function failureOf(thrown: unknown, request: FastifyRequest) {
+  const { code, status, retryAfterSeconds } = toAppError(thrown)
+  if (code === 'too_many') return { status, retryAfterSeconds, parts: page.TOO_MANY }
+  if (status < 500) return { status, retryAfterSeconds, parts: page.UNKNOWN }
+  request.log.error({ err: thrown }, 'a link of a reminder failed')
+  return { status, retryAfterSeconds, parts: page.FAILED }
+}
+
+/** Every call needs a good link of an existing account. @returns why it is refused otherwise */
+async function findTap(
+  { db, deps }: Pick<ServeContext, 'db' | 'deps'>,
+  request: Request,
+): Promise<{ link: Link; tap: Tap } | { status: number; parts: Parts }> {
+  if (isForeign(request, deps.settings) && request.method === 'POST')
+    return { status: 403, parts: page.FOREIGN }
+  await takeFromLimit(db, deps, PER_NETWORK, networkOf(request.ip))
+  const link = readLink(deps, tokenOf(request))
+  const tap = link && (await readTap({ db, deps, now: deps.now() }, link))
+  if (!link || !tap) return { status: 404, parts: page.UNKNOWN }
+  if (link.expires * 1000 <= deps.now().getTime()) return { status: 410, parts: page.EXPIRED }
+  return { link, tap }
+}
+
+/** Everything under /t/ is answered by a page, failures too. */
+function register(
+  app: ServeContext['app'],
+  answer: ReturnType<typeof tapPages>['answer'],
+  handle: (request: Request, reply: FastifyReply) => Promise<FastifyReply>,
+): void {
+  app.register(async scope => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
+      done(null, body),
+    )
+    scope.setErrorHandler((thrown, request, reply) => {
+      const { status, parts, retryAfterSeconds } = failureOf(thrown, request)
+      if (retryAfterSeconds) reply.header('retry-after', String(retryAfterSeconds))
+      return answer(reply, status, parts)
+    })
+    // The page answers a foreign origin itself.
+    const config = { crossOrigin: true }
+    scope.get('/t/*', { config }, handle)
+    scope.post('/t/*', { config }, handle)
+  })
+}
+
+/** The links of reminders, which are never logged. */
+export function serveTaps({ app, db, deps }: ServeContext): void {
+  const { settings } = deps
+  const { answer, pathOf, buttonPage, loggedPage, show } = tapPages(deps)
+
+  const cookieOf = (request: Request) => {
+    const value = request.cookies[COOKIE]
+    return value ? readCookie(deps, value) : null
+  }
+
+  /** @returns null if the call was answered with a refusal */
+  async function open(request: Request, reply: FastifyReply) {
+    const found = await findTap({ db, deps }, request)
+    if ('link' in found) return found
+    await answer(reply, found.status, found.parts)
+    return null
   }
 
   async function opened(request: Request, reply: FastifyReply) {
@@ -119,13 +169,7 @@ export function serveTaps({ app, db, deps }: ServeContext): void {
     await logTap({ db, deps, now }, link)
     const cookie = browserCookie(deps.secret, link.userId, await bindBrowser(db, link.userId, now))
     return reply
-      .setCookie(COOKIE, cookie, {
-        httpOnly: true,
-        sameSite: 'lax',
-        path: '/t',
-        maxAge: COOKIE_SECONDS,
-        secure: settings.siteUrl.startsWith('https:'),
-      })
+      .setCookie(COOKIE, cookie, { ...COOKIE_OPTIONS, secure: settings.siteUrl.startsWith('https:') })
       .headers(PRIVATE)
       .redirect(pathOf(request), 303)
   }
@@ -146,24 +190,8 @@ export function serveTaps({ app, db, deps }: ServeContext): void {
     return reply.headers(PRIVATE).redirect(pathOf(request), 303)
   }
 
-  app.register(async scope => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
-      done(null, body),
-    )
-    scope.setErrorHandler((thrown, request, reply) => {
-      const { code, status, retryAfterSeconds } = toAppError(thrown)
-      if (retryAfterSeconds) reply.header('retry-after', String(retryAfterSeconds))
-      if (code === 'too_many') return answer(reply, status, page.TOO_MANY)
-      if (status < 500) return answer(reply, status, page.UNKNOWN)
-      request.log.error({ err: thrown }, 'a link of a reminder failed')
-      return answer(reply, status, page.FAILED)
-    })
-    // The page answers a foreign origin itself.
-    const config = { crossOrigin: true }
-    scope.get('/t/*', { config }, opened)
-    scope.post('/t/*', { config }, (request: Request, reply) =>
-      isUndo(request) ? undone(request, reply) : pressed(request, reply),
-    )
+  register(app, answer, (request, reply) => {
+    if (request.method !== 'POST') return opened(request, reply)
+    return isUndo(request) ? undone(request, reply) : pressed(request, reply)
   })
 }

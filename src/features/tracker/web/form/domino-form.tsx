@@ -27,9 +27,19 @@ interface DominoFormProps {
   onCancel: () => void
 }
 
+/**
+ * The mistakes found by the last submit that are still there. Leaving the date field may be caused by pressing a button, so
+ * its message stays until the next submit, or the button would move away from under the pointer.
+ */
+const errorsOf = (submitted: DominoErrors, current: DominoErrors): DominoErrors => ({
+  ...(submitted.date && { date: submitted.date }),
+  ...(submitted.title && current.title && { title: current.title }),
+  ...(submitted.description && current.description && { description: current.description }),
+})
+
 /** The two tabs for creating and editing a domino (docs/product.md 4.3). */
 export function DominoForm(props: DominoFormProps) {
-  const { form, onChange, today, busy } = props
+  const { form, onChange, today } = props
   const [search, setSearch] = useSearchParams()
   const [submitErrors, setSubmitErrors] = useState<DominoErrors>({})
   const formElement = useRef<HTMLFormElement>(null)
@@ -37,14 +47,7 @@ export function DominoForm(props: DominoFormProps) {
   const tabParam = search.get('tab')
   const tab = tabParam === 'basics' || tabParam === 'domino' ? tabParam : props.defaultTab
   const formErrors = dominoErrors(form, today)
-  // Leaving the date field may be caused by pressing a button. Its message stays until the next submit, or the button
-  // would move away from under the pointer.
-  const errors: DominoErrors = {
-    ...props.serverErrors,
-    ...(submitErrors.date && { date: submitErrors.date }),
-    ...(submitErrors.title && formErrors.title && { title: formErrors.title }),
-    ...(submitErrors.description && formErrors.description && { description: formErrors.description }),
-  }
+  const errors = { ...props.serverErrors, ...errorsOf(submitErrors, formErrors) }
 
   function showTab(next: string) {
     const params = new URLSearchParams(search)
@@ -107,12 +110,7 @@ export function DominoForm(props: DominoFormProps) {
               content: (
                 <>
                   <BasicFields form={form} errors={errors} today={today} onChange={onChange} />
-                  <div className="mt-8 flex flex-wrap gap-3">
-                    <Button type="submit">Continue to 12 Pip Domino</Button>
-                    <Button variant="quiet" onClick={props.onCancel}>
-                      Cancel
-                    </Button>
-                  </div>
+                  <BasicButtons onCancel={props.onCancel} />
                 </>
               ),
             },
@@ -127,18 +125,7 @@ export function DominoForm(props: DominoFormProps) {
                     lead={form.lead_pip}
                     onLead={lead_pip => onChange({ lead_pip })}
                   />
-                  <div className="mt-8 flex flex-wrap items-center gap-3">
-                    <Button type="submit" busy={busy}>
-                      {props.submitLabel}
-                    </Button>
-                    <Button variant="quiet" onClick={() => openTab('basics')}>
-                      Back to Basics
-                    </Button>
-                    <Button variant="quiet" onClick={props.onCancel}>
-                      Cancel
-                    </Button>
-                    {props.submitNote && <p className="text-ink-soft text-sm">{props.submitNote}</p>}
-                  </div>
+                  <PipButtons {...props} onBack={() => openTab('basics')} />
                 </>
               ),
             },
@@ -148,3 +135,31 @@ export function DominoForm(props: DominoFormProps) {
     </form>
   )
 }
+
+const BasicButtons = ({ onCancel }: Pick<DominoFormProps, 'onCancel'>) => (
+  <div className="mt-8 flex flex-wrap gap-3">
+    <Button type="submit">Continue to 12 Pip Domino</Button>
+    <Button variant="quiet" onClick={onCancel}>
+      Cancel
+    </Button>
+  </div>
+)
+
+type PipButtonsProps = Pick<DominoFormProps, 'busy' | 'submitLabel' | 'submitNote' | 'onCancel'> & {
+  onBack: () => void
+}
+
+const PipButtons = ({ busy, submitLabel, submitNote, onCancel, onBack }: PipButtonsProps) => (
+  <div className="mt-8 flex flex-wrap items-center gap-3">
+    <Button type="submit" busy={busy}>
+      {submitLabel}
+    </Button>
+    <Button variant="quiet" onClick={onBack}>
+      Back to Basics
+    </Button>
+    <Button variant="quiet" onClick={onCancel}>
+      Cancel
+    </Button>
+    {submitNote && <p className="text-ink-soft text-sm">{submitNote}</p>}
+  </div>
+)
