@@ -42,8 +42,8 @@ const linkRoutes = [
     await requestLink(db, { purpose: 'reset', username: body.username }, now)
     return { beside: { message: RESET_SENT } }
   }),
-  route(linksContract.resetPassword, ({ db, deps, log, address, body, now }) =>
-    setNewPassword(db, { deps, log, address, token: body.token, password: body.password }, now),
+  route(linksContract.resetPassword, ({ db, deps, address, body, now }) =>
+    setNewPassword(db, { deps, address, token: body.token, password: body.password }, now),
   ),
 ]
 
