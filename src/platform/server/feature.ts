@@ -44,7 +44,7 @@ interface TableTexts {
   whose?: 'member' | 'coach' | 'visitor' | 'site'
   /** Columns with what people write, or what they are called or reached by. */
   words?: readonly string[]
-  /** For docs/data.md: for how long, and what removes them. */
+  /** For how long, and what removes them; for the release's table of where words are. */
   kept?: string
   /** Columns that only the site fills: states, hashes, ids of other systems. */
   codes: readonly string[]

@@ -8,7 +8,7 @@ type Label = Danger | 'none'
 const corpus: Record<Label, string[]> = JSON.parse(
   readFileSync(new URL('../../../../../test/safety-corpus.json', import.meta.url), 'utf8'),
 )
-const published = readFileSync(new URL('../../../../../docs/coach-safety.md', import.meta.url), 'utf8')
+const published = readFileSync(new URL('../../../../../docs/guide/coach-safety.md', import.meta.url), 'utf8')
 const help = helpFor(null)
 
 test('the published false negatives and false positives are current', () => {
