@@ -1,6 +1,6 @@
+import { AUDIT_LOG_KEPT_DAYS } from '#src/platform/server/db/audit-chain.ts'
 import { deleteOlderThan } from '#src/platform/server/db/retention.ts'
 import { serverFeature } from '#src/platform/server/feature.ts'
-import { AUDIT_LOG_KEPT_DAYS } from '#src/platform/server/http/audit.ts'
 import { adminRoutes } from './routes.ts'
 
 export const adminFeature = serverFeature({

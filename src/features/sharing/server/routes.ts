@@ -76,9 +76,6 @@ export const sharingRoutes = [
       body: readsCsv(db, caller.userId),
     },
   })),
-  route(readsContract.listClientReads, ({ db, caller, params, query }) =>
-    listClientsReads(db, { who: caller, memberId: params.memberId }, query),
-  ),
   ...sharedRoutes(sharedCallsContract.ofClients, readAsCoach),
   ...sharedRoutes(sharedCallsContract.asSeenBy, readAsMember),
 ]

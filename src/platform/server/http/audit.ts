@@ -5,7 +5,6 @@ import { type Db, inTransaction } from '../db/database.ts'
 import type { Call } from './route.ts'
 
 const DETAILS_MAX = 1_000
-export const AUDIT_LOG_KEPT_DAYS = 1_095
 
 /** Links entries about one address, and reveals nothing else to readers of the log. */
 const hashed = (secret: string, text: string): string =>
