@@ -53,8 +53,8 @@ const passwordRoutes = [
   })),
   route(
     passwordsContract.changePassword,
-    async ({ db, deps, log, caller, address, body, now, setSession }) => {
-      setSession(await replacePassword(db, { deps, log, caller, address, passwords: body }, now))
+    async ({ db, deps, caller, address, body, now, setSession }) => {
+      setSession(await replacePassword(db, { deps, caller, address, passwords: body }, now))
     },
   ),
   route(passwordsContract.getPasswordState, async ({ db, caller }) => ({
