@@ -51,12 +51,9 @@ const passwordRoutes = [
   route(passwordsContract.advisePassword, async ({ deps, body }) => ({
     data: { advice: objectionTo(body.password, deps.settings.site, [body.username, body.email]) },
   })),
-  route(
-    passwordsContract.changePassword,
-    async ({ db, deps, caller, address, body, now, setSession }) => {
-      setSession(await replacePassword(db, { deps, caller, address, passwords: body }, now))
-    },
-  ),
+  route(passwordsContract.changePassword, async ({ db, deps, caller, address, body, now, setSession }) => {
+    setSession(await replacePassword(db, { deps, caller, address, passwords: body }, now))
+  }),
   route(passwordsContract.getPasswordState, async ({ db, caller }) => ({
     data: { ends_at: (await accountOf(db, caller.userId)).password_ends_at },
   })),
