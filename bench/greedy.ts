@@ -84,7 +84,7 @@ async function grab(site: Measured, { cookie, id }: Person): Promise<string> {
 export async function benchGreedy(folder: string, say: Say): Promise<void> {
   const settings = { DATA_DIR: join(folder, 'greedy'), LOG_LEVEL: 'error' }
   const port = await freePort()
-  const filled = await measure('filled', SERVER, port, { ...settings, RATE_LIMIT: 'off' })
+  const filled = await measure('filled', SERVER, port, settings)
   const requests: autocannon.Request[] = []
   for (let n = 0; n < OTHERS; n++) requests.push(...(await other(filled, n)))
   const greedy: Person[] = []
@@ -95,11 +95,7 @@ export async function benchGreedy(folder: string, say: Say): Promise<void> {
   }
   await filled.stop()
 
-  const site = await measure('greedy', SERVER, port, {
-    ...settings,
-    READS_PER_MINUTE: String(READS * 60),
-    WRITES_PER_MINUTE: String(WRITES * 60),
-  })
+  const site = await measure('greedy', SERVER, port, { ...settings, RATE_LIMIT: 'on' })
   const people = async () => {
     const load = { url: site.url, connections: 4, overallRate: 40, duration: SECONDS, requests }
     return (await autocannon(load)).latency.p99

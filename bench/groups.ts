@@ -54,7 +54,7 @@ function seed(file: string, posts: number): { group: number; topic: number } {
 
 async function boardWith(folder: string, posts: number): Promise<Board> {
   const dataDir = join(folder, `groups-${posts}`)
-  const settings = { DATA_DIR: dataDir, LOG_LEVEL: 'error', RATE_LIMIT: 'off', ...ADMIN }
+  const settings = { DATA_DIR: dataDir, LOG_LEVEL: 'error', ...ADMIN }
   await (await measure('empty', SERVER, await freePort(), settings)).stop()
   const { group, topic } = seed(join(dataDir, 'first-domino.db'), posts)
   const site = await measure(`${posts} posts`, SERVER, await freePort(), settings)

@@ -74,7 +74,7 @@ async function grow(
   dialect: Dialect,
   run: (sql: string) => Promise<unknown>,
 ): Promise<Grown> {
-  const environment = { LOG_LEVEL: 'error', RATE_LIMIT: 'off', ...ADMIN, ...settings }
+  const environment = { LOG_LEVEL: 'error', ...ADMIN, ...settings }
   await (await measure(name, SERVER, await freePort(), environment)).stop()
   for (const statement of seedSql(dialect, entries, ADMIN.ADMIN_USERNAME)) await run(statement)
   const site = await measure(name, SERVER, await freePort(), environment)

@@ -46,7 +46,7 @@ async function saving(site: Measured, cookie: string, isOver: () => boolean): Pr
 }
 
 async function benchAccount(engine: string, settings: Record<string, string>, say: Say): Promise<void> {
-  const environment = { LOG_LEVEL: 'error', RATE_LIMIT: 'off', MEMBER_QUOTA_MB: '500', ...settings }
+  const environment = { LOG_LEVEL: 'error', ...settings }
   const site = await measure(engine, SERVER, await freePort(), environment)
   const { cookie } = await register(site, 'ann')
   const ben = await register(site, 'ben')

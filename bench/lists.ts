@@ -35,7 +35,7 @@ function seed(file: string, count: number): void {
 
 async function siteWith(folder: string, count: number): Promise<{ site: Measured; cookie: string }> {
   const dataDir = join(folder, `lists-${count}`)
-  const settings = { DATA_DIR: dataDir, LOG_LEVEL: 'error', RATE_LIMIT: 'off', ...ADMIN }
+  const settings = { DATA_DIR: dataDir, LOG_LEVEL: 'error', ...ADMIN }
   await (await measure('empty', SERVER, await freePort(), settings)).stop()
   seed(join(dataDir, 'first-domino.db'), count)
   const site = await measure(`${count} rows`, SERVER, await freePort(), settings)

@@ -124,7 +124,6 @@ export async function benchReminders(folder: string, say: Say): Promise<void> {
   const environment = {
     DATA_DIR: join(folder, 'reminders'),
     LOG_LEVEL: 'error',
-    RATE_LIMIT: 'off',
     SMTP_URL: mailbox.url,
   }
   const settings = readSettings(environment)

@@ -73,7 +73,6 @@ export async function benchSeats(folder: string, say: Say): Promise<void> {
       measure(engine, SERVER, await freePort(), {
         DATA_DIR: join(folder, `seats-${engine}-${n}`),
         LOG_LEVEL: 'error',
-        RATE_LIMIT: 'off',
         ...ADMIN,
         ...more,
       })

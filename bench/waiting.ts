@@ -30,7 +30,7 @@ async function client(site: Measured, coach: string, n: number): Promise<Waiting
 
 /** What open pages of a coaching cost while nobody writes. */
 export async function benchWaiting(folder: string, say: Say): Promise<void> {
-  const settings = { DATA_DIR: join(folder, 'waiting'), LOG_LEVEL: 'error', RATE_LIMIT: 'off', ...ADMIN }
+  const settings = { DATA_DIR: join(folder, 'waiting'), LOG_LEVEL: 'error', ...ADMIN }
   const site = await measure('waiting', SERVER, await freePort(), settings)
   const { cookie: coach } = await signIn(site, ADMIN.ADMIN_USERNAME)
   const pages: Waiting[] = []

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { button, makeStage, NARROW, open } from './browser.ts'
 
-const NAME = 'Example AI, Inc.'
-const stage = makeStage({ AI_BASE_URL: 'http://127.0.0.1:9/v1', AI_MODEL: 'small', AI_NAME: NAME })
+const NAME = 'ai.example'
+const stage = makeStage({ AI_BASE_URL: `https://${NAME}/v1`, AI_MODEL: 'small' })
 
 const says = (page: Page, what: string) =>
   page.getByText(`${what} to the AI coach: ${NAME} receives it.`).first().waitFor()

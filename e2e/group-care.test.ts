@@ -5,7 +5,7 @@ import { button, field, makeStage, NARROW, open, WIDE, WITH_BOSS } from './brows
 import { digestsAreDue, groupOf, joined, send, sessionsBegan, topicOf } from './group-steps.ts'
 import { confirmAddress, mailTo } from './outbox.ts'
 
-const stage = makeStage({ ...WITH_BOSS, RATE_LIMIT: 'off' })
+const stage = makeStage(WITH_BOSS)
 
 test('a coach says who was there', async () => {
   const coach = await administrator(stage, { width: NARROW })

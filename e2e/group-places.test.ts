@@ -4,7 +4,7 @@ import { administrator } from './admin-steps.ts'
 import { arrive, button, field, link, makeStage, NARROW, open, toast, WIDE, WITH_BOSS } from './browser.ts'
 import { groupOf, joined, send, topicOf } from './group-steps.ts'
 
-const stage = makeStage({ ...WITH_BOSS, RATE_LIMIT: 'off' })
+const stage = makeStage(WITH_BOSS)
 
 test('a session with a line: the seat that is given back is the next one’s at once', async () => {
   const coach = await administrator(stage, { width: NARROW })

@@ -17,7 +17,7 @@ import {
 } from './browser.ts'
 import { groupOf, inMenu, joined, post, send, topicOf } from './group-steps.ts'
 
-const stage = makeStage({ ...WITH_BOSS, RATE_LIMIT: 'off' })
+const stage = makeStage(WITH_BOSS)
 
 test('a group begins: made, joined, a first topic in three presses, a reply, a report', async () => {
   const coach = await administrator(stage, { width: NARROW })

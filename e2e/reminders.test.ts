@@ -3,7 +3,7 @@ import { looksRightAtBothWidths } from './accessibility.ts'
 import { arrive, button, field, makeStage, NARROW, open, toast } from './browser.ts'
 import { confirmAddress, mailTo } from './outbox.ts'
 
-const stage = makeStage({ RATE_LIMIT: 'off', LOG_LEVEL: 'info' })
+const stage = makeStage({ LOG_LEVEL: 'info' })
 
 async function mailedTap(context: BrowserContext, username: string, action: string): Promise<string> {
   expect((await context.request.post('/api/reminders/test', { data: {} })).status()).toBe(200)

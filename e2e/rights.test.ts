@@ -5,7 +5,7 @@ import { looksRightAtBothWidths } from './accessibility.ts'
 import { administrator, outbox } from './admin-steps.ts'
 import { button, makeStage, NARROW, open, toast, WITH_BOSS } from './browser.ts'
 
-const stage = makeStage({ ...WITH_BOSS, RATE_LIMIT: 'off' })
+const stage = makeStage(WITH_BOSS)
 const ZONE = 'Europe/London'
 const LONDON = { timezoneId: ZONE }
 

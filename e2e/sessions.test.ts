@@ -12,7 +12,7 @@ const COACH = {
   ADMIN_EMAIL: 'coach@example.com',
   ADMIN_NAME: 'Maya Lindgren',
 }
-const stage = makeStage({ ...COACH, RATE_LIMIT: 'off' })
+const stage = makeStage(COACH)
 const ZONE = 'Europe/London'
 const LONDON = { timezoneId: ZONE }
 

@@ -1,5 +1,5 @@
 // Checks what the docs say about things that exist elsewhere: the settings in the code, docs/settings.md and
-// .env.example are the same; docs/commands.md lists every npm command; versions agree; links work; files that are named
+// .env.example are the same; the guide or CONTRIBUTING.md names every npm command; versions agree; links work; files that are named
 // exist; sections of docs/product.md that comments name exist; the index lists every decision.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
@@ -14,7 +14,8 @@ const filesIn = (folder: string): string[] =>
   })
 
 const SETTINGS = 'docs/settings.md'
-const COMMANDS = 'docs/commands.md'
+/** Operators' commands, and developers'. */
+const COMMANDS = ['docs/guide.md', 'CONTRIBUTING.md']
 
 // ---- settings
 
@@ -55,8 +56,8 @@ const { version, scripts, optionalDependencies } = JSON.parse(read('package.json
 const NPM_BUILT_IN = ['start', 'test']
 for (const name of Object.keys(scripts)) {
   const command = NPM_BUILT_IN.includes(name) ? `npm ${name}` : `npm run ${name}`
-  if (!new RegExp(`^\\| \`${command}[ \`]`, 'm').test(read(COMMANDS)))
-    problems.push(`${COMMANDS}: has no ${command}`)
+  if (!COMMANDS.some(page => new RegExp(`\`${command}[ \`]`).test(read(page))))
+    problems.push(`${COMMANDS.join(', ')}: have no ${command}`)
 }
 
 // ---- versions
@@ -123,18 +124,25 @@ if (named === 0)
 // ---- decisions
 
 const DECISIONS = 'docs/decisions'
+const DECISION_LINES = 25
 const index = read(`${DECISIONS}/README.md`)
 const decisions = readdirSync(DECISIONS).filter(name => name !== 'README.md')
-for (const [position, name] of decisions.sort().entries()) {
-  const number = String(position + 1).padStart(4, '0')
-  const [, title] = new RegExp(`^# ${number}: (.+)\n`).exec(read(`${DECISIONS}/${name}`)) ?? []
-  if (!name.startsWith(`${number}-`) || !title)
-    problems.push(`${DECISIONS}/${name}: its name and title must begin with ${number}`)
+for (const name of decisions) {
+  const page = `${DECISIONS}/${name}`
+  const text = read(page)
+  const number = name.slice(0, 4)
+  const [, title] = new RegExp(`^# ${number}: (.+)\n`).exec(text) ?? []
+  if (!/^\d{4}-/.test(name) || !title)
+    problems.push(`${page}: its name and its title must begin with the same number`)
   else if (!index.includes(`| [${number}](${name}) | ${title} |`))
     problems.push(`${DECISIONS}/README.md: has no line for ${number}, “${title}”`)
-  if (!/^Date: .+ · Status: (accepted|superseded by )/m.test(read(`${DECISIONS}/${name}`)))
-    problems.push(`${DECISIONS}/${name}: must have a line “Date: … · Status: accepted” or “superseded by …”`)
+  if (!/^Date: .+ · Status: accepted/m.test(text))
+    problems.push(`${page}: must have a line “Date: … · Status: accepted”`)
+  if (text.split('\n').length - 1 > DECISION_LINES)
+    problems.push(`${page}: has more than ${DECISION_LINES} lines`)
 }
+if (new Set(decisions.map(name => name.slice(0, 4))).size < decisions.length)
+  problems.push(`${DECISIONS}: two pages have the same number`)
 
 for (const problem of problems) process.stderr.write(`${problem}\n`)
 if (problems.length > 0) process.exit(1)

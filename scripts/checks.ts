@@ -1,6 +1,6 @@
 /**
  * The checks that need no network, and how they are run: two at a time, with a line for each as it ends.
- * `npm run check` runs all of them, `npm run typecheck` the types alone, `npm test` all of them before the tests.
+ * `npm run check` runs all of them, and so does `npm test` before the tests.
  */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ const types = (name: string, part: string): Check => [
   [...tsc, '--tsBuildInfoFile', `.cache/types-${part}.json`, '-p', `tsconfig.${part}.json`],
 ]
 
-export const TYPES: Check[] = [
+const TYPES: Check[] = [
   types('server', 'server'),
   types('web', 'web'),
   types('web tests', 'web-test'),

@@ -12,7 +12,6 @@ process.chdir(root)
 
 const [command = 'start', ...rest] = process.argv.slice(2)
 
-const VITEST = 'node_modules/vitest/vitest.mjs'
 const BIOME = 'node_modules/@biomejs/biome/bin/biome'
 
 /** script: runs under the pinned Node, if given. install: 'site' leaves the test tools out. build: needs `dist/`. */
@@ -23,24 +22,8 @@ const COMMANDS = {
   // Tests under src/ run on the sources: `npm test -- src/…` starts without a build.
   test: { script: 'scripts/test.ts', install: 'all', build: !rest[0]?.startsWith('src/') },
   'test:all': { script: 'scripts/test.ts', args: ['--all'], install: 'all', build: true },
-  'test:watch': {
-    script: VITEST,
-    args: ['watch', '--project=unit', '--project=sqlite'],
-    install: 'all',
-    build: false,
-  },
-  journeys: {
-    script: 'node_modules/@playwright/test/cli.js',
-    args: ['test'],
-    install: 'all',
-    build: true,
-  },
   check: { script: 'scripts/test.ts', args: ['--checks-only'], install: 'all', build: false },
-  typecheck: { script: 'scripts/test.ts', args: ['--types-only'], install: 'all', build: false },
   format: { script: BIOME, args: ['check', '--write', '--error-on-warnings'], install: 'all', build: false },
-  audit: { script: 'scripts/audit.ts', install: 'all', build: false },
-  'data-page': { script: 'scripts/write-data-page.ts', install: 'site', build: false },
-  sbom: { script: 'scripts/sbom.ts', install: 'all', build: false },
   release: { script: 'scripts/release.ts', install: 'all', build: false },
   bench: { script: 'bench/main.ts', install: 'all', build: true },
   backup: { script: 'src/app/cli/backup.ts', args: ['backup'], install: 'site', build: false },

@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { AUDIT, CHECKS, runChecks, TYPES } from './checks.ts'
+import { AUDIT, CHECKS, runChecks } from './checks.ts'
 import { containerEngine } from './container-engine.ts'
 import { writeToMemory } from './memory-folder.ts'
 
@@ -153,12 +153,8 @@ async function journeys(files: string[]): Promise<void> {
 const [argument = '', ...more] = process.argv.slice(2)
 if (argument === '--all') process.env.TEST_ALL = '1'
 const first = argument === '--all' ? '' : argument
-const kind = new Map([
-  ['--checks-only', CHECKS],
-  ['--types-only', TYPES],
-]).get(first)
 
-if (kind) count(await runChecks(kind))
+if (first === '--checks-only') count(await runChecks(CHECKS))
 else {
   writeToMemory()
   // Arguments name test files: then only those run, and no checks.

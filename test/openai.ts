@@ -85,7 +85,6 @@ export async function startChatService(): Promise<ChatService> {
     AI_BASE_URL: `http://127.0.0.1:${port}/v1`,
     AI_MODEL: 'a-model',
     AI_API_KEY: 'a-key',
-    AI_TIMEOUT_SECONDS: '1',
   }
   service.close = () =>
     new Promise(resolve => {

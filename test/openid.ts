@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { Provider } from 'oidc-provider'
-import type { TestApp } from './app.ts'
+import { makeTestApp, type TestApp } from './app.ts'
 import { freePort } from './site.ts'
 
 export interface Claims {
@@ -98,12 +98,16 @@ export async function startOpenIdProvider(redirectUri: string): Promise<OpenIdPr
 
 export const CALLBACK = 'http://localhost:3000/api/auth/google/callback'
 
-/** Settings of a site that uses the provider. */
-export const googleSettings = (provider: OpenIdProvider) => ({
-  GOOGLE_CLIENT_ID: 'a-client',
-  GOOGLE_CLIENT_SECRET: 'a-secret-of-the-client',
-  GOOGLE_ISSUER: provider.issuer,
-})
+/** A site that has the provider in Google's place. */
+export async function makeSiteWithGoogle(
+  provider: OpenIdProvider,
+  environment: Record<string, string> = {},
+): Promise<TestApp> {
+  const google = { GOOGLE_CLIENT_ID: 'a-client', GOOGLE_CLIENT_SECRET: 'a-secret-of-the-client' }
+  const site = await makeTestApp({ ...google, ...environment })
+  Object.assign(site.deps.settings.google ?? {}, { issuer: provider.issuer })
+  return site
+}
 
 /** Goes through the whole sign-in flow, keeping both cookies as a browser does. */
 export async function signInWithGoogle(site: TestApp, provider: OpenIdProvider, person: string, next = '/') {

@@ -68,8 +68,7 @@ export function spawnSite(
       HOME: process.env.HOME,
       ...ofNpmStart(),
       LOG_LEVEL: 'error',
-      READS_PER_MINUTE: '9999999',
-      WRITES_PER_MINUTE: '9999999',
+      RATE_LIMIT: 'off',
       ...environment,
     },
     // When this process dies the IPC channel closes and the site ends: a failed test leaves nothing running.

@@ -1,5 +1,6 @@
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { dataTable } from '#src/app/server/data-table.ts'
 import { licenceTexts } from './licence-texts.ts'
 import { foldersOf, type Platform, packagesAt } from './platform-packages.ts'
 import type { Entry } from './tar.ts'
@@ -62,6 +63,7 @@ export function payloadOf(platform: Platform, version: string): Entry[] {
     linked('licences/lgpl-3.0.txt', 'scripts/release/licences/lgpl-3.0.txt'),
     linked('licences/gpl-3.0.txt', 'scripts/release/licences/gpl-3.0.txt'),
     written('licences/packages.txt', licenceTexts()),
+    written('docs/data.md', dataTable()),
     written('package.json', `${JSON.stringify({ name, version, license, type: 'module' }, null, 2)}\n`),
     ...[...built, ...documents].map(file => linked(file, file)),
     ...packages.flatMap(each => {

@@ -140,7 +140,6 @@ test.each(['sqlite', 'postgres'])('no word of a member is in logs and metrics (%
     ...ADMIN,
     DATA_DIR: join(folder, 'data'),
     LOG_LEVEL: 'trace',
-    RATE_LIMIT: 'off',
     AUTH_SECRET: SECRET,
     METRICS_PORT,
     SMTP_URL: mailbox.url,

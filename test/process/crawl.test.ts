@@ -42,7 +42,7 @@ const post = async (caller: Caller, path: string, body: object = {}) => {
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'first-domino-crawl-'))
-  site = await startSite({ ...ADMIN, DATA_DIR: folder, RATE_LIMIT: 'off' })
+  site = await startSite({ ...ADMIN, DATA_DIR: folder })
   boss = await signIn(callerOf(site), 'boss')
   await fill(boss)
   group = (await post(boss, '/api/groups', { name: 'Walkers', access: 'open' })).id

@@ -68,7 +68,7 @@ async function subscribe(email: string): Promise<void> {
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'first-domino-every-page-'))
-  site = await startSite({ ...ADMIN, DATA_DIR: folder, RATE_LIMIT: 'off' })
+  site = await startSite({ ...ADMIN, DATA_DIR: folder })
   visitor = callerOf(site)
   const newcomer = await register(callerOf(site), 'wanda')
   member = newcomer.caller

@@ -18,7 +18,7 @@ const MOMENTS = [1, 600, 1_400, ...Array.from({ length: rounds(4) - 3 }, () => 1
 
 let folder: string
 let site: Site
-const start = () => startSite({ DATA_DIR: folder, RATE_LIMIT: 'off' })
+const start = () => startSite({ DATA_DIR: folder })
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'first-domino-imports-'))
   site = await start()

@@ -126,7 +126,6 @@ test.each([
     const environment = {
       DATA_DIR: dataDir,
       SITE_URL: `http://localhost:${port}`,
-      RATE_LIMIT: 'off',
       ...arrived.environment,
       ...(engine === 'postgres' && { DATABASE_URL: cluster.url('reminders'), AUTH_SECRET: 'x'.repeat(40) }),
     }

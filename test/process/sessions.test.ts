@@ -19,7 +19,6 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const environment = (more: Record<string, string> = {}) => ({
   DATA_DIR: join(folder, 'data'),
-  RATE_LIMIT: 'off',
   ...ADMIN,
   ...more,
 })

@@ -22,6 +22,7 @@ const start = (n: 0 | 1) =>
     DATABASE_URL: cluster.url('site'),
     AUTH_SECRET: 'x'.repeat(40),
     METRICS_PORT: String(metricsPorts[n]),
+    RATE_LIMIT: 'on',
   })
 
 beforeAll(async () => {

@@ -101,7 +101,6 @@ test.concurrent.for([
         AUTH_SECRET: 'x'.repeat(40),
         SITE_URL: caddy.url,
         TRUST_PROXY: '127.0.0.0/8',
-        RATE_LIMIT: 'off',
         LOG_LEVEL: 'info',
         HOST: APPS[name] ?? '',
         PORT: String(port),

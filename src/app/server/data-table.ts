@@ -77,7 +77,7 @@ const row = (cells: readonly string[]) => `| ${cells.map(escaped).join(' | ')} |
 
 const fieldsOf = (words: readonly string[]) => words.map(word => `\`${word}\``).join(', ')
 
-/** docs/data.md: every place that a person's words can be in. */
+/** Every place that a person's words can be in; `docs/data.md` of a release. */
 export function dataTable(): string {
   const tables = claimedTables
     .flatMap(([name, { texts }]) => (texts?.words ? [{ name, ...texts, words: texts.words }] : []))
@@ -86,7 +86,7 @@ export function dataTable(): string {
     '# Where people’s words are stored',
     '',
     'Every place that can hold what people wrote, their names or their addresses, for how long, and what deletes it. The first table is',
-    'generated from the features’ manifests by `npm run data-page`; a test fails for a column that no manifest mentions, and another deletes an',
+    'generated from the features’ manifests at the release; a test fails for a column that no manifest mentions, and another deletes an',
     'account and erases an address, and then looks for their words in every column and file.',
     '',
     '## In the database',

@@ -1,8 +1,9 @@
+import { isStillDue } from '#src/features/reminders/server/sending/recheck.ts'
 import { composeMigrations } from '#src/platform/server/db/migrate.ts'
 import { platformMigrations } from '#src/platform/server/db/migrations.ts'
 import { platformTables } from '#src/platform/server/db/tables.ts'
 import { registerErrors } from '#src/platform/server/errors.ts'
-import { type AnyTableClaims, type ServerFeature, UNCHANGED_SITE } from '#src/platform/server/feature.ts'
+import type { AnyTableClaims, ServerFeature } from '#src/platform/server/feature.ts'
 import type { MailCheck } from '#src/platform/server/mail/delivery.ts'
 import type { MemberHooks } from '#src/platform/server/members.ts'
 import * as list from './feature-list.ts'
@@ -21,18 +22,17 @@ export const migrations = composeMigrations([
 
 export const endpoints = routes.map(route => route.endpoint)
 
-export const siteSource = features.find(feature => feature.site)?.site ?? UNCHANGED_SITE
-
 export const tableClaims: AnyTableClaims = Object.assign(
   {},
   platformTables,
   ...features.map(feature => feature.tables ?? {}),
 )
 
-export const mailChecks: Readonly<Record<string, MailCheck>> = Object.assign(
-  {},
-  ...features.map(feature => feature.mailChecks ?? {}),
-)
+/** By kind: whether a mail that has waited in the queue may still be handed over. */
+export const mailChecks: Readonly<Record<string, MailCheck>> = {
+  'account-reminder': isStillDue,
+  'account-review': isStillDue,
+}
 
 export const memberHooks: MemberHooks = {
   tables: tableClaims,

@@ -150,7 +150,7 @@ test('a mebibyte of an awkward character in any text is refused at once', async 
 let site: TestApp
 let callers: Record<Endpoint['auth'], Person>
 beforeAll(async () => {
-  site = await makeTestApp({ RATE_LIMIT: 'off', WRITES_PER_MINUTE: '1000000' })
+  site = await makeTestApp({ RATE_LIMIT: 'off' })
   const boss = await administrator(site)
   callers = { public: site.visitor(), user: boss, admin: boss, coach: await coach(site) }
 })

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { honourUnsubscribed } from '#src/features/newsletter/server/unsubscribed/unsubscribed.ts'
 import { mailInvitation } from '#src/features/sharing/server/invitations/invitations.ts'
 import { unsubscribeToken } from '#src/platform/server/mail/unsubscribe.ts'
 import { makeTestApp, type TestApp } from '#test/app.ts'
@@ -106,7 +107,7 @@ test('after a restore nothing is shared, the member is told why, and the log of 
 test('who unsubscribed since the copy gets no newsletter, also while the secret is rotated', async () => {
   const newSite = async () => {
     const { db, deps } = site
-    for (const { beforeServing } of features) await beforeServing?.({ db, deps })
+    await honourUnsubscribed({ db, deps })
   }
   await site.db.deleteFrom('restores').execute()
   const at = site.clock.now.toISOString()

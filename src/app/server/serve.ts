@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { honourUnsubscribed } from '#src/features/newsletter/server/unsubscribed/unsubscribed.ts'
+import { publishedSite } from '#src/features/own-site/server/published/published.ts'
 import { getHealth } from '#src/features/site/contract.ts'
 import { type Opened, openDatabase } from '#src/platform/server/db/database.ts'
 import { forgetDeleted } from '#src/platform/server/db/deleted-items.ts'
@@ -19,7 +21,7 @@ import { makeApp } from './app.ts'
 import { backupGauges, backupJobs } from './backups.ts'
 import { copyBeforeMigration, copyJobs } from './copies.ts'
 import { makeDataDir, makeFolderOf, secretOf } from './data-dir.ts'
-import { features, mailChecks, memberHooks, migrations, siteSource } from './features.ts'
+import { features, mailChecks, memberHooks, migrations } from './features.ts'
 import { noticeRestored } from './restored.ts'
 import { sweepAll } from './sweep.ts'
 
@@ -101,11 +103,11 @@ export async function serve(settings: Settings): Promise<string> {
   const opened = await prepare(settings)
   const { db, engine } = opened
 
-  for (const { beforeServing } of features) await beforeServing?.({ db, deps })
+  await honourUnsubscribed({ db, deps })
 
-  const pages = sitePages(settings, siteSource, process.argv.includes('--dev'))
+  const pages = sitePages(settings, publishedSite, process.argv.includes('--dev'))
   const log = logger(settings.logLevel)
-  const live = openLiveSite({ db, settings, source: siteSource, prepare: pages.prepare, log })
+  const live = openLiveSite({ db, settings, source: publishedSite, prepare: pages.prepare, log })
   // Page requests and `serve` report the error.
   live.ready.catch(pages.fail)
   const metrics = settings.metrics
@@ -124,7 +126,7 @@ export async function serve(settings: Settings): Promise<string> {
   ])
   // Only now that the response has been sent is the transaction over.
   app.addHook('onResponse', async ({ method, url }) => {
-    if (siteSource.publishes(method, url)) void live.look()
+    if (publishedSite.publishes(method, url)) void live.look()
   })
   for (const line of warningsOf(settings)) app.log.warn(line)
   if (open) app.log.warn(open)

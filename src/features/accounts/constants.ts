@@ -109,9 +109,6 @@ export const NO_PASSWORD =
 export const PASSWORD_POPULAR =
   'Many people use this password, so attackers try it first. A short sentence of your own is safer.'
 
-export const PASSWORD_BREACHED =
-  'This password has appeared in a data breach, so attackers try it early. A short sentence of your own is safer.'
-
 export const PASSWORD_WAS_GIVEN =
   'This is the password that you were given, and others may have seen it. Please choose one of your own.'
 

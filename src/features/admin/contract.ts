@@ -96,8 +96,6 @@ export const auditEntry = z.object({
   created_at: instant,
 })
 
-export type AuditEntry = z.infer<typeof auditEntry>
-
 export const listAudit = endpoint({
   method: 'GET',
   path: '/api/admin/audit',

@@ -1,5 +1,4 @@
 export const CHANNELS = ['mail', 'push'] as const
-export type Channel = (typeof CHANNELS)[number]
 
 /** `picture` is the week at a glance; `quiet` asks whether to stay quiet. */
 export const KINDS = ['domino', 'review', 'picture', 'quiet'] as const

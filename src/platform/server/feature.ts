@@ -12,7 +12,6 @@ import type { Route } from './http/route.ts'
 import type { SessionGate } from './http/session.ts'
 import type { ImportedList } from './imports.ts'
 import type { Job } from './jobs/jobs.ts'
-import type { MailCheck } from './mail/delivery.ts'
 import type {
   ArchivePart,
   Coached,
@@ -44,7 +43,7 @@ interface TableTexts {
   whose?: 'member' | 'coach' | 'visitor' | 'site'
   /** Columns with what people write, or what they are called or reached by. */
   words?: readonly string[]
-  /** For docs/data.md: for how long, and what removes them. */
+  /** For how long, and what removes them; for the release's table of where words are. */
   kept?: string
   /** Columns that only the site fills: states, hashes, ids of other systems. */
   codes: readonly string[]
@@ -141,16 +140,6 @@ export interface SiteSource {
   report: (db: Db, version: SiteVersion, failure: string | null) => Promise<void>
 }
 
-/** For a site without a feature that publishes. */
-export const UNCHANGED_SITE: SiteSource = {
-  publishes: () => false,
-  version: async () => '',
-  read: async (_db, _version, settings) => settings.baseSite,
-  draft: async (_db, settings) => settings.baseSite,
-  olderThan: async () => [],
-  report: async () => {},
-}
-
 export interface ServerFeature {
   name: string
   routes?: readonly Route[]
@@ -164,8 +153,6 @@ export interface ServerFeature {
   sweep?: (db: Db, now: Date) => Promise<unknown>
   /** Voids what a restored backup would revive: sessions, mailed links and permissions that have ended since. */
   afterRestore?: (trx: Db, now: Date) => Promise<unknown>
-  /** Runs in every process before it answers or mails anybody. */
-  beforeServing?: (context: Pick<WorkContext, 'db' | 'deps'>) => Promise<unknown>
   /** Initial data; every process calls it at start, and one inserts. @returns lines to print once */
   seed?: (db: Db, deps: Pick<Deps, 'settings'>, now: Date) => Promise<readonly string[]>
   archive?: ArchivePart
@@ -198,10 +185,6 @@ export interface ServerFeature {
   redirects?: Readonly<Record<string, string>>
   /** Registers hooks and routes outside the contract; runs before the endpoints are registered. */
   serve?: (context: ServeContext) => void
-  /** At most one feature has it. */
-  site?: SiteSource
-  /** By kind: whether a mail that has waited in the queue may still be handed over. */
-  mailChecks?: Readonly<Record<string, MailCheck>>
   /** Enqueues further mails when none is due. @returns whether it did */
   writeMails?: (context: Pick<WorkContext, 'db' | 'deps'>) => Promise<boolean>
 }

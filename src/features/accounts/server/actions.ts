@@ -12,7 +12,6 @@ import { agreement } from '../domain/agreement.ts'
 import { findInvitation } from './links/invitations.ts'
 import { mailLink } from './links/links.ts'
 import { listPasskeys } from './passkeys/store.ts'
-import { refuseBreached } from './passwords/breached.ts'
 import { hashPassword, isOutdated, verifyPassword } from './passwords/hash.ts'
 import { requireGoodPassword } from './passwords/rules.ts'
 import { completeSignIn, type SignedIn, signInsPerAddress, type Visit } from './sessions/complete.ts'
@@ -111,7 +110,6 @@ export async function signUp(
   }
   const invited = { members: deps.members, token: registration.invitation, email }
   const invitation = await findInvitation(db, invited, now)
-  await refuseBreached(visit, password)
   const passwordHash = await hashPassword(password)
   try {
     return await inTransaction(db, async trx => {

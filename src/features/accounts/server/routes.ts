@@ -44,8 +44,8 @@ const linkRoutes = [
     await requestLink(db, { purpose: 'reset', username: body.username }, now)
     return { beside: { message: RESET_SENT } }
   }),
-  route(linksContract.resetPassword, ({ db, deps, log, address, body, now }) =>
-    setNewPassword(db, { deps, log, address, token: body.token, password: body.password }, now),
+  route(linksContract.resetPassword, ({ db, deps, address, body, now }) =>
+    setNewPassword(db, { deps, address, token: body.token, password: body.password }, now),
   ),
 ]
 
@@ -53,12 +53,9 @@ const passwordRoutes = [
   route(passwordsContract.advisePassword, async ({ deps, body }) => ({
     data: { advice: objectionTo(body.password, deps.settings.site, [body.username, body.email]) },
   })),
-  route(
-    passwordsContract.changePassword,
-    async ({ db, deps, log, caller, address, body, now, setSession }) => {
-      setSession(await replacePassword(db, { deps, log, caller, address, passwords: body }, now))
-    },
-  ),
+  route(passwordsContract.changePassword, async ({ db, deps, caller, address, body, now, setSession }) => {
+    setSession(await replacePassword(db, { deps, caller, address, passwords: body }, now))
+  }),
   route(passwordsContract.getPasswordState, async ({ db, caller }) => ({
     data: { ends_at: (await accountOf(db, caller.userId)).password_ends_at },
   })),

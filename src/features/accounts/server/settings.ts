@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { settingsPart } from '#src/platform/server/settings/part.ts'
-import { mailAccount, optional, webUrl, withDefault } from '#src/platform/server/settings/setting-forms.ts'
+import { mailAccount, optional, withDefault } from '#src/platform/server/settings/setting-forms.ts'
 import { SettingsError, together } from '#src/platform/server/settings/settings-error.ts'
 import { NAME_MAX, PASSWORD_MIN, PASSWORD_MIN_STRICT } from '../constants.ts'
 import { objectionTo } from './passwords/rules.ts'
@@ -9,8 +9,6 @@ import { objectionTo } from './passwords/rules.ts'
 declare module '#src/platform/server/settings/settings.ts' {
   interface Settings {
     admin: { username: string; password: string; email: string | null; fullName: string | null } | null
-    /** Base address of the range API of Pwned Passwords; null when it is not asked. */
-    breachApi: string | null
     /** The log file for refused sign-ins and the addresses they came from; null when there is none. */
     securityLog: string | null
     google: { clientId: string; clientSecret: string; issuer: string } | null
@@ -19,8 +17,6 @@ declare module '#src/platform/server/settings/settings.ts' {
 
 const shape = {
   PASSWORD_RULES: withDefault(z.enum(['plain', 'strict'], 'must be plain or strict'), 'plain'),
-  PASSWORD_BREACH_CHECK: withDefault(z.enum(['on', 'off'], 'must be on or off'), 'off'),
-  PASSWORD_BREACH_API: withDefault(webUrl, 'https://api.pwnedpasswords.com'),
   TWO_STEP: withDefault(
     z.enum(['optional', 'admins', 'everybody'], 'must be optional, admins or everybody'),
     'optional',
@@ -36,7 +32,6 @@ const shape = {
   SECURITY_LOG: optional(z.string()),
   GOOGLE_CLIENT_ID: optional(z.string()),
   GOOGLE_CLIENT_SECRET: optional(z.string()),
-  GOOGLE_ISSUER: withDefault(webUrl, 'https://accounts.google.com'),
 }
 type Values = z.output<z.ZodObject<typeof shape>>
 
@@ -67,14 +62,12 @@ export const accountsSettings = settingsPart({
     return {
       settings: {
         admin: adminSettings(values, site, passwordMin),
-        breachApi:
-          values.PASSWORD_BREACH_CHECK === 'on' ? values.PASSWORD_BREACH_API.replace(/\/$/, '') : null,
         securityLog: values.SECURITY_LOG ? resolve(values.SECURITY_LOG) : null,
         google: googleSignIn
           ? {
               clientId: String(values.GOOGLE_CLIENT_ID),
               clientSecret: String(values.GOOGLE_CLIENT_SECRET),
-              issuer: values.GOOGLE_ISSUER,
+              issuer: 'https://accounts.google.com',
             }
           : null,
       },

@@ -1,3 +1,4 @@
+import type { BlockList } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 import { accountAddress } from '#src/features/accounts/server/exposed.ts'
 import type { CoachId } from '#src/features/sharing/server/exposed.ts'
@@ -7,7 +8,9 @@ import { AppError, orNotFound } from '#src/platform/server/errors.ts'
 import type { ArchiveTable } from '#src/platform/server/members.ts'
 import {
   CALENDAR_AHEAD_DAYS,
+  CALENDAR_BOOKING_SECONDS,
   CALENDAR_EVERY_MINUTES,
+  CALENDAR_SECONDS,
   CALENDAR_STOP_HOURS,
   CALENDAR_WARN_HOURS,
   CALENDARS_MAX,
@@ -20,12 +23,23 @@ import { openSource, type Source, sealSource } from './sources/seal.ts'
 import { calendarUrl, type Reading, readCaldav, readIcs } from './sources/sources.ts'
 import * as store from './store.ts'
 
+declare module '#src/platform/server/settings/settings.ts' {
+  interface Settings {
+    /** For tests: private networks in which connected calendars may be, and how long they may take. */
+    calendarNetworks?: BlockList
+    calendarPatienceMs?: number
+  }
+}
+
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** A calendar that was read this recently is not read again before a booking. */
 const RECENT_MS = 30_000
 
 type Rules = Pick<store.StoredCalendar, 'coach_id' | 'kind' | 'count_all_day' | 'count_unanswered'>
+
+const patienceOf = ({ settings }: Deps, seconds: number): number =>
+  settings.calendarPatienceMs ?? seconds * 1000
 
 function stateOf({ failing_since, when_failing }: store.StoredCalendar, now: Date): Calendar['state'] {
   if (failing_since === null) return 'ok'
@@ -47,7 +61,7 @@ async function readBusy(
 ): Promise<Busy> {
   const now = deps.now().getTime()
   const reading: Reading = {
-    permitted: deps.settings.calendarNetworks,
+    permitted: deps.settings.calendarNetworks ?? null,
     signal,
     from: now - DAY_MS,
     until: now + CALENDAR_AHEAD_DAYS * DAY_MS,
@@ -96,7 +110,7 @@ export async function add(
     const read = await readBusy(db, deps, {
       rules,
       source,
-      signal: AbortSignal.timeout(deps.settings.calendarPatience.readMs),
+      signal: AbortSignal.timeout(patienceOf(deps, CALENDAR_SECONDS)),
     })
     const at = now.toISOString()
     const stored = await inTransaction(db, async trx => {
@@ -183,7 +197,7 @@ const since = ({ now }: Deps, ms: number) => ({
 export async function refreshDue(db: Db, deps: Deps, log: Log, leaseLost: AbortSignal): Promise<void> {
   for (const calendar of await store.listAsked(db, since(deps, CALENDAR_EVERY_MINUTES * 60_000), null)) {
     if (leaseLost.aborted) return
-    await refresh(db, deps, { calendar, patienceMs: deps.settings.calendarPatience.readMs, log })
+    await refresh(db, deps, { calendar, patienceMs: patienceOf(deps, CALENDAR_SECONDS), log })
   }
 }
 
@@ -195,7 +209,7 @@ export async function refreshForBooking(
   const due = await store.listAsked(db, since(deps, RECENT_MS), coachId)
   await Promise.all(
     due.map(calendar =>
-      refresh(db, deps, { calendar, patienceMs: deps.settings.calendarPatience.bookingMs, log }),
+      refresh(db, deps, { calendar, patienceMs: patienceOf(deps, CALENDAR_BOOKING_SECONDS), log }),
     ),
   )
 }

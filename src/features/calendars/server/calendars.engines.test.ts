@@ -1,3 +1,4 @@
+import { BlockList } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
 import { type CalendarServer, startCalendarServer } from '#test/calendar-server.ts'
@@ -19,9 +20,12 @@ beforeAll(() => {
 beforeAll(async () => {
   trustLoopback()
   server = await startCalendarServer()
-  site = await makeTestApp({ RATE_LIMIT: 'off', CALENDAR_NETWORKS: '127.0.0.0/8,::1' })
+  site = await makeTestApp({ RATE_LIMIT: 'off' })
+  const loopback = new BlockList()
+  loopback.addSubnet('127.0.0.0', 8)
+  loopback.addAddress('::1', 'ipv6')
   // The speed of this machine is not under test.
-  site.deps.settings.calendarPatience = { readMs: 60_000, bookingMs: 60_000 }
+  Object.assign(site.deps.settings, { calendarNetworks: loopback, calendarPatienceMs: 60_000 })
 })
 afterAll(async () => {
   await server.close()

@@ -5,7 +5,6 @@ import { calendarsJobs } from './jobs.ts'
 import { up as checks } from './migrations/0100-checks.ts'
 import { up as entries } from './migrations/0144-calendar-entries.ts'
 import { calendarsRoutes } from './routes.ts'
-import { calendarsSettings } from './settings.ts'
 import { calendarsTables } from './tables.ts'
 
 export const calendarsFeature = serverFeature({
@@ -14,7 +13,6 @@ export const calendarsFeature = serverFeature({
   errors: CALENDARS_ERRORS,
   tables: calendarsTables,
   migrations: { '0100-checks': checks, '0144-calendar-entries': entries },
-  settings: calendarsSettings,
   jobs: calendarsJobs,
   archive: {
     lists: { calendars: 'the calendars that you connected as a coach, without their addresses' },

@@ -15,7 +15,6 @@ import {
 import { creates, lists, ofOne } from './groups.ts'
 
 const clash = z.object({ title: z.string(), start: instant, end: instant })
-export type Clash = z.infer<typeof clash>
 
 export const groupSession = z.object({
   id,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { settingsPart } from '#src/platform/server/settings/part.ts'
 import { optional, webUrl, withDefault } from '#src/platform/server/settings/setting-forms.ts'
 import { SettingsError, together } from '#src/platform/server/settings/settings-error.ts'
-import { HELP_REGIONS, helpFor, parseHelpLines } from './safety/help-lines.ts'
+import { HELP_REGIONS, helpFor } from './safety/help-lines.ts'
 
 /** An OpenAI-compatible service; null means the built-in guide. */
 export interface AiSettings {
@@ -24,6 +24,11 @@ declare module '#src/platform/server/settings/settings.ts' {
   }
 }
 
+const AI_SILENCE_MS = 45_000
+/** An hour of lively conversation. */
+const TOKENS_PER_CALLER = 60_000
+const TOKENS_PER_ADDRESS = 240_000
+
 /** A daily token budget; `off` means unlimited. */
 const tokens = z
   .string()
@@ -34,16 +39,6 @@ const shape = {
   AI_BASE_URL: optional(webUrl),
   AI_API_KEY: optional(z.string()),
   AI_MODEL: optional(z.string()),
-  AI_NAME: optional(z.string().trim().max(80, 'must have at most 80 characters')),
-  AI_TIMEOUT_SECONDS: withDefault(
-    z
-      .string()
-      .regex(/^[1-9]\d{0,2}$/, 'must be a number from 1 to 999')
-      .transform(Number),
-    '45',
-  ),
-  AI_TOKENS_PER_MEMBER_PER_DAY: withDefault(tokens, '60000'),
-  AI_TOKENS_PER_ADDRESS_PER_DAY: withDefault(tokens, '240000'),
   AI_TOKENS_PER_DAY: withDefault(tokens, '2000000'),
   HELP_REGION: optional(
     z
@@ -54,30 +49,21 @@ const shape = {
         `must be one of ${Object.keys(HELP_REGIONS).join(', ')}`,
       ),
   ),
-  HELP_LINES: optional(
-    z.string().transform((value, context) => {
-      const lines = parseHelpLines(value)
-      if (lines) return lines
-      context.addIssue('must be names and numbers such as Samaritans: 116 123; Another: 0800 1')
-      return z.NEVER
-    }),
-  ),
 }
 
 /** @throws SettingsError if only some of the service's settings are set */
 function aiSettings(values: z.output<z.ZodObject<typeof shape>>): AiSettings | null {
   const isSet = together(values, ['AI_BASE_URL', 'AI_MODEL'])
-  for (const name of ['AI_API_KEY', 'AI_NAME'] as const)
-    if (values[name] && !isSet)
-      throw new SettingsError(`AI_BASE_URL, AI_MODEL: must be set too, because ${name} is`)
+  if (values.AI_API_KEY && !isSet)
+    throw new SettingsError('AI_BASE_URL, AI_MODEL: must be set too, because AI_API_KEY is')
   if (!isSet) return null
   return {
     baseUrl: String(values.AI_BASE_URL),
     apiKey: values.AI_API_KEY ?? null,
     model: String(values.AI_MODEL),
-    timeoutMs: values.AI_TIMEOUT_SECONDS * 1000,
-    tokensPerCaller: values.AI_TOKENS_PER_MEMBER_PER_DAY,
-    tokensPerAddress: values.AI_TOKENS_PER_ADDRESS_PER_DAY,
+    timeoutMs: AI_SILENCE_MS,
+    tokensPerCaller: TOKENS_PER_CALLER,
+    tokensPerAddress: TOKENS_PER_ADDRESS,
     tokensPerDay: values.AI_TOKENS_PER_DAY,
   }
 }
@@ -85,9 +71,8 @@ function aiSettings(values: z.output<z.ZodObject<typeof shape>>): AiSettings | n
 const THIS_MACHINE = /^(localhost|127\.[\d.]+|\[::1\])$/
 
 /** What screens call the service; null where texts do not leave this machine, as far as one can tell. */
-function nameOf(ai: AiSettings | null, name: string | undefined): string | null {
+function nameOf(ai: AiSettings | null): string | null {
   if (!ai) return null
-  if (name) return name
   const { host, hostname } = new URL(ai.baseUrl)
   return THIS_MACHINE.test(hostname) ? null : host
 }
@@ -95,12 +80,12 @@ function nameOf(ai: AiSettings | null, name: string | undefined): string | null 
 export const guidanceSettings = settingsPart({
   shape,
   read: values => {
-    const help = helpFor(values.HELP_REGION ?? null, values.HELP_LINES ?? null)
+    const help = helpFor(values.HELP_REGION ?? null)
     const ai = aiSettings(values)
     return {
       settings: { ai },
       site: {
-        aiService: nameOf(ai, values.AI_NAME),
+        aiService: nameOf(ai),
         helpEmergency: help.emergency,
         helpLines: help.lines.join('\n'),
         helpAbuse: help.abuse ?? '',

@@ -46,7 +46,7 @@ export const membershipFeature = serverFeature({
   warnings: ({ siteUrl, site: { stripeKey } }) =>
     siteUrl.startsWith('https:') && isTestMode(stripeKey)
       ? [
-          'STRIPE_SECRET_KEY is not set, or a test key: payments are in test mode, so a test card buys any plan. PAYMENTS=stripe refuses to start without live keys',
+          'STRIPE_SECRET_KEY is not set, or a test key: payments are in test mode, so a test card buys any plan',
         ]
       : [],
   jobs: ({ db, deps, log }) => [

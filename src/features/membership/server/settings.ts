@@ -1,9 +1,8 @@
 import * as z from 'zod'
 import type { TIERS } from '#src/features/accounts/constants.ts'
 import { settingsPart } from '#src/platform/server/settings/part.ts'
-import { key, optional, webUrl, withDefault } from '#src/platform/server/settings/setting-forms.ts'
+import { key, optional, webUrl } from '#src/platform/server/settings/setting-forms.ts'
 import { SettingsError, together } from '#src/platform/server/settings/settings-error.ts'
-import { isTestMode } from '../constants.ts'
 
 export interface StripeSettings {
   secretKey: string
@@ -31,7 +30,6 @@ const GROUP = [
 ] as const
 
 const shape = {
-  PAYMENTS: withDefault(z.enum(['auto', 'stripe'], 'must be auto or stripe'), 'auto'),
   STRIPE_SECRET_KEY: key('sk_', 'rk_'),
   STRIPE_PUBLISHABLE_KEY: key('pk_'),
   STRIPE_WEBHOOK_SECRET: key('whsec_'),
@@ -74,11 +72,6 @@ export const membershipSettings = settingsPart({
   shape,
   read: values => {
     const stripe = together(values, GROUP) ? stripeSettings(values) : null
-    if (values.PAYMENTS === 'stripe' && isTestMode(values.STRIPE_PUBLISHABLE_KEY ?? null)) {
-      throw new SettingsError(
-        'STRIPE_SECRET_KEY: must be a live key, with the rest of its group, because PAYMENTS=stripe refuses test mode',
-      )
-    }
     return { settings: { stripe }, site: { stripeKey: values.STRIPE_PUBLISHABLE_KEY ?? null } }
   },
 })

@@ -13,7 +13,6 @@ import { up as checks } from './migrations/0100-checks.ts'
 import { newsletterRoutes } from './routes.ts'
 import { deleteUnconfirmed } from './store.ts'
 import { newsletterTables } from './tables.ts'
-import { honourUnsubscribed } from './unsubscribed/unsubscribed.ts'
 
 export const newsletterFeature = serverFeature({
   name: 'newsletter',
@@ -35,7 +34,6 @@ export const newsletterFeature = serverFeature({
     await forgetOldCopies(db, now)
   },
   afterRestore: voidLinksAndRequests,
-  beforeServing: honourUnsubscribed,
   archive: {
     lists: { newsletter: 'your newsletter subscription, if your address is confirmed' },
     read: async (db, { email }) => (email ? exportSubscription(db, email) : []),

@@ -12,7 +12,6 @@ export interface LegalFacts {
   sendsMail: boolean
   takesPayments: boolean
   googleSignIn: boolean
-  checksBreaches: boolean
   /** Hours between backups that the site makes itself; null when its operator makes them. */
   backupEveryHours: number | null
   backupsKept: number
@@ -55,7 +54,7 @@ ${list([
   'Your address for the newsletter, if you sign up, until you unsubscribe; each issue has a link for that.',
   facts.takesPayments &&
     'Your membership: which one, since when and until when. Card numbers go to Stripe and never reach this site.',
-  `A log of what administrators do, for ${facts.auditLogKeptDays === Number.POSITIVE_INFINITY ? 'as long as the site exists' : `${facts.auditLogKeptDays} days`}.`,
+  `A log of what administrators do, for ${facts.auditLogKeptDays} days.`,
 ])}
 
 ## Who else sees it
@@ -69,8 +68,6 @@ ${list([
   facts.googleSignIn &&
     'If you sign in with Google, Google tells us your name, email address and picture, and learns that you use this site.',
   facts.sendsMail && 'Our mail service delivers the mails that we send you.',
-  facts.checksBreaches &&
-    'When you choose a password, the first five characters of its hash are compared with a list of passwords from data breaches; the password itself is never sent.',
   'Nobody else. There are no trackers, no advertisements and no analytics services on this site. The one cookie keeps you signed in.',
 ])}
 

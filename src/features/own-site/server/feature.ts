@@ -8,7 +8,6 @@ import { up as checks } from './migrations/0100-checks.ts'
 import { up as pictureBytes } from './migrations/0143-picture-bytes.ts'
 import { up as preparedPictures } from './migrations/0160-prepared-pictures.ts'
 import { seedPages } from './pages/actions.ts'
-import { publishedSite } from './published/published.ts'
 import { ownSiteRoutes } from './routes.ts'
 import { ownSiteTables } from './tables.ts'
 
@@ -30,5 +29,4 @@ export const ownSiteFeature = serverFeature({
     return []
   },
   serve: serveMedia,
-  site: publishedSite,
 })

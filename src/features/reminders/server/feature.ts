@@ -14,7 +14,6 @@ import { deleteMessages, deleteSubscriptionsOf } from './push/store.ts'
 import { remindersRoutes } from './routes.ts'
 import { reschedule, skipOverdue } from './schedule/actions.ts'
 import { MAIL_KINDS } from './sending/mails.ts'
-import { isStillDue } from './sending/recheck.ts'
 import { exportSettings, wantsMail } from './settings/actions.ts'
 import { forgetBrowserKeys, setBrowserKey } from './settings/store.ts'
 import { remindersTables } from './tables.ts'
@@ -55,7 +54,6 @@ export const remindersFeature = serverFeature({
       { name: 'push_subscriptions', rows: await exportSubscriptions(db, id) },
     ],
   },
-  mailChecks: { 'account-reminder': isStillDue, 'account-review': isStillDue },
   wantsMail,
   zoneChanged: reschedule,
   async signedOut(trx, userId) {

@@ -34,15 +34,10 @@ const readsQuery = z.extend(z.omit(listQuery, { q: true }), {
 })
 export type ReadsQuery = z.output<typeof readsQuery>
 
-const reads = {
+export const listShareReads = endpoint({
   method: 'GET',
   query: readsQuery,
   data: z.array(shareRead),
-  beside: listPage,
-} as const
-
-export const listShareReads = endpoint({
-  ...reads,
   path: '/api/share-reads',
   auth: 'user',
   summary: 'Who read what the caller shares, newest first',
@@ -58,14 +53,4 @@ export const exportShareReads = endpoint({
   auth: 'user',
   summary: 'The whole log of reads as CSV',
   file: 'text/csv; charset=utf-8',
-})
-
-const ofClient = { params: z.object({ memberId: idParam }), errors: ['not_found'] } as const
-
-export const listClientReads = endpoint({
-  ...reads,
-  ...ofClient,
-  path: '/api/coach/clients/{memberId}/reads',
-  auth: 'coach',
-  summary: "The log of the caller's own reads of a client's things",
 })

@@ -5,14 +5,12 @@ import { csvLine, UTF8_BOM } from '#src/platform/server/csv.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { inBatches } from '#src/platform/server/db/pages.ts'
 import { listRestores } from '#src/platform/server/db/restores.ts'
-import { AppError } from '#src/platform/server/errors.ts'
 import type { ArchiveTable, Member, ReadDue } from '#src/platform/server/members.ts'
 import { INVITATION_DAYS, NOTES_KEPT_DAYS, SHARES_OFF_DAYS } from '../constants.ts'
-import type { LogGap, listClientReads, listShareReads } from '../contract/reads.ts'
-import { isActiveWith, voidTokens } from './invitations/store.ts'
+import type { LogGap, listShareReads } from '../contract/reads.ts'
+import { voidTokens } from './invitations/store.ts'
 import * as reads from './reads/store.ts'
 import { coachLeaves, deleteOld, listOwn, memberLeaves, registeredAt } from './relation/store.ts'
-import { asCoach, type Participant } from './rights/actions.ts'
 import { areSharesOff, deleteExpired, endAllShares, listOwnAfter } from './shares/store.ts'
 
 const DAY_MS = 86_400_000
@@ -34,18 +32,6 @@ async function named(db: Db, rows: Awaited<ReturnType<typeof reads.listReads>>['
 export async function listReads(db: Db, owner: number, query: QueryOf<typeof listShareReads>) {
   const { data, beside } = await reads.listReads(db, owner, query)
   return { data: await named(db, data), beside: { ...beside, gaps: await gapsOf(db, owner) } }
-}
-
-/** The coach's own part of the client's log, read only. */
-export async function listClientsReads(
-  db: Db,
-  { who, memberId }: { who: Participant; memberId: number },
-  query: QueryOf<typeof listClientReads>,
-) {
-  const coachId = asCoach(who)
-  if (!(await isActiveWith(db, coachId, memberId))) throw new AppError('not_found')
-  const { data, beside } = await reads.listReads(db, memberId, query, coachId)
-  return { data: await named(db, data), beside }
 }
 
 const COLUMNS = [

@@ -3,7 +3,7 @@ import * as coachingsContract from '../contract/coachings.ts'
 import * as readsContract from '../contract/reads.ts'
 import * as sharedCallsContract from '../contract/shared-calls.ts'
 import * as sharesContract from '../contract/shares.ts'
-import { listClientsReads, listReads, readsCsv } from './actions.ts'
+import { listReads, readsCsv } from './actions.ts'
 import { inviteMember } from './invitations/invitations.ts'
 import { remind } from './invitations/remind.ts'
 import { type Opener, type Read, readAsCoach, readAsMember } from './reads/reads.ts'
@@ -76,9 +76,6 @@ export const sharingRoutes = [
       body: readsCsv(db, caller.userId),
     },
   })),
-  route(readsContract.listClientReads, ({ db, caller, params, query }) =>
-    listClientsReads(db, { who: caller, memberId: params.memberId }, query),
-  ),
   ...sharedRoutes(sharedCallsContract.ofClients, readAsCoach),
   ...sharedRoutes(sharedCallsContract.asSeenBy, readAsMember),
 ]

@@ -4,6 +4,8 @@ import { advisoryLock, type Db } from './database.ts'
 import { inBatches } from './pages.ts'
 import type { AuditLog } from './schema.ts'
 
+export const AUDIT_LOG_KEPT_DAYS = 1_095
+
 type Entry = Pick<AuditLog, 'admin_id' | 'username' | 'action' | 'call' | 'details' | 'created_at'>
 
 /** Covers an entry's content and the hash of the entry before it. */

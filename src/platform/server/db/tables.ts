@@ -33,7 +33,7 @@ export const platformTables = {
     texts: {
       whose: 'site',
       words: ['username', 'call', 'details'],
-      kept: 'AUDIT_LOG_KEPT_DAYS; an erased address is a keyed hash',
+      kept: '1,095 days; an erased address is a keyed hash',
       codes: ['action', 'previous_hash', 'hash'],
     },
   },

@@ -7,7 +7,8 @@ const LARGE = 'x'.repeat(99_000)
 
 let site: TestApp
 beforeAll(async () => {
-  site = await makeTestApp({ MEMBER_QUOTA_MB: '5' })
+  site = await makeTestApp()
+  site.deps.settings.memberQuotaBytes = 5 * 1024 * 1024
 })
 afterAll(() => site.close())
 

@@ -4,7 +4,8 @@ import { member } from '#test/people.ts'
 
 let site: TestApp
 beforeAll(async () => {
-  site = await makeTestApp({ READS_PER_MINUTE: '20' })
+  site = await makeTestApp()
+  site.deps.settings.readsPerMinute = 20
 })
 afterAll(() => site.close())
 

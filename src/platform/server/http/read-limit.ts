@@ -16,8 +16,7 @@ const READS = new Set(['GET', 'HEAD'])
  * Files are not counted; a page that is rendered for its request counts itself (`pages.ts`), and so do its calls.
  */
 export function registerReadLimit(app: FastifyInstance, deps: Deps): void {
-  const { readsPerMinute, rateLimit } = deps.settings
-  if (!rateLimit) return
+  if (!deps.settings.rateLimit) return
   const counts = new MinuteCounts()
   // Runs after authentication. Goes by the route, because an address can be written in several ways.
   app.addHook('preParsing', (request, _reply, payload, done) => {
@@ -25,7 +24,7 @@ export function registerReadLimit(app: FastifyInstance, deps: Deps): void {
     if (!READS.has(request.method) || !(url?.startsWith('/api/') || config.isCountedRead))
       return done(null, payload)
     const now = deps.now().getTime()
-    if (counts.add(callerOf(request), 1, now) <= readsPerMinute) return done(null, payload)
+    if (counts.add(callerOf(request), 1, now) <= deps.settings.readsPerMinute) return done(null, payload)
     done(counts.refusal(now))
   })
 }

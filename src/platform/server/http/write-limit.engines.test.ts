@@ -4,7 +4,8 @@ import { member } from '#test/people.ts'
 
 let site: TestApp
 beforeAll(async () => {
-  site = await makeTestApp({ WRITES_PER_MINUTE: '20' })
+  site = await makeTestApp()
+  site.deps.settings.writesPerMinute = 20
 })
 afterAll(() => site.close())
 

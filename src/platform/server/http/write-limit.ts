@@ -26,14 +26,14 @@ function measured(body: NodeJS.ReadableStream, onEnd: (bytes: number) => void): 
 
 /** A limit of writes per minute for each member, or each visitor's network (ASVS 2.4.1). */
 export function registerWriteLimit(app: FastifyInstance, deps: Deps): void {
-  const { writesPerMinute, rateLimit } = deps.settings
-  if (!rateLimit) return
+  if (!deps.settings.rateLimit) return
   const counts = new MinuteCounts()
   // Runs after authentication, and before the body is read.
   app.addHook('preParsing', (request, _reply, payload, done) => {
     const isCounted = CHANGES.has(request.method) && !request.routeOptions.config.isPageForm
     if (!isCounted) return done(null, payload)
     const now = deps.now().getTime()
+    const { writesPerMinute } = deps.settings
     const add = (calls: number) => counts.add(callerOf(request), calls, now)
     if (request.routeOptions.config.countsOnce)
       return add(1) > writesPerMinute ? done(counts.refusal(now)) : done(null, payload)

@@ -16,14 +16,8 @@ export async function watchMetrics(
   { log, gauges }: { log: FastifyBaseLogger; gauges: readonly FeatureGauge[] },
 ): Promise<MetricsWatch> {
   const { openMetrics } = await import('./metrics.ts')
-  const { listenForMetrics, registerMetrics } = await import('./metrics-server.ts')
+  const { listenForMetrics } = await import('./metrics-server.ts')
   const metrics = openMetrics(db, pool, gauges)
   const close = await listenForMetrics(settings, log, metrics.text)
-  return {
-    watch: app => {
-      metrics.watch(app)
-      if (settings.token) registerMetrics(app, settings.token, metrics.text)
-    },
-    close,
-  }
+  return { watch: metrics.watch, close }
 }

@@ -13,7 +13,6 @@ import {
   ageRecipient,
   count,
   hideable,
-  keptDays,
   mailAccount,
   optional,
   origin,
@@ -39,7 +38,6 @@ export const platformShape = {
   ),
   METRICS_PORT: optional(portNumber),
   METRICS_HOST: withDefault(z.string(), '127.0.0.1'),
-  METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
   AUTH_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
   AUTH_SECRET_PREVIOUS: optional(z.string().min(32, 'must have at least 32 characters')),
   SMTP_URL: optional(
@@ -53,13 +51,9 @@ export const platformShape = {
   INSTAGRAM_URL: hideable(webUrl, 'https://www.instagram.com/firstdomino'),
   X_URL: hideable(webUrl, 'https://x.com/firstdomino'),
   RATE_LIMIT: withDefault(z.enum(['on', 'off'], 'must be on or off'), 'on'),
-  READS_PER_MINUTE: withDefault(count(7, 'must be a number of calls'), '1200'),
-  WRITES_PER_MINUTE: withDefault(count(7, 'must be a number of calls'), '600'),
-  MEMBER_QUOTA_MB: withDefault(count(6, 'must be a number of megabytes'), '50'),
   BACKUP_EVERY_HOURS: optional(count(3, 'must be a number of hours')),
   BACKUP_KEEP: withDefault(count(3, 'must be a number of backups'), '14'),
   BACKUP_PUBLIC_KEY: optional(ageRecipient),
-  AUDIT_LOG_KEPT_DAYS: keptDays('1095'),
   LOG_LEVEL: withDefault(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a level such as info'),
     'info',
@@ -135,23 +129,16 @@ export function platformSettings(values: z.output<typeof platform>, siteUrl: str
       team: values.TEAM_EMAIL ?? null,
     },
     metrics:
-      values.METRICS_PORT === undefined && !values.METRICS_TOKEN
-        ? null
-        : {
-            port: values.METRICS_PORT ?? null,
-            host: values.METRICS_HOST,
-            token: values.METRICS_TOKEN ?? null,
-          },
+      values.METRICS_PORT === undefined ? null : { port: values.METRICS_PORT, host: values.METRICS_HOST },
     rateLimit: values.RATE_LIMIT === 'on',
-    readsPerMinute: values.READS_PER_MINUTE,
-    writesPerMinute: values.WRITES_PER_MINUTE,
-    memberQuotaBytes: values.MEMBER_QUOTA_MB * 1024 * 1024,
+    readsPerMinute: 1_200,
+    writesPerMinute: 600,
+    memberQuotaBytes: 50 * 1024 * 1024,
     backups:
       values.BACKUP_EVERY_HOURS === undefined
         ? null
         : { everyHours: values.BACKUP_EVERY_HOURS, keep: values.BACKUP_KEEP },
     backupKey: values.BACKUP_PUBLIC_KEY ?? null,
-    auditLogKeptDays: values.AUDIT_LOG_KEPT_DAYS,
     logLevel: values.LOG_LEVEL,
   }
 }

@@ -11,7 +11,6 @@ export const SECRETS = [
   'STRIPE_WEBHOOK_SECRET',
   'GOOGLE_CLIENT_SECRET',
   'AI_API_KEY',
-  'METRICS_TOKEN',
 ] as const
 
 type Environment = Record<string, string | undefined>

@@ -20,17 +20,17 @@ export interface Settings {
   baseSite: SiteSettings
   /** The site with what was published on top; replaced as a whole when something is published (`live-site.ts`). */
   site: SiteSettings
-  /** Prometheus metrics: on their own port, at `/metrics` with a token, or both; null is off. */
-  metrics: { port: number | null; host: string; token: string | null } | null
+  /** Prometheus metrics, on a port of their own; null is off. */
+  metrics: { port: number; host: string } | null
   rateLimit: boolean
-  /** Limits of reads and of changes per caller and process. */
+  /** Limits of reads and of changes per caller and process. Tests lower them. */
   readsPerMinute: number
   writesPerMinute: number
+  /** How much text a member may store; a year of daily entries is about one megabyte. Tests lower it. */
   memberQuotaBytes: number
   /** Backups of the embedded database by the site itself; null is off. */
   backups: { everyHours: number; keep: number } | null
   /** Encrypts backups of the embedded database. */
   backupKey: string | null
-  auditLogKeptDays: number
   logLevel: string
 }

@@ -98,5 +98,3 @@ export function googleClient(settings: GoogleSettings, redirectUri: string) {
     },
   }
 }
-
-export type GoogleClient = ReturnType<typeof googleClient>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import {
   CALLBACK,
-  googleSettings,
+  makeSiteWithGoogle,
   type OpenIdProvider,
   signInWithGoogle,
   startOpenIdProvider,
@@ -13,7 +13,7 @@ let provider: OpenIdProvider
 let site: TestApp
 beforeAll(async () => {
   provider = await startOpenIdProvider(CALLBACK)
-  site = await makeTestApp(googleSettings(provider))
+  site = await makeSiteWithGoogle(provider)
 })
 afterAll(async () => {
   await site.close()

@@ -3,7 +3,7 @@ import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { watchLog } from '#test/log-lines.ts'
 import {
   CALLBACK,
-  googleSettings,
+  makeSiteWithGoogle,
   type OpenIdProvider,
   signInWithGoogle as signIn,
   startOpenIdProvider,
@@ -12,8 +12,7 @@ import { member } from '#test/people.ts'
 
 let provider: OpenIdProvider
 let site: TestApp
-const withGoogle = (more: Record<string, string> = {}) =>
-  makeTestApp({ ...googleSettings(provider), ...more })
+const withGoogle = (more: Record<string, string> = {}) => makeSiteWithGoogle(provider, more)
 beforeAll(async () => {
   provider = await startOpenIdProvider(CALLBACK)
   site = await withGoogle()

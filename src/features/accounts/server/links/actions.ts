@@ -1,7 +1,6 @@
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import type { Deps } from '#src/platform/server/deps.ts'
 import { AppError } from '#src/platform/server/errors.ts'
-import type { WorkContext } from '#src/platform/server/feature.ts'
-import { refuseBreached } from '../passwords/breached.ts'
 import { hashPassword } from '../passwords/hash.ts'
 import { refuseGiven, requireGoodPassword } from '../passwords/rules.ts'
 import { endEveryWayIn } from '../sessions/sessions.ts'
@@ -21,7 +20,8 @@ export async function confirmAddress(db: Db, token: string, now: Date): Promise<
   if (!confirmed) throw new AppError('link_invalid')
 }
 
-interface Resetting extends Pick<WorkContext, 'deps' | 'log'> {
+interface Resetting {
+  deps: Deps
   token: string
   password: string
   /** The caller's network, to limit the notice mails that it causes. */
@@ -35,10 +35,9 @@ interface Resetting extends Pick<WorkContext, 'deps' | 'log'> {
  */
 export async function setNewPassword(
   db: Db,
-  { deps, log, token, password, address }: Resetting,
+  { deps, token, password, address }: Resetting,
   now: Date,
 ): Promise<void> {
-  await refuseBreached({ deps, log }, password)
   const passwordHash = await hashPassword(password)
   await inTransaction(db, async trx => {
     const taken = await store.takeToken(trx, 'reset', hashToken(token), now.toISOString())

@@ -1,16 +1,14 @@
 import type { BodyOf } from '#src/contract/endpoint.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import type { WorkContext } from '#src/platform/server/feature.ts'
 import type { changePassword } from '../../contract/passwords.ts'
 import { minuteOf, notify } from '../links/notices.ts'
 import { accountOf, type OwnChange, requireCode, requirePassword } from '../sessions/confirm.ts'
 import { renewToken, signedOut } from '../sessions/sessions.ts'
 import * as store from '../store.ts'
-import { refuseBreached } from './breached.ts'
 import { hashPassword } from './hash.ts'
 import { refuseGiven, requireGoodPassword } from './rules.ts'
 
-interface Replacing extends OwnChange, Pick<WorkContext, 'log'> {
+interface Replacing extends OwnChange {
   passwords: BodyOf<typeof changePassword>
 }
 
@@ -20,7 +18,7 @@ interface Replacing extends OwnChange, Pick<WorkContext, 'log'> {
  */
 export async function replacePassword(
   db: Db,
-  { deps, log, caller, address, passwords }: Replacing,
+  { deps, caller, address, passwords }: Replacing,
   now: Date,
 ): Promise<string> {
   const { userId, sessionId } = caller
@@ -31,7 +29,6 @@ export async function replacePassword(
   const { username, email } = account
   await refuseGiven(account, new_password, 'new_password')
   requireGoodPassword(deps, new_password, [username, email], 'new_password')
-  await refuseBreached({ deps, log }, new_password, 'new_password')
   await requireCode(db, deps, { userId, code }, now)
   const passwordHash = await hashPassword(new_password)
   return inTransaction(db, async trx => {

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { makeApp } from '#src/app/server/app.ts'
-import { siteSource } from '#src/app/server/features.ts'
 import type { PageBuild } from '#src/contract/page-host.ts'
 import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
+import { publishedSite } from '#src/features/own-site/server/published/published.ts'
 import { registerPreview } from '#src/platform/server/pages/preview.ts'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { administrator, member } from '#test/people.ts'
@@ -51,7 +51,7 @@ test('admins: the preview of the draft, which is no call, is an administrator’
   const boss = await administrator(site)
   const withPages = await makeApp(site.db, site.deps, {
     register: async (app, visits) =>
-      registerPreview({ ...visits, app, headerScript: '' }, siteSource, async () =>
+      registerPreview({ ...visits, app, headerScript: '' }, publishedSite, async () =>
         buildThat(async () => new Response('the draft')),
       ),
   })
@@ -73,7 +73,7 @@ test('a preview that fails says nothing of why', async () => {
   const boss = await administrator(site)
   const withPages = await makeApp(site.db, site.deps, {
     register: async (app, visits) =>
-      registerPreview({ ...visits, app, headerScript: '' }, siteSource, async () =>
+      registerPreview({ ...visits, app, headerScript: '' }, publishedSite, async () =>
         buildThat(async () => {
           throw new Error('at render (/srv/first-domino/dist/web/server/index.js:1:2)')
         }),

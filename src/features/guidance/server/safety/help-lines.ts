@@ -17,7 +17,7 @@ const region = (emergency: string, line: string, abuse: string | null): HelpLine
   abuse,
 })
 
-/** By country (ISO 3166). Numbers change: the guide asks operators to check theirs, and `HELP_LINES` overrides them. */
+/** By country (ISO 3166). Numbers change: the guide asks operators to check theirs, and what they publish replaces them. */
 export const HELP_REGIONS: Readonly<Record<string, HelpLines>> = {
   us: region(
     '911',
@@ -59,28 +59,8 @@ export function helpOf(site: Spoken): HelpLines {
 }
 
 /**
- * Parses `HELP_LINES`: `Name: number`, separated by semicolons.
- * @returns null if a name or number is missing
- */
-export function parseHelpLines(value: string): readonly string[] | null {
-  const lines = value
-    .split(';')
-    .map(line => line.trim())
-    .filter(Boolean)
-  const isComplete = (line: string) => {
-    const [name = '', number = ''] = line.split(':')
-    return /\p{L}/u.test(name) && number.trim() !== ''
-  }
-  return lines.length > 0 && lines.every(isComplete) ? lines : null
-}
-
-/**
  * The region comes from the operator's settings, never from an IP address: a wrong guess would hit those who can least
  * afford it.
  * @param code a key of `HELP_REGIONS`; null means everywhere
- * @param own the operator's lines, which replace the region's
  */
-export function helpFor(code: string | null, own: readonly string[] | null): HelpLines {
-  const known = (code && HELP_REGIONS[code]) || EVERYWHERE
-  return own ? { ...known, lines: [...own, ELSEWHERE], abuse: code ? known.abuse : null } : known
-}
+export const helpFor = (code: string | null): HelpLines => (code && HELP_REGIONS[code]) || EVERYWHERE

@@ -1,7 +1,7 @@
 import { OBLIQUE_HARM, rule } from './oblique.ts'
 
 /*
- * False negatives and false positives are measured on test/safety-corpus.json and published in docs/coach-safety.md. A
+ * False negatives and false positives are measured on test/safety-corpus.json and published in docs/guide/coach-safety.md. A
  * change of a rule changes RULES_VERSION and those figures; a test keeps the three consistent.
  * A miss is worse than a false alarm: ambiguous phrases match.
  */

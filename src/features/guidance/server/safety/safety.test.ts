@@ -8,8 +8,8 @@ type Label = Danger | 'none'
 const corpus: Record<Label, string[]> = JSON.parse(
   readFileSync(new URL('../../../../../test/safety-corpus.json', import.meta.url), 'utf8'),
 )
-const published = readFileSync(new URL('../../../../../docs/coach-safety.md', import.meta.url), 'utf8')
-const help = helpFor(null, null)
+const published = readFileSync(new URL('../../../../../docs/guide/coach-safety.md', import.meta.url), 'utf8')
+const help = helpFor(null)
 
 test('the published false negatives and false positives are current', () => {
   const dangers = ['harm', 'abuse', 'violence'] as const
@@ -43,12 +43,9 @@ test.each([
 })
 
 test('the helplines match the site’s region', () => {
-  expect(careAnswer(['I want to die'], helpFor('de', null))).toMatch(/call 112.*116 123.*findahelpline/s)
-  expect(careAnswer(['I want to die'], helpFor('de', ['Krisendienst: 0800 1']))).toContain(
-    'Krisendienst: 0800 1',
-  )
+  expect(careAnswer(['I want to die'], helpFor('de'))).toMatch(/call 112.*116 123.*findahelpline/s)
   for (const region of Object.keys(HELP_REGIONS))
-    expect(careAnswer(['I want to die'], helpFor(region, null)), region).toMatch(
+    expect(careAnswer(['I want to die'], helpFor(region)), region).toMatch(
       /now, call [\d or]+\.\n.*\n.*\d{2}.*\n.*findahelpline/,
     )
 })

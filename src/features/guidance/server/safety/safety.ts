@@ -4,7 +4,7 @@ import { RULES } from './rules.ts'
 
 export type Danger = 'harm' | 'abuse' | 'violence'
 
-/** The first matching rule, or null. English only (docs/coach-safety.md). */
+/** The first matching rule, or null. English only (docs/guide/coach-safety.md). */
 export function detectDanger(text: string): Danger | null {
   const words = normalize(text)
   for (const [danger, rules] of Object.entries(RULES) as [Danger, readonly RegExp[]][]) {

@@ -12,12 +12,8 @@ beforeAll(async () => {
   service = await startChatService()
 })
 beforeEach(async () => {
-  site = await makeTestApp({
-    ...service.settings,
-    RATE_LIMIT: 'off',
-    AI_TOKENS_PER_MEMBER_PER_DAY: '3500',
-    AI_TOKENS_PER_DAY: '10000',
-  })
+  site = await makeTestApp({ ...service.settings, RATE_LIMIT: 'off', AI_TOKENS_PER_DAY: '10000' })
+  Object.assign(site.deps.settings.ai ?? {}, { tokensPerCaller: 3_500 })
 })
 afterEach(async () => {
   service.requests = []
@@ -105,12 +101,8 @@ test('past days are swept', async () => {
 })
 
 test('new accounts get no more from one address; confirmed ones have a share of their own', async () => {
-  const strict = await makeTestApp({
-    ...service.settings,
-    RATE_LIMIT: 'off',
-    AI_TOKENS_PER_MEMBER_PER_DAY: '3500',
-    AI_TOKENS_PER_ADDRESS_PER_DAY: '14000',
-  })
+  const strict = await makeTestApp({ ...service.settings, RATE_LIMIT: 'off' })
+  Object.assign(strict.deps.settings.ai ?? {}, { tokensPerCaller: 3_500, tokensPerAddress: 14_000 })
   service.reply = speak(['Yes.'], 3300)
   const answers: string[] = []
   for (let n = 0; n < 4; n++) answers.push(await ask(await member(strict)))

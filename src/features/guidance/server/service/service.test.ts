@@ -18,6 +18,7 @@ let site: TestApp
 beforeAll(async () => {
   service = await startChatService()
   site = await makeTestApp({ ...service.settings, RATE_LIMIT: 'off' })
+  Object.assign(site.deps.settings.ai ?? {}, { timeoutMs: 1_000 })
 })
 afterEach(() => {
   service.requests = []

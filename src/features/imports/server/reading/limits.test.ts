@@ -8,7 +8,8 @@ const MEGABYTE = 1024 * 1024
 
 let site: TestApp
 beforeAll(async () => {
-  site = await makeTestApp({ MEMBER_QUOTA_MB: '1' })
+  site = await makeTestApp()
+  site.deps.settings.memberQuotaBytes = 1024 * 1024
 })
 afterAll(() => site.close())
 

@@ -1,4 +1,5 @@
 import { SIGN_IN_LOG_DAYS } from '#src/features/accounts/constants.ts'
+import { AUDIT_LOG_KEPT_DAYS } from '#src/platform/server/db/audit-chain.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 import type { LegalFacts } from '../../domain/legal-pages.ts'
 
@@ -6,12 +7,11 @@ export const legalFacts = (settings: Settings): LegalFacts => ({
   contactsKeptDays: settings.contactsKeptDays,
   bookingsKeptDays: settings.bookingsKeptDays,
   signInLogDays: SIGN_IN_LOG_DAYS,
-  auditLogKeptDays: settings.auditLogKeptDays,
+  auditLogKeptDays: AUDIT_LOG_KEPT_DAYS,
   aiService: settings.baseSite.aiService,
   sendsMail: settings.mail.smtpUrl !== null,
   takesPayments: settings.baseSite.stripeKey !== null,
   googleSignIn: settings.baseSite.googleSignIn,
-  checksBreaches: settings.breachApi !== null,
   backupEveryHours: settings.backups?.everyHours ?? null,
   backupsKept: settings.backups?.keep ?? 0,
 })

@@ -75,9 +75,9 @@ export async function insertRead(trx: Db, read: Read, now: string): Promise<void
     .execute()
 }
 
-/** The member's log, or one coach's part of it; newest first. */
-export function listReads(db: Db, memberId: number, query: ReadsQuery, readerId?: number) {
-  const reader = readerId ?? query.reader_id
+/** The member's log, newest first. */
+export function listReads(db: Db, memberId: number, query: ReadsQuery) {
+  const reader = query.reader_id
   const matching = db
     .selectFrom('share_reads')
     .where('member_id', '=', memberId)
