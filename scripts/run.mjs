@@ -119,7 +119,7 @@ function machine() {
 
 function install(mode) {
   const stampFile = 'node_modules/.first-domino-install.json'
-  const wanted = { hash: hashOf(['package.json', 'package-lock.json']), machine: machine() }
+  const wanted = { hash: hashOf(['package-lock.json']), machine: machine() }
   const fresh = () => {
     const { hash, machine, mode: has } = readStamp(stampFile)
     return hash === wanted.hash && machine === wanted.machine && (has === 'all' || has === mode)
