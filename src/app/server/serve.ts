@@ -52,7 +52,7 @@ async function prepare(settings: Settings): Promise<Opened> {
   return openDatabase(settings.database)
 }
 
-/** @returns the engine, once it listens. @throws NewerDatabaseError, or what kept the database or port from opening */
+/** @returns the engine, once it listens. @throws UnknownSchemaError, or what kept the database or port from opening */
 export async function serve(settings: Settings): Promise<string> {
   const open = makeDataDir(settings.dataDir)
   const deps = { settings, secret: secretOf(settings), now: () => new Date(), members: memberHooks }

@@ -47,9 +47,7 @@ export interface Media {
   alt: string
   width: number
   height: number
-  /** In base64, for processes of the previous release, which do not write `bytes`; a later release drops it. */
-  content: string
-  bytes: Uint8Array | null
+  bytes: Uint8Array
   /** Whether it has been drawn again, without metadata; false where an earlier version stored it. */
   prepared: Generated<boolean>
   created_at: Fixed<Instant>
@@ -60,9 +58,7 @@ export interface MediaSizes {
   url: string
   media_id: number
   width: number
-  /** As in `media`. */
-  content: string
-  bytes: Uint8Array | null
+  bytes: Uint8Array
   avif: Generated<Uint8Array | null>
 }
 
@@ -130,7 +126,7 @@ export const ownSiteTables = {
     deletion: SITE,
     texts: {
       whose: 'site',
-      words: ['alt', 'content', 'bytes'],
+      words: ['alt', 'bytes'],
       kept: 'until an administrator deletes the picture',
       codes: ['url', 'type'],
     },
@@ -142,7 +138,7 @@ export const ownSiteTables = {
     deletion: SITE,
     texts: {
       whose: 'site',
-      words: ['content', 'bytes', 'avif'],
+      words: ['bytes', 'avif'],
       kept: 'until an administrator deletes the picture',
       codes: ['url'],
     },
