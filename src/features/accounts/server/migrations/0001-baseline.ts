@@ -3,7 +3,6 @@ import { checks } from '#src/platform/server/db/checks.ts'
 import type { Columns } from '#src/platform/server/db/columns.ts'
 import { createTables, type Table } from '#src/platform/server/db/create-tables.ts'
 import { indexSearch } from '#src/platform/server/db/search-index.ts'
-import { usersSearched } from '../tables.ts'
 
 const users: Table = ({ id, instant }) => [
   `create table users (
@@ -157,5 +156,5 @@ export async function up(db: Kysely<never>, columns: Columns): Promise<void> {
     passkeys,
     passkeyChallenges,
   ])
-  await indexSearch(db, columns, usersSearched)
+  await indexSearch(db, columns, { table: 'users', columns: ['username_key', 'email_key', 'full_name'] })
 }

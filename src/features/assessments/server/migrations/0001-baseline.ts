@@ -3,7 +3,6 @@ import { checks } from '#src/platform/server/db/checks.ts'
 import type { Columns } from '#src/platform/server/db/columns.ts'
 import { createTables, type Table } from '#src/platform/server/db/create-tables.ts'
 import { indexSearch } from '#src/platform/server/db/search-index.ts'
-import { assessmentResultsSearched } from '../tables.ts'
 
 const assessmentQuizzes: Table = ({ id, instant }) => [
   `create table assessment_quizzes (
@@ -75,5 +74,5 @@ const seeds: Table = () => [
 
 export async function up(db: Kysely<never>, columns: Columns): Promise<void> {
   await createTables(db, columns, [assessmentQuizzes, assessmentQuestions, assessmentResults, seeds])
-  await indexSearch(db, columns, assessmentResultsSearched)
+  await indexSearch(db, columns, { table: 'assessment_results', columns: ['quiz_title'] })
 }

@@ -4,7 +4,6 @@ import type { Columns } from '#src/platform/server/db/columns.ts'
 import { createTables, type Table } from '#src/platform/server/db/create-tables.ts'
 import { countRows } from '#src/platform/server/db/row-counts.ts'
 import { indexSearch } from '#src/platform/server/db/search-index.ts'
-import { bookingsSearched, contactsSearched } from '../tables.ts'
 
 const contacts: Table = ({ id, instant }) => [
   `create table contacts (
@@ -36,8 +35,8 @@ const bookings: Table = ({ id, instant }) => [
 
 export async function up(db: Kysely<never>, columns: Columns): Promise<void> {
   await createTables(db, columns, [contacts, bookings])
-  await indexSearch(db, columns, contactsSearched)
-  await indexSearch(db, columns, bookingsSearched)
+  await indexSearch(db, columns, { table: 'contacts', columns: ['search'] })
+  await indexSearch(db, columns, { table: 'bookings', columns: ['search'] })
   await countRows(db, columns, 'contacts')
   await countRows(db, columns, 'bookings')
 }

@@ -3,7 +3,6 @@ import { checks } from '#src/platform/server/db/checks.ts'
 import type { Columns } from '#src/platform/server/db/columns.ts'
 import { createTables, type Table } from '#src/platform/server/db/create-tables.ts'
 import { indexSearch } from '#src/platform/server/db/search-index.ts'
-import { newslettersSearched } from '../tables.ts'
 
 const newsletters: Table = ({ id, instant }) => [
   `create table newsletters (
@@ -55,5 +54,5 @@ const newsletterRequests: Table = ({ id, instant }) => [
 
 export async function up(db: Kysely<never>, columns: Columns): Promise<void> {
   await createTables(db, columns, [newsletters, newsletterLetters, newsletterRequests])
-  await indexSearch(db, columns, newslettersSearched)
+  await indexSearch(db, columns, { table: 'newsletters', columns: ['email_key'] })
 }

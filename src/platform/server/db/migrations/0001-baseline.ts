@@ -3,7 +3,6 @@ import { checks } from '../checks.ts'
 import type { Columns } from '../columns.ts'
 import { createTables, type Table } from '../create-tables.ts'
 import { indexSearch } from '../search-index.ts'
-import { auditLogSearched } from '../tables.ts'
 
 const rateLimits: Table = ({ instant }) => [
   `create table rate_limits (
@@ -125,5 +124,5 @@ export async function up(db: Kysely<never>, columns: Columns): Promise<void> {
     restores,
     deletedItems,
   ])
-  await indexSearch(db, columns, auditLogSearched)
+  await indexSearch(db, columns, { table: 'audit_log', columns: ['username', 'action', 'call'] })
 }
