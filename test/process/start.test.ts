@@ -179,10 +179,6 @@ test('a wrong setting, a busy port and a newer database each stop the start with
   db.exec("insert into kysely_migration (name, timestamp) values ('9999-future', '2030-01-01')")
   db.close()
   expect(await failedStart({})).toMatch(/^The database is newer than this version[^\n]+\n$/)
-  const older = new DatabaseSync(join(dataDir(), 'first-domino.db'))
-  older.exec("delete from kysely_migration; insert into kysely_migration values ('0001-house', '2026-01-01')")
-  older.close()
-  expect(await failedStart({})).toMatch(/^The database is of version 0\.2\.0 or earlier\.[^\n]+\n$/)
 })
 
 const command = (...args: string[]) =>

@@ -1,3 +1,4 @@
+import { recountAll } from '#src/features/groups/server/exposed.ts'
 import type { EarlierSchema } from '#src/platform/server/db/practice-staging.ts'
 
 type Row = Record<string, unknown>
@@ -73,8 +74,6 @@ const ROWS: EarlierSchema['rows'] = {
   },
 }
 
-const SHOWN = 'from group_replies where topic_id = group_topics.id and not hidden'
-
 /** Version 0.2.0, whose databases are not migrated: their exports come in. */
 export const earlier: EarlierSchema = {
   last: '0131-group-sessions',
@@ -83,10 +82,5 @@ export const earlier: EarlierSchema = {
   added: ['memberships', 'coaching_sides', 'deleted_items'],
   rows: ROWS,
   // Posts that waited for approval can be read by the group now, and count.
-  statements: [
-    `update group_topics set replies = (select count(*) ${SHOWN}),
-      last_post_at = coalesce((select max(created_at) ${SHOWN} and not deleted), created_at)`,
-    `update coach_groups set topics =
-      (select count(*) from group_topics where group_id = coach_groups.id and not hidden)`,
-  ],
+  after: recountAll,
 }

@@ -23,8 +23,8 @@ export interface EarlierSchema {
   added: readonly string[]
   /** By table; rows of other tables are the same. @returns the rows to store, by table */
   rows: Readonly<Record<string, (row: PracticeRow) => Readonly<Record<string, readonly PracticeRow[]>>>>
-  /** Run once all rows are stored. */
-  statements: readonly string[]
+  /** Called once all rows are stored, and migrated. */
+  after: (db: Db) => Promise<void>
 }
 
 /** What a file is read into. */
@@ -159,10 +159,12 @@ export async function stagePractice(
     const insert = new Map(tables.map(table => [table.name, inserting(db, table)]))
     for (const table of filled)
       await fillTable({ db, manifest, insert, rows: earlier?.rows ?? {} }, table, read)
-    for (const statement of earlier?.statements ?? []) db.exec(statement)
     db.exec('pragma wal_checkpoint(truncate)')
   } finally {
     db.close()
   }
-  await onDatabase(file, each => migrate(each, migrations, null))
+  await onDatabase(file, async each => {
+    await migrate(each, migrations, null)
+    await earlier?.after(each)
+  })
 }
