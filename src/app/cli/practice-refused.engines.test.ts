@@ -93,6 +93,7 @@ test('damaged and foreign files change nothing, and end with one line', async ()
     'another archive': await zipOf(new Map([['README.txt', Buffer.from('hello')]])),
     'a member’s archive': await withManifest({ kind: 'member' }),
     'a later format': await withManifest({ format: 2 }),
+    'a schema that no release had': await withManifest({ schema: ['0001-house', '0146-groups-less'] }),
     'a later schema': await withManifest({ schema: [...manifest.schema, '9999-future'] }),
     'no such table': await withManifest({ left_out: [...manifest.left_out, 'recipes'] }),
     'a foreign file': await zipOf(new Map(files).set('x.txt', Buffer.from('x'))),

@@ -59,7 +59,12 @@ test('memberships, read marks and pictures of an export of 0.2.0 are where they 
   expect(confirmed).toEqual(
     users.map(user => ({ id: user.id, first_confirmed_at: user.email_verified ? user.created_at : null })),
   )
-  const sides = await db.selectFrom('coaching_sides').selectAll().orderBy('coaching_id').orderBy('side').execute()
+  const sides = await db
+    .selectFrom('coaching_sides')
+    .selectAll()
+    .orderBy('coaching_id')
+    .orderBy('side')
+    .execute()
   expect(sides).toEqual(
     rowsOf('coachings').flatMap(coaching =>
       ['coach', 'member'].map(side => ({

@@ -52,7 +52,7 @@ async function onDatabase<T>(file: string, work: (db: Db) => Promise<T>): Promis
 function earlierOf({ schema, software }: PracticeManifest, { migrations, earlier }: PracticeSchema) {
   if (isOlder(schema, migrations)) {
     if (schema.at(-1) === earlier.last) return earlier
-    throw new PracticeError(`was written by an earlier version of the software (${software}), never released`)
+    throw new PracticeError(`is of a schema that no release had (${software}), and cannot be read`)
   }
   if (schema.some(name => !Object.hasOwn(migrations, name)))
     throw new PracticeError(
