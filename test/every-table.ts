@@ -115,7 +115,6 @@ async function fillLibrary(db: Db): Promise<void> {
       alt: 'A desk, 東京',
       width: 1600,
       height: 900,
-      content: 'iVBORw0KGgo=',
       bytes: Buffer.from('iVBORw0KGgo=', 'base64'),
       created_at: NOON.toISOString(),
     })
@@ -123,13 +122,7 @@ async function fillLibrary(db: Db): Promise<void> {
     .executeTakeFirstOrThrow()
   await db
     .insertInto('media_sizes')
-    .values({
-      url: '/media/a-480.webp',
-      media_id: id,
-      width: 480,
-      content: 'UklGRg==',
-      bytes: Buffer.from('RIFF'),
-    })
+    .values({ url: '/media/a-480.webp', media_id: id, width: 480, bytes: Buffer.from('RIFF') })
     .execute()
 }
 

@@ -8,6 +8,7 @@ import { putInPlace } from '#src/app/cli/in-place.ts'
 import { exportPractice } from '#src/app/cli/practice-export.ts'
 import { openPractice } from '#src/app/cli/practice-file.ts'
 import { replaceOnServer } from '#src/app/cli/practice-target.ts'
+import { earlier } from '#src/app/server/earlier-schema.ts'
 import { migrations, tableClaims } from '#src/app/server/features.ts'
 import type { PracticeManifest } from '#src/platform/server/db/practice-manifest.ts'
 import { stagePractice } from '#src/platform/server/db/practice-staging.ts'
@@ -60,7 +61,7 @@ export async function exportInto(
 export async function importInto(folder: string, to: Settings['database'], from: string): Promise<void> {
   const staged = join(folder, `${randomUUID()}.db`)
   const { manifest, read } = await openPractice(from)
-  await stagePractice(staged, manifest, { migrations, claims: tableClaims }, read)
+  await stagePractice(staged, manifest, { migrations, claims: tableClaims, earlier }, read)
   if (to.engine === 'postgres') return replaceOnServer(staged, to, true)
   mkdirSync(dirname(to.file), { recursive: true })
   putInPlace(staged, to.file, 'import')

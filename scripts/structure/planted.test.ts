@@ -199,7 +199,7 @@ test.each<[rule: string, path: string, text: string, advice: RegExp]>([
   ],
   ['length', 'src/features/garden/server/actions.ts', 'export const x = 1\n'.repeat(401), /at most 400/],
   ['tests', 'src/features/garden/garden.test.ts', ['test', ".skip('x')\n"].join(''), /skipped/],
-  ['migration', 'src/features/garden/server/migrations/9000-next.ts', "db.schema.dropTable('beds')\n", /./],
+  ['migration', 'src/features/garden/server/migrations/9000-next.ts', "db.schema.createTable('beds')\n", /./],
   ['comments', 'src/features/garden/server/actions.ts', '// why\n'.repeat(9), /at most 6 %/],
 ])('%s: %s', (rule, path, text, advice) => {
   const found = find({ [path]: text }).filter(problem => problem.rule === rule)

@@ -49,9 +49,10 @@ export const pebblesTables = {
 `,
   'server/migrations/9000-pebbles.ts': `import type { Kysely } from 'kysely'
 import type { Columns } from '#src/platform/server/db/columns.ts'
+import { createTables } from '#src/platform/server/db/create-tables.ts'
 
-export async function up(db: Kysely<never>, { id }: Columns): Promise<void> {
-  await db.schema.createTable('pebbles').addColumn('id', ...id).execute()
+export async function up(db: Kysely<never>, columns: Columns): Promise<void> {
+  await createTables(db, columns, [({ id }) => [\`create table pebbles (id \${id})\`]])
 }
 `,
   'server/store.ts': `import type { Db } from '#src/platform/server/db/database.ts'

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { spawnSite, startSite } from '#test/site.ts'
@@ -50,6 +51,21 @@ test('the built server under an older Node says so in one line', () => {
     const { status, stderr } = spawnSync(program, [...args, 'dist/server/main.js'], { encoding: 'utf8' })
     expect([status, stderr]).toEqual([78, expect.stringMatching(/^The site needs Node 24 or newer[^\n]+\n$/)])
   }
+})
+
+test('a database of 0.2.0 stops the start with the way out, and stays as it was', async () => {
+  const file = join(folder, 'old.db')
+  const old = new DatabaseSync(file)
+  old.exec(`pragma journal_mode=wal; create table kysely_migration (name text, timestamp text);
+    insert into kysely_migration values ('0001-house', '2026-01-01'), ('0131-group-sessions', '2026-01-01')`)
+  old.close()
+  const before = readFileSync(file)
+  expect(await failedStart({ DATABASE_URL: `file:${file}` })).toEqual([
+    1,
+    expect.stringMatching(/^The database is of version 0\.2\.0 or earlier\. Export it [^\n]+\n$/),
+  ])
+  expect(readFileSync(file).equals(before)).toBe(true)
+  expect(existsSync(join(folder, 'data', 'backups'))).toBe(false)
 })
 
 test('each wrong place for data stops the start with one line', async () => {

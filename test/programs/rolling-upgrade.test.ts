@@ -18,18 +18,17 @@ import type { Columns } from '#src/platform/server/db/columns.ts'
 
 export async function up(db: Kysely<never>, columns: Columns): Promise<void> {
   const { id, instant } = columns
-  await db.schema.createTable('next_things').addColumn('id', ...id).addColumn('name', 'text').execute()
-  await db.schema.alterTable('domino_entries').addColumn('next_mood', 'text').execute()
-  await db.schema
-    .alterTable('domino_entries')
-    .addColumn('next_weight', 'integer', c => c.notNull().defaultTo(1))
-    .execute()
-  await db.schema.alterTable('sessions').addColumn('next_seen', instant).execute()
-  await db.schema.alterTable('idempotency_keys').addColumn('next_note', 'text').execute()
-  await db.schema.createIndex('next_mood').on('domino_entries').column('next_mood').execute()
-  await sql\`update domino_entries set next_mood = 'calm'\`.execute(db)
-  const titled = { rule: "title <> ''", fix: "title = 'Untitled'" }
-  await addChecks(db, columns, 'domino_entries', { titled })
+  for (const statement of [
+    \`create table next_things (id \${id}, name text)\`,
+    'alter table domino_entries add column next_mood text',
+    'alter table domino_entries add column next_weight integer not null default 1',
+    \`alter table sessions add column next_seen \${instant}\`,
+    'alter table idempotency_keys add column next_note text',
+    'create index next_mood on domino_entries (next_mood)',
+    "update domino_entries set next_mood = 'calm', title = case when title = '' then 'Untitled' else title end",
+  ])
+    await sql.raw(statement).execute(db)
+  await addChecks(db, columns, 'domino_entries', { titled: "title <> ''" })
 }
 `
 

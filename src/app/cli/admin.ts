@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { actAsOperator, OPERATOR_ACTIONS } from '#src/features/admin/server/operator/actions.ts'
 import { commandLine } from '#src/platform/server/command-line.ts'
 import { openDatabase } from '#src/platform/server/db/database.ts'
-import { refuseNewer } from '#src/platform/server/db/migrate.ts'
+import { refuseUnknown } from '#src/platform/server/db/migrate.ts'
 import { AppError } from '#src/platform/server/errors.ts'
 import { secretOf } from '../server/data-dir.ts'
 import { memberHooks, migrations } from '../server/features.ts'
@@ -19,7 +19,7 @@ async function administer(action: string, name: string, email: string): Promise<
     stop(`There is no database at ${database.file}; start the site once.`)
   const { db } = await openDatabase(database, { max: 1 })
   try {
-    await refuseNewer(db, migrations)
+    await refuseUnknown(db, migrations)
     const tables = await db.introspection.getTables()
     if (!tables.some(table => table.name === 'users')) stop('The database is empty; start the site once.')
     const deps = { settings, secret: secretOf(settings), now: () => new Date(), members: memberHooks }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { verifyAudit } from '#src/platform/server/db/audit-chain.ts'
 import { openDatabase } from '#src/platform/server/db/database.ts'
-import { refuseNewer } from '#src/platform/server/db/migrate.ts'
+import { refuseUnknown } from '#src/platform/server/db/migrate.ts'
 import { migrations } from '../server/features.ts'
 import { command, commandSettings, stop } from './command.ts'
 
@@ -11,7 +11,7 @@ async function verify(expected: string | null): Promise<void> {
   if (database.engine === 'sqlite' && !existsSync(database.file))
     stop(`There is no database at ${database.file}.`)
   const { db } = await openDatabase(database, { max: 1, noTimeouts: true })
-  await refuseNewer(db, migrations)
+  await refuseUnknown(db, migrations)
   const tables = await db.introspection.getTables()
   const log = tables.find(({ name }) => name === 'audit_log')
   if (!log?.columns.some(({ name }) => name === 'hash'))

@@ -7,7 +7,7 @@ import { commandLine } from '#src/platform/server/command-line.ts'
 import { backupFolder, backupName, ENCRYPTED } from '#src/platform/server/db/backup-files.ts'
 import { openDatabase } from '#src/platform/server/db/database.ts'
 import { whileNotInUse } from '#src/platform/server/db/in-use.ts'
-import { migrate, refuseNewer } from '#src/platform/server/db/migrate.ts'
+import { migrate, refuseUnknown } from '#src/platform/server/db/migrate.ts'
 import { PARTIAL, removeStale } from '#src/platform/server/db/stale-files.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { migrations } from '../server/features.ts'
@@ -54,7 +54,7 @@ async function check(file: string): Promise<void> {
   try {
     const tables = await opened.db.introspection.getTables()
     if (!tables.some(table => table.name === 'users')) throw new Error('it is not a backup of this software')
-    await refuseNewer(opened.db, migrations)
+    await refuseUnknown(opened.db, migrations)
   } finally {
     await opened.db.destroy()
   }

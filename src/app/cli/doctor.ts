@@ -33,7 +33,7 @@ async function checkData(settings: Settings): Promise<Check[]> {
   try {
     const { db } = await openDatabase(database, { max: 1, answerMs: 5_000 })
     try {
-      return [...(await checkInside(db, settings, now)), await checkMigrations(db, Object.keys(migrations))]
+      return [...(await checkInside(db, settings, now)), await checkMigrations(db, migrations)]
     } finally {
       await db.destroy()
     }

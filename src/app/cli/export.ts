@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { commandLine } from '#src/platform/server/command-line.ts'
-import { NewerDatabaseError } from '#src/platform/server/db/migrate.ts'
+import { UnknownSchemaError } from '#src/platform/server/db/migrate.ts'
 import { PracticeError } from '#src/platform/server/db/practice-manifest.ts'
 import { PARTIAL, removeStale } from '#src/platform/server/db/stale-files.ts'
 import { PRACTICE_OPTIONS, type PracticeOption } from '#src/platform/server/feature.ts'
@@ -34,7 +34,7 @@ async function writeTo(file: string, chosen: readonly PracticeOption[]): Promise
   } catch (error) {
     remove()
     if (error instanceof PracticeError) stop(`The database ${error.message}. ${NOTHING}`)
-    if (error instanceof NewerDatabaseError) stop(`${error.message} ${NOTHING}`)
+    if (error instanceof UnknownSchemaError) stop(`${error.message} ${NOTHING}`)
     const { code, syscall } = error as NodeJS.ErrnoException
     if (code === 'EEXIST') stop(`${file} exists already; nothing was overwritten.`)
     if (syscall) stop(`${file} cannot be written (${code}). ${NOTHING}`)

@@ -2,11 +2,12 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { commandLine } from '#src/platform/server/command-line.ts'
 import { whileNotInUse } from '#src/platform/server/db/in-use.ts'
-import { NewerDatabaseError } from '#src/platform/server/db/migrate.ts'
+import { UnknownSchemaError } from '#src/platform/server/db/migrate.ts'
 import { PracticeError, type PracticeManifest } from '#src/platform/server/db/practice-manifest.ts'
 import { stagePractice } from '#src/platform/server/db/practice-staging.ts'
 import { ReplaceError } from '#src/platform/server/db/replace-rows.ts'
 import { PARTIAL, removeStale } from '#src/platform/server/db/stale-files.ts'
+import { earlier } from '../server/earlier-schema.ts'
 import { migrations, tableClaims } from '../server/features.ts'
 import { argumentsOf, command, commandSettings, say, stop } from './command.ts'
 import { putInPlace } from './in-place.ts'
@@ -46,7 +47,7 @@ async function staged(from: string, work: (file: string, manifest: PracticeManif
   try {
     const { manifest, read } = await openPractice(from)
     refuseOtherSecret(manifest)
-    await stagePractice(file, manifest, { migrations, claims: tableClaims }, read)
+    await stagePractice(file, manifest, { migrations, claims: tableClaims, earlier }, read)
     await work(file, manifest)
   } finally {
     remove()
@@ -99,7 +100,7 @@ await command(async () => {
     await (values.check ? check(from) : bringIn(from, values.replace === true))
   } catch (error) {
     if (error instanceof PracticeError) stop(`${from} ${error.message}. ${NOTHING}`)
-    if (error instanceof ReplaceError || error instanceof NewerDatabaseError)
+    if (error instanceof ReplaceError || error instanceof UnknownSchemaError)
       stop(`${error.message} ${NOTHING}`)
     throw error
   }

@@ -23,7 +23,7 @@ interface ExportTarget {
 /**
  * Writes the practice as of one instant, also while the site is running.
  * @returns the number of tables
- * @throws PracticeError, NewerDatabaseError when the database is not this version's
+ * @throws PracticeError, UnknownSchemaError when the database is not this version's
  */
 export async function exportPractice(
   database: Settings['database'],

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Db, openDatabase } from '#src/platform/server/db/database.ts'
-import { doneMigrations, migrate, refuseNewer } from '#src/platform/server/db/migrate.ts'
+import { doneMigrations, migrate, refuseUnknown } from '#src/platform/server/db/migrate.ts'
 import { PracticeError } from '#src/platform/server/db/practice-manifest.ts'
 import { type StoredTable, tablesInOrder } from '#src/platform/server/db/tables-in-order.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
@@ -27,9 +27,9 @@ export function tablesOfVersion(): Promise<StoredTable[]> {
   return known
 }
 
-/** @returns the database's migrations. @throws PracticeError, NewerDatabaseError when they are not this version's */
+/** @returns the database's migrations. @throws PracticeError, UnknownSchemaError when they are not this version's */
 export async function schemaOf(db: Db): Promise<string[]> {
-  await refuseNewer(db, migrations)
+  await refuseUnknown(db, migrations)
   const done = await doneMigrations(db)
   if (done.length === 0) throw new PracticeError('is not a database of this software')
   if (done.length < Object.keys(migrations).length)

@@ -12,6 +12,7 @@ import { stagePractice } from '#src/platform/server/db/practice-staging.ts'
 import { makeTestApp } from '#test/app.ts'
 import { fillEveryTable } from '#test/every-table.ts'
 import { bytesOf, exportInto, filesOf, importInto, zipOf } from '#test/practices.ts'
+import { earlier } from '../server/earlier-schema.ts'
 import { migrations, tableClaims } from '../server/features.ts'
 import { openPractice } from './practice-file.ts'
 
@@ -60,7 +61,7 @@ async function refusal(content: Buffer): Promise<unknown> {
   writeFileSync(file, content)
   try {
     const { manifest, read } = await openPractice(file)
-    await stagePractice(staging, manifest, { migrations, claims: tableClaims }, read)
+    await stagePractice(staging, manifest, { migrations, claims: tableClaims, earlier }, read)
     return undefined
   } catch (error) {
     return error
@@ -92,6 +93,7 @@ test('damaged and foreign files change nothing, and end with one line', async ()
     'another archive': await zipOf(new Map([['README.txt', Buffer.from('hello')]])),
     'a member’s archive': await withManifest({ kind: 'member' }),
     'a later format': await withManifest({ format: 2 }),
+    'a schema that no release had': await withManifest({ schema: ['0001-house', '0146-groups-less'] }),
     'a later schema': await withManifest({ schema: [...manifest.schema, '9999-future'] }),
     'no such table': await withManifest({ left_out: [...manifest.left_out, 'recipes'] }),
     'a foreign file': await zipOf(new Map(files).set('x.txt', Buffer.from('x'))),
@@ -106,8 +108,8 @@ test('damaged and foreign files change nothing, and end with one line', async ()
     'half of a pair': await withRow('seeds', text => text.replace('"name":"', '"name":"\\ud800')),
     'a column too many': await withRow('seeds', text => text.replace('{', '{"more":1,')),
     'nobody’s row': await withRow('rest_days', text => text.replace(/"user_id":\d+/, '"user_id":987654')),
-    'a value that is not one of the choice': await withRow('users', text =>
-      text.replace(/"subscription_status":"[a-z_]+"/, '"subscription_status":"gold"'),
+    'a value that is not one of the choice': await withRow('cabinet_entries', text =>
+      text.replace(/"drawer_type":"[a-z_]+"/, '"drawer_type":"attic"'),
     ),
     'bytes that are none': await withRow('media', text => text.replace(/"bytes":"[^"]+"/, '"bytes":"a"')),
     'too deep': await withRow('coachings', text =>

@@ -25,11 +25,11 @@ afterAll(() => site.close())
 
 test('every column with text is somebody’s words or a code of the site, and its table says for how long', async () => {
   const tables = await site.db.introspection.getTables()
-  for (const [name, { texts }] of claimedTables) {
+  for (const [name, { texts, enums }] of claimedTables) {
     const columns = tables.find(table => table.name === name)?.columns ?? []
     const found = columns.filter(({ dataType }) => /^(text|json|jsonb|blob|bytea)$/i.test(dataType))
-    const answered = [...(texts?.words ?? []), ...(texts?.codes ?? [])]
-    expect(answered.sort(), name).toEqual(found.map(column => column.name).sort())
+    const answered = [texts?.words ?? [], texts?.codes ?? [], Object.keys(enums ?? {})].flat()
+    expect([...new Set(answered)].sort(), name).toEqual(found.map(column => column.name).sort())
     if (texts?.words)
       expect([texts.whose, texts.kept], name).toEqual([expect.any(String), expect.any(String)])
   }

@@ -93,7 +93,7 @@ function startBackground(context: WorkContext): () => Promise<unknown> {
   return () => Promise.all([stopMail(), stopJobs()])
 }
 
-/** @returns the engine, once it listens. @throws NewerDatabaseError, or what kept the database or port from opening */
+/** @returns the engine, once it listens. @throws UnknownSchemaError, or what kept the database or port from opening */
 export async function serve(settings: Settings): Promise<string> {
   const open = makeDataDir(settings.dataDir)
   const deps = { settings, secret: secretOf(settings), now: () => new Date(), members: memberHooks }

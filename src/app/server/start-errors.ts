@@ -86,7 +86,7 @@ const FILES: Readonly<Record<string, string>> = {
 }
 
 /** Errors whose messages are written for operators already. */
-const OF_MIGRATION = new Set(['NewerDatabaseError', 'MigrationFailed', 'BackupFailed'])
+const OF_MIGRATION = new Set(['UnknownSchemaError', 'MigrationFailed', 'BackupFailed'])
 
 const found = (rules: readonly Rule[], text: string) => rules.find(([pattern]) => pattern.test(text))?.[1]
 

@@ -37,7 +37,7 @@ interface No {
 
 export const no = (because: string): No => ({ because })
 
-/** Each column of text or JSON is either among `words` or among `codes`; a test fails for one that is in neither. */
+/** Each column of text or JSON is among `words`, among `codes` or an enum; a test fails for one that is in none. */
 interface TableTexts {
   /** Whose words they are; they are deleted together with that person's data. */
   whose?: 'member' | 'coach' | 'visitor' | 'site'
@@ -45,8 +45,8 @@ interface TableTexts {
   words?: readonly string[]
   /** For how long, and what removes them; for the release's table of where words are. */
   kept?: string
-  /** Columns that only the site fills: states, hashes, ids of other systems. */
-  codes: readonly string[]
+  /** Further columns that only the site fills: hashes, ids of other systems. */
+  codes?: readonly string[]
 }
 
 /** What the export of a whole practice has only when asked: `--with-passwords`, `--with-shares`. */

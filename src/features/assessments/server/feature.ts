@@ -1,10 +1,7 @@
 import { exportedRows } from '#src/platform/server/db/owned-rows.ts'
 import { serverFeature } from '#src/platform/server/feature.ts'
 import { assessmentsImports } from './imports/store.ts'
-import { up as assessments } from './migrations/0006-assessments.ts'
-import { up as search } from './migrations/0010-search.ts'
-import { up as areas } from './migrations/0071-areas.ts'
-import { up as checks } from './migrations/0100-checks.ts'
+import { up as baseline } from './migrations/0001-baseline.ts'
 import { assessmentRoutes } from './routes.ts'
 import { nameStarterAreas, seedQuizzes } from './seed/seed.ts'
 import { assessmentsShares } from './sharing/store.ts'
@@ -14,12 +11,7 @@ export const assessmentsFeature = serverFeature({
   name: 'assessments',
   routes: assessmentRoutes,
   tables: assessmentsTables,
-  migrations: {
-    '0006-assessments': assessments,
-    '0010-search': search,
-    '0071-areas': areas,
-    '0100-checks': checks,
-  },
+  migrations: { '0001-baseline': baseline },
   async seed(db, _deps, now) {
     await seedQuizzes(db, now)
     await nameStarterAreas(db)

@@ -2,7 +2,7 @@ import { exportedRows } from '#src/platform/server/db/owned-rows.ts'
 import { serverFeature } from '#src/platform/server/feature.ts'
 import { ASSISTANT_ERRORS } from '../errors.ts'
 import { assistantImports } from './imports/store.ts'
-import { up as coach } from './migrations/0012-coach.ts'
+import { up as baseline } from './migrations/0001-baseline.ts'
 import { assistantRoutes } from './routes.ts'
 import { assistantTables } from './tables.ts'
 
@@ -11,9 +11,7 @@ export const assistantFeature = serverFeature({
   routes: assistantRoutes,
   errors: ASSISTANT_ERRORS,
   tables: assistantTables,
-  migrations: {
-    '0012-coach': coach,
-  },
+  migrations: { '0001-baseline': baseline },
   archive: {
     lists: { coach_conversations: 'the conversations with the AI coach that you saved' },
     read: async (db, { id }) => [exportedRows(db, 'coach_conversations', id)],

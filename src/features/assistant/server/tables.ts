@@ -24,12 +24,11 @@ export const assistantTables = {
     export: 'coach_conversations',
     practice: 'kept',
     deletion: 'cascade',
-    quota: { texts: ['title', 'messages'] },
+    quota: {},
     texts: {
       whose: 'member',
       words: ['title', 'messages'],
       kept: 'until the member deletes it or the account',
-      codes: [],
     },
   },
 } as const satisfies TableClaims

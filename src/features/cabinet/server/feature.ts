@@ -2,8 +2,7 @@ import { exportedRows } from '#src/platform/server/db/owned-rows.ts'
 import { serverFeature } from '#src/platform/server/feature.ts'
 import { CABINET_ERRORS } from '../errors.ts'
 import { cabinetImports } from './imports/store.ts'
-import { up as cabinet } from './migrations/0004-cabinet.ts'
-import { up as checks } from './migrations/0100-checks.ts'
+import { up as baseline } from './migrations/0001-baseline.ts'
 import { cabinetRoutes } from './routes.ts'
 import { cabinetShares } from './sharing/store.ts'
 import { cabinetTables } from './tables.ts'
@@ -13,10 +12,7 @@ export const cabinetFeature = serverFeature({
   routes: cabinetRoutes,
   errors: CABINET_ERRORS,
   tables: cabinetTables,
-  migrations: {
-    '0004-cabinet': cabinet,
-    '0100-checks': checks,
-  },
+  migrations: { '0001-baseline': baseline },
   archive: {
     lists: { cabinet_entries: 'your drawers' },
     read: async (db, { id }) => [exportedRows(db, 'cabinet_entries', id)],

@@ -2,28 +2,24 @@ import { type SqlBool, sql } from 'kysely'
 import { jsonUnlessLarge, type ListPage, pageOfLargeList } from '#src/platform/server/db/capped-list.ts'
 import { type Db, engineOf } from '#src/platform/server/db/database.ts'
 import type { Deletable } from '#src/platform/server/db/deleted-items.ts'
-import { type JsonColumns, jsonRow, jsonRows } from '#src/platform/server/db/json-rows.ts'
+import { jsonColumns, jsonRow, jsonRows } from '#src/platform/server/db/json-rows.ts'
 import type { Owned } from '#src/platform/server/db/owned-rows.ts'
 import { prepared } from '#src/platform/server/db/prepared.ts'
 import { revisionAfter } from '#src/platform/server/db/revision.ts'
 import { type DrawerType, POSITION_GAP } from '../constants.ts'
-import type { CabinetEntry, CabinetEntryChange, NewCabinetEntry } from '../contract.ts'
+import {
+  type CabinetEntry,
+  type CabinetEntryChange,
+  cabinetEntry,
+  type NewCabinetEntry,
+} from '../contract.ts'
 
 interface Drawer {
   owner: number
   drawer: DrawerType
 }
 
-const JSON_COLUMNS: JsonColumns<CabinetEntry> = {
-  id: 'plain',
-  user_id: 'plain',
-  drawer_type: 'plain',
-  title: 'plain',
-  content: 'plain',
-  position: 'plain',
-  created_at: 'instant',
-  updated_at: 'instant',
-}
+const JSON_COLUMNS = jsonColumns(cabinetEntry)
 
 const TEXTS = ['title', 'content']
 const ORDER = ['position', 'id']

@@ -26,12 +26,11 @@ export const cabinetTables = {
     export: 'cabinet_entries',
     practice: 'kept',
     deletion: 'cascade',
-    quota: { texts: ['title', 'content'] },
+    quota: {},
     texts: {
       whose: 'member',
       words: ['title', 'content'],
       kept: 'until the member deletes it or the account',
-      codes: ['drawer_type'],
     },
     enums: { drawer_type: DRAWER_TYPES },
   },

@@ -2,8 +2,7 @@ import { serverFeature } from '#src/platform/server/feature.ts'
 import { CALENDARS_ERRORS } from '../errors.ts'
 import { exportCalendars } from './actions.ts'
 import { calendarsJobs } from './jobs.ts'
-import { up as checks } from './migrations/0100-checks.ts'
-import { up as entries } from './migrations/0144-calendar-entries.ts'
+import { up as baseline } from './migrations/0001-baseline.ts'
 import { calendarsRoutes } from './routes.ts'
 import { calendarsTables } from './tables.ts'
 
@@ -12,7 +11,7 @@ export const calendarsFeature = serverFeature({
   routes: calendarsRoutes,
   errors: CALENDARS_ERRORS,
   tables: calendarsTables,
-  migrations: { '0100-checks': checks, '0144-calendar-entries': entries },
+  migrations: { '0001-baseline': baseline },
   jobs: calendarsJobs,
   archive: {
     lists: { calendars: 'the calendars that you connected as a coach, without their addresses' },

@@ -52,7 +52,7 @@ export const calendarsTables = {
       whose: 'coach',
       words: ['name', 'host', 'unread'],
       kept: 'until the coach disconnects it',
-      codes: ['kind', 'sealed_source', 'when_failing'],
+      codes: ['sealed_source'],
     },
     enums: { kind: ['ics', 'caldav'], when_failing: ['stop', 'continue'] },
   },

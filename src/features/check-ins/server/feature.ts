@@ -1,7 +1,7 @@
 import { serverFeature } from '#src/platform/server/feature.ts'
 import { CHECK_INS_ERRORS } from '../errors.ts'
 import { archiveCheckIns } from './actions.ts'
-import { up as checkIns } from './migrations/0052-check-ins.ts'
+import { up as baseline } from './migrations/0002-baseline.ts'
 import { checkInsRoutes } from './routes.ts'
 import { checkInsTables } from './tables.ts'
 import { checkInsWaiting } from './waiting/waiting.ts'
@@ -12,9 +12,7 @@ export const checkInsFeature = serverFeature({
   errors: CHECK_INS_ERRORS,
   tables: checkInsTables,
   waiting: checkInsWaiting,
-  migrations: {
-    '0052-check-ins': checkIns,
-  },
+  migrations: { '0002-baseline': baseline },
   archive: {
     lists: {
       check_ins: 'what you sent your coach each week',

@@ -38,12 +38,11 @@ export const checkInsTables = {
     export: 'check_in_forms',
     practice: 'kept',
     deletion: 'cascade',
-    quota: { texts: ['questions'], owner: 'coach_id' },
+    quota: { owner: 'coach_id' },
     texts: {
       whose: 'coach',
       words: ['questions'],
       kept: 'until the coach changes it or their account is deleted',
-      codes: [],
     },
   },
   check_ins: {

@@ -3,9 +3,7 @@ import { COACHING_ERRORS } from '../errors.ts'
 import { archiveCoaching, leave } from './actions.ts'
 import { watchOf } from './changes/watch.ts'
 import { writeMails } from './mails/mails.ts'
-import { up as coaching } from './migrations/0053-coaching.ts'
-import { up as waiting } from './migrations/0088-waiting.ts'
-import { up as checks } from './migrations/0100-checks.ts'
+import { up as baseline } from './migrations/0002-baseline.ts'
 import { coachingRoutes } from './routes.ts'
 import { stepsDue } from './steps/steps.ts'
 import { coachingTables } from './tables.ts'
@@ -18,11 +16,7 @@ export const coachingFeature = serverFeature({
   routes: coachingRoutes,
   errors: COACHING_ERRORS,
   tables: coachingTables,
-  migrations: {
-    '0053-coaching': coaching,
-    '0088-waiting': waiting,
-    '0100-checks': checks,
-  },
+  migrations: { '0002-baseline': baseline },
   jobs: ({ db, deps }) => [{ name: 'coaching mails', everyMs: 60_000, work: () => writeMails({ db, deps }) }],
   archive: {
     lists: {

@@ -65,19 +65,18 @@ declare module '#src/platform/server/db/schema.ts' {
   }
 }
 
-const written = (texts: readonly string[]) => ({ texts, owner: 'author_id' })
+const WRITTEN = { owner: 'author_id' }
 
 export const coachingTables = {
   coaching_messages: {
     export: 'coaching_messages',
     practice: 'kept',
     deletion: no('keeps an empty line where the member’s text was, until the coaching is deleted'),
-    quota: written(['body']),
+    quota: WRITTEN,
     texts: {
       whose: 'member',
       words: ['body'],
       kept: 'until its author deletes it or the account; an empty line stays until the coaching is deleted',
-      codes: ['author'],
     },
     enums: { author: SIDES },
   },
@@ -85,12 +84,11 @@ export const coachingTables = {
     export: 'coaching_notes',
     practice: 'kept',
     deletion: no('is the coach’s, and is deleted with the coaching 30 days later'),
-    quota: written(['body']),
+    quota: WRITTEN,
     texts: {
       whose: 'coach',
       words: ['body'],
       kept: 'until the coach deletes it; 30 days after the member left, or with the coach’s account',
-      codes: ['author', 'visibility'],
     },
     enums: { author: SIDES, visibility: VISIBILITIES },
   },
@@ -98,12 +96,11 @@ export const coachingTables = {
     export: 'coaching_agenda',
     practice: 'kept',
     deletion: 'explicit',
-    quota: written(['text']),
+    quota: WRITTEN,
     texts: {
       whose: 'member',
       words: ['text'],
       kept: 'until its author deletes it or the account',
-      codes: ['author'],
     },
     enums: { author: SIDES },
   },
@@ -111,12 +108,11 @@ export const coachingTables = {
     export: 'coaching_actions',
     practice: 'kept',
     deletion: 'cascade',
-    quota: written(['text']),
+    quota: WRITTEN,
     texts: {
       whose: 'member',
       words: ['text'],
       kept: 'until its author deletes it or the account',
-      codes: ['author', 'status'],
     },
     enums: { author: SIDES, status: ACTION_STATUSES },
   },
@@ -124,6 +120,6 @@ export const coachingTables = {
     export: 'coaching_plans',
     practice: 'kept',
     deletion: 'explicit',
-    texts: { whose: 'member', words: ['goals'], kept: 'with the account', codes: [] },
+    texts: { whose: 'member', words: ['goals'], kept: 'with the account' },
   },
 } as const satisfies TableClaims

@@ -2,7 +2,7 @@ import { serverFeature } from '#src/platform/server/feature.ts'
 import { CREDITS_ERRORS } from '../errors.ts'
 import { exportCredits } from './actions.ts'
 import { creditsJobs } from './jobs.ts'
-import { up as checks } from './migrations/0100-checks.ts'
+import { up as baseline } from './migrations/0002-baseline.ts'
 import { creditsRoutes } from './routes.ts'
 import { creditsTables } from './tables.ts'
 
@@ -11,7 +11,7 @@ export const creditsFeature = serverFeature({
   routes: creditsRoutes,
   errors: CREDITS_ERRORS,
   tables: creditsTables,
-  migrations: { '0100-checks': checks },
+  migrations: { '0002-baseline': baseline },
   jobs: creditsJobs,
   archive: {
     lists: {

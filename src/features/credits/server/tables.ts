@@ -41,13 +41,12 @@ declare module '#src/platform/server/db/schema.ts' {
 const rows = (list: string) => ({ export: list, practice: 'kept', deletion: 'cascade' }) as const
 
 export const creditsTables = {
-  credits: { ...rows('session_credits'), texts: { codes: ['plan'] }, enums: { plan: CREDIT_PLANS } },
+  credits: { ...rows('session_credits'), texts: { codes: [] }, enums: { plan: CREDIT_PLANS } },
   credit_uses: rows('session_credit_uses'),
   credit_rules: {
     export: no('belongs to the site, not to a member'),
     practice: 'kept',
     deletion: no('belongs to the site, not to a member'),
-    texts: { codes: ['plan'] },
     enums: { plan: CREDIT_PLANS },
   },
 } as const satisfies TableClaims

@@ -1,10 +1,6 @@
 import { deleteOlderThan } from '#src/platform/server/db/retention.ts'
 import { serverFeature } from '#src/platform/server/feature.ts'
-import { up as publicForms } from './migrations/0002-public-forms.ts'
-import { up as search } from './migrations/0010-search.ts'
-import { up as rowCounts } from './migrations/0016-row-counts.ts'
-import { up as answered } from './migrations/0094-answered.ts'
-import { up as checks } from './migrations/0100-checks.ts'
+import { up as baseline } from './migrations/0001-baseline.ts'
 import { enquiriesRoutes } from './routes.ts'
 import { enquiriesSettings } from './settings.ts'
 import { deleteOf } from './store.ts'
@@ -14,13 +10,7 @@ export const enquiriesFeature = serverFeature({
   name: 'enquiries',
   routes: enquiriesRoutes,
   tables: enquiriesTables,
-  migrations: {
-    '0002-public-forms': publicForms,
-    '0010-search': search,
-    '0016-row-counts': rowCounts,
-    '0094-answered': answered,
-    '0100-checks': checks,
-  },
+  migrations: { '0001-baseline': baseline },
   settings: enquiriesSettings,
   jobs: ({ db, deps }) => [
     {

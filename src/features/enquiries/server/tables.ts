@@ -43,7 +43,6 @@ export const enquiriesTables = {
       whose: 'visitor',
       words: ['name', 'email', 'phone', 'subject', 'message', 'search'],
       kept: 'CONTACTS_KEPT_DAYS, or until the address is erased',
-      codes: [],
     },
   },
   bookings: {
@@ -54,7 +53,6 @@ export const enquiriesTables = {
       whose: 'visitor',
       words: ['name', 'email', 'phone', 'message', 'search'],
       kept: 'BOOKINGS_KEPT_DAYS, or until the address is erased',
-      codes: ['interest'],
     },
     enums: { interest: INTERESTS },
   },

@@ -7,9 +7,7 @@ import { endDigest, moveDigests } from './digest/digest.ts'
 import { groupSessionsDue } from './due/due.ts'
 import { groupsJobs } from './jobs.ts'
 import { DIGEST_KIND } from './mails/members.ts'
-import { up as groups } from './migrations/0130-groups.ts'
-import { up as sessions } from './migrations/0131-group-sessions.ts'
-import * as less from './migrations/0146-groups-less.ts'
+import { up as baseline } from './migrations/0001-baseline.ts'
 import { allGroupRoutes } from './routes.ts'
 import { groupTables } from './tables.ts'
 import { groupsWaiting } from './waiting/waiting.ts'
@@ -19,7 +17,7 @@ export const groupsFeature = serverFeature({
   routes: allGroupRoutes,
   errors: GROUP_ERRORS,
   tables: groupTables,
-  migrations: { '0130-groups': groups, '0131-group-sessions': sessions, '0146-groups-less': less.up },
+  migrations: { '0001-baseline': baseline },
   jobs: groupsJobs,
   waiting: groupsWaiting,
   due: groupSessionsDue,

@@ -171,8 +171,7 @@ declare module '#src/platform/server/db/schema.ts' {
 
 const POST_KEPT =
   'until its author or the group’s coach deletes it, with its author’s account or with the group'
-const throughMember = (texts: readonly string[]) =>
-  ({ texts, through: ['member_id', 'group_members'] }) as const
+const THROUGH_MEMBER = { through: ['member_id', 'group_members'] } as const
 
 export const groupTables = {
   coach_groups: {
@@ -181,12 +180,12 @@ export const groupTables = {
     deletion: no(
       'is the group of its members: its board is locked, and an administrator may name another coach',
     ),
-    quota: { texts: ['name', 'description'], owner: 'coach_id' },
+    quota: { owner: 'coach_id' },
     texts: {
       whose: 'site',
       words: ['name', 'description'],
       kept: 'until the coach deletes the group',
-      codes: ['access', 'plans', 'zone'],
+      codes: ['plans', 'zone'],
     },
     enums: { access: constants.ACCESSES },
   },
@@ -194,7 +193,6 @@ export const groupTables = {
     export: 'groups',
     practice: 'kept',
     deletion: 'cascade',
-    texts: { codes: ['status', 'via', 'name', 'mail'] },
     enums: {
       status: constants.MEMBER_STATES,
       via: constants.WAYS_IN,
@@ -210,33 +208,31 @@ export const groupTables = {
       whose: 'coach',
       words: ['invited_as', 'invited_key'],
       kept: 'until the person joins, for 90 days, or with the coach’s account',
-      codes: [],
     },
   },
   group_topics: {
     export: 'group_topics',
     practice: 'kept',
     deletion: 'explicit',
-    quota: throughMember(['title', 'body']),
-    texts: { whose: 'member', words: ['title', 'body'], kept: POST_KEPT, codes: [] },
+    quota: THROUGH_MEMBER,
+    texts: { whose: 'member', words: ['title', 'body'], kept: POST_KEPT },
   },
   group_replies: {
     export: 'group_replies',
     practice: 'kept',
     deletion: 'explicit',
-    quota: throughMember(['body']),
-    texts: { whose: 'member', words: ['body'], kept: POST_KEPT, codes: [] },
+    quota: THROUGH_MEMBER,
+    texts: { whose: 'member', words: ['body'], kept: POST_KEPT },
   },
   group_reports: {
     export: 'group_reports',
     practice: 'kept',
     deletion: 'cascade',
-    quota: throughMember(['reason']),
+    quota: THROUGH_MEMBER,
     texts: {
       whose: 'member',
       words: ['reason'],
       kept: 'for 90 days after the coach has marked it as done, or with the account of either side',
-      codes: ['why', 'status'],
     },
     enums: { why: constants.REPORT_WHYS, status: constants.REPORT_STATES },
   },
@@ -244,7 +240,6 @@ export const groupTables = {
     export: no('says how far the member has read'),
     practice: 'kept',
     deletion: 'cascade',
-    texts: { codes: ['follow'] },
     enums: { follow: constants.FOLLOWS },
   },
   group_sessions: {
@@ -255,7 +250,7 @@ export const groupTables = {
       whose: 'site',
       words: ['title', 'place'],
       kept: 'until the coach deletes the group',
-      codes: ['status', 'uid'],
+      codes: ['uid'],
     },
     enums: { status: constants.SESSION_STATES },
   },
@@ -263,15 +258,14 @@ export const groupTables = {
     export: 'group_seats',
     practice: 'kept',
     deletion: 'cascade',
-    texts: { codes: ['status'] },
     enums: { status: constants.SEAT_STATES },
   },
   group_agenda: {
     export: 'group_agenda',
     practice: 'kept',
     deletion: 'explicit',
-    quota: throughMember(['text']),
-    texts: { whose: 'member', words: ['text'], kept: POST_KEPT, codes: [] },
+    quota: THROUGH_MEMBER,
+    texts: { whose: 'member', words: ['text'], kept: POST_KEPT },
   },
   group_supports: { export: 'group_supports', practice: 'kept', deletion: 'cascade' },
 } as const satisfies TableClaims

@@ -1,7 +1,6 @@
 import { serverFeature } from '#src/platform/server/feature.ts'
 import { GUIDANCE_ERRORS } from '../errors.ts'
-import { up as coach } from './migrations/0012-coach.ts'
-import { up as checks } from './migrations/0100-checks.ts'
+import { up as baseline } from './migrations/0001-baseline.ts'
 import { guidanceRoutes } from './routes.ts'
 import { guidanceSettings } from './settings.ts'
 import { deleteExpired } from './store.ts'
@@ -12,10 +11,7 @@ export const guidanceFeature = serverFeature({
   routes: guidanceRoutes,
   errors: GUIDANCE_ERRORS,
   tables: guidanceTables,
-  migrations: {
-    '0012-coach': coach,
-    '0100-checks': checks,
-  },
+  migrations: { '0001-baseline': baseline },
   settings: guidanceSettings,
   sweep: (db, now) => deleteExpired(db, now.toISOString()),
 })

@@ -6,8 +6,7 @@ import { exportOrigins } from './archive/export.ts'
 import { noteAccepted } from './contacts/contacts.ts'
 import { deleteContactsBefore, deleteStrayNotes } from './contacts/store.ts'
 import { importsJobs } from './jobs.ts'
-import { up as imports } from './migrations/0120-imports.ts'
-import { up as archivesAlone } from './migrations/0144-archives-alone.ts'
+import { up as baseline } from './migrations/0001-baseline.ts'
 import { importsRoutes } from './routes.ts'
 import { importsTables } from './tables.ts'
 
@@ -18,7 +17,7 @@ export const importsFeature = serverFeature({
   routes: importsRoutes,
   errors: IMPORTS_ERRORS,
   tables: importsTables,
-  migrations: { '0120-imports': imports, '0144-archives-alone': archivesAlone },
+  migrations: { '0001-baseline': baseline },
   jobs: importsJobs,
   coached: noteAccepted,
   async sweep(db, now) {

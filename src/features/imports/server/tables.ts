@@ -118,7 +118,7 @@ export const importsTables = {
       whose: 'member',
       words: ['plans', 'ignored', 'shared'],
       kept: 'its file until it is applied, thrown away or a day old; the entry until the account is deleted',
-      codes: ['state', 'file_sha256', 'counts', 'never'],
+      codes: ['file_sha256', 'counts', 'never'],
     },
     enums: { state: STATES },
   },
@@ -130,7 +130,7 @@ export const importsTables = {
       whose: 'member',
       words: ['row'],
       kept: 'until it is applied, thrown away or a day old',
-      codes: ['list', 'origin_site', 'origin_at', 'outcome'],
+      codes: ['list', 'origin_site', 'origin_at'],
     },
     enums: { outcome: OUTCOMES },
   },
@@ -142,7 +142,6 @@ export const importsTables = {
       whose: 'coach',
       words: ['rows'],
       kept: 'a day',
-      codes: [],
     },
   },
   contact_notes: {
@@ -153,7 +152,6 @@ export const importsTables = {
       whose: 'coach',
       words: ['invited_key', 'body'],
       kept: 'until the invitation is accepted or withdrawn',
-      codes: [],
     },
   },
   import_origins: {

@@ -2,8 +2,7 @@ import { exportedRows } from '#src/platform/server/db/owned-rows.ts'
 import { serverFeature } from '#src/platform/server/feature.ts'
 import { INSIGHT_ERRORS } from '../errors.ts'
 import { insightImports } from './imports/store.ts'
-import { up as experiments } from './migrations/0073-experiments.ts'
-import { up as checks } from './migrations/0100-checks.ts'
+import { up as baseline } from './migrations/0001-baseline.ts'
 import { insightRoutes } from './routes.ts'
 import { insightTables } from './tables.ts'
 
@@ -12,7 +11,7 @@ export const insightFeature = serverFeature({
   routes: insightRoutes,
   errors: INSIGHT_ERRORS,
   tables: insightTables,
-  migrations: { '0073-experiments': experiments, '0100-checks': checks },
+  migrations: { '0001-baseline': baseline },
   archive: {
     lists: { experiments: 'the trials you began' },
     read: async (db, { id }) => [exportedRows(db, 'experiments', id)],

@@ -27,6 +27,6 @@ export const insightTables = {
     export: 'experiments',
     practice: 'kept',
     deletion: 'cascade',
-    quota: { texts: [] },
+    quota: {},
   },
 } as const satisfies TableClaims

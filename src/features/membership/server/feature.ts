@@ -3,12 +3,7 @@ import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { isTestMode } from '../constants.ts'
 import { MEMBERSHIP_ERRORS } from '../errors.ts'
 import { exportMembership, leaveMembership, settleAll } from './actions.ts'
-import { up as membership } from './migrations/0009-membership.ts'
-import { up as stripe } from './migrations/0011-stripe.ts'
-import { up as stripeAddresses } from './migrations/0018-stripe-addresses.ts'
-import { up as planPrices } from './migrations/0079-plan-prices.ts'
-import { up as checks } from './migrations/0100-checks.ts'
-import { up as memberships } from './migrations/0140-memberships.ts'
+import { up as baseline } from './migrations/0001-baseline.ts'
 import { membershipRoutes } from './routes.ts'
 import { membershipSettings } from './settings.ts'
 import { stripeJobs } from './stripe/jobs.ts'
@@ -33,14 +28,7 @@ export const membershipFeature = serverFeature({
   routes: membershipRoutes,
   errors: MEMBERSHIP_ERRORS,
   tables: membershipTables,
-  migrations: {
-    '0009-membership': membership,
-    '0011-stripe': stripe,
-    '0018-stripe-addresses': stripeAddresses,
-    '0079-plan-prices': planPrices,
-    '0100-checks': checks,
-    '0140-memberships': memberships,
-  },
+  migrations: { '0001-baseline': baseline },
   settings: membershipSettings,
   contentSources: stripeSources,
   warnings: ({ siteUrl, site: { stripeKey } }) =>

@@ -131,7 +131,7 @@ export const membershipTables = {
     practice: 'kept',
     deletion: 'cascade',
     texts: {
-      codes: ['subscription_status', 'subscription_tier', 'stripe_customer_id', 'stripe_subscription_id'],
+      codes: ['stripe_customer_id', 'stripe_subscription_id'],
     },
     enums: { subscription_status: SUBSCRIPTION_STATUSES, subscription_tier: TIERS },
   },
@@ -139,21 +139,20 @@ export const membershipTables = {
     export: no('holds the secret of one payment form'),
     practice: no('is a form of payment'),
     deletion: 'cascade',
-    texts: { codes: ['client_secret', 'plan', 'price_currency'] },
+    texts: { codes: ['client_secret', 'price_currency'] },
     enums: { plan: TIERS },
   },
   sandbox_invoices: {
     export: 'sandbox_invoices',
     practice: 'kept',
     deletion: 'cascade',
-    texts: { codes: ['tier', 'currency'] },
+    texts: { codes: ['currency'] },
     enums: { tier: TIERS },
   },
   membership_events: {
     export: 'membership_events',
     practice: 'kept',
     deletion: 'cascade',
-    texts: { codes: ['code', 'side', 'tier', 'from_tier'] },
     enums: { code: MEMBERSHIP_CODES, side: ['sandbox', 'stripe'], tier: TIERS, from_tier: TIERS },
   },
   stripe_members: {

@@ -71,7 +71,6 @@ export const newsletterTables = {
       whose: 'visitor',
       words: ['email'],
       kept: 'seconds: until the request is answered, at most an hour',
-      codes: [],
     },
   },
   newsletter_letters: {
@@ -82,7 +81,6 @@ export const newsletterTables = {
       whose: 'site',
       words: ['subject', 'body'],
       kept: 'until an administrator deletes the draft; what was sent stays',
-      codes: ['status'],
     },
     enums: { status: ISSUE_STATUSES },
   },

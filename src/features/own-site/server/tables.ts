@@ -47,9 +47,7 @@ export interface Media {
   alt: string
   width: number
   height: number
-  /** In base64, for processes of the previous release, which do not write `bytes`; a later release drops it. */
-  content: string
-  bytes: Uint8Array | null
+  bytes: Uint8Array
   /** Whether it has been drawn again, without metadata; false where an earlier version stored it. */
   prepared: Generated<boolean>
   created_at: Fixed<Instant>
@@ -60,9 +58,7 @@ export interface MediaSizes {
   url: string
   media_id: number
   width: number
-  /** As in `media`. */
-  content: string
-  bytes: Uint8Array | null
+  bytes: Uint8Array
   avif: Generated<Uint8Array | null>
 }
 
@@ -97,7 +93,7 @@ export const ownSiteTables = {
       whose: 'site',
       words: ['draft'],
       kept: 'until it is published or discarded',
-      codes: ['failure', 'setup_step', 'setup_accepted'],
+      codes: ['failure', 'setup_accepted'],
     },
     enums: { setup_step: SETUP_STEPS },
   },
@@ -120,7 +116,6 @@ export const ownSiteTables = {
       whose: 'site',
       words: ['slug', 'title', 'description', 'body'],
       kept: 'until an administrator deletes the page',
-      codes: ['place'],
     },
     enums: { place: PAGE_PLACES },
   },
@@ -130,9 +125,9 @@ export const ownSiteTables = {
     deletion: SITE,
     texts: {
       whose: 'site',
-      words: ['alt', 'content', 'bytes'],
+      words: ['alt', 'bytes'],
       kept: 'until an administrator deletes the picture',
-      codes: ['url', 'type'],
+      codes: ['url'],
     },
     enums: { type: PICTURE_TYPES },
   },
@@ -142,7 +137,7 @@ export const ownSiteTables = {
     deletion: SITE,
     texts: {
       whose: 'site',
-      words: ['content', 'bytes', 'avif'],
+      words: ['bytes', 'avif'],
       kept: 'until an administrator deletes the picture',
       codes: ['url'],
     },

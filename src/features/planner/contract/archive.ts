@@ -1,21 +1,18 @@
 import * as z from 'zod/mini'
 import { addDays, DAYS_PER_WEEK } from '#src/contract/calendar.ts'
-import { calendarDate, id, instant } from '#src/contract/schemas.ts'
+import { calendarDate } from '#src/contract/schemas.ts'
 import { freeText } from '#src/contract/texts.ts'
 import { TEXT_MAX, WRONG_DAYS } from '../constants.ts'
-import { dayPlanOf, isWeek, textFields } from '../contract.ts'
+import { dayPlanOf, isWeek, textFields, weeklyPlanner } from '../contract.ts'
 
 export const archivedMonday = calendarDate.check(...isWeek)
 
 /** A week as a member's archive has it. */
 export const archivedWeek = z
-  .object({
-    id,
+  .extend(z.omit(weeklyPlanner, { user_id: true }), {
     week_start_date: archivedMonday,
     daily_plans: z.record(calendarDate, dayPlanOf(freeText)),
     ...textFields(z.nullable(freeText(TEXT_MAX))),
-    created_at: instant,
-    updated_at: instant,
   })
   .check(
     z.refine(

@@ -2,7 +2,7 @@ import { exportedRows } from '#src/platform/server/db/owned-rows.ts'
 import { serverFeature } from '#src/platform/server/feature.ts'
 import { PLANNER_ERRORS } from '../errors.ts'
 import { plannerImports } from './imports/store.ts'
-import { up as planner } from './migrations/0003-planner.ts'
+import { up as baseline } from './migrations/0001-baseline.ts'
 import { plannerRoutes } from './routes.ts'
 import { plannerShares } from './sharing/store.ts'
 import { plannerTables } from './tables.ts'
@@ -12,9 +12,7 @@ export const plannerFeature = serverFeature({
   routes: plannerRoutes,
   errors: PLANNER_ERRORS,
   tables: plannerTables,
-  migrations: {
-    '0003-planner': planner,
-  },
+  migrations: { '0001-baseline': baseline },
   archive: {
     lists: { weekly_planners: 'your weeks' },
     read: async (db, { id }) => [exportedRows(db, 'weekly_planners', id)],

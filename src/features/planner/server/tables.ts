@@ -26,12 +26,11 @@ export const plannerTables = {
     export: 'weekly_planners',
     practice: 'kept',
     deletion: 'cascade',
-    quota: { texts: ['daily_plans', ...TEXT_FIELDS] },
+    quota: {},
     texts: {
       whose: 'member',
       words: ['daily_plans', ...TEXT_FIELDS],
       kept: 'until the member clears the week or deletes the account',
-      codes: [],
     },
   },
 } as const satisfies TableClaims

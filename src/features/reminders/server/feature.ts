@@ -7,8 +7,7 @@ import { KEPT_DAYS } from '../constants.ts'
 import { REMINDERS_ERRORS } from '../errors.ts'
 import { remindersJobs } from './jobs.ts'
 import { noteSignsOfLife } from './life/signs.ts'
-import { up as reminders } from './migrations/0110-reminders.ts'
-import { up as noLater } from './migrations/0151-no-later.ts'
+import { up as baseline } from './migrations/0002-baseline.ts'
 import { exportSubscriptions } from './push/actions.ts'
 import { deleteMessages, deleteSubscriptionsOf } from './push/store.ts'
 import { remindersRoutes } from './routes.ts'
@@ -33,7 +32,7 @@ export const remindersFeature = serverFeature({
   routes: remindersRoutes,
   errors: REMINDERS_ERRORS,
   tables: remindersTables,
-  migrations: { '0110-reminders': reminders, '0151-no-later': noLater },
+  migrations: { '0002-baseline': baseline },
   jobs: remindersJobs,
   async sweep(db, now) {
     await deleteOlderThan(db, 'reminders', KEPT_DAYS, now)

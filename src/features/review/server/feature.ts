@@ -3,8 +3,7 @@ import { serverFeature } from '#src/platform/server/feature.ts'
 import { REVIEW_ERRORS } from '../errors.ts'
 import { sweepClosings } from './actions.ts'
 import { reviewImports } from './imports/store.ts'
-import { up as review } from './migrations/0072-review.ts'
-import { up as checks } from './migrations/0100-checks.ts'
+import { up as baseline } from './migrations/0001-baseline.ts'
 import { reviewRoutes } from './routes.ts'
 import { reviewShares } from './sharing/store.ts'
 import { reviewTables } from './tables.ts'
@@ -15,7 +14,7 @@ export const reviewFeature = serverFeature({
   routes: reviewRoutes,
   errors: REVIEW_ERRORS,
   tables: reviewTables,
-  migrations: { '0072-review': review, '0100-checks': checks },
+  migrations: { '0001-baseline': baseline },
   sweep: sweepClosings,
   due: reviewDue,
   shares: reviewShares,

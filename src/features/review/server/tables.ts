@@ -58,12 +58,12 @@ export const reviewTables = {
     export: 'if_thens',
     practice: 'kept',
     deletion: 'cascade',
-    quota: { texts: ['cue', 'action', 'obstacle'] },
+    quota: {},
     texts: {
       whose: 'member',
       words: ['cue', 'action', 'obstacle'],
       kept: 'until the member deletes it or the account',
-      codes: ['cue_kind', 'days', 'source'],
+      codes: ['days'],
     },
     enums: { cue_kind: CUE_KINDS, source: SOURCES },
   },
@@ -72,7 +72,6 @@ export const reviewTables = {
     practice: 'kept',
     deletion: 'cascade',
     quota: { texts: ['outcome'], through: ['if_then_id', 'if_thens'] },
-    texts: { codes: ['outcome'] },
     enums: { outcome: OUTCOMES },
   },
   week_closings: {

@@ -8,10 +8,7 @@ import { serveFeed } from './feed/routes.ts'
 import { deleteAllFeeds } from './feed/store.ts'
 import { endSessionsLed, sessionsAhead } from './hand-over/actions.ts'
 import { schedulingJobs } from './jobs.ts'
-import { up as sessions } from './migrations/0060-sessions.ts'
-import { up as pastSessions } from './migrations/0081-past-sessions.ts'
-import { up as nextSessions } from './migrations/0090-next-sessions.ts'
-import { up as checks } from './migrations/0100-checks.ts'
+import { up as baseline } from './migrations/0001-baseline.ts'
 import { schedulingRoutes } from './routes.ts'
 import { schedulingTables } from './tables.ts'
 import { schedulingWaiting } from './waiting/waiting.ts'
@@ -23,12 +20,7 @@ export const schedulingFeature = serverFeature({
   routes: schedulingRoutes,
   errors: SCHEDULING_ERRORS,
   tables: schedulingTables,
-  migrations: {
-    '0060-sessions': sessions,
-    '0081-past-sessions': pastSessions,
-    '0090-next-sessions': nextSessions,
-    '0100-checks': checks,
-  },
+  migrations: { '0001-baseline': baseline },
   waiting: schedulingWaiting,
   jobs: schedulingJobs,
   sweep: (db, now) => deleteEndedHolds(db, new Date(now.getTime() - DAY_MS).toISOString()),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { calendarDate, id, instant } from '#src/contract/schemas.ts'
 import { freeText, text } from '#src/contract/texts.ts'
 import { DESCRIPTION_MAX, FIRST_DATE, PIP_TEXT_MAX, REFLECTION_MAX, TITLE_MAX } from '../constants.ts'
-import { pipFields } from './dominoes.ts'
+import { dominoEntry, pipFields } from './dominoes.ts'
 import { pipNumber } from './pips.ts'
 
 const day = calendarDate.check(
@@ -11,18 +11,13 @@ const day = calendarDate.check(
 const pipText = freeText(PIP_TEXT_MAX)
 /** A domino as a member's archive has it. */
 export const archivedDomino = z
-  .object({
-    id,
+  .extend(z.omit(dominoEntry, { user_id: true }), {
     date: day,
     title: text(1, TITLE_MAX),
     description: z.nullable(freeText(DESCRIPTION_MAX)),
-    completed: z.boolean(),
-    completed_at: z.nullable(instant),
     ...pipFields(pipText, pipText.check(z.minLength(1))),
     lead_pip: z._default(z.nullable(pipNumber), null),
     lead_pip_at: z._default(z.nullable(instant), null),
-    created_at: instant,
-    updated_at: instant,
   })
   .check(
     z.refine(each => each.completed === (each.completed_at !== null), {

@@ -2,10 +2,7 @@ import { serverFeature } from '#src/platform/server/feature.ts'
 import { TRACKER_ERRORS } from '../errors.ts'
 import { exportTracker } from './actions.ts'
 import { trackerImports } from './imports/store.ts'
-import { up as house } from './migrations/0001-house.ts'
-import { up as restDays } from './migrations/0007-rest-days.ts'
-import { up as leadPip } from './migrations/0070-lead-pip.ts'
-import { up as checks } from './migrations/0100-checks.ts'
+import { up as baseline } from './migrations/0001-baseline.ts'
 import { trackerRoutes } from './routes.ts'
 import { trackerShares } from './sharing/store.ts'
 import { trackerTables } from './tables.ts'
@@ -15,12 +12,7 @@ export const trackerFeature = serverFeature({
   routes: trackerRoutes,
   errors: TRACKER_ERRORS,
   tables: trackerTables,
-  migrations: {
-    '0001-house': house,
-    '0007-rest-days': restDays,
-    '0070-lead-pip': leadPip,
-    '0100-checks': checks,
-  },
+  migrations: { '0001-baseline': baseline },
   archive: {
     lists: {
       domino_entries: 'your dominoes with their twelve pips',

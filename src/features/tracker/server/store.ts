@@ -3,33 +3,18 @@ import { jsonUnlessLarge, type ListPage, pageOfLargeList } from '#src/platform/s
 import type { Engine } from '#src/platform/server/db/columns.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Deletable } from '#src/platform/server/db/deleted-items.ts'
-import { type JsonColumns, jsonRow, jsonRows } from '#src/platform/server/db/json-rows.ts'
+import { jsonColumns, jsonRow, jsonRows } from '#src/platform/server/db/json-rows.ts'
 import type { Owned } from '#src/platform/server/db/owned-rows.ts'
 import { prepared } from '#src/platform/server/db/prepared.ts'
 import { revisionAfter } from '#src/platform/server/db/revision.ts'
 import { LED_ENTRIES_READ, PIP_NUMBERS } from '../constants.ts'
 import type { DayMark } from '../contract/days.ts'
-import type { DominoChange, DominoEntry, NewDomino } from '../contract/dominoes.ts'
+import { type DominoChange, type DominoEntry, dominoEntry, type NewDomino } from '../contract/dominoes.ts'
 import type { DominoReflection } from '../contract/reflections.ts'
-import { PIP_KEYS, perPip } from '../domain/pips.ts'
+import { PIP_KEYS } from '../domain/pips.ts'
 import type { DominoEntries } from './tables.ts'
 
-const JSON_COLUMNS: JsonColumns<DominoEntry> = {
-  id: 'plain',
-  user_id: 'plain',
-  date: 'plain',
-  title: 'plain',
-  description: 'plain',
-  completed: 'boolean',
-  completed_at: 'instant',
-  ...perPip<'plain'>(
-    () => 'plain',
-    () => 'plain',
-  ),
-  lead_pip: 'plain',
-  created_at: 'instant',
-  updated_at: 'instant',
-}
+const JSON_COLUMNS = jsonColumns(dominoEntry)
 
 /**
  * SQLite sorts the rows of an ordered aggregate. Reading through the index returns them sorted at 60 % of the cost;

@@ -70,12 +70,11 @@ export const trackerTables = {
     export: 'domino_reflections',
     practice: 'kept',
     deletion: 'cascade',
-    quota: { texts: ['reflection'], through: ['domino_id', 'domino_entries'] },
+    quota: { through: ['domino_id', 'domino_entries'] },
     texts: {
       whose: 'member',
       words: ['reflection'],
       kept: 'until the member deletes it or the account',
-      codes: [],
     },
   },
   pip_marks: {
@@ -83,13 +82,13 @@ export const trackerTables = {
     practice: 'kept',
     deletion: 'cascade',
     quota: { texts: ['status'], through: ['entry_id', 'domino_entries'] },
-    texts: { codes: ['status', 'source'] },
+    texts: { codes: ['status'] },
     enums: { source: ['app', 'import'] },
   },
   rest_days: {
     export: 'rest_days',
     practice: 'kept',
     deletion: 'cascade',
-    quota: { texts: [] },
+    quota: {},
   },
 } as const satisfies TableClaims

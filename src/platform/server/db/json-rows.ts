@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import * as z from 'zod/mini'
+import { instant } from '#src/contract/schemas.ts'
 import type { Engine } from './columns.ts'
 
 export type JsonKind = 'plain' | 'boolean' | 'instant'
@@ -10,12 +12,17 @@ function value(engine: Engine, column: string, kind: JsonKind): RawBuilder<unkno
   return sql`to_char(${ref} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
 
-/** The kind of each column; on SQLite a boolean that is read as plain would be a number. */
-export type JsonColumns<Row> = {
-  readonly [Name in keyof Row]: [Row[Name]] extends [boolean | null] ? 'boolean' : 'plain' | 'instant'
+type Answer = Readonly<Record<string, JsonKind>>
+
+function kindOf(field: z.core.$ZodType): JsonKind {
+  const inner = field instanceof z.ZodMiniNullable ? field._zod.def.innerType : field
+  if (inner === instant) return 'instant'
+  return inner instanceof z.ZodMiniBoolean ? 'boolean' : 'plain'
 }
 
-type Answer = Readonly<Record<string, JsonKind>>
+/** The columns of a row that is answered as it is stored. @param answer the row's schema in the contract */
+export const jsonColumns = (answer: z.ZodMiniObject): Answer =>
+  Object.fromEntries(Object.entries(answer.shape).map(([name, field]) => [name, kindOf(field)]))
 
 const object = (engine: Engine, columns: Answer): RawBuilder<unknown> => {
   const pairs = sql.join(

@@ -1,16 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, engineOf } from './database.ts'
 
-/** What a row adds to its member's quota: the columns of text that the member fills. */
+/** What a row adds to its member's quota. */
 export interface QuotaClaim {
-  texts: readonly string[]
+  /** The columns that are counted, if they are not the claim's `words`. */
+  texts?: readonly string[]
   /** The column that names the member, if it is not `user_id`. */
   owner?: string
   /** Where the row names no member itself: the column that names its parent, and the parent's table. */
   through?: readonly [column: string, table: string]
 }
 
-export type QuotaTables = Readonly<Record<string, { quota?: QuotaClaim }>>
+export type QuotaTables = Readonly<
+  Record<string, { quota?: QuotaClaim; texts?: { words?: readonly string[] } }>
+>
 
 /** What a row takes up besides its text. */
 const ROW_BYTES = 200
@@ -23,9 +26,9 @@ export async function storedBytes(db: Db, tables: QuotaTables, userId: number): 
       ? sql`coalesce(octet_length(${sql.ref(column)}), 0)`
       : sql`coalesce(octet_length(${sql.ref(column)}::text), 0)`
   const sums: RawBuilder<unknown>[] = []
-  for (const [name, { quota }] of Object.entries(tables)) {
+  for (const [name, { quota, texts }] of Object.entries(tables)) {
     if (!quota) continue
-    const bytes = sql.join([sql.lit(ROW_BYTES), ...quota.texts.map(length)], sql` + `)
+    const bytes = sql.join([sql.lit(ROW_BYTES), ...(quota.texts ?? texts?.words ?? []).map(length)], sql` + `)
     const [column, parent] = quota.through ?? []
     const owned =
       column && parent

@@ -23,8 +23,9 @@ export function composeMigrations(parts: readonly Migrations[]): Migrations {
   )
 }
 
-export class NewerDatabaseError extends Error {
-  override readonly name = 'NewerDatabaseError'
+/** The database is newer than this version, or older than the baseline. */
+export class UnknownSchemaError extends Error {
+  override readonly name = 'UnknownSchemaError'
 }
 
 /** A migration failed and was rolled back with all others of this start. */
@@ -40,13 +41,29 @@ export async function doneMigrations(db: Db): Promise<string[]> {
   return rows.map(row => row.name)
 }
 
-/** @throws NewerDatabaseError when the database has a migration that this code does not know */
-export async function refuseNewer(db: Db, migrations: Migrations): Promise<void> {
-  const unknown = (await doneMigrations(db)).filter(name => !(name in migrations))
-  if (unknown.length === 0) return
-  throw new NewerDatabaseError(
-    `The database is newer than this version of the software (it has ${unknown.join(', ')}). Start the newer version, or restore an older backup.`,
-  )
+/** Whether migrations were done, but none that this version knows: versions up to 0.2.0 had others. */
+export const isOlder = (done: readonly string[], migrations: Migrations): boolean =>
+  done.length > 0 && !done.some(name => Object.hasOwn(migrations, name))
+
+/** @returns why this version cannot use a database with these migrations, and the way out; null when it can */
+export function whyUnknown(done: readonly string[], migrations: Migrations): [string, string] | null {
+  if (isOlder(done, migrations))
+    return [
+      'The database is of version 0.2.0 or earlier.',
+      'Export it with that version (npm run export), and import the file here (npm run import) into a new database.',
+    ]
+  const unknown = done.filter(name => !Object.hasOwn(migrations, name))
+  if (unknown.length === 0) return null
+  return [
+    `The database is newer than this version of the software (it has ${unknown.join(', ')}).`,
+    'Start the newer version, or restore an older backup.',
+  ]
+}
+
+/** @throws UnknownSchemaError when the database has a migration that this code does not know */
+export async function refuseUnknown(db: Db, migrations: Migrations): Promise<void> {
+  const why = whyUnknown(await doneMigrations(db), migrations)
+  if (why) throw new UnknownSchemaError(why.join(' '))
 }
 
 /** PostgreSQL: lock timeout, deadlock. */
@@ -76,7 +93,7 @@ function failureOf(error: unknown, results: readonly MigrationResult[] = []): un
  * takes an advisory lock, and for SQLite `lockFile` serves as one, which the system releases when a process dies.
  * @param lockFile a path beside the embedded database; null for one in memory or for PostgreSQL
  * @param before awaited before a database with data is changed; what it throws leaves the database as it was
- * @throws NewerDatabaseError when the database has migrations that this code does not know
+ * @throws UnknownSchemaError when the database has migrations that this code does not know: nothing was touched
  * @throws MigrationFailed when one of them fails: nothing was changed, and the previous version can start
  */
 export async function migrate(
@@ -88,7 +105,7 @@ export async function migrate(
   const lock = lockFile ? new DatabaseSync(lockFile, { timeout: 60_000 }) : null
   try {
     lock?.exec('begin exclusive')
-    await refuseNewer(db, migrations)
+    await refuseUnknown(db, migrations)
     const done = await doneMigrations(db)
     const isBehind = done.length > 0 && Object.keys(migrations).some(name => !done.includes(name))
     if (isBehind) await before?.()

@@ -2,6 +2,9 @@ import { isCalendarDate } from '#src/contract/calendar.ts'
 import { PracticeError } from './practice-manifest.ts'
 import type { StoredTable } from './tables-in-order.ts'
 
+/** As it is in the file. */
+export type PracticeRow = Record<string, unknown>
+
 type Value = string | number | Uint8Array | null
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
@@ -54,8 +57,8 @@ function stored(type: string | undefined, value: unknown): Value | undefined {
   }
 }
 
-/** One line of a table. @returns its values in the columns' order. @throws PracticeError, without the line's number */
-export function parseRow({ columns, types }: StoredTable, line: string): Value[] {
+/** One line of a table. @throws PracticeError, without the line's number */
+export function parseLine(line: string): PracticeRow {
   let row: unknown
   try {
     row = JSON.parse(line)
@@ -63,12 +66,17 @@ export function parseRow({ columns, types }: StoredTable, line: string): Value[]
     throw new PracticeError('is not JSON')
   }
   if (row === null || typeof row !== 'object' || Array.isArray(row)) throw new PracticeError('is not a row')
+  return row as PracticeRow
+}
+
+/** @returns a row's values in the columns' order. @throws PracticeError, without the line's number */
+export function valuesOf({ columns, types }: StoredTable, row: PracticeRow): Value[] {
   const names = Object.keys(row)
-  const foreign = names.find(name => !columns.includes(name))
-  if (foreign !== undefined) throw new PracticeError('has a column that its version does not have')
+  if (names.some(name => !columns.includes(name)))
+    throw new PracticeError('has a column that its version does not have')
   if (names.length < columns.length) throw new PracticeError('lacks a column')
   return columns.map(column => {
-    const value = stored(types[column], (row as Record<string, unknown>)[column])
+    const value = stored(types[column], row[column])
     if (value === undefined) throw new PracticeError(`has a wrong value in ${column}`)
     return value
   })

@@ -1,15 +1,38 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { AnyTableClaims } from '../feature.ts'
 import { type Db, openDatabase } from './database.ts'
-import { type Migrations, migrate } from './migrate.ts'
+import { isOlder, type Migrations, migrate } from './migrate.ts'
 import { PracticeError, type PracticeManifest } from './practice-manifest.ts'
-import { parseRow } from './practice-rows.ts'
+import { type PracticeRow, parseLine, valuesOf } from './practice-rows.ts'
 import { type PracticeTable, tablesOfFile } from './practice-tables.ts'
 import { openSqlite } from './sqlite.ts'
 import { type StoredTable, tablesInOrder } from './tables-in-order.ts'
 
 /** Takes one table's rows from the file, a line at a time. */
 export type ReadTable = (name: string, take: (line: string) => void) => Promise<void>
+
+/** A schema from before the baseline (decision 0066), and how its rows become rows of a later one. */
+export interface EarlierSchema {
+  /** The last of its migrations. */
+  last: string
+  /** The migrations that make the schema which its rows become rows of. */
+  becomes: readonly string[]
+  /** Its tables that are gone. */
+  gone: readonly string[]
+  /** Tables that it did not have. */
+  added: readonly string[]
+  /** By table; rows of other tables are the same. @returns the rows to store, by table */
+  rows: Readonly<Record<string, (row: PracticeRow) => Readonly<Record<string, readonly PracticeRow[]>>>>
+  /** Called once all rows are stored, and migrated. */
+  after: (db: Db) => Promise<void>
+}
+
+/** What a file is read into. */
+export interface PracticeSchema {
+  migrations: Migrations
+  claims: AnyTableClaims
+  earlier: EarlierSchema
+}
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
@@ -22,17 +45,23 @@ async function onDatabase<T>(file: string, work: (db: Db) => Promise<T>): Promis
   }
 }
 
-/** @throws PracticeError for the schema of a later version */
-function migrationsOf({ schema, software }: PracticeManifest, migrations: Migrations): Migrations {
+/**
+ * @returns the earlier schema that the file is in; null for one that migrations lead on from
+ * @throws PracticeError for one that this version does not know
+ */
+function earlierOf({ schema, software }: PracticeManifest, { migrations, earlier }: PracticeSchema) {
+  if (isOlder(schema, migrations)) {
+    if (schema.at(-1) === earlier.last) return earlier
+    throw new PracticeError(`is of a schema that no release had (${software}), and cannot be read`)
+  }
   if (schema.some(name => !Object.hasOwn(migrations, name)))
     throw new PracticeError(
       `was written by a newer version of the software (${software}). Install that one first`,
     )
-  return Object.fromEntries(Object.entries(migrations).filter(([name]) => schema.includes(name)))
+  return null
 }
 
-function refuseOtherTables(tables: readonly StoredTable[], manifest: PracticeManifest): void {
-  const known = tables.map(({ name }) => name)
+function refuseOtherTables(known: readonly string[], manifest: PracticeManifest): void {
   const named = [...Object.keys(manifest.tables), ...manifest.left_out]
   const foreign = named.find(name => !known.includes(name))
   if (foreign !== undefined)
@@ -42,30 +71,39 @@ function refuseOtherTables(tables: readonly StoredTable[], manifest: PracticeMan
   if (new Set(named).size < named.length) throw new PracticeError('is damaged: it names a table twice')
 }
 
-function refuseUnwritten({ columns, emptied }: PracticeTable, row: ReturnType<typeof parseRow>): void {
-  const given = columns.find((column, at) => emptied.includes(column) && row[at] !== null)
+function refuseUnwritten({ emptied }: PracticeTable, row: PracticeRow): void {
+  const given = emptied.find(column => row[column] !== null)
   if (given) throw new PracticeError(`has a value in ${given}, which an export like this never writes`)
 }
 
-async function fillTable(
-  db: DatabaseSync,
-  table: PracticeTable,
-  manifest: PracticeManifest,
-  read: ReadTable,
-) {
-  const { name, columns } = table
-  const said = manifest.tables[name]
-  if (!said) return
+/** @returns stores one row. @throws PracticeError, or what the database says */
+function inserting(db: DatabaseSync, { name, columns, ...table }: StoredTable) {
   const values = columns.map(() => '?').join()
   const insert = db.prepare(`insert into ${quoted(name)} (${columns.map(quoted).join()}) values (${values})`)
+  return (row: PracticeRow) => insert.run(...valuesOf({ name, columns, ...table }, row))
+}
+
+interface Filling {
+  db: DatabaseSync
+  manifest: PracticeManifest
+  /** By table. */
+  insert: ReadonlyMap<string, ReturnType<typeof inserting>>
+  rows: EarlierSchema['rows']
+}
+
+async function fillTable({ db, manifest, insert, rows }: Filling, table: PracticeTable, read: ReadTable) {
+  const { name } = table
+  const said = manifest.tables[name]
+  if (!said) return
+  const stored = rows[name] ?? ((row: PracticeRow) => ({ [name]: [row] }))
   let n = 0
   db.exec('begin; pragma defer_foreign_keys=on')
   await read(name, line => {
     n++
     try {
-      const row = parseRow(table, line)
+      const row = parseLine(line)
+      for (const [to, each] of Object.entries(stored(row))) for (const one of each) insert.get(to)?.(one)
       refuseUnwritten(table, row)
-      insert.run(...row)
     } catch (error) {
       // SQLite's own messages may be shown: they name columns and rules, never values.
       const why = error instanceof PracticeError ? error.message : `is refused (${(error as Error).message})`
@@ -98,15 +136,19 @@ function setNextId(db: DatabaseSync, { name, numbered }: StoredTable, next: numb
 export async function stagePractice(
   file: string,
   manifest: PracticeManifest,
-  { migrations, claims }: { migrations: Migrations; claims: AnyTableClaims },
+  schema: PracticeSchema,
   read: ReadTable,
 ): Promise<void> {
-  const own = migrationsOf(manifest, migrations)
+  const { migrations, claims } = schema
+  const earlier = earlierOf(manifest, schema)
+  const done = earlier?.becomes ?? manifest.schema
+  const own = Object.fromEntries(Object.entries(migrations).filter(([name]) => done.includes(name)))
   const tables = await onDatabase(file, async db => {
     await migrate(db, own, null)
     return tablesInOrder(db)
   })
-  refuseOtherTables(tables, manifest)
+  const names = tables.map(({ name }) => name).filter(name => !earlier?.added.includes(name))
+  refuseOtherTables([...names, ...(earlier?.gone ?? [])], manifest)
   const filled = tablesOfFile(tables, claims, manifest)
   const db = openSqlite(file)
   try {
@@ -114,10 +156,15 @@ export async function stagePractice(
     db.exec('pragma synchronous=off; pragma secure_delete=off')
     // Migrations insert rows into some tables; the file has what has become of them.
     for (const { name } of filled.toReversed()) db.exec(`delete from ${quoted(name)}`)
-    for (const table of filled) await fillTable(db, table, manifest, read)
+    const insert = new Map(tables.map(table => [table.name, inserting(db, table)]))
+    for (const table of filled)
+      await fillTable({ db, manifest, insert, rows: earlier?.rows ?? {} }, table, read)
     db.exec('pragma wal_checkpoint(truncate)')
   } finally {
     db.close()
   }
-  await onDatabase(file, each => migrate(each, migrations, null))
+  await onDatabase(file, async each => {
+    await migrate(each, migrations, null)
+    await earlier?.after(each)
+  })
 }

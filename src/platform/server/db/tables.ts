@@ -45,7 +45,7 @@ export const platformTables = {
       whose: 'visitor',
       words: ['recipient', 'reply_to', 'subject', 'body_text', 'body_html', 'headers', 'calendar'],
       kept: 'all but the recipient until it is sent or given up; the entry for 30 days, or until the account is deleted or the address erased',
-      codes: ['kind', 'message_id', 'status', 'last_error', 'about'],
+      codes: ['kind', 'message_id', 'last_error', 'about'],
     },
     enums: { status: ['waiting', 'claimed', 'handing_over', 'sent', 'failed', 'uncertain'] },
   },
@@ -70,7 +70,7 @@ export const platformTables = {
     export: no('repeats a response for a day'),
     practice: no('repeats a response for a day'),
     deletion: 'cascade',
-    quota: { texts: ['body'] },
+    quota: {},
     texts: {
       whose: 'visitor',
       words: ['body'],

@@ -19,30 +19,35 @@ export async function countReply(trx: Db, groupId: number, topicId: number): Pro
     .execute()
 }
 
+const TOPICS = {
+  topics: sql<number>`(select count(*) from group_topics where group_topics.group_id = coach_groups.id
+    and group_topics.hidden = false)`,
+}
+
+const SHOWN = sql`from group_replies where group_replies.topic_id = group_topics.id and group_replies.hidden = false`
+const REPLIES = {
+  replies: sql<number>`(select count(*) ${SHOWN})`,
+  last_post_at: sql<string>`coalesce((select max(group_replies.created_at) ${SHOWN}
+    and group_replies.deleted = false), group_topics.created_at)`,
+}
+
 /** After a post was hidden, shown or removed. Locks the row before counting, so that no concurrent change is missed. */
 export async function recountTopics(trx: Db, groupId: number): Promise<void> {
   const own = trx.updateTable('coach_groups').where('id', '=', groupId)
   await own.set({ topics: sql<number>`topics` }).execute()
-  await own
-    .set({
-      topics: sql<number>`(select count(*) from group_topics where group_topics.group_id = coach_groups.id
-        and group_topics.hidden = false)`,
-    })
-    .execute()
+  await own.set(TOPICS).execute()
 }
 
 export async function recountReplies(trx: Db, groupId: number, topicIds: readonly number[]): Promise<void> {
   for (const id of new Set(topicIds)) {
     const own = trx.updateTable('group_topics').where('id', '=', id).where('group_id', '=', groupId)
     await own.set({ replies: sql<number>`replies` }).execute()
-    const free = sql`from group_replies where group_replies.topic_id = group_topics.id
-      and group_replies.hidden = false`
-    await own
-      .set({
-        replies: sql<number>`(select count(*) ${free})`,
-        last_post_at: sql<string>`coalesce((select max(group_replies.created_at) ${free}
-          and group_replies.deleted = false), group_topics.created_at)`,
-      })
-      .execute()
+    await own.set(REPLIES).execute()
   }
+}
+
+/** Of all groups, which nobody uses meanwhile. */
+export async function recountAll(db: Db): Promise<void> {
+  await db.updateTable('coach_groups').set(TOPICS).execute()
+  await db.updateTable('group_topics').set(REPLIES).execute()
 }

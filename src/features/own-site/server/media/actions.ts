@@ -23,7 +23,7 @@ export async function prepare(sent: Uint8Array): Promise<PreparedPicture> {
 export async function prepareStored(db: Db, url: string): Promise<boolean> {
   const stored = await store.findOriginal(db, url)
   if (!stored || stored.prepared) return stored !== undefined
-  const prepared = await preparePicture(store.bytesOf(stored))
+  const prepared = await preparePicture(stored.bytes)
   if (prepared) await inTransaction(db, trx => store.replaceContent(trx, url, prepared))
   return prepared !== null
 }

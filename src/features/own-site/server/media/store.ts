@@ -40,11 +40,6 @@ export const findPictureByUrl = (db: Db, url: string) =>
 
 export const countPictures = (db: Db): Promise<number> => countOf(db.selectFrom('media'))
 
-/** The copy that processes of the previous release read. */
-const forBefore = (bytes: Uint8Array) => ({ content: Buffer.from(bytes).toString('base64') })
-
-const writtenBytes = (bytes: Uint8Array) => ({ bytes, ...forBefore(bytes) })
-
 interface NewPicture {
   picture: PreparedPicture
   url: string
@@ -56,7 +51,7 @@ async function insertSizes(db: Db, media: { id: number; url: string }, sizes: re
   for (const { width, webp, avif } of sizes)
     await db
       .insertInto('media_sizes')
-      .values({ url: smallerUrl(media.url, width), media_id: media.id, width, avif, ...writtenBytes(webp) })
+      .values({ url: smallerUrl(media.url, width), media_id: media.id, width, bytes: webp, avif })
       .execute()
 }
 
@@ -64,7 +59,7 @@ export async function insertPicture(db: Db, { picture, url, alt, created_at }: N
   const { type, width, height, bytes, sizes } = picture
   const { id } = await db
     .insertInto('media')
-    .values({ url, type, alt, width, height, ...writtenBytes(bytes), created_at, prepared: true })
+    .values({ url, type, alt, width, height, bytes, created_at, prepared: true })
     .returning('id')
     .executeTakeFirstOrThrow()
   await insertSizes(db, { id, url }, sizes)
@@ -76,7 +71,7 @@ export async function replaceContent(db: Db, url: string, picture: PreparedPictu
   const { width, height, bytes, sizes } = picture
   const media = await db
     .updateTable('media')
-    .set({ width, height, ...writtenBytes(bytes), prepared: true })
+    .set({ width, height, bytes, prepared: true })
     .where('url', '=', url)
     .returning(['id', 'url'])
     .executeTakeFirst()
@@ -88,10 +83,7 @@ export async function replaceContent(db: Db, url: string, picture: PreparedPictu
 export const removePicture = (db: Db, id: number) => db.deleteFrom('media').where('id', '=', id).execute()
 
 export const findOriginal = (db: Db, url: string) =>
-  db.selectFrom('media').select(['content', 'bytes', 'prepared']).where('url', '=', url).executeTakeFirst()
-
-export const bytesOf = ({ bytes, content }: { bytes: Uint8Array | null; content: string }) =>
-  bytes ?? Buffer.from(content, 'base64')
+  db.selectFrom('media').select(['bytes', 'prepared']).where('url', '=', url).executeTakeFirst()
 
 export interface StoredContent {
   type: string
@@ -107,11 +99,10 @@ export interface StoredContent {
 export async function readContent(db: Db, url: string): Promise<StoredContent | null> {
   const original = await db
     .selectFrom('media')
-    .select(['type', 'content', 'bytes', 'prepared'])
+    .select(['type', 'bytes', 'prepared'])
     .where('url', '=', url)
     .executeTakeFirst()
-  if (original)
-    return { type: original.type, bytes: bytesOf(original), prepared: original.prepared, original: url }
+  if (original) return { ...original, original: url }
   const isAvif = url.endsWith('.avif')
   const smaller = await db
     .selectFrom('media_sizes')

@@ -1,5 +1,5 @@
 import type { Db } from '#src/platform/server/db/database.ts'
-import { doneMigrations } from '#src/platform/server/db/migrate.ts'
+import { doneMigrations, type Migrations, whyUnknown } from '#src/platform/server/db/migrate.ts'
 import type { Check } from '../../contract.ts'
 import * as store from '../store.ts'
 import { fine, found } from './check.ts'
@@ -7,21 +7,15 @@ import { fine, found } from './check.ts'
 const CLOCK_WARN_MS = 5_000
 const OLDEST_POSTGRES = 14
 
-/** @param known names of this version's migrations */
-export async function checkMigrations(db: Db, known: readonly string[]): Promise<Check> {
+/** @param migrations this version's */
+export async function checkMigrations(db: Db, migrations: Migrations): Promise<Check> {
   const name = 'migrations'
   const done = await doneMigrations(db)
-  const [pending, unknown] = [
-    known.filter(each => !done.includes(each)),
-    done.filter(each => !known.includes(each)),
-  ]
-  if (unknown.length > 0) {
-    const says = `the database is newer than this version: ${unknown.join(', ')}`
-    return found(name, 'fail', says, { operator: 'Start the newer version, or restore an older backup.' })
-  }
-  if (pending.length === 0) return fine(name, `all ${done.length} are done`)
-  const says = `${pending.length} are pending`
-  return found(name, 'warn', says, {
+  const [why, operator] = whyUnknown(done, migrations) ?? []
+  if (why && operator) return found(name, 'fail', why, { operator })
+  const pending = Object.keys(migrations).length - done.length
+  if (pending === 0) return fine(name, `all ${done.length} are done`)
+  return found(name, 'warn', `${pending} are pending`, {
     operator: 'They run when the site starts, after it has backed up the database.',
   })
 }

@@ -1,6 +1,0 @@
-import type { Kysely } from 'kysely'
-import type { Columns } from '#src/platform/server/db/columns.ts'
-
-export async function up(db: Kysely<never>, { instant }: Columns): Promise<void> {
-  await db.schema.alterTable('users').addColumn('password_proven_at', instant).execute()
-}

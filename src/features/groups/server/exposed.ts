@@ -1,0 +1,1 @@
+export { recountAll } from './counts/store.ts'

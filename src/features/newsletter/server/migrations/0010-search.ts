@@ -1,8 +1,0 @@
-import type { Kysely } from 'kysely'
-import type { Columns } from '#src/platform/server/db/columns.ts'
-import { indexSearch } from '#src/platform/server/db/search-index.ts'
-import { newslettersSearched } from '../tables.ts'
-
-export async function up(db: Kysely<never>, columns: Columns): Promise<void> {
-  await indexSearch(db, columns, newslettersSearched)
-}

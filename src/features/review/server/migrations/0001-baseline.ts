@@ -1,0 +1,57 @@
+import type { Kysely } from 'kysely'
+import { checks } from '#src/platform/server/db/checks.ts'
+import type { Columns } from '#src/platform/server/db/columns.ts'
+import { createTables, type Table } from '#src/platform/server/db/create-tables.ts'
+
+const ifThens: Table = ({ id, instant, json }) => [
+  `create table if_thens (
+    id ${id},
+    user_id bigint not null references users (id) on delete cascade,
+    week date not null,
+    cue_kind text not null,
+    cue text not null,
+    action text not null,
+    pip integer,
+    days ${json} not null,
+    obstacle text,
+    source text not null,
+    created_at ${instant} not null,
+    ${checks('if_thens', {
+      cue_kind: "cue_kind in ('time', 'place', 'after', 'feeling')",
+      source: "source in ('review', 'member', 'coaching')",
+      pip: 'pip between 1 and 12',
+    })}
+  )`,
+  'create index if_thens_user_week on if_thens (user_id, week, id)',
+]
+
+const ifThenDays: Table = ({ id, instant }) => [
+  `create table if_then_days (
+    id ${id},
+    if_then_id bigint not null references if_thens (id) on delete cascade,
+    date date not null,
+    outcome text not null,
+    recorded_at ${instant} not null,
+    constraint if_then_days_plan_date unique (if_then_id, date),
+    ${checks('if_then_days', { outcome: "outcome in ('done', 'missed', 'no_cue')" })}
+  )`,
+]
+
+const weekClosings: Table = ({ id, instant, json }) => [
+  `create table week_closings (
+    id ${id},
+    user_id bigint not null references users (id) on delete cascade,
+    week date not null,
+    digest text not null,
+    proposed ${json} not null,
+    chosen ${json} not null,
+    answer ${json} not null,
+    closed_at ${instant} not null,
+    constraint week_closings_user_week_digest unique (user_id, week, digest)
+  )`,
+  'create index week_closings_closed on week_closings (closed_at)',
+]
+
+export async function up(db: Kysely<never>, columns: Columns): Promise<void> {
+  await createTables(db, columns, [ifThens, ifThenDays, weekClosings])
+}

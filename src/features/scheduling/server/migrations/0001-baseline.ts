@@ -1,0 +1,201 @@
+import type { Kysely } from 'kysely'
+import { checks } from '#src/platform/server/db/checks.ts'
+import type { Columns } from '#src/platform/server/db/columns.ts'
+import { createTables, type Table } from '#src/platform/server/db/create-tables.ts'
+
+const sessionTypes: Table = ({ id, instant, json }) => [
+  `create table session_types (
+    id ${id},
+    coach_id bigint not null references users (id) on delete cascade,
+    name text not null,
+    minutes integer not null,
+    buffer_before integer not null,
+    buffer_after integer not null,
+    step integer not null,
+    min_notice_hours integer not null,
+    horizon_days integer not null,
+    daily_cap integer,
+    weekly_cap integer,
+    place text not null,
+    credits integer not null,
+    plans ${json} not null,
+    archived_at ${instant},
+    created_at ${instant} not null,
+    updated_at ${instant} not null,
+    ${checks('session_types', {
+      minutes: 'minutes between 5 and 480',
+      buffer_before: 'buffer_before between 0 and 240',
+      buffer_after: 'buffer_after between 0 and 240',
+      step: 'step between 5 and 480',
+      min_notice_hours: 'min_notice_hours between 0 and 8760',
+      horizon_days: 'horizon_days between 1 and 365',
+      daily_cap: 'daily_cap between 1 and 1000',
+      weekly_cap: 'weekly_cap between 1 and 1000',
+      credits: 'credits between 0 and 100',
+    })}
+  )`,
+  'create index session_types_coach_id on session_types (coach_id)',
+]
+
+const coachSchedules: Table = ({ instant }) => [
+  `create table coach_schedules (
+    coach_id bigint primary key references users (id) on delete cascade,
+    zone text not null,
+    updated_at ${instant} not null
+  )`,
+]
+
+const availability: Table = ({ id }) => [
+  `create table availability (
+    id ${id},
+    coach_id bigint not null references users (id) on delete cascade,
+    weekday integer not null,
+    from_time text not null,
+    to_time text not null,
+    from_date date,
+    until_date date,
+    ${checks('availability', {
+      weekday: 'weekday between 1 and 7',
+      times: 'from_time < to_time',
+      dates: 'from_date <= until_date',
+    })}
+  )`,
+  'create index availability_coach_id on availability (coach_id)',
+]
+
+const availabilityDays: Table = ({ json }) => [
+  `create table availability_days (
+    coach_id bigint not null references users (id) on delete cascade,
+    date date not null,
+    ranges ${json} not null,
+    constraint availability_days_key primary key (coach_id, date)
+  )`,
+]
+
+const appointments: Table = ({ id, instant }) => [
+  `create table appointments (
+    id ${id},
+    session_type_id bigint not null references session_types (id) on delete cascade,
+    coach_id bigint not null references users (id) on delete cascade,
+    member_id bigint references users (id) on delete cascade,
+    guest_name text,
+    guest_email text,
+    message text,
+    name text not null,
+    minutes integer not null,
+    place text not null,
+    credits integer not null,
+    status text not null,
+    starts_at ${instant} not null,
+    ends_at ${instant} not null,
+    first_cell bigint not null,
+    last_cell bigint not null,
+    zone text not null,
+    wall_time text not null,
+    coach_zone text not null,
+    coach_wall_time text not null,
+    coach_date date not null,
+    uid text not null unique,
+    sequence integer not null,
+    hold_until ${instant},
+    moves integer not null,
+    placed_at ${instant} not null,
+    reminded integer not null,
+    cancelled_by text,
+    reason text,
+    notes text not null,
+    needs_review boolean not null,
+    created_at ${instant} not null,
+    updated_at ${instant} not null,
+    ${checks('appointments', {
+      status: "status in ('held', 'booked', 'cancelled', 'done', 'missed')",
+      cancelled_by: "cancelled_by in ('member', 'coach', 'guest', 'hold', 'account', 'site')",
+      cancelled: "(status = 'cancelled') = (cancelled_by is not null)",
+      held: "status <> 'held' or hold_until is not null",
+      person: 'member_id is not null or (guest_name is not null and guest_email is not null)',
+      times: 'starts_at <= ends_at',
+      cells: 'first_cell <= last_cell',
+      minutes: 'minutes between 5 and 480',
+      credits: 'credits between 0 and 100',
+      sequence: 'sequence >= 0',
+      moves: 'moves >= 0',
+      reminded: 'reminded between 0 and 2',
+    })}
+  )`,
+  'create index appointments_coach_id_starts_at on appointments (coach_id, starts_at)',
+  'create index appointments_coach_id_status_first_cell on appointments (coach_id, status, first_cell)',
+  'create index appointments_member_id_starts_at on appointments (member_id, starts_at)',
+  'create index appointments_status_starts_at on appointments (status, starts_at)',
+  'create index appointments_session_type_id on appointments (session_type_id)',
+]
+
+const appointmentCells: Table = () => [
+  `create table appointment_cells (
+    coach_id bigint not null references users (id) on delete cascade,
+    cell bigint not null,
+    appointment_id bigint not null references appointments (id) on delete cascade,
+    constraint appointment_cells_key primary key (coach_id, cell)
+  )`,
+  'create index appointment_cells_appointment_id on appointment_cells (appointment_id)',
+]
+
+const appointmentCounts: Table = () => [
+  `create table appointment_counts (
+    coach_id bigint not null references users (id) on delete cascade,
+    period text not null,
+    n integer not null,
+    constraint appointment_counts_key primary key (coach_id, period),
+    ${checks('appointment_counts', { n: 'n >= 0' })}
+  )`,
+]
+
+const feedTokens: Table = ({ instant }) => [
+  `create table feed_tokens (
+    coach_id bigint primary key references users (id) on delete cascade,
+    token_hash text not null unique,
+    details boolean not null,
+    created_at ${instant} not null
+  )`,
+]
+
+const pastSessions: Table = ({ instant }) => [
+  `create table past_sessions (
+    id bigint primary key,
+    member_id bigint not null references users (id) on delete cascade,
+    name text not null,
+    minutes integer not null,
+    status text not null,
+    starts_at ${instant} not null,
+    ends_at ${instant} not null,
+    zone text not null,
+    wall_time text not null,
+    message text,
+    credits integer not null,
+    notes text not null,
+    moves integer not null,
+    cancelled_by text,
+    reason text,
+    created_at ${instant} not null,
+    updated_at ${instant} not null,
+    ${checks('past_sessions', {
+      status: "status in ('held', 'booked', 'cancelled', 'done', 'missed')",
+      cancelled_by: "cancelled_by in ('member', 'coach', 'guest', 'hold', 'account', 'site')",
+      cancelled: "(status = 'cancelled') = (cancelled_by is not null)",
+    })}
+  )`,
+  'create index past_sessions_member_id_starts_at on past_sessions (member_id, starts_at)',
+]
+
+export async function up(db: Kysely<never>, columns: Columns): Promise<void> {
+  await createTables(db, columns, [
+    sessionTypes,
+    coachSchedules,
+    availability,
+    availabilityDays,
+    appointments,
+    appointmentCells,
+    appointmentCounts,
+    feedTokens,
+    pastSessions,
+  ])
+}
