@@ -5,7 +5,7 @@ import { type Db, openDatabase } from '#src/platform/server/db/database.ts'
 import { migrate } from '#src/platform/server/db/migrate.ts'
 import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
 import { emptyDatabase } from '#test/database.ts'
-import { member, PASSWORD, setMembership } from '#test/people.ts'
+import { member, setMembership } from '#test/people.ts'
 
 /** What the previous release reads and writes in `users`, and this one in `memberships`. */
 const COLUMNS = [
@@ -94,14 +94,6 @@ test('what this process writes is what one of the previous release reads', async
     expect(await read(site.db, table, ben.userId)).toEqual(last)
   expect(await read(site.db, 'users', eve.userId)).toEqual(untouched)
   expect(await read(site.db, 'memberships', eve.userId)).toBeUndefined()
-})
-
-test('the row goes with the account', async () => {
-  const ann = await member(site)
-  await setMembership(site, ann, { subscription_status: 'active', subscription_tier: 'basic' })
-  expect((await ann.delete('/api/user', { password: PASSWORD })).statusCode).toBe(200)
-  expect(await read(site.db, 'memberships', ann.userId)).toBeUndefined()
-  await expect(setMembership(site, ann, { subscription_tier: 'basic' })).rejects.toThrow('no such member')
 })
 
 test('the upgrade gives a row to everybody who has or had a membership, or a customer at Stripe', async () => {
