@@ -10,7 +10,7 @@ const TYPED = 'Typed, and not saved yet'
 
 interface Screen {
   at: string
-  field: string
+  field: string | RegExp
   /** What is pressed before the field is there. */
   first?: string
   save?: string
@@ -57,16 +57,16 @@ test('what a visitor, a member and a coach type outlives a failed save and a clo
     { at: '/contact', field: 'Message' },
     { at: '/booking', field: 'Name' },
     { at: '/create-domino', field: 'Main Domino' },
-    { at: '/weekly-planner', field: 'Insights' },
+    { at: '/weekly-planner', field: 'Weekly Intention' },
     { at: '/ai-coach', field: 'Your message' },
   ]
   const MEMBER: Screen[] = [
     { at: '/create-domino?tab=basics', field: 'Main Domino' },
     { at: `/create-domino?edit=${domino}&tab=basics`, field: 'Main Domino' },
     { at: `/domino/${domino}`, field: 'Your reflection', save: 'Add Reflection' },
-    { at: '/weekly-planner', field: 'Insights', save: 'Save Planner' },
+    { at: '/weekly-planner', field: 'Weekly Intention', save: 'Save Planner' },
     { at: '/conscious-cabinet', field: 'Title', first: 'Add entry to This Week', save: 'Save' },
-    { at: '/account', field: 'Full name', save: 'Save profile' },
+    { at: '/account', field: /^Full name/, save: 'Save profile' },
     { at: '/coaching/mine?tab=messages', field: 'Write to Rosa Boss', save: 'Send' },
     { at: '/coaching/mine?tab=check-in', field: 'What went well?', save: 'Send to Rosa Boss' },
     { at: '/coaching/mine?tab=plan', field: 'A step of my own', save: 'Add it' },

@@ -79,7 +79,7 @@ describe('access control', () => {
           'content-type': 'application/json',
         })
         const isAllowed = may.includes(endpoint.auth)
-      const { code, message } = isAllowed ? {} : answer.json()
+        const { code, message } = isAllowed ? {} : answer.json()
         if (!caller.cookie)
           expect([name(endpoint), answer.statusCode, code, message]).toEqual([
             name(endpoint),
@@ -93,6 +93,72 @@ describe('access control', () => {
       }
     },
   )
+})
+
+const PUBLIC = [
+  'GET /api/assessment/quizzes',
+  'GET /api/assessment/quizzes/{id}',
+  'GET /api/health',
+  'GET /api/plans',
+  'GET /api/session-types',
+  'GET /api/session-types/{id}/slots',
+  'POST /api/ai/chat',
+  'POST /api/ai/journal-analysis',
+  'POST /api/ai/tool-guidance',
+  'POST /api/ai/weekly-goals',
+  'POST /api/appointments/confirm',
+  'POST /api/appointments/guest',
+  'POST /api/appointments/guest/cancel',
+  'POST /api/appointments/guest/move',
+  'POST /api/appointments/guest/show',
+  'POST /api/bookings',
+  'POST /api/confirm-email',
+  'POST /api/contacts',
+  'POST /api/forgot-password',
+  'POST /api/invitations/show',
+  'POST /api/login',
+  'POST /api/login/passkey',
+  'POST /api/login/passkey/options',
+  'POST /api/logout',
+  'POST /api/newsletters',
+  'POST /api/newsletters/confirm',
+  'POST /api/newsletters/unsubscribe/{token}',
+  'POST /api/password-advice',
+  'POST /api/register',
+  'POST /api/reset-password',
+  'POST /api/send-confirmation-email',
+  'POST /api/stripe/webhook',
+  'POST /api/unsubscribe/{token}',
+  'POST /api/unsubscribe/{token}/fewer',
+]
+/** Beside what is under `/api/admin/` and `/api/coach/`. */
+const OF_ADMINISTRATORS = [
+  'DELETE /api/assessment/quizzes/{id}',
+  'GET /api/assessment/results/export.csv',
+  'GET /api/bookings',
+  'GET /api/contacts',
+  'GET /api/newsletters',
+  'GET /api/newsletters/export.csv',
+  'PATCH /api/bookings/{id}',
+  'POST /api/assessment/questions',
+  'POST /api/assessment/quizzes',
+  'POST /api/newsletters/unsubscribe',
+  'PUT /api/assessment/quizzes/{id}',
+]
+const OF_COACHES = ['POST /api/coachings/{id}/remind', 'POST /api/groups']
+
+test('nothing is declared for more people than it is for', () => {
+  const declaredFor = (auth: Endpoint['auth'], prefix = '/none/') => {
+    const under = endpoints.filter(({ path }) => path.startsWith(prefix))
+    expect([prefix, ...under.filter(each => each.auth !== auth).map(name)]).toEqual([prefix])
+    return endpoints
+      .filter(each => each.auth === auth && !under.includes(each))
+      .map(name)
+      .toSorted()
+  }
+  expect(declaredFor('public')).toEqual(PUBLIC)
+  expect(declaredFor('admin', '/api/admin/')).toEqual(OF_ADMINISTRATORS)
+  expect(declaredFor('coach', '/api/coach/')).toEqual(OF_COACHES)
 })
 
 /** Of which there is one by their own rule, or which a second call only adds once more. */
