@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { pages } from '#src/app/web/all-pages.ts'
 import { looksRightAtBothWidths } from './accessibility.ts'
 import { administrator, outbox, subscribe } from './admin-steps.ts'
 import {

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { looksRightAtBothWidths } from './accessibility.ts'
 import {
   arrive,
   button,
@@ -83,6 +84,7 @@ test('add, a title that is missing, save, edit, and it is there after a reload',
   await button(page, 'Edit “Call my sister”').click()
   const edit = page.getByRole('form', { name: 'Edit “Call my sister”' })
   await expectFocus(page, edit.getByLabel('Title'))
+  await looksRightAtBothWidths(page)
   await edit.getByLabel('Title').fill('Call my sister back')
   await edit.getByLabel('Content').fill('Line one\nLine two')
   await save(edit)

@@ -1,5 +1,4 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { administrator } from './admin-steps.ts'
 import { arrive, button, field, open, PASSWORD, shareStage, toast } from './browser.ts'
 import { save, write } from './cabinet-steps.ts'
 import { fillAndSave } from './tracker-steps.ts'
