@@ -36,7 +36,7 @@ const KINDS = { member: ['open', 'member'], administrator: ['coach', 'admin'] }
 const PEOPLE = { member, administrator }
 
 for (const who of ['member', 'administrator'] as const) {
-  test(`on every page of a ${who} React 19 runs, the console stays empty, and nothing is wider than 320 pixels`, async () => {
+  test(`${who}: on every page React 19 runs, the console stays empty, and nothing is wider than 320 pixels`, async () => {
     const page = await PEOPLE[who]()
     await page.addInitScript(DEVELOPER_TOOLS)
     for (const { path, kind } of pages) {
