@@ -6,7 +6,6 @@ import {
   arrive,
   button,
   expectFocus,
-  expectNoSidewaysScroll,
   field,
   link,
   makeStage,
@@ -237,27 +236,6 @@ test('the confirmation mail is sent again by its page, which says how it went', 
   await link(page, 'Send me a new link').waitFor()
 })
 
-test('at 320 pixels nothing scrolls sideways, and Sign Out leads home', async () => {
-  const { context } = await stage.member({ width: 320 })
-  const page = await open(context, '/account')
-  await page.getByText('This device').waitFor()
-  await expectNoSidewaysScroll(page)
-  await submit(page, 'Sign Out').click()
-  await arrive(page, '/')
-  await toast(page, 'Logout successful').getByText('You have been logged out.').waitFor()
-  await page.goto('/account')
-  await arrive(page, '/auth?next=%2Faccount')
-})
-
-test('a visitor who came from nowhere ends on the account', async () => {
-  const { username } = await stage.member()
-  const page = await open(await stage.visitor(), '/auth')
-  await signIn(page, username)
-  await arrive(page, '/account')
-  await page.goto('/auth')
-  await arrive(page, '/account')
-})
-
 test('nothing can be added to a profile while it is being saved, since the answer shows what is stored', async () => {
   const { context } = await stage.member()
   const page = await open(context, '/account')
@@ -276,24 +254,6 @@ test('nothing can be added to a profile while it is being saved, since the answe
   release()
   await toast(page, 'Profile saved').waitFor()
   await expect(name).toBeEditable()
-})
-
-test('without a connection a typed name stays, and is saved once it is back', async () => {
-  const { context } = await stage.member({ expecting: ['net::ERR_INTERNET_DISCONNECTED'] })
-  const page = await open(context, '/account')
-  await page.getByLabel('Full name').fill('Ann on the train')
-  await context.setOffline(true)
-  await button(page, 'Save profile').click()
-  await page
-    .getByText(/You seem to be offline/)
-    .first()
-    .waitFor()
-  await expect(page.getByLabel('Full name')).toHaveValue('Ann on the train')
-  await context.setOffline(false)
-  await button(page, 'Save profile').click()
-  await expect
-    .poll(async () => (await (await context.request.get('/api/user')).json()).data.full_name)
-    .toBe('Ann on the train')
 })
 
 test('the account page says that storage is nearly full, and what can be done', async () => {

@@ -63,25 +63,6 @@ test('a visitor registers, sees every mistake at its field, and signs out', asyn
   await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).waitFor()
 })
 
-test('a taken name is refused in the words of the server', async () => {
-  const { username } = await stage.member()
-  const page = await open(
-    await stage.visitor({ width: NARROW, expecting: ['status of 409'] }),
-    '/auth?tab=register',
-  )
-  await fill(page, { Username: username.toUpperCase(), Email: 'other@example.com' })
-  await fill(page, { Password: PASSWORD, 'Confirm Password': PASSWORD })
-  await submit(page, 'Register').click()
-  await page.getByRole('alert').filter({ hasText: 'That username is already taken.' }).first().waitFor()
-  expect(await sentenceAt(page, 'Username')).toBe('That username is already taken.')
-  await toast(page, 'Registration failed').getByText('That username is already taken.').waitFor()
-  await expect(field(page, 'Password')).toHaveValue(PASSWORD)
-  await page.getByRole('tab', { name: 'Sign In' }).click()
-  await page.getByRole('tab', { name: 'Register' }).click()
-  await expect(field(page, 'Email')).toHaveValue('other@example.com')
-  await expect(field(page, 'Password')).toHaveValue(PASSWORD)
-})
-
 test('an easily guessed password is warned about, and accepted all the same', async () => {
   const page = await open(await stage.visitor({ width: NARROW }), '/auth?tab=register')
   await fill(page, { Username: 'guessable', Email: 'guessable@example.com' })

@@ -28,27 +28,6 @@ for (const [path, title, leads] of [
   })
 }
 
-test('a question that is empty or could not be answered shows why; what was typed survives a reload', async () => {
-  const page = await open(
-    await stage.visitor({ width: NARROW, expecting: ['status of 500'] }),
-    '/perception-filter',
-  )
-  await help(page).click()
-  const field = asking(page, 'the Perception Filter')
-  await page.route('**/api/ai/tool-guidance', route => route.fulfill(FAILED))
-  await field.fill('How do I begin?')
-  await button(page, 'Ask the AI coach').click()
-  await toast(page, 'Failed to get tool guidance').waitFor()
-  await field.fill(' ')
-  await button(page, 'Ask the AI coach').click()
-  await page.getByText('Please write something first.').waitFor()
-  await field.fill('How do I begin?')
-  await page.reload()
-  await help(page).click()
-  await field.focus()
-  await expect(field).toHaveValue('How do I begin?')
-})
-
 test('the planner proposes a week, and the member puts of it what they want into the plan', async () => {
   const { context } = await stage.member({ width: NARROW, expecting: ['status of 404', 'status of 500'] })
   const page = await open(context, '/weekly-planner')

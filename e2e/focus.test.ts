@@ -39,15 +39,6 @@ test('where a card is deleted, the focus goes to the nearest heading of what is 
   await expectFocus(page, page.getByRole('region', { name: /20\d\d/ }).getByRole('heading', { level: 2 }))
 })
 
-test('the parts of a domino: the focus goes along, to the part that is shown', async () => {
-  const page = await open(await stage.visitor(), '/create-domino')
-  await page.getByLabel('Main Domino').fill('Walk')
-  await press(page, 'Continue to 12 Pip Domino')
-  await expectFocus(page, page.getByRole('tab', { name: '12 Pip Domino' }))
-  await press(page, 'Back to Basics')
-  await expectFocus(page, page.getByRole('tab', { name: 'Basic Information' }))
-})
-
 test('a button at work keeps the focus, and pressed again it does nothing', async () => {
   const { context } = await stage.member()
   const page = await open(context, '/account')
@@ -72,26 +63,6 @@ test('a button at work keeps the focus, and pressed again it does nothing', asyn
   await toast(page, 'Profile saved').waitFor()
   expect(sent).toBe(1)
   await expectFocus(page, button(page, 'Save profile'))
-})
-
-test('a cleared chat can be started again at once', async () => {
-  const page = await open(await stage.visitor(), '/ai-coach')
-  await page.getByLabel('Your message').fill('How do I choose my domino?')
-  await page.keyboard.press('Enter')
-  await press(page, 'Clear chat')
-  await expectFocus(page, page.getByLabel('Your message'))
-})
-
-test('a form of a public page that failed gives the focus back', async () => {
-  const page = await open(await stage.visitor({ expecting: ['net::ERR_FAILED'] }), '/contact')
-  const form = page.getByRole('main').locator('form')
-  await form.getByLabel('Name').fill('Ada')
-  await form.getByLabel('Email').fill('ada@example.com')
-  await form.getByLabel('Message').fill('Are you open on Sundays?')
-  await page.route('**/api/contacts', route => route.abort())
-  await form.getByRole('button').press('Enter')
-  await toast(page, 'Error').waitFor()
-  await expectFocus(page, form.getByRole('button'))
 })
 
 test('a page whose code is slow to come says that it is on its way', async () => {
@@ -121,23 +92,4 @@ test('on a phone a notification leaves the foot of the page to the thumb', async
   await notice.waitFor()
   const { y, height } = (await notice.boundingBox()) ?? { y: 0, height: 844 }
   expect(y + height).toBeLessThan(844 / 2)
-})
-
-test('an outline in order: the heading of the page comes first', async () => {
-  for (const path of ['/auth', '/pricing', '/daily-domino']) {
-    const page = await open(await stage.visitor(), path)
-    const levels = await page
-      .getByRole('main')
-      .getByRole('heading')
-      .evaluateAll(headings => headings.map(heading => Number(heading.tagName[1])))
-    expect(levels[0], path).toBe(1)
-    for (const [at, level] of levels.entries()) expect(level - (levels[at - 1] ?? 0), path).toBeLessThan(2)
-  }
-})
-
-test('who may not see the administration finds the way back', async () => {
-  const { context } = await stage.member({ expecting: ['status of 403'] })
-  const page = await open(context, '/admin')
-  await page.getByRole('main').getByRole('link', { name: 'Back to Site' }).click()
-  await arrive(page, '/')
 })

@@ -49,37 +49,6 @@ test('a message: a mistake is shown beside its field, what was typed is kept, th
   await expect(field(page, 'Message')).toHaveValue('')
 })
 
-test('a consultation: the choice is kept, then its page says that it was asked for', async () => {
-  const page = await open(await stage.visitor({ ...plain, expecting: ['status of 400'] }), '/booking')
-  await field(page, 'Name').fill('Ann Lee')
-  await field(page, 'Email').fill('ann@example')
-  await field(page, "I'm interested in").selectOption({ label: 'Group Coaching' })
-  await press(page, 'Request a Free Consultation')
-  await page.getByRole('alert').first().waitFor()
-  expect(await mistakeAt(page, 'Email')).toBe('Please enter a valid email address')
-  await expect(field(page, "I'm interested in")).toHaveValue('group')
-  await field(page, 'Email').fill('ann@example.com')
-  await press(page, 'Request a Free Consultation')
-  const heading = page.getByRole('heading', { name: 'Booking Request Received!' })
-  await expect(heading).toBeInViewport()
-  await page.getByText('Our team will contact you within 24 hours').waitFor()
-})
-
-test('the newsletter: from the foot of a page to one of its own', async () => {
-  const page = await open(await stage.visitor({ ...plain, expecting: ['status of 400'] }), '/coaching')
-  const foot = page.getByRole('contentinfo')
-  await foot.getByLabel('Get the newsletter').fill('reader@example')
-  await foot.getByRole('button', { name: 'Subscribe' }).click()
-  await page.getByRole('alert').first().waitFor()
-  expect(await mistakeAt(page, 'Send it to')).toBe('Please enter a valid email address')
-  await expect(field(page, 'Send it to')).toHaveValue('reader@example')
-  await field(page, 'Send it to').fill('reader@example.com')
-  await press(page, 'Subscribe')
-  const said = page.getByRole('status').filter({ hasText: 'Almost there!' })
-  await said.getByText('Please open the mail we sent you and confirm.').waitFor()
-  await expectNoSidewaysScroll(page)
-})
-
 test('registering: from the page one came from and back, with a mistake on the way', async () => {
   const page = await open(await stage.visitor({ ...plain, expecting: ['status of 400'] }), '/pricing')
   await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()

@@ -1,20 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { looksRight, looksRightAtBothWidths, looksRightAtWidths } from './accessibility.ts'
 import { administrator } from './admin-steps.ts'
-import {
-  arrive,
-  button,
-  endSession,
-  field,
-  link,
-  makeStage,
-  NARROW,
-  open,
-  PASSWORD,
-  toast,
-  WIDE,
-  WITH_BOSS,
-} from './browser.ts'
+import { arrive, button, field, link, makeStage, NARROW, open, toast, WIDE, WITH_BOSS } from './browser.ts'
 import { groupOf, inMenu, joined, post, send, topicOf } from './group-steps.ts'
 
 const stage = makeStage(WITH_BOSS)
@@ -96,65 +83,6 @@ test('a group begins: made, joined, a first topic in three presses, a reply, a r
   await desk.goto('/coach/groups')
   await desk.getByRole('button', { name: /^Mark as done/ }).click()
   await desk.getByText('Done', { exact: true }).waitFor()
-})
-
-test('what is typed survives a failed request, a sign-in and a closed tab', async () => {
-  const coach = await administrator(stage)
-  const group = await groupOf(coach, { name: 'Drafts' })
-  const topic = await topicOf(coach, group)
-  const ben = await stage.member({
-    width: NARROW,
-    expecting: ['net::ERR_FAILED', 'status of 401', 'status of 404'],
-  })
-  await joined(ben, group)
-  const page = await open(ben.context, `/groups/${group}/topics/${topic}`)
-  await field(page, 'Your reply').fill('Half a thought')
-  await page.route('**/replies', route =>
-    route.request().method() === 'POST' ? route.abort() : route.fallback(),
-  )
-  await button(page, 'Reply').click()
-  await page.getByText('What you typed is kept.').waitFor()
-  await looksRight(page)
-  await page.unroute('**/replies')
-  await page.close()
-
-  const again = await open(ben.context, `/groups/${group}/topics/${topic}`)
-  await expect(field(again, 'Your reply')).toHaveValue('Half a thought')
-  await endSession(ben.context)
-  await button(again, 'Reply').click()
-  await again.waitForURL(url => url.pathname === '/auth')
-  await again.getByLabel('Username').fill(ben.username)
-  await again.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await again.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
-  await expect(field(again, 'Your reply')).toHaveValue('Half a thought')
-  let release = () => {}
-  const held = new Promise<void>(resolve => {
-    release = resolve
-  })
-  await again.route('**/replies', async route => {
-    if (route.request().method() === 'POST') await held
-    await route.fallback()
-  })
-  await button(again, 'Reply').click()
-  // The answer empties the field, so nothing can be added to it until then.
-  await expect(field(again, 'Your reply')).not.toBeEditable()
-  release()
-  await post(again, 'Half a thought').waitFor()
-  await expect(field(again, 'Your reply')).toBeEditable()
-
-  await again.goto(`/groups/${group}`)
-  await field(again, 'Begin a topic').fill('A topic')
-  await again.close()
-  const later = await open(ben.context, `/groups/${group}`)
-  await expect(field(later, 'Begin a topic')).toHaveValue('A topic')
-
-  const desk = await open(coach, `/groups/${group}?tab=sessions`)
-  await button(desk, 'Plan a session').click()
-  await desk.getByLabel('Title').fill('Half a session')
-  await desk.close()
-  const back = await open(coach, `/groups/${group}?tab=sessions`)
-  await button(back, 'Plan a session').click()
-  await expect(back.getByLabel('Title')).toHaveValue('Half a session')
 })
 
 test('words of danger show help to the writer; a refusal says why, kindly', async () => {

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { button, field, NARROW, open, shareStage } from './browser.ts'
+import { NARROW, shareStage } from './browser.ts'
 
 const stage = shareStage()
 
@@ -45,14 +45,4 @@ test('no element of the server’s page is replaced, and no id occurs twice', as
     const ids = await page.locator('[id]').evaluateAll(all => all.map(({ id }) => id))
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
   }
-})
-
-test('a mistake is shown at its field, in the server’s words', async () => {
-  const { context } = await stage.member({ width: NARROW })
-  const page = await open(context, '/account')
-  const id = await field(page, 'New password').getAttribute('id')
-  await field(page, 'New password').fill('short')
-  await button(page, 'Change password').click()
-  await expect(field(page, 'New password')).toHaveAccessibleDescription(/at least 6/)
-  await expect(page.locator(`[id="${id}-error"]`)).toHaveText(/at least 6/)
 })

@@ -32,16 +32,6 @@ test('a site that sells to test cards says so where it names its prices', async 
   await page.getByText('Payments are in test mode: no money moves').waitFor()
 })
 
-test('the payment page stands with an answer that holds only the secret', async () => {
-  const { context } = await stage.member()
-  await context.route('**/api/create-subscription', async route => {
-    const answer = await route.fetch()
-    const { success, clientSecret } = await answer.json()
-    await route.fulfill({ response: answer, json: { success, clientSecret } })
-  })
-  await button(await open(context, '/subscribe/premium'), SUBMIT).waitFor()
-})
-
 test('who may not subscribe is sent on with the reason', async () => {
   const { context } = await stage.member()
   const page = await context.newPage()
@@ -57,15 +47,6 @@ test('who may not subscribe is sent on with the reason', async () => {
   await visitor.goto('/subscribe/basic')
   await toast(visitor, 'Please log in to subscribe').waitFor()
   await arrive(visitor, '/auth?next=%2Fsubscribe%2Fbasic')
-})
-
-test('when it cannot be set up, the way leads back to the plans', async () => {
-  const { context } = await stage.member({ expecting: ['status of 503'] })
-  await context.route('**/api/create-subscription', route => route.fulfill({ status: 503, body: '' }))
-  const page = await context.newPage()
-  await page.goto('/subscribe/basic')
-  await toast(page, 'There was a problem setting up your subscription. Please try again').waitFor()
-  await arrive(page, '/pricing')
 })
 
 test('canceling keeps the membership until its period ends, and says until when', async () => {

@@ -208,20 +208,6 @@ test('desk, calendar, clients, check-in form and site are one press away from ev
   }
 })
 
-test('the administration leads to the desk, and the desk back', async () => {
-  const page = await open(await administrator(stage), '/admin')
-  const places = page.getByRole('navigation', { name: 'Administration' })
-  await places.getByRole('link', { name: 'Coach’s Desk' }).click()
-  await arrive(page, '/coach')
-  await expect(places).toHaveCount(0)
-  await page.getByRole('link', { name: 'Administration' }).click()
-  await arrive(page, '/admin')
-  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
-  const names = await places.getByRole('link').allInnerTexts()
-  const at = names.indexOf('Newsletter')
-  expect(names.slice(at, at + 3)).toEqual(['Newsletter', 'Email List', 'Newsletter Issues'])
-})
-
 test('the newsletter’s form is for those who look around; the others have a link to it', async () => {
   const form = (page: Page) => page.getByRole('contentinfo').getByLabel('Get the newsletter')
   const visitor = await open(await stage.visitor(), '/')
@@ -234,39 +220,6 @@ test('the newsletter’s form is for those who look around; the others have a li
     await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Newsletter' })).toBeVisible()
     await expect(form(page)).toHaveCount(0)
   }
-})
-
-test('a booking request is answered by a time that is offered, and says so', async () => {
-  const context = await administrator(stage, { width: NARROW })
-  const weekly = [1, 2, 3, 4, 5, 6, 7].map(weekday => ({ weekday, from: '09:00', to: '17:00' }))
-  await context.request.put('/api/coach/availability', { data: { zone: 'UTC', weekly, days: [] } })
-  const data = { name: 'Berta', email: 'berta@example.com', interest: '1on1', message: 'Evenings' }
-  expect((await context.request.post('/api/bookings', { data })).status()).toBe(201)
-  const page = await open(context, '/admin/bookings')
-  await page.getByText('Unanswered').waitFor()
-  await looksRight(page)
-  await page.getByRole('button', { name: 'View Details of Berta' }).click()
-  await page.getByText('This is a request: nothing is booked until you answer it.').waitFor()
-  await looksRight(page)
-  await button(page, 'Offer a time').click()
-  await page.getByLabel('Their time zone').selectOption('Europe/London')
-  await page
-    .getByRole('group', { name: /^Free times/ })
-    .getByRole('button')
-    .last()
-    .click()
-  await looksRight(page)
-  await button(page, 'Offer this time').click()
-  await toast(page, 'The time was offered').waitFor()
-  await page
-    .getByRole('dialog')
-    .getByText(/^Answered /)
-    .waitFor()
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-  await page.getByRole('main').getByText('Answered', { exact: true }).waitFor()
-  await page.goto('/coach/calendar')
-  await page.getByText('Berta').first().waitFor()
-  await expect(page.getByText('Held')).toBeVisible()
 })
 
 test('a domino with twelve completed pips looks done, and the day is celebrated once', async () => {

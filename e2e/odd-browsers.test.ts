@@ -1,5 +1,4 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { administrator } from './admin-steps.ts'
 import { arrive, button, field, open, PASSWORD, shareStage, toast } from './browser.ts'
 import { save, write } from './cabinet-steps.ts'
 import { fillAndSave } from './tracker-steps.ts'
@@ -73,21 +72,6 @@ test('a page that the browser translates can be used: sign-in, domino, cabinet a
   await field(page, "I'm interested in").selectOption('1on1')
   await button(page, 'Request a Free Consultation').click()
   await page.getByText('Booking Request Received!').waitFor()
-})
-
-test('messages between a member and a coach go through translated pages', async () => {
-  const ann = await stage.member()
-  const coach = await administrator(stage)
-  await coach.request.post('/api/coach/coachings', { data: { member: ann.username } })
-  const [invited] = (await (await ann.context.request.get('/api/coachings')).json()).data
-  await ann.context.request.post(`/api/coachings/${invited.id}/accept`)
-  const mine = await translated(ann.context, '/coaching/mine')
-  await field(mine, 'Write to Rosa Boss').fill('I walked on four days.')
-  await field(mine, 'Write to Rosa Boss').press('Enter')
-  await mine.getByRole('article').filter({ hasText: 'I walked on four days.' }).waitFor()
-  const answer = { body: 'Good to hear.' }
-  await coach.request.post(`/api/coachings/${invited.id}/messages`, { data: answer })
-  await mine.getByRole('article').filter({ hasText: answer.body }).waitFor()
 })
 
 for (const name of ['Etc/Unknown', undefined]) {

@@ -84,23 +84,6 @@ test('a passkey is added, opens an account with two-factor authentication, and i
   await field(other, 'Username').waitFor()
 })
 
-test('removing an old passkey takes the password again, in a dialog above the other', async () => {
-  const { context } = await stage.member({ expecting: ['status of 403'] })
-  const page = await open(context, '/account')
-  await addAuthenticator(page)
-  const card = page.getByRole('region', { name: 'Passkeys' })
-  await card.getByRole('button', { name: 'Add a passkey' }).click()
-  await toast(page, 'Passkey added').waitFor()
-  anHourPasses(stage)
-  await card.getByRole('button', { name: /^Remove / }).click()
-  await button(page, 'Remove passkey').click()
-  await page.getByLabel('Your password').fill(PASSWORD)
-  await expectAccessible(page)
-  await button(page, 'Continue').click()
-  await toast(page, 'Passkey removed').waitFor()
-  await card.getByRole('listitem').waitFor({ state: 'detached' })
-})
-
 test('a passkey confirms in place of the password, by keyboard', async () => {
   const { context, username } = await stage.member({
     width: NARROW,

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import PostalMime, { type Email } from 'postal-mime'
 import { looksRightAtBothWidths } from './accessibility.ts'
-import { administrator } from './admin-steps.ts'
 import { button, field, NARROW, open, shareStage, toast } from './browser.ts'
 import { mailFiles } from './outbox.ts'
 
@@ -44,29 +43,6 @@ test('a visitor asks for a consultation, which the page and a mail confirm', asy
   expect(stored.status()).toBe(401)
 })
 
-test('a visitor writes, the answer is lost, and the message is there once', async () => {
-  const context = await stage.visitor({ width: NARROW, expecting: ['net::ERR_FAILED'] })
-  const page = await open(context, '/contact')
-  let sends = 0
-  await page.route('**/api/contacts', async route => {
-    sends += 1
-    if (sends > 1) return route.continue()
-    await route.fetch()
-    await route.abort()
-  })
-  await field(page, 'Name').fill('Ann Lee')
-  await field(page, 'Email').fill('writer@example.com')
-  await field(page, 'Message').fill('Do you work with groups of six?')
-  await page.getByRole('main').getByRole('button', { name: 'Send Message' }).click()
-  await toast(page, 'Message sent!').waitFor()
-  await expect(field(page, 'Message')).toHaveValue('')
-  await mail('writer@example.com', 'contact-sender')
-  expect(sends).toBe(2)
-  const boss = await administrator(stage)
-  const found = await (await boss.request.get('/api/contacts?q=writer@example.com')).json()
-  expect(found.total).toBe(1)
-})
-
 test('a reader signs up in the foot of a page, confirms by mail, and leaves with one press', async () => {
   const context = await stage.visitor({ width: NARROW })
   const page = await open(context, '/coaching')
@@ -94,15 +70,6 @@ test('a link that was used already says so kindly', async () => {
   const page = await open(context, '/newsletter/confirm?token=used')
   await button(page, 'Confirm my address').click()
   await page.getByText('This link has already been used or has expired.').waitFor()
-})
-
-test('home has a sign-up of its own', async () => {
-  const context = await stage.visitor()
-  const page = await open(context, '/')
-  await field(page, 'Send it to').fill('home@example.com')
-  await page.getByRole('main').getByRole('button', { name: 'Subscribe' }).click()
-  await page.getByRole('main').getByRole('status').filter({ hasText: 'Almost there!' }).waitFor()
-  await mail('home@example.com', 'newsletter-confirm')
 })
 
 test('machines find the files they look for', async () => {

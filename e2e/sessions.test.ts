@@ -244,16 +244,6 @@ test('a time that was taken meanwhile offers others, and nothing chosen is lost'
   await toast(page, 'Your session is booked').waitFor()
 })
 
-test('a browser that hides its time zone is shown the coach’s, on the page and in the booking', async () => {
-  await openHours()
-  const page = await open(await stage.visitor({ timezoneId: 'UTC' }), '/booking')
-  await expect(page.getByText('All times are in the coach’s time zone (New York).')).toBeVisible()
-  await expect(page.getByText('UTC')).toHaveCount(0)
-  await times(page).first().click()
-  const hold = page.getByRole('form', { name: 'Hold this time' })
-  await expect(hold.getByText(/, \d+:\d\d [AP]M in New York$/)).toBeVisible()
-})
-
 test('without credits a session says what it takes, what gives it, and is not offered', async () => {
   await openHours()
   const { context } = await stage.member({ width: NARROW, ...LONDON })

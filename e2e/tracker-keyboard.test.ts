@@ -102,18 +102,6 @@ test('the whole job with the keyboard alone: begin, write, set twelve pips, save
   await expectDay(page, today(), 'Today', 'All 12 Pips Completed')
 })
 
-test('on a wide screen, where the tile stands, one way leads past all twelve pips', async () => {
-  const page = await open(await stage.visitor(), '/create-domino?tab=domino')
-  await pip(page, 1).focus()
-  await page.keyboard.press('3')
-  for (const key of times(11, 'ArrowRight')) {
-    await page.keyboard.press(key)
-    await page.keyboard.press('3')
-  }
-  await expectFocus(page, pip(page, 12))
-  await page.getByText('12 of 12 Completed', { exact: true }).waitFor()
-})
-
 test('the calendar with the keyboard: one stop, days by arrows, months by pages, Enter chooses', async () => {
   const { context } = await stage.member()
   await makeDomino(context, { title: 'Read', date: '2026-03-31' })
@@ -132,27 +120,6 @@ test('the calendar with the keyboard: one stop, days by arrows, months by pages,
   await page.keyboard.press('Enter')
   await arrive(page, '/daily-domino?date=2026-03-22')
   await calendarDay(page, '2026-03-22').and(page.locator('[aria-pressed="true"]')).waitFor()
-})
-
-test('Delete and Undo with the keyboard: the menu, and F8 to the notification', async () => {
-  const { context } = await stage.member()
-  await makeDomino(context, { title: 'Read' })
-  const page = await open(context, '/daily-domino')
-  await tabTo(page, 'button', 'More for Read')
-  await page.keyboard.press('Enter')
-  await expectFocus(page, page.getByRole('menuitem', { name: 'Edit' }))
-  await page.keyboard.press('ArrowDown')
-  await expectFocus(page, page.getByRole('menuitem', { name: 'Delete' }))
-  await page.keyboard.press('Enter')
-  await toast(page, 'Domino deleted').waitFor()
-  const day = page.getByRole('heading', { level: 2, name: /, 20\d\d$/ })
-  await expectFocus(page, day)
-  await page.keyboard.press('F8')
-  await tabTo(page, 'button', 'Undo')
-  await page.keyboard.press('Enter')
-  await page.getByRole('article', { name: 'Read' }).waitFor()
-  await toast(page, 'Domino deleted').waitFor({ state: 'hidden' })
-  await expectFocus(page, day)
 })
 
 test('axe finds nothing on any screen, light or dark, and nothing scrolls sideways', async () => {

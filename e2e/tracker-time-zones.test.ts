@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { arrive, button, link, NARROW, shareStage, toast } from './browser.ts'
-import { calendarDay, expectDay, fillAndSave, longDate, shortDate, storedTitles } from './tracker-steps.ts'
+import { arrive, link, shareStage } from './browser.ts'
+import { expectDay, fillAndSave, longDate, shortDate, storedTitles } from './tracker-steps.ts'
 
 const stage = shareStage()
 
@@ -61,29 +61,6 @@ for (const [timezoneId, moments] of Object.entries(MOMENTS)) {
   })
 }
 
-for (const [timezoneId, date, instant] of [
-  ['Pacific/Auckland', '2026-09-27', '2026-10-20T22:00:00Z'],
-  ['America/New_York', '2026-11-01', '2026-11-03T22:00:00Z'],
-] as const) {
-  test(`in ${timezoneId} the day of the change, ${date}, is picked as itself`, async () => {
-    const { context, id: member } = await stage.member({ timezoneId, width: NARROW })
-    const page = await context.newPage()
-    await openAt(page, instant, `/daily-domino?date=${date}`)
-    await calendarDay(page, date).click()
-    await link(page, 'Add Domino for This Date').click()
-    await arrive(page, `/create-domino?tab=basics&date=${date}`)
-    await button(page, 'Open the calendar').click()
-    const [weekday, day, year] = longDate(date).split(', ')
-    const name = new RegExp(`^${weekday}, ${day}, ${year}`)
-    await page.getByRole('dialog').getByRole('button', { name }).click()
-    await expect(page.getByLabel('Date', { exact: true })).toHaveValue(shortDate(date))
-    await fillAndSave(page, 'Change the clocks')
-    await arrive(page, `/daily-domino?date=${date}`)
-    await expectDay(page, date, 'In Progress')
-    expect(await storedTitles(context, member, date)).toEqual(['Change the clocks'])
-  })
-}
-
 test('a page left open over midnight moves on with the member', async () => {
   const { context } = await stage.member({ timezoneId: 'Pacific/Auckland' })
   const page = await context.newPage()
@@ -94,39 +71,4 @@ test('a page left open over midnight moves on with the member', async () => {
   await expectDay(page, '2026-07-16', 'Today')
   await page.getByRole('heading', { name: longDate('2026-07-16') }).waitFor()
   await expect(page.locator('[aria-current="date"]')).toHaveCount(1)
-})
-
-test('a domino made in one zone keeps its date in every other; its times are shown in the local one', async () => {
-  const { context: auckland, username } = await stage.member({ timezoneId: 'Pacific/Auckland' })
-  const made = await auckland.newPage()
-  await openAt(made, '2026-07-15T12:01:00Z')
-  await link(made, "Begin Today's Domino").click()
-  await fillAndSave(made, 'Across the date line')
-
-  const honolulu = await stage.visitor({ timezoneId: 'Pacific/Honolulu' })
-  const { cookies } = await auckland.storageState()
-  await honolulu.addCookies(cookies)
-  const page = await honolulu.newPage()
-  await page.clock.setFixedTime(new Date('2026-07-16T12:00:00Z'))
-  await page.goto('/daily-domino?date=2026-07-16')
-  await page
-    .getByRole('article', { name: 'Across the date line' })
-    .getByText(longDate('2026-07-16'))
-    .waitFor()
-  await expectDay(page, '2026-07-16', 'Today', 'In Progress')
-  await page.getByRole('heading', { name: 'Across the date line' }).click()
-  await page.getByLabel('Your reflection').fill(`${username} was here`)
-  await button(page, 'Add Reflection').click()
-  await toast(page, 'Reflection Added').waitFor()
-  const stamp = page.getByRole('region', { name: 'Reflections' }).getByRole('time')
-  const instant = new Date((await stamp.getAttribute('datetime')) ?? '')
-  const parts = {
-    month: 'short',
-    day: 'numeric',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-  } as const
-  const local = new Intl.DateTimeFormat('en-US', { ...parts, timeZone: 'Pacific/Honolulu' }).format(instant)
-  await expect(stamp).toHaveText(local.replace(/(\d{4}), /, '$1 at ').replace(/\u202f/g, ' '))
 })

@@ -190,24 +190,6 @@ test('what was written elsewhere meanwhile is shown, and both are kept', async (
   expect(await stored(context, id, NEXT)).toMatchObject({ weekly_intention: 'Theirs\nMine' })
 })
 
-test('a week is closed by the keyboard', async () => {
-  const { context } = await stage.member()
-  await fillWeek(context)
-  const page = await open(context, '/weekly-planner/review')
-  const enter = async (name: string | RegExp) => {
-    await pressable(page, name).first().focus()
-    await page.keyboard.press('Enter')
-  }
-  await pastTheWeek(page, enter)
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await heading(page, 'Your intention').waitFor()
-  await enter('Next')
-  await heading(page, 'If … then …').waitFor()
-  await enter('Close the week without a plan')
-  await heading(page, 'Your week is closed').waitFor()
-})
-
 test('the card says how many days are needed, and how we know', async () => {
   const { context } = await stage.member({ width: NARROW })
   const page = await open(context, '/today')

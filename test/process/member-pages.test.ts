@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pages } from '#src/app/web/all-pages.ts'
 import { calendarDateAt } from '#src/contract/calendar.ts'
 import { dataOf, type Site, startSite } from '#test/site.ts'
 
@@ -91,6 +92,20 @@ test('pages of members and administrators lead to sign-in, and back', async () =
   const { cookie } = await register('led')
   expect(await leads('/auth?next=%2Fweekly-planner', cookie)).toEqual([303, '/weekly-planner'])
   expect(await leads('/auth?next=%2F%2Fevil.example', cookie)).toEqual([303, '/account'])
+})
+
+test('every page lets in whom its kind says: members, coaches or administrators', async () => {
+  const { cookie } = await register('outside')
+  for (const { path, kind } of pages) {
+    if (!['member', 'coach', 'admin'].includes(kind)) continue
+    const at = path.replace(':plan', 'basic').replace(/:\w+/g, '1')
+    const led = (await get(at)).headers.get('location') ?? ''
+    expect([at, led.replace(/=.*/, '')]).toEqual([at, kind === 'admin' ? '/admin/login' : '/auth?next'])
+    if (kind === 'member') continue
+    const refused = await get(at, cookie)
+    expect([at, refused.status]).toEqual([at, 403])
+    has(await refused.text(), kind === 'admin' ? 'Unauthorized Access' : 'for the coaches of this site')
+  }
 })
 
 test('what is missing or forbidden has its own screen and status', async () => {

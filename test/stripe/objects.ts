@@ -3,6 +3,13 @@ import type Stripe from 'stripe'
 
 /** Objects of the in-memory account, and how Stripe represents each. */
 
+/** A part of what the library says Stripe answers: names and values are checked, what we do not read is left out. */
+type Shown<T> = T extends readonly (infer Item)[]
+  ? Shown<Item>[]
+  : T extends object
+    ? { [Name in keyof T]?: Shown<T[Name]> }
+    : T
+
 export const WEBHOOK_SECRET = 'whsec_for_tests_only'
 
 export interface FakeCustomer {
@@ -39,7 +46,7 @@ export interface FakeSubscription {
   end: number
   cancelAtPeriodEnd: boolean
   endedAt: number | null
-  pause: { behavior: string; resumes_at: number | null } | null
+  pause: { behavior: Stripe.Subscription.PauseCollection.Behavior; resumes_at: number | null } | null
   metadata: Record<string, string>
   latestInvoice: string
 }
@@ -54,7 +61,9 @@ export type FakeEvent = Pick<Stripe.Event, 'id' | 'type' | 'created'> & {
 
 export interface SubscriptionChange {
   cancel_at_period_end?: boolean | string
-  pause_collection?: '' | { behavior: string; resumes_at?: number | string }
+  pause_collection?:
+    | ''
+    | { behavior: Stripe.Subscription.PauseCollection.Behavior; resumes_at?: number | string }
   metadata?: Record<string, string>
   items?: { id?: string; price?: string }[]
   proration_date?: number | string
@@ -83,7 +92,7 @@ export const showCustomer = ({ id, email, metadata, balance }: FakeCustomer) =>
     balance,
     livemode: false,
     metadata,
-  }) satisfies Partial<Stripe.Customer>
+  }) satisfies Shown<Stripe.Customer>
 
 /** How prices are charged. */
 export interface FakeTerms {
@@ -91,20 +100,21 @@ export interface FakeTerms {
   interval: 'month' | 'year'
 }
 
-export const showPrice = (id: string, amount: number | null, { currency, interval }: FakeTerms) => ({
-  id,
-  object: 'price' as const,
-  active: true,
-  billing_scheme: 'per_unit' as const,
-  created: 1,
-  currency,
-  livemode: false,
-  metadata: {},
-  product: 'prod_1',
-  recurring: { interval, interval_count: 1 },
-  type: 'recurring' as const,
-  unit_amount: amount,
-})
+export const showPrice = (id: string, amount: number | null, { currency, interval }: FakeTerms) =>
+  ({
+    id,
+    object: 'price' as const,
+    active: true,
+    billing_scheme: 'per_unit' as const,
+    created: 1,
+    currency,
+    livemode: false,
+    metadata: {},
+    product: 'prod_1',
+    recurring: { interval, interval_count: 1 },
+    type: 'recurring' as const,
+    unit_amount: amount,
+  }) satisfies Shown<Stripe.Price>
 
 export function showSubscription(
   subscription: FakeSubscription,
@@ -141,7 +151,7 @@ export function showSubscription(
     pause_collection: subscription.pause,
     start_date: created,
     status: subscription.status,
-  }
+  } satisfies Shown<Stripe.Subscription>
 }
 
 export function showInvoice({ id, number, customer, status, total, due, created, secret }: FakeInvoice) {
@@ -176,7 +186,7 @@ export function showInvoice({ id, number, customer, status, total, due, created,
     pre_payment_credit_notes_amount: 0,
     starting_balance: 0,
     status_transitions: {},
-  }
+  } satisfies Shown<Stripe.Invoice>
 }
 
 /** A webhook's body and signature header. */

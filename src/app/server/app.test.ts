@@ -4,7 +4,7 @@ import { describedApi } from '#src/app/server/api-description.ts'
 import { endpoints } from '#src/app/server/features.ts'
 import { type Endpoint, fillPath } from '#src/contract/endpoint.ts'
 import { makeTestApp, type TestApp } from '#test/app.ts'
-import { member } from '#test/people.ts'
+import { administrator, coach, member } from '#test/people.ts'
 
 let site: TestApp
 
@@ -57,47 +57,129 @@ test('openapi.json is served with the name of the cookie of the site', async () 
   expect(description.components.securitySchemes.session.name).toBe('fd_session')
 })
 
-test('a NUL is refused by the name of its field; the six characters of its escape are text like any other', async () => {
-  const register = (username: string) =>
-    site.visitor().post('/api/register', { username, email: 'nul@example.com', password: 'abcdef' })
-  expect((await register('a\0b')).json()).toMatchObject({
-    code: 'invalid',
-    fields: { username: expect.stringContaining('null character') },
-  })
-  const ann = await member(site)
-  const entry = { date: '2026-11-20', title: String.raw`The escape is \u0000` }
-  expect((await ann.post('/api/domino-entries', entry)).json().data.title).toBe(entry.title)
-  // These texts are stored inside JSON, whose own escape looks the same.
-  const content = String.raw`a \\u0000 b \u0000 c \\\u0000`
-  const messages = [{ role: 'user', content }]
-  const saved = await ann.post('/api/ai/conversations', { messages })
-  expect(saved.statusCode, saved.body).toBe(201)
-  const read = await ann.get(`/api/ai/conversations/${saved.json().data.id}`)
-  expect(read.json().data.messages).toEqual(messages)
-})
-
 describe('access control', () => {
   const url = (path: string) =>
     fillPath(path, Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, part]) => [part, '1'])))
 
-  test.each(endpoints.filter(each => each.auth !== 'public').map(each => [name(each), each] as const))(
-    '%s rejects visitors before it validates anything',
-    async (_, endpoint) => {
-      const answer = await site.visitor().send(endpoint.method, url(endpoint.path), 'not even json', {
-        'content-type': 'application/json',
-      })
-      expect(answer.statusCode).toBe(401)
-      expect(answer.json()).toMatchObject({ message: 'Authentication required', code: 'unauthenticated' })
+  const CALLERS = {
+    'a visitor': { may: ['public'], make: async () => site.visitor() },
+    'a member': { may: ['public', 'user'], make: () => member(site) },
+    'a coach': { may: ['public', 'user', 'coach'], make: () => coach(site) },
+    'an administrator': { may: ['public', 'user', 'admin'], make: () => administrator(site) },
+  }
+
+  test.each(Object.entries(CALLERS))(
+    '%s gets where the declarations say, before anything is validated',
+    async (_, { may, make }) => {
+      const caller = await make()
+      for (const endpoint of endpoints) {
+        // What everybody or every member may call is called by the other tests; here it could end the session.
+        if (endpoint.auth === 'public' || (endpoint.auth === 'user' && may.includes('user'))) continue
+        const answer = await caller.send(endpoint.method, url(endpoint.path), 'not even json', {
+          'content-type': 'application/json',
+        })
+        const isAllowed = may.includes(endpoint.auth)
+        const { code, message } = isAllowed ? {} : answer.json()
+        if (!caller.cookie)
+          expect([name(endpoint), answer.statusCode, code, message]).toEqual([
+            name(endpoint),
+            401,
+            'unauthenticated',
+            'Authentication required',
+          ])
+        else if (!isAllowed)
+          expect([name(endpoint), answer.statusCode, code]).toEqual([name(endpoint), 403, 'forbidden'])
+        else expect([401, 403], name(endpoint)).not.toContain(answer.statusCode)
+      }
     },
   )
+})
 
-  const forOthers = endpoints
-    .filter(each => each.auth === 'admin' || each.auth === 'coach')
-    .map(each => [name(each), each] as const)
-  test.runIf(forOthers.length > 0).each(forOthers)('%s rejects members', async (_, endpoint) => {
-    const ann = await member(site)
-    expect((await ann.send(endpoint.method, url(endpoint.path), {})).statusCode).toBe(403)
-  })
+const PUBLIC = [
+  'GET /api/assessment/quizzes',
+  'GET /api/assessment/quizzes/{id}',
+  'GET /api/health',
+  'GET /api/plans',
+  'GET /api/session-types',
+  'GET /api/session-types/{id}/slots',
+  'POST /api/ai/chat',
+  'POST /api/ai/journal-analysis',
+  'POST /api/ai/tool-guidance',
+  'POST /api/ai/weekly-goals',
+  'POST /api/appointments/confirm',
+  'POST /api/appointments/guest',
+  'POST /api/appointments/guest/cancel',
+  'POST /api/appointments/guest/move',
+  'POST /api/appointments/guest/show',
+  'POST /api/bookings',
+  'POST /api/confirm-email',
+  'POST /api/contacts',
+  'POST /api/forgot-password',
+  'POST /api/invitations/show',
+  'POST /api/login',
+  'POST /api/login/passkey',
+  'POST /api/login/passkey/options',
+  'POST /api/logout',
+  'POST /api/newsletters',
+  'POST /api/newsletters/confirm',
+  'POST /api/newsletters/unsubscribe/{token}',
+  'POST /api/password-advice',
+  'POST /api/register',
+  'POST /api/reset-password',
+  'POST /api/send-confirmation-email',
+  'POST /api/stripe/webhook',
+  'POST /api/unsubscribe/{token}',
+  'POST /api/unsubscribe/{token}/fewer',
+]
+/** Beside what is under `/api/admin/` and `/api/coach/`. */
+const OF_ADMINISTRATORS = [
+  'DELETE /api/assessment/quizzes/{id}',
+  'GET /api/assessment/results/export.csv',
+  'GET /api/bookings',
+  'GET /api/contacts',
+  'GET /api/newsletters',
+  'GET /api/newsletters/export.csv',
+  'PATCH /api/bookings/{id}',
+  'POST /api/assessment/questions',
+  'POST /api/assessment/quizzes',
+  'POST /api/newsletters/unsubscribe',
+  'PUT /api/assessment/quizzes/{id}',
+]
+const OF_COACHES = ['POST /api/coachings/{id}/remind', 'POST /api/groups']
+
+test('nothing is declared for more people than it is for', () => {
+  const declaredFor = (auth: Endpoint['auth'], prefix = '/none/') => {
+    const under = endpoints.filter(({ path }) => path.startsWith(prefix))
+    expect([prefix, ...under.filter(each => each.auth !== auth).map(name)]).toEqual([prefix])
+    return endpoints
+      .filter(each => each.auth === auth && !under.includes(each))
+      .map(name)
+      .toSorted()
+  }
+  expect(declaredFor('public')).toEqual(PUBLIC)
+  expect(declaredFor('admin', '/api/admin/')).toEqual(OF_ADMINISTRATORS)
+  expect(declaredFor('coach', '/api/coach/')).toEqual(OF_COACHES)
+})
+
+/** Of which there is one by their own rule, or which a second call only adds once more. */
+const WITHOUT_KEY = [
+  'POST /api/admin/media',
+  'POST /api/admin/pages',
+  'POST /api/coach/calendars',
+  'POST /api/coach/coachings',
+  'POST /api/coach/feed',
+  'POST /api/coach/imports',
+  'POST /api/create-subscription',
+  'POST /api/group-sessions/{id}/seat',
+  'POST /api/groups/{id}/invitations',
+  'POST /api/groups/{id}/join',
+  'POST /api/push-subscriptions',
+  'POST /api/user/imports',
+]
+
+test('what creates something repeats its first answer for a key', () => {
+  const once = endpoints.filter(({ status, idempotent }) => status === 201 && !idempotent)
+  expect(once.map(name).toSorted()).toEqual(WITHOUT_KEY)
 })
 
 test('health reports the database engine', async () => {

@@ -29,7 +29,15 @@ const SEED = 4
 
 /** Appears only in one member's private data. */
 const CANARY = 'Nightingale-7341'
-const PRIVATE_TABLES = ['domino_entries', 'rest_days', 'weekly_planners', 'cabinet_entries'] as const
+const PRIVATE_TABLES = [
+  'domino_entries',
+  'rest_days',
+  'weekly_planners',
+  'cabinet_entries',
+  'if_thens',
+  'experiments',
+  'coach_conversations',
+] as const
 
 /** Internals that no response may reveal. */
 const INSIDES =
@@ -52,11 +60,13 @@ beforeAll(async () => {
   site = await makeTestApp({ RATE_LIMIT: 'off', DATA_DIR: folder })
   await seedQuizzes(site.db, site.clock.now)
   victim = await member(site, 'victim')
-  await fillAccount(victim)
+  // First, so that the rows that the calls of others aim at are these.
   const json = { date: '2026-11-20', title: CANARY, description: CANARY, pip1_label: CANARY }
   const made = await victim.post('/api/domino-entries', json)
   await victim.post('/api/domino-reflections', { domino_id: made.json().data.id, reflection: CANARY })
   await victim.post('/api/cabinet-entries', { drawer_type: 'this_week', title: CANARY, content: CANARY })
+  await victim.post('/api/ai/conversations', { messages: [{ role: 'user', content: CANARY }] })
+  await fillAccount(victim)
   before = await privateRows()
 })
 afterAll(async () => {

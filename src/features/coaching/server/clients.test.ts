@@ -1,14 +1,14 @@
-import { CompiledQuery } from 'kysely'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { migratedDatabase } from '#test/database.ts'
 import { coach } from '#test/people.ts'
+import { planOf, type Recorded } from '#test/plans.ts'
 
 const CLIENTS = 1_000
 
 let site: TestApp
 let anna: Person
-let recorded: { sql: string; parameters: readonly unknown[] }[] = []
+let recorded: Recorded[] = []
 beforeAll(async () => {
   const database = await migratedDatabase(({ query: { sql, parameters } }) =>
     recorded.push({ sql, parameters }),
@@ -48,32 +48,14 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-async function planOf(sql: string, parameters: readonly unknown[]): Promise<string> {
-  const db = site.db
-  if (inject('engine') === 'sqlite') {
-    const { rows } = await db.executeQuery<{ detail: string }>(
-      CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]),
-    )
-    return rows.map(row => row.detail).join('\n')
-  }
-  return db.connection().execute(async one => {
-    await one.executeQuery(CompiledQuery.raw('set enable_seqscan = off'))
-    const { rows } = await one.executeQuery<{ 'QUERY PLAN': string }>(
-      CompiledQuery.raw(`explain ${sql}`, [...parameters]),
-    )
-    await one.executeQuery(CompiledQuery.raw('set enable_seqscan = on'))
-    return rows.map(row => row['QUERY PLAN']).join('\n')
-  })
-}
-
 test('a thousand clients are listed in one query, by indexes', async () => {
   recorded = []
   const page = (await anna.get('/api/coach/clients?limit=1000')).json()
   expect([page.data.length, page.total, page.next_cursor]).toEqual([CLIENTS, CLIENTS, null])
   const queries = recorded.filter(({ sql }) => /coachings/.test(sql))
   expect(queries).toHaveLength(1)
-  for (const { sql, parameters } of queries) {
-    const plan = await planOf(sql, parameters)
+  for (const query of queries) {
+    const plan = await planOf(site.db, query)
     expect(plan).not.toMatch(/^\s*(->)?\s*(SCAN (?!\()|Seq Scan)/m)
     expect(plan).toMatch(/coachings_coach|coachings_one/)
   }

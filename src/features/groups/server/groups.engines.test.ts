@@ -94,58 +94,6 @@ test('an outsider who could join sees a little, a member everything, and joining
   expect(JSON.stringify(list)).not.toContain('"ben"')
 })
 
-test('for somebody outside every call answers as if there were no group', async () => {
-  const group = await groupOf(anna, { access: 'invited' })
-  const topic = await topicOf(anna, group)
-  const eve = await coach(site)
-  const url = `/api/groups/${group}`
-  const calls: [string, string, object?][] = [
-    ['GET', url],
-    ['PATCH', url, { name: 'Mine' }],
-    ['DELETE', url],
-    ['POST', `${url}/join`, {}],
-    ['POST', `${url}/leave`, {}],
-    ['PATCH', `${url}/membership`, {}],
-    ['GET', `${url}/members`],
-    ['DELETE', `${url}/members/1`],
-    ['POST', `${url}/invitations`, { member: 'zoe' }],
-    ['GET', `${url}/topics`],
-    ['POST', `${url}/topics`, { title: 'x', body: 'x' }],
-    ['GET', `/api/topics/${topic}`],
-    ['PATCH', `/api/topics/${topic}`, { hidden: true }],
-    ['DELETE', `/api/topics/${topic}`],
-    ['GET', `/api/topics/${topic}/replies`],
-    ['POST', `/api/topics/${topic}/replies`, { body: 'x' }],
-    ['POST', `/api/topics/${topic}/read`, {}],
-    ['PUT', `/api/topics/${topic}/follow`, { follow: 'mute' }],
-    ['POST', `/api/posts/topic/${topic}/report`, {}],
-  ]
-  for (const [method, path, body] of calls) {
-    const answer = await eve.send(method as 'GET', path, body)
-    expect([method, path, answer.statusCode]).toEqual([method, path, 404])
-    expect(answer.body).not.toContain('Walk')
-  }
-  expect((await eve.get('/api/groups?q=Walkers')).json().data).not.toContainEqual(
-    expect.objectContaining({ id: group }),
-  )
-})
-
-test('in the group but without the right it is forbidden', async () => {
-  const group = await groupOf(anna)
-  const ben = await member(site)
-  const id = await joined(ben, group)
-  const url = `/api/groups/${group}`
-  expect(await status(ben.patch(url, { name: 'Mine' }))).toBe(403)
-  expect(await status(ben.delete(url))).toBe(403)
-  expect(await status(ben.delete(`${url}/members/${id}`))).toBe(403)
-  expect(await status(ben.post(`${url}/invitations`, { member: 'zoe' }))).toBe(403)
-  expect(await status(anna.post(`${url}/leave`))).toBe(409)
-  expect((await data(anna.patch(url, { size: 3 }))).size).toBe(3)
-  expect(await status(anna.patch(url, { access: 'plan' }))).toBe(400)
-  expect(await status(anna.delete(url))).toBe(200)
-  expect(await status(ben.get(url))).toBe(404)
-})
-
 test('a group is over where it is: not in the list, and not counted', async () => {
   const ben = await member(site)
   const list = async () => {

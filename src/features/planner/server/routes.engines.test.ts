@@ -7,12 +7,10 @@ const URL = '/api/weekly-planners'
 
 let site: TestApp
 let ann: Person
-let bob: Person
 
 beforeAll(async () => {
   site = await makeTestApp()
   ann = await member(site)
-  bob = await member(site)
 })
 afterAll(() => site.close())
 
@@ -165,16 +163,6 @@ test('accepts texts of the maximum length', async () => {
   expect((await person.get(weekUrl(person))).json().data).toEqual(made)
 })
 
-test('stores a lone surrogate as the replacement character', async () => {
-  const person = await newMember()
-  const made = await planner(person, {
-    insights: 'a\ud83d',
-    daily_plans: withDay({ ...blank(), notes: '\udc00' }),
-  })
-  expect(made.insights).toBe('a\ufffd')
-  expect(made.daily_plans['2026-11-18'].notes).toBe('\ufffd')
-})
-
 test('rejects a second planner for the week, even when several are created at once', async () => {
   const person = await newMember()
   const answers = await Promise.all(
@@ -188,16 +176,6 @@ test('rejects a second planner for the week, even when several are created at on
   expect((await person.get(weekUrl(person))).json().data).toEqual(made)
   await planner(person, {}, '2026-11-23')
   await planner(await newMember())
-})
-
-test('repeating an idempotency key returns the first response', async () => {
-  const person = await newMember()
-  const headers = { 'idempotency-key': 'one-planner' }
-  const answers = await Promise.all([1, 2, 3].map(() => person.post(URL, body(), headers)))
-  expect(answers.map(answer => answer.statusCode)).toEqual([201, 201, 201])
-  expect(new Set(answers.map(answer => answer.body)).size).toBe(1)
-  const otherKey = await person.post(URL, body(), { 'idempotency-key': 'another' })
-  expect(otherKey.statusCode).toBe(409)
 })
 
 test('a change affects only the given fields, and accepts the complete body of the first call', async () => {
@@ -272,26 +250,6 @@ test('of concurrent changes based on one version one wins; without a version all
   })
 })
 
-test('only its owner can see a planner', async () => {
-  const made = await planner(ann, {}, '2026-12-07')
-  const url = `${URL}/${made.id}`
-  expect((await bob.patch(url, { insights: 'mine now' })).statusCode).toBe(404)
-  expect((await bob.get(weekUrl(ann, '2026-12-07'))).statusCode).toBe(403)
-  expect((await bob.post(URL, body({ user_id: ann.userId }))).statusCode).toBe(403)
-  expect((await ann.patch(url, { user_id: bob.userId })).statusCode).toBe(403)
-  await site.db.updateTable('users').set({ is_admin: true }).where('id', '=', bob.userId).execute()
-  expect((await bob.patch(url, { insights: 'mine now' })).statusCode).toBe(404)
-  expect((await bob.get(weekUrl(ann, '2026-12-07'))).statusCode).toBe(403)
-  const visitor = site.visitor()
-  const answers = [
-    await visitor.get(weekUrl(ann, '2026-12-07')),
-    await visitor.post(URL, body()),
-    await visitor.patch(url, {}),
-  ]
-  expect(answers.map(answer => answer.statusCode)).toEqual([401, 401, 401])
-  expect((await ann.get(weekUrl(ann, '2026-12-07'))).json().data).toEqual(made)
-})
-
 test.each([
   ['2026-11-17', 400],
   ['soon', 400],
@@ -299,21 +257,4 @@ test.each([
   ['2026-11-09', 404],
 ])('the week %s returns %i', async (week, status) => {
   expect((await ann.get(weekUrl(ann, week))).statusCode).toBe(status)
-})
-
-test('invalid and unknown planner ids', async () => {
-  expect((await ann.patch(`${URL}/none`, {})).statusCode).toBe(400)
-  expect((await ann.patch(`${URL}/999999`, {})).statusCode).toBe(404)
-})
-
-test('a planner is deleted with its member', async () => {
-  const person = await newMember()
-  await planner(person)
-  await site.db.deleteFrom('users').where('id', '=', person.userId).execute()
-  const left = await site.db
-    .selectFrom('weekly_planners')
-    .select('id')
-    .where('user_id', '=', person.userId)
-    .execute()
-  expect(left).toEqual([])
 })

@@ -28,11 +28,6 @@ async function pair() {
   return { anna, ben, id: await coached(anna, ben) }
 }
 
-test('answers 401 to a visitor, and nothing to a new member', async () => {
-  expect((await site.visitor().get('/api/waiting')).statusCode).toBe(401)
-  expect(await waitingFor(await member(site))).toEqual([])
-})
-
 test('an invitation waits until it is answered or withdrawn', async () => {
   const [anna, ben] = [await coach(site), await member(site)]
   const { username } = (await ben.get('/api/user')).json().data

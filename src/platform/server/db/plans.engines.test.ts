@@ -1,4 +1,4 @@
-import { CompiledQuery, type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
@@ -6,13 +6,13 @@ import { migratedDatabase } from '#test/database.ts'
 import { fillAccount } from '#test/full-account.ts'
 import { fillGroup } from '#test/groups.ts'
 import { administrator, coach, member } from '#test/people.ts'
-import type { Schema } from './schema.ts'
+import { planOf, type Recorded } from '#test/plans.ts'
 
 let site: TestApp
 let ann: Person
 let admin: Person
 let group: Awaited<ReturnType<typeof fillGroup>>
-let recorded: { sql: string; parameters: readonly unknown[] }[] = []
+let recorded: Recorded[] = []
 
 beforeAll(async () => {
   const database = await migratedDatabase(({ query: { sql, parameters } }) =>
@@ -27,25 +27,6 @@ beforeAll(async () => {
   admin = await administrator(site)
 })
 afterAll(() => site.close())
-
-/** The query plan, with tables large enough to be worth an index. */
-async function planOf(sql: string, parameters: readonly unknown[]): Promise<string> {
-  const db = site.db as unknown as Kysely<Schema>
-  if (inject('engine') === 'sqlite') {
-    const { rows } = await db.executeQuery<{ detail: string }>(
-      CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]),
-    )
-    return rows.map(row => row.detail).join('\n')
-  }
-  return db.connection().execute(async one => {
-    await one.executeQuery(CompiledQuery.raw('set enable_seqscan = off'))
-    const { rows } = await one.executeQuery<{ 'QUERY PLAN': string }>(
-      CompiledQuery.raw(`explain ${sql}`, [...parameters]),
-    )
-    await one.executeQuery(CompiledQuery.raw('set enable_seqscan = on'))
-    return rows.map(row => row['QUERY PLAN']).join('\n')
-  })
-}
 
 async function queriesOf(call: () => Promise<{ statusCode: number; body: string }>) {
   recorded = []
@@ -71,9 +52,9 @@ const ofMembers = [
 test.each(ofMembers)('%s of a member uses an index, in few queries', async (_, url) => {
   const queries = await queriesOf(() => ann.get(url()))
   expect(queries.length).toBeLessThanOrEqual(3)
-  for (const { sql, parameters } of queries) {
-    const plan = await planOf(sql, parameters)
-    expect(plan, sql).not.toMatch(/^SCAN (?!\(|CONSTANT ROW)|Seq Scan/m)
+  for (const query of queries) {
+    const plan = await planOf(site.db, query)
+    expect(plan, query.sql).not.toMatch(/^SCAN (?!\(|CONSTANT ROW)|Seq Scan/m)
   }
 })
 
@@ -89,13 +70,13 @@ const ofGroups = [
 ] as const
 
 test.each(ofGroups)('%s in a group reads no table as a whole', async (_, url) => {
-  for (const { sql, parameters } of await queriesOf(() => ann.get(url()))) {
-    const plan = await planOf(sql, parameters)
+  for (const query of await queriesOf(() => ann.get(url()))) {
+    const plan = await planOf(site.db, query)
     // A subquery for the newest rows bears its table's name, and does not count.
     const whole = [...plan.matchAll(/^SCAN (group_\w+)$/gm)].filter(
       ([, table]) => !plan.includes(`CO-ROUTINE ${table}`),
     )
-    expect([whole, plan.includes('Seq Scan on group_')], sql).toEqual([[], false])
+    expect([whole, plan.includes('Seq Scan on group_')], query.sql).toEqual([[], false])
   }
 })
 
@@ -113,9 +94,9 @@ test.each(ofAdministrators)('a page of %s is read in index order, without sortin
   const queries = await queriesOf(() => admin.get(url))
   expect(queries.length).toBeLessThanOrEqual(3)
   const page = queries.find(({ sql }) => /limit/i.test(sql) && /order by/i.test(sql))
-  expect(page).toBeDefined()
-  const plan = await planOf(page?.sql ?? '', page?.parameters ?? [])
-  expect(plan, page?.sql).not.toMatch(/TEMP B-TREE|^SCAN (?!\()|Seq Scan|^Sort/m)
+  if (!page) throw new Error('no page was read')
+  const plan = await planOf(site.db, page)
+  expect(plan, page.sql).not.toMatch(/TEMP B-TREE|^SCAN (?!\()|Seq Scan|^Sort/m)
 })
 
 const searches = [
@@ -152,8 +133,8 @@ async function fillNewsletters(): Promise<void> {
 test.each(searches)('searching %s uses its index: %s', async (table, url) => {
   const queries = await queriesOf(() => admin.get(url))
   const count = queries.find(({ sql }) => /count\(\*\)/i.test(sql) && /match|like/i.test(sql))
-  expect(count).toBeDefined()
-  const plan = await planOf(count?.sql ?? '', count?.parameters ?? [])
-  expect(plan, count?.sql).toContain(`${table}_searched`)
-  expect(plan, count?.sql).not.toMatch(/^SCAN (?!\(|\w+_searched VIRTUAL)|Seq Scan/m)
+  if (!count) throw new Error('nothing was counted')
+  const plan = await planOf(site.db, count)
+  expect(plan, count.sql).toContain(`${table}_searched`)
+  expect(plan, count.sql).not.toMatch(/^SCAN (?!\(|\w+_searched VIRTUAL)|Seq Scan/m)
 })

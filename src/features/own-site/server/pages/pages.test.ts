@@ -113,10 +113,3 @@ test('registration records which revision of the legal pages was agreed to', asy
   expect(row).toEqual({ agreed_at: site.clock.now.toISOString(), agreed_to: 'privacy 1, terms 0' })
   settings.site = settings.baseSite
 })
-
-test('members may not read or change pages, pictures or the setup', async () => {
-  const ann = await member(site)
-  for (const path of ['pages', 'media', 'setup'])
-    expect((await ann.get(`/api/admin/${path}`)).statusCode).toBe(403)
-  expect((await ann.post('/api/admin/pages', { slug: 'a', title: 'A' })).statusCode).toBe(403)
-})

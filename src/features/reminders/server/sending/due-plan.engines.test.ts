@@ -1,9 +1,9 @@
-import { CompiledQuery, sql } from 'kysely'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import type { Db } from '#src/platform/server/db/database.ts'
 import { makeTestApp, type TestApp } from '#test/app.ts'
 import { migratedDatabase } from '#test/database.ts'
 import { member } from '#test/people.ts'
+import { planOf, type Recorded } from '#test/plans.ts'
 import { listDue } from './store.ts'
 
 /** Enough that an engine would rather read the whole table than a poor index; one in a hundred is due. */
@@ -11,7 +11,7 @@ const DUES = 5_000
 const UNTIL = '2026-11-20T18:00:00.000Z'
 
 let site: TestApp
-let recorded: { sql: string; parameters: readonly unknown[] }[] = []
+let recorded: Recorded[] = []
 beforeAll(async () => {
   const database = await migratedDatabase(({ query: { sql: text, parameters } }) =>
     recorded.push({ sql: text, parameters }),
@@ -31,15 +31,6 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** What the engine reads, a line for each table or index; without PostgreSQL's costs and conditions. */
-async function planOf(db: Db, { sql: text, parameters }: (typeof recorded)[number]): Promise<string[]> {
-  const how = inject('engine') === 'sqlite' ? 'explain query plan' : 'explain (costs off)'
-  const { rows } = await db.executeQuery<Record<string, unknown>>(
-    CompiledQuery.raw(`${how} ${text}`, [...parameters]),
-  )
-  return rows.map(row => String(row.detail ?? row['QUERY PLAN']))
-}
-
 test.each(['first', 'next'])(
   'the %s portion of what is due is read along one index, and sorts nothing',
   async which => {
@@ -51,7 +42,7 @@ test.each(['first', 'next'])(
     expect(portion[0]?.id === before.id).toBe(which === 'first')
     const [query] = recorded
     if (!query) throw new Error('no query was recorded')
-    const plan = await planOf(site.db, query)
+    const plan = (await planOf(site.db, query, false)).split('\n')
     if (inject('engine') === 'sqlite') {
       expect(plan).toEqual([expect.stringMatching(/^SEARCH reminder_dues USING INDEX reminder_dues_due \(/)])
       return

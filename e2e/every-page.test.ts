@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { pages } from '#src/app/web/all-pages.ts'
-import { BOSS, button, field, makeStage, NARROW, PASSWORD, WITH_BOSS } from './browser.ts'
+import { BOSS, button, expectNoSidewaysScroll, field, makeStage, PASSWORD, WITH_BOSS } from './browser.ts'
 
 const stage = makeStage(() => WITH_BOSS)
 
@@ -17,7 +17,7 @@ const DEVELOPER_TOOLS = `
 const renderersOf = (page: Page): Promise<[string, string][]> => page.evaluate('renderers')
 
 async function administrator(): Promise<Page> {
-  const context = await stage.visitor({ width: NARROW, expecting: ['status of 404'] })
+  const context = await stage.visitor({ width: 320, expecting: ['status of 404'] })
   const page = await context.newPage()
   await page.goto('/admin/login')
   await field(page, 'Username').fill(BOSS)
@@ -28,7 +28,7 @@ async function administrator(): Promise<Page> {
 }
 
 async function member(): Promise<Page> {
-  const { context } = await stage.member({ width: NARROW, expecting: ['status of 403', 'status of 404'] })
+  const { context } = await stage.member({ width: 320, expecting: ['status of 403', 'status of 404'] })
   return context.newPage()
 }
 
@@ -36,7 +36,7 @@ const KINDS = { member: ['open', 'member'], administrator: ['coach', 'admin'] }
 const PEOPLE = { member, administrator }
 
 for (const who of ['member', 'administrator'] as const) {
-  test(`React 19 runs on every page that a ${who} opens, and its console stays empty`, async () => {
+  test(`${who}: on every page React 19 runs, the console stays empty, and nothing is wider than 320 pixels`, async () => {
     const page = await PEOPLE[who]()
     await page.addInitScript(DEVELOPER_TOOLS)
     for (const { path, kind } of pages) {
@@ -45,6 +45,11 @@ for (const who of ['member', 'administrator'] as const) {
       const renderers = await renderersOf(page)
       expect([path, renderers.map(([name]) => name)]).toEqual([path, ['react-dom']])
       expect(renderers[0]?.[1]).toMatch(/^19\./)
+      await expectNoSidewaysScroll(page)
+      const headings = page.locator('main').getByRole('heading')
+      const levels = await headings.evaluateAll(all => all.map(({ tagName }) => Number(tagName[1])))
+      for (const [at, level] of levels.entries())
+        expect([path, level - (levels[at - 1] ?? 0) < 2]).toEqual([path, true])
     }
   })
 }
