@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Account, PRICES, Refusal } from './account.ts'
-import { parseForm } from './form.ts'
+import { operationOf, parseForm, wrongAnswer, wrongRequest } from './description.ts'
 import { type FakeSubscription, type SubscriptionChange, WEBHOOK_SECRET } from './objects.ts'
 
 export const SECRET_KEY = 'sk_test_canary_of_the_secret_key'
@@ -18,7 +18,7 @@ export interface StripeServer {
   /** Settings of a site that uses this Stripe. */
   environment: Record<string, string>
   requests: StripeRequest[]
-  /** Changes without an idempotency key, or with one that was used for others; every test must end without any. */
+  /** Violations of Stripe's description; every test must end without any. */
   wrong: string[]
   /** `down`: always 500. `lose`: performs it, then breaks the connection. `refuse`: 400 for this customer. */
   trouble: { down: boolean; lose: string | null; refuse: string | null }
@@ -69,11 +69,11 @@ function perform(
         expanded,
       )
     }
-    case 'GET /v1/subscriptions/{subscription}':
+    case 'GET /v1/subscriptions/{subscription_exposed_id}':
       return sub(account.subscription(id), expanded)
-    case 'POST /v1/subscriptions/{subscription}':
+    case 'POST /v1/subscriptions/{subscription_exposed_id}':
       return sub(account.update(id, fields as SubscriptionChange))
-    case 'DELETE /v1/subscriptions/{subscription}':
+    case 'DELETE /v1/subscriptions/{subscription_exposed_id}':
       return sub(account.cancel(id))
     case 'POST /v1/invoices/{invoice}/void':
       return account.showInvoice(account.voidInvoice(id))
@@ -140,11 +140,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** An operation as Stripe's reference names it: `/v1/customers/cus_1` is `/v1/customers/{customer}`. */
-const operationOf = (method: string, path: string): string =>
-  `${method} ${path.replace(/^(\/v1\/(customer|subscription|invoice|price)s)\/(?!create_preview)\w+_\w+/, '$1/{$2}')}`
-
-/** An idempotency key repeats its first response. What a request may hold is checked by the types of the library. */
+/** Validates requests and responses against Stripe's description. An idempotency key repeats its first response. */
 export async function startStripe(now: Date): Promise<StripeServer> {
   const account = new Account(now)
   const known = new Map<string, { sent: string; answer: Answer }>()
@@ -155,7 +151,7 @@ export async function startStripe(now: Date): Promise<StripeServer> {
   function answerTo(request: IncomingMessage, body: string): Answer {
     const { pathname: path, search } = new URL(request.url ?? '/', 'http://stripe.test')
     const method = request.method ?? 'GET'
-    const name = operationOf(method, path)
+    const name = operationOf(method, path) ?? `${method} ${path}`
     const header = request.headers['idempotency-key']
     const key = typeof header === 'string' ? header : undefined
     requests.push({ operation: name, path, body: parseForm(body), key })
@@ -165,6 +161,11 @@ export async function startStripe(now: Date): Promise<StripeServer> {
       throw new Refusal(400, 'This customer cannot be used')
     if (method !== 'GET' && !key && !name.includes('create_preview'))
       wrong.push(`${name}: no idempotency key`)
+    const problem = wrongRequest(name, search.slice(1), body)
+    if (problem) {
+      wrong.push(problem)
+      throw new Refusal(400, problem)
+    }
     const sent = `${method} ${request.url}\n${body}`
     const before = key === undefined ? undefined : known.get(key)
     if (before && before.sent !== sent) {
@@ -176,6 +177,8 @@ export async function startStripe(now: Date): Promise<StripeServer> {
     try {
       const id = path.split('/')[3] ?? ''
       const made = perform(account, name, id, parseForm(method === 'GET' ? search.slice(1) : body))
+      const bad = wrongAnswer(name, made)
+      if (bad) wrong.push(bad)
       answer = { status: 200, body: made }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

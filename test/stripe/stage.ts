@@ -75,7 +75,7 @@ async function makePaidSite(): Promise<PaidSite> {
   }
 }
 
-/** A paid site for a test file. No test may change anything at Stripe without an idempotency key of its own. */
+/** A paid site for a test file. After each test, all requests and responses must have matched Stripe's description. */
 export function stagePaidSite(): PaidSite {
   const stage = {} as PaidSite
   beforeAll(async () => {
