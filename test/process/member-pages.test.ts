@@ -190,18 +190,3 @@ test('fifty members at once: nobody’s page holds anything of another', async (
     )
   }
 })
-
-test('pages that are rendered for their request are limited like calls; kept ones are not', async () => {
-  const other = mkdtempSync(join(tmpdir(), 'first-domino-limit-'))
-  const limited = await startSite({ DATA_DIR: other, RATE_LIMIT: 'on' })
-  const status = async (path: string) => (await fetch(limited.url + path)).status
-  const statuses: number[] = []
-  const twenty = () => Promise.all(Array.from({ length: 20 }, () => status('/?from=mail')))
-  // Until a minute has used up its limit.
-  while (!statuses.includes(429) && statuses.length < 3_000) statuses.push(...(await twenty()))
-  expect(new Set(statuses.slice(0, 1_200))).toEqual(new Set([200]))
-  expect(statuses).toContain(429)
-  for (let times = 0; times < 5; times++) expect(await status('/')).toBe(200)
-  await limited.end('SIGTERM')
-  rmSync(other, { recursive: true, force: true })
-})

@@ -54,7 +54,7 @@ async function registerFiles(app: FastifyInstance, { files }: BuiltPages): Promi
   )
 }
 
-interface Shown {
+export interface Shown {
   build: PageBuild
   published: Published
 }
@@ -76,7 +76,8 @@ function renderLimit({ settings, now }: Visits['deps']): (request: FastifyReques
   }
 }
 
-function registerPages(app: FastifyInstance, visits: Visits, shown: () => Promise<Shown>): void {
+/** Answers every address that is no call. @param shown the pages, once they are made */
+export function registerPages(app: FastifyInstance, visits: Visits, shown: () => Promise<Shown>): void {
   const limit = renderLimit(visits.deps)
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { build, published } = await shown()

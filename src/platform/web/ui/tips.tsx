@@ -5,7 +5,13 @@ const DELAY_MS = 700
 const SKIP_DELAY_MS = 300
 
 /** Loaded when the first one is shown: most visits need none. */
-const TipPopup = lazy(() => import('./tip-popup.tsx').then(({ TipPopup: Popup }) => ({ default: Popup })))
+const TipPopup = lazy(() =>
+  import('./tip-popup.tsx').then(
+    loaded => ({ default: loaded.TipPopup }),
+    // An error would take down the whole page, offline or after a new release.
+    () => ({ default: () => null }),
+  ),
+)
 
 /** Calls `show` with the control of an icon on which the pointer or the focus rests, and with null once it leaves. */
 function watch(show: (tip: Tip | null) => void): () => void {

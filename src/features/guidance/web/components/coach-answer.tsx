@@ -2,7 +2,15 @@ import { lazy, Suspense } from 'react'
 import { NOT_THERAPY } from '../../constants.ts'
 
 /** Loaded on demand: the Markdown parser is larger than the page around it, and only an answer needs it. */
-const Markdown = lazy(() => import('./markdown.tsx').then(loaded => ({ default: loaded.Markdown })))
+const Markdown = lazy(() =>
+  import('./markdown.tsx').then(
+    loaded => ({ default: loaded.Markdown }),
+    // An error would take down the whole page.
+    () => ({ default: PlainText }),
+  ),
+)
+
+const PlainText = ({ text }: { text: string }) => <p className="whitespace-pre-line">{text}</p>
 
 /** One answer outside the chat, announced to screen readers. */
 export function CoachAnswer({ text }: { text: string | undefined }) {
@@ -13,7 +21,7 @@ export function CoachAnswer({ text }: { text: string | undefined }) {
           aria-label="The AI coach’s answer"
           className="grid gap-3 break-words rounded-lg bg-sunken p-4 sm:p-5"
         >
-          <Suspense fallback={<p className="whitespace-pre-line">{text}</p>}>
+          <Suspense fallback={<PlainText text={text} />}>
             <Markdown text={text} />
           </Suspense>
           <p className="text-ink-soft text-sm">{NOT_THERAPY}</p>

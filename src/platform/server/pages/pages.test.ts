@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeApp } from '#src/app/server/app.ts'
+import type { PageBuild } from '#src/contract/page-host.ts'
+import { makeTestApp, type TestApp } from '#test/app.ts'
+import { registerPages, type Shown } from './pages.ts'
+import { keptFile } from './stored-files.ts'
+
+let site: TestApp
+beforeAll(async () => {
+  site = await makeTestApp()
+})
+afterAll(() => site.close())
+
+test('pages that are rendered for their request are limited like calls; kept ones are not', async () => {
+  site.deps.settings.readsPerMinute = 20
+  const kept = { ...(await keptFile('kept', '.html', 200)), scriptHashes: [] }
+  const shown = {
+    build: {
+      kindAt: path => (path === '/' ? 'public' : 'open'),
+      servePage: async () => new Response('rendered'),
+    } satisfies Partial<PageBuild>,
+    published: { file: () => undefined, isKept: (path: string) => path === '/', page: async () => kept },
+  } as unknown as Shown
+  const app = await makeApp(site.db, site.deps, {
+    register: async (each, visits) =>
+      registerPages(each, { ...visits, app: each, headerScript: '' }, async () => shown),
+  })
+  const status = async (url: string) => (await app.inject({ url })).statusCode
+  for (let n = 0; n < 20; n++) expect(await status(n % 2 ? '/daily-domino' : '/?from=mail')).toBe(200)
+  expect(await status('/daily-domino')).toBe(429)
+  for (let n = 0; n < 30; n++) expect(await status('/')).toBe(200)
+  site.clock.now = new Date(site.clock.now.getTime() + 60_000)
+  expect(await status('/daily-domino')).toBe(200)
+  await app.close()
+})
