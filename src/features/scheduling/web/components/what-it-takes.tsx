@@ -1,7 +1,7 @@
-import type { SessionCredits } from '#src/features/credits/contract.ts'
-import { grantWords, planNames, priceOf, usableFor } from '#src/features/credits/domain.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import type { SessionCredits } from '../../contract/credits.ts'
 import type { SessionType } from '../../contract/session-types.ts'
+import { grantWords, planNames, priceOf, usableFor } from '../../domain/credits.ts'
 
 /** For a session that cannot be booked now: what it costs, and where its credits come from. */
 export function WhatItTakes({ type, credits }: { type: SessionType; credits: SessionCredits }) {

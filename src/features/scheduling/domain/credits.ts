@@ -1,5 +1,5 @@
 import { periodEnd } from '#src/features/membership/domain/period.ts'
-import { type CreditPlan, PLAN_NAMES } from './constants.ts'
+import { type CreditPlan, PLAN_NAMES } from '../constants.ts'
 
 /**
  * What a plan grants in the current paid period.

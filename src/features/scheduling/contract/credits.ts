@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { id, instant } from '#src/contract/schemas.ts'
-import { CREDIT_PLANS } from './constants.ts'
+import { CREDIT_PLANS } from '../constants.ts'
 
 const plan = z.enum(CREDIT_PLANS)
 export const creditRule = z.object({

@@ -3,10 +3,10 @@ import type { CoachId } from '#src/features/sharing/server/exposed.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { prepared } from '#src/platform/server/db/prepared.ts'
 import { hasChanged } from '#src/platform/server/db/row-counts.ts'
-import { CALENDAR_STOP_HOURS } from '../constants.ts'
-import type { Interval } from '../domain/zones.ts'
-import type { Busy } from './parsing/busy.ts'
-import type { Calendars } from './tables.ts'
+import { CALENDAR_STOP_HOURS } from '../../constants.ts'
+import type { Interval } from '../../domain/zones.ts'
+import type { Busy } from '../calendar-parsing/busy.ts'
+import type { Calendars } from '../tables.ts'
 
 /** Rows in one statement: SQLite takes at most 32,766 parameters. */
 const BATCH = 500

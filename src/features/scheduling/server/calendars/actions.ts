@@ -14,13 +14,13 @@ import {
   CALENDAR_STOP_HOURS,
   CALENDAR_WARN_HOURS,
   CALENDARS_MAX,
-} from '../constants.ts'
-import type { Calendar, CalendarSwitches, NewCalendar } from '../contract.ts'
-import type { Busy } from './parsing/busy.ts'
-import { parseCalendars } from './parsing/parse.ts'
-import { RefusedAddress, UnreadableAnswer } from './sources/guarded-fetch.ts'
-import { openSource, type Source, sealSource } from './sources/seal.ts'
-import { calendarUrl, type Reading, readCaldav, readIcs } from './sources/sources.ts'
+} from '../../constants.ts'
+import type { Calendar, CalendarSwitches, NewCalendar } from '../../contract/calendars.ts'
+import type { Busy } from '../calendar-parsing/busy.ts'
+import { parseCalendars } from '../calendar-parsing/parse.ts'
+import { RefusedAddress, UnreadableAnswer } from '../calendar-sources/guarded-fetch.ts'
+import { openSource, type Source, sealSource } from '../calendar-sources/seal.ts'
+import { calendarUrl, type Reading, readCaldav, readIcs } from '../calendar-sources/sources.ts'
 import * as store from './store.ts'
 
 declare module '#src/platform/server/settings/settings.ts' {

@@ -6,7 +6,7 @@ import type { Deps } from '#src/platform/server/deps.ts'
 import { unlinked } from '#src/platform/server/mail/body.ts'
 import { enqueueMail } from '#src/platform/server/mail/queue.ts'
 import { PLAN_NAMES } from '../../constants.ts'
-import type { CreditRule } from '../../contract.ts'
+import type { CreditRule } from '../../contract/credits.ts'
 
 const grantWords = ({ plan, credits, months }: CreditRule): string =>
   `${PLAN_NAMES[plan]}: ${credits} every ${months === 1 ? 'month' : `${months} months`}`

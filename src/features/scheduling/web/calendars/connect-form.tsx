@@ -7,7 +7,7 @@ import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
-import { addCalendar } from '../../contract.ts'
+import { addCalendar } from '../../contract/calendars.ts'
 import { calendarsQuery } from '../queries.ts'
 
 const BLANK = { name: '', url: '', username: '', password: '' }

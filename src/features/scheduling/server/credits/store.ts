@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { hasChanged } from '#src/platform/server/db/row-counts.ts'
-import type { CreditPlan } from '../constants.ts'
-import type { CreditRule } from '../contract.ts'
-import type { Credits } from './tables.ts'
+import type { CreditPlan } from '../../constants.ts'
+import type { CreditRule } from '../../contract/credits.ts'
+import type { Credits } from '../tables.ts'
 
 export const listRules = (db: Db): Promise<CreditRule[]> =>
   db.selectFrom('credit_rules').select(['plan', 'credits', 'months']).orderBy('plan').execute()

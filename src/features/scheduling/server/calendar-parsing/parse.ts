@@ -1,13 +1,15 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { IS_BUILT, ROOT } from '#src/platform/server/root.ts'
-import { UnreadableAnswer } from '../sources/guarded-fetch.ts'
+import { UnreadableAnswer } from '../calendar-sources/guarded-fetch.ts'
 import type { Busy, BusyRules } from './busy.ts'
 import type { ThreadAnswer, ThreadTask } from './parse-thread.ts'
 
 const SCRIPT = join(
   ROOT,
-  IS_BUILT ? 'dist/server/parse-thread.js' : 'src/features/calendars/server/parsing/parse-thread.ts',
+  IS_BUILT
+    ? 'dist/server/parse-thread.js'
+    : 'src/features/scheduling/server/calendar-parsing/parse-thread.ts',
 )
 const HEAP_MB = 192
 

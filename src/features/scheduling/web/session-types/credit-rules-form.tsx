@@ -6,7 +6,7 @@ import { Button } from '#src/platform/web/ui/button.tsx'
 import { CONTROL } from '#src/platform/web/ui/field.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { PLAN_NAMES } from '../../constants.ts'
-import { type CreditRule, putCreditRules } from '../../contract.ts'
+import { type CreditRule, putCreditRules } from '../../contract/credits.ts'
 import { creditRulesQuery } from '../queries.ts'
 
 /** How many session credits each plan grants. */

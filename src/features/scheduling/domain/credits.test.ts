@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { grantWords, planNames, usableFor } from './domain.ts'
+import { grantWords, planNames, usableFor } from './credits.ts'
 
 const RULES = [
   { plan: 'basic', credits: 1, months: 3 },

@@ -11,7 +11,12 @@ import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { Switch } from '#src/platform/web/ui/switch.tsx'
 import { failedToast } from '#src/platform/web/ui/toast-error.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
-import { type Calendar, type CalendarSwitches, changeCalendar, removeCalendar } from '../../contract.ts'
+import {
+  type Calendar,
+  type CalendarSwitches,
+  changeCalendar,
+  removeCalendar,
+} from '../../contract/calendars.ts'
 import { calendarsQuery } from '../queries.ts'
 import { ConnectForm } from './connect-form.tsx'
 

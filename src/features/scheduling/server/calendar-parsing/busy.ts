@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { numberText } from '#src/contract/formats.ts'
 import { CALENDAR_INSTANCES_MAX, UNREAD_NAMED_MAX, UNREAD_SUMMARY_MAX } from '../../constants.ts'
-import type { UnreadEntry } from '../../contract.ts'
+import type { UnreadEntry } from '../../contract/calendars.ts'
 import { type Interval, joinedIntervals } from '../../domain/zones.ts'
 import { type Component, componentsOf } from './components.ts'
 import { Entry, ownInterval } from './entries.ts'
