@@ -1,7 +1,7 @@
 import { verifySmtp } from '#src/platform/server/mail/transport.ts'
 import { SAMPLE_EMAIL } from '#src/platform/server/settings/compose.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
-import type { Check } from '../../contract.ts'
+import type { Check } from '../../contract/system.ts'
 import { fine, found } from './check.ts'
 
 type MailSettings = Pick<Settings, 'mail'>

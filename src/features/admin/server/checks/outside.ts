@@ -1,5 +1,5 @@
 import type { Settings } from '#src/platform/server/settings/settings.ts'
-import type { Check } from '../../contract.ts'
+import type { Check } from '../../contract/system.ts'
 import { ask, reasonOf } from './ask.ts'
 import { fine, found } from './check.ts'
 

@@ -18,7 +18,7 @@ declare module '#src/platform/server/db/schema.ts' {
   }
 }
 
-export const dashboardTables = {
+export const adminTables = {
   weekly_counts: {
     export: no('belongs to the site, not to a member'),
     practice: 'kept',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { administrator, member, PASSWORD } from '#test/people.ts'
-import { lastMondays } from '../domain.ts'
+import { lastMondays } from '../../domain.ts'
 import { storePastWeeks, weeks } from './actions.ts'
 
 let site: TestApp

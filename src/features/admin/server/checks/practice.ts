@@ -1,8 +1,8 @@
 import type { Db } from '#src/platform/server/db/database.ts'
 import { SAMPLE_EMAIL } from '#src/platform/server/settings/compose.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
-import type { Check } from '../../contract.ts'
-import * as store from '../store.ts'
+import type { Check } from '../../contract/system.ts'
+import * as store from '../system/store.ts'
 import { fine, found } from './check.ts'
 
 function checkContact({ site }: Pick<Settings, 'site'>): Check {

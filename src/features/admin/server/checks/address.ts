@@ -1,6 +1,6 @@
 import { connect } from 'node:tls'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
-import type { Check } from '../../contract.ts'
+import type { Check } from '../../contract/system.ts'
 import { ANSWER_MS, ask, reasonOf } from './ask.ts'
 import { fine, found } from './check.ts'
 

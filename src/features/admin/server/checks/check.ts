@@ -1,4 +1,4 @@
-import type { Check } from '../../contract.ts'
+import type { Check } from '../../contract/system.ts'
 
 /** For problems that an administrator cannot solve on the site itself. */
 const ASK = 'Ask the person who runs your server.'

@@ -4,8 +4,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { listResults } from '#src/features/assessments/contract/results.ts'
 import { listBookings, listContacts } from '#src/features/enquiries/contract.ts'
 import { call, callEnvelope } from '#src/platform/web/api/api.ts'
-import { LATEST } from '../constants.ts'
-import { getBackups, getWeeks } from '../contract.ts'
+import { LATEST } from '../../constants.ts'
+import { getBackups, getWeeks } from '../../contract/dashboard.ts'
 
 const limit = String(LATEST)
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, engineOf } from '#src/platform/server/db/database.ts'
-import type { Week } from '../contract.ts'
+import type { Week } from '../../contract/dashboard.ts'
 
 /** @param since an instant; `column` needs an index */
 export async function countByWeek(

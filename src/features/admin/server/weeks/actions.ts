@@ -1,9 +1,9 @@
 import { backupFolder, lastBackup } from '#src/platform/server/db/backup-files.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
-import { CHART_WEEKS } from '../constants.ts'
-import type { Week } from '../contract.ts'
-import { isLate, lastMondays } from '../domain.ts'
+import { CHART_WEEKS } from '../../constants.ts'
+import type { Week } from '../../contract/dashboard.ts'
+import { isLate, lastMondays } from '../../domain.ts'
 import * as store from './store.ts'
 
 const HOUR_MS = 3_600_000

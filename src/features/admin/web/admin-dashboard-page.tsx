@@ -15,16 +15,16 @@ import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
-import { BackupNotice } from './components/backup-notice.tsx'
-import { CountCard } from './components/count-card.tsx'
-import { WeekCharts } from './components/week-charts.tsx'
+import { BackupNotice } from './dashboard/backup-notice.tsx'
+import { CountCard } from './dashboard/count-card.tsx'
 import {
   latestBookingsQuery,
   latestContactsQuery,
   latestResultsQuery,
   subscriberCountQuery,
   weeksQuery,
-} from './queries.ts'
+} from './dashboard/queries.ts'
+import { WeekCharts } from './dashboard/week-charts.tsx'
 
 /** What /admin shows first. */
 export const dashboardData = (): readonly PageQuery[] => [

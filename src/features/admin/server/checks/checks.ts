@@ -1,6 +1,6 @@
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
-import type { Check } from '../../contract.ts'
+import type { Check } from '../../contract/system.ts'
 import { checkAddress, checkProxy, missingAddress, missingProxy } from './address.ts'
 import { checkDatabase } from './database.ts'
 import { checkBackup, checkDataFolder, checkDisk } from './machine.ts'

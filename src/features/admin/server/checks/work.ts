@@ -1,5 +1,5 @@
 import { counted } from '#src/contract/formats.ts'
-import type { Check, SystemState } from '../../contract.ts'
+import type { Check, SystemState } from '../../contract/system.ts'
 import { fine, found } from './check.ts'
 
 /** What the site does by itself: mails that it sends and jobs that it repeats. */

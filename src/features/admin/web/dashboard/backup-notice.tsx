@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ageText } from '#src/contract/formats.ts'
 import { useNow } from '#src/platform/web/calendar/clock.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
-import { backupsQuery } from '../queries.ts'
+import { backupsQuery } from './queries.ts'
 
 /** Shows nothing if the site does not back itself up: it cannot know whether something else does. */
 export function BackupNotice() {
