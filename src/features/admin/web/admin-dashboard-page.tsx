@@ -5,7 +5,7 @@ import { BandBadge } from '#src/features/assessments/web/components/band-badge.t
 import { quizzesQuery } from '#src/features/assessments/web/queries.ts'
 import { INTEREST_LABELS } from '#src/features/enquiries/constants.ts'
 import { aboutOf } from '#src/features/enquiries/web/components/about.ts'
-import { siteSetupQuery } from '#src/features/own-site/web/queries.ts'
+import { siteSetupQuery } from '#src/features/site/web/queries.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { href, type PagePath, type PageQuery } from '#src/platform/web/routing/page.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import { SAMPLE_BRAND } from '#src/features/content/constants.ts'
-import { siteSetupQuery } from '#src/features/own-site/web/queries.ts'
+import { siteSetupQuery } from '#src/features/site/web/queries.ts'
 import { copyText } from '#src/platform/web/browser/copy-text.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { href } from '#src/platform/web/routing/page.ts'

@@ -8,11 +8,11 @@ import { Field } from '#src/platform/web/ui/field.tsx'
 import { Select } from '#src/platform/web/ui/select.tsx'
 import type { Content, ContentKey } from '../../contract/content.ts'
 import { differences } from '../../domain/edits.ts'
-import { AREA_TEXTS } from '../copy.ts'
-import { type SiteDraft, useSiteDraft } from '../use-site-draft.ts'
+import { AREA_TEXTS } from './areas.ts'
 import { EditorColumns } from './editor-columns.tsx'
 import { KeyField } from './key-field.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
+import { type SiteDraft, useSiteDraft } from './use-site-draft.ts'
 import { VersionList } from './version-list.tsx'
 
 type Area = ContentKey['page']

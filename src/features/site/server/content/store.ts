@@ -1,8 +1,8 @@
 import { readStored } from '#src/features/content/domain/words.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { hasChanged } from '#src/platform/server/db/row-counts.ts'
-import { SETUP_STEPS, type SetupStep } from '../constants.ts'
-import type { ContentVersions } from './tables.ts'
+import { SETUP_STEPS, type SetupStep } from '../../constants.ts'
+import type { ContentVersions } from '../tables.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 

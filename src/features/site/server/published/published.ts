@@ -7,9 +7,9 @@ import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { VERSIONS_KEPT } from '../../constants.ts'
 import { publishContent } from '../../contract/content.ts'
 import { addPage } from '../../contract/pages.ts'
+import * as store from '../content/store.ts'
 import { picturesByUrl } from '../media/store.ts'
 import { readOwnPages } from '../pages/actions.ts'
-import * as store from '../store.ts'
 
 /** Covers the texts and what is shown without being published: the site's own pages, and Stripe's prices. */
 const versionOf = (published: number, pages: number, prices: string): SiteVersion =>

@@ -9,7 +9,7 @@ import { toastError } from '#src/platform/web/ui/toast-error.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { type Content, type ContentVersion, restoreContent } from '../../contract/content.ts'
 import { versionsQuery } from '../queries.ts'
-import type { SiteDraft } from '../use-site-draft.ts'
+import type { SiteDraft } from './use-site-draft.ts'
 
 interface VersionListProps {
   content: Content

@@ -11,7 +11,7 @@ import type { LibraryPicture } from '../../contract/pictures.ts'
 import { slugOf } from '../../domain/slug.ts'
 import { Length } from '../editor/length.tsx'
 import { PictureDialog } from '../pictures/picture-dialog.tsx'
-import type { PageText } from '../use-own-page.ts'
+import type { PageText } from './use-own-page.ts'
 
 interface PageFieldsProps {
   text: PageText

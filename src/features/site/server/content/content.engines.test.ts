@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { followSite, showSite } from '#src/platform/server/pages/live-site.ts'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { administrator } from '#test/people.ts'
-import type { Content } from '../contract/content.ts'
-import { publishedSite } from './published/published.ts'
+import type { Content } from '../../contract/content.ts'
+import { publishedSite } from '../published/published.ts'
 
 let site: TestApp
 let admin: Person

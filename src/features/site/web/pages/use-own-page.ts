@@ -7,8 +7,8 @@ import { clearDraft } from '#src/platform/web/drafts/drafts.ts'
 import { sendMerged } from '#src/platform/web/editing/send-merged.ts'
 import { useKeptEdit } from '#src/platform/web/editing/use-kept-edit.ts'
 import { afterSave, type Edit, fieldsOf } from '#src/platform/web/editing/use-merged-edit.ts'
-import { addPage, changePage, deletePage, listPages, type OwnPageRow } from '../contract/pages.ts'
-import { pagesQuery } from './queries.ts'
+import { addPage, changePage, deletePage, listPages, type OwnPageRow } from '../../contract/pages.ts'
+import { pagesQuery } from '../queries.ts'
 
 export type PageText = Pick<OwnPageRow, 'slug' | 'title' | 'description' | 'body' | 'place' | 'published'>
 

@@ -6,13 +6,13 @@ import { TextInput } from '#src/platform/web/ui/text-input.tsx'
 import type { ContentKey } from '../../contract/content.ts'
 import { draftedValue, inWords } from '../../domain/edits.ts'
 import { placeholdersOf } from '../../domain/placeholders.ts'
-import type { SiteDraft } from '../use-site-draft.ts'
 import { ColorInput } from './color-input.tsx'
 import { CountryInput } from './country-input.tsx'
 import { ImageInput } from './image-input.tsx'
 import { Length } from './length.tsx'
 import { ListField } from './list-field.tsx'
 import { PlaceholderInput } from './placeholder-input.tsx'
+import type { SiteDraft } from './use-site-draft.ts'
 
 const LONG = 130
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
-import { type Content, type ContentKey, saveDraft } from '../contract/content.ts'
+import { type Content, type ContentKey, saveDraft } from '../../contract/content.ts'
 import {
   chosen,
   type Edits,
@@ -12,8 +12,8 @@ import {
   savable,
   saved,
   withPlace,
-} from '../domain/edits.ts'
-import { contentQuery, siteSetupQuery } from './queries.ts'
+} from '../../domain/edits.ts'
+import { contentQuery, siteSetupQuery } from '../queries.ts'
 
 const PAUSE_MS = 700
 

@@ -3,9 +3,9 @@ import { type FocusEvent, type ReactNode, useRef, useState } from 'react'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
 import type { Content } from '../../contract/content.ts'
-import { AREA_TEXTS } from '../copy.ts'
-import type { SiteDraft } from '../use-site-draft.ts'
+import { AREA_TEXTS } from './areas.ts'
 import { Preview } from './preview.tsx'
+import type { SiteDraft } from './use-site-draft.ts'
 
 interface EditorColumnsProps {
   content: Content

@@ -1,4 +1,4 @@
-export const OWN_SITE_ERRORS = {
+export const SITE_ERRORS = {
   content_changed: {
     status: 409,
     message:
@@ -14,5 +14,5 @@ export const OWN_SITE_ERRORS = {
 } as const
 
 declare module '#src/contract/errors.ts' {
-  interface ErrorCodes extends Record<keyof typeof OWN_SITE_ERRORS, ErrorKind> {}
+  interface ErrorCodes extends Record<keyof typeof SITE_ERRORS, ErrorKind> {}
 }

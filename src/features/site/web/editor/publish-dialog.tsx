@@ -7,7 +7,7 @@ import { Dialog } from '#src/platform/web/ui/dialog.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { type Content, publishContent } from '../../contract/content.ts'
 import type { Difference } from '../../domain/edits.ts'
-import type { SiteDraft } from '../use-site-draft.ts'
+import type { SiteDraft } from './use-site-draft.ts'
 
 interface PublishDialogProps {
   content: Content

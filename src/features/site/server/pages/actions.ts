@@ -7,7 +7,7 @@ import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { PAGES_MAX } from '../../constants.ts'
 import type { addPage, changePage, OwnPageRow } from '../../contract/pages.ts'
 import { draftedPage, LEGAL_PAGES } from '../../domain/legal-pages.ts'
-import { beginState, raisePages } from '../store.ts'
+import { beginState, raisePages } from '../content/store.ts'
 import { legalFacts } from './legal-facts.ts'
 import * as store from './store.ts'
 

@@ -11,9 +11,9 @@ import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import type { OwnPageRow } from '../../contract/pages.ts'
 import { picturesQuery } from '../queries.ts'
-import { useOwnPage } from '../use-own-page.ts'
 import { FIELD_NAMES, PageFields, valueInWords } from './page-fields.tsx'
 import { PageText } from './page-text.tsx'
+import { useOwnPage } from './use-own-page.ts'
 
 /** Writes one of the site's own pages, with what it will look like beside it. */
 export function PageEditor({ page }: { page: OwnPageRow | undefined }) {

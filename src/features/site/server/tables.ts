@@ -84,7 +84,7 @@ declare module '#src/platform/server/db/schema.ts' {
 
 const SITE = no('belongs to the site, not to a member')
 
-export const ownSiteTables = {
+export const siteTables = {
   content_state: {
     export: SITE,
     practice: 'kept',

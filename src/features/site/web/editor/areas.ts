@@ -1,4 +1,4 @@
-import type { ContentKey } from '../contract/content.ts'
+import type { ContentKey } from '../../contract/content.ts'
 
 type Area = ContentKey['page']
 

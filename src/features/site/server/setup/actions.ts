@@ -6,8 +6,8 @@ import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { SETUP_STEPS } from '../../constants.ts'
 import type { SiteSetup, saveSetup } from '../../contract/setup.ts'
 import { type Sample, samplesLeft } from '../../domain/samples.ts'
+import { readState, writeSetup } from '../content/store.ts'
 import { listRows } from '../pages/store.ts'
-import { readState, writeSetup } from '../store.ts'
 import { doneSteps } from './steps.ts'
 
 /** @param userId an administrator, for what they have done as a coach */
