@@ -1,4 +1,4 @@
-import type { Participant } from '#src/features/sharing/server/exposed.ts'
+import type { Participant } from '#src/features/coaching/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { ArchiveTable } from '#src/platform/server/members.ts'
 import { exportAll } from './appointments/store.ts'

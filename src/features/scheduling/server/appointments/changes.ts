@@ -1,4 +1,4 @@
-import { asCoach, type Participant } from '#src/features/sharing/server/exposed.ts'
+import { asCoach, type Participant } from '#src/features/coaching/server/exposed.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'

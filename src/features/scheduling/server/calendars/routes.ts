@@ -1,4 +1,4 @@
-import { asCoach } from '#src/features/sharing/server/exposed.ts'
+import { asCoach } from '#src/features/coaching/server/exposed.ts'
 import { route } from '#src/platform/server/http/route.ts'
 import { addCalendar, changeCalendar, listCalendars, removeCalendar } from '../../contract/calendars.ts'
 import { add, change, list, remove } from './actions.ts'

@@ -1,5 +1,5 @@
+import type { CoachId } from '#src/features/coaching/server/exposed.ts'
 import { listPaying, paidPeriod } from '#src/features/membership/server/exposed.ts'
-import type { CoachId } from '#src/features/sharing/server/exposed.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
 import { AppError } from '#src/platform/server/errors.ts'

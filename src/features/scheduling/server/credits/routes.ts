@@ -1,4 +1,4 @@
-import { asCoach } from '#src/features/sharing/server/exposed.ts'
+import { asCoach } from '#src/features/coaching/server/exposed.ts'
 import { route } from '#src/platform/server/http/route.ts'
 import { getCreditRules, getCredits, putCreditRules } from '../../contract/credits.ts'
 import { read, readRules, replaceRules } from './actions.ts'
