@@ -1,23 +1,31 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { CalendarCheck, ClipboardCheck, ListChecks, MessageSquare, Newspaper } from 'lucide-react'
+import {
+  CalendarCheck,
+  ClipboardCheck,
+  ListChecks,
+  type LucideIcon,
+  MessageSquare,
+  Newspaper,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
+import { ageText, numberText } from '#src/contract/formats.ts'
 import { BandBadge } from '#src/features/assessments/web/components/band-badge.tsx'
 import { quizzesQuery } from '#src/features/assessments/web/queries.ts'
 import { INTEREST_LABELS } from '#src/features/enquiries/constants.ts'
 import { aboutOf } from '#src/features/enquiries/web/components/about.ts'
 import { siteSetupQuery } from '#src/features/site/web/queries.ts'
-import { useFormats } from '#src/platform/web/calendar/clock.tsx'
+import { useFormats, useNow } from '#src/platform/web/calendar/clock.tsx'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { href, type PagePath, type PageQuery } from '#src/platform/web/routing/page.ts'
 import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
-import { BackupNotice } from './dashboard/backup-notice.tsx'
-import { CountCard } from './dashboard/count-card.tsx'
 import {
+  backupsQuery,
   latestBookingsQuery,
   latestContactsQuery,
   latestResultsQuery,
@@ -206,3 +214,55 @@ function Latest({ title, more, none, query, items }: LatestProps) {
 
 export const loader = loadOnServer(dashboardData)
 export const clientLoader = loadInBrowser(dashboardData)
+
+/** Shows nothing if the site does not back itself up: it cannot know whether something else does. */
+function BackupNotice() {
+  const now = useNow()
+  const { data } = useQuery(backupsQuery)
+  if (!data || data.every_hours === null) return null
+  const age = data.last_at && ageText(now - Date.parse(data.last_at))
+  if (!data.late) return <p className="mb-4 text-ink-soft text-sm">Last backup: {age} ago</p>
+  return (
+    <Alert
+      tone="warning"
+      className="mb-6"
+      title={age ? `The last backup is ${age} old` : 'There is no backup yet'}
+    >
+      One should be made every {data.every_hours === 1 ? 'hour' : `${data.every_hours} hours`}. The site’s log
+      says why it failed; most often the disk is full.
+    </Alert>
+  )
+}
+
+interface CountCardProps {
+  icon: LucideIcon
+  label: string
+  to: PagePath
+  /** Undefined while loading; null where it could not be loaded. */
+  count: number | null | undefined
+}
+
+function CountCard({ icon: Icon, label, to, count }: CountCardProps) {
+  return (
+    <SiteLink
+      to={href(to)}
+      className="grid content-between gap-3 rounded-lg bg-sheet p-4 text-ink no-underline shadow-soft hover:shadow-lift sm:p-5"
+    >
+      <span className="flex items-start justify-between gap-2 text-ink-soft">
+        {label}
+        <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-primary" />
+      </span>
+      {count === undefined ? (
+        <Skeleton className="h-10 w-16" />
+      ) : (
+        <span className="font-serif text-4xl leading-none">
+          {count === null ? (
+            <span className="font-sans text-base text-ink-soft">not loaded</span>
+          ) : (
+            numberText(count)
+          )}
+        </span>
+      )}
+    </SiteLink>
+  )
+}

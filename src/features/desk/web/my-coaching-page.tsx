@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Coaching } from '#src/features/coaching/contract/coachings.ts'
+import { type Coaching, endCoaching } from '#src/features/coaching/contract/coachings.ts'
 import { coachNameOf } from '#src/features/coaching/domain/names.ts'
 import { isTimeToPrepare } from '#src/features/coaching/domain/times.ts'
 import { Agenda } from '#src/features/coaching/web/agenda/agenda.tsx'
@@ -22,6 +22,7 @@ import { MySessions } from '#src/features/scheduling/web/clients/my-sessions.tsx
 import { appointmentsQuery } from '#src/features/scheduling/web/queries.ts'
 import { WaitingList } from '#src/features/waiting/web/components/waiting-list.tsx'
 import { waitingQuery } from '#src/features/waiting/web/queries.ts'
+import { call } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { PageHeader } from '#src/platform/web/layout/page-header.tsx'
 import { href, type PageQuery } from '#src/platform/web/routing/page.ts'
@@ -29,15 +30,16 @@ import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { useAddress } from '#src/platform/web/routing/use-address.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
-import { buttonClass } from '#src/platform/web/ui/button.tsx'
+import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
+import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
 import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { Select } from '#src/platform/web/ui/select.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { Tabs } from '#src/platform/web/ui/tabs.tsx'
-import { EndCoaching } from './mine/end-coaching.tsx'
 import { checkInData, MyCheckIn } from './mine/my-check-in.tsx'
+import { useCoachingChange } from './mine/use-coaching-change.ts'
 
 const myCoachingData: PageQueries = async (client, { search }) => {
   const coachings = await client.fetchQuery(coachingsQuery).catch(() => [])
@@ -231,3 +233,23 @@ function Preparing({ coaching, coach }: { coaching: Coaching; coach: string }) {
 
 export const loader = loadOnServer(myCoachingData)
 export const clientLoader = loadInBrowser(myCoachingData)
+
+function EndCoaching({ coaching, coach }: { coaching: Coaching; coach: string }) {
+  const end = useMutation({
+    mutationFn: () => call(endCoaching, { params: { id: String(coaching.id) } }),
+    ...useCoachingChange(),
+  })
+  return (
+    <ConfirmDialog
+      trigger={
+        <Button variant="quiet" className="justify-self-start" busy={end.isPending}>
+          End the coaching
+        </Button>
+      }
+      title={`End the coaching with ${coach}?`}
+      description="All sharing ends at once. Messages and shared notes stay readable for you both."
+      confirmLabel="End the coaching"
+      onConfirm={() => end.mutate()}
+    />
+  )
+}

@@ -1,13 +1,16 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { messageOf } from '#src/platform/web/api/api.ts'
+import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { refetch } from '#src/platform/web/api/query-client.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { CONTROL, Field, useField } from '#src/platform/web/ui/field.tsx'
 import { Switch } from '#src/platform/web/ui/switch.tsx'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'
 import { ALT_MAX } from '../../constants.ts'
-import type { LibraryPicture } from '../../contract/pictures.ts'
-import { useUpload } from './use-upload.ts'
+import { addPicture, type LibraryPicture } from '../../contract/pictures.ts'
+import { picturesQuery } from '../queries.ts'
+import { scaled } from './scale.ts'
 
 const reasonOf = (error: Error) =>
   messageOf(error, error.message || 'The picture could not be added. Please try again.')
@@ -67,4 +70,27 @@ function FileInput({ onChange }: { onChange: (file: File | null) => void }) {
       className={CONTROL}
     />
   )
+}
+
+interface Upload {
+  file: File
+  /** Empty when it is decorative. */
+  alt: string
+}
+
+async function upload({ file, alt }: Upload): Promise<LibraryPicture> {
+  const query = alt ? { alt } : { alt: '', decorative: 'true' as const }
+  return call(addPicture, { query, bytes: await scaled(file) })
+}
+
+/** Scales a picture in the browser and adds it to the library. */
+function useUpload(onAdded: (picture: LibraryPicture) => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: upload,
+    onSuccess: picture => {
+      void refetch(client, picturesQuery)
+      onAdded(picture)
+    },
+  })
 }
