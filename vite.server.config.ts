@@ -25,7 +25,7 @@ export default defineConfig({
         backup: 'src/app/cli/backup.ts',
         export: 'src/app/cli/export.ts',
         import: 'src/app/cli/import.ts',
-        'parse-thread': 'src/features/calendars/server/parsing/parse-thread.ts',
+        'parse-thread': 'src/features/scheduling/server/calendar-parsing/parse-thread.ts',
       },
       output: {
         // V8 keeps the source text in memory, and takes two bytes per character if even one of them is not Latin-1.

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
+import { storePastWeeks } from '#src/features/admin/server/weeks/actions.ts'
 import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
-import { storePastWeeks } from '#src/features/dashboard/server/actions.ts'
 import { pushKeys } from '#src/features/reminders/server/push/keys.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { noteLife } from '#src/platform/server/db/restores.ts'

@@ -5,3 +5,9 @@ export const UNAUTHORIZED_MORE = 'You need administrator privileges to access th
 export const COACHES_ONLY = 'This page is for the coaches of this site.'
 
 export const NO_COACH = 'Please choose a coach who can take the sessions over.'
+
+/** On the dashboard; includes the current week. */
+export const CHART_WEEKS = 26
+
+/** Items shown of each list on the dashboard (docs/product.md 10.1). */
+export const LATEST = 3

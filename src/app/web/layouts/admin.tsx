@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { AskName } from '#src/features/account/web/components/ask-name.tsx'
 import { AdminFrame } from '#src/features/admin/web/components/admin-frame.tsx'
-import { SetupBar } from '#src/features/own-site/web/setup/setup-bar.tsx'
+import { SetupBar } from '#src/features/site/web/setup/setup-bar.tsx'
 import { Guard } from './guard.tsx'
 import { requireSession } from './require.ts'
 import { loadGuarded } from './setup.ts'

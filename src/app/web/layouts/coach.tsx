@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
 import { AskName } from '#src/features/account/web/components/ask-name.tsx'
-import { SetupBar } from '#src/features/own-site/web/setup/setup-bar.tsx'
+import { SetupBar } from '#src/features/site/web/setup/setup-bar.tsx'
 import { CoachPlaces } from '#src/platform/web/layout/coach-places.tsx'
 import { Guard } from './guard.tsx'
 import { requireSession } from './require.ts'

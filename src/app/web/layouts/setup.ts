@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { siteSetupQuery } from '#src/features/own-site/web/queries.ts'
+import { siteSetupQuery } from '#src/features/site/web/queries.ts'
 import { loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
 import { visitorContext } from '#src/platform/web/routing/page-visit.ts'
 import { requireRights } from './require.ts'

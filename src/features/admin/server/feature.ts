@@ -1,16 +1,22 @@
 import { AUDIT_LOG_KEPT_DAYS } from '#src/platform/server/db/audit-chain.ts'
 import { deleteOlderThan } from '#src/platform/server/db/retention.ts'
 import { serverFeature } from '#src/platform/server/feature.ts'
+import { up as baseline } from './migrations/0002-baseline.ts'
 import { adminRoutes } from './routes.ts'
+import { adminTables } from './tables.ts'
+import { storePastWeeks } from './weeks/actions.ts'
 
 export const adminFeature = serverFeature({
   name: 'admin',
   routes: adminRoutes,
+  tables: adminTables,
+  migrations: { '0002-baseline': baseline },
   jobs: ({ db, deps }) => [
     {
       name: 'audit log retention',
       everyMs: 3_600_000,
       work: () => deleteOlderThan(db, 'audit_log', AUDIT_LOG_KEPT_DAYS, deps.now()),
     },
+    { name: 'weeks', everyMs: 3_600_000, work: () => storePastWeeks(db, deps.now()) },
   ],
 })

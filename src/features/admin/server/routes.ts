@@ -1,9 +1,14 @@
 import { findAccount, listSignIns } from '#src/features/accounts/server/exposed.ts'
 import { orNotFound } from '#src/platform/server/errors.ts'
 import { route } from '#src/platform/server/http/route.ts'
+import { getBackups, getWeeks } from '../contract/dashboard.ts'
+import { getSystem, getSystemServices, sendTestMail } from '../contract/system.ts'
 import * as contract from '../contract.ts'
 import { changeMember, list, readSessionsLed, resend } from './actions.ts'
+import { checkOutside } from './checks/checks.ts'
 import * as store from './store.ts'
+import { mailTest, readSystem } from './system/actions.ts'
+import { showBackups, weeks } from './weeks/actions.ts'
 
 export const adminRoutes = [
   route(contract.listMembers, ({ db, deps, query, now }) => list(db, deps, query, now)),
@@ -21,4 +26,11 @@ export const adminRoutes = [
     return { data: await listSignIns(db, params.id) }
   }),
   route(contract.listAudit, ({ db, query }) => store.listAudit(db, query)),
+  route(getWeeks, async ({ db, now }) => ({ data: await weeks(db, now) })),
+  route(getBackups, async ({ deps, now }) => ({ data: showBackups(deps.settings, now) })),
+  route(getSystem, async ({ db, deps, now }) => ({ data: await readSystem(db, deps, now) })),
+  route(getSystemServices, async ({ deps }) => ({ data: await checkOutside(deps.settings, deps.now) })),
+  route(sendTestMail, async ({ db, deps, caller, now }) => ({
+    data: await mailTest(db, { userId: caller.userId, settings: deps.settings }, now),
+  })),
 ]

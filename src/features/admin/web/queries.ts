@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#src/platform/web/api/api.ts'
 import { pagedQuery } from '#src/platform/web/api/paged-query.ts'
+import { getSystem, getSystemServices } from '../contract/system.ts'
 import { getSessionsLed, listAudit, listMemberSignIns, listMembers } from '../contract.ts'
 
 export const membersQuery = (q: string) => pagedQuery(['members'], listMembers, { q })
@@ -20,3 +21,13 @@ export const sessionsLedQuery = (id: number) =>
     queryFn: ({ signal }) => call(getSessionsLed, { params: { id: String(id) }, signal }),
     staleTime: 0,
   })
+
+export const systemQuery = queryOptions({
+  queryKey: ['admin-system'],
+  queryFn: ({ signal }) => call(getSystem, { signal }),
+})
+
+export const systemServicesQuery = queryOptions({
+  queryKey: ['admin-system', 'services'],
+  queryFn: ({ signal }) => call(getSystemServices, { signal }),
+})

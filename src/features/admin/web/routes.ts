@@ -1,4 +1,4 @@
-import { ScrollText, Users } from 'lucide-react'
+import { Activity, LayoutDashboard, ScrollText, Users } from 'lucide-react'
 import type { PageRoute } from '#src/platform/web/routing/page.ts'
 
 declare module '#src/platform/web/routing/page.ts' {
@@ -6,6 +6,8 @@ declare module '#src/platform/web/routing/page.ts' {
     '/admin/login': 'admin'
     '/admin/members': 'admin'
     '/admin/log': 'admin'
+    '/admin': 'admin'
+    '/admin/system': 'admin'
   }
 }
 
@@ -32,5 +34,21 @@ export const adminRoutes: readonly PageRoute[] = [
     description: 'Administration.',
     menu: { place: 'admin', order: 10, label: 'Log', icon: ScrollText, group: 'house' },
     file: 'admin/web/admin-log-page.tsx',
+  },
+  {
+    path: '/admin',
+    kind: 'admin',
+    title: 'Dashboard',
+    description: 'Administration.',
+    menu: { place: 'admin', order: 1, label: 'Dashboard', icon: LayoutDashboard },
+    file: 'admin/web/admin-dashboard-page.tsx',
+  },
+  {
+    path: '/admin/system',
+    kind: 'admin',
+    title: 'System',
+    description: 'Administration.',
+    menu: { place: 'admin', order: 11, label: 'System', icon: Activity, group: 'house' },
+    file: 'admin/web/admin-system-page.tsx',
   },
 ]

@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { id, idParam, instant } from '#src/contract/schemas.ts'
 import { text } from '#src/contract/texts.ts'
-import { SIDES } from '#src/features/sharing/constants.ts'
-import { LINE_MAX } from '../constants.ts'
+import { LINE_MAX, SIDES } from '../constants.ts'
 import { creates, errors, lists, writes } from './of-coaching.ts'
 
 export const agendaItem = z.object({

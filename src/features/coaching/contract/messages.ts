@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { listPage } from '#src/contract/list.ts'
 import { id, idParam, instant } from '#src/contract/schemas.ts'
-import { SIDES } from '#src/features/sharing/constants.ts'
-import { MESSAGE_EMPTY, MESSAGE_MAX } from '../constants.ts'
+import { MESSAGE_EMPTY, MESSAGE_MAX, SIDES } from '../constants.ts'
 import { creates, errors, lists, own, typed, writes } from './of-coaching.ts'
 
 export const message = z.object({

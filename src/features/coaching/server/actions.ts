@@ -2,6 +2,9 @@ import type { Db } from '#src/platform/server/db/database.ts'
 import { inBatches } from '#src/platform/server/db/pages.ts'
 import type { ArchiveTable, Member } from '#src/platform/server/members.ts'
 import { NOTES_WITHHELD } from '../constants.ts'
+import { archiveCheckIns } from './check-ins/actions.ts'
+import { coachLeaves, memberLeaves } from './relation/store.ts'
+import { archiveSharing } from './sharing/actions.ts'
 import * as store from './store.ts'
 
 /** In place of private notes that were not released, an entry says that there are some and how to get them. */
@@ -18,8 +21,15 @@ export async function archiveCoaching(db: Db, { id }: Member, now: Date): Promis
     { name: 'coaching_agenda', rows: store.exportAgenda(db, id) },
     { name: 'coaching_actions', rows: store.exportActions(db, id) },
     { name: 'coaching_plans', rows: await store.listPlans(db, id) },
+    ...(await archiveCheckIns(db, id)),
+    ...(await archiveSharing(db, id)),
   ]
 }
 
-export const leave = (trx: Db, { id }: Member, now: Date): Promise<void> =>
-  store.leave(trx, id, now.toISOString())
+/** Ends the coachings of somebody who leaves, on both sides; foreign keys then clear their id. */
+export async function leave(trx: Db, { id }: Member, now: Date): Promise<void> {
+  const at = now.toISOString()
+  await store.leave(trx, id, at)
+  await memberLeaves(trx, id, at)
+  await coachLeaves(trx, id, at)
+}

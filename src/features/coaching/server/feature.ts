@@ -2,33 +2,58 @@ import { serverFeature } from '#src/platform/server/feature.ts'
 import { COACHING_ERRORS } from '../errors.ts'
 import { archiveCoaching, leave } from './actions.ts'
 import { watchOf } from './changes/watch.ts'
+import { checkInsRoutes } from './check-ins/routes.ts'
+import { checkInsWaiting } from './check-ins/waiting.ts'
+import { mailInvitation } from './invitations/invitations.ts'
+import { mailedInvitations as invitations } from './invitations/mailed.ts'
+import { deleteInvitationsTo } from './invitations/store.ts'
 import { writeMails } from './mails/mails.ts'
-import { up as baseline } from './migrations/0002-baseline.ts'
+import { up as baseline } from './migrations/0001-baseline.ts'
 import { coachingRoutes } from './routes.ts'
+import { sharesOffDue, sweep, voidRestored } from './sharing/actions.ts'
+import { sharingRoutes } from './sharing/routes.ts'
+import { sharingWaiting } from './sharing/waiting.ts'
 import { stepsDue } from './steps/steps.ts'
 import { coachingTables } from './tables.ts'
 import { coachingWaiting } from './waiting/waiting.ts'
 
 export const coachingFeature = serverFeature({
   name: 'coaching',
-  due: stepsDue,
-  waiting: coachingWaiting,
-  routes: coachingRoutes,
+  routes: [...coachingRoutes, ...sharingRoutes, ...checkInsRoutes],
   errors: COACHING_ERRORS,
   tables: coachingTables,
-  migrations: { '0002-baseline': baseline },
+  migrations: { '0001-baseline': baseline },
+  due: async (db, who, today, now) => [
+    ...(await stepsDue(db, who, today)),
+    ...(await sharesOffDue(db, who, today, now)),
+  ],
+  waiting: async (...asked) => {
+    const parts = [checkInsWaiting, coachingWaiting, sharingWaiting]
+    return (await Promise.all(parts.map(read => read(...asked)))).flat()
+  },
   jobs: ({ db, deps }) => [{ name: 'coaching mails', everyMs: 60_000, work: () => writeMails({ db, deps }) }],
   archive: {
     lists: {
+      coachings: 'your coachings, from invitation to end',
       coaching_messages: 'what you and your coach wrote to each other',
       coaching_notes: 'the notes that your coach shared with you, and whether there are others',
       coaching_agenda: 'what you both wanted to talk about',
       coaching_actions: 'the steps you were offered and took',
       coaching_plans: 'your growth plan',
+      check_ins: 'what you sent your coach each week',
+      check_in_forms: 'the check-in form you wrote as a coach',
+      shares: 'what you share with a coach',
+      share_reads: 'what your coaches read, and when',
+      restores: 'when the site was restored from a backup: reads between the two instants may be missing',
     },
     read: archiveCoaching,
   },
   leave,
+  afterRestore: voidRestored,
+  sweep,
+  writeMails: mailInvitation,
+  invitations,
+  keptByAddress: [{ what: 'invitations to coaching', erase: deleteInvitationsTo }],
   serve({ app, db }) {
     app.addHook('preClose', async () => watchOf(db).close())
   },

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sweep } from '#src/features/sharing/server/actions.ts'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { fillCoaching } from '#test/coaching.ts'
 import { listsIn } from '#test/member-archive.ts'
 import { administrator, coach, member, PASSWORD } from '#test/people.ts'
+import { sweep } from './sharing/actions.ts'
 
 let site: TestApp
 let anna: Person

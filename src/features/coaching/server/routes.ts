@@ -1,4 +1,3 @@
-import type { Participant } from '#src/features/sharing/server/exposed.ts'
 import { route } from '#src/platform/server/http/route.ts'
 import * as agendaContract from '../contract/agenda.ts'
 import * as clientsContract from '../contract/clients.ts'
@@ -12,6 +11,7 @@ import * as clients from './clients/clients.ts'
 import * as messages from './messages/messages.ts'
 import * as notes from './notes/notes.ts'
 import * as plan from './plan/plan.ts'
+import type { Participant } from './rights/actions.ts'
 import * as steps from './steps/steps.ts'
 import { listForDay } from './steps/store.ts'
 

@@ -1,11 +1,21 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { CalendarDate } from '#src/contract/calendar.ts'
-import { SIDES } from '#src/features/sharing/constants.ts'
-import type { Role } from '#src/features/sharing/server/exposed.ts'
 import type { Fixed, Instant } from '#src/platform/server/db/schema.ts'
 import { no, type TableClaims } from '#src/platform/server/feature.ts'
-import { ACTION_STATUSES, type ActionStatus, VISIBILITIES, type Visibility } from '../constants.ts'
+import {
+  ACTION_STATUSES,
+  type ActionStatus,
+  type Role,
+  SHARE_KINDS,
+  type ShareKind,
+  SIDES,
+  VISIBILITIES,
+  type Visibility,
+} from '../constants.ts'
+import type { Question } from '../contract/check-in-form.ts'
+import type { Figures } from '../contract/check-ins.ts'
 import type { Plan } from '../contract/plan.ts'
+import type { Answer } from '../domain/check-in-form.ts'
 
 interface Written {
   id: Generated<number>
@@ -55,6 +65,115 @@ export interface CoachingPlans {
   updated_at: Instant
 }
 
+type Tags = ColumnType<string[], string | undefined, string>
+
+/** Joins one coach and one member. */
+export interface Coachings {
+  id: Generated<number>
+  /** Null after the coach has left. */
+  coach_id: number | null
+  /** Null until the invitation is accepted, and after the member has left. */
+  member_id: number | null
+  /** As the coach typed it; nobody is looked up until it is answered. */
+  invited_as: string
+  /** The same in lower case: a username or a mail address. */
+  invited_key: string
+  status: 'invited' | 'active' | 'ended'
+  invited_at: Instant
+  /** When the invitation was looked up and mailed, if there was anybody to mail it to. */
+  invite_mailed_at: Instant | null
+  accepted_at: Instant | null
+  ended_at: Instant | null
+  /** Counts up with every change that an open page of either side has to show. */
+  version: Generated<number>
+  /** When the member last gave the coach anything: a message, a check-in, a share, a step of an action. */
+  active_at: Instant
+  next_session_at: Instant | null
+  last_session_at: Instant | null
+  /** The session for which both sides were asked to prepare. */
+  prepared_for: Instant | null
+  check_in_day: Generated<number>
+  /** Monday of the latest check-in. */
+  last_check_in: CalendarDate | null
+  /** The coach's own. */
+  tags: Tags
+  archived: Generated<boolean>
+  /** Until then the member's archive contains the coach's private notes, because of an access request. */
+  notes_released_until: Instant | null
+  /** When a restore ended its shares, until the member shares something again. */
+  shares_off_at: Generated<Instant | null>
+  /** When the member last read the shared notes. */
+  member_notes_at: Generated<Instant | null>
+  /** The hash of the token in the link that was mailed to an address without an account. */
+  invite_token_hash: Generated<string | null>
+  invite_expires_at: Generated<Instant | null>
+  /** When the coach last asked for the invitation to be mailed again. */
+  reminded_at: Generated<Instant | null>
+}
+
+/**
+ * What one side of a coaching has read and been told. The first message or choice creates it; until then nothing is
+ * read or unread, and reads are shown.
+ */
+export interface CoachingSides {
+  coaching_id: Fixed<number>
+  side: Fixed<Role>
+  /** The latest message that it has read. */
+  read_id: Generated<number>
+  unread: Generated<number>
+  shows_reads: Generated<boolean>
+  /** When the oldest unread message came that no mail has announced; null if there is none. */
+  unread_at: Generated<Instant | null>
+  mailed_at: Generated<Instant | null>
+}
+
+/** The row exists while something is shared; it is valid while its coaching is active and it has not expired. */
+export interface Shares {
+  id: Generated<number>
+  coaching_id: Fixed<number>
+  kind: Fixed<ShareKind>
+  item_id: Fixed<number | null>
+  from_date: Fixed<CalendarDate>
+  expires_at: Fixed<Instant | null>
+  created_at: Fixed<Instant>
+}
+
+/** The member's log of what coaches read; no call changes or deletes it. */
+export interface ShareReads {
+  id: Generated<number>
+  member_id: Fixed<number>
+  coaching_id: Fixed<number>
+  reader_id: Fixed<number | null>
+  reader: Fixed<string>
+  kind: Fixed<ShareKind>
+  item_id: Fixed<number | null>
+  range_start: Fixed<CalendarDate | null>
+  range_end: Fixed<CalendarDate | null>
+  count: number
+  first_at: Fixed<Instant>
+  last_at: Instant
+}
+
+export interface CheckInForms {
+  coach_id: Fixed<number>
+  questions: ColumnType<Question[], string, string>
+  updated_at: Instant
+}
+
+export interface CheckIns {
+  id: Generated<number>
+  /** One a week; unique with `week`. */
+  member_id: Fixed<number>
+  coaching_id: Fixed<number>
+  /** A Monday. */
+  week: Fixed<CalendarDate>
+  /** The questions as they were asked. */
+  questions: ColumnType<Question[], string, never>
+  answers: ColumnType<Record<string, Answer>, string, never>
+  figures: ColumnType<Figures | null, string | null, never>
+  created_at: Fixed<Instant>
+}
+
 declare module '#src/platform/server/db/schema.ts' {
   interface Schema {
     coaching_messages: CoachingMessages
@@ -62,6 +181,12 @@ declare module '#src/platform/server/db/schema.ts' {
     coaching_agenda: CoachingAgenda
     coaching_actions: CoachingActions
     coaching_plans: CoachingPlans
+    coachings: Coachings
+    coaching_sides: CoachingSides
+    shares: Shares
+    share_reads: ShareReads
+    check_in_forms: CheckInForms
+    check_ins: CheckIns
   }
 }
 
@@ -121,5 +246,55 @@ export const coachingTables = {
     practice: 'kept',
     deletion: 'explicit',
     texts: { whose: 'member', words: ['goals'], kept: 'with the account' },
+  },
+  coachings: {
+    export: 'coachings',
+    practice: 'kept',
+    emptied: { invite_token_hash: 'always', notes_released_until: 'shares' },
+    deletion: no('ends, and is deleted 30 days later with what the coach noted'),
+    texts: {
+      whose: 'coach',
+      words: ['invited_as', 'invited_key', 'tags'],
+      kept: 'who was invited: until they leave; tags: until 30 days after the member left',
+      codes: ['invite_token_hash'],
+    },
+    enums: { status: ['invited', 'active', 'ended'] },
+  },
+  coaching_sides: {
+    export: no('the member’s side is part of the list of coachings'),
+    practice: 'kept',
+    deletion: no('goes with the coaching'),
+    enums: { side: SIDES },
+  },
+  shares: {
+    export: 'shares',
+    practice: 'shares',
+    deletion: 'explicit',
+    enums: { kind: SHARE_KINDS },
+  },
+  share_reads: {
+    export: 'share_reads',
+    practice: 'kept',
+    deletion: 'cascade',
+    texts: { whose: 'coach', words: ['reader'], kept: 'with the member’s account' },
+    enums: { kind: SHARE_KINDS },
+  },
+  check_in_forms: {
+    export: 'check_in_forms',
+    practice: 'kept',
+    deletion: 'cascade',
+    quota: { owner: 'coach_id' },
+    texts: {
+      whose: 'coach',
+      words: ['questions'],
+      kept: 'until the coach changes it or their account is deleted',
+    },
+  },
+  check_ins: {
+    export: 'check_ins',
+    practice: 'kept',
+    deletion: 'cascade',
+    quota: { texts: ['questions', 'answers'], owner: 'member_id' },
+    texts: { whose: 'member', words: ['answers'], kept: 'with the account', codes: ['questions', 'figures'] },
   },
 } as const satisfies TableClaims

@@ -3,6 +3,7 @@ import { call } from '#src/platform/web/api/api.ts'
 import { pagedQuery } from '#src/platform/web/api/paged-query.ts'
 import { alwaysFresh } from '#src/platform/web/api/query-client.ts'
 import { listAgenda } from '../contract/agenda.ts'
+import { getForm, getOpenCheckIn, listClientCheckIns } from '../contract/check-ins.ts'
 import { getClient, listClients, listProposed } from '../contract/clients.ts'
 import { listMessages } from '../contract/messages.ts'
 import { listNotes } from '../contract/notes.ts'
@@ -67,3 +68,24 @@ export const proposedQuery = queryOptions({
   queryKey: ['clients', 'proposed'],
   queryFn: ({ signal }) => call(listProposed, { signal }),
 })
+
+export const checkInFormQuery = queryOptions({
+  ...alwaysFresh,
+  queryKey: ['check-in-form'],
+  queryFn: ({ signal }) => call(getForm, { signal }),
+})
+
+export const openCheckInQuery = (coachingId: number) =>
+  queryOptions({
+    ...alwaysFresh,
+    queryKey: ['coaching', coachingId, 'check-in'],
+    queryFn: ({ signal }) => call(getOpenCheckIn, { params: { id: String(coachingId) }, signal }),
+  })
+
+export const clientCheckInsQuery = (coachingId: number, memberId: number) =>
+  queryOptions({
+    ...alwaysFresh,
+    queryKey: ['coaching', coachingId, 'check-ins'],
+    queryFn: ({ signal }) =>
+      call(listClientCheckIns, { params: { memberId: String(memberId) }, query: { limit: '12' }, signal }),
+  })

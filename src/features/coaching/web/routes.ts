@@ -1,48 +1,36 @@
-import { LampDesk, MessagesSquare, Users } from 'lucide-react'
+import { ListChecks } from 'lucide-react'
 import type { PageRoute } from '#src/platform/web/routing/page.ts'
 
 declare module '#src/platform/web/routing/page.ts' {
   interface PagePaths {
-    '/coach': 'coaching'
-    '/coach/clients': 'coaching'
-    '/coach/clients/:id': 'coaching'
-    '/coaching/mine': 'coaching'
+    '/account/sharing': 'coaching'
+    '/account/sharing/seen-by/:coachId': 'coaching'
+    '/coach/check-in-form': 'coaching'
   }
 }
 
 export const coachingRoutes: readonly PageRoute[] = [
   {
-    path: '/coach',
-    kind: 'coach',
-    title: 'Desk',
-    description: 'The coach’s desk.',
-    menu: { place: 'coach', order: 1, label: 'Desk', icon: LampDesk },
-    file: 'coaching/web/desk-page.tsx',
-  },
-  {
-    path: '/coach/clients',
-    kind: 'coach',
-    title: 'Clients',
-    description: 'The coach’s desk.',
-    menu: { place: 'coach', order: 3, label: 'Clients', icon: Users },
-    file: 'coaching/web/clients-page.tsx',
-  },
-  {
-    path: '/coach/clients/:id',
-    kind: 'coach',
-    title: 'Client',
-    description: 'The coach’s desk.',
-    file: 'coaching/web/client-page.tsx',
-  },
-  {
-    path: '/coaching/mine',
+    path: '/account/sharing',
     kind: 'member',
-    title: 'My coaching',
-    description: 'Your coach, your messages, your steps and your plan.',
-    menu: [
-      { place: 'account', order: 1, label: 'My Coaching' },
-      { place: 'member', order: 3, label: 'Coaching', icon: MessagesSquare },
-    ],
-    file: 'coaching/web/my-coaching-page.tsx',
+    title: 'Sharing',
+    description: 'What your coach may see, until when, and what they have read.',
+    menu: { place: 'account', order: 2, label: 'Sharing' },
+    file: 'coaching/web/sharing-page.tsx',
+  },
+  {
+    path: '/account/sharing/seen-by/:coachId',
+    kind: 'member',
+    title: 'What your coach sees',
+    description: 'Exactly what your coach sees of you.',
+    file: 'coaching/web/seen-by-page.tsx',
+  },
+  {
+    path: '/coach/check-in-form',
+    kind: 'coach',
+    title: 'Check-in form',
+    description: 'What your clients answer every week.',
+    menu: { place: 'coach', order: 4, label: 'Check-in form', short: 'Check-in', icon: ListChecks },
+    file: 'coaching/web/check-in-form-page.tsx',
   },
 ]

@@ -5,7 +5,7 @@ import { defaultPips } from '#src/features/tracker/domain/pips.ts'
 import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
 import { LEAD_WORLD, simulate } from '#test/insight-worlds.ts'
 import { member } from '#test/people.ts'
-import { trialPipOn } from './exposed.ts'
+import { trialPipOn } from './experiments/experiments.ts'
 
 let site: TestApp
 beforeAll(async () => {

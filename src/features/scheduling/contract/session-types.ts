@@ -3,9 +3,9 @@ import { rangeDays } from '#src/contract/calendar.ts'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { calendarDate, id, idParam, instant } from '#src/contract/schemas.ts'
 import { text } from '#src/contract/texts.ts'
-import { CREDIT_PLANS } from '#src/features/credits/constants.ts'
 import {
   BAD_DATES,
+  CREDIT_PLANS,
   HORIZON_MAX,
   NAME_MAX,
   PLACE_MAX,

@@ -1,5 +1,5 @@
-import type { Interval } from '#src/features/calendars/domain/zones.ts'
 import { CELL_MINUTES } from '../constants.ts'
+import type { Interval } from './zones.ts'
 
 const CELL_MS = CELL_MINUTES * 60_000
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { dateIn, intervalOfDates, wallTimeIn } from '#src/features/calendars/domain/zones.ts'
 import { changingDays, offeredHalfHours, walkedHalfHours } from '#test/clock-walk.ts'
 import { type Hours, possibleStarts } from './hours.ts'
+import { dateIn, intervalOfDates, wallTimeIn } from './zones.ts'
 
 /** Every kind of clock change: half hours, at midnight, back into the day before, around Ramadan, none at all. */
 const ZONES = [

@@ -1,12 +1,6 @@
 import { addDays, type CalendarDate, rangeDays, weekdayOf } from '#src/contract/calendar.ts'
-import {
-  Day,
-  dateIn,
-  type Interval,
-  joinedIntervals,
-  stretchesOf,
-} from '#src/features/calendars/domain/zones.ts'
 import { endOf, minutesOf, type TimeRange } from './ranges.ts'
+import { Day, dateIn, type Interval, joinedIntervals, stretchesOf } from './zones.ts'
 
 export interface WeeklyRange extends TimeRange {
   /** 1 is Monday. */

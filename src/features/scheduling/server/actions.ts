@@ -1,8 +1,10 @@
-import type { Participant } from '#src/features/sharing/server/exposed.ts'
+import type { Participant } from '#src/features/coaching/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { ArchiveTable } from '#src/platform/server/members.ts'
 import { exportAll } from './appointments/store.ts'
 import { findSchedule, listAllDays, listAllWeekly } from './availability/store.ts'
+import { exportCalendars } from './calendars/actions.ts'
+import { exportCredits } from './credits/actions.ts'
 import { exportPast } from './past-sessions/store.ts'
 import { listAllTypes } from './session-types/store.ts'
 
@@ -18,5 +20,7 @@ export async function exportScheduling(db: Db, who: Participant): Promise<Archiv
     { name: 'coach_schedules', rows: schedule ? [schedule] : [] },
     { name: 'availability', rows: await listAllWeekly(db, userId) },
     { name: 'availability_days', rows: await listAllDays(db, userId) },
+    ...(await exportCalendars(db, userId)),
+    ...(await exportCredits(db, userId)),
   ]
 }

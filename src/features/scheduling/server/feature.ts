@@ -4,6 +4,8 @@ import { exportScheduling } from './actions.ts'
 import { noteNext, sessionsDue } from './appointments/next-session.ts'
 import { deleteEndedHolds, deleteGuestsOf } from './appointments/store.ts'
 import { leave } from './appointments/upkeep.ts'
+import { calendarsRoutes } from './calendars/routes.ts'
+import { creditsRoutes } from './credits/routes.ts'
 import { serveFeed } from './feed/routes.ts'
 import { deleteAllFeeds } from './feed/store.ts'
 import { endSessionsLed, sessionsAhead } from './hand-over/actions.ts'
@@ -17,7 +19,7 @@ const DAY_MS = 86_400_000
 
 export const schedulingFeature = serverFeature({
   name: 'scheduling',
-  routes: schedulingRoutes,
+  routes: [...schedulingRoutes, ...calendarsRoutes, ...creditsRoutes],
   errors: SCHEDULING_ERRORS,
   tables: schedulingTables,
   migrations: { '0001-baseline': baseline },
@@ -34,6 +36,9 @@ export const schedulingFeature = serverFeature({
       coach_schedules: 'the time zone of your availability as a coach',
       availability: 'your weekly hours as a coach',
       availability_days: 'your exceptions from them',
+      calendars: 'the calendars that you connected as a coach, without their addresses',
+      session_credits: 'the session credits that your membership granted',
+      session_credit_uses: 'what those credits were used for',
     },
     read: (db, { id, isCoach }) => exportScheduling(db, { userId: id, isCoach }),
   },

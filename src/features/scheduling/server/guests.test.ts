@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { grantAll } from '#src/features/credits/server/actions.ts'
 import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
 import { member, PASSWORD } from '#test/people.ts'
 import { addType, at, dataOf, MONDAY, openCoach, subscriber, type TestType } from '#test/sessions.ts'
 import { remind, review, settle } from './appointments/upkeep.ts'
+import { grantAll } from './credits/actions.ts'
 import { schedulingFeature } from './feature.ts'
 
 let site: TestApp

@@ -2,12 +2,14 @@ import type { WorkContext } from '#src/platform/server/feature.ts'
 import type { Job } from '#src/platform/server/jobs/jobs.ts'
 import { deleteGuestsBefore } from './appointments/store.ts'
 import { remind, review, settle } from './appointments/upkeep.ts'
+import { refreshDue } from './calendars/actions.ts'
+import { grantAll } from './credits/actions.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-export const schedulingJobs = ({ db, deps }: WorkContext): readonly Job[] => [
+export const schedulingJobs = ({ db, deps, log }: WorkContext): readonly Job[] => [
   { name: 'session reminders', everyMs: MINUTE_MS, work: signal => remind(db, deps, signal) },
   { name: 'session holds', everyMs: MINUTE_MS, work: () => settle(db, deps.now()) },
   { name: 'sessions and time zones', everyMs: DAY_MS, work: () => review(db, deps) },
@@ -21,4 +23,11 @@ export const schedulingJobs = ({ db, deps }: WorkContext): readonly Job[] => [
       await deleteGuestsBefore(db, before.toISOString())
     },
   },
+  {
+    name: 'connected calendars',
+    // Runs more often than calendars are due, so that one that was changed is read soon.
+    everyMs: MINUTE_MS,
+    work: signal => refreshDue(db, deps, log, signal),
+  },
+  { name: 'session credits', everyMs: HOUR_MS, work: signal => grantAll(db, deps, signal) },
 ]

@@ -1,9 +1,16 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { CalendarDate } from '#src/contract/calendar.ts'
-import type { CreditPlan } from '#src/features/credits/constants.ts'
 import type { Fixed, Instant } from '#src/platform/server/db/schema.ts'
 import { no, type TableClaims } from '#src/platform/server/feature.ts'
-import { type AppointmentStatus, CANCELLED_BY, type CancelledBy, STATUSES } from '../constants.ts'
+import {
+  type AppointmentStatus,
+  CANCELLED_BY,
+  type CancelledBy,
+  CREDIT_PLANS,
+  type CreditPlan,
+  STATUSES,
+} from '../constants.ts'
+import type { UnreadEntry } from '../contract/calendars.ts'
 import type { TimeRange } from '../domain/ranges.ts'
 
 /** Written as JSON text, because PostgreSQL's driver would turn a list into a PostgreSQL array. */
@@ -145,6 +152,66 @@ export interface FeedTokens {
   created_at: Instant
 }
 
+export interface Calendars {
+  id: Generated<number>
+  coach_id: Fixed<number>
+  kind: Fixed<'ics' | 'caldav'>
+  name: Fixed<string>
+  host: Fixed<string>
+  /** Address, user name and password, encrypted. */
+  sealed_source: string
+  count_all_day: boolean
+  count_unanswered: boolean
+  when_failing: 'stop' | 'continue'
+  /** Busy times found by the last reading. */
+  busy: number
+  /** Entries that the last reading understood, and those that it did not. */
+  entries: Generated<number>
+  left_out: Generated<number>
+  /** The first that it did not, by name: all that is stored of an entry beside its time. */
+  unread: ColumnType<UnreadEntry[], string | undefined, string>
+  read_at: Instant | null
+  /** When a reading last began, so that processes do not read it at the same time. */
+  asked_at: Instant | null
+  failing_since: Instant | null
+  created_at: Fixed<Instant>
+}
+
+/** Nothing but times: what the entries are called is not stored. */
+export interface BusyTimes {
+  id: Generated<number>
+  calendar_id: Fixed<number>
+  starts_at: Fixed<Instant>
+  ends_at: Fixed<Instant>
+}
+
+export interface Credits {
+  id: Generated<number>
+  user_id: Fixed<number>
+  plan: Fixed<CreditPlan>
+  period_start: Fixed<Instant>
+  granted: Fixed<number>
+  used: number
+  expires_at: Instant
+  created_at: Fixed<Instant>
+}
+
+/** One row for each credit that an appointment took. */
+export interface CreditUses {
+  id: Generated<number>
+  credit_id: Fixed<number>
+  appointment_id: Fixed<number>
+  used_at: Fixed<Instant>
+  refunded_at: Instant | null
+}
+
+export interface CreditRules {
+  plan: Fixed<CreditPlan>
+  credits: number
+  /** Credits are granted once in this many months. */
+  months: number
+}
+
 declare module '#src/platform/server/db/schema.ts' {
   interface Schema {
     session_types: SessionTypes
@@ -156,6 +223,11 @@ declare module '#src/platform/server/db/schema.ts' {
     appointment_cells: AppointmentCells
     appointment_counts: AppointmentCounts
     feed_tokens: FeedTokens
+    calendars: Calendars
+    busy_times: BusyTimes
+    credits: Credits
+    credit_uses: CreditUses
+    credit_rules: CreditRules
   }
 }
 
@@ -208,5 +280,30 @@ export const schedulingTables = {
     practice: no('belongs to addresses that this host gave out'),
     deletion: 'cascade',
     texts: { codes: ['token_hash'] },
+  },
+  calendars: {
+    export: 'calendars',
+    practice: no('is connected with secrets of this host'),
+    deletion: 'cascade',
+    texts: {
+      whose: 'coach',
+      words: ['name', 'host', 'unread'],
+      kept: 'until the coach disconnects it',
+      codes: ['sealed_source'],
+    },
+    enums: { kind: ['ics', 'caldav'], when_failing: ['stop', 'continue'] },
+  },
+  busy_times: {
+    export: no('is read again from the coach’s own calendar'),
+    practice: no('is read again once the calendar is connected'),
+    deletion: 'cascade',
+  },
+  credits: { ...rows('session_credits'), texts: { codes: [] }, enums: { plan: CREDIT_PLANS } },
+  credit_uses: rows('session_credit_uses'),
+  credit_rules: {
+    export: no('belongs to the site, not to a member'),
+    practice: 'kept',
+    deletion: no('belongs to the site, not to a member'),
+    enums: { plan: CREDIT_PLANS },
   },
 } as const satisfies TableClaims

@@ -1,12 +1,11 @@
-import { CalendarBanner } from '#src/features/calendars/web/components/calendar-banner.tsx'
-import { calendarsQuery } from '#src/features/calendars/web/queries.ts'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
 import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { BookedTab } from './booked/booked-tab.tsx'
-import { appointmentsQuery, availabilityQuery } from './queries.ts'
+import { CalendarBanner } from './calendars/calendar-banner.tsx'
+import { appointmentsQuery, availabilityQuery, calendarsQuery } from './queries.ts'
 
 const calendarData: PageQueries = () => [appointmentsQuery, calendarsQuery, availabilityQuery]
 

@@ -1,7 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { addDays, calendarDateAt } from '#src/contract/calendar.ts'
-import { calendarsQuery } from '#src/features/calendars/web/queries.ts'
-import { creditRulesQuery, creditsQuery } from '#src/features/credits/web/queries.ts'
 import { waitingQuery } from '#src/features/waiting/web/queries.ts'
 import { call } from '#src/platform/web/api/api.ts'
 import { alwaysFresh } from '#src/platform/web/api/query-client.ts'
@@ -9,6 +7,8 @@ import type { PageQuery, PageVisit } from '#src/platform/web/routing/page.ts'
 import { SLOT_DAYS_MAX } from '../constants.ts'
 import { listAppointments } from '../contract/appointments.ts'
 import { getAvailability } from '../contract/availability.ts'
+import { listCalendars } from '../contract/calendars.ts'
+import { getCreditRules, getCredits } from '../contract/credits.ts'
 import { getFeed } from '../contract/feed.ts'
 import { listOwnTypes, listSlots, listTypes } from '../contract/session-types.ts'
 
@@ -92,3 +92,21 @@ export const refetchSessions = (client: QueryClient) =>
     client.invalidateQueries({ queryKey: creditsQuery.queryKey }),
     client.invalidateQueries({ queryKey: waitingQuery.queryKey }),
   ])
+
+export const calendarsQuery = queryOptions({
+  ...alwaysFresh,
+  queryKey: ['coach-calendars'],
+  queryFn: ({ signal }) => call(listCalendars, { signal }),
+})
+
+export const creditsQuery = queryOptions({
+  ...alwaysFresh,
+  queryKey: ['session-credits'],
+  queryFn: ({ signal }) => call(getCredits, { signal }),
+})
+
+export const creditRulesQuery = queryOptions({
+  ...alwaysFresh,
+  queryKey: ['coach-credit-rules'],
+  queryFn: ({ signal }) => call(getCreditRules, { signal }),
+})

@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { useSession } from '#src/features/accounts/web/session.tsx'
-import type { SessionCredits } from '#src/features/credits/contract.ts'
-import { creditsQuery } from '#src/features/credits/web/queries.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { PageHeader } from '#src/platform/web/layout/page-header.tsx'
 import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
 import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import type { Appointment } from '../contract/appointments.ts'
+import type { SessionCredits } from '../contract/credits.ts'
 import { comingAndPast } from '../domain/agenda.ts'
 import { BookSection } from './components/book-section.tsx'
 import { PastSessions } from './components/past-sessions.tsx'
 import { SessionCards } from './components/session-card.tsx'
-import { allTypesQuery, appointmentsQuery, sessionsData } from './queries.ts'
+import { allTypesQuery, appointmentsQuery, creditsQuery, sessionsData } from './queries.ts'
 
 /** A member's sessions: the next one, what can be booked, and what is over. */
 export default function SessionsPage() {

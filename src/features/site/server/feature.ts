@@ -1,9 +1,24 @@
 import { serverFeature } from '#src/platform/server/feature.ts'
+import { SITE_ERRORS } from '../errors.ts'
+import { serveMedia } from './media/routes.ts'
+import { up as baseline } from './migrations/0001-baseline.ts'
+import { seedPages } from './pages/actions.ts'
 import { siteRoutes } from './routes.ts'
 import { registerSecurityText } from './security-text/security-text.ts'
+import { siteTables } from './tables.ts'
 
 export const siteFeature = serverFeature({
   name: 'site',
   routes: siteRoutes,
-  serve: registerSecurityText,
+  errors: SITE_ERRORS,
+  tables: siteTables,
+  migrations: { '0001-baseline': baseline },
+  seed: async (db, _deps, now) => {
+    await seedPages(db, now)
+    return []
+  },
+  serve(context) {
+    registerSecurityText(context)
+    serveMedia(context)
+  },
 })

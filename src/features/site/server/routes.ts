@@ -1,12 +1,23 @@
 import { engineOf, ping } from '#src/platform/server/db/database.ts'
 import { areWritesRefused } from '#src/platform/server/db/refused-writes.ts'
 import { AppError } from '#src/platform/server/errors.ts'
-import { route } from '#src/platform/server/http/route.ts'
+import { type RawRequest, route } from '#src/platform/server/http/route.ts'
 import { countMails } from '#src/platform/server/mail/queue.ts'
 import { VERSION } from '#src/platform/server/version.ts'
-import { getHealth } from '../contract.ts'
+import * as contentContract from '../contract/content.ts'
+import { getHealth } from '../contract/health.ts'
+import * as pagesContract from '../contract/pages.ts'
+import * as picturesContract from '../contract/pictures.ts'
+import * as setupContract from '../contract/setup.ts'
+import { getSiteSetup } from '../contract/setup.ts'
+import { publish, read, restore, save, versions } from './content/actions.ts'
+import * as media from './media/actions.ts'
+import type { PreparedPicture } from './media/prepare.ts'
+import { listPictures } from './media/store.ts'
+import * as pages from './pages/actions.ts'
+import * as setup from './setup/actions.ts'
 
-export const siteRoutes = [
+const healthRoutes = [
   route(getHealth, async ({ db, log, caller }) => {
     try {
       await ping(db)
@@ -26,3 +37,63 @@ export const siteRoutes = [
     }
   }),
 ]
+
+const contentRoutes = [
+  route(contentContract.getContent, async ({ db, deps }) => ({ data: await read(db, deps.settings) })),
+  route(contentContract.saveDraft, async ({ db, deps, body }) => ({
+    data: { version: await save(db, deps.settings.baseSite, body) },
+  })),
+  route(contentContract.publishContent, async ({ db, caller, body, now }) => ({
+    data: { version: await publish(db, { userId: caller.userId, seen: body.version }, now) },
+  })),
+  route(contentContract.listContentVersions, async ({ db }) => ({ data: await versions(db) })),
+  route(contentContract.restoreContent, async ({ db, params, body }) => ({
+    data: { version: await restore(db, { older: params.version, seen: body.version }) },
+  })),
+]
+
+/** Of calls that are being answered: drawing a picture again takes seconds, and must not hold the database. */
+const prepared = new WeakMap<RawRequest, PreparedPicture>()
+
+const pictureRoutes = [
+  route(picturesContract.listPictures, async ({ db }) => ({ data: await listPictures(db) })),
+  route(
+    picturesContract.addPicture,
+    async ({ db, query, raw, now }) => {
+      const picture = raw && prepared.get(raw)
+      if (!picture) throw new Error('the picture was not prepared')
+      const alt = query.decorative === 'true' ? '' : query.alt
+      return { data: await media.add(db, { picture, alt }, now) }
+    },
+    async ({ raw }) => {
+      if (raw) prepared.set(raw, await media.prepare(raw.body))
+    },
+  ),
+  route(picturesContract.deletePicture, ({ db, params }) => media.remove(db, params.id)),
+]
+
+const pageRoutes = [
+  route(pagesContract.listPages, async ({ db, deps }) => ({ data: await pages.list(db, deps.settings) })),
+  route(pagesContract.addPage, async ({ db, deps, body, now }) => ({
+    data: await pages.add(db, deps.settings, body, now),
+  })),
+  route(pagesContract.changePage, async ({ db, deps, params, body, now }) => ({
+    data: await pages.change(db, deps.settings, { ...body, id: params.id }, now),
+  })),
+  route(pagesContract.deletePage, ({ db, params }) => pages.remove(db, params.id)),
+]
+
+const setupRoutes = [
+  route(getSiteSetup, async ({ db, deps, caller }) => ({
+    data: await setup.read(db, deps.settings, caller.userId),
+  })),
+  route(setupContract.saveSetup, async ({ db, deps, caller, body, now }) => {
+    await setup.save(db, body, now)
+    return { data: await setup.read(db, deps.settings, caller.userId) }
+  }),
+  route(setupContract.sendTestMail, ({ db, deps, body, now }) =>
+    setup.testMail(db, deps.settings, body.to, now),
+  ),
+]
+
+export const siteRoutes = [...healthRoutes, ...contentRoutes, ...pictureRoutes, ...pageRoutes, ...setupRoutes]

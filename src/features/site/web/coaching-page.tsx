@@ -1,14 +1,15 @@
-import { offerJsonLd } from '#src/features/content/domain/prices.ts'
+import type { Offer } from '#src/features/content/domain/keys-offers.ts'
+import { offerJsonLd, offerPrice, perPeriod } from '#src/features/content/domain/prices.ts'
 import { serviceJsonLd } from '#src/features/content/domain/structured-data.ts'
 import { wordsOf } from '#src/features/content/domain/words.ts'
 import { words } from '#src/features/content/web/copy.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { href } from '#src/platform/web/routing/page.ts'
+import { CheckList } from '#src/platform/web/sections/check-list.tsx'
 import { ClosingCall } from '#src/platform/web/sections/closing-call.tsx'
 import { Heading, PageIntro } from '#src/platform/web/sections/headings.tsx'
 import { LinkButton } from '#src/platform/web/sections/link-button.tsx'
 import { Steps } from '#src/platform/web/sections/steps.tsx'
-import { OfferingCard } from './components/offering-card.tsx'
 import { TwoChairs } from './rooms/two-chairs.tsx'
 
 /** /coaching (docs/product.md 3.6). */
@@ -60,4 +61,34 @@ export const handle = { script: false }
 export function loader() {
   const site = siteSettings()
   return { jsonLd: [serviceJsonLd(site, 'Coaching', '/coaching', wordsOf(site)('offers').map(offerJsonLd))] }
+}
+
+/** The practice words its own offers. A group begins by writing to the coach, so a button that mentions one leads there. */
+const isOfGroups = ({ button }: Offer): boolean => /\bgroups?\b/i.test(button)
+
+function OfferingCard({ offering }: { offering: Offer }) {
+  return (
+    <article className="relative rounded-lg bg-sheet p-7 shadow-soft sm:p-10">
+      {offering.popular && (
+        <p className="absolute -top-4 right-6 rounded-full bg-accent px-4 py-1 font-semibold text-on-accent text-sm">
+          Most Popular
+        </p>
+      )}
+      <h2 className="text-[2rem]">{offering.title}</h2>
+      <p className="mt-2 text-ink-soft">{offering.description}</p>
+      <p className="mt-6">
+        <span className="font-serif text-5xl">{offerPrice(offering)}</span>{' '}
+        <span className="text-ink-soft">{perPeriod(offering.period)}</span>
+      </p>
+      <CheckList items={offering.features} />
+      <div className="mt-8">
+        <LinkButton
+          href={href(isOfGroups(offering) ? '/contact' : '/booking')}
+          variant={offering.popular ? 'primary' : 'secondary'}
+        >
+          {offering.button}
+        </LinkButton>
+      </div>
+    </article>
+  )
 }

@@ -1,12 +1,12 @@
 import { toolTitle, words } from '#src/features/content/web/copy.ts'
 import { ToolHelpForm } from '#src/features/guidance/web/components/tool-help-form.tsx'
 import { ClosingCall } from '#src/platform/web/sections/closing-call.tsx'
+import { Disclosure } from '#src/platform/web/sections/disclosure.tsx'
 import { Heading, PageIntro } from '#src/platform/web/sections/headings.tsx'
 import { Panels } from '#src/platform/web/sections/panels.tsx'
 import { Paragraphs } from '#src/platform/web/sections/paragraphs.tsx'
 import { Steps } from '#src/platform/web/sections/steps.tsx'
 import { FilterDrawing } from './filters/filter-drawing.tsx'
-import { FilterTypes } from './filters/filter-types.tsx'
 
 /** /perception-filter (docs/product.md 3.3). */
 export default function PerceptionFilterPage() {
@@ -95,6 +95,24 @@ function Adjusting() {
     <div data-section="filter.method" className="space-y-10">
       <Heading lead={words('filter.method.lead')}>{words('filter.method.title')}</Heading>
       <Steps items={words('filter.method')} />
+    </div>
+  )
+}
+
+function FilterTypes() {
+  return (
+    <div className="divide-y divide-line border-line border-y">
+      {words('filters').map(filter => (
+        <Disclosure key={filter.title} name="filters" title={filter.title}>
+          <div className="max-w-prose space-y-3 pb-6 text-ink-soft">
+            <p className="font-serif text-ink text-xl">{filter.sounds}</p>
+            <p>{filter.does}</p>
+            <p>
+              <strong className="text-ink">Ask:</strong> {filter.ask}
+            </p>
+          </div>
+        </Disclosure>
+      ))}
     </div>
   )
 }

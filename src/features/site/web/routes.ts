@@ -1,3 +1,4 @@
+import { FileText, Palette } from 'lucide-react'
 import type { PageRoute } from '#src/platform/web/routing/page.ts'
 
 declare module '#src/platform/web/routing/page.ts' {
@@ -7,6 +8,11 @@ declare module '#src/platform/web/routing/page.ts' {
     '/coaching': 'site'
     '/perception-filter': 'site'
     '/three-rooms': 'site'
+    '/admin/site': 'site'
+    '/p/:slug': 'site'
+    '/admin/site/start': 'site'
+    '/admin/site/pages': 'site'
+    '/admin/site/pages/:id': 'site'
   }
 }
 
@@ -58,5 +64,45 @@ export const siteRoutes: readonly PageRoute[] = [
     title: 'The 3 Rooms of the Mind',
     description: 'The Present Room, the Conscious Room and the Subconscious Room.',
     menu: { place: 'tools', order: 5, label: 'The 3 Rooms of the Mind' },
+  },
+  {
+    path: '/p/:slug',
+    file: 'site/web/own-page-page.tsx',
+    kind: 'public',
+    title: 'Page',
+    description: '',
+  },
+  {
+    path: '/admin/site',
+    kind: 'admin',
+    title: 'Your site',
+    description: 'Administration.',
+    menu: [
+      { place: 'admin', order: 7.2, label: 'Your Site', icon: Palette, group: 'site' },
+      { place: 'coach', order: 5, label: 'Site', icon: Palette },
+    ],
+    file: 'site/web/admin-site-page.tsx',
+  },
+  {
+    path: '/admin/site/start',
+    kind: 'admin',
+    title: 'Make it yours',
+    description: 'Administration.',
+    file: 'site/web/admin-start-page.tsx',
+  },
+  {
+    path: '/admin/site/pages',
+    kind: 'admin',
+    title: 'Pages',
+    description: 'Administration.',
+    menu: { place: 'admin', order: 7.5, label: 'Pages', icon: FileText, group: 'site' },
+    file: 'site/web/admin-own-pages-page.tsx',
+  },
+  {
+    path: '/admin/site/pages/:id',
+    kind: 'admin',
+    title: 'Page',
+    description: 'Administration.',
+    file: 'site/web/admin-own-page-page.tsx',
   },
 ]

@@ -4,7 +4,6 @@ import { ClosingCall } from '#src/platform/web/sections/closing-call.tsx'
 import { Heading, PageIntro } from '#src/platform/web/sections/headings.tsx'
 import { Panels } from '#src/platform/web/sections/panels.tsx'
 import { Emphasis, Paragraphs } from '#src/platform/web/sections/paragraphs.tsx'
-import { RoomPanel } from './rooms/room-panel.tsx'
 import { RoomsDrawing } from './rooms/rooms-drawing.tsx'
 
 const MARKS = ['bg-room-front', 'bg-room-middle', 'bg-room-back'] as const
@@ -97,6 +96,43 @@ function Overview() {
             <li key={sign.text}>{sign.text}</li>
           ))}
         </ul>
+      </div>
+    </div>
+  )
+}
+
+const LOOKS = [
+  ['subconscious', 'border-room-back'],
+  ['conscious', 'border-room-middle'],
+  ['meditation', 'border-room-front'],
+] as const
+
+function RoomPanel({ room }: { room: (typeof LOOKS)[number][0] }) {
+  const at = LOOKS.findIndex(([name]) => name === room)
+  const panel = words('rooms.panels')[at]
+  if (!panel) return null
+  const { title, lead, signs, practice } = panel
+  return (
+    <div
+      data-section="rooms.panels"
+      className={`grid gap-10 border-l-4 pl-6 sm:pl-10 lg:grid-cols-2 lg:gap-16 ${LOOKS[at]?.[1]}`}
+    >
+      <div className="space-y-8">
+        <Heading lead={lead}>{title}</Heading>
+      </div>
+      <div className="max-w-prose space-y-6">
+        <div>
+          <h3 className="text-xl">{words('rooms.panels.signs')}</h3>
+          <ul className="mt-2 list-disc space-y-1 pl-5 text-ink-soft">
+            {signs.map(sign => (
+              <li key={sign}>{sign}</li>
+            ))}
+          </ul>
+        </div>
+        <div>
+          <h3 className="text-xl">{words('rooms.panels.practice')}</h3>
+          <p className="mt-2 text-ink-soft">{practice}</p>
+        </div>
       </div>
     </div>
   )

@@ -2,15 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { EllipsisVertical } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { BodyIn } from '#src/contract/endpoint.ts'
+import { SignInList } from '#src/features/accounts/web/components/sign-in-list.tsx'
 import { MemberHistory } from '#src/features/membership/web/components/member-history.tsx'
 import { Slot } from '#src/platform/web/routing/slots.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
+import { Dialog } from '#src/platform/web/ui/dialog.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#src/platform/web/ui/menu.tsx'
 import type { ManagedMember, updateMember } from '../../contract.ts'
-import { sessionsLedQuery } from '../queries.ts'
+import { memberSignInsQuery, sessionsLedQuery } from '../queries.ts'
 import { useMemberChanges } from '../use-member-changes.ts'
-import { MemberSignIns } from './member-sign-ins.tsx'
 import { SessionsLed } from './sessions-led.tsx'
 
 interface Confirmation {
@@ -156,5 +157,24 @@ function DisableConsequences({ member: { charged_again, email, id } }: { member:
         </span>
       )}
     </>
+  )
+}
+
+interface MemberSignInsProps {
+  member: ManagedMember
+  onClose: () => void
+}
+
+function MemberSignIns({ member, onClose }: MemberSignInsProps) {
+  const signIns = useQuery(memberSignInsQuery(member.id))
+  return (
+    <Dialog
+      open
+      onOpenChange={open => !open && onClose()}
+      title="Sign-ins"
+      description={`To the account ${member.username}, in the last 90 days.`}
+    >
+      <SignInList signIns={signIns} />
+    </Dialog>
   )
 }

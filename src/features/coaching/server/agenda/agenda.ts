@@ -1,8 +1,8 @@
 import type { BodyOf, QueryOf } from '#src/contract/endpoint.ts'
-import { noteChange, type Place, participate, participateNow } from '#src/features/sharing/server/exposed.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'
 import type { AgendaItem, createAgendaItem, listAgenda, updateAgendaItem } from '../../contract/agenda.ts'
+import { noteChange, type Place, participate, participateNow } from '../relation/actions.ts'
 import * as store from './store.ts'
 
 export async function list(db: Db, place: Place, query: QueryOf<typeof listAgenda>) {

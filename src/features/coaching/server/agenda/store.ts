@@ -1,7 +1,8 @@
 import type { ListQuery } from '#src/contract/list.ts'
-import type { CoachingId, Role } from '#src/features/sharing/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { newestOf } from '#src/platform/server/db/pages.ts'
+import type { Role } from '../../constants.ts'
+import type { CoachingId } from '../rights/actions.ts'
 
 /** Newest first; the caller is on one of the coaching's sides. */
 export const listAgenda = (db: Db, coachingId: CoachingId, query: ListQuery) =>

@@ -1,6 +1,6 @@
-import { type Place, participate } from '#src/features/sharing/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { WAIT_SECONDS } from '../../constants.ts'
+import { type Place, participate } from '../relation/actions.ts'
 import { watchOf } from './watch.ts'
 
 /**

@@ -1,23 +1,17 @@
 import type { BodyOf, QueryOf } from '#src/contract/endpoint.ts'
 import { findAccount, requireRecentPassword } from '#src/features/accounts/server/exposed.ts'
-import { checkInState } from '#src/features/check-ins/domain/weeks.ts'
-import { NOTES_KEPT_DAYS } from '#src/features/sharing/constants.ts'
-import { todayIn } from '#src/features/sharing/domain/ranges.ts'
-import { lastSession, nextSession } from '#src/features/sharing/domain/sessions.ts'
-import {
-  asCoach,
-  type CoachId,
-  type Participant,
-  reached,
-  releaseNotes,
-  updateClient as updateSide,
-  validShares,
-} from '#src/features/sharing/server/exposed.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Caller, Deps } from '#src/platform/server/deps.ts'
 import { orNotFound } from '#src/platform/server/errors.ts'
+import { NOTES_KEPT_DAYS } from '../../constants.ts'
 import type { Client, ClientRow, listClients, updateClient } from '../../contract/clients.ts'
+import { checkInState } from '../../domain/check-in-weeks.ts'
+import { todayIn } from '../../domain/ranges.ts'
+import { lastSession, nextSession } from '../../domain/sessions.ts'
 import { mailNotes } from '../mails/mails.ts'
+import { validShares } from '../reads/store.ts'
+import { asCoach, type CoachId, type Participant, reached } from '../rights/actions.ts'
+import { releaseNotes, updateClient as updateSide } from '../sides/store.ts'
 import * as store from './store.ts'
 
 /** As the coach sees them; the contract drops what it does not name. */

@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
-import type { CoachId } from '#src/features/sharing/server/exposed.ts'
 import { type Db, engineOf } from '#src/platform/server/db/database.ts'
 import { holds } from '#src/platform/server/db/search.ts'
 import { COACHING_TIERS } from '../../constants.ts'
+import type { CoachId } from '../rights/actions.ts'
 
 export interface ClientsFilter {
   q?: string | undefined

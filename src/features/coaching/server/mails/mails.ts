@@ -1,13 +1,19 @@
 import { coachesNeedTwoFactor } from '#src/features/accounts/server/exposed.ts'
 import { mailOf } from '#src/features/content/domain/mails.ts'
-import { NOTES_KEPT_DAYS } from '#src/features/sharing/constants.ts'
-import { coachNameOf, nameOf } from '#src/features/sharing/domain/names.ts'
-import { markMailed, markPrepared, type Role } from '#src/features/sharing/server/exposed.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
 import { unlinked } from '#src/platform/server/mail/body.ts'
 import { aboutMember, enqueueMail, type Mail, mayMailTo } from '#src/platform/server/mail/queue.ts'
-import { MAIL_MINUTES, PREPARE_HOURS, PREPARE_LINES, UNREAD_MINUTES } from '../../constants.ts'
+import {
+  MAIL_MINUTES,
+  NOTES_KEPT_DAYS,
+  PREPARE_HOURS,
+  PREPARE_LINES,
+  type Role,
+  UNREAD_MINUTES,
+} from '../../constants.ts'
+import { coachNameOf, nameOf } from '../../domain/names.ts'
+import { markMailed, markPrepared } from '../sides/store.ts'
 import * as store from './store.ts'
 
 type Context = Readonly<{ db: Db; deps: Deps }>

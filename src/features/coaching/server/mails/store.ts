@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { hasCoachRight } from '#src/features/accounts/server/exposed.ts'
-import type { Role } from '#src/features/sharing/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
+import type { Role } from '../../constants.ts'
 
 const BATCH = 100
 

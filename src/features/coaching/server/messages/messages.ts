@@ -1,22 +1,20 @@
 import type { QueryOf } from '#src/contract/endpoint.ts'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 import { helpFor } from '#src/features/guidance/server/exposed.ts'
+import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import { AppError, orNotFound } from '#src/platform/server/errors.ts'
+import { EDIT_MINUTES, type Role } from '../../constants.ts'
+import type { listMessages, Message } from '../../contract/messages.ts'
+import { editableUntil } from '../../domain/times.ts'
 import {
-  countUnread,
-  marksOf,
   noteChange,
   type Participation,
   type Place,
   participate,
   participateLocked,
   participateNow,
-  type Role,
-} from '#src/features/sharing/server/exposed.ts'
-import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import { AppError, orNotFound } from '#src/platform/server/errors.ts'
-import { EDIT_MINUTES } from '../../constants.ts'
-import type { listMessages, Message } from '../../contract/messages.ts'
-import { editableUntil } from '../../domain/times.ts'
+} from '../relation/actions.ts'
+import { countUnread, marksOf } from '../sides/store.ts'
 import * as store from './store.ts'
 
 const shown = (row: store.MessageRow): Message => ({ ...row, editable_until: editableUntil(row.created_at) })

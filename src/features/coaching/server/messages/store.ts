@@ -1,10 +1,12 @@
 import { type Selectable, sql } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
-import { type CoachingId, noteRead, type Role } from '#src/features/sharing/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { newestOf } from '#src/platform/server/db/pages.ts'
 import { countOf } from '#src/platform/server/db/row-counts.ts'
 import { holds } from '#src/platform/server/db/search.ts'
+import type { Role } from '../../constants.ts'
+import type { CoachingId } from '../rights/actions.ts'
+import { noteRead } from '../sides/store.ts'
 import type { CoachingMessages } from '../tables.ts'
 
 /** The columns that say which message it is, and whose. */

@@ -1,15 +1,15 @@
 import type { BodyOf, QueryOf } from '#src/contract/endpoint.ts'
+import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import { AppError, orNotFound } from '#src/platform/server/errors.ts'
+import type { createNote, listNotes, Note, updateNote } from '../../contract/notes.ts'
 import {
-  type CoachingId,
   noteChange,
   type Participation,
   type Place,
   participate,
   participateNow,
-} from '#src/features/sharing/server/exposed.ts'
-import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import { AppError, orNotFound } from '#src/platform/server/errors.ts'
-import type { createNote, listNotes, Note, updateNote } from '../../contract/notes.ts'
+} from '../relation/actions.ts'
+import type { CoachingId } from '../rights/actions.ts'
 import * as store from './store.ts'
 
 /** Only the coach writes notes. @throws AppError `forbidden` for the member */

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
-import { type CoachingId, noteNotesRead } from '#src/features/sharing/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { newestOf } from '#src/platform/server/db/pages.ts'
 import { revisionAfter } from '#src/platform/server/db/revision.ts'
 import { holds } from '#src/platform/server/db/search.ts'
 import type { Visibility } from '../../constants.ts'
+import type { CoachingId } from '../rights/actions.ts'
+import { noteNotesRead } from '../sides/store.ts'
 
 /** Newest first. @param sharedOnly for the member */
 export function listNotes(db: Db, coachingId: CoachingId, sharedOnly: boolean, query: ListQuery) {

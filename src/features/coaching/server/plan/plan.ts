@@ -1,9 +1,9 @@
 import type { BodyOf, DataOf } from '#src/contract/endpoint.ts'
-import { numbered } from '#src/features/check-ins/domain/form.ts'
-import { noteChange, type Place, participate, participateNow } from '#src/features/sharing/server/exposed.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/errors.ts'
 import type { getPlan, putPlan } from '../../contract/plan.ts'
+import { numbered } from '../../domain/check-in-form.ts'
+import { noteChange, type Place, participate, participateNow } from '../relation/actions.ts'
 import * as store from './store.ts'
 
 export async function read(db: Db, place: Place): Promise<DataOf<typeof getPlan>> {

@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
-import type { CoachingId } from '#src/features/sharing/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { revisionAfter } from '#src/platform/server/db/revision.ts'
 import type { Plan } from '../../contract/plan.ts'
+import type { CoachingId } from '../rights/actions.ts'
 
 /** The caller is on one of the coaching's sides. */
 export const findPlan = (db: Db, coachingId: CoachingId) =>

@@ -1,20 +1,19 @@
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import type { BodyOf, QueryOf } from '#src/contract/endpoint.ts'
 import { createIfThenFrom } from '#src/features/review/server/exposed.ts'
+import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import { AppError, orNotFound } from '#src/platform/server/errors.ts'
+import type { Due } from '#src/platform/server/members.ts'
+import type { ActionStatus, Role } from '../../constants.ts'
+import type { createAction, listActions, updateAction } from '../../contract/steps.ts'
 import {
   noteChange,
   type Participation,
   type Place,
   participate,
   participateNow,
-  type Role,
   todayOf,
-} from '#src/features/sharing/server/exposed.ts'
-import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import { AppError, orNotFound } from '#src/platform/server/errors.ts'
-import type { Due } from '#src/platform/server/members.ts'
-import type { ActionStatus } from '../../constants.ts'
-import type { createAction, listActions, updateAction } from '../../contract/steps.ts'
+} from '../relation/actions.ts'
 import * as store from './store.ts'
 
 export async function list(db: Db, place: Place, query: QueryOf<typeof listActions>) {

@@ -1,8 +1,8 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
-import type { CoachingId } from '#src/features/sharing/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { newestOf } from '#src/platform/server/db/pages.ts'
+import type { CoachingId } from '../rights/actions.ts'
 import type { CoachingActions } from '../tables.ts'
 
 /** Newest first; the caller is on one of the coaching's sides. */

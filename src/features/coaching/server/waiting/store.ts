@@ -1,7 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
 import type { CalendarDate } from '#src/contract/calendar.ts'
-import type { CoachId, Role } from '#src/features/sharing/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
+import type { Role } from '../../constants.ts'
+import type { CoachId } from '../rights/actions.ts'
 
 const MOST = 50
 

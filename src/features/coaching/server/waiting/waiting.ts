@@ -1,7 +1,8 @@
-import { beginOf } from '#src/features/sharing/domain/days.ts'
-import { coachNameOf, nameOf } from '#src/features/sharing/domain/names.ts'
-import { coachSideOf, todayOf } from '#src/features/sharing/server/exposed.ts'
 import type { ReadWaiting, Waiting } from '#src/platform/server/members.ts'
+import { beginOf } from '../../domain/days.ts'
+import { coachNameOf, nameOf } from '../../domain/names.ts'
+import { todayOf } from '../relation/actions.ts'
+import { coachSideOf } from '../rights/actions.ts'
 import * as store from './store.ts'
 
 const mine = (coachingId: number, tab: string) => `/coaching/mine?with=${coachingId}&tab=${tab}`

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { acceptCoaching, type Coaching, declineCoaching } from '#src/features/sharing/contract/coachings.ts'
-import { coachNameOf } from '#src/features/sharing/domain/names.ts'
-import { coachingsQuery } from '#src/features/sharing/web/queries.ts'
 import { waitingQuery } from '#src/features/waiting/web/queries.ts'
 import { call, messageOf } from '#src/platform/web/api/api.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
+import { acceptCoaching, type Coaching, declineCoaching } from '../../contract/coachings.ts'
+import { coachNameOf } from '../../domain/names.ts'
+import { coachingsQuery } from '../sharing/queries.ts'
 
 const ANSWERS = { accept: acceptCoaching, decline: declineCoaching } as const
 

@@ -1,5 +1,5 @@
+import { inviteKeys } from '#src/features/coaching/server/exposed.ts'
 import type { AccessFlags } from '#src/features/membership/domain/access.ts'
-import { inviteKeys } from '#src/features/sharing/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { orNotFound } from '#src/platform/server/errors.ts'
 import type { Group } from '../../contract/groups.ts'

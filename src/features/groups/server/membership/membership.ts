@@ -1,5 +1,5 @@
 import type { BodyOf, QueryOf } from '#src/contract/endpoint.ts'
-import { inviteKeys } from '#src/features/sharing/server/exposed.ts'
+import { inviteKeys } from '#src/features/coaching/server/exposed.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { pageAt } from '#src/platform/server/db/pages.ts'
 import { AppError, invalid, orNotFound } from '#src/platform/server/errors.ts'

@@ -1,5 +1,5 @@
 import type { QueryOf } from '#src/contract/endpoint.ts'
-import { asCoach } from '#src/features/sharing/server/exposed.ts'
+import { asCoach } from '#src/features/coaching/server/exposed.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { pageAt } from '#src/platform/server/db/pages.ts'
 import { orNotFound } from '#src/platform/server/errors.ts'

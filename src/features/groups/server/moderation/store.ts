@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
-import type { CoachId } from '#src/features/sharing/server/exposed.ts'
+import type { CoachId } from '#src/features/coaching/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { countOf, hasChanged } from '#src/platform/server/db/row-counts.ts'
 import type { PostKind, ReportState, ReportWhy } from '../../constants.ts'

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { CoachId } from '#src/features/sharing/server/exposed.ts'
+import type { CoachId } from '#src/features/coaching/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { isCurrent } from '../store.ts'
 

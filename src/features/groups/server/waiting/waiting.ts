@@ -1,6 +1,6 @@
 import { calendarDateAt } from '#src/contract/calendar.ts'
+import { type CoachId, coachSideOf, inviteKeys } from '#src/features/coaching/server/exposed.ts'
 import { WAITING_HOURS } from '#src/features/scheduling/constants.ts'
-import { type CoachId, coachSideOf, inviteKeys } from '#src/features/sharing/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { ReadWaiting, Waiting } from '#src/platform/server/members.ts'
 import { GIVEN_DAYS } from '../../constants.ts'

@@ -1,11 +1,11 @@
 import { numberText } from '#src/contract/formats.ts'
-import { addFirstNote } from '#src/features/coaching/server/exposed.ts'
 import {
+  addFirstNote,
   asCoach,
   type CoachId,
   inviteMember,
   type Participant,
-} from '#src/features/sharing/server/exposed.ts'
+} from '#src/features/coaching/server/exposed.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'
 import { CONTACT_STATES, type ContactState, PREVIEW_HOURS } from '../../constants.ts'

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import { type CoachId, reached } from '#src/features/sharing/server/exposed.ts'
+import { type CoachId, reached } from '#src/features/coaching/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { hasChanged } from '#src/platform/server/db/row-counts.ts'
 import type { ContactImports, ContactNotes } from '../tables.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { publishedSite } from '#src/features/own-site/server/published/published.ts'
+import { publishedSite } from '#src/features/site/server/published/published.ts'
 import { administrator, member } from '#test/people.ts'
 import { PRICES } from '#test/stripe/account.ts'
 import { stagePaidSite } from '#test/stripe/stage.ts'

@@ -1,6 +1,6 @@
-import { listBusy } from '#src/features/calendars/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { type CellSpan, cellsOf, timesOf } from '../../domain/cells.ts'
+import { listBusy } from '../calendars/store.ts'
 import { listGroupTimes } from '../group-sessions/store.ts'
 
 /** What a coach's connected calendars and groups take up within the cells. */

@@ -1,6 +1,4 @@
 import { addDays, type CalendarDate } from '#src/contract/calendar.ts'
-import { dateIn, type Interval } from '#src/features/calendars/domain/zones.ts'
-import { isPaused } from '#src/features/calendars/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { ALTERNATIVE_DAYS } from '../../constants.ts'
 import { cellsOf } from '../../domain/cells.ts'
@@ -14,7 +12,9 @@ import {
   type TypeRules,
   weekKey,
 } from '../../domain/slots.ts'
+import { dateIn, type Interval } from '../../domain/zones.ts'
 import { findHours } from '../availability/store.ts'
+import { isPaused } from '../calendars/store.ts'
 import { listBusySpans } from './busy-spans.ts'
 import { listCounts, listSpans } from './store.ts'
 

@@ -1,10 +1,10 @@
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import { formatsIn } from '#src/contract/formats.ts'
 import { findUser } from '#src/features/accounts/server/exposed.ts'
-import { intervalOfDates } from '#src/features/calendars/domain/zones.ts'
-import { writeSessions } from '#src/features/sharing/server/exposed.ts'
+import { writeSessions } from '#src/features/coaching/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Due } from '#src/platform/server/members.ts'
+import { intervalOfDates } from '../../domain/zones.ts'
 import * as store from './store.ts'
 
 type Pair = Pick<store.StoredAppointment, 'coach_id' | 'member_id'>

@@ -1,4 +1,4 @@
-import type { CoachId } from '#src/features/sharing/server/exposed.ts'
+import type { CoachId } from '#src/features/coaching/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
 import { orNotFound } from '#src/platform/server/errors.ts'

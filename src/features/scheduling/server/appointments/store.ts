@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
-import { type CoachId, coachSideOf, type Participant } from '#src/features/sharing/server/exposed.ts'
+import { type CoachId, coachSideOf, type Participant } from '#src/features/coaching/server/exposed.ts'
 import { type Db, engineOf } from '#src/platform/server/db/database.ts'
 import { exported } from '#src/platform/server/db/pages.ts'
 import { prepared } from '#src/platform/server/db/prepared.ts'

@@ -1,4 +1,4 @@
-import type { CoachId } from '#src/features/sharing/server/exposed.ts'
+import type { CoachId } from '#src/features/coaching/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { prepared } from '#src/platform/server/db/prepared.ts'
 import { hasChanged } from '#src/platform/server/db/row-counts.ts'

@@ -1,5 +1,5 @@
-import type { Interval } from '#src/features/calendars/domain/zones.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
+import type { Interval } from '../../domain/zones.ts'
 
 /** When a coach is with one of their groups. */
 export async function listGroupTimes(db: Db, coachId: number, { start, end }: Interval): Promise<Interval[]> {

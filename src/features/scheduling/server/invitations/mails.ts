@@ -1,7 +1,7 @@
 import { coachName as nameOfCoach } from '#src/features/accounts/domain/coach-name.ts'
 import { findUser, mayCoach } from '#src/features/accounts/server/exposed.ts'
+import { nameOf } from '#src/features/coaching/domain/names.ts'
 import { mailOf } from '#src/features/content/domain/mails.ts'
-import { nameOf } from '#src/features/sharing/domain/names.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { LimitDeps } from '#src/platform/server/limits.ts'
 import { unlinked } from '#src/platform/server/mail/body.ts'

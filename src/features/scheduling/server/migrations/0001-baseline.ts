@@ -186,6 +186,91 @@ const pastSessions: Table = ({ instant }) => [
   'create index past_sessions_member_id_starts_at on past_sessions (member_id, starts_at)',
 ]
 
+const calendars: Table = ({ id, instant, json }) => [
+  `create table calendars (
+    id ${id},
+    coach_id bigint not null references users (id) on delete cascade,
+    kind text not null,
+    name text not null,
+    host text not null,
+    sealed_source text not null,
+    count_all_day boolean not null,
+    count_unanswered boolean not null,
+    when_failing text not null,
+    busy integer not null,
+    entries integer default 0 not null,
+    left_out integer default 0 not null,
+    unread ${json} default '[]' not null,
+    read_at ${instant},
+    asked_at ${instant},
+    failing_since ${instant},
+    created_at ${instant} not null,
+    ${checks('calendars', {
+      kind: "kind in ('ics', 'caldav')",
+      when_failing: "when_failing in ('stop', 'continue')",
+      busy: 'busy >= 0',
+      entries: 'entries >= 0',
+      left_out: 'left_out >= 0',
+    })}
+  )`,
+  'create index calendars_coach_id on calendars (coach_id)',
+]
+
+const busyTimes: Table = ({ id, instant }) => [
+  `create table busy_times (
+    id ${id},
+    calendar_id bigint not null references calendars (id) on delete cascade,
+    starts_at ${instant} not null,
+    ends_at ${instant} not null,
+    ${checks('busy_times', { times: 'starts_at <= ends_at' })}
+  )`,
+  'create index busy_times_calendar_id_ends_at on busy_times (calendar_id, ends_at)',
+]
+
+const credits: Table = ({ id, instant }) => [
+  `create table credits (
+    id ${id},
+    user_id bigint not null references users (id) on delete cascade,
+    plan text not null,
+    period_start ${instant} not null,
+    granted integer not null,
+    used integer not null,
+    expires_at ${instant} not null,
+    created_at ${instant} not null,
+    constraint credits_period unique (user_id, plan, period_start),
+    ${checks('credits', {
+      plan: "plan in ('basic', 'premium', 'coaching')",
+      granted: 'granted >= 0',
+      used: 'used between 0 and granted',
+    })}
+  )`,
+]
+
+const creditUses: Table = ({ id, instant }) => [
+  `create table credit_uses (
+    id ${id},
+    credit_id bigint not null references credits (id) on delete cascade,
+    appointment_id bigint not null references appointments (id) on delete cascade,
+    used_at ${instant} not null,
+    refunded_at ${instant}
+  )`,
+  'create index credit_uses_appointment_id on credit_uses (appointment_id)',
+  'create index credit_uses_credit_id on credit_uses (credit_id)',
+]
+
+const creditRules: Table = () => [
+  `create table credit_rules (
+    plan text primary key,
+    credits integer not null,
+    months integer not null,
+    ${checks('credit_rules', {
+      plan: "plan in ('basic', 'premium', 'coaching')",
+      credits: 'credits between 0 and 100',
+      months: 'months between 1 and 12',
+    })}
+  )`,
+]
+
 export async function up(db: Kysely<never>, columns: Columns): Promise<void> {
   await createTables(db, columns, [
     sessionTypes,
@@ -197,5 +282,10 @@ export async function up(db: Kysely<never>, columns: Columns): Promise<void> {
     appointmentCounts,
     feedTokens,
     pastSessions,
+    calendars,
+    busyTimes,
+    credits,
+    creditUses,
+    creditRules,
   ])
 }

@@ -1,19 +1,18 @@
 import { coachName } from '#src/features/accounts/domain/coach-name.ts'
 import { coachesNeedTwoFactor } from '#src/features/accounts/server/exposed.ts'
-import type { CreditPlan } from '#src/features/credits/constants.ts'
-import { plansOf } from '#src/features/credits/server/exposed.ts'
-import { type CoachId, coachSideOf, type Participant } from '#src/features/sharing/server/exposed.ts'
+import { type CoachId, coachSideOf, type Participant } from '#src/features/coaching/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { revisionAfter } from '#src/platform/server/db/revision.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'
-import { FIRST_TYPES, TYPE_DEFAULTS, TYPES_MAX } from '../../constants.ts'
+import { type CreditPlan, FIRST_TYPES, TYPE_DEFAULTS, TYPES_MAX } from '../../constants.ts'
 import type {
   NewSessionType,
   OwnSessionType,
   SessionType,
   SessionTypeChange,
 } from '../../contract/session-types.ts'
+import { plansOf } from '../credits/actions.ts'
 import * as store from './store.ts'
 
 /** For a coach who sets availability for the first time and has made no types. */

@@ -1,5 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { call } from '#src/platform/web/api/api.ts'
+import { useIntentKey } from '#src/platform/web/api/use-intent-key.ts'
 import { useZone } from '#src/platform/web/calendar/clock.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
@@ -9,10 +11,12 @@ import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
 import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { Switch } from '#src/platform/web/ui/switch.tsx'
+import { toast } from '#src/platform/web/ui/toast-store.ts'
+import { bookForClient } from '../../contract/clients.ts'
 import type { OwnSessionType } from '../../contract/session-types.ts'
-import { ownTypesQuery } from '../queries.ts'
+import { ownTypesQuery, refetchSessions } from '../queries.ts'
 import { TimeChoice } from '../slots/time-choice.tsx'
-import { useBookForClient } from './use-book-for-client.ts'
+import { useWhenOf } from '../use-sessions.ts'
 
 interface BookForClientProps {
   memberId: number
@@ -110,4 +114,34 @@ function ChooseTime({
       />
     </div>
   )
+}
+
+interface Booking {
+  session_type_id: number
+  start: string
+  use_credit: boolean
+}
+
+function useBookForClient(memberId: number, name: string, onDone: () => void) {
+  const client = useQueryClient()
+  const whenOf = useWhenOf()
+  const intent = useIntentKey()
+  return useMutation({
+    mutationFn: (body: Booking) =>
+      call(bookForClient, {
+        params: { memberId: String(memberId) },
+        body,
+        idempotencyKey: intent.keyFor(body),
+      }),
+    onSuccess: async booked => {
+      toast({
+        title: `Booked for ${name}`,
+        description: `${whenOf(booked)}. Both of you get an invitation by mail.`,
+        tone: 'success',
+      })
+      onDone()
+      await refetchSessions(client)
+    },
+    onError: () => refetchSessions(client),
+  })
 }

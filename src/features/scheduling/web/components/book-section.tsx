@@ -1,14 +1,14 @@
-import type { SessionCredits } from '#src/features/credits/contract.ts'
-import { priceOf, usableFor } from '#src/features/credits/domain.ts'
+import { href } from '#src/platform/web/routing/page.ts'
+import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { useAddress } from '#src/platform/web/routing/use-address.ts'
-import { Button } from '#src/platform/web/ui/button.tsx'
+import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
+import type { SessionCredits } from '../../contract/credits.ts'
 import type { SessionType } from '../../contract/session-types.ts'
+import { grantWords, planNames, priceOf, usableFor } from '../../domain/credits.ts'
 import { FreeTimes } from '../slots/free-times.tsx'
 import { TimeChoice } from '../slots/time-choice.tsx'
 import { useBooking } from '../use-sessions.ts'
-import { ContactLinks } from './contact-links.tsx'
-import { WhatItTakes } from './what-it-takes.tsx'
 
 interface BookSectionProps {
   types: readonly SessionType[]
@@ -80,5 +80,39 @@ function BookType({ type, onDone }: { type: SessionType; onDone: () => void }) {
       onConfirm={value => booking.mutate(value)}
       onCancel={onDone}
     />
+  )
+}
+
+/** Ways on for somebody who can book nothing here. */
+function ContactLinks() {
+  return (
+    <div className="flex flex-wrap justify-center gap-3">
+      <SiteLink to={href('/booking')} className={buttonClass('primary')}>
+        Free consultation
+      </SiteLink>
+      <SiteLink to="/pricing" className={buttonClass('secondary')}>
+        See the memberships
+      </SiteLink>
+    </div>
+  )
+}
+
+/** For a session that cannot be booked now: what it costs, and where its credits come from. */
+function WhatItTakes({ type, credits }: { type: SessionType; credits: SessionCredits }) {
+  const left = usableFor(type, credits) || 'none'
+  const grants = grantWords(type, credits.rules)
+  return (
+    <p className="mt-3 rounded-md bg-sunken p-3">
+      {type.credits > 0
+        ? `It takes ${priceOf(type.credits)}; you have ${left} for it. `
+        : `It is for members with ${planNames(type)}. `}
+      <span>{grants.length > 0 && `${grants.join(', ')}. `}</span>
+      <span>
+        {type.offered && `If ${type.coach.name} is your coach, they can book it for you without credits. `}
+      </span>
+      <SiteLink to="/pricing" className="text-link">
+        See the memberships<span className="sr-only"> for {type.name}</span>
+      </SiteLink>
+    </p>
   )
 }

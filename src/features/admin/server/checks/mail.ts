@@ -1,0 +1,41 @@
+import { verifySmtp } from '#src/platform/server/mail/transport.ts'
+import { SAMPLE_EMAIL } from '#src/platform/server/settings/compose.ts'
+import type { Settings } from '#src/platform/server/settings/settings.ts'
+import type { Check } from '../../contract/system.ts'
+import { fine, found } from './check.ts'
+
+type MailSettings = Pick<Settings, 'mail'>
+
+/** What is missing before a mail server can be asked at all. */
+export function missingMail({ mail }: MailSettings): Check | null {
+  if (mail.smtpUrl) return null
+  return found('mail', 'warn', 'not connected: mails stay in a folder on the server, and nobody gets them', {
+    advice: 'Ask the person who runs your server to connect a mail account. Then send a test mail below.',
+    operator: 'Set SMTP_URL to the address, user and password of a mail account, and restart the site.',
+  })
+}
+
+export async function checkMail({ mail }: MailSettings): Promise<Check> {
+  const missing = missingMail({ mail })
+  if (missing || !mail.smtpUrl) return missing ?? fine('mail', '')
+  const { host } = new URL(mail.smtpUrl)
+  const failure = await verifySmtp(mail.smtpUrl)
+  if (failure === null) return fine('mail', `${host} accepts the sign-in`)
+  return found('mail', 'fail', `${host} cannot be used (${failure})`, {
+    operator: failure.startsWith('EAUTH')
+      ? 'Fix the user and the password in SMTP_URL.'
+      : 'Fix host and port in SMTP_URL, and make sure that the firewall lets it through.',
+  })
+}
+
+/** The sender's address, checked once there is a server that sends mail. */
+export function checkSender({ mail }: MailSettings): Check[] {
+  if (!mail.smtpUrl) return []
+  const name = 'sender'
+  if (!mail.from.includes(SAMPLE_EMAIL)) return [fine(name, mail.from)]
+  return [
+    found(name, 'warn', `${mail.from} is the sample address`, {
+      operator: 'Set MAIL_FROM to an address of the practice.',
+    }),
+  ]
+}

@@ -1,0 +1,268 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import {
+  CalendarCheck,
+  ClipboardCheck,
+  ListChecks,
+  type LucideIcon,
+  MessageSquare,
+  Newspaper,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ageText, numberText } from '#src/contract/formats.ts'
+import { BandBadge } from '#src/features/assessments/web/components/band-badge.tsx'
+import { quizzesQuery } from '#src/features/assessments/web/queries.ts'
+import { INTEREST_LABELS } from '#src/features/enquiries/constants.ts'
+import { aboutOf } from '#src/features/enquiries/web/components/about.ts'
+import { siteSetupQuery } from '#src/features/site/web/queries.ts'
+import { useFormats, useNow } from '#src/platform/web/calendar/clock.tsx'
+import { Screen } from '#src/platform/web/layout/screen.tsx'
+import { href, type PagePath, type PageQuery } from '#src/platform/web/routing/page.ts'
+import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
+import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { Alert } from '#src/platform/web/ui/alert.tsx'
+import { Badge } from '#src/platform/web/ui/badge.tsx'
+import { Card } from '#src/platform/web/ui/card.tsx'
+import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
+import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import {
+  backupsQuery,
+  latestBookingsQuery,
+  latestContactsQuery,
+  latestResultsQuery,
+  subscriberCountQuery,
+  weeksQuery,
+} from './dashboard/queries.ts'
+import { WeekCharts } from './dashboard/week-charts.tsx'
+
+/** What /admin shows first. */
+export const dashboardData = (): readonly PageQuery[] => [
+  siteSetupQuery,
+  latestContactsQuery,
+  latestBookingsQuery,
+  subscriberCountQuery,
+  quizzesQuery('all'),
+  latestResultsQuery,
+  weeksQuery,
+]
+
+/** Counts an answer; undefined while it loads, null where it failed. */
+function countOf<T>({ data, isPending }: UseQueryResult<T>, count: (data: T) => number) {
+  return data === undefined ? (isPending ? undefined : null) : count(data)
+}
+
+const useLists = () => ({
+  contacts: useQuery(latestContactsQuery),
+  bookings: useQuery(latestBookingsQuery),
+  results: useQuery(latestResultsQuery),
+})
+type Loaded = ReturnType<typeof useLists>
+
+/** What fails to load says so; the rest stands (docs/product.md 10.1). */
+export default function DashboardPage() {
+  const lists = useLists()
+  return (
+    <Screen title="Dashboard">
+      <BackupNotice />
+      <Counts {...lists} />
+      <Lists {...lists} />
+      <WeekCharts />
+    </Screen>
+  )
+}
+
+function Counts({ contacts, bookings, results }: Loaded) {
+  const subscribers = useQuery(subscriberCountQuery)
+  const quizzes = useQuery(quizzesQuery('all'))
+  return (
+    <div className="grid grid-cols-2 gap-4 max-md:[&>:last-child]:col-span-2 md:grid-cols-5">
+      <CountCard
+        icon={MessageSquare}
+        label="Contacts"
+        to="/admin/contacts"
+        count={countOf(contacts, data => data.total)}
+      />
+      <CountCard
+        icon={CalendarCheck}
+        label="Bookings"
+        to="/admin/bookings"
+        count={countOf(bookings, data => data.total)}
+      />
+      <CountCard
+        icon={Newspaper}
+        label="Active subscribers"
+        to="/admin/newsletter"
+        count={countOf(subscribers, data => data.active)}
+      />
+      <CountCard
+        icon={ListChecks}
+        label="Quizzes"
+        to="/admin/quizzes"
+        count={countOf(quizzes, data => data.length)}
+      />
+      <CountCard
+        icon={ClipboardCheck}
+        label="Quiz submissions"
+        to="/admin/quizzes"
+        count={countOf(results, data => data.total)}
+      />
+    </div>
+  )
+}
+
+function Lists({ contacts, bookings, results }: Loaded) {
+  return (
+    <div className="mt-8 grid gap-5 xl:grid-cols-3">
+      <Latest
+        title="Recent Contacts"
+        more="/admin/contacts"
+        none="No contacts yet."
+        query={contacts}
+        items={(contacts.data?.data ?? []).map(contact => ({
+          id: contact.id,
+          name: contact.name,
+          date: contact.created_at,
+          about: aboutOf(contact),
+        }))}
+      />
+      <Latest
+        title="Recent Bookings"
+        more="/admin/bookings"
+        none="No bookings yet."
+        query={bookings}
+        items={(bookings.data?.data ?? []).map(booking => ({
+          id: booking.id,
+          name: booking.name,
+          date: booking.created_at,
+          about: <Badge tone="accent">{INTEREST_LABELS[booking.interest]}</Badge>,
+        }))}
+      />
+      <Latest
+        title="Recent Quiz Submissions"
+        more="/admin/quizzes"
+        none="No quiz submissions yet."
+        query={results}
+        items={(results.data?.data ?? []).map(result => ({
+          id: result.id,
+          name: (
+            <SiteLink to={href('/admin/results/:id', { id: result.id })} className="text-link">
+              {result.user?.full_name || result.user?.username} · {result.quiz_title}
+            </SiteLink>
+          ),
+          date: result.completed_at,
+          about: (
+            <span className="flex flex-wrap items-center gap-2">
+              {result.total_score} of {result.max_score} ({result.score}%) <BandBadge score={result.score} />
+            </span>
+          ),
+        }))}
+      />
+    </div>
+  )
+}
+
+interface Item {
+  id: number
+  name: ReactNode
+  date: string
+  about: ReactNode
+}
+
+interface LatestProps {
+  title: string
+  more: PagePath
+  none: string
+  query: UseQueryResult
+  items: readonly Item[]
+}
+
+function Latest({ title, more, none, query, items }: LatestProps) {
+  const { dayOf } = useFormats()
+  return (
+    <Card className="flex flex-col" aria-busy={query.isPending || undefined}>
+      <h2 className="text-xl">{title}</h2>
+      <div className="mt-3 flex-1">
+        {query.isPending ? (
+          <Skeleton className="h-48" />
+        ) : query.isError ? (
+          <FailedQuery query={query} title="This list could not be loaded.">
+            Nothing in it has changed.
+          </FailedQuery>
+        ) : items.length === 0 ? (
+          <p className="text-ink-soft">{none}</p>
+        ) : (
+          <ul className="divide-y divide-line">
+            {items.map(({ id, name, date, about }) => (
+              <li key={id} className="py-2.5">
+                <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+                  <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{name}</span>
+                  <span className="text-ink-soft text-sm">{dayOf(date)}</span>
+                </div>
+                <div className="text-ink-soft text-sm [overflow-wrap:anywhere]">{about}</div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <p className="mt-3">
+        <SiteLink to={href(more)} className="text-link inline-flex min-h-11 items-center">
+          View all<span className="sr-only">: {title}</span>
+        </SiteLink>
+      </p>
+    </Card>
+  )
+}
+
+export const loader = loadOnServer(dashboardData)
+export const clientLoader = loadInBrowser(dashboardData)
+
+/** Shows nothing if the site does not back itself up: it cannot know whether something else does. */
+function BackupNotice() {
+  const now = useNow()
+  const { data } = useQuery(backupsQuery)
+  if (!data || data.every_hours === null) return null
+  const age = data.last_at && ageText(now - Date.parse(data.last_at))
+  if (!data.late) return <p className="mb-4 text-ink-soft text-sm">Last backup: {age} ago</p>
+  return (
+    <Alert
+      tone="warning"
+      className="mb-6"
+      title={age ? `The last backup is ${age} old` : 'There is no backup yet'}
+    >
+      One should be made every {data.every_hours === 1 ? 'hour' : `${data.every_hours} hours`}. The site’s log
+      says why it failed; most often the disk is full.
+    </Alert>
+  )
+}
+
+interface CountCardProps {
+  icon: LucideIcon
+  label: string
+  to: PagePath
+  /** Undefined while loading; null where it could not be loaded. */
+  count: number | null | undefined
+}
+
+function CountCard({ icon: Icon, label, to, count }: CountCardProps) {
+  return (
+    <SiteLink
+      to={href(to)}
+      className="grid content-between gap-3 rounded-lg bg-sheet p-4 text-ink no-underline shadow-soft hover:shadow-lift sm:p-5"
+    >
+      <span className="flex items-start justify-between gap-2 text-ink-soft">
+        {label}
+        <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-primary" />
+      </span>
+      {count === undefined ? (
+        <Skeleton className="h-10 w-16" />
+      ) : (
+        <span className="font-serif text-4xl leading-none">
+          {count === null ? (
+            <span className="font-sans text-base text-ink-soft">not loaded</span>
+          ) : (
+            numberText(count)
+          )}
+        </span>
+      )}
+    </SiteLink>
+  )
+}

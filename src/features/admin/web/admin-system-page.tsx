@@ -1,0 +1,195 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { SignInItem } from '#src/features/accounts/web/components/sign-in-list.tsx'
+import { useSession } from '#src/features/accounts/web/session.tsx'
+import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
+import { Screen } from '#src/platform/web/layout/screen.tsx'
+import type { PageQuery } from '#src/platform/web/routing/page.ts'
+import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
+import { Badge } from '#src/platform/web/ui/badge.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { Card } from '#src/platform/web/ui/card.tsx'
+import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
+import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { type Check, type SystemState, sendTestMail } from '../contract/system.ts'
+import { systemQuery, systemServicesQuery } from './queries.ts'
+
+/** What /admin/system shows first; what asks other machines follows. */
+export const systemData = (): readonly PageQuery[] => [systemQuery]
+
+const STATES = {
+  ok: { label: 'Fine', tone: 'done' },
+  warn: { label: 'Look at this', tone: 'warning' },
+  fail: { label: 'Failed', tone: 'danger' },
+} as const
+
+function CheckList({ checks }: { checks: readonly Check[] }) {
+  return (
+    <ul className="divide-y divide-line">
+      {checks.map(({ name, state, says, advice }) => (
+        <li key={name} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-3">
+          <div className="min-w-0 flex-1 basis-60 break-words">
+            <h3 className="font-sans font-semibold text-base first-letter:uppercase">{name}</h3>
+            <p className="text-ink-soft">{says}</p>
+            {advice && <p className="mt-1">{advice}</p>}
+          </div>
+          <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function NotChecked({ onRetry }: { onRetry: () => void }) {
+  return (
+    <FailedAlert title="The checks could not be run" onRetry={onRetry}>
+      Please try again in a moment.
+    </FailedAlert>
+  )
+}
+
+/** Can be passed on, because the administrator who reads this page may not run the server. */
+function ForOperator({ checks, doctor }: { checks: readonly Check[]; doctor: string }) {
+  const theirs = checks.filter(({ operator }) => operator !== null)
+  if (theirs.length === 0) return null
+  return (
+    <details className="mt-2 border-line border-t pt-2">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center text-link">
+        For the person who runs your server
+      </summary>
+      <ul className="mt-1 grid gap-2 break-words">
+        {theirs.map(({ name, operator }) => (
+          <li key={name}>
+            <strong className="inline-block first-letter:uppercase">{name}</strong>: {operator}
+          </li>
+        ))}
+        <li>At the server, {doctor} makes the same checks.</li>
+      </ul>
+    </details>
+  )
+}
+
+/** A service that has answered replaces what was known of it before it was asked. */
+const together = (checks: readonly Check[], services: readonly Check[]): readonly Check[] => [
+  ...services,
+  ...checks.filter(({ name }) => !services.some(service => service.name === name)),
+]
+
+function Checks({ checks, doctor }: Pick<SystemState, 'checks' | 'doctor'>) {
+  const { data: services, isFetching, isError, refetch } = useQuery(systemServicesQuery)
+  const all = together(checks, services ?? [])
+  const [failed, look, ok] = (['fail', 'warn', 'ok'] as const).map(state =>
+    all.filter(check => check.state === state),
+  )
+  const problems = [...(failed ?? []), ...(look ?? [])]
+  return (
+    <>
+      <Card className="p-6">
+        <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
+          <h2 className="text-2xl">What to do now</h2>
+          <Button variant="secondary" disabled={isFetching} onClick={() => void refetch()}>
+            {isFetching ? 'Checking …' : 'Check again'}
+          </Button>
+        </div>
+        {isError && <NotChecked onRetry={() => void refetch()} />}
+        {problems.length > 0 && <CheckList checks={problems} />}
+        {problems.length === 0 && services && <p>Nothing to do: everything is fine.</p>}
+        {!services && !isError && (
+          <p role="status" className="mt-2 text-ink-soft">
+            Mail, the public address and the services are being checked.
+          </p>
+        )}
+        <ForOperator checks={problems} doctor={doctor} />
+      </Card>
+      <Card className="mt-6 p-6">
+        <h2 className="mb-2 text-2xl">What is fine</h2>
+        <CheckList checks={ok ?? []} />
+      </Card>
+    </>
+  )
+}
+
+function TestMail() {
+  const { user } = useSession()
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: () => call(sendTestMail),
+  })
+  return (
+    <Card className="mt-6 p-6">
+      <h2 className="mb-3 text-2xl">Test mail</h2>
+      <Button variant="secondary" disabled={isPending || !user?.email} onClick={() => mutate()}>
+        {isPending ? 'Sending …' : 'Send me a test mail'}
+      </Button>
+      <div role="status">
+        {data && <CheckList checks={[data]} />}
+        {error && (
+          <p className="mt-2">{messageOf(error, 'The test mail could not be sent. Please try again.')}</p>
+        )}
+      </div>
+      {user && !user.email && (
+        <p className="mt-2 text-ink-soft">Your account has no email address to send one to; add it first.</p>
+      )}
+      {data?.operator && (
+        <p className="mt-2 text-ink-soft">For the person who runs your server: {data.operator}</p>
+      )}
+    </Card>
+  )
+}
+
+function Failures({ mail, failed_jobs }: Pick<SystemState, 'mail' | 'failed_jobs'>) {
+  const { dayAndTime } = useFormats()
+  if (mail.failures.length + failed_jobs.length === 0) return null
+  return (
+    <Card className="mt-6 p-6">
+      <h2 className="text-2xl">Failures of the last day</h2>
+      <ul className="mt-2 text-ink-soft [overflow-wrap:anywhere]">
+        {failed_jobs.map(({ name, failed_at, failure }) => (
+          <li key={name}>
+            {dayAndTime(failed_at)}: job {name}, {failure}; the log says more
+          </li>
+        ))}
+        {mail.failures.map(({ id, kind, reason, created_at }) => (
+          <li key={id}>
+            {dayAndTime(created_at)}: mail {kind}, {reason ?? 'no reason given'}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function AdministratorSignIns({ signIns }: { signIns: SystemState['administrator_sign_ins'] }) {
+  return (
+    <Card className="mt-6 p-6">
+      <h2 className="text-2xl">Sign-ins of administrators</h2>
+      {signIns.length === 0 && <p className="mt-2 text-ink-soft">None in the last 90 days.</p>}
+      <ul className="mt-4 divide-y divide-line">
+        {signIns.map(signIn => (
+          <SignInItem key={signIn.id} signIn={signIn} username={signIn.username} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+export default function SystemPage() {
+  const { data, isError, refetch } = useQuery(systemQuery)
+  return (
+    <Screen title="System" intro={data && `Version ${data.version}`}>
+      {isError && <NotChecked onRetry={() => void refetch()} />}
+      {data ? (
+        <>
+          <Checks checks={data.checks} doctor={data.doctor} />
+          <TestMail />
+          <Failures mail={data.mail} failed_jobs={data.failed_jobs} />
+          <AdministratorSignIns signIns={data.administrator_sign_ins} />
+        </>
+      ) : (
+        !isError && <Skeleton className="h-80" />
+      )}
+    </Screen>
+  )
+}
+
+export const loader = loadOnServer(systemData)
+export const clientLoader = loadInBrowser(systemData)

@@ -1,2 +1,0 @@
-export { refreshForBooking } from './actions.ts'
-export { isPaused, listBusy } from './store.ts'

@@ -1,0 +1,148 @@
+import { addDays, type CalendarDate, DAYS_PER_WEEK, weekOf } from '#src/contract/calendar.ts'
+import type { BodyOf, DataOf, QueryOf } from '#src/contract/endpoint.ts'
+import type { DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
+import { allPipsCompleted, completedPips } from '#src/features/tracker/domain/pips.ts'
+import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import { AppError, invalid, isUniqueViolation } from '#src/platform/server/errors.ts'
+import type { ArchiveTable, SharedKind } from '#src/platform/server/members.ts'
+import { DEFAULT_FORM, NO_ANSWER, NOT_MONDAY, WEEK_AHEAD } from '../../constants.ts'
+import type {
+  CheckIn,
+  createCheckIn,
+  Figures,
+  Form,
+  getOpenCheckIn,
+  listClientCheckIns,
+  putForm,
+} from '../../contract/check-ins.ts'
+import { numbered, wrongAnswers } from '../../domain/check-in-form.ts'
+import { dueDate, hasBegun, isMonday } from '../../domain/check-in-weeks.ts'
+import {
+  noteChange,
+  type Place,
+  participate,
+  participateNow,
+  requireActive,
+  todayOf,
+} from '../relation/actions.ts'
+import { asCoach, type Participant } from '../rights/actions.ts'
+import { noteCheckIn } from '../sides/store.ts'
+import * as store from './store.ts'
+
+/** The coach's form, or the default one if there is none or the coach has left. */
+export async function formOf(db: Db, coachId: number | null): Promise<Form> {
+  const own = coachId === null ? undefined : await store.findForm(db, coachId)
+  return own ?? { questions: DEFAULT_FORM.map(each => ({ ...each, options: null })), updated_at: null }
+}
+
+/** @throws AppError `form_stale` when it replaces an older form than the stored one */
+export function replaceForm(db: Db, who: Participant, form: BodyOf<typeof putForm>, now: Date) {
+  return inTransaction(db, async trx => {
+    const known = await formOf(trx, who.userId)
+    const questions = numbered(form.questions, known.questions)
+    const change = { expected: form.expected_updated_at, now: now.toISOString() }
+    const stored = await store.putForm(trx, asCoach(who), questions, change)
+    if (!stored) throw new AppError('form_stale')
+    return stored
+  })
+}
+
+/** A week's actual figures, read from the features whose data can be shared. @param zone an IANA name */
+async function figuresOf(
+  db: Db,
+  kinds: readonly SharedKind[],
+  { owner, week, zone }: { owner: number; week: CalendarDate; zone: string },
+): Promise<Figures> {
+  const end = addDays(week, DAYS_PER_WEEK - 1)
+  const rowsOf = async (kind: string) => {
+    const found = kinds.find(each => each.kind === kind)
+    const scope = { from: week, items: [], zone }
+    return (await found?.read(db, owner, scope, { start: week, end, limit: 1_000, offset: 0 })) ?? []
+  }
+  const dominoes = (await rowsOf('dominoes')) as readonly DominoEntry[]
+  const datesOf = (entries: readonly DominoEntry[]) => new Set(entries.map(({ date }) => date)).size
+  return {
+    days: datesOf(dominoes),
+    green_days: datesOf(dominoes.filter(allPipsCompleted)),
+    pips: dominoes.reduce((sum, each) => sum + completedPips(each), 0),
+    reflections: (await rowsOf('reflections')).length,
+    results: (await rowsOf('results')).length,
+  }
+}
+
+interface NewCheckIn {
+  who: Participant
+  checkIn: BodyOf<typeof createCheckIn>
+  /** What can be shared, from the features' manifests. */
+  kinds: readonly SharedKind[]
+}
+
+/** @throws AppError `check_in_exists` when the member has already checked in that week, `invalid` */
+export async function create(db: Db, { who, checkIn, kinds }: NewCheckIn, now: Date): Promise<CheckIn> {
+  const { coaching_id, week, answers, with_figures } = checkIn
+  const owner = who.userId
+  if (!isMonday(week)) throw invalid('week', NOT_MONDAY)
+  if (!hasBegun(week, now)) throw invalid('week', WEEK_AHEAD)
+  return inTransaction(db, async trx => {
+    const part = await participateNow(trx, { who, coachingId: coaching_id })
+    if (part.role !== 'member') throw new AppError('not_found')
+    const { questions } = await formOf(trx, part.coaching.coach_id)
+    const wrong = wrongAnswers(questions, answers)
+    if (wrong.length > 0) {
+      const fields = Object.fromEntries(wrong.map(id => [`answers.${id}`, NO_ANSWER]))
+      throw new AppError('invalid', { message: NO_ANSWER, fields })
+    }
+    const { zone } = await todayOf(trx, owner, now)
+    const figures = with_figures ? await figuresOf(trx, kinds, { owner, week, zone }) : null
+    const made = await store.insertCheckIn(trx, {
+      member_id: owner,
+      coaching_id,
+      week,
+      questions: JSON.stringify(questions),
+      answers: JSON.stringify(answers),
+      figures: figures && JSON.stringify(figures),
+      created_at: now.toISOString(),
+    })
+    await noteCheckIn(trx, part.coaching.id, week)
+    await noteChange(trx, part, now)
+    return made
+  }).catch(error => {
+    throw isUniqueViolation(error) ? new AppError('check_in_exists') : error
+  })
+}
+
+/** This week's check-in, sent or not. @throws AppError `not_found` for the coach */
+export async function readOpen(
+  db: Db,
+  place: Place,
+  kinds: readonly SharedKind[],
+  now: Date,
+): Promise<DataOf<typeof getOpenCheckIn>> {
+  const owner = place.who.userId
+  const { coaching, role } = await participate(db, place)
+  if (role !== 'member') throw new AppError('not_found')
+  const { today, zone } = await todayOf(db, owner, now)
+  const week = weekOf(today)
+  const { questions } = await formOf(db, coaching.coach_id)
+  const sent = (await store.findOfWeek(db, owner, week)) ?? null
+  const figures = await figuresOf(db, kinds, { owner, week, zone })
+  return { week, due_on: dueDate(week, coaching.check_in_day), questions, figures, sent }
+}
+
+/** Check-ins are sent to the coach, so they need no share. */
+export async function listOfClient(
+  db: Db,
+  { who, memberId }: { who: Participant; memberId: number },
+  query: QueryOf<typeof listClientCheckIns>,
+) {
+  const { id } = await requireActive(db, who, memberId)
+  return store.listCheckIns(db, { coaching_id: id }, query)
+}
+
+export async function archiveCheckIns(db: Db, id: number): Promise<ArchiveTable[]> {
+  const form = await store.findForm(db, id)
+  return [
+    { name: 'check_ins', rows: store.exportOwn(db, id) },
+    { name: 'check_in_forms', rows: form ? [form] : [] },
+  ]
+}

@@ -1,0 +1,79 @@
+import { type Insertable, type SqlBool, sql } from 'kysely'
+import type { ListQuery } from '#src/contract/list.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
+import { exported, newestOf } from '#src/platform/server/db/pages.ts'
+import { revisionAfter } from '#src/platform/server/db/revision.ts'
+import type { Question } from '../../contract/check-in-form.ts'
+import type { CoachId, CoachingId } from '../rights/actions.ts'
+import type { CheckIns } from '../tables.ts'
+
+export const findForm = (db: Db, coachId: number) =>
+  db
+    .selectFrom('check_in_forms')
+    .select(['questions', 'updated_at'])
+    .where('coach_id', '=', coachId)
+    .executeTakeFirst()
+
+/** @param expected the revision to replace; null if there should be none yet, undefined to replace any */
+export function putForm(
+  db: Db,
+  coachId: CoachId,
+  questions: readonly Question[],
+  { expected, now }: { expected: string | null | undefined; now: string },
+) {
+  const values = {
+    questions: JSON.stringify(questions),
+    updated_at: revisionAfter(expected ?? null, now),
+  }
+  const insert = db.insertInto('check_in_forms').values({ coach_id: coachId, ...values })
+  return insert
+    .onConflict(conflict =>
+      conflict
+        .column('coach_id')
+        .doUpdateSet(values)
+        .where(
+          expected === undefined
+            ? sql<SqlBool>`true`
+            : sql<SqlBool>`check_in_forms.updated_at = ${expected ?? '0001-01-01T00:00:00.000Z'}`,
+        ),
+    )
+    .returning(['questions', 'updated_at'])
+    .executeTakeFirst()
+}
+
+export const insertCheckIn = (db: Db, checkIn: Insertable<CheckIns>) =>
+  db.insertInto('check_ins').values(checkIn).returningAll().executeTakeFirstOrThrow()
+
+/** A member's own, or those of one coaching; newest first. */
+export const listCheckIns = (
+  db: Db,
+  of: { member_id: number } | { coaching_id: CoachingId },
+  query: ListQuery,
+) =>
+  newestOf(
+    db.selectFrom('check_ins').where(eb => eb.and(of)),
+    query,
+  )
+
+export const findOfWeek = (db: Db, memberId: number, week: string) =>
+  db
+    .selectFrom('check_ins')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('week', '=', week)
+    .executeTakeFirst()
+
+export const exportOwn = (db: Db, memberId: number) =>
+  exported(db.selectFrom('check_ins').where('member_id', '=', memberId))
+
+/** A member's active coachings, with the check-in day and the coach's name. */
+export const listCheckInDays = (db: Db, memberId: number) =>
+  db
+    .selectFrom('coachings')
+    .leftJoin('users', 'users.id', 'coachings.coach_id')
+    .select(['coachings.id', 'coachings.check_in_day', 'users.username', 'users.full_name'])
+    .where('coachings.member_id', '=', memberId)
+    .where('coachings.status', '=', 'active')
+    .orderBy('coachings.id')
+    .limit(50)
+    .execute()

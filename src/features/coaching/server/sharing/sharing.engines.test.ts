@@ -1,0 +1,270 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { features } from '#src/app/server/features.ts'
+import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
+import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { coached } from '#test/coaching.ts'
+import { fillAccount } from '#test/full-account.ts'
+import { administrator, coach, member } from '#test/people.ts'
+import { SHARE_KINDS, type ShareKind } from '../../constants.ts'
+import { ofClients } from '../../contract/shared-calls.ts'
+
+let site: TestApp
+let anna: Person
+beforeAll(async () => {
+  site = await makeTestApp({ RATE_LIMIT: 'off' })
+  await seedQuizzes(site.db, site.clock.now)
+  anna = await coach(site, 'anna')
+})
+afterAll(() => site.close())
+
+const readsOf = async (person: Person) => (await person.get('/api/share-reads')).json().data
+
+interface Client {
+  ben: Person
+  coachingId: number
+  entryId: number
+}
+
+async function client(): Promise<Client> {
+  const ben = await member(site)
+  await fillAccount(ben)
+  const coachingId = await coached(anna, ben)
+  const drawer = await ben.get(`/api/cabinet-entries/user/${ben.userId}/drawer/this_life`)
+  return { ben, coachingId, entryId: drawer.json().data[0].id }
+}
+
+const share = ({ ben, coachingId, entryId }: Client, kind: ShareKind, more: object = {}) =>
+  ben.post('/api/shares', {
+    coaching_id: coachingId,
+    kind,
+    from_date: '2026-01-01',
+    ...(kind === 'cabinet_entry' && { item_id: entryId }),
+    ...more,
+  })
+
+/** Every coach endpoint that reads what is shared, with the kind that opens it. */
+const KIND_OF: Record<keyof typeof ofClients, ShareKind | null> = {
+  since: null,
+  dominoes: 'dominoes',
+  reflections: 'reflections',
+  planner: 'planner',
+  ifThens: 'if_thens',
+  results: 'results',
+  cabinet: 'cabinet_entry',
+}
+const CALLS = Object.entries(ofClients) as [keyof typeof ofClients, { path: string }][]
+
+const urlOf = (path: string, { ben, entryId }: Client) =>
+  path
+    .replace('{memberId}', String(ben.userId))
+    .replace('{monday}', '2026-11-16')
+    .replace('{id}', String(entryId))
+
+/** A word that only things of this kind contain. */
+const MARKS: Record<ShareKind, string> = {
+  dominoes: '"pip1_label"',
+  reflections: '"reflection"',
+  planner: '"weekly_intention"',
+  if_thens: '"cue"',
+  results: '"quiz_title"',
+  cabinet_entry: '"drawer_type"',
+}
+
+test('every endpoint that reads a client’s things is in this test', () => {
+  const declared = features
+    .flatMap(({ routes = [] }) => routes.map(({ endpoint }) => endpoint))
+    .filter(({ auth, method }) => auth === 'coach' && method === 'GET')
+    .filter(({ path }) => path.startsWith('/api/coach/clients/{memberId}/'))
+    .map(({ path }) => path)
+    .filter(path => !/\/(reads|check-ins)$/.test(path))
+  expect(declared.sort()).toEqual(CALLS.map(([, { path }]) => path).sort())
+})
+
+test.each(CALLS)(
+  '%s: without a share 404 and no trace; with one exactly one row of the log',
+  async (name, { path }) => {
+    const someone = await client()
+    const url = urlOf(path, someone)
+    const none = await anna.get(url)
+    const nobody = await anna.get(url.replace(String(someone.ben.userId), '999999'))
+    expect([none.statusCode, none.body]).toEqual([404, nobody.body])
+    expect(await readsOf(someone.ben)).toEqual([])
+
+    const kind = KIND_OF[name] ?? 'dominoes'
+    for (const other of SHARE_KINDS) if (other !== kind && name !== 'since') await share(someone, other)
+    if (name !== 'since') expect((await anna.get(url)).statusCode).toBe(404)
+    expect((await share(someone, kind)).statusCode).toBe(201)
+    const read = await anna.get(url)
+    expect([read.statusCode, read.headers['cache-control']]).toEqual([200, 'no-store'])
+    for (const other of SHARE_KINDS) if (other !== kind) expect(read.body).not.toContain(MARKS[other])
+    if (kind !== 'if_thens') expect(read.body).toContain(MARKS[kind])
+    const rows = await readsOf(someone.ben)
+    expect(rows).toMatchObject([{ reader: 'anna', reader_id: anna.userId, kind, count: 1 }])
+
+    await anna.get(url)
+    expect(await readsOf(someone.ben)).toMatchObject([{ count: 2 }])
+    await someone.ben.delete('/api/shares')
+    expect((await anna.get(url)).statusCode).toBe(404)
+    expect(await readsOf(someone.ben)).toMatchObject([{ count: 2 }])
+  },
+)
+
+test('a share begins today unless another day is chosen, and shows nothing before it', async () => {
+  const someone = await client()
+  const made = (await share(someone, 'dominoes', { from_date: undefined })).json().data
+  expect(made).toMatchObject({ from_date: '2026-11-20', item_id: null, coach: { username: 'anna' } })
+  expect(made.expires_at).toBe('2027-02-18T17:00:00.000Z')
+  const dates = async () =>
+    (await anna.get(`/api/coach/clients/${someone.ben.userId}/dominoes?start=2026-11-01&end=2026-11-30`))
+      .json()
+      .data.map((each: { date: string }) => each.date)
+  expect(await dates()).toEqual(['2026-11-20'])
+  await share(someone, 'dominoes', { from_date: '2026-11-19', expires_at: null })
+  expect(await dates()).toEqual(['2026-11-20', '2026-11-19'])
+  expect((await someone.ben.get('/api/shares')).json()).toMatchObject({
+    total: 1,
+    data: [{ expires_at: null }],
+  })
+
+  await someone.ben.patch('/api/user', { time_zone: 'Pacific/Auckland' })
+  expect((await share(someone, 'results', { from_date: undefined })).json().data.from_date).toBe('2026-11-21')
+  await share(someone, 'planner', { from_date: '2026-11-20' })
+  const week = await anna.get(`/api/coach/clients/${someone.ben.userId}/planner/2026-11-16`)
+  expect(Object.keys(week.json().data.daily_plans)).toEqual(['2026-11-20', '2026-11-21', '2026-11-22'])
+  expect((await anna.get(`/api/coach/clients/${someone.ben.userId}/planner/2026-11-09`)).statusCode).toBe(404)
+})
+
+test('a share ends when it expires, is revoked, or its coaching ends, and does not come back', async () => {
+  const someone = await client()
+  const url = `/api/coach/clients/${someone.ben.userId}/results`
+  const status = async () => (await anna.get(url)).statusCode
+  const soon = new Date(site.clock.now.getTime() + 60_000).toISOString()
+  await share(someone, 'results', { expires_at: soon })
+  expect((await anna.get(url)).json().expires_at).toBe(soon)
+  const before = site.clock.now
+  site.clock.now = new Date(soon)
+  expect(await status()).toBe(404)
+  site.clock.now = before
+  expect((await share(someone, 'results', { expires_at: before.toISOString() })).statusCode).toBe(400)
+  const { id } = (await share(someone, 'results')).json().data
+  expect(await status()).toBe(200)
+  const bob = await member(site)
+  expect((await bob.delete(`/api/shares/${id}`)).statusCode).toBe(404)
+  expect((await someone.ben.delete(`/api/shares/${id}`)).statusCode).toBe(200)
+  expect((await someone.ben.delete(`/api/shares/${id}`)).statusCode).toBe(404)
+  expect(await status()).toBe(404)
+  await share(someone, 'results')
+  expect((await someone.ben.post(`/api/coachings/${someone.coachingId}/end`)).json().data.status).toBe(
+    'ended',
+  )
+  expect(await status()).toBe(404)
+  expect((await someone.ben.get('/api/shares')).json().data).toEqual([])
+  expect((await share(someone, 'results')).json().code).toBe('coaching_inactive')
+  await coached(anna, someone.ben)
+  expect(await status()).toBe(404)
+})
+
+test('single items are shared alone, and only one’s own', async () => {
+  const someone = await client()
+  const other = await client()
+  const refused = await share(someone, 'cabinet_entry', { item_id: undefined })
+  expect([refused.statusCode, refused.json().fields.item_id]).toEqual([400, expect.any(String)])
+  expect((await share(someone, 'cabinet_entry', { item_id: other.entryId })).statusCode).toBe(404)
+  const day = (await someone.ben.get(`/api/domino-entries/user/${someone.ben.userId}/date/2026-11-19`)).json()
+  await share(someone, 'dominoes', { item_id: day.data[0].id })
+  const url = `/api/coach/clients/${someone.ben.userId}`
+  expect((await anna.get(`${url}/dominoes`)).json().data).toMatchObject([
+    { id: day.data[0].id, title: 'Read' },
+  ])
+  await share(someone, 'cabinet_entry')
+  expect((await anna.get(`${url}/cabinet/${someone.entryId}`)).json().data.title).toBe('Be there')
+  expect((await anna.get(`${url}/cabinet/${other.entryId}`)).statusCode).toBe(404)
+  expect((await anna.get(`${url}/since`)).json().data).toMatchObject({
+    cabinet_entries: [{ id: someone.entryId }],
+    dominoes: { days: 0, green_days: 0 },
+  })
+})
+
+test('the same thing within ten minutes is one row with a count; another range or a later time is another row', async () => {
+  const someone = await client()
+  await share(someone, 'dominoes')
+  const url = `/api/coach/clients/${someone.ben.userId}/dominoes`
+  const begun = site.clock.now
+  for (let n = 0; n < 3; n++) await anna.get(`${url}?start=2026-11-01&end=2026-11-20`)
+  await anna.get(`${url}?start=2026-11-02&end=2026-11-20`)
+  site.clock.now = new Date(begun.getTime() + 10 * 60_000)
+  await anna.get(`${url}?start=2026-11-01&end=2026-11-20`)
+  site.clock.now = begun
+  const rows = await readsOf(someone.ben)
+  expect(rows.map((row: { count: number }) => row.count)).toEqual([1, 1, 3])
+  expect(rows[2]).toMatchObject({ range_start: '2026-11-01', range_end: '2026-11-20', item_id: null })
+  expect((await someone.ben.get('/api/share-reads?kind=results')).json().total).toBe(0)
+  const csv = await someone.ben.get('/api/share-reads/export.csv')
+  expect(csv.body.split('\r\n')).toHaveLength(5)
+})
+
+test('members see what their coach sees, without a row in the log', async () => {
+  const someone = await client()
+  const seen = `/api/shares/seen-by/${anna.userId}`
+  expect((await someone.ben.get(`${seen}/since`)).statusCode).toBe(404)
+  await share(someone, 'dominoes')
+  const theirs = await someone.ben.get(`${seen}/dominoes`)
+  expect(await readsOf(someone.ben)).toEqual([])
+  expect(theirs.json()).toEqual((await anna.get(`/api/coach/clients/${someone.ben.userId}/dominoes`)).json())
+})
+
+test('nobody but the coach of the coaching sees anything, not another coach, not an administrator', async () => {
+  const someone = await client()
+  for (const kind of SHARE_KINDS) await share(someone, kind)
+  const bea = await coach(site)
+  const boss = await administrator(site)
+  for (const [, { path }] of CALLS) {
+    const url = urlOf(path, someone)
+    expect((await bea.get(url)).statusCode).toBe(404)
+    expect([(await boss.get(url)).statusCode, (await someone.ben.get(url)).statusCode]).toEqual([403, 403])
+    expect((await site.visitor().get(url)).statusCode).toBe(401)
+  }
+  await site.db.updateTable('users').set({ is_coach: false }).where('id', '=', anna.userId).execute()
+  expect((await anna.get(urlOf('/api/coach/clients/{memberId}/since', someone))).statusCode).toBe(403)
+  await site.db.updateTable('users').set({ is_coach: true }).where('id', '=', anna.userId).execute()
+  expect(await readsOf(someone.ben)).toEqual([])
+})
+
+test('two coaches each need a share of their own', async () => {
+  const someone = await client()
+  const bea = await coach(site)
+  const second = await coached(bea, someone.ben)
+  await someone.ben.post('/api/shares', { coaching_id: second, kind: 'results' })
+  const url = `/api/coach/clients/${someone.ben.userId}/results`
+  expect([(await anna.get(url)).statusCode, (await bea.get(url)).statusCode]).toEqual([404, 200])
+})
+
+test('a read whose log row cannot be written is a failed read', async () => {
+  const someone = await client()
+  await share(someone, 'results')
+  const url = `/api/coach/clients/${someone.ben.userId}/results`
+  await site.db.schema.alterTable('share_reads').renameTo('share_reads_away').execute()
+  const failed = await anna.get(url)
+  await site.db.schema.alterTable('share_reads_away').renameTo('share_reads').execute()
+  expect(failed.statusCode).toBe(500)
+  expect(failed.body).not.toContain('quiz_title')
+})
+
+test('the oldest of more entries than one answer lists can be opened', async () => {
+  const someone = await client()
+  await share(someone, 'cabinet_entry')
+  const { ben, coachingId, entryId } = someone
+  const at = site.clock.now.toISOString()
+  const numbers = Array.from({ length: 1_000 }, (_, n) => n)
+  const entry = { user_id: ben.userId, drawer_type: 'this_life' as const, title: 'Later', content: '' }
+  const added = await site.db
+    .insertInto('cabinet_entries')
+    .values(numbers.map(position => ({ ...entry, position, created_at: at, updated_at: at })))
+    .returning('id')
+    .execute()
+  const shared = { coaching_id: coachingId, kind: 'cabinet_entry' as const, from_date: '2026-01-01' }
+  const shares = added.map(({ id }) => ({ ...shared, item_id: id, expires_at: null, created_at: at }))
+  await site.db.insertInto('shares').values(shares).execute()
+  const oldest = await anna.get(`/api/coach/clients/${ben.userId}/cabinet/${entryId}`)
+  expect(oldest.json().data.title).toBe('Be there')
+})

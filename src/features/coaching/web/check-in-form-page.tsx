@@ -1,0 +1,160 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
+import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
+import { VersionChoice } from '#src/platform/web/editing/version-choice.tsx'
+import { Screen } from '#src/platform/web/layout/screen.tsx'
+import type { PageQuery } from '#src/platform/web/routing/page.ts'
+import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
+import { Alert } from '#src/platform/web/ui/alert.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
+import { SendingContext } from '#src/platform/web/ui/sending.ts'
+import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { toast } from '#src/platform/web/ui/toast-store.ts'
+import { QUESTIONS_MAX } from '../constants.ts'
+import type { NewQuestion } from '../contract/check-in-form.ts'
+import { type Form, putForm } from '../contract/check-ins.ts'
+import { QuestionEditor } from './check-ins/question-editor.tsx'
+import { checkInFormQuery } from './queries.ts'
+
+export const checkInFormData = (): readonly PageQuery[] => [checkInFormQuery]
+
+export default function CheckInFormPage() {
+  const form = useQuery(checkInFormQuery)
+  return (
+    <Screen title="Check-in form" intro="Your clients answer this once a week. Two minutes should be enough.">
+      {form.isPending && <Skeleton className="h-96" />}
+      {form.isError && (
+        <FailedAlert title="The form could not be loaded" onRetry={form.refetch}>
+          Please try again in a moment.
+        </FailedAlert>
+      )}
+      {form.data && <Editor form={form.data} />}
+    </Screen>
+  )
+}
+
+/** Questions with a stable key, which survives moves. */
+type Draft = { since: string | null; questions: (NewQuestion & { key: string })[] }
+
+const DRAFT = 'check-in-form'
+
+const draftOf = ({ questions, updated_at }: Form): Draft => ({
+  since: updated_at,
+  questions: questions.map(each => ({ ...each, key: `q${each.id}` })),
+})
+
+const questionsOf = ({ questions }: Draft): NewQuestion[] =>
+  questions.map(({ key: _, ...question }) => ({
+    ...question,
+    options: question.type === 'choice' ? (question.options ?? []).filter(text => text.trim()) : null,
+  }))
+
+const textsOf = (questions: readonly { text: string }[]): string =>
+  questions.map(({ text }) => text).join('\n')
+
+function Editor({ form }: { form: Form }) {
+  const client = useQueryClient()
+  const [draft, setDraft] = useState<Draft>(() => readDraft<Draft>(DRAFT) ?? draftOf(form))
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(draftOf(form))
+  const isStale = draft.since !== form.updated_at
+  useDraft(DRAFT, draft, { enabled: isChanged })
+  const save = useMutation({
+    mutationFn: () =>
+      call(putForm, {
+        body: { expected_updated_at: draft.since, questions: questionsOf(draft) },
+      }),
+    onSuccess: stored => {
+      clearDraft(DRAFT)
+      client.setQueryData(checkInFormQuery.queryKey, stored)
+      setDraft(draftOf(stored))
+      toast({ title: 'Form saved', description: 'It applies from the next check-in.', tone: 'success' })
+    },
+    onError: error => {
+      if (error instanceof ApiError && error.code === 'form_stale')
+        return client.invalidateQueries({ queryKey: checkInFormQuery.queryKey })
+    },
+  })
+  const change = (questions: Draft['questions']) => setDraft({ ...draft, questions })
+  const { questions } = draft
+  const fields = save.error instanceof ApiError ? save.error.fields : {}
+  const move = (at: number, by: number) => {
+    const next = [...questions]
+    const [moved] = next.splice(at, 1)
+    if (moved) next.splice(at + by, 0, moved)
+    change(next)
+  }
+  const reset = () => {
+    clearDraft(DRAFT)
+    setDraft(draftOf(form))
+  }
+  return (
+    <form
+      className="grid max-w-3xl gap-5"
+      onSubmit={event => {
+        event.preventDefault()
+        save.mutate()
+      }}
+    >
+      <VersionChoice
+        title="This form was changed in another tab."
+        versions={
+          isStale ? [{ part: 'questions', mine: textsOf(questions), theirs: textsOf(form.questions) }] : []
+        }
+        onChoose={(_, side) => (side === 'mine' ? setDraft({ ...draft, since: form.updated_at }) : reset())}
+      />
+      <SendingContext value={save.isPending}>
+        {questions.map((question, at) => (
+          <QuestionEditor
+            key={question.key}
+            question={question}
+            at={at}
+            count={questions.length}
+            error={Object.entries(fields).find(([name]) => name.startsWith(`questions.${at}.`))?.[1]}
+            onChange={patch =>
+              change(questions.map(each => (each === question ? { ...each, ...patch } : each)))
+            }
+            onMove={by => move(at, by)}
+            onRemove={() => change(questions.filter(each => each !== question))}
+          />
+        ))}
+      </SendingContext>
+      <AddQuestion
+        count={questions.length}
+        onAdd={() => change([...questions, { type: 'text', text: '', key: `new${Date.now()}` }])}
+      />
+      {save.isError && !isStale && (
+        <Alert tone="danger" title="The form was not saved">
+          {messageOf(save.error, 'Please try again.')} What you typed is kept.
+        </Alert>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={save.isPending} disabled={!isChanged || isStale}>
+          Save form
+        </Button>
+        {isChanged && (
+          <Button variant="quiet" onClick={reset}>
+            Discard changes
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+const AddQuestion = ({ count, onAdd }: { count: number; onAdd: () => void }) => (
+  <div className="flex flex-wrap gap-3">
+    <Button variant="secondary" disabled={count >= QUESTIONS_MAX} onClick={onAdd}>
+      <Plus aria-hidden className="size-4" />
+      Add a question
+    </Button>
+    <p className="self-center text-ink-soft">
+      {count} of {QUESTIONS_MAX}
+    </p>
+  </div>
+)
+
+export const loader = loadOnServer(checkInFormData)
+export const clientLoader = loadInBrowser(checkInFormData)

@@ -1,0 +1,108 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { WEEKDAYS, weekdayOf } from '#src/contract/calendar.ts'
+import type { DataOf } from '#src/contract/endpoint.ts'
+import { waitingQuery } from '#src/features/waiting/web/queries.ts'
+import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { useIntentKey } from '#src/platform/web/api/use-intent-key.ts'
+import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
+import { Alert } from '#src/platform/web/ui/alert.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { SendingContext } from '#src/platform/web/ui/sending.ts'
+import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { Switch } from '#src/platform/web/ui/switch.tsx'
+import { toast } from '#src/platform/web/ui/toast-store.ts'
+import { createCheckIn, type getOpenCheckIn } from '../../contract/check-ins.ts'
+import type { Answer } from '../../domain/check-in-form.ts'
+import { openCheckInQuery } from '../queries.ts'
+import { CheckInAnswers } from './check-in-answers.tsx'
+import { figureLines } from './figures.ts'
+import { QuestionInput } from './question-input.tsx'
+
+interface CheckInProps {
+  coachingId: number
+  coach: string
+}
+
+/** This week's check-in: the form, or what was sent. */
+export function CheckIn({ coachingId, coach }: CheckInProps) {
+  const open = useQuery(openCheckInQuery(coachingId))
+  if (open.isPending) return <Skeleton className="h-40" />
+  if (!open.data) return <Alert tone="danger">The check-in could not be loaded. Please try again.</Alert>
+  if (open.data.sent) {
+    return (
+      <div className="grid gap-4">
+        <p className="text-done">Sent to {coach}. The next one is due next week.</p>
+        <details>
+          <summary className="min-h-11 cursor-pointer py-2 text-primary">What you sent</summary>
+          <CheckInAnswers checkIn={open.data.sent} />
+        </details>
+      </div>
+    )
+  }
+  return <OpenForm coachingId={coachingId} coach={coach} open={open.data} />
+}
+
+type Answers = Record<string, Answer>
+
+function OpenForm({ coachingId, coach, open }: CheckInProps & { open: DataOf<typeof getOpenCheckIn> }) {
+  const client = useQueryClient()
+  const draft = `check-in-${coachingId}-${open.week}`
+  const [answers, setAnswers] = useState<Answers>(() => readDraft<Answers>(draft) ?? {})
+  const [withFigures, setWithFigures] = useState(false)
+  const { keyFor } = useIntentKey()
+  useDraft(draft, answers, { enabled: Object.keys(answers).length > 0 })
+  const send = useMutation({
+    mutationFn: () => {
+      const body = { coaching_id: coachingId, week: open.week, answers, with_figures: withFigures }
+      return call(createCheckIn, { body, idempotencyKey: keyFor(body) })
+    },
+    onSuccess: () => {
+      clearDraft(draft)
+      toast({ title: 'Check-in sent', description: `${coach} has it now.`, tone: 'success' })
+      return Promise.all([
+        client.invalidateQueries({ queryKey: ['coaching', coachingId] }),
+        client.invalidateQueries({ queryKey: waitingQuery.queryKey }),
+      ])
+    },
+  })
+  const set = (id: number, value: Answer | undefined) =>
+    setAnswers(({ [String(id)]: _, ...others }) =>
+      value === undefined || value === '' ? others : { ...others, [String(id)]: value },
+    )
+  return (
+    <form
+      className="grid gap-6"
+      onSubmit={event => {
+        event.preventDefault()
+        send.mutate()
+      }}
+    >
+      <p className="text-ink-soft">
+        Due on {WEEKDAYS[weekdayOf(open.due_on)]}. Two minutes are enough, and you can skip any question.
+      </p>
+      <SendingContext value={send.isPending}>
+        {open.questions.map(question => (
+          <QuestionInput
+            key={question.id}
+            question={question}
+            value={answers[String(question.id)]}
+            onChange={value => set(question.id, value)}
+          />
+        ))}
+      </SendingContext>
+      <div className="rounded-md bg-sunken p-4">
+        <p>Your week so far: {figureLines(open.figures).join(', ')}.</p>
+        <Switch label="Include these figures" checked={withFigures} onChange={setWithFigures} />
+      </div>
+      {send.isError && (
+        <Alert tone="danger" title="Not sent yet">
+          {messageOf(send.error, 'Please try again.')} What you typed is kept.
+        </Alert>
+      )}
+      <Button type="submit" busy={send.isPending} className="justify-self-start">
+        Send to {coach}
+      </Button>
+    </form>
+  )
+}

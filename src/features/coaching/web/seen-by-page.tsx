@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { useParams } from 'react-router'
+import { href, type PageQuery, type PageVisit } from '#src/platform/web/routing/page.ts'
+import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
+import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { coachNameOf } from '../domain/names.ts'
+import { SharedView } from './shared-view/shared-view.tsx'
+import { coachingsQuery, sinceQuery } from './sharing/queries.ts'
+
+export const seenByData = (_: unknown, { params }: PageVisit): readonly PageQuery[] => [
+  coachingsQuery,
+  sinceQuery({ as: 'member', id: Number(params.coachId) }),
+]
+
+/** The coach's own view, for the member whose things they are; nothing is logged. */
+export default function SeenByPage() {
+  const id = Number(useParams().coachId)
+  const coachings = useQuery(coachingsQuery)
+  const name = coachNameOf(coachings.data?.find(each => each.coach?.id === id)?.coach ?? null)
+  return (
+    <div className="wrap grid max-w-5xl gap-6 py-8 sm:py-12">
+      <header>
+        <SiteLink to={href('/account/sharing')} className="text-link inline-flex min-h-11 items-center gap-2">
+          <ArrowLeft aria-hidden className="size-4" />
+          Sharing
+        </SiteLink>
+        <h1 tabIndex={-1} className="text-4xl sm:text-5xl">
+          What {name} sees
+        </h1>
+        <p className="mt-3 max-w-prose text-ink-soft text-lg">
+          This is exactly what {name} sees of your pages, and nothing else.
+        </p>
+      </header>
+      <SharedView viewer={{ as: 'member', id }} name="you" />
+    </div>
+  )
+}
+
+export const loader = loadOnServer(seenByData)
+export const clientLoader = loadInBrowser(seenByData)

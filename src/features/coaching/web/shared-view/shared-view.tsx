@@ -1,0 +1,168 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { shortDate } from '#src/contract/formats.ts'
+import { ApiError } from '#src/platform/web/api/api.ts'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
+import { Alert } from '#src/platform/web/ui/alert.tsx'
+import { Card } from '#src/platform/web/ui/card.tsx'
+import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
+import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
+import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import type { Since } from '../../contract/shared-calls.ts'
+import { sinceQuery, type Viewer } from '../sharing/queries.ts'
+import { DominoLines, EarlierDominoes } from './shared-dominoes.tsx'
+import { Results } from './shared-results.tsx'
+import { EarlierWeeks, WeekText } from './shared-weeks.tsx'
+
+const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
+
+interface SharedViewProps {
+  viewer: Viewer
+  /** The member's name, as part of a sentence. */
+  name: string
+  /** False if nothing is known to be shared: then nothing is requested. */
+  isShared?: boolean
+}
+
+/** Everything that a member shares with a coach, newest first. */
+export function SharedView({ viewer, name, isShared = true }: SharedViewProps) {
+  const since = useQuery({ ...sinceQuery(viewer), enabled: isShared })
+  const wasShared = useRef(false)
+  useEffect(() => {
+    if (since.data) wasShared.current = true
+  }, [since.data])
+  if (!isShared || isGone(since.error))
+    return <NothingShared wasShared={wasShared.current} viewer={viewer} name={name} />
+  if (since.isPending) return <Skeleton className="h-64" />
+  if (!since.data) return <FailedQuery title="This could not be loaded" query={since} />
+  return <Shared viewer={viewer} data={since.data} />
+}
+
+function NothingShared({ wasShared, viewer, name }: { wasShared: boolean; viewer: Viewer; name: string }) {
+  if (wasShared) {
+    return <Alert title="No longer shared">Nothing of it is kept on this page.</Alert>
+  }
+  return (
+    <EmptyState title={viewer.as === 'coach' ? `Nothing of ${name} is shared with you.` : 'Nothing.'}>
+      {viewer.as === 'coach'
+        ? 'Members choose what their coach sees. Messages, check-ins and the agenda need no sharing.'
+        : 'You share nothing with this coach, so they see nothing.'}
+    </EmptyState>
+  )
+}
+
+function Shared({ viewer, data }: { viewer: Viewer; data: Since }) {
+  const { dayOf } = useFormats()
+  const { dominoes, reflections, planner, if_thens, results, cabinet_entries } = data
+  return (
+    <div className="grid gap-6">
+      <p className="text-ink-soft">
+        {data.since === data.until
+          ? `New today, ${shortDate(data.until)}`
+          : `New since ${shortDate(data.since)}`}
+      </p>
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        {dominoes && (
+          <Part
+            title="Dominoes"
+            figure={
+              dominoes.days > 0 ? `completed on ${dominoes.green_days} of ${dominoes.days} days` : undefined
+            }
+          >
+            <DominoLines entries={dominoes.latest} empty="No dominoes since then." />
+            <EarlierDominoes viewer={viewer} until={data.until} />
+          </Part>
+        )}
+        {reflections && (
+          <Part title="Reflections">
+            {reflections.length === 0 && <p className="text-ink-soft">No reflections since then.</p>}
+            <ul className="grid gap-3">
+              {reflections.map(each => (
+                <li key={each.id}>
+                  <p className="text-ink-soft text-sm">{dayOf(each.created_at)}</p>
+                  <LongText text={each.reflection} />
+                </li>
+              ))}
+            </ul>
+          </Part>
+        )}
+        {planner && (
+          <Part title="Weekly planner">
+            {planner.length === 0 && <p className="text-ink-soft">No week was planned since then.</p>}
+            {planner.map(week => (
+              <WeekText key={week.id} week={week} />
+            ))}
+            <EarlierWeeks viewer={viewer} until={data.until} />
+          </Part>
+        )}
+        {if_thens && (
+          <Part title="If-then plans">
+            {if_thens.length === 0 && <p className="text-ink-soft">No plans yet.</p>}
+            <ul className="grid gap-2">
+              {if_thens.map(each => (
+                <li key={each.id}>
+                  If {each.cue}, then {each.action}
+                </li>
+              ))}
+            </ul>
+          </Part>
+        )}
+        {results && (
+          <Part title="Assessment results">
+            <Results viewer={viewer} results={results} />
+          </Part>
+        )}
+        {cabinet_entries && (
+          <Part title="From the cabinet">
+            <ul className="grid gap-3">
+              {cabinet_entries.map(each => (
+                <li key={each.id}>
+                  <p className="font-semibold">{each.title}</p>
+                  <LongText text={each.content} />
+                </li>
+              ))}
+            </ul>
+          </Part>
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface PartProps {
+  title: string
+  figure?: string | undefined
+  children: ReactNode
+}
+
+function Part({ title, figure, children }: PartProps) {
+  return (
+    <Card className="grid gap-4">
+      <header className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 className="text-xl">{title}</h3>
+        {figure && <p className="font-semibold text-done">{figure}</p>}
+      </header>
+      {children}
+    </Card>
+  )
+}
+
+const LONG_TEXT = 400
+
+function LongText({ text }: { text: string }) {
+  const [isOpen, setOpen] = useState(false)
+  if (text.length <= LONG_TEXT) return <p className="whitespace-pre-wrap">{text}</p>
+  return (
+    <div>
+      <p className="whitespace-pre-wrap">{isOpen ? text : `${text.slice(0, LONG_TEXT)}…`}</p>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        className="text-link min-h-11 cursor-pointer font-semibold"
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? 'Show less' : 'Show all'}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
+import { PageHeader } from '#src/platform/web/layout/page-header.tsx'
+import { href, type PageQuery } from '#src/platform/web/routing/page.ts'
+import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
+import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { Alert } from '#src/platform/web/ui/alert.tsx'
+import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
+import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
+import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
+import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
+import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import type { Coaching } from '../contract/coachings.ts'
+import type { Share } from '../contract/shares.ts'
+import { CoachShares } from './sharing/coach-shares.tsx'
+import { coachingsQuery, readsQuery, sharesQuery } from './sharing/queries.ts'
+import { ReadLog } from './sharing/read-log.tsx'
+import { useShares } from './sharing/use-shares.ts'
+
+export const sharingData = (): readonly PageQuery[] => [coachingsQuery, sharesQuery, readsQuery('')]
+
+export default function SharingPage() {
+  return (
+    <div className="wrap grid max-w-5xl gap-8 py-8 sm:py-12">
+      <PageHeader title="Sharing">
+        <p className="mt-3 max-w-prose text-ink-soft text-lg">
+          Your pages are yours alone. Here you choose what a coach may see, from which day on and until when,
+          and here you see what they have read.
+        </p>
+      </PageHeader>
+      <Shares />
+      <ReadLog />
+    </div>
+  )
+}
+
+function Shares() {
+  const coachings = useQuery(coachingsQuery)
+  const shares = useQuery(sharesQuery)
+  if (coachings.isPending || shares.isPending) return <Skeleton className="h-96" />
+  if (coachings.isError || shares.isError) {
+    return (
+      <FailedAlert
+        title="What you share could not be loaded"
+        onRetry={() => Promise.all([coachings.refetch(), shares.refetch()])}
+      >
+        Nothing was changed. Please try again in a moment.
+      </FailedAlert>
+    )
+  }
+  const active = coachings.data.filter(({ role, status }) => role === 'member' && status === 'active')
+  if (active.length === 0) {
+    return (
+      <EmptyState
+        title="You have no coach, so nothing is shared."
+        action={
+          <SiteLink to={href('/coaching/mine')} className={buttonClass('secondary')}>
+            Your coaching
+          </SiteLink>
+        }
+      >
+        When a coach invites you and you accept, you choose here what they may see.
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="grid gap-6">
+      <RestoredNotice coachings={active} />
+      <StopEverything shares={shares.data} />
+      {active.map(coaching => (
+        <CoachShares
+          key={coaching.id}
+          coaching={coaching}
+          shares={shares.data.filter(share => share.coaching_id === coaching.id)}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** Why the switches are off although nobody turned them off. */
+function RestoredNotice({ coachings }: { coachings: readonly Coaching[] }) {
+  const { clockTime, dayOf } = useFormats()
+  const [latest] = coachings
+    .flatMap(({ shares_off_at }) => shares_off_at ?? [])
+    .sort()
+    .reverse()
+  if (latest === undefined) return null
+  return (
+    <Alert tone="info" title="We turned off everything you shared">
+      On {dayOf(latest)} at {clockTime(latest)} this site was restored from an older copy of its data. The
+      copy could not know what you had stopped sharing since it was made, so nothing is shared until you
+      choose it again below. If you had ended a coaching in the meantime, please end it once more.
+    </Alert>
+  )
+}
+
+function StopEverything({ shares }: { shares: readonly Share[] }) {
+  const { stopAll } = useShares()
+  if (shares.length === 0) return null
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line p-4">
+      <p>
+        You share {shares.length === 1 ? 'one thing' : `${shares.length} things`}. You can stop at any time,
+        without a reason.
+      </p>
+      <ConfirmDialog
+        trigger={
+          <Button variant="danger" busy={stopAll.isPending}>
+            Stop everything
+          </Button>
+        }
+        title="Stop sharing everything?"
+        description="From now on no coach sees anything of yours. Your messages and check-ins stay."
+        confirmLabel="Stop everything"
+        onConfirm={() => stopAll.mutate()}
+      />
+    </div>
+  )
+}
+
+export const loader = loadOnServer(sharingData)
+export const clientLoader = loadInBrowser(sharingData)

@@ -1,0 +1,67 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#src/platform/web/api/api.ts'
+import { pagedQuery } from '#src/platform/web/api/paged-query.ts'
+import { alwaysFresh } from '#src/platform/web/api/query-client.ts'
+import type { ShareKind } from '../../constants.ts'
+import { listCoachings } from '../../contract/coachings.ts'
+import { listShareReads } from '../../contract/reads.ts'
+import { asSeenBy, ofClients } from '../../contract/shared-calls.ts'
+import { listShares } from '../../contract/shares.ts'
+
+export const coachingsQuery = queryOptions({
+  ...alwaysFresh,
+  queryKey: ['coachings'],
+  queryFn: ({ signal }) => call(listCoachings, { signal }),
+})
+
+export const sharesQuery = queryOptions({
+  ...alwaysFresh,
+  queryKey: ['shares'],
+  queryFn: ({ signal }) => call(listShares, { query: { limit: '1000' }, signal }),
+})
+
+export const readsQuery = (kind: ShareKind | '') => pagedQuery(['share-reads'], listShareReads, { kind })
+
+/** Whose view of whom: the coach's of a client, or the member's own look at what their coach sees. */
+export interface Viewer {
+  as: 'coach' | 'member'
+  /** The client's id, or for the member the coach's. */
+  id: number
+}
+
+export const callsOf = ({ as }: Viewer) => (as === 'coach' ? ofClients : asSeenBy)
+
+export const viewKey = ({ as, id }: Viewer) => ['shared', as, id]
+
+const params = ({ id }: Viewer) => ({ memberId: String(id) })
+
+export const sinceQuery = (viewer: Viewer) =>
+  queryOptions({
+    ...alwaysFresh,
+    refetchOnWindowFocus: false,
+    queryKey: [...viewKey(viewer), 'since'],
+    queryFn: ({ signal }) => call(callsOf(viewer).since, { params: params(viewer), signal }),
+  })
+
+export const sharedDominoesQuery = (viewer: Viewer, start: string, end: string) =>
+  queryOptions({
+    queryKey: [...viewKey(viewer), 'dominoes', start, end],
+    queryFn: ({ signal }) =>
+      call(callsOf(viewer).dominoes, {
+        params: params(viewer),
+        query: { start, end, limit: '1000' },
+        signal,
+      }),
+  })
+
+export const sharedWeekQuery = (viewer: Viewer, monday: string) =>
+  queryOptions({
+    queryKey: [...viewKey(viewer), 'planner', monday],
+    queryFn: ({ signal }) => call(callsOf(viewer).planner, { params: { ...params(viewer), monday }, signal }),
+  })
+
+export const sharedResultsQuery = (viewer: Viewer) =>
+  queryOptions({
+    queryKey: [...viewKey(viewer), 'results'],
+    queryFn: ({ signal }) => call(callsOf(viewer).results, { params: params(viewer), query: {}, signal }),
+  })

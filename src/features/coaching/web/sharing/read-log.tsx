@@ -1,0 +1,77 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { shortDate } from '#src/contract/formats.ts'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
+import { EndlessTable } from '#src/platform/web/lists/endless-table.tsx'
+import { useAddress } from '#src/platform/web/routing/use-address.ts'
+import { buttonClass } from '#src/platform/web/ui/button.tsx'
+import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
+import { Field } from '#src/platform/web/ui/field.tsx'
+import { Options } from '#src/platform/web/ui/options.tsx'
+import { Select } from '#src/platform/web/ui/select.tsx'
+import { KIND_NAMES, SHARE_KINDS } from '../../constants.ts'
+import { exportShareReads, type LogGap, type ShareRead } from '../../contract/reads.ts'
+import { readsQuery } from './queries.ts'
+
+function rangeOf({ item_id, range_start, range_end }: ShareRead): string {
+  if (item_id !== null) return 'One entry'
+  if (range_start === null || range_end === null) return 'Everything shared'
+  return range_start === range_end
+    ? shortDate(range_start)
+    : `${shortDate(range_start)} to ${shortDate(range_end)}`
+}
+
+/** Who read what: one row for the same thing within ten minutes. */
+export function ReadLog() {
+  const { clockTime, dayOf } = useFormats()
+  const timeOf = ({ first_at, count, last_at }: ShareRead): string =>
+    count === 1 ? clockTime(first_at) : `${clockTime(first_at)} to ${clockTime(last_at)}`
+  const momentOf = (instant: string) => `${dayOf(instant)}, ${clockTime(instant)}`
+  const gapText = ({ from, until }: LogGap): string =>
+    `What was read ${from === null ? 'before' : `between ${momentOf(from)} and`} ${momentOf(until)} may be missing here: the site was restored from an older copy of its data.`
+  const [chosen, setChosen] = useAddress('kind')
+  const kind = SHARE_KINDS.find(each => each === chosen) ?? ''
+  const list = useInfiniteQuery(readsQuery(kind))
+  return (
+    <section aria-labelledby="who-read-what" className="grid gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h2 id="who-read-what" className="text-2xl">
+            Who read what
+          </h2>
+          <p className="mt-1 text-ink-soft">Nobody can change this log, not even your coach.</p>
+        </div>
+        <div className="flex flex-wrap items-end gap-3">
+          <Field label="Show" hideLabel>
+            <Select value={kind} onChange={event => setChosen(event.target.value)}>
+              <option value="">Everything</option>
+              <Options of={SHARE_KINDS} labels={KIND_NAMES} />
+            </Select>
+          </Field>
+          <a href={exportShareReads.path} download className={buttonClass('secondary')}>
+            <Download aria-hidden className="size-4" />
+            Download
+          </a>
+        </div>
+      </div>
+      {list.data?.pages[0]?.gaps.map(gap => (
+        <p key={gap.until} className="rounded-md bg-sunken p-4">
+          {gapText(gap)}
+        </p>
+      ))}
+      <EndlessTable
+        list={list}
+        caption="Who read what"
+        failed="The log could not be loaded"
+        empty={<EmptyState title="Nobody has read anything yet." />}
+        columns={[
+          { name: 'Day', cell: row => dayOf(row.first_at), className: 'md:whitespace-nowrap' },
+          { name: 'Who', cell: row => row.reader_name },
+          { name: 'What', cell: row => KIND_NAMES[row.kind] },
+          { name: 'Of', cell: rangeOf },
+          { name: 'When', cell: row => `${timeOf(row)}${row.count > 1 ? `, ${row.count} times` : ''}` },
+        ]}
+      />
+    </section>
+  )
+}

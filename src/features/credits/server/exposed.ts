@@ -1,1 +1,0 @@
-export { grantDue, plansOf, refund, spend } from './actions.ts'

@@ -1,0 +1,186 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useParams } from 'react-router'
+import type { Client } from '#src/features/coaching/contract/clients.ts'
+import { isTimeToPrepare } from '#src/features/coaching/domain/times.ts'
+import { Agenda } from '#src/features/coaching/web/agenda/agenda.tsx'
+import { CheckInAnswers } from '#src/features/coaching/web/check-ins/check-in-answers.tsx'
+import { Section } from '#src/features/coaching/web/components/section.tsx'
+import { Thread } from '#src/features/coaching/web/messages/thread.tsx'
+import { Notes } from '#src/features/coaching/web/notes/notes.tsx'
+import {
+  agendaQuery,
+  clientCheckInsQuery,
+  clientQuery,
+  messagesQuery,
+  notesQuery,
+  planQuery,
+  stepsQuery,
+} from '#src/features/coaching/web/queries.ts'
+import { SharedView } from '#src/features/coaching/web/shared-view/shared-view.tsx'
+import { sinceQuery, viewKey } from '#src/features/coaching/web/sharing/queries.ts'
+import { StepsAndPlan } from '#src/features/coaching/web/steps/steps-and-plan.tsx'
+import { useLive } from '#src/features/coaching/web/use-live.ts'
+import { ClientSessions } from '#src/features/scheduling/web/clients/client-sessions.tsx'
+import { appointmentsQuery, chosenSlots, ownTypesQuery } from '#src/features/scheduling/web/queries.ts'
+import { ApiError } from '#src/platform/web/api/api.ts'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
+import { Screen } from '#src/platform/web/layout/screen.tsx'
+import { href, type PageQuery } from '#src/platform/web/routing/page.ts'
+import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
+import { useAddress } from '#src/platform/web/routing/use-address.ts'
+import { usePageTitle } from '#src/platform/web/routing/use-page-title.ts'
+import { Alert } from '#src/platform/web/ui/alert.tsx'
+import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
+import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
+import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { Tabs } from '#src/platform/web/ui/tabs.tsx'
+import { clientName } from './clients/client-row.tsx'
+import { ClientSettings } from './clients/client-settings.tsx'
+
+const clientData: PageQueries = async (client, { params, search, zone }) => {
+  const id = Number(params.id)
+  const query = clientQuery(id)
+  const { coaching_id: of, status, shared = [] } = (await client.fetchQuery(query).catch(() => null)) ?? {}
+  if (of === undefined) return [query]
+  const tabs: Readonly<Record<string, readonly PageQuery[]>> = {
+    messages: [messagesQuery(of, '')],
+    notes: [notesQuery(of)],
+    steps: [stepsQuery(of), planQuery(of)],
+    sessions: [appointmentsQuery, ownTypesQuery, ...chosenSlots(search, zone)],
+    more: [],
+  }
+  const overview = [
+    ...(shared.length > 0 ? [sinceQuery({ as: 'coach', id })] : []),
+    agendaQuery(of),
+    ...(status === 'active' ? [clientCheckInsQuery(of, id)] : []),
+  ]
+  return [query, ...(tabs[search.get('tab') ?? ''] ?? overview)]
+}
+
+export default function ClientPage() {
+  const memberId = Number(useParams().id)
+  const client = useQuery(clientQuery(memberId))
+  const isMissing = client.error instanceof ApiError && client.error.status === 404
+  if (client.data && !isMissing)
+    return <LoadedClient key={client.data.coaching_id} client={client.data} memberId={memberId} />
+  return (
+    <Screen title="Client">
+      {isMissing ? (
+        <EmptyState title="You have no client here." />
+      ) : client.isError ? (
+        <FailedAlert title="This client could not be loaded" onRetry={client.refetch}>
+          Please try again in a moment.
+        </FailedAlert>
+      ) : (
+        <Skeleton className="h-96" />
+      )}
+    </Screen>
+  )
+}
+
+const TABS = ['overview', 'messages', 'sessions', 'notes', 'steps', 'more'] as const
+
+function LoadedClient({ client, memberId }: { client: Client; memberId: number }) {
+  const { dayAndTime } = useFormats()
+  const name = clientName(client)
+  usePageTitle(name)
+  const [chosen, choose] = useAddress('tab', 'type')
+  const id = client.coaching_id
+  const isActive = client.status === 'active'
+  const viewer = { as: 'coach', id: memberId } as const
+  useLive(id, client.version, [clientQuery(memberId).queryKey, viewKey(viewer), appointmentsQuery.queryKey])
+  const tab = TABS.find(each => each === chosen) ?? 'overview'
+  const shown = (value: (typeof TABS)[number], label: string, content: () => ReactNode) => ({
+    value,
+    label,
+    href: href('/coach/clients/:id', { id: memberId }, { tab: value === 'overview' ? undefined : value }),
+    content: tab === value && content(),
+  })
+  const isPreparing = isTimeToPrepare(client.next_session_at, new Date())
+  return (
+    <Screen
+      title={name}
+      intro={
+        client.next_session_at ? `Next session ${dayAndTime(client.next_session_at)}` : 'No session planned'
+      }
+    >
+      {!isActive && <Alert className="mb-6" title="This coaching has ended." />}
+      {isActive && !client.address_confirmed && (
+        <p className="mb-4 text-ink-soft text-sm">The mail address of this account is not confirmed.</p>
+      )}
+      <Tabs
+        label="Parts of the coaching"
+        value={tab}
+        onValueChange={next => choose(next === 'overview' ? '' : next)}
+        tabs={[
+          shown('overview', 'Overview', () => (
+            <div className="grid gap-8">
+              <SharedView viewer={viewer} name={name} isShared={client.shared.length > 0} />
+              <div className="grid items-start gap-6 lg:grid-cols-2">
+                <Section
+                  title={isPreparing ? 'Prepare' : 'Agenda'}
+                  lead={
+                    isPreparing
+                      ? 'The session is coming up. Three lines are enough.'
+                      : 'What you both want to talk about.'
+                  }
+                >
+                  <Agenda
+                    coachingId={id}
+                    side="coach"
+                    other={name}
+                    isActive={isActive}
+                    isPreparing={isPreparing}
+                  />
+                </Section>
+                {isActive && <CheckIns coachingId={id} memberId={memberId} />}
+              </div>
+            </div>
+          )),
+          shown('messages', client.unread > 0 ? `Messages (${client.unread})` : 'Messages', () => (
+            <Thread
+              coaching={{ id, role: 'coach', status: client.status, shows_reads: client.shows_reads }}
+              other={name}
+            />
+          )),
+          shown('sessions', 'Sessions', () => (
+            <ClientSessions memberId={memberId} name={name} isActive={isActive} />
+          )),
+          shown('notes', 'Notes', () => <Notes coachingId={id} member={name} isActive={isActive} />),
+          shown('steps', 'Steps', () => <StepsAndPlan coachingId={id} side="coach" isActive={isActive} />),
+          shown('more', 'More', () => (
+            <Section title="About this client">
+              <ClientSettings client={client} memberId={memberId} name={name} />
+            </Section>
+          )),
+        ]}
+      />
+    </Screen>
+  )
+}
+
+function CheckIns({ coachingId, memberId }: { coachingId: number; memberId: number }) {
+  const checkIns = useQuery(clientCheckInsQuery(coachingId, memberId))
+  const [latest, ...earlier] = checkIns.data ?? []
+  return (
+    <Section title="Check-ins" lead="Answer them with a message.">
+      {checkIns.isPending && <Skeleton className="h-24" />}
+      {checkIns.data && !latest && <p className="text-ink-soft">None yet.</p>}
+      {latest && <CheckInAnswers checkIn={latest} />}
+      {earlier.length > 0 && (
+        <details>
+          <summary className="min-h-11 cursor-pointer py-2 text-primary">Earlier ({earlier.length})</summary>
+          <div className="grid gap-6">
+            {earlier.map(each => (
+              <CheckInAnswers key={each.id} checkIn={each} />
+            ))}
+          </div>
+        </details>
+      )}
+    </Section>
+  )
+}
+
+export const loader = loadOnServer(clientData)
+export const clientLoader = loadInBrowser(clientData)

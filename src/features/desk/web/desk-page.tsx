@@ -1,0 +1,59 @@
+import { clientsQuery, proposedQuery } from '#src/features/coaching/web/queries.ts'
+import { CoachWeek } from '#src/features/scheduling/web/booked/coach-week.tsx'
+import { appointmentsQuery } from '#src/features/scheduling/web/queries.ts'
+import { Screen } from '#src/platform/web/layout/screen.tsx'
+import { href } from '#src/platform/web/routing/page.ts'
+import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
+import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { buttonClass } from '#src/platform/web/ui/button.tsx'
+import { Card } from '#src/platform/web/ui/card.tsx'
+import { ClientList } from './clients/client-list.tsx'
+import { Invite, Proposed } from './clients/invite.tsx'
+
+const deskData: PageQueries = () => [clientsQuery('', false), proposedQuery, appointmentsQuery]
+
+/** The coach's desk: today, this week, who comes next, and who has gone silent. */
+export default function DeskPage() {
+  return (
+    <Screen
+      title="Desk"
+      intro="Today, this week, and the people you work with."
+      actions={
+        <SiteLink to={href('/coach/groups')} className={buttonClass('secondary')}>
+          Groups
+        </SiteLink>
+      }
+    >
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid gap-6">
+          <Card>
+            <CoachWeek />
+            <p className="mt-4">
+              <SiteLink to={href('/coach/calendar')} className="text-link inline-flex min-h-11 items-center">
+                All sessions
+              </SiteLink>
+            </p>
+          </Card>
+          <section aria-labelledby="clients">
+            <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4">
+              <h2 id="clients" className="text-2xl">
+                Clients
+              </h2>
+              <SiteLink to={href('/coach/clients')} className="text-link inline-flex min-h-11 items-center">
+                Search and archive
+              </SiteLink>
+            </div>
+            <ClientList q="" isArchive={false} />
+          </section>
+        </div>
+        <div className="grid gap-6">
+          <Proposed />
+          <Invite />
+        </div>
+      </div>
+    </Screen>
+  )
+}
+
+export const loader = loadOnServer(deskData)
+export const clientLoader = loadInBrowser(deskData)

@@ -1,0 +1,44 @@
+import { useMutation } from '@tanstack/react-query'
+import { WEEKDAYS } from '#src/contract/calendar.ts'
+import { type Coaching, updateCoaching } from '#src/features/coaching/contract/coachings.ts'
+import { CheckIn } from '#src/features/coaching/web/check-ins/check-in-form.tsx'
+import { Section } from '#src/features/coaching/web/components/section.tsx'
+import { openCheckInQuery } from '#src/features/coaching/web/queries.ts'
+import { call } from '#src/platform/web/api/api.ts'
+import { Field } from '#src/platform/web/ui/field.tsx'
+import { Select } from '#src/platform/web/ui/select.tsx'
+import { useCoachingChange } from './use-coaching-change.ts'
+
+/** What it shows first. */
+export const checkInData = (coachingId: number) => [openCheckInQuery(coachingId)]
+
+export function MyCheckIn({ coaching, coach }: { coaching: Coaching; coach: string }) {
+  return (
+    <Section title="This week’s check-in">
+      <CheckIn coachingId={coaching.id} coach={coach} />
+      <CheckInDay coaching={coaching} />
+    </Section>
+  )
+}
+
+function CheckInDay({ coaching }: { coaching: Coaching }) {
+  const change = useMutation({
+    mutationFn: (check_in_day: number) =>
+      call(updateCoaching, { params: { id: String(coaching.id) }, body: { check_in_day } }),
+    ...useCoachingChange(),
+  })
+  return (
+    <Field label="My check-in day" className="max-w-60">
+      <Select
+        value={change.isPending ? change.variables : coaching.check_in_day}
+        onChange={event => change.mutate(Number(event.target.value))}
+      >
+        {WEEKDAYS.map((day, at) => (
+          <option key={day} value={at + 1}>
+            {day}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}

@@ -1,0 +1,255 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { type Coaching, endCoaching } from '#src/features/coaching/contract/coachings.ts'
+import { coachNameOf } from '#src/features/coaching/domain/names.ts'
+import { isTimeToPrepare } from '#src/features/coaching/domain/times.ts'
+import { Agenda } from '#src/features/coaching/web/agenda/agenda.tsx'
+import { Invitation } from '#src/features/coaching/web/components/invitation.tsx'
+import { Section } from '#src/features/coaching/web/components/section.tsx'
+import { Thread } from '#src/features/coaching/web/messages/thread.tsx'
+import { SharedNotes } from '#src/features/coaching/web/notes/notes.tsx'
+import {
+  agendaQuery,
+  messagesQuery,
+  notesQuery,
+  planQuery,
+  stepsQuery,
+} from '#src/features/coaching/web/queries.ts'
+import { coachingsQuery } from '#src/features/coaching/web/sharing/queries.ts'
+import { StepsAndPlan } from '#src/features/coaching/web/steps/steps-and-plan.tsx'
+import { useLive } from '#src/features/coaching/web/use-live.ts'
+import { MySessions } from '#src/features/scheduling/web/clients/my-sessions.tsx'
+import { appointmentsQuery } from '#src/features/scheduling/web/queries.ts'
+import { WaitingList } from '#src/features/waiting/web/components/waiting-list.tsx'
+import { waitingQuery } from '#src/features/waiting/web/queries.ts'
+import { call } from '#src/platform/web/api/api.ts'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
+import { PageHeader } from '#src/platform/web/layout/page-header.tsx'
+import { href, type PageQuery } from '#src/platform/web/routing/page.ts'
+import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
+import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { useAddress } from '#src/platform/web/routing/use-address.ts'
+import { Alert } from '#src/platform/web/ui/alert.tsx'
+import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
+import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
+import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
+import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
+import { Field } from '#src/platform/web/ui/field.tsx'
+import { Select } from '#src/platform/web/ui/select.tsx'
+import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { Tabs } from '#src/platform/web/ui/tabs.tsx'
+import { checkInData, MyCheckIn } from './mine/my-check-in.tsx'
+import { useCoachingChange } from './mine/use-coaching-change.ts'
+
+const myCoachingData: PageQueries = async (client, { search }) => {
+  const coachings = await client.fetchQuery(coachingsQuery).catch(() => [])
+  const shown = shownOf(coachings, search.get('with') ?? '')
+  if (!shown) return [coachingsQuery, waitingQuery]
+  const { id } = shown
+  const tabs: Readonly<Record<MyTab, readonly PageQuery[]>> = {
+    messages: [messagesQuery(id, '')],
+    sessions: [appointmentsQuery, agendaQuery(id)],
+    'check-in': checkInData(id),
+    plan: [stepsQuery(id), planQuery(id)],
+    notes: [notesQuery(id)],
+  }
+  return [coachingsQuery, waitingQuery, ...tabs[tabOf(search.get('tab'))]]
+}
+
+const othersOf = (coachings: readonly Coaching[]) =>
+  coachings.filter(
+    ({ role, status, accepted_at }) => role === 'member' && status !== 'invited' && accepted_at !== null,
+  )
+
+/** The coaching that the address names, else the active one. */
+function shownOf(coachings: readonly Coaching[], chosen: string): Coaching | undefined {
+  const others = othersOf(coachings)
+  return (
+    others.find(({ id }) => String(id) === chosen) ??
+    others.find(({ status }) => status === 'active') ??
+    others[0]
+  )
+}
+
+export default function MyCoachingPage() {
+  const coachings = useQuery(coachingsQuery)
+  return (
+    <div className="wrap grid max-w-5xl gap-8 py-8 sm:py-12">
+      <PageHeader
+        title="My coaching"
+        actions={
+          <SiteLink to={href('/account/sharing')} className={buttonClass('secondary')}>
+            What I share
+          </SiteLink>
+        }
+      />
+      {coachings.isPending && <Skeleton className="h-96" />}
+      {coachings.isError && !coachings.data && (
+        <FailedAlert title="Your coaching could not be loaded" onRetry={coachings.refetch}>
+          Please try again in a moment.
+        </FailedAlert>
+      )}
+      <WaitingList except={['invitation']} />
+      {coachings.data && <Mine coachings={coachings.data.filter(({ role }) => role === 'member')} />}
+    </div>
+  )
+}
+
+function Mine({ coachings }: { coachings: readonly Coaching[] }) {
+  const [chosen, choose] = useAddress('with')
+  const invited = coachings.filter(({ status }) => status === 'invited')
+  const others = othersOf(coachings)
+  const shown = shownOf(coachings, chosen)
+  if (invited.length === 0 && !shown) {
+    return (
+      <EmptyState
+        title="You have no coach yet."
+        action={
+          <SiteLink to={href('/booking')} className={buttonClass('primary')}>
+            Book a free consultation
+          </SiteLink>
+        }
+      >
+        When a coach invites you, the invitation appears here: one to your mail address once you have
+        confirmed it.
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      {invited.map(coaching => (
+        <Invitation key={coaching.id} coaching={coaching} />
+      ))}
+      {shown && others.length > 1 && (
+        <Field label="Coaching with" className="max-w-sm">
+          <Select value={shown.id} onChange={event => choose(event.target.value)}>
+            {others.map(each => (
+              <option key={each.id} value={each.id}>
+                {each.status === 'ended' ? `${coachNameOf(each.coach)} (ended)` : coachNameOf(each.coach)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      {shown && <OneCoaching key={shown.id} coaching={shown} />}
+    </>
+  )
+}
+
+const TABS = ['messages', 'sessions', 'check-in', 'plan', 'notes'] as const
+type MyTab = (typeof TABS)[number]
+
+const tabOf = (chosen: string | null): MyTab => TABS.find(each => each === chosen) ?? 'messages'
+
+function OneCoaching({ coaching }: { coaching: Coaching }) {
+  const { dayAndTime } = useFormats()
+  const [chosen, choose] = useAddress('tab')
+  const { id, status, next_session_at } = coaching
+  const isActive = status === 'active'
+  const coach = coachNameOf(coaching.coach)
+  const tab = tabOf(chosen)
+  useLive(id, coaching.version, [coachingsQuery.queryKey, appointmentsQuery.queryKey])
+  const of = (tab: MyTab) => href('/coaching/mine', {}, { with: String(id), tab })
+  const shown = (value: MyTab, label: string, content: () => ReactNode) => ({
+    value,
+    label: <span className="whitespace-nowrap">{label}</span>,
+    href: of(value),
+    content: tab === value && content(),
+  })
+  return (
+    <>
+      {!isActive && (
+        <Alert title={`Your coaching with ${coach} has ended.`}>Nothing is shared anymore.</Alert>
+      )}
+      {isActive && (
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-3 text-lg">
+          <p>
+            {next_session_at
+              ? `Your next session with ${coach}: ${dayAndTime(next_session_at)}.`
+              : `No session with ${coach} is planned.`}
+          </p>
+          {!next_session_at && (
+            <SiteLink to={href('/sessions')} className={buttonClass('primary', 'sm')}>
+              Book a session
+            </SiteLink>
+          )}
+        </div>
+      )}
+      <Tabs
+        label="Parts of the coaching"
+        value={tab}
+        onValueChange={next => choose(next === 'messages' ? '' : next)}
+        tabs={[
+          shown('messages', coaching.unread > 0 ? `Messages (${coaching.unread})` : 'Messages', () => (
+            <Thread coaching={coaching} other={coach} />
+          )),
+          shown('sessions', 'Sessions', () => (
+            <div className="grid gap-6">
+              <MySessions coachId={coaching.coach?.id ?? null} coach={coach} isActive={isActive} />
+              <Preparing coaching={coaching} coach={coach} />
+            </div>
+          )),
+          ...(isActive
+            ? [shown('check-in', 'Check-in', () => <MyCheckIn coaching={coaching} coach={coach} />)]
+            : []),
+          shown('plan', 'Plan', () => (
+            <StepsAndPlan
+              coachingId={id}
+              side="member"
+              isActive={isActive}
+              lead={isActive ? `What ${coach} offers, and what you take.` : undefined}
+            />
+          )),
+          shown('notes', 'Notes', () => (
+            <Section title="Shared notes">
+              <SharedNotes coachingId={id} coach={coach} />
+            </Section>
+          )),
+        ]}
+      />
+      {isActive && <EndCoaching coaching={coaching} coach={coach} />}
+    </>
+  )
+}
+
+/** The agenda: what both want to talk about in the next session. */
+function Preparing({ coaching, coach }: { coaching: Coaching; coach: string }) {
+  const isPreparing = isTimeToPrepare(coaching.next_session_at, new Date())
+  return (
+    <Section
+      title={isPreparing ? 'Prepare' : 'Agenda'}
+      lead={isPreparing ? 'Your session is coming up. Three lines are enough.' : 'For your next session.'}
+    >
+      <Agenda
+        coachingId={coaching.id}
+        side="member"
+        other={coach}
+        isActive={coaching.status === 'active'}
+        isPreparing={isPreparing}
+      />
+    </Section>
+  )
+}
+
+export const loader = loadOnServer(myCoachingData)
+export const clientLoader = loadInBrowser(myCoachingData)
+
+function EndCoaching({ coaching, coach }: { coaching: Coaching; coach: string }) {
+  const end = useMutation({
+    mutationFn: () => call(endCoaching, { params: { id: String(coaching.id) } }),
+    ...useCoachingChange(),
+  })
+  return (
+    <ConfirmDialog
+      trigger={
+        <Button variant="quiet" className="justify-self-start" busy={end.isPending}>
+          End the coaching
+        </Button>
+      }
+      title={`End the coaching with ${coach}?`}
+      description="All sharing ends at once. Messages and shared notes stay readable for you both."
+      confirmLabel="End the coaching"
+      onConfirm={() => end.mutate()}
+    />
+  )
+}

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import { type BodyOf, endpoint } from '#src/contract/endpoint.ts'
+import { id, idParam, instant } from '#src/contract/schemas.ts'
+import { freeText, text, verbatim } from '#src/contract/texts.ts'
+import { CALENDAR_NAME_MAX, URL_MAX } from '../constants.ts'
+
+const switches = {
+  count_all_day: z.boolean(),
+  count_unanswered: z.boolean(),
+  when_failing: z.enum(['stop', 'continue']),
+}
+
+export const unreadEntry = z.object({ summary: z.string(), start: z.nullable(instant) })
+
+export type UnreadEntry = z.infer<typeof unreadEntry>
+
+export const calendar = z.object({
+  id,
+  kind: z.enum(['ics', 'caldav']),
+  name: z.string(),
+  /** Only the host: the full address is a secret. */
+  host: z.string(),
+  ...switches,
+  busy: z.int(),
+  /** Entries that were read. */
+  entries: z.int(),
+  /** Entries that could not be read, or only in part: busy at their own start. */
+  left_out: z.int(),
+  /** The first of those. */
+  unread: z.array(unreadEntry),
+  read_at: z.nullable(instant),
+  failing_since: z.nullable(instant),
+  /** `warning` after six hours of failure, `stopped` (no bookings) after a day, unless `when_failing` is `continue`. */
+  state: z.enum(['ok', 'failing', 'warning', 'stopped']),
+})
+
+export type Calendar = z.infer<typeof calendar>
+
+export const listCalendars = endpoint({
+  method: 'GET',
+  path: '/api/coach/calendars',
+  auth: 'coach',
+  summary: "The coach's connected calendars",
+  data: z.array(calendar),
+})
+
+export const addCalendar = endpoint({
+  method: 'POST',
+  path: '/api/coach/calendars',
+  auth: 'coach',
+  summary: 'Connect a calendar: an ICS address, or CalDAV with a user name; it is read at once',
+  body: z.object({
+    kind: z.optional(z.enum(['ics', 'caldav'])),
+    name: z.optional(text(0, CALENDAR_NAME_MAX)),
+    url: text(1, URL_MAX),
+    username: z.optional(freeText(200)),
+    password: z.optional(verbatim(500)),
+    count_all_day: z._default(switches.count_all_day, true),
+    count_unanswered: z._default(switches.count_unanswered, false),
+    when_failing: z._default(switches.when_failing, 'stop'),
+  }),
+  data: calendar,
+  status: 201,
+  errors: ['calendar_refused', 'calendar_unreadable'],
+  limit: { name: 'calendars', max: 60, windowSeconds: 3_600 },
+})
+
+export const changeCalendar = endpoint({
+  method: 'PATCH',
+  path: '/api/coach/calendars/{id}',
+  auth: 'coach',
+  summary: 'Change what counts as busy in a connected calendar',
+  params: z.object({ id: idParam }),
+  body: z.partial(z.object(switches)),
+  data: calendar,
+  errors: ['not_found'],
+})
+
+export type NewCalendar = BodyOf<typeof addCalendar>
+export type CalendarSwitches = BodyOf<typeof changeCalendar>
+
+export const removeCalendar = endpoint({
+  method: 'DELETE',
+  path: '/api/coach/calendars/{id}',
+  auth: 'coach',
+  summary: 'Disconnect a calendar and forget its busy times',
+  params: z.object({ id: idParam }),
+  errors: ['not_found'],
+})

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#src/contract/endpoint.ts'
+import { id, instant } from '#src/contract/schemas.ts'
+import { CREDIT_PLANS } from '../constants.ts'
+
+const plan = z.enum(CREDIT_PLANS)
+export const creditRule = z.object({
+  plan,
+  credits: z.int().check(z.minimum(0), z.maximum(100)),
+  months: z.int().check(z.minimum(1), z.maximum(12)),
+})
+export const creditRules = z.array(creditRule)
+
+export const sessionCredits = z.object({
+  left: z.int(),
+  credits: z.array(
+    z.object({ id, plan: z.nullable(plan), granted: z.int(), left: z.int(), expires_at: instant }),
+  ),
+  /** What each plan grants. */
+  rules: creditRules,
+})
+
+export type SessionCredits = z.infer<typeof sessionCredits>
+export type CreditRule = z.infer<typeof creditRule>
+
+export const getCredits = endpoint({
+  method: 'GET',
+  path: '/api/session-credits',
+  auth: 'user',
+  summary: "The caller's session credits that can still be used",
+  data: sessionCredits,
+})
+
+export const getCreditRules = endpoint({
+  method: 'GET',
+  path: '/api/coach/credit-rules',
+  auth: 'coach',
+  summary: 'How many credits each plan grants, and how often',
+  data: creditRules,
+})
+
+export const putCreditRules = endpoint({
+  method: 'PUT',
+  path: '/api/coach/credit-rules',
+  auth: 'coach',
+  audited: true,
+  summary: 'Change what plans grant from the next period on; administrators are told',
+  body: z.object({
+    rules: creditRules.check(
+      z.maxLength(CREDIT_PLANS.length),
+      z.refine(rules => new Set(rules.map(each => each.plan)).size === rules.length, 'Give each plan once.'),
+    ),
+  }),
+  data: creditRules,
+})

@@ -1,0 +1,52 @@
+import { periodEnd } from '#src/features/membership/domain/period.ts'
+import { type CreditPlan, PLAN_NAMES } from '../constants.ts'
+
+/**
+ * What a plan grants in the current paid period.
+ * @param period `anchor` is what months are counted from, `index` the number of months before the current period
+ * @param rule grants `credits` once in every `months`
+ * @returns the same for each month of a longer period, so that it is stored once
+ */
+export function grantOf(
+  { anchor, index }: { anchor: string; index: number },
+  { credits, months }: { credits: number; months: number },
+) {
+  const first = Math.floor(index / months) * months
+  return {
+    period_start: periodEnd(anchor, first),
+    /** Unused credits last one period longer. */
+    expires_at: periodEnd(anchor, first + 2 * months),
+    granted: credits,
+  }
+}
+
+export const priceOf = (credits: number): string =>
+  credits === 0 ? 'free' : credits === 1 ? '1 credit' : `${credits} credits`
+
+interface Paid {
+  plans: readonly CreditPlan[]
+}
+
+/** How many credits can pay for a session type: those of its plans, or any if it names none. */
+export const usableFor = (
+  { plans }: Paid,
+  { credits }: { credits: readonly { plan: CreditPlan | null; left: number }[] },
+): number =>
+  credits
+    .filter(({ plan }) => plans.length === 0 || (plan !== null && plans.includes(plan)))
+    .reduce((sum, { left }) => sum + left, 0)
+
+/** 'Essentials or Inner Circle' */
+export const planNames = ({ plans }: Paid): string => plans.map(plan => PLAN_NAMES[plan]).join(' or ')
+
+/** What the plans that may book a session type grant: 'Inner Circle gives 1 credit every month'. */
+export const grantWords = (
+  { plans }: Paid,
+  rules: readonly { plan: CreditPlan; credits: number; months: number }[],
+): string[] =>
+  rules
+    .filter(({ plan, credits }) => credits > 0 && (plans.length === 0 || plans.includes(plan)))
+    .map(
+      ({ plan, credits, months }) =>
+        `${PLAN_NAMES[plan]} gives ${priceOf(credits)} every ${months === 1 ? 'month' : `${months} months`}`,
+    )

@@ -1,0 +1,46 @@
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { IS_BUILT, ROOT } from '#src/platform/server/root.ts'
+import { UnreadableAnswer } from '../calendar-sources/guarded-fetch.ts'
+import type { Busy, BusyRules } from './busy.ts'
+import type { ThreadAnswer, ThreadTask } from './parse-thread.ts'
+
+const SCRIPT = join(
+  ROOT,
+  IS_BUILT
+    ? 'dist/server/parse-thread.js'
+    : 'src/features/scheduling/server/calendar-parsing/parse-thread.ts',
+)
+const HEAP_MB = 192
+
+/**
+ * Parses calendars in a separate thread: an endless recurrence rule must not block the site.
+ * @param signal ends the thread
+ * @throws UnreadableAnswer
+ */
+export function parseCalendars(
+  texts: readonly string[],
+  rules: BusyRules,
+  signal: AbortSignal,
+): Promise<Busy> {
+  return new Promise((resolve, reject) => {
+    const workerData: ThreadTask = { texts, rules }
+    const thread = new Worker(SCRIPT, {
+      workerData,
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+    })
+    const fail = (why: string) => {
+      void thread.terminate()
+      reject(new UnreadableAnswer(why))
+    }
+    const abort = () => fail('takes too long to read')
+    if (signal.aborted) return abort()
+    signal.addEventListener('abort', abort, { once: true })
+    thread.once('message', (answer: ThreadAnswer) => {
+      signal.removeEventListener('abort', abort)
+      if (answer.kind === 'read') resolve(answer.read)
+      else fail(answer.why)
+    })
+    thread.once('error', () => fail('cannot be read'))
+  })
+}

@@ -1,0 +1,114 @@
+import type { CoachId } from '#src/features/coaching/server/exposed.ts'
+import { listPaying, paidPeriod } from '#src/features/membership/server/exposed.ts'
+import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import type { Deps } from '#src/platform/server/deps.ts'
+import { AppError } from '#src/platform/server/errors.ts'
+import type { ArchiveTable } from '#src/platform/server/members.ts'
+import { CREDIT_RULES, type CreditPlan } from '../../constants.ts'
+import type { CreditRule, SessionCredits } from '../../contract/credits.ts'
+import { grantOf } from '../../domain/credits.ts'
+import { mailRules } from './notices.ts'
+import * as store from './store.ts'
+
+const BATCH = 200
+/** Credits that a coach returns last at least this long, or they could come back expired. */
+const RETURNED_DAYS = 30
+
+/** What each plan grants: as a coach has changed it, or else as the plan promises. */
+export async function readRules(db: Db): Promise<CreditRule[]> {
+  const stored = await store.listRules(db)
+  return CREDIT_RULES.map(rule => stored.find(({ plan }) => plan === rule.plan) ?? rule)
+}
+
+/** Replaces the rules of all plans; a plan that is not named grants nothing. */
+export async function replaceRules(
+  db: Db,
+  { deps, coachId, named }: { deps: Deps; coachId: CoachId; named: readonly CreditRule[] },
+  now: Date,
+): Promise<CreditRule[]> {
+  const rules = CREDIT_RULES.map(
+    ({ plan, months }) => named.find(rule => rule.plan === plan) ?? { plan, credits: 0, months },
+  )
+  return inTransaction(db, async trx => {
+    const before = await readRules(trx)
+    await store.replaceRules(trx, rules)
+    const after = await readRules(trx)
+    const changed = after.filter((rule, n) => JSON.stringify(rule) !== JSON.stringify(before[n]))
+    if (changed.length > 0) await mailRules({ trx, deps, now }, coachId, changed)
+    return after
+  })
+}
+
+/** Grants the credits of the current paid period, once; none after the membership ended. */
+export async function grantDue(db: Db, deps: Deps, userId: number, now: Date): Promise<void> {
+  const period = await paidPeriod(db, deps, userId, now)
+  if (!period) return
+  const rule = (await readRules(db)).find(({ plan }) => plan === period.plan)
+  if (!rule || rule.credits === 0) return
+  const created_at = now.toISOString()
+  const grant = grantOf(period, rule)
+  await store.insertCredits(db, { ...grant, user_id: userId, plan: period.plan, used: 0, created_at })
+}
+
+/** For all members, even if they never look: unused credits last only one period longer, so none may be skipped. */
+export async function grantAll(db: Db, deps: Deps, leaseLost: AbortSignal): Promise<void> {
+  for (let after = 0; !leaseLost.aborted; ) {
+    const members = await listPaying(db, after, BATCH)
+    for (const { id } of members) await grantDue(db, deps, id, deps.now())
+    after = members.at(-1)?.id ?? 0
+    if (members.length < BATCH) return
+  }
+}
+
+/** The plan that a member pays for now, and the plans of credits that they can still use. */
+export async function plansOf(db: Db, deps: Deps, userId: number, now: Date): Promise<Set<CreditPlan>> {
+  const paid = await paidPeriod(db, deps, userId, now)
+  const plans = new Set((await store.listUsable(db, userId, now.toISOString())).map(({ plan }) => plan))
+  if (paid) plans.add(paid.plan)
+  return plans
+}
+
+export async function read(db: Db, deps: Deps, userId: number, now: Date): Promise<SessionCredits> {
+  await grantDue(db, deps, userId, now)
+  const credits = (await store.listUsable(db, userId, now.toISOString())).map(({ used, ...credit }) => ({
+    ...credit,
+    left: credit.granted - used,
+  }))
+  const left = credits.reduce((sum, { left }) => sum + left, 0)
+  return { left, credits, rules: await readRules(db) }
+}
+
+export const exportCredits = async (db: Db, userId: number): Promise<ArchiveTable[]> => [
+  { name: 'session_credits', rows: await store.listAllCredits(db, userId) },
+  { name: 'session_credit_uses', rows: await store.listAllUses(db, userId) },
+]
+
+interface Spending {
+  userId: number
+  appointmentId: number
+  credits: number
+  plans: readonly CreditPlan[]
+}
+
+/** Takes what an appointment costs, in its transaction. @throws AppError `no_credits` */
+export async function spend(
+  trx: Db,
+  { userId, appointmentId, credits, plans }: Spending,
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString()
+  for (let n = 0; n < credits; n++) {
+    const id = await store.takeCredit(trx, { userId, plans, now: at })
+    if (id === undefined) throw new AppError('no_credits')
+    await store.insertUse(trx, id, appointmentId, at)
+  }
+}
+
+/** @param byCoach whether a coach returned them; they then last at least `RETURNED_DAYS` */
+export const refund = (trx: Db, appointmentId: number, now: Date, byCoach: boolean): Promise<void> =>
+  store.refundUses(
+    trx,
+    appointmentId,
+    now.toISOString(),
+    byCoach ? new Date(now.getTime() + RETURNED_DAYS * 86_400_000).toISOString() : null,
+  )

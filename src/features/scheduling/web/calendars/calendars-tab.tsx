@@ -1,0 +1,142 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { counted, numberText } from '#src/contract/formats.ts'
+import { call } from '#src/platform/web/api/api.ts'
+import { focusHeading } from '#src/platform/web/browser/focus-heading.ts'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
+import { Alert } from '#src/platform/web/ui/alert.tsx'
+import { Badge } from '#src/platform/web/ui/badge.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
+import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { Switch } from '#src/platform/web/ui/switch.tsx'
+import { failedToast } from '#src/platform/web/ui/toast-error.ts'
+import { toast } from '#src/platform/web/ui/toast-store.ts'
+import {
+  type Calendar,
+  type CalendarSwitches,
+  changeCalendar,
+  removeCalendar,
+} from '../../contract/calendars.ts'
+import { calendarsQuery } from '../queries.ts'
+import { ConnectForm } from './connect-form.tsx'
+
+const STATES = {
+  ok: ['done', 'Read'],
+  failing: ['progress', 'Failing'],
+  warning: ['warning', 'Failing'],
+  stopped: ['danger', 'Bookings stopped'],
+} as const
+
+/** The coach's own calendars, whose busy times cannot be booked. */
+export function CalendarsTab() {
+  const calendars = useQuery(calendarsQuery)
+  if (calendars.isError) {
+    return (
+      <FailedQuery query={calendars}>
+        Your calendars could not be fetched. Please try again in a moment.
+      </FailedQuery>
+    )
+  }
+  if (!calendars.data) return <Skeleton className="h-48 w-full" />
+  return (
+    <section aria-labelledby="connected" className="space-y-4">
+      <div>
+        <h2 id="connected" className="text-2xl">
+          Your own calendars
+        </h2>
+        <p className="text-ink-soft">
+          Read every ten minutes and again at each booking. Only your busy times are stored, and the titles of
+          entries that could not be read.
+        </p>
+      </div>
+      <ul className="grid gap-4">
+        {calendars.data.map(calendar => (
+          <CalendarCard key={calendar.id} calendar={calendar} />
+        ))}
+      </ul>
+      <ConnectForm />
+    </section>
+  )
+}
+
+function UnreadEntries({ calendar: { left_out, unread } }: { calendar: Calendar }) {
+  const { dayAndTime } = useFormats()
+  return (
+    <Alert
+      tone="warning"
+      title={`${counted(left_out, 'entry', 'entries')} could not be read, and only their own start is kept from being booked.`}
+    >
+      <ul>
+        {unread.map(({ summary, start }) => (
+          <li key={`${start} ${summary}`} className="[overflow-wrap:anywhere]">
+            {summary || 'Without a title'}
+            {start && `, ${dayAndTime(start)}`}
+          </li>
+        ))}
+        {left_out > unread.length && <li>and {numberText(left_out - unread.length)} more</li>}
+      </ul>
+    </Alert>
+  )
+}
+
+function CalendarCard({ calendar }: { calendar: Calendar }) {
+  const { dayAndTime } = useFormats()
+  const client = useQueryClient()
+  const params = { id: String(calendar.id) }
+  const refetch = () => client.invalidateQueries({ queryKey: calendarsQuery.queryKey })
+  const onError = failedToast('Error')
+  const change = useMutation({
+    mutationFn: (body: CalendarSwitches) => call(changeCalendar, { params, body }),
+    onSuccess: refetch,
+    onError,
+  })
+  const remove = useMutation({
+    mutationFn: () => call(removeCalendar, { params }),
+    onSuccess: async () => {
+      toast({ title: `${calendar.name} is disconnected`, tone: 'success' })
+      await refetch()
+      focusHeading()
+    },
+    onError,
+  })
+  const [tone, label] = STATES[calendar.state]
+  return (
+    <li className="space-y-3 rounded-lg bg-sheet p-5 shadow-soft">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="min-w-0">
+          <h3 className="font-serif text-xl [overflow-wrap:anywhere]">{calendar.name}</h3>
+          <p className="text-ink-soft text-sm">
+            {calendar.host}
+            {calendar.read_at &&
+              `, read ${dayAndTime(calendar.read_at)}: ${counted(calendar.entries, 'entry', 'entries')}, ${counted(calendar.busy, 'busy time')}`}
+          </p>
+        </div>
+        <Badge tone={tone}>{label}</Badge>
+      </div>
+      {calendar.left_out > 0 && <UnreadEntries calendar={calendar} />}
+      <div className="flex flex-wrap gap-x-8">
+        <Switch
+          label="All-day entries count"
+          checked={calendar.count_all_day}
+          disabled={change.isPending}
+          onChange={count_all_day => change.mutate({ count_all_day })}
+        />
+        <Switch
+          label="Unanswered invitations count"
+          checked={calendar.count_unanswered}
+          disabled={change.isPending}
+          onChange={count_unanswered => change.mutate({ count_unanswered })}
+        />
+        <Switch
+          label="Stop bookings if it cannot be read for a day"
+          checked={calendar.when_failing === 'stop'}
+          disabled={change.isPending}
+          onChange={stop => change.mutate({ when_failing: stop ? 'stop' : 'continue' })}
+        />
+      </div>
+      <Button size="sm" variant="quiet" busy={remove.isPending} onClick={() => remove.mutate()}>
+        Disconnect<span className="sr-only"> {calendar.name}</span>
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,77 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { counted } from '#src/contract/formats.ts'
+import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
+import { Alert } from '#src/platform/web/ui/alert.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { Field } from '#src/platform/web/ui/field.tsx'
+import { TextInput } from '#src/platform/web/ui/text-input.tsx'
+import { toast } from '#src/platform/web/ui/toast-store.ts'
+import { addCalendar } from '../../contract/calendars.ts'
+import { calendarsQuery } from '../queries.ts'
+
+const BLANK = { name: '', url: '', username: '', password: '' }
+
+/** What was typed stays when the calendar cannot be read. */
+export function ConnectForm() {
+  const client = useQueryClient()
+  const [form, setForm] = useState(BLANK)
+  const connect = useMutation({
+    mutationFn: () => {
+      const { name, url, username, password } = form
+      const body = { url, ...(name && { name }), ...(username && { username, password }) }
+      return call(addCalendar, { body, retry: false })
+    },
+    onSuccess: async made => {
+      setForm(BLANK)
+      toast({
+        title: `${made.name} is connected`,
+        description: `${counted(made.entries, 'entry', 'entries')} read`,
+        tone: 'success',
+      })
+      await client.invalidateQueries({ queryKey: calendarsQuery.queryKey })
+    },
+  })
+  const errors = connect.error instanceof ApiError ? connect.error.fields : {}
+  const field = (name: keyof typeof BLANK) => ({
+    value: form[name],
+    onChange: (event: { target: { value: string } }) => setForm({ ...form, [name]: event.target.value }),
+  })
+  return (
+    <form
+      className="space-y-4 rounded-lg bg-sunken p-5 sm:p-6"
+      onSubmit={event => {
+        event.preventDefault()
+        if (form.url.trim()) connect.mutate()
+      }}
+    >
+      <h3 className="font-serif text-xl">Connect a calendar</h3>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label="Address"
+          error={errors.url}
+          required
+          hint="Google’s secret address in iCal format, Outlook’s published ICS link, or a CalDAV address."
+          className="sm:col-span-2"
+        >
+          <TextInput type="url" autoComplete="off" placeholder="https://" {...field('url')} />
+        </Field>
+        <Field label="Name" note="(optional)">
+          <TextInput autoComplete="off" {...field('name')} />
+        </Field>
+        <Field label="User name" note="(CalDAV only)">
+          <TextInput autoComplete="off" {...field('username')} />
+        </Field>
+        <Field label="Password" note="(CalDAV only)" hint="Use an app password.">
+          <TextInput type="password" autoComplete="new-password" {...field('password')} />
+        </Field>
+      </div>
+      {connect.error && !errors.url && (
+        <Alert tone="danger">{messageOf(connect.error, 'Nothing is lost. Please try again.')}</Alert>
+      )}
+      <Button type="submit" busy={connect.isPending}>
+        Connect
+      </Button>
+    </form>
+  )
+}

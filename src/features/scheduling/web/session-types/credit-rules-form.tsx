@@ -1,0 +1,84 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { Alert } from '#src/platform/web/ui/alert.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { CONTROL } from '#src/platform/web/ui/field.tsx'
+import { toast } from '#src/platform/web/ui/toast-store.ts'
+import { PLAN_NAMES } from '../../constants.ts'
+import { type CreditRule, putCreditRules } from '../../contract/credits.ts'
+import { creditRulesQuery } from '../queries.ts'
+
+/** How many session credits each plan grants. */
+export function CreditRulesForm({ stored }: { stored: readonly CreditRule[] }) {
+  const client = useQueryClient()
+  const [rules, setRules] = useState(stored)
+  const save = useMutation({
+    mutationFn: () => call(putCreditRules, { body: { rules: [...rules] } }),
+    onSuccess: saved => {
+      client.setQueryData(creditRulesQuery.queryKey, saved)
+      toast({ title: 'Credits saved', description: 'They apply from the next period.', tone: 'success' })
+    },
+  })
+  const set = (changed: CreditRule) =>
+    setRules(rules.map(rule => (rule.plan === changed.plan ? changed : rule)))
+  return (
+    <section aria-labelledby="rules">
+      <h2 id="rules" className="text-2xl">
+        Credits of the plans
+      </h2>
+      <p className="text-ink-soft">
+        Granted at the start of each paid period, to everybody on the site. Unused ones last one period
+        longer. Administrators get a mail about changes.
+      </p>
+      <form
+        className="mt-4 space-y-4"
+        onSubmit={event => {
+          event.preventDefault()
+          save.mutate()
+        }}
+      >
+        <ul className="divide-y divide-line">
+          {rules.map(rule => (
+            <li key={rule.plan} className="flex flex-wrap items-center gap-3 py-3">
+              <span className="w-32 font-semibold">{PLAN_NAMES[rule.plan]}</span>
+              <input
+                type="number"
+                min={0}
+                max={100}
+                required
+                aria-label={`Credits of ${PLAN_NAMES[rule.plan]}`}
+                value={Number.isNaN(rule.credits) ? '' : rule.credits}
+                onChange={event => set({ ...rule, credits: event.target.valueAsNumber })}
+                className={`${CONTROL} min-h-11 w-24!`}
+              />
+              <span>every</span>
+              <input
+                type="number"
+                min={1}
+                max={12}
+                required
+                aria-label={`Months between the credits of ${PLAN_NAMES[rule.plan]}`}
+                value={Number.isNaN(rule.months) ? '' : rule.months}
+                onChange={event => set({ ...rule, months: event.target.valueAsNumber })}
+                className={`${CONTROL} min-h-11 w-24!`}
+              />
+              <span>{rule.months === 1 ? 'month' : 'months'}</span>
+            </li>
+          ))}
+        </ul>
+        {save.error && (
+          <Alert tone="danger">{messageOf(save.error, 'Nothing is lost. Please try again.')}</Alert>
+        )}
+        <Button
+          type="submit"
+          variant="secondary"
+          busy={save.isPending}
+          disabled={JSON.stringify(rules) === JSON.stringify(stored)}
+        >
+          Save credits
+        </Button>
+      </form>
+    </section>
+  )
+}

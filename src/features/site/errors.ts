@@ -1,0 +1,18 @@
+export const SITE_ERRORS = {
+  content_changed: {
+    status: 409,
+    message:
+      'The texts were changed elsewhere in the meantime. Nothing was lost; please look at both and save again.',
+  },
+  page_changed: {
+    status: 409,
+    message: 'This page was changed elsewhere in the meantime. Nothing was lost; please look at both.',
+  },
+  slug_taken: { status: 409, message: 'Another page has this address. Please choose another one.' },
+  in_use: { status: 409, message: 'This picture is in use. Please remove it there first.' },
+  limit_reached: { status: 409, message: 'There is no room for more. Please delete one first.' },
+} as const
+
+declare module '#src/contract/errors.ts' {
+  interface ErrorCodes extends Record<keyof typeof SITE_ERRORS, ErrorKind> {}
+}

@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { followSite, showSite } from '#src/platform/server/pages/live-site.ts'
+import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
+import { administrator } from '#test/people.ts'
+import type { Content } from '../../contract/content.ts'
+import { publishedSite } from '../published/published.ts'
+
+let site: TestApp
+let admin: Person
+
+beforeAll(async () => {
+  site = await makeTestApp()
+  admin = await administrator(site)
+})
+beforeEach(async () => {
+  for (const table of ['content_state', 'content_versions', 'audit_log', 'mails'] as const)
+    await site.db.deleteFrom(table).execute()
+  const { settings } = site.deps
+  showSite(settings, settings.baseSite)
+})
+afterAll(() => site.close())
+
+const TEA = { id: 'basic', name: 'Tea', price: 12, description: 'Hot', features: [], popular: false }
+
+const content = async (): Promise<Content> => (await admin.get('/api/admin/content')).json().data
+const keyOf = async (name: string) => (await content()).keys.find(each => each.key === name)
+const put = (version: number, changes: Record<string, unknown>) =>
+  admin.send('PUT', '/api/admin/content', { version, changes })
+const save = async (changes: Record<string, unknown>) => {
+  const answer = await put((await content()).version, changes)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json().data.version as number
+}
+const publish = () => admin.post('/api/admin/content/publish')
+const follow = (prepare = async () => () => {}) => {
+  const { settings } = site.deps
+  return followSite({ db: site.db, settings, source: publishedSite, prepare, log: site.app.log }, '0.0')
+}
+const shown = async (work: () => Promise<void> = async () => {}) => {
+  const live = follow()
+  await live.look()
+  await work()
+  await live.stop()
+}
+
+test('a new site has every key, at version 0, with nothing stored', async () => {
+  const { version, published, keys } = await content()
+  expect([version, published]).toEqual([0, 0])
+  const required =
+    'practice.name practice.city practice.region practice.country home.hero.title home.hero.text faq offers plans theme.primary theme.accent'
+  expect(keys.map(each => each.key)).toEqual(expect.arrayContaining(required.split(' ')))
+  expect(keys.filter(each => each.published !== null || each.draft !== null)).toEqual([])
+  expect(keys.find(each => each.key === 'practice.name')).toMatchObject({
+    kind: 'text',
+    page: 'practice',
+    max: 60,
+    default: 'First Domino',
+  })
+})
+
+test('a draft is not published; null, and the default itself, return to the default', async () => {
+  expect(await save({ 'practice.city': ' Leeds ', faq: [] })).toBe(1)
+  expect(await keyOf('practice.city')).toMatchObject({ draft: 'Leeds', published: null })
+  expect(await keyOf('faq')).toMatchObject({ draft: [] })
+  expect(await save({ 'practice.city': null })).toBe(2)
+  expect(await keyOf('practice.city')).toMatchObject({ draft: null })
+  expect(await save({ faq: (await keyOf('faq'))?.default })).toBe(3)
+  expect(await keyOf('faq')).toMatchObject({ draft: null })
+})
+
+test('of two saves from the same version the second is refused, and nothing is lost', async () => {
+  await save({ 'practice.city': 'Leeds' })
+  const second = await put(0, { 'practice.city': 'York' })
+  expect([second.statusCode, second.json().code]).toEqual([409, 'content_changed'])
+  const both = await Promise.all([put(1, { 'home.hero.title': 'A' }), put(1, { 'home.hero.title': 'B' })])
+  expect(both.map(answer => answer.statusCode).sort()).toEqual([200, 409])
+  expect(await keyOf('practice.city')).toMatchObject({ draft: 'Leeds' })
+})
+
+test.each([
+  ['practice.city', 'x'.repeat(61), 'Please keep this to 60 characters.'],
+  ['practice.city', '  ', 'Please fill this in.'],
+  ['practice.city', 7, 'This must be text.'],
+  ['practice.city', '{city}', 'Please leave out { and }.'],
+  ['home.hero.title', 'In {town}', expect.stringContaining('There is no placeholder {town}.')],
+  ['contact.email', 'nobody', expect.stringContaining('email address')],
+  ['social.x', 'javascript:alert(1)', expect.stringContaining('https://')],
+  ['theme.primary', 'red', expect.stringContaining('#1f4d4a')],
+  ['faq', 'no list', 'This must be a list.'],
+  ['faq', [{ question: 'Why?', answer: '' }], 'Entry 1, Answer: Please fill this in.'],
+  [
+    'faq',
+    Array.from({ length: 21 }, (_, n) => ({ question: `${n}?`, answer: 'Yes.' })),
+    'Please keep this to 20 entries.',
+  ],
+  [
+    'faq',
+    [
+      { question: 'Why?', answer: 'A' },
+      { question: 'Why?', answer: 'B' },
+    ],
+    'Question: no two entries may have the same.',
+  ],
+  ['offers', [{ title: 'One', description: 'Two', price: -1 }], expect.stringContaining('Price')],
+  ['plans', [{ id: 'gold' }], expect.stringContaining('free, basic, coaching')],
+  ['plans', [{ ...TEA, price: -1 }], expect.stringContaining('Price per month: Please enter a number')],
+  ['plans', [{ ...TEA, price: 1_000_000 }], expect.stringContaining('from 0 to 999,999')],
+  ['plans', [{ ...TEA, price: null }], expect.stringContaining('Please enter a number')],
+  ['plans', [{ ...TEA, price: '12' }], expect.stringContaining('Please enter a number')],
+  ['plans', [{ ...TEA, price: 0 }], 'Tea: please enter an amount above 0.'],
+  ['plans', [{ ...TEA, id: 'free' }], expect.stringContaining('costs nothing')],
+  ['practice.currency', 'XXX', expect.stringContaining('USD, EUR')],
+  ['practice.currency', 'JPY', 'Essentials: JPY has no decimals. Please enter a whole amount.'],
+  ['mails.reset.text', 'Hello.', 'Please keep {link} in the text: it does not work without it.'],
+  ['mails.reset.subject', '{link}', expect.stringContaining('There is no placeholder {link}.')],
+  ['help.lines', 'Call 988.\nSomebody', 'Please enter a number or an address on each line.'],
+  ['help.lines', '', 'Please fill this in.'],
+  ['nothing', 'x', 'There is no such text.'],
+  ['toString', 'x', 'There is no such text.'],
+])('%s: %j is refused at its field, and nothing is stored', async (key, value, message) => {
+  const answer = await put(0, { 'practice.region': 'X', [key]: value })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json().fields).toEqual({ [key]: message })
+  expect(await content()).toMatchObject({ version: 0 })
+})
+
+test('publishing raises the version; publishing nothing does not', async () => {
+  expect((await publish()).json().data).toEqual({ version: 0 })
+  await save({ 'practice.city': 'Leeds' })
+  expect((await admin.post('/api/admin/content/publish', { version: 0 })).statusCode).toBe(409)
+  expect((await publish()).json().data).toEqual({ version: 2 })
+  expect((await publish()).json().data).toEqual({ version: 2 })
+  expect(await content()).toMatchObject({ version: 2, published: 2 })
+  expect(await keyOf('practice.city')).toMatchObject({ draft: 'Leeds', published: 'Leeds' })
+})
+
+test('each version is listed with who, when and what, and can be restored as a draft', async () => {
+  await save({ 'practice.city': 'Leeds' })
+  await publish()
+  await save({ 'practice.city': 'York', 'home.hero.title': 'Hello' })
+  await publish()
+  const list = (await admin.get('/api/admin/content/versions')).json().data
+  expect(list).toEqual([
+    {
+      version: 4,
+      published_at: site.clock.now.toISOString(),
+      username: expect.stringMatching(/^member/),
+      changed: ['City', 'Headline'],
+      is_live: true,
+    },
+    expect.objectContaining({ version: 2, changed: ['City'], is_live: false }),
+  ])
+  expect((await admin.post('/api/admin/content/versions/2/restore')).json().data).toEqual({ version: 5 })
+  expect(await keyOf('practice.city')).toMatchObject({ draft: 'Leeds', published: 'York' })
+  expect(await keyOf('home.hero.title')).toMatchObject({ draft: null, published: 'Hello' })
+  await admin.post('/api/admin/content/versions/0/restore')
+  expect(await keyOf('practice.city')).toMatchObject({ draft: null })
+  expect((await admin.post('/api/admin/content/versions/3/restore')).statusCode).toBe(404)
+})
+
+test('the last 50 versions are kept', async () => {
+  for (let n = 0; n < 52; n++) {
+    await save({ 'practice.city': `Town ${n}` })
+    await publish()
+  }
+  const list = (await admin.get('/api/admin/content/versions')).json().data
+  expect([list.length, list[0].version, list.at(-1).version]).toEqual([50, 104, 6])
+})
+
+test('every change is in the administrators’ log', async () => {
+  await save({ 'practice.city': 'Leeds' })
+  await publish()
+  const calls = (await admin.get('/api/admin/audit')).json().data.map((row: { call: string }) => row.call)
+  expect(calls).toEqual(['POST /api/admin/content/publish', 'PUT /api/admin/content'])
+})
+
+const tool = (id: string, title: string) => ({
+  id,
+  title,
+  question: 'What?',
+  description: 'This.',
+  verb: 'See',
+  link: 'So.',
+})
+const TOOLS_TOLD = [
+  tool('perception', 'Glasses'),
+  tool('domino', 'Morning Tile'),
+  { ...tool('rooms', 'Rooms'), hidden: true },
+]
+
+test('mails, the sender and the guide follow what is published', async () => {
+  await save({
+    'practice.name': 'Quiet, "Desk"',
+    'practice.city': 'Leeds',
+    'practice.region': 'Yorkshire',
+    'contact.email': 'ann@quiet.example',
+    'help.emergency': 'call 999',
+    'help.lines': 'Our duty phone: 0113 496 0000\n\nSamaritans: 116 123',
+    tools: TOOLS_TOLD,
+    'mails.booking.subject': 'Soon in {city}: {minutes} minutes',
+    'mails.booking.text': '# Hello\n\n{place}\n\nUntil then!\n\n---\nYours, {brand}',
+  })
+  await publish()
+  expect(site.deps.settings.site.brand).toBe('First Domino')
+  await shown(async () => {
+    expect(site.deps.settings.mail.from).toBe('"Quiet, Desk" <ann@quiet.example>')
+    await site.visitor().post('/api/bookings', {
+      name: 'Zoë',
+      email: 'zoe@example.com',
+      interest: 'group',
+      message: 'Hello there, all of you.',
+    })
+    const mail = await site.db
+      .selectFrom('mails')
+      .selectAll()
+      .where('kind', '=', 'booking-sender')
+      .executeTakeFirst()
+    expect(mail?.subject).toBe('Soon in Leeds: 30 minutes')
+    expect(mail?.body_text).toMatch(/^Hello\n\nVirtual [^\n]+\n\nUntil then!\n\n-- \nYours, Quiet, "Desk"$/)
+    expect(mail?.body_text).toContain('In-person sessions are offered in Leeds, Yorkshire.')
+    const danger = { messages: [{ role: 'user', content: 'I want to die' }] }
+    const care = (await site.visitor().post('/api/ai/chat', danger)).json().message
+    expect(care).toContain('If you are in danger now, call 999.')
+    expect(care).toContain('Our duty phone: 0113 496 0000\nSamaritans: 116 123\n\n')
+    expect(care).not.toContain('988')
+    const small = { messages: [{ role: 'user', content: 'What can you do?' }] }
+    const said = (await site.visitor().post('/api/ai/chat', small)).json().message
+    expect(said).toContain('([Glasses](/perception-filter), [Morning Tile](/daily-domino))')
+    const question = { messages: [{ role: 'user', content: 'Do we meet in person or online?' }] }
+    const { message } = (await site.visitor().post('/api/ai/chat', question)).json()
+    expect(message).toContain('In-person sessions are offered in Leeds, Yorkshire.')
+    expect(`${mail?.body_text} ${message}`).not.toMatch(/Yonkers|New York|First Domino/)
+  })
+})
+
+test('what cannot be rendered leaves everything as it was, and says why', async () => {
+  await save({ 'practice.city': 'Leeds' })
+  await publish()
+  const failing = follow(async () => {
+    throw new Error('The page “Home” cannot be rendered at the text “City”.')
+  })
+  await failing.look()
+  await failing.stop()
+  expect(site.deps.settings.site.content).toEqual({})
+  expect(await content()).toMatchObject({ failure: expect.stringContaining('“City”') })
+  await shown()
+  expect(site.deps.settings.site.content).toEqual({ 'practice.city': 'Leeds' })
+  await save({ 'practice.city': 'York' })
+  await publish()
+  expect(await content()).toMatchObject({ failure: null })
+})
+
+test('amounts without decimals and their currency are saved together, and a left out amount is the default', async () => {
+  const yen = { ...TEA, price: 3000.5 }
+  const refused = await put(0, { plans: [yen], 'practice.currency': 'JPY' })
+  expect(refused.json().fields).toEqual({ plans: 'Tea: JPY has no decimals. Please enter a whole amount.' })
+  await save({ plans: [{ ...TEA, price: 3000 }], 'practice.currency': 'JPY' })
+  const { price, ...without } = TEA
+  expect(price).toBe(12)
+  const cents = await put((await content()).version, { plans: [without] })
+  expect(cents.json().fields).toEqual({ plans: expect.stringContaining('JPY has no decimals') })
+  await save({ plans: [without], 'practice.currency': null })
+  expect(await keyOf('plans')).toMatchObject({ draft: [{ ...TEA, price: 29.99 }] })
+})

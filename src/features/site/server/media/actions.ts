@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { KEYS } from '#src/features/content/domain/keys.ts'
+import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import { AppError, invalid, refusedField } from '#src/platform/server/errors.ts'
+import { PICTURES_MAX } from '../../constants.ts'
+import type { LibraryPicture } from '../../contract/pictures.ts'
+import { readState } from '../content/store.ts'
+import { listRows } from '../pages/store.ts'
+import { type PreparedPicture, preparePicture } from './prepare.ts'
+import * as store from './store.ts'
+
+const NO_PICTURE = 'This is not a picture. Please choose a PNG, JPEG or WebP file.'
+const ENDINGS = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' } as const
+
+/** Checked by content: neither the name nor the declared type decides. @throws AppError `invalid` */
+export async function prepare(sent: Uint8Array): Promise<PreparedPicture> {
+  const prepared = await preparePicture(sent)
+  if (!prepared) throw invalid('picture', NO_PICTURE)
+  return prepared
+}
+
+/** Earlier versions stored pictures with their metadata. @returns false when it cannot be read */
+export async function prepareStored(db: Db, url: string): Promise<boolean> {
+  const stored = await store.findOriginal(db, url)
+  if (!stored || stored.prepared) return stored !== undefined
+  const prepared = await preparePicture(stored.bytes)
+  if (prepared) await inTransaction(db, trx => store.replaceContent(trx, url, prepared))
+  return prepared !== null
+}
+
+async function load(db: Db, id: number): Promise<LibraryPicture> {
+  const found = await store.findPicture(db, id)
+  if (!found) throw new AppError('not_found', { message: 'There is no such picture.' })
+  return found
+}
+
+/**
+ * The same picture with the same words is one entry, however often it is sent.
+ * @param alt empty for a decorative one. @throws AppError `limit_reached`
+ */
+export async function add(
+  db: Db,
+  { picture, alt }: { picture: PreparedPicture; alt: string },
+  now: Date,
+): Promise<LibraryPicture> {
+  const hash = createHash('sha256').update(picture.bytes).update(alt).digest('hex').slice(0, 20)
+  const url = `/media/${hash}.${ENDINGS[picture.type]}`
+  const known = await store.findPictureByUrl(db, url)
+  if (known) return load(db, known.id)
+  if ((await store.countPictures(db)) >= PICTURES_MAX)
+    throw new AppError('limit_reached', {
+      message: `There are ${PICTURES_MAX} pictures already. Please delete one first.`,
+    })
+  const id = await store.insertPicture(db, { picture, url, alt, created_at: now.toISOString() })
+  return load(db, id)
+}
+
+/** Where a picture's address is used: the labels of texts, drafted or published, and the titles of pages. */
+async function placesOf(db: Db, url: string): Promise<string[]> {
+  const { live, draft } = await readState(db)
+  const has = (value: unknown) => JSON.stringify(value ?? '').includes(url)
+  const texts = Object.entries(KEYS).flatMap(([name, key]) =>
+    has(live[name]) || has(draft?.[name]) ? [key.label] : [],
+  )
+  const pages = (await listRows(db)).flatMap(page => (has(page.body) ? [`the page “${page.title}”`] : []))
+  return [...texts, ...pages]
+}
+
+/** @throws AppError `in_use` with the places */
+export async function remove(db: Db, id: number): Promise<void> {
+  const { url } = await load(db, id)
+  const places = await placesOf(db, url)
+  if (places.length > 0) {
+    const message = `This picture is in use: ${places.join(', ')}. Please remove it there first.`
+    throw refusedField('in_use', 'picture', message)
+  }
+  await store.removePicture(db, id)
+}

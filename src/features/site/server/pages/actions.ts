@@ -1,0 +1,104 @@
+import type { BodyOf } from '#src/contract/endpoint.ts'
+import type { OwnPage } from '#src/contract/site-settings.ts'
+import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import { revisionAfter } from '#src/platform/server/db/revision.ts'
+import { AppError, isUniqueViolation, refusedField } from '#src/platform/server/errors.ts'
+import type { Settings } from '#src/platform/server/settings/settings.ts'
+import { PAGES_MAX } from '../../constants.ts'
+import type { addPage, changePage, OwnPageRow } from '../../contract/pages.ts'
+import { draftedPage, LEGAL_PAGES } from '../../domain/legal-pages.ts'
+import { beginState, raisePages } from '../content/store.ts'
+import { legalFacts } from './legal-facts.ts'
+import * as store from './store.ts'
+
+/** Fills in the software's own draft where nobody has saved another text. */
+const complete = (row: store.PageRow, settings: Settings): OwnPageRow => ({
+  ...row,
+  body: row.body ?? draftedPage(row.slug, legalFacts(settings)),
+})
+
+/** @param all for a preview: also those that are not published */
+export async function readOwnPages(db: Db, settings: Settings, all = false): Promise<OwnPage[]> {
+  const rows = await store.listRows(db)
+  return rows.filter(row => all || row.published).map(row => complete(row, settings))
+}
+
+export const list = async (db: Db, settings: Settings): Promise<OwnPageRow[]> =>
+  (await store.listRows(db)).map(row => complete(row, settings))
+
+function refuseTaken(error: unknown): never {
+  throw isUniqueViolation(error) ? refusedField('slug_taken', 'slug') : error
+}
+
+/** @throws AppError `slug_taken`, `limit_reached` */
+export async function add(
+  db: Db,
+  settings: Settings,
+  page: BodyOf<typeof addPage>,
+  now: Date,
+): Promise<OwnPageRow> {
+  if ((await store.countRows(db)) >= PAGES_MAX)
+    throw new AppError('limit_reached', {
+      message: `There are ${PAGES_MAX} pages already. Please delete one first.`,
+    })
+  const at = now.toISOString()
+  const row = await store
+    .insertRow(db, { ...page, revision: 1, created_at: at, updated_at: at })
+    .catch(refuseTaken)
+  await raisePages(db)
+  return complete(row, settings)
+}
+
+async function load(db: Db, id: number): Promise<store.PageRow> {
+  const row = await store.findRow(db, id)
+  if (!row) throw new AppError('not_found', { message: 'There is no such page.' })
+  return row
+}
+
+/** @throws AppError `slug_taken`, `page_changed` when it was changed since it was read */
+export async function change(
+  db: Db,
+  settings: Settings,
+  { id, expected_updated_at: expected, ...changes }: BodyOf<typeof changePage> & { id: number },
+  now: Date,
+): Promise<OwnPageRow> {
+  const before = await load(db, id)
+  if (expected !== undefined && expected !== before.updated_at) throw new AppError('page_changed')
+  // Registration records which revision of the text was agreed to.
+  const isOtherText = changes.title !== undefined || changes.body !== undefined
+  const row = await store
+    .updateRow(db, before.id, before.updated_at, {
+      ...changes,
+      revision: before.revision + (isOtherText ? 1 : 0),
+      updated_at: revisionAfter(before.updated_at, now.toISOString()),
+    })
+    .catch(refuseTaken)
+  if (!row) throw new AppError('page_changed')
+  await raisePages(db)
+  return complete(row, settings)
+}
+
+export async function remove(db: Db, id: number): Promise<void> {
+  if (!(await store.removeRow(db, id))) throw new AppError('not_found', { message: 'There is no such page.' })
+  await raisePages(db)
+}
+
+/** A new site has its privacy page and its terms; one that deleted them does not get them back. */
+export async function seedPages(db: Db, now: Date): Promise<void> {
+  const at = now.toISOString()
+  await inTransaction(db, async trx => {
+    if (!(await beginState(trx))) return
+    for (const { slug, title, description } of LEGAL_PAGES)
+      await store.insertRow(trx, {
+        slug,
+        title,
+        description,
+        body: null,
+        place: 'footer',
+        published: true,
+        revision: 0,
+        created_at: at,
+        updated_at: at,
+      })
+  })
+}

@@ -1,0 +1,56 @@
+import type { SiteSettings } from '#src/contract/site-settings.ts'
+import { siteWith } from '#src/features/content/domain/words.ts'
+import { knownPrices, pricesVersion } from '#src/features/membership/server/exposed.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
+import type { SiteSource, SiteVersion } from '#src/platform/server/feature.ts'
+import type { Settings } from '#src/platform/server/settings/settings.ts'
+import { VERSIONS_KEPT } from '../../constants.ts'
+import { publishContent } from '../../contract/content.ts'
+import { addPage } from '../../contract/pages.ts'
+import * as store from '../content/store.ts'
+import { picturesByUrl } from '../media/store.ts'
+import { readOwnPages } from '../pages/actions.ts'
+
+/** Covers the texts and what is shown without being published: the site's own pages, and Stripe's prices. */
+const versionOf = (published: number, pages: number, prices: string): SiteVersion =>
+  `${published}.${pages}.${prices}`
+
+function partsOf(version: SiteVersion): [published: number, pages: number, prices: string] {
+  const [published, pages, ...prices] = version.split('.')
+  return [Number(published), Number(pages), prices.join('.')]
+}
+
+async function siteOf(
+  db: Db,
+  settings: Settings,
+  content: store.Values,
+  all: boolean,
+): Promise<SiteSettings> {
+  const site = siteWith(settings.baseSite, content)
+  const [ownPages, pictures] = [await readOwnPages(db, settings, all), await picturesByUrl(db)]
+  return { ...site, ownPages, pictures, stripePrices: await knownPrices(db, settings) }
+}
+
+export const publishedSite: SiteSource = {
+  publishes: (method, url) =>
+    url === publishContent.path || (method !== 'GET' && url.startsWith(addPage.path)),
+  version: async db => {
+    const { published, pages } = await store.readShown(db)
+    return versionOf(published, pages, await pricesVersion(db))
+  },
+  read: async (db, version, settings) => {
+    const [published] = partsOf(version)
+    const content = await store.readVersion(db, published)
+    return content && siteOf(db, settings, content, false)
+  },
+  draft: async (db, settings) => {
+    const { live, draft } = await store.readState(db)
+    return siteOf(db, settings, draft ?? live, true)
+  },
+  olderThan: async (db, version) => {
+    const [before, pages, prices] = partsOf(version)
+    const kept = (await store.listVersions(db, VERSIONS_KEPT)).map(each => each.version)
+    return [...kept.filter(each => each < before), 0].map(each => versionOf(each, pages, prices))
+  },
+  report: (db, version, failure) => store.writeFailure(db, partsOf(version)[0], failure),
+}

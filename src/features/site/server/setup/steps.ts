@@ -1,0 +1,31 @@
+import { findUser } from '#src/features/accounts/server/exposed.ts'
+import { hasInvited } from '#src/features/coaching/server/exposed.ts'
+import { hasHours } from '#src/features/scheduling/server/exposed.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
+import type { SetupStep } from '../../constants.ts'
+import type { Sample } from '../../domain/samples.ts'
+import { stepsDone } from '../../domain/setup.ts'
+
+interface Site {
+  /** Drafted or published, by key. */
+  content: Readonly<Record<string, unknown>>
+  samples: readonly Sample[]
+  accepted: readonly string[]
+}
+
+/** The steps that are done, as far as the site and what the administrator has done as a coach show it. */
+export async function doneSteps(
+  db: Db,
+  userId: number,
+  { content, samples, accepted }: Site,
+): Promise<Set<SetupStep>> {
+  const account = await findUser(db, userId)
+  return stepsDone({
+    hasName: Boolean(account?.full_name),
+    samples,
+    hasLook: Object.keys(content).some(key => key.startsWith('theme.')),
+    hasHours: await hasHours(db, userId),
+    hasClient: await hasInvited(db, userId),
+    accepted,
+  })
+}

@@ -1,0 +1,59 @@
+import { Eye, Pencil } from 'lucide-react'
+import { type FocusEvent, type ReactNode, useRef, useState } from 'react'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { cx } from '#src/platform/web/ui/cx.ts'
+import type { Content } from '../../contract/content.ts'
+import { AREA_TEXTS } from './areas.ts'
+import { Preview } from './preview.tsx'
+import type { SiteDraft } from './use-site-draft.ts'
+
+interface EditorColumnsProps {
+  content: Content
+  draft: SiteDraft
+  /** What the preview shows until a field of another page is edited; without it there is no preview. */
+  path: string | undefined
+  children: ReactNode
+}
+
+/** A form with the preview beside it, or in its place where there is no room for both. */
+export function EditorColumns({ content, draft, path, children }: EditorColumnsProps) {
+  const [isShown, setShown] = useState(false)
+  const [followed, setFollowed] = useState<string>()
+  const formAt = useRef(0)
+  if (!path) return children
+  const spec = content.keys.find(({ key }) => key === followed)
+  const own = spec && AREA_TEXTS[spec.page].path
+
+  const follow = ({ target }: FocusEvent) =>
+    setFollowed(target.closest<HTMLElement>('[data-field]')?.dataset.field)
+
+  /** The preview is shorter than the form, which comes back where it was left. */
+  function toggle() {
+    if (!isShown) formAt.current = window.scrollY
+    setShown(!isShown)
+    requestAnimationFrame(() => {
+      if (isShown) window.scrollTo(0, formAt.current)
+      else document.getElementById('preview')?.scrollIntoView()
+    })
+  }
+
+  return (
+    <div className="items-start gap-8 xl:grid xl:grid-cols-[minmax(0,1fr)_minmax(0,24.5rem)] 2xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+      <div className={cx('min-w-0', isShown && 'max-xl:hidden')} onFocusCapture={follow}>
+        {children}
+      </div>
+      <div
+        id="preview"
+        className={cx('min-w-0 scroll-mt-24 xl:sticky xl:top-20', !isShown && 'max-xl:hidden')}
+      >
+        <Preview path={own ?? path} version={content.version} isBusy={draft.isUnsaved} followed={followed} />
+      </div>
+      <div className="sticky bottom-(--bar) z-10 -mx-4 mt-6 border-line border-t bg-paper px-4 py-2 text-center xl:hidden">
+        <Button variant="primary" aria-expanded={isShown} aria-controls="preview" onClick={toggle}>
+          {isShown ? <Pencil aria-hidden className="size-4" /> : <Eye aria-hidden className="size-4" />}
+          {isShown ? 'Back to the form' : 'Show the preview'}
+        </Button>
+      </div>
+    </div>
+  )
+}

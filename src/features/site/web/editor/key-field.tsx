@@ -1,0 +1,120 @@
+import { VersionChoice } from '#src/platform/web/editing/version-choice.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { Field } from '#src/platform/web/ui/field.tsx'
+import { Select } from '#src/platform/web/ui/select.tsx'
+import { TextInput } from '#src/platform/web/ui/text-input.tsx'
+import type { ContentKey } from '../../contract/content.ts'
+import { draftedValue, inWords } from '../../domain/edits.ts'
+import { placeholdersOf } from '../../domain/placeholders.ts'
+import { ColorInput } from './color-input.tsx'
+import { CountryInput } from './country-input.tsx'
+import { ImageInput } from './image-input.tsx'
+import { Length } from './length.tsx'
+import { ListField } from './list-field.tsx'
+import { PlaceholderInput } from './placeholder-input.tsx'
+import type { SiteDraft } from './use-site-draft.ts'
+
+const LONG = 130
+
+/** Undefined for a text of one line. */
+function rowsOf({ kind, placeholders, max }: ContentKey): number | undefined {
+  if (kind === 'markdown') return 8
+  return placeholders && max > LONG ? 2 : undefined
+}
+
+interface KeyFieldProps {
+  spec: ContentKey
+  draft: SiteDraft
+}
+
+/** One text of the site: its field, how long it is, and the way back to the default. */
+export function KeyField({ spec, draft }: KeyFieldProps) {
+  const { mine, problems, conflicts } = draft.edits
+  const isTyped = spec.key in mine
+  const value = isTyped ? (mine[spec.key] ?? spec.default) : draftedValue(spec)
+  const isDefault = isTyped ? mine[spec.key] === null : spec.draft === null
+  const set = (next: unknown) => draft.edit(spec, next)
+  const back = !isDefault && (
+    <Button size="sm" variant="quiet" onClick={() => set(null)}>
+      Back to the default<span className="sr-only">: {spec.label}</span>
+    </Button>
+  )
+  const conflict = conflicts.includes(spec.key) && (
+    <div className="mt-2">
+      <VersionChoice
+        title={`“${spec.label}” was changed elsewhere in the meantime`}
+        versions={[{ part: spec.key, mine: inWords(value), theirs: inWords(draftedValue(spec)) }]}
+        onChoose={draft.choose}
+      >
+        Nothing is lost. Choose what to keep.
+      </VersionChoice>
+    </div>
+  )
+  if (spec.kind === 'list') {
+    return (
+      <div data-field={spec.key}>
+        <ListField
+          spec={spec}
+          items={value as readonly Record<string, unknown>[]}
+          problem={problems[spec.key]}
+          onChange={set}
+        />
+        {conflict}
+        {back}
+      </div>
+    )
+  }
+  if (spec.kind === 'image') {
+    return (
+      <fieldset data-field={spec.key}>
+        <legend className="mb-2 font-semibold">{spec.label}</legend>
+        <ImageInput label={spec.label} value={String(value)} onChange={set} />
+        {problems[spec.key] && (
+          <p role="alert" className="mt-2 text-danger text-sm">
+            {problems[spec.key]}
+          </p>
+        )}
+        {conflict}
+      </fieldset>
+    )
+  }
+  if (spec.fixed) {
+    return (
+      <div data-field={spec.key}>
+        <Field label={spec.label} hint={spec.fixed.because}>
+          <TextInput readOnly value={spec.fixed.value ?? ''} className="max-w-60 bg-sunken" />
+        </Field>
+      </div>
+    )
+  }
+  const text = String(value)
+  const isCounted = spec.key !== 'practice.country' && (spec.kind === 'text' || spec.kind === 'markdown')
+  return (
+    <div data-field={spec.key}>
+      <Field
+        label={spec.label}
+        note={spec.optional ? '(optional)' : undefined}
+        error={problems[spec.key]}
+        hint={isCounted ? <Length value={text} max={spec.max} /> : undefined}
+      >
+        {spec.kind === 'color' ? (
+          <ColorInput value={text} onChange={set} />
+        ) : spec.kind === 'choice' ? (
+          <Select value={text} onChange={event => set(event.target.value)} className="max-w-60">
+            {spec.options?.map(option => (
+              <option key={option} value={option}>
+                {option}
+              </option>
+            ))}
+          </Select>
+        ) : spec.key === 'practice.country' ? (
+          <CountryInput value={text} onChange={set} />
+        ) : (
+          <PlaceholderInput value={text} names={placeholdersOf(spec)} rows={rowsOf(spec)} onChange={set} />
+        )}
+      </Field>
+      {conflict}
+      {back}
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { Screen } from '#src/platform/web/layout/screen.tsx'
+import { href } from '#src/platform/web/routing/page.ts'
+import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { Alert } from '#src/platform/web/ui/alert.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { Field } from '#src/platform/web/ui/field.tsx'
+import { Select } from '#src/platform/web/ui/select.tsx'
+import type { Content, ContentKey } from '../../contract/content.ts'
+import { differences } from '../../domain/edits.ts'
+import { AREA_TEXTS } from './areas.ts'
+import { EditorColumns } from './editor-columns.tsx'
+import { KeyField } from './key-field.tsx'
+import { PublishDialog } from './publish-dialog.tsx'
+import { type SiteDraft, useSiteDraft } from './use-site-draft.ts'
+import { VersionList } from './version-list.tsx'
+
+type Area = ContentKey['page']
+
+export function SiteEditor({ content }: { content: Content }) {
+  const draft = useSiteDraft(content)
+  const [area, setArea] = useState<Area>('practice')
+  const changes = differences(content)
+  const { title, lead, path } = AREA_TEXTS[area]
+  return (
+    <Screen
+      title="Your Site"
+      intro={<State count={changes.length} draft={draft} />}
+      actions={<PublishDialog content={content} changes={changes} draft={draft} />}
+    >
+      {content.failure && (
+        <Alert tone="danger" title="The published texts cannot be shown yet" className="mb-6">
+          {content.failure} Visitors still see the previous version. Please change the text and publish again.
+        </Alert>
+      )}
+      {draft.saving === 'failed' && (
+        <Alert
+          tone="danger"
+          title="The draft is not saved yet"
+          className="mb-6"
+          actions={
+            <Button size="sm" variant="secondary" onClick={() => void draft.save()}>
+              Try again
+            </Button>
+          }
+        >
+          {draft.failure}
+        </Alert>
+      )}
+      <EditorColumns content={content} draft={draft} path={path}>
+        <section aria-label={title}>
+          <Field label="Part of the site" className="max-w-sm">
+            <Select value={area} onChange={event => setArea(event.target.value as Area)}>
+              {Object.entries(AREA_TEXTS).map(([name, texts]) => (
+                <option key={name} value={name}>
+                  {texts.title}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <p className="mt-3 text-ink-soft">{lead}</p>
+          <Placeholders names={content.placeholders} />
+          <div className="mt-6 grid gap-6">
+            {content.keys
+              .filter(key => key.page === area)
+              .map(key => (
+                <KeyField key={key.key} spec={key} draft={draft} />
+              ))}
+          </div>
+        </section>
+      </EditorColumns>
+      <p className="mt-8">
+        <SiteLink to={href('/admin/site/start')} className="text-link inline-flex min-h-11 items-center">
+          Walk through the setup
+        </SiteLink>
+      </p>
+      <VersionList content={content} draft={draft} />
+    </Screen>
+  )
+}
+
+function State({ count, draft }: { count: number; draft: SiteDraft }) {
+  const { saving, isUnsaved, edits } = draft
+  const waits = Object.keys(edits.problems).length + edits.conflicts.length
+  const said = waits
+    ? 'Some texts need your attention before they are saved.'
+    : saving === 'failed'
+      ? 'Not saved yet.'
+      : isUnsaved || saving === 'saving'
+        ? 'Saving the draft …'
+        : count === 0
+          ? 'Everything is published.'
+          : `Draft saved. ${count} ${count === 1 ? 'text differs' : 'texts differ'} from what visitors see.`
+  return <p role="status">{said}</p>
+}
+
+function Placeholders({ names }: { names: readonly string[] }) {
+  return (
+    <details className="mt-3 text-sm">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center text-link">
+        Placeholders you can use in a text
+      </summary>
+      <p className="text-ink-soft">
+        {names.map(name => `{${name}}`).join(', ')}: each is replaced by what you entered under Practice.
+      </p>
+    </details>
+  )
+}

@@ -1,0 +1,114 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
+import { type Content, type ContentKey, saveDraft } from '../../contract/content.ts'
+import {
+  chosen,
+  type Edits,
+  edited,
+  NO_EDITS,
+  rebased,
+  refused,
+  savable,
+  saved,
+  withPlace,
+} from '../../domain/edits.ts'
+import { contentQuery, siteSetupQuery } from '../queries.ts'
+
+const PAUSE_MS = 700
+
+export type Saving = 'saved' | 'saving' | 'failed'
+
+/** The browser asks before the page is left. */
+function useLeaveWarning(isUnsaved: boolean): void {
+  useEffect(() => {
+    if (!isUnsaved) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isUnsaved])
+}
+
+/** Saves what is typed into the draft after a short pause, and merges what other tabs and people save meanwhile. */
+export function useSiteDraft(content: Content) {
+  const client = useQueryClient()
+  const [edits, setEdits] = useState<Edits>(NO_EDITS)
+  const [saving, setSaving] = useState<Saving>('saved')
+  const [failure, setFailure] = useState('')
+  const now = useRef({ edits, content, busy: Promise.resolve() })
+  now.current.content = content
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  function change(next: Edits) {
+    now.current.edits = next
+    setEdits(next)
+  }
+
+  async function merge(): Promise<void> {
+    const theirs = await client.fetchQuery({ ...contentQuery, staleTime: 0 })
+    now.current.content = theirs
+    change(rebased(now.current.edits, theirs))
+  }
+
+  async function send(): Promise<void> {
+    const sent = savable(now.current.edits)
+    if (Object.keys(sent).length === 0) return
+    try {
+      const { version } = await call(saveDraft, {
+        body: { version: now.current.content.version, changes: sent },
+      })
+      const { content: before } = now.current
+      const keys = before.keys.map(key => (key.key in sent ? { ...key, draft: sent[key.key] ?? null } : key))
+      now.current.content = { ...before, version, keys }
+      client.setQueryData(contentQuery.queryKey, now.current.content)
+      // The saved text may have completed a step of the setup.
+      void client.invalidateQueries({ queryKey: siteSetupQuery.queryKey })
+      change(saved(now.current.edits, sent))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.code === 'content_changed') await merge()
+      else if (error.code === 'invalid' && Object.keys(error.fields).some(name => name in sent))
+        change(refused(now.current.edits, error.fields))
+      else throw error
+      await send()
+    }
+  }
+
+  /** Saves one after the other. @returns whether everything that was typed is in the draft */
+  function save(): Promise<boolean> {
+    clearTimeout(timer.current)
+    setSaving('saving')
+    const done = now.current.busy.then(send).then(
+      () => setSaving('saved'),
+      (error: Error) => {
+        setFailure(messageOf(error, 'The draft could not be saved. Nothing you typed is lost.'))
+        setSaving('failed')
+      },
+    )
+    now.current.busy = done
+    return done.then(() => Object.keys(now.current.edits.mine).length === 0)
+  }
+
+  function later(next: Edits) {
+    change(next)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void save(), PAUSE_MS)
+  }
+
+  const isUnsaved = Object.keys(edits.mine).length > 0
+  useLeaveWarning(isUnsaved)
+
+  return {
+    edits,
+    saving,
+    failure,
+    isUnsaved,
+    save,
+    edit: (key: ContentKey, value: unknown) =>
+      later(edited(withPlace(now.current.edits, key, now.current.content), key, value)),
+    choose: (name: string, side: 'mine' | 'theirs') => later(chosen(now.current.edits, name, side)),
+    drop: () => change(NO_EDITS),
+  }
+}
+
+export type SiteDraft = ReturnType<typeof useSiteDraft>

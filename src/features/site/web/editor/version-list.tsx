@@ -1,0 +1,102 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { call } from '#src/platform/web/api/api.ts'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
+import { Badge } from '#src/platform/web/ui/badge.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
+import { toastError } from '#src/platform/web/ui/toast-error.ts'
+import { toast } from '#src/platform/web/ui/toast-store.ts'
+import { type Content, type ContentVersion, restoreContent } from '../../contract/content.ts'
+import { versionsQuery } from '../queries.ts'
+import type { SiteDraft } from './use-site-draft.ts'
+
+interface VersionListProps {
+  content: Content
+  draft: SiteDraft
+}
+
+/** What was published before, with who and when; each can become the draft again. */
+export function VersionList({ content, draft }: VersionListProps) {
+  const { data: versions = [] } = useQuery(versionsQuery)
+  const client = useQueryClient()
+  const restore = useMutation({
+    mutationFn: (version: number) =>
+      call(restoreContent, { params: { version: String(version) }, body: { version: content.version } }),
+    onSuccess: async () => {
+      draft.drop()
+      await client.invalidateQueries({ queryKey: ['own-site'] })
+      toast({
+        title: 'Restored as a draft',
+        description: 'Look at it, and publish it when it is right.',
+        tone: 'success',
+      })
+    },
+    onError: error => {
+      void client.invalidateQueries({ queryKey: ['own-site'] })
+      toastError(error, 'Please try again.', 'Nothing was restored')
+    },
+  })
+  return (
+    <section aria-labelledby="versions" className="mt-14">
+      <h2 id="versions" className="text-2xl">
+        Versions
+      </h2>
+      <p className="mt-1 text-ink-soft">
+        The last 50 published versions. Restoring one makes it the draft; visitors do not see it until you
+        publish.
+      </p>
+      <ul className="mt-4 divide-y divide-line border-line border-y">
+        {versions.map(each => (
+          <Version key={each.version} version={each}>
+            <Restore name={`version ${each.version}`} onConfirm={() => restore.mutate(each.version)} />
+          </Version>
+        ))}
+        <li className="flex flex-wrap items-center justify-between gap-3 py-3">
+          <p className="font-semibold">The new site, as it was installed</p>
+          <Restore name="the new site" onConfirm={() => restore.mutate(0)} />
+        </li>
+      </ul>
+    </section>
+  )
+}
+
+function Version({ version, children }: { version: ContentVersion; children: ReactNode }) {
+  const { dayAndTime } = useFormats()
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3">
+      <div className="min-w-0 flex-1 basis-72">
+        <p className="font-semibold">
+          Version {version.version}
+          {version.is_live && (
+            <Badge tone="done" className="ml-2">
+              Live
+            </Badge>
+          )}
+        </p>
+        <p className="text-ink-soft text-sm">
+          {version.username}, {dayAndTime(version.published_at)}
+        </p>
+        <p className="text-sm">Changed: {version.changed.join(', ')}</p>
+      </div>
+      {children}
+    </li>
+  )
+}
+
+function Restore({ name, onConfirm }: { name: string; onConfirm: () => void }) {
+  return (
+    <ConfirmDialog
+      title={`Restore ${name} as the draft?`}
+      description="It replaces the current draft. Visitors do not see it until you publish."
+      confirmLabel="Restore"
+      tone="primary"
+      trigger={
+        <Button size="sm" variant="secondary">
+          Restore<span className="sr-only"> {name}</span>
+        </Button>
+      }
+      onConfirm={onConfirm}
+    />
+  )
+}

@@ -1,0 +1,124 @@
+import { ImagePlus } from 'lucide-react'
+import { useRef } from 'react'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { Field } from '#src/platform/web/ui/field.tsx'
+import { Select } from '#src/platform/web/ui/select.tsx'
+import { Switch } from '#src/platform/web/ui/switch.tsx'
+import { TextArea } from '#src/platform/web/ui/text-area.tsx'
+import { TextInput } from '#src/platform/web/ui/text-input.tsx'
+import { PAGE_BODY_MAX } from '../../constants.ts'
+import type { LibraryPicture } from '../../contract/pictures.ts'
+import { slugOf } from '../../domain/slug.ts'
+import { Length } from '../editor/length.tsx'
+import { PictureDialog } from '../pictures/picture-dialog.tsx'
+import type { PageText } from './use-own-page.ts'
+
+interface PageFieldsProps {
+  text: PageText
+  errors: Readonly<Record<string, string>>
+  onChange: (change: Partial<PageText>) => void
+}
+
+export const FIELD_NAMES: Readonly<Record<keyof PageText, string>> = {
+  title: 'Title',
+  slug: 'Address',
+  description: 'Description in search results',
+  body: 'Text',
+  place: 'Where it is linked',
+  published: 'Visitors can see it',
+}
+
+const PLACES: Readonly<Record<PageText['place'], string>> = {
+  footer: 'At the foot of each page',
+  menu: 'In the menu',
+  none: 'Nowhere',
+}
+
+/** A field's value as it reads on the screen. */
+export function valueInWords({ place, published, ...texts }: PageText, field: keyof PageText): string {
+  if (field === 'place') return PLACES[place]
+  return field === 'published' ? (published ? 'Yes' : 'No') : texts[field]
+}
+
+export function PageFields({ text, errors, onChange }: PageFieldsProps) {
+  const area = useRef<HTMLTextAreaElement>(null)
+
+  /** Inserts a picture at the cursor. */
+  function insert({ url, alt }: LibraryPicture) {
+    const at = area.current?.selectionStart ?? text.body.length
+    onChange({
+      body: `${text.body.slice(0, at)}\n\n![${alt.replace(/[[\]]/g, '')}](${url})\n\n${text.body.slice(at)}`,
+    })
+  }
+
+  return (
+    <div className="grid gap-6">
+      <Field label={FIELD_NAMES.title} error={errors.title}>
+        <TextInput
+          value={text.title}
+          onChange={event => {
+            const title = event.target.value
+            const follows = text.slug === slugOf(text.title)
+            onChange(follows ? { title, slug: slugOf(title) } : { title })
+          }}
+        />
+      </Field>
+      <Field label={FIELD_NAMES.slug} hint={`/p/${text.slug || '…'}`} error={errors.slug}>
+        <TextInput
+          value={text.slug}
+          spellCheck={false}
+          onChange={event => onChange({ slug: event.target.value })}
+        />
+      </Field>
+      <Field label={FIELD_NAMES.description} note="(optional)" error={errors.description}>
+        <TextInput
+          value={text.description}
+          onChange={event => onChange({ description: event.target.value })}
+        />
+      </Field>
+      <Field
+        label={FIELD_NAMES.body}
+        hint={
+          <>
+            Markdown: ## Heading, **bold**, - list, [link](https://…).{' '}
+            <Length value={text.body} max={PAGE_BODY_MAX} />
+          </>
+        }
+        error={errors.body}
+      >
+        <TextArea
+          ref={area}
+          rows={18}
+          value={text.body}
+          onChange={event => onChange({ body: event.target.value })}
+        />
+      </Field>
+      <PictureDialog
+        onChoose={insert}
+        trigger={
+          <Button size="sm" variant="secondary" className="justify-self-start">
+            <ImagePlus aria-hidden className="size-4" />
+            Insert a picture
+          </Button>
+        }
+      />
+      <Field label={FIELD_NAMES.place} className="max-w-60">
+        <Select
+          value={text.place}
+          onChange={event => onChange({ place: event.target.value as PageText['place'] })}
+        >
+          {Object.entries(PLACES).map(([place, name]) => (
+            <option key={place} value={place}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Switch
+        label={FIELD_NAMES.published}
+        checked={text.published}
+        onChange={published => onChange({ published })}
+      />
+    </div>
+  )
+}

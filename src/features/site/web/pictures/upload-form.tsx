@@ -1,0 +1,96 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { refetch } from '#src/platform/web/api/query-client.ts'
+import { Alert } from '#src/platform/web/ui/alert.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { CONTROL, Field, useField } from '#src/platform/web/ui/field.tsx'
+import { Switch } from '#src/platform/web/ui/switch.tsx'
+import { TextInput } from '#src/platform/web/ui/text-input.tsx'
+import { ALT_MAX } from '../../constants.ts'
+import { addPicture, type LibraryPicture } from '../../contract/pictures.ts'
+import { picturesQuery } from '../queries.ts'
+import { scaled } from './scale.ts'
+
+const reasonOf = (error: Error) =>
+  messageOf(error, error.message || 'The picture could not be added. Please try again.')
+
+export function UploadForm({ onAdded }: { onAdded: (picture: LibraryPicture) => void }) {
+  const [file, setFile] = useState<File | null>(null)
+  const [alt, setAlt] = useState('')
+  const [isDecorative, setDecorative] = useState(false)
+  const [missing, setMissing] = useState<{ file?: string; alt?: string }>({})
+  const upload = useUpload(picture => {
+    setFile(null)
+    setAlt('')
+    onAdded(picture)
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const left = {
+      ...(!file && { file: 'Please choose a picture.' }),
+      ...(!alt.trim() && !isDecorative && { alt: 'Please say what it shows, or mark it as decorative.' }),
+    }
+    setMissing(left)
+    if (file && Object.keys(left).length === 0) upload.mutate({ file, alt: isDecorative ? '' : alt.trim() })
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4 rounded-md bg-sunken p-4">
+      <p className="font-semibold">Add a picture</p>
+      {upload.isError && <Alert tone="danger">{reasonOf(upload.error)}</Alert>}
+      <Field
+        label="Picture"
+        hint="PNG, JPEG or WebP. It is made smaller in your browser, and the place where it was taken is not sent."
+        error={missing.file}
+      >
+        <FileInput key={file ? 'chosen' : 'empty'} onChange={setFile} />
+      </Field>
+      {!isDecorative && (
+        <Field label="What it shows" hint="Read aloud to people who do not see it." error={missing.alt}>
+          <TextInput value={alt} maxLength={ALT_MAX} onChange={event => setAlt(event.target.value)} />
+        </Field>
+      )}
+      <Switch label="Only decoration" checked={isDecorative} onChange={setDecorative} />
+      <Button type="submit" size="sm" busy={upload.isPending} className="justify-self-start">
+        Add the picture
+      </Button>
+    </form>
+  )
+}
+
+function FileInput({ onChange }: { onChange: (file: File | null) => void }) {
+  return (
+    <input
+      {...useField()}
+      type="file"
+      accept="image/png,image/jpeg,image/webp"
+      onChange={event => onChange(event.target.files?.[0] ?? null)}
+      className={CONTROL}
+    />
+  )
+}
+
+interface Upload {
+  file: File
+  /** Empty when it is decorative. */
+  alt: string
+}
+
+async function upload({ file, alt }: Upload): Promise<LibraryPicture> {
+  const query = alt ? { alt } : { alt: '', decorative: 'true' as const }
+  return call(addPicture, { query, bytes: await scaled(file) })
+}
+
+/** Scales a picture in the browser and adds it to the library. */
+function useUpload(onAdded: (picture: LibraryPicture) => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: upload,
+    onSuccess: picture => {
+      void refetch(client, picturesQuery)
+      onAdded(picture)
+    },
+  })
+}
