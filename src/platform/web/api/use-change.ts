@@ -1,0 +1,94 @@
+import {
+  type MutationScope,
+  type QueryKey,
+  type UseMutationResult,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { DataOf, Endpoint } from '#src/contract/endpoint.ts'
+import { toastError } from '../ui/toast-error.ts'
+import { type ToastContent, toast } from '../ui/toast-store.ts'
+import { ApiError, type CallOptions, call } from './api.ts'
+import { useIntentKey } from './use-intent-key.ts'
+
+type Change<D, V> = UseMutationResult<D, Error, V, (() => void) | undefined>
+
+/** A title alone, or more of the notification. */
+type Words = string | ToastContent
+
+/** What is said where the server sends no message, or also the title above the message. */
+type FailureWords = string | { title: string; description?: string }
+
+interface ChangeOptions<V, D> {
+  /** Said once it is done. */
+  done?: Words | ((data: D, variables: V) => Words | undefined)
+  /** Said when it fails; left out where the page shows `error` itself, as a `Form` does. */
+  failed?: FailureWords | ((error: Error, variables: V) => FailureWords | undefined)
+  /** What it puts out of date. After a success the change is pending until this is fetched again. */
+  refetch?: readonly QueryKey[] | (() => unknown)
+  /** Before the notification and the refetching, also where the page was left meanwhile; it is waited for. */
+  onDone?: (data: D, variables: V) => unknown
+  /** After the refetching, such as moving the focus from what is gone. */
+  onRefetched?: () => unknown
+  onFailed?: (error: Error, variables: V) => unknown
+  /** Shows the change before the server has answered. @returns takes it back, if it fails */
+  optimistic?: (variables: V) => Promise<() => void>
+  /** Changes of one scope are sent one after the other. */
+  scope?: MutationScope
+}
+
+/**
+ * A change that the page sends to the server: the call, what is said afterwards, and what is fetched again.
+ * @param send an endpoint, or a function that calls some; it gets what is sent, and the key for `call` under which the same
+ * sent again after a lost answer creates nothing twice
+ * @returns the mutation: `mutate`, `isPending`, `error`
+ */
+export function useChange<E extends Endpoint>(
+  send: E,
+  options?: ChangeOptions<CallOptions<E>, DataOf<E>>,
+): Change<DataOf<E>, CallOptions<E>>
+export function useChange<D, V = void>(
+  send: (variables: V, idempotencyKey: string) => Promise<D>,
+  options?: ChangeOptions<V, D>,
+): Change<D, V>
+export function useChange<V, D>(
+  send: Endpoint | ((variables: V, idempotencyKey: string) => Promise<D>),
+  options: ChangeOptions<V, D> = {},
+) {
+  const { done, failed, refetch, onDone, onRefetched, onFailed, optimistic, scope } = options
+  const client = useQueryClient()
+  const { keyFor, fulfilled } = useIntentKey()
+  const update = () =>
+    typeof refetch === 'function'
+      ? refetch()
+      : Promise.all((refetch ?? []).map(queryKey => client.invalidateQueries({ queryKey })))
+
+  return useMutation({
+    mutationFn: (variables: V) => {
+      const idempotencyKey = keyFor(variables ?? null)
+      return typeof send === 'function'
+        ? send(variables, idempotencyKey)
+        : (call(send, { idempotencyKey, ...variables }) as Promise<D>)
+    },
+    ...(optimistic && { onMutate: optimistic }),
+    ...(scope && { scope }),
+    async onSuccess(data, variables) {
+      fulfilled()
+      await onDone?.(data, variables)
+      const words = typeof done === 'function' ? done(data, variables) : done
+      if (words) toast({ tone: 'success', ...(typeof words === 'string' ? { title: words } : words) })
+      await update()
+      await onRefetched?.()
+    },
+    onError(error, variables, takeBack) {
+      takeBack?.()
+      const words = typeof failed === 'function' ? failed(error, variables) : failed
+      const { title, description = 'Please try again.' } =
+        typeof words === 'string' ? { description: words } : (words ?? {})
+      if (words) toastError(error, description, title)
+      onFailed?.(error, variables)
+      // What the page shows may be what made the server refuse. Without a connection nothing can be fetched.
+      if (!(error instanceof ApiError) || error.status !== 0) void update()
+    },
+  })
+}
