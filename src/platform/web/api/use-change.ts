@@ -1,4 +1,5 @@
 import {
+  type MutationKey,
   type MutationScope,
   type QueryKey,
   type UseMutationResult,
@@ -33,6 +34,8 @@ interface ChangeOptions<V, D> {
   onFailed?: (error: Error, variables: V) => unknown
   /** Shows the change before the server has answered. @returns takes it back, if it fails */
   optimistic?: (variables: V) => Promise<() => void>
+  /** To count those under way. */
+  key?: MutationKey
   /** Changes of one scope are sent one after the other. */
   scope?: MutationScope
 }
@@ -55,7 +58,7 @@ export function useChange<V, D>(
   send: Endpoint | ((variables: V, idempotencyKey: string) => Promise<D>),
   options: ChangeOptions<V, D> = {},
 ) {
-  const { done, failed, refetch, onDone, onRefetched, onFailed, optimistic, scope } = options
+  const { done, failed, refetch, onDone, onRefetched, onFailed, optimistic, key, scope } = options
   const client = useQueryClient()
   const { keyFor, fulfilled } = useIntentKey()
   const update = () =>
@@ -71,6 +74,7 @@ export function useChange<V, D>(
         : (call(send, { idempotencyKey, ...variables }) as Promise<D>)
     },
     ...(optimistic && { onMutate: optimistic }),
+    ...(key && { mutationKey: key }),
     ...(scope && { scope }),
     async onSuccess(data, variables) {
       fulfilled()

@@ -9,7 +9,6 @@ import { askToChoose, VersionChoice, versionsOf } from '#src/platform/web/editin
 import { href } from '#src/platform/web/routing/page.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
-import { toastError } from '#src/platform/web/ui/toast-error.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import type { DominoEntry } from '../../contract/dominoes.ts'
 import { pipsOf } from '../../domain/pips.ts'
@@ -65,12 +64,10 @@ export function EditDomino({ entry, today }: { entry: DominoEntry; today: Calend
       { id: entry.id, since: edit.since, change: value },
       {
         onSuccess: () => {
-          toast({ title: 'Domino Updated', tone: 'success' })
           // What was typed while it was being saved stays, to be saved next.
           if (Object.keys(changedFields(value, latest.current)).length > 0) update.reset()
           else leave()
         },
-        onError: error => toastError(error, 'Failed to update domino entry'),
       },
     )
   }
