@@ -69,6 +69,12 @@ let anyFailed = false
 /** Optimistic moves, sent one at a time. After the last one the drawers are refetched; a failure rolls back first. */
 export function useMoveEntry() {
   const client = useQueryClient()
+  const settle = () => {
+    if (client.isMutating({ mutationKey: MOVES }) > 1) return
+    if (anyFailed) rollBack()
+    anyFailed = false
+    return refetchDrawers(client)
+  }
   const mutation = useChange(
     ({ entry, place }: { entry: CabinetEntry; place: Place }) =>
       call(updateCabinetEntry, {
@@ -81,13 +87,9 @@ export function useMoveEntry() {
       onFailed: error => {
         anyFailed = true
         toastFailure(error, 'Error moving entry', 'Failed to move your entry. Please try again.')
+        void settle()
       },
-      refetch: () => {
-        if (client.isMutating({ mutationKey: MOVES }) > 1) return
-        if (anyFailed) rollBack()
-        anyFailed = false
-        return refetchDrawers(client)
-      },
+      onDone: settle,
     },
   )
   return async (entry: CabinetEntry, place: Place) => {

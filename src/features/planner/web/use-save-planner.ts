@@ -52,9 +52,9 @@ export function useSavePlanner(
 
   return useChange(sendEdit, {
     // An in-flight read would bring back the version before this one.
-    optimistic: async () => {
+    beforehand: async () => {
       await client.cancelQueries(query)
-      return () => {}
+      return undefined
     },
     async onDone({ sent, stored }) {
       await client.cancelQueries(query)

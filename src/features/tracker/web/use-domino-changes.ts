@@ -71,7 +71,7 @@ export function useCompleteDomino(done: { title: string; onDone?: () => void }) 
   return useChange((id: number) => call(completeDomino, { params: { id: String(id) } }), {
     done: done.title,
     failed: 'Failed to complete domino',
-    optimistic: id => {
+    beforehand: id => {
       const completed_at = new Date().toISOString()
       return updateOptimistically(client, id, entry => ({ ...entry, completed: true, completed_at }))
     },

@@ -1,18 +1,25 @@
 import {
   type MutationKey,
   type MutationScope,
+  type QueryClient,
   type QueryKey,
+  type UseMutationOptions,
   type UseMutationResult,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { DataOf, Endpoint } from '#src/contract/endpoint.ts'
 import { toastError } from '../ui/toast-error.ts'
 import { type ToastContent, toast } from '../ui/toast-store.ts'
 import { ApiError, type CallOptions, call } from './api.ts'
-import { useIntentKey } from './use-intent-key.ts'
+import { intentKey } from './use-intent-key.ts'
 
-type Change<D, V> = UseMutationResult<D, Error, V, (() => void) | undefined>
+type TakeBack = (() => void) | undefined
+type Change<D, V> = UseMutationResult<D, Error, V, TakeBack>
+
+/** An endpoint, or a function that calls some; it gets what is sent, and the `idempotencyKey` for `call`. */
+type Send<V, D> = Endpoint | ((variables: V, idempotencyKey: string) => Promise<D>)
 
 /** A title alone, or more of the notification. */
 type Words = string | ToastContent
@@ -32,20 +39,15 @@ interface ChangeOptions<V, D> {
   /** After the refetching, such as moving the focus from what is gone. */
   onRefetched?: () => unknown
   onFailed?: (error: Error, variables: V) => unknown
-  /** Shows the change before the server has answered. @returns takes it back, if it fails */
-  optimistic?: (variables: V) => Promise<() => void>
+  /** Such as showing the change at once. @returns takes it back, if it fails */
+  beforehand?: (variables: V) => Promise<TakeBack>
   /** To count those under way. */
   key?: MutationKey
   /** Changes of one scope are sent one after the other. */
   scope?: MutationScope
 }
 
-/**
- * A change that the page sends to the server: the call, what is said afterwards, and what is fetched again.
- * @param send an endpoint, or a function that calls some; it gets what is sent, and the key for `call` under which the same
- * sent again after a lost answer creates nothing twice
- * @returns the mutation: `mutate`, `isPending`, `error`
- */
+/** A change that the page sends to the server: the call, what is said afterwards, and what is fetched again. */
 export function useChange<E extends Endpoint>(
   send: E,
   options?: ChangeOptions<CallOptions<E>, DataOf<E>>,
@@ -54,28 +56,32 @@ export function useChange<D, V = void>(
   send: (variables: V, idempotencyKey: string) => Promise<D>,
   options?: ChangeOptions<V, D>,
 ): Change<D, V>
-export function useChange<V, D>(
-  send: Endpoint | ((variables: V, idempotencyKey: string) => Promise<D>),
-  options: ChangeOptions<V, D> = {},
-) {
-  const { done, failed, refetch, onDone, onRefetched, onFailed, optimistic, key, scope } = options
-  const client = useQueryClient()
-  const { keyFor, fulfilled } = useIntentKey()
+export function useChange<V, D>(send: Send<V, D>, options: ChangeOptions<V, D> = {}): Change<D, V> {
+  const [intent] = useState(intentKey)
+  return useMutation(mutationOf(useQueryClient(), intent, send, options))
+}
+
+/** @param intent of one page: the same sent again after a lost answer creates nothing twice */
+export function mutationOf<V, D>(
+  client: QueryClient,
+  { keyFor, fulfilled }: ReturnType<typeof intentKey>,
+  send: Send<V, D>,
+  { done, failed, refetch, onDone, onRefetched, onFailed, beforehand, key, scope }: ChangeOptions<V, D>,
+): UseMutationOptions<D, Error, V, TakeBack> {
   const update = () =>
     typeof refetch === 'function'
       ? refetch()
       : Promise.all((refetch ?? []).map(queryKey => client.invalidateQueries({ queryKey })))
-
-  return useMutation({
-    mutationFn: (variables: V) => {
+  return {
+    ...(key && { mutationKey: key }),
+    ...(scope && { scope }),
+    ...(beforehand && { onMutate: beforehand }),
+    mutationFn(variables) {
       const idempotencyKey = keyFor(variables ?? null)
       return typeof send === 'function'
         ? send(variables, idempotencyKey)
         : (call(send, { idempotencyKey, ...variables }) as Promise<D>)
     },
-    ...(optimistic && { onMutate: optimistic }),
-    ...(key && { mutationKey: key }),
-    ...(scope && { scope }),
     async onSuccess(data, variables) {
       fulfilled()
       await onDone?.(data, variables)
@@ -88,11 +94,11 @@ export function useChange<V, D>(
       takeBack?.()
       const words = typeof failed === 'function' ? failed(error, variables) : failed
       const { title, description = 'Please try again.' } =
-        typeof words === 'string' ? { description: words } : (words ?? {})
+        typeof words === 'string' ? { title: undefined, description: words } : (words ?? {})
       if (words) toastError(error, description, title)
       onFailed?.(error, variables)
       // What the page shows may be what made the server refuse. Without a connection nothing can be fetched.
       if (!(error instanceof ApiError) || error.status !== 0) void update()
     },
-  })
+  }
 }

@@ -26,7 +26,7 @@ import {
 } from './form-state.ts'
 
 interface OwnFormProps extends Omit<ComponentPropsWithRef<'form'>, 'onSubmit'> {
-  onSubmit: () => void
+  onSubmit: () => unknown
   /** While it is being sent: its text fields are read-only, and it is not sent again. */
   busy?: boolean
 }
