@@ -54,7 +54,6 @@ export function useUpdateDomino() {
       call(updateDomino, { params: { id: String(id) }, body: { id, ...change, expected_updated_at: since } }),
     {
       done: 'Domino Updated',
-      failed: 'Failed to update domino entry',
       onDone: entry => rememberEntry(client, entry),
       refetch: () => refetchLists(client),
       onFailed: (error, { id }) => {

@@ -29,22 +29,22 @@ type FailureWords = string | { title: string; description?: string }
 
 interface ChangeOptions<V, D> {
   /** Said once it is done. */
-  done?: Words | ((data: D, variables: V) => Words | undefined)
+  done?: Words | ((data: D, variables: V) => Words | undefined) | undefined
   /** Said when it fails; left out where the page shows `error` itself, as a `Form` does. */
-  failed?: FailureWords | ((error: Error, variables: V) => FailureWords | undefined)
+  failed?: FailureWords | ((error: Error, variables: V) => FailureWords | undefined) | undefined
   /** What it puts out of date. After a success the change is pending until this is fetched again. */
-  refetch?: readonly QueryKey[] | (() => unknown)
+  refetch?: readonly QueryKey[] | (() => unknown) | undefined
   /** Before the notification and the refetching, also where the page was left meanwhile; it is waited for. */
-  onDone?: (data: D, variables: V) => unknown
+  onDone?: ((data: D, variables: V) => unknown) | undefined
   /** After the refetching, such as moving the focus from what is gone. */
-  onRefetched?: () => unknown
-  onFailed?: (error: Error, variables: V) => unknown
+  onRefetched?: (() => unknown) | undefined
+  onFailed?: ((error: Error, variables: V) => unknown) | undefined
   /** Such as showing the change at once. @returns takes it back, if it fails */
-  beforehand?: (variables: V) => Promise<TakeBack>
+  beforehand?: ((variables: V) => Promise<TakeBack>) | undefined
   /** To count those under way. */
-  key?: MutationKey
+  key?: MutationKey | undefined
   /** Changes of one scope are sent one after the other. */
-  scope?: MutationScope
+  scope?: MutationScope | undefined
 }
 
 /** A change that the page sends to the server: the call, what is said afterwards, and what is fetched again. */

@@ -1,15 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
 import { type Coaching, endCoaching } from '#src/features/sharing/contract/coachings.ts'
 import { call } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
-import { useCoachingChange } from './use-coaching-change.ts'
+import { coachingChange } from './coaching-change.ts'
 
 export function EndCoaching({ coaching, coach }: { coaching: Coaching; coach: string }) {
-  const end = useMutation({
-    mutationFn: () => call(endCoaching, { params: { id: String(coaching.id) } }),
-    ...useCoachingChange(),
-  })
+  const end = useChange(() => call(endCoaching, { params: { id: String(coaching.id) } }), coachingChange)
   return (
     <ConfirmDialog
       trigger={

@@ -9,6 +9,7 @@ import { askToChoose, VersionChoice, versionsOf } from '#src/platform/web/editin
 import { href } from '#src/platform/web/routing/page.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
+import { toastError } from '#src/platform/web/ui/toast-error.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import type { DominoEntry } from '../../contract/dominoes.ts'
 import { pipsOf } from '../../domain/pips.ts'
@@ -68,6 +69,7 @@ export function EditDomino({ entry, today }: { entry: DominoEntry; today: Calend
           if (Object.keys(changedFields(value, latest.current)).length > 0) update.reset()
           else leave()
         },
+        onError: error => toastError(error, 'Failed to update domino entry'),
       },
     )
   }
