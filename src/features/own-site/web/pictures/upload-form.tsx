@@ -1,5 +1,6 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { messageOf } from '#src/platform/web/api/api.ts'
+import { Form } from '#src/platform/web/sections/form.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { CONTROL, Field, useField } from '#src/platform/web/ui/field.tsx'
@@ -23,8 +24,7 @@ export function UploadForm({ onAdded }: { onAdded: (picture: LibraryPicture) => 
     onAdded(picture)
   })
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     const left = {
       ...(!file && { file: 'Please choose a picture.' }),
       ...(!alt.trim() && !isDecorative && { alt: 'Please say what it shows, or mark it as decorative.' }),
@@ -34,7 +34,7 @@ export function UploadForm({ onAdded }: { onAdded: (picture: LibraryPicture) => 
   }
 
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4 rounded-md bg-sunken p-4">
+    <Form onSubmit={submit} busy={upload.isPending} className="grid gap-4 rounded-md bg-sunken p-4">
       <p className="font-semibold">Add a picture</p>
       {upload.isError && <Alert tone="danger">{reasonOf(upload.error)}</Alert>}
       <Field
@@ -53,7 +53,7 @@ export function UploadForm({ onAdded }: { onAdded: (picture: LibraryPicture) => 
       <Button type="submit" size="sm" busy={upload.isPending} className="justify-self-start">
         Add the picture
       </Button>
-    </form>
+    </Form>
   )
 }
 

@@ -1,6 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/platform/web/api/api.ts'
-import { refetch } from '#src/platform/web/api/query-client.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { addPicture, type LibraryPicture } from '../../contract/pictures.ts'
 import { picturesQuery } from '../queries.ts'
 import { scaled } from './scale.ts'
@@ -18,12 +17,5 @@ async function upload({ file, alt }: Upload): Promise<LibraryPicture> {
 
 /** Scales a picture in the browser and adds it to the library. */
 export function useUpload(onAdded: (picture: LibraryPicture) => void) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: upload,
-    onSuccess: picture => {
-      void refetch(client, picturesQuery)
-      onAdded(picture)
-    },
-  })
+  return useChange(upload, { onDone: onAdded, refetch: [picturesQuery.queryKey] })
 }
