@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
 import { useChange } from '#src/platform/web/api/use-change.ts'
@@ -62,15 +62,18 @@ export function useUpdateEntry() {
   }, useSaved())
 }
 
-const MOVES = ['cabinet-move']
+const MOVES = { id: 'cabinet-move' }
 let rollBack = () => {}
 let anyFailed = false
+
+const movesUnderWay = (client: QueryClient) =>
+  client.isMutating({ predicate: ({ options }) => options.scope?.id === MOVES.id })
 
 /** Optimistic moves, sent one at a time. After the last one the drawers are refetched; a failure rolls back first. */
 export function useMoveEntry() {
   const client = useQueryClient()
   const settle = () => {
-    if (client.isMutating({ mutationKey: MOVES }) > 1) return
+    if (movesUnderWay(client) > 1) return
     if (anyFailed) rollBack()
     anyFailed = false
     return refetchDrawers(client)
@@ -82,8 +85,7 @@ export function useMoveEntry() {
         body: { drawer_type: place.drawer, after_id: place.afterId },
       }),
     {
-      key: MOVES,
-      scope: { id: 'cabinet-move' },
+      scope: MOVES,
       onFailed: error => {
         anyFailed = true
         toastFailure(error, 'Error moving entry', 'Failed to move your entry. Please try again.')
@@ -93,7 +95,7 @@ export function useMoveEntry() {
     },
   )
   return async (entry: CabinetEntry, place: Place) => {
-    if (client.isMutating({ mutationKey: MOVES }) === 0) rollBack = snapshot(client)
+    if (movesUnderWay(client) === 0) rollBack = snapshot(client)
     await showMove(client, entry, place)
     mutation.mutate({ entry, place })
   }

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import { call } from '#src/platform/web/api/api.ts'
+import { intentKey } from '#src/platform/web/api/intent-key.ts'
 import { useChange } from '#src/platform/web/api/use-change.ts'
-import { useIntentKey } from '#src/platform/web/api/use-intent-key.ts'
 import { keepTyped, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { useGo } from '#src/platform/web/routing/use-go.ts'
@@ -60,7 +60,7 @@ export function useIssue(loaded: NewsletterIssue | undefined) {
   const [text, setText] = useState<Text>(() => readDraft<Text>(draftKey) ?? saved)
   const latest = useRef(text)
   latest.current = text
-  const { keyFor } = useIntentKey()
+  const [{ keyFor }] = useState(intentKey)
   const dirty = text.subject !== saved.subject || text.body !== saved.body
   const draft = useDraft(draftKey, text, { enabled: dirty })
 

@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { toasts } from '../ui/toast-store.ts'
 import { ApiError, OFFLINE, setTransport } from './api.ts'
+import { intentKey } from './intent-key.ts'
 import { mutationOf } from './use-change.ts'
-import { intentKey } from './use-intent-key.ts'
 
 const createThing = endpoint({
   method: 'POST',

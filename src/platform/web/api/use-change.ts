@@ -1,5 +1,4 @@
 import {
-  type MutationKey,
   type MutationScope,
   type QueryClient,
   type QueryKey,
@@ -13,7 +12,7 @@ import type { DataOf, Endpoint } from '#src/contract/endpoint.ts'
 import { toastError } from '../ui/toast-error.ts'
 import { type ToastContent, toast } from '../ui/toast-store.ts'
 import { ApiError, type CallOptions, call } from './api.ts'
-import { intentKey } from './use-intent-key.ts'
+import { intentKey } from './intent-key.ts'
 
 type TakeBack = (() => void) | undefined
 type Change<D, V> = UseMutationResult<D, Error, V, TakeBack>
@@ -41,8 +40,6 @@ interface ChangeOptions<V, D> {
   onFailed?: ((error: Error, variables: V) => unknown) | undefined
   /** Such as showing the change at once. @returns takes it back, if it fails */
   beforehand?: ((variables: V) => Promise<TakeBack>) | undefined
-  /** To count those under way. */
-  key?: MutationKey | undefined
   /** Changes of one scope are sent one after the other. */
   scope?: MutationScope | undefined
 }
@@ -66,14 +63,13 @@ export function mutationOf<V, D>(
   client: QueryClient,
   { keyFor, fulfilled }: ReturnType<typeof intentKey>,
   send: Send<V, D>,
-  { done, failed, refetch, onDone, onRefetched, onFailed, beforehand, key, scope }: ChangeOptions<V, D>,
+  { done, failed, refetch, onDone, onRefetched, onFailed, beforehand, scope }: ChangeOptions<V, D>,
 ): UseMutationOptions<D, Error, V, TakeBack> {
   const update = () =>
     typeof refetch === 'function'
       ? refetch()
       : Promise.all((refetch ?? []).map(queryKey => client.invalidateQueries({ queryKey })))
   return {
-    ...(key && { mutationKey: key }),
     ...(scope && { scope }),
     ...(beforehand && { onMutate: beforehand }),
     mutationFn(variables) {
