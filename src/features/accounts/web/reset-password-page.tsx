@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { call } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
-import { CallForm } from '#src/platform/web/sections/call-form.tsx'
+import { Form } from '#src/platform/web/sections/form.tsx'
 import { SubmitButton } from '#src/platform/web/sections/submit-button.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
@@ -52,25 +53,31 @@ export default function ResetPasswordPage() {
 function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
   const { status, refresh } = useSession()
   const [isRefused, setRefused] = useState(false)
+  const reset = useChange(
+    (values: { password: string }) =>
+      call(resetPassword, { body: { token, password: values.password }, retry: false }),
+    {
+      onDone() {
+        onDone()
+        if (status === 'signed-in') return refresh()
+      },
+    },
+  )
   return (
     <>
       <Card>
-        <CallForm
+        <Form
           schema={passwords}
           failed="Your password could not be set. Please try again."
           onFailed={() => {
             setRefused(true)
             return undefined
           }}
-          send={async values => {
-            await call(resetPassword, { body: { token, password: values.password }, retry: false })
-            onDone()
-            if (status === 'signed-in') await refresh()
-          }}
+          change={reset}
         >
           <NewPasswordFields name="password" labels={['New password', 'Confirm new password']} />
           <SubmitButton size="lg">Set new password</SubmitButton>
-        </CallForm>
+        </Form>
       </Card>
       {isRefused && <NewLink />}
     </>

@@ -1,7 +1,9 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import type { BodyIn } from '#src/contract/endpoint.ts'
 import { ApiError, call } from '#src/platform/web/api/api.ts'
-import { CallForm } from '#src/platform/web/sections/call-form.tsx'
+import { useChange } from '#src/platform/web/api/use-change.ts'
+import { Form } from '#src/platform/web/sections/form.tsx'
 import { SubmitButton } from '#src/platform/web/sections/submit-button.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Dialog, DialogClose } from '#src/platform/web/ui/dialog.tsx'
@@ -99,15 +101,16 @@ const NotNow = ({ className }: { className?: string }) => (
 
 function PasswordConfirmation({ onConfirmed, isSecond }: WayProps & { isSecond: boolean }) {
   const { user } = useSession()
+  const confirm = useChange(
+    (body: BodyIn<typeof confirmSession>) => call(confirmSession, { body, retry: false }),
+    { onDone: onConfirmed },
+  )
   const asksCode = Boolean(useQuery(twoFactorQuery).data?.on_since)
   return (
-    <CallForm
+    <Form
       schema={confirmation}
       failed="Your password could not be checked. Please try again."
-      send={async body => {
-        await call(confirmSession, { body, retry: false })
-        onConfirmed()
-      }}
+      change={confirm}
     >
       <input type="hidden" name="username" autoComplete="username" value={user?.username ?? ''} />
       <PasswordField name="password" label="Your password" />
@@ -116,6 +119,6 @@ function PasswordConfirmation({ onConfirmed, isSecond }: WayProps & { isSecond: 
         <NotNow />
         <SubmitButton variant={isSecond ? 'secondary' : 'primary'}>Continue</SubmitButton>
       </div>
-    </CallForm>
+    </Form>
   )
 }

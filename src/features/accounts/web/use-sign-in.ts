@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { ApiError, call } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { saveFlash } from '#src/platform/web/layout/flash.ts'
 import { isApplication } from '#src/platform/web/routing/page-registry.ts'
 import { useFormState, type Values } from '#src/platform/web/sections/form-state.ts'
@@ -33,6 +34,9 @@ export function useLogin({ schema = credentials, onUser = signedIn }: Login = {}
   const sent = useFormState('login')?.code
   const [asksCode, setAsksCode] = useState(sent === 'code_needed' || sent === 'code_wrong')
   const kept = useRef<Values>({})
+  const change = useChange((values: z.infer<typeof credentials>) => call(login, { body: values }), {
+    onDone: onUser,
+  })
   return {
     asksCode,
     asksPasswordAgain: asksCode && sent !== undefined,
@@ -40,7 +44,7 @@ export function useLogin({ schema = credentials, onUser = signedIn }: Login = {}
     schema,
     failed: 'Login failed. Please check your credentials.',
     notice: { title: 'Login failed', failed: 'Login failed' },
-    send: async (values: z.infer<typeof credentials>) => onUser(await call(login, { body: values })),
+    change,
     onFailed(error: unknown) {
       if (!needsCode(error)) return undefined
       setAsksCode(true)
@@ -58,24 +62,30 @@ export interface Invited {
 /** @param target the path to redirect to; a public page shows the toast itself after loading */
 export function useRegister(target: string, invited: Invited | null = null) {
   const kept = useRef<Values>({})
+  const change = useChange(
+    ({ username, email, password }: z.infer<typeof registerForm>) =>
+      call(register, {
+        body: { username, email, password, ...(invited && { invitation: invited.token }) },
+      }),
+    {
+      onDone(user) {
+        const notice = {
+          title: 'Registration successful',
+          description: 'Your account has been created.',
+          tone: 'success',
+        } as const
+        if (isApplication(target)) toast(notice)
+        else saveFlash(notice)
+        signedIn(user)
+      },
+    },
+  )
   return {
     invited,
     kept,
     schema: registerForm,
     failed: 'Registration failed. Please try again.',
     notice: { title: 'Registration failed', failed: 'Registration failed' },
-    async send({ username, email, password }: z.infer<typeof registerForm>) {
-      const user = await call(register, {
-        body: { username, email, password, ...(invited && { invitation: invited.token }) },
-      })
-      const notice = {
-        title: 'Registration successful',
-        description: 'Your account has been created.',
-        tone: 'success',
-      } as const
-      if (isApplication(target)) toast(notice)
-      else saveFlash(notice)
-      signedIn(user)
-    },
+    change,
   }
 }

@@ -1,7 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { SignInItem } from '#src/features/accounts/web/components/sign-in-list.tsx'
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import type { PageQuery } from '#src/platform/web/routing/page.ts'
@@ -111,9 +112,7 @@ function Checks({ checks, doctor }: Pick<SystemState, 'checks' | 'doctor'>) {
 
 function TestMail() {
   const { user } = useSession()
-  const { mutate, data, error, isPending } = useMutation({
-    mutationFn: () => call(sendTestMail),
-  })
+  const { mutate, data, error, isPending } = useChange(() => call(sendTestMail))
   return (
     <Card className="mt-6 p-6">
       <h2 className="mb-3 text-2xl">Test mail</h2>

@@ -1,15 +1,14 @@
-import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import type { BodyIn } from '#src/contract/endpoint.ts'
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import { useReauthentication } from '#src/features/accounts/web/use-reauthentication.tsx'
 import { call, callEnvelope } from '#src/platform/web/api/api.ts'
-import { toastError } from '#src/platform/web/ui/toast-error.ts'
-import { toast } from '#src/platform/web/ui/toast-store.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { type ManagedMember, resendMemberConfirmation, updateMember } from '../contract.ts'
 
 type Pages = InfiniteData<{ data: ManagedMember[] }>
 
-const failed = (error: Error) => toastError(error, 'That did not work. Please try again.')
+const FAILED = 'That did not work. Please try again.'
 
 const settledText = (sessions: { handed_over: number; cancelled: number }): string => {
   const counted = [
@@ -25,36 +24,36 @@ export function useMemberChanges(member: ManagedMember) {
   const session = useSession()
   const { guarded, reauthenticationDialog } = useReauthentication()
   const params = { id: String(member.id) }
-  const change = useMutation({
-    mutationFn: (body: BodyIn<typeof updateMember>) =>
-      guarded(() => callEnvelope(updateMember, { params, body })),
-    onSuccess: ({ data: changed, sessions }) => {
-      client.setQueriesData<Pages>(
-        { queryKey: ['members'] },
-        list =>
-          list && {
-            ...list,
-            pages: list.pages.map(page => ({
-              ...page,
-              data: page.data.map(each => (each.id === changed.id ? changed : each)),
-            })),
-          },
-      )
-      const description = [changed.username, sessions && settledText(sessions)].filter(Boolean).join(': ')
-      toast({ title: 'Member updated', description, tone: 'success' })
-      if (changed.id === session.user?.id) return session.refresh()
-    },
-    onError: failed,
-  })
-  const resend = useMutation({
-    mutationFn: () => call(resendMemberConfirmation, { params }),
-    onSuccess: () =>
-      toast({
-        title: 'Confirmation email sent',
-        description: `A new link is on its way to ${member.email}.`,
-        tone: 'success',
+  const change = useChange(
+    (body: BodyIn<typeof updateMember>) => guarded(() => callEnvelope(updateMember, { params, body })),
+    {
+      done: ({ data: changed, sessions }) => ({
+        title: 'Member updated',
+        description: [changed.username, sessions && settledText(sessions)].filter(Boolean).join(': '),
       }),
-    onError: failed,
+      failed: FAILED,
+      onDone({ data: changed }) {
+        client.setQueriesData<Pages>(
+          { queryKey: ['members'] },
+          list =>
+            list && {
+              ...list,
+              pages: list.pages.map(page => ({
+                ...page,
+                data: page.data.map(each => (each.id === changed.id ? changed : each)),
+              })),
+            },
+        )
+        if (changed.id === session.user?.id) return session.refresh()
+      },
+    },
+  )
+  const resend = useChange(() => call(resendMemberConfirmation, { params }), {
+    done: {
+      title: 'Confirmation email sent',
+      description: `A new link is on its way to ${member.email}.`,
+    },
+    failed: FAILED,
   })
   return { change, resend, reauthenticationDialog }
 }

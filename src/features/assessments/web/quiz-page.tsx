@@ -7,6 +7,7 @@ import { href } from '#src/platform/web/routing/page.ts'
 import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { usePageTitle } from '#src/platform/web/routing/use-page-title.ts'
+import { Form } from '#src/platform/web/sections/form.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { PageSpinner } from '#src/platform/web/ui/spinner.tsx'
@@ -99,15 +100,7 @@ function Run({ quiz }: { quiz: QuizWithQuestions }) {
           />
         </div>
       </div>
-      <form
-        ref={form}
-        noValidate
-        onSubmit={event => {
-          event.preventDefault()
-          run.next()
-        }}
-        className="grid gap-6"
-      >
+      <Form ref={form} onSubmit={run.next} busy={run.busy} className="grid gap-6">
         <Card>
           <QuestionField key={question.id} question={question} answer={run.answer} onAnswer={run.setAnswer} />
         </Card>
@@ -119,7 +112,7 @@ function Run({ quiz }: { quiz: QuizWithQuestions }) {
             {run.last ? 'Submit' : 'Next'}
           </Button>
         </div>
-      </form>
+      </Form>
     </div>
   )
 }

@@ -1,11 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#src/platform/web/api/api.ts'
-import { useIntentKey } from '#src/platform/web/api/use-intent-key.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { useGo } from '#src/platform/web/routing/use-go.ts'
-import { toastError } from '#src/platform/web/ui/toast-error.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { createQuiz, type QuizWithQuestions, updateQuiz } from '../contract/quizzes.ts'
 import { bodyOf, draftOf, emptyQuiz, problemOf, type QuizDraft } from './components/quiz-draft.ts'
@@ -22,7 +21,6 @@ export function useQuizForm(quiz: QuizWithQuestions | undefined) {
   const [kept] = useState(() => readDraft<QuizDraft>(draftKey))
   const [draft, setDraft] = useState(kept ?? stored)
   const [checked, setChecked] = useState(false)
-  const { keyFor } = useIntentKey()
   const focus = useFocus()
   useDraft(draftKey, draft, { enabled: draft !== stored })
 
@@ -31,26 +29,27 @@ export function useQuizForm(quiz: QuizWithQuestions | undefined) {
     go(href('/admin/quizzes'))
   }
 
-  const save = useMutation({
-    mutationFn: () => {
-      const body = bodyOf(draft)
-      if (quiz) return call(updateQuiz, { params: { id: String(quiz.id) }, body })
-      return call(createQuiz, { body, idempotencyKey: keyFor(body) })
+  const save = useChange(
+    (body: ReturnType<typeof bodyOf>, idempotencyKey) =>
+      quiz
+        ? call(updateQuiz, { params: { id: String(quiz.id) }, body })
+        : call(createQuiz, { body, idempotencyKey }),
+    {
+      done: quiz ? 'Quiz updated' : 'Quiz created',
+      failed: quiz ? 'Failed to update quiz' : 'Failed to create quiz',
+      onDone(saved) {
+        client.setQueryData(['assessment-quiz', saved.id], saved)
+        leave()
+      },
+      refetch: [['assessment-quizzes']],
     },
-    onSuccess: saved => {
-      client.setQueryData(['assessment-quiz', saved.id], saved)
-      void client.invalidateQueries({ queryKey: ['assessment-quizzes'] })
-      toast({ title: quiz ? 'Quiz updated' : 'Quiz created', tone: 'success' })
-      leave()
-    },
-    onError: error => toastError(error, quiz ? 'Failed to update quiz' : 'Failed to create quiz'),
-  })
+  )
 
   const submit = () => {
     setChecked(true)
     const problem = problemOf(draft)
     if (problem) toast({ title: 'Error', description: problem, tone: 'destructive' })
-    else save.mutate()
+    else save.mutate(bodyOf(draft))
   }
   const startOver = () => {
     clearDraft(draftKey)

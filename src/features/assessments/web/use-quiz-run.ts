@@ -1,13 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import { call } from '#src/platform/web/api/api.ts'
-import { useIntentKey } from '#src/platform/web/api/use-intent-key.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { authHref } from '#src/platform/web/routing/return-path.ts'
 import { useGo } from '#src/platform/web/routing/use-go.ts'
-import { toastError } from '#src/platform/web/ui/toast-error.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { ANSWER_MISSING } from '../constants.ts'
 import type { QuizWithQuestions } from '../contract/quizzes.ts'
@@ -35,12 +33,10 @@ function initialRun(quiz: QuizWithQuestions, kept: Run | undefined): Run {
 export function useQuizRun(quiz: QuizWithQuestions) {
   const { user } = useSession()
   const go = useGo()
-  const client = useQueryClient()
   const draftKey = `assessment:${quiz.id}`
   const [run, setRun] = useState(() => initialRun(quiz, readDraft<Run>(draftKey)))
   const [result, setResult] = useState<ResultWithQuestions>()
   const touched = useRef(false)
-  const { keyFor } = useIntentKey()
   const draft = useDraft(draftKey, run, { enabled: touched.current && result === undefined })
 
   const question = quiz.questions[run.at]
@@ -50,20 +46,22 @@ export function useQuizRun(quiz: QuizWithQuestions) {
     setRun(before => ({ ...before, ...next }))
   }
 
-  const submit = useMutation({
-    mutationFn: (responses: Responses) =>
+  const submit = useChange(
+    (responses: Responses, idempotencyKey) =>
       call(createResult, {
         body: { quiz_id: quiz.id, responses: { ...responses }, ...(user && { user_id: user.id }) },
-        idempotencyKey: keyFor(responses),
+        idempotencyKey,
       }),
-    onSuccess: made => {
-      draft.clear()
-      setResult(made)
-      toast({ title: 'Assessment completed', tone: 'success' })
-      return client.invalidateQueries({ queryKey: ['assessment-results'] })
+    {
+      done: 'Assessment completed',
+      failed: 'Failed to submit assessment',
+      onDone(made) {
+        draft.clear()
+        setResult(made)
+      },
+      refetch: [['assessment-results']],
     },
-    onError: error => toastError(error, 'Failed to submit assessment'),
-  })
+  )
 
   const next = () => {
     if (!question) return

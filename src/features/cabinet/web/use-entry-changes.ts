@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { deleteWithUndo } from '#src/platform/web/editing/undo-delete.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import {
@@ -26,31 +27,22 @@ export function toastFailure(error: unknown, title: string, fallback: string): v
 function useSaved() {
   const client = useQueryClient()
   return {
-    onSuccess: (entry: CabinetEntry) => {
-      rememberEntry(client, entry)
-      toast({
-        title: 'Entry saved',
-        description: 'Your thought has been saved successfully',
-        tone: 'success',
-      })
-    },
-    onError: (error: unknown) =>
+    done: { title: 'Entry saved', description: 'Your thought has been saved successfully' },
+    onDone: (entry: CabinetEntry) => rememberEntry(client, entry),
+    onFailed: (error: Error) =>
       toastFailure(error, 'Error saving entry', 'Failed to save your entry. Please try again.'),
   }
 }
 
 export function useCreateEntry() {
   const { user } = useSession()
-  return useMutation({
-    ...useSaved(),
-    mutationFn: async ({ key, sent, drawer, title, content }: SentEntry): Promise<CabinetEntry> => {
-      const body = { user_id: user?.id, drawer_type: drawer, title, content }
-      const saved = await call(createCabinetEntry, { body, idempotencyKey: sent.key })
-      // In the mutation itself, since the page may have been left in the meantime.
-      forgetNew(key)
-      return saved
-    },
-  })
+  return useChange(async ({ key, sent, drawer, title, content }: SentEntry): Promise<CabinetEntry> => {
+    const body = { user_id: user?.id, drawer_type: drawer, title, content }
+    const saved = await call(createCabinetEntry, { body, idempotencyKey: sent.key })
+    // In the change itself, since the page may have been left in the meantime.
+    forgetNew(key)
+    return saved
+  }, useSaved())
 }
 
 export interface TextChange {
@@ -62,45 +54,48 @@ export interface TextChange {
 }
 
 export function useUpdateEntry() {
-  return useMutation({
-    ...useSaved(),
-    mutationFn: async ({ id, since, ...text }: TextChange): Promise<CabinetEntry> => {
-      const body = { ...text, expected_updated_at: since }
-      const saved = await call(updateCabinetEntry, { params: { id: String(id) }, body })
-      keepEdit(id, null)
-      return saved
-    },
-  })
+  return useChange(async ({ id, since, ...text }: TextChange): Promise<CabinetEntry> => {
+    const body = { ...text, expected_updated_at: since }
+    const saved = await call(updateCabinetEntry, { params: { id: String(id) }, body })
+    keepEdit(id, null)
+    return saved
+  }, useSaved())
 }
 
-const MOVES = ['cabinet-move']
+const MOVES = { id: 'cabinet-move' }
 let rollBack = () => {}
 let anyFailed = false
+
+const movesUnderWay = (client: QueryClient) =>
+  client.isMutating({ predicate: ({ options }) => options.scope?.id === MOVES.id })
 
 /** Optimistic moves, sent one at a time. After the last one the drawers are refetched; a failure rolls back first. */
 export function useMoveEntry() {
   const client = useQueryClient()
-  const mutation = useMutation({
-    mutationKey: MOVES,
-    scope: { id: 'cabinet-move' },
-    mutationFn: ({ entry, place }: { entry: CabinetEntry; place: Place }): Promise<CabinetEntry> =>
+  const settle = () => {
+    if (movesUnderWay(client) > 1) return
+    if (anyFailed) rollBack()
+    anyFailed = false
+    return refetchDrawers(client)
+  }
+  const mutation = useChange(
+    ({ entry, place }: { entry: CabinetEntry; place: Place }) =>
       call(updateCabinetEntry, {
         params: { id: String(entry.id) },
         body: { drawer_type: place.drawer, after_id: place.afterId },
       }),
-    onError: error => {
-      anyFailed = true
-      toastFailure(error, 'Error moving entry', 'Failed to move your entry. Please try again.')
+    {
+      scope: MOVES,
+      onFailed: error => {
+        anyFailed = true
+        toastFailure(error, 'Error moving entry', 'Failed to move your entry. Please try again.')
+        void settle()
+      },
+      onDone: settle,
     },
-    onSettled: () => {
-      if (client.isMutating({ mutationKey: MOVES }) > 1) return
-      if (anyFailed) rollBack()
-      anyFailed = false
-      return refetchDrawers(client)
-    },
-  })
+  )
   return async (entry: CabinetEntry, place: Place) => {
-    if (client.isMutating({ mutationKey: MOVES }) === 0) rollBack = snapshot(client)
+    if (movesUnderWay(client) === 0) rollBack = snapshot(client)
     await showMove(client, entry, place)
     mutation.mutate({ entry, place })
   }

@@ -1,21 +1,21 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { VersionChoice } from '#src/platform/web/editing/version-choice.tsx'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import type { PageQuery } from '#src/platform/web/routing/page.ts'
 import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
+import { Form } from '#src/platform/web/sections/form.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
-import { SendingContext } from '#src/platform/web/ui/sending.ts'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
-import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { QUESTIONS_MAX } from '../constants.ts'
 import type { NewQuestion } from '../contract/check-in-form.ts'
-import { type Form, putForm } from '../contract/check-ins.ts'
+import { putForm, type Form as StoredForm } from '../contract/check-ins.ts'
 import { QuestionEditor } from './check-ins/question-editor.tsx'
 import { checkInFormQuery } from './queries.ts'
 
@@ -41,7 +41,7 @@ type Draft = { since: string | null; questions: (NewQuestion & { key: string })[
 
 const DRAFT = 'check-in-form'
 
-const draftOf = ({ questions, updated_at }: Form): Draft => ({
+const draftOf = ({ questions, updated_at }: StoredForm): Draft => ({
   since: updated_at,
   questions: questions.map(each => ({ ...each, key: `q${each.id}` })),
 })
@@ -55,28 +55,27 @@ const questionsOf = ({ questions }: Draft): NewQuestion[] =>
 const textsOf = (questions: readonly { text: string }[]): string =>
   questions.map(({ text }) => text).join('\n')
 
-function Editor({ form }: { form: Form }) {
+function Editor({ form }: { form: StoredForm }) {
   const client = useQueryClient()
   const [draft, setDraft] = useState<Draft>(() => readDraft<Draft>(DRAFT) ?? draftOf(form))
   const isChanged = JSON.stringify(draft) !== JSON.stringify(draftOf(form))
   const isStale = draft.since !== form.updated_at
   useDraft(DRAFT, draft, { enabled: isChanged })
-  const save = useMutation({
-    mutationFn: () =>
-      call(putForm, {
-        body: { expected_updated_at: draft.since, questions: questionsOf(draft) },
-      }),
-    onSuccess: stored => {
-      clearDraft(DRAFT)
-      client.setQueryData(checkInFormQuery.queryKey, stored)
-      setDraft(draftOf(stored))
-      toast({ title: 'Form saved', description: 'It applies from the next check-in.', tone: 'success' })
+  const save = useChange(
+    () => call(putForm, { body: { expected_updated_at: draft.since, questions: questionsOf(draft) } }),
+    {
+      done: { title: 'Form saved', description: 'It applies from the next check-in.' },
+      onDone(stored) {
+        clearDraft(DRAFT)
+        client.setQueryData(checkInFormQuery.queryKey, stored)
+        setDraft(draftOf(stored))
+      },
+      onFailed(error) {
+        if (error instanceof ApiError && error.code === 'form_stale')
+          void client.invalidateQueries({ queryKey: checkInFormQuery.queryKey })
+      },
     },
-    onError: error => {
-      if (error instanceof ApiError && error.code === 'form_stale')
-        return client.invalidateQueries({ queryKey: checkInFormQuery.queryKey })
-    },
-  })
+  )
   const change = (questions: Draft['questions']) => setDraft({ ...draft, questions })
   const { questions } = draft
   const fields = save.error instanceof ApiError ? save.error.fields : {}
@@ -91,13 +90,7 @@ function Editor({ form }: { form: Form }) {
     setDraft(draftOf(form))
   }
   return (
-    <form
-      className="grid max-w-3xl gap-5"
-      onSubmit={event => {
-        event.preventDefault()
-        save.mutate()
-      }}
-    >
+    <Form className="grid max-w-3xl gap-5" busy={save.isPending} onSubmit={() => save.mutate()}>
       <VersionChoice
         title="This form was changed in another tab."
         versions={
@@ -105,22 +98,20 @@ function Editor({ form }: { form: Form }) {
         }
         onChoose={(_, side) => (side === 'mine' ? setDraft({ ...draft, since: form.updated_at }) : reset())}
       />
-      <SendingContext value={save.isPending}>
-        {questions.map((question, at) => (
-          <QuestionEditor
-            key={question.key}
-            question={question}
-            at={at}
-            count={questions.length}
-            error={Object.entries(fields).find(([name]) => name.startsWith(`questions.${at}.`))?.[1]}
-            onChange={patch =>
-              change(questions.map(each => (each === question ? { ...each, ...patch } : each)))
-            }
-            onMove={by => move(at, by)}
-            onRemove={() => change(questions.filter(each => each !== question))}
-          />
-        ))}
-      </SendingContext>
+      {questions.map((question, at) => (
+        <QuestionEditor
+          key={question.key}
+          question={question}
+          at={at}
+          count={questions.length}
+          error={Object.entries(fields).find(([name]) => name.startsWith(`questions.${at}.`))?.[1]}
+          onChange={patch =>
+            change(questions.map(each => (each === question ? { ...each, ...patch } : each)))
+          }
+          onMove={by => move(at, by)}
+          onRemove={() => change(questions.filter(each => each !== question))}
+        />
+      ))}
       <AddQuestion
         count={questions.length}
         onAdd={() => change([...questions, { type: 'text', text: '', key: `new${Date.now()}` }])}
@@ -140,7 +131,7 @@ function Editor({ form }: { form: Form }) {
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type Coaching, endCoaching } from '#src/features/coaching/contract/coachings.ts'
 import { coachNameOf } from '#src/features/coaching/domain/names.ts'
@@ -23,6 +23,7 @@ import { appointmentsQuery } from '#src/features/scheduling/web/queries.ts'
 import { WaitingList } from '#src/features/waiting/web/components/waiting-list.tsx'
 import { waitingQuery } from '#src/features/waiting/web/queries.ts'
 import { call } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { PageHeader } from '#src/platform/web/layout/page-header.tsx'
 import { href, type PageQuery } from '#src/platform/web/routing/page.ts'
@@ -38,8 +39,8 @@ import { Field } from '#src/platform/web/ui/field.tsx'
 import { Select } from '#src/platform/web/ui/select.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { Tabs } from '#src/platform/web/ui/tabs.tsx'
+import { coachingChange } from './mine/coaching-change.ts'
 import { checkInData, MyCheckIn } from './mine/my-check-in.tsx'
-import { useCoachingChange } from './mine/use-coaching-change.ts'
 
 const myCoachingData: PageQueries = async (client, { search }) => {
   const coachings = await client.fetchQuery(coachingsQuery).catch(() => [])
@@ -235,10 +236,7 @@ export const loader = loadOnServer(myCoachingData)
 export const clientLoader = loadInBrowser(myCoachingData)
 
 function EndCoaching({ coaching, coach }: { coaching: Coaching; coach: string }) {
-  const end = useMutation({
-    mutationFn: () => call(endCoaching, { params: { id: String(coaching.id) } }),
-    ...useCoachingChange(),
-  })
+  const end = useChange(() => call(endCoaching, { params: { id: String(coaching.id) } }), coachingChange)
   return (
     <ConfirmDialog
       trigger={

@@ -2,7 +2,6 @@ import { words } from '#src/features/content/web/copy.ts'
 import { ConsultationChoice } from '#src/features/scheduling/web/components/consultation.tsx'
 import { useConsultation } from '#src/features/scheduling/web/use-consultation.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
-import { callForm } from '#src/platform/web/routing/call-form.ts'
 import { formAction } from '#src/platform/web/routing/form-action.ts'
 import { Heading, Intro } from '#src/platform/web/sections/headings.tsx'
 import { createBooking } from '../contract.ts'
@@ -50,9 +49,6 @@ export default function BookingPage() {
   )
 }
 
-const FORMS = [
+export const action = formAction([
   { name: 'booking', endpoint: createBooking, keeps: ['name', 'email', 'phone', 'interest', 'message'] },
-]
-
-export const action = formAction(FORMS)
-export const clientAction = callForm(FORMS)
+])

@@ -3,7 +3,6 @@ import { wordsOf } from '#src/features/content/domain/words.ts'
 import { Faq } from '#src/features/content/web/components/faq.tsx'
 import { words } from '#src/features/content/web/copy.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
-import { callForm } from '#src/platform/web/routing/call-form.ts'
 import { formAction } from '#src/platform/web/routing/form-action.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { Heading, Intro } from '#src/platform/web/sections/headings.tsx'
@@ -91,9 +90,6 @@ export function loader() {
   return { jsonLd: [organizationJsonLd(site), ...faqJsonLd(wordsOf(site)('faq'))] }
 }
 
-const FORMS = [
+export const action = formAction([
   { name: 'contact', endpoint: createContact, keeps: ['name', 'email', 'phone', 'subject', 'message'] },
-]
-
-export const action = formAction(FORMS)
-export const clientAction = callForm(FORMS)
+])

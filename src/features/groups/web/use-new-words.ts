@@ -1,8 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useIntentKey } from '#src/platform/web/api/use-intent-key.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
-import { useGroupChange } from './use-group-change.ts'
+import { groupKeys } from './group-change.ts'
 
 interface NewWords<Words, Answer> {
   groupId: number
@@ -18,17 +17,13 @@ export function useNewWords<Words, Answer>(options: NewWords<Words, Answer>) {
   const { groupId, draft, blank, send, onSent } = options
   const [words, setWords] = useState<Words>(() => readDraft<Words>(draft) ?? blank)
   useDraft(draft, words, { enabled: JSON.stringify(words) !== JSON.stringify(blank) })
-  const intent = useIntentKey()
-  const { onSettled } = useGroupChange(groupId)
-  const sending = useMutation({
-    mutationFn: () => send(words, intent.keyFor(words)),
-    onSuccess: answer => {
-      intent.fulfilled()
+  const sending = useChange(send, {
+    onDone(answer) {
       setWords(blank)
       clearDraft(draft)
       onSent?.(answer)
     },
-    onSettled,
+    refetch: groupKeys(groupId),
   })
-  return { words, setWords, sending }
+  return { words, setWords, sending: { ...sending, mutate: () => sending.mutate(words) } }
 }

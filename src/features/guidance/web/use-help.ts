@@ -1,16 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
 import { callEnvelope } from '#src/platform/web/api/api.ts'
-import { toastError } from '#src/platform/web/ui/toast-error.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { GOALS_FAILED, GUIDANCE_FAILED, JOURNAL_FAILED } from '../constants.ts'
 import { journalAnalysis, toolGuidance, weeklyGoals } from '../contract.ts'
 
 /** Calls the AI coach on the user's action only; never retried automatically, because answers cost money. */
-function useCoachCall(ask: (text: string) => Promise<{ message: string }>, fallback: string) {
-  return useMutation({
-    mutationFn: async (text: string) => (await ask(text)).message,
-    retry: false,
-    onError: error => toastError(error, fallback),
-  })
+function useCoachCall(ask: (text: string) => Promise<{ message: string }>, failed: string) {
+  return useChange(async (text: string) => (await ask(text)).message, { failed })
 }
 
 /** @param toolName its id */

@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { counted, listText, numberText } from '#src/contract/formats.ts'
 import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
@@ -15,9 +15,8 @@ import { FileDrop } from './components/file-drop.tsx'
 /** docs/product.md 8.7 */
 export default function ContactsPage() {
   const [shown, setShown] = useState<ContactImport | null>(null)
-  const upload = useMutation({
-    mutationFn: (file: File) => call(uploadContacts, { bytes: file, retry: false }),
-    onSuccess: setShown,
+  const upload = useChange((file: File) => call(uploadContacts, { bytes: file, retry: false }), {
+    onDone: setShown,
   })
   return (
     <Screen
@@ -72,13 +71,9 @@ interface PeopleProps {
 }
 
 function People({ shown, onChange }: PeopleProps) {
-  const client = useQueryClient()
-  const apply = useMutation({
-    mutationFn: () => call(applyContacts, { params: { id: String(shown.id) } }),
-    onSuccess: async invited => {
-      onChange(invited)
-      await client.invalidateQueries({ queryKey: ['clients'] })
-    },
+  const apply = useChange(() => call(applyContacts, { params: { id: String(shown.id) } }), {
+    onDone: onChange,
+    refetch: [['clients']],
   })
   return (
     <Card className="grid gap-5">

@@ -1,7 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/platform/web/api/api.ts'
-import { toastError } from '#src/platform/web/ui/toast-error.ts'
-import { toast } from '#src/platform/web/ui/toast-store.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { applyImport, discardImport, type MemberImport, uploadImport } from '../contract.ts'
 import { appliedSentence } from '../domain/words.ts'
 import { importsQuery } from './queries.ts'
@@ -13,48 +12,38 @@ const paramsOf = ({ id }: MemberImport) => ({ id: String(id) })
 /** Updates the list of imports with the last answer. */
 function useKeep() {
   const client = useQueryClient()
-  return {
-    keep: (changed: MemberImport) =>
-      client.setQueryData(importsQuery.queryKey, (known: MemberImport[] = []) =>
-        known.some(({ id }) => id === changed.id)
-          ? known.map(each => (each.id === changed.id ? changed : each))
-          : [changed, ...known.filter(({ state }) => state !== 'previewed')],
-      ),
-    /** What came in may be on any page. */
-    refresh: () => client.invalidateQueries(),
-  }
+  return (changed: MemberImport) =>
+    client.setQueryData(importsQuery.queryKey, (known: MemberImport[] = []) =>
+      known.some(({ id }) => id === changed.id)
+        ? known.map(each => (each.id === changed.id ? changed : each))
+        : [changed, ...known.filter(({ state }) => state !== 'previewed')],
+    )
 }
 
 export function useUpload() {
-  const { keep } = useKeep()
-  return useMutation({
-    mutationFn: (file: File) => call(uploadImport, { bytes: file, retry: false }),
-    onSuccess: keep,
-  })
+  const keep = useKeep()
+  return useChange((file: File) => call(uploadImport, { bytes: file, retry: false }), { onDone: keep })
 }
 
 export function useApply(shown: MemberImport) {
-  const { keep, refresh } = useKeep()
-  return useMutation({
-    mutationFn: () => call(applyImport, { params: paramsOf(shown) }),
-    onSuccess: changed => {
-      keep(changed)
-      if (changed.state === 'applied')
-        toast({ title: 'Imported', description: appliedSentence(changed), tone: 'success' })
-      return refresh()
-    },
-    onError: error => toastError(error, FAILED, 'This could not be imported'),
+  const keep = useKeep()
+  return useChange(() => call(applyImport, { params: paramsOf(shown) }), {
+    done: changed =>
+      changed.state === 'applied' ? { title: 'Imported', description: appliedSentence(changed) } : undefined,
+    failed: { title: 'This could not be imported', description: FAILED },
+    onDone: keep,
+    // What came in may be on any page.
+    refetch: [[]],
   })
 }
 
 export function useDiscard(shown: MemberImport) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => call(discardImport, { params: paramsOf(shown) }),
-    onSuccess: () =>
+  return useChange(() => call(discardImport, { params: paramsOf(shown) }), {
+    failed: { title: 'This could not be thrown away', description: FAILED },
+    onDone: () =>
       client.setQueryData(importsQuery.queryKey, (known: MemberImport[] = []) =>
         known.filter(({ id }) => id !== shown.id),
       ),
-    onError: error => toastError(error, FAILED, 'This could not be thrown away'),
   })
 }

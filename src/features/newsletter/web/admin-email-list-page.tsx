@@ -1,10 +1,11 @@
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { counted, numberText } from '#src/contract/formats.ts'
 import { EraseDialog } from '#src/features/accounts/web/components/erase-person.tsx'
 import { useGuardedDownload } from '#src/features/accounts/web/use-guarded-download.ts'
 import { callEnvelope } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { EmailText } from '#src/platform/web/lists/email-text.tsx'
@@ -15,8 +16,6 @@ import { termOf, useTerm } from '#src/platform/web/routing/use-term.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
-import { toastError } from '#src/platform/web/ui/toast-error.ts'
-import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { exportSubscribers, listSubscribers } from '../contract.ts'
 import { subscribersQuery } from './queries.ts'
 
@@ -30,29 +29,27 @@ export default function AdminEmailListPage() {
   const [erased, setErased] = useState<string>()
   const total = totalOf(list)
   const { download, reauthenticationDialog } = useGuardedDownload()
-  const exportCsv = useMutation({
-    mutationFn: async () => {
+  const exportCsv = useChange(
+    async () => {
       const counts = await callEnvelope(listSubscribers, { query: { limit: '1' } })
       if (counts.total > 0) await download(exportSubscribers.path)
       return counts
     },
-    onSuccess: ({ total: all, active }) => {
-      if (all === 0) {
-        toast({
-          title: 'No data to export',
-          description: 'Your email list is currently empty.',
-          tone: 'destructive',
-        })
-        return
-      }
-      toast({
-        title: 'Export successful',
-        description: `${counted(active, 'active address', 'active addresses')}, ${numberText(all)} in all.`,
-        tone: 'success',
-      })
+    {
+      done: ({ total: all, active }) =>
+        all === 0
+          ? {
+              title: 'No data to export',
+              description: 'Your email list is currently empty.',
+              tone: 'destructive',
+            }
+          : {
+              title: 'Export successful',
+              description: `${counted(active, 'active address', 'active addresses')}, ${numberText(all)} in all.`,
+            },
+      failed: FAILED,
     },
-    onError: error => toastError(error, FAILED),
-  })
+  )
   return (
     <Screen
       title="Email List"

@@ -1,5 +1,4 @@
 import { words } from '#src/features/content/web/copy.ts'
-import { callForm } from '#src/platform/web/routing/call-form.ts'
 import { formAction } from '#src/platform/web/routing/form-action.ts'
 import { Intro } from '#src/platform/web/sections/headings.tsx'
 import { signUpForNewsletter } from '../contract.ts'
@@ -17,7 +16,4 @@ export default function NewsletterPage() {
   )
 }
 
-const FORMS = [{ name: 'newsletter', endpoint: signUpForNewsletter, keeps: ['email'] }]
-
-export const action = formAction(FORMS)
-export const clientAction = callForm(FORMS)
+export const action = formAction([{ name: 'newsletter', endpoint: signUpForNewsletter, keeps: ['email'] }])

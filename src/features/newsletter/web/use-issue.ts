@@ -1,13 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import { call } from '#src/platform/web/api/api.ts'
-import { useIntentKey } from '#src/platform/web/api/use-intent-key.ts'
+import { intentKey } from '#src/platform/web/api/intent-key.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { keepTyped, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { useGo } from '#src/platform/web/routing/use-go.ts'
-import { toastError } from '#src/platform/web/ui/toast-error.ts'
-import { toast } from '#src/platform/web/ui/toast-store.ts'
 import {
   createIssue,
   deleteIssue,
@@ -18,7 +17,7 @@ import {
 } from '../contract.ts'
 import { issueQuery } from './queries.ts'
 
-const onError = (error: Error) => toastError(error, 'That did not work. Please try again.')
+const FAILED = 'That did not work. Please try again.'
 
 interface Text {
   subject: string
@@ -31,20 +30,21 @@ const draftOf = (id: number | 'new') => `letter:${id}`
 
 /** @param id undefined before the issue was saved */
 function useRemoval(id: number | undefined, onRemoved: () => void) {
-  const client = useQueryClient()
   const go = useGo()
-  return useMutation({
-    mutationFn: async () => {
+  return useChange(
+    async () => {
       if (id !== undefined) await call(deleteIssue, { params: { id: String(id) } })
     },
-    onSuccess: () => {
-      onRemoved()
-      toast({ title: 'Newsletter issue deleted', tone: 'success' })
-      void client.invalidateQueries({ queryKey: ['letters', 'list'] })
-      go(href('/admin/letters'))
+    {
+      done: 'Newsletter issue deleted',
+      failed: FAILED,
+      onDone() {
+        onRemoved()
+        go(href('/admin/letters'))
+      },
+      refetch: [['letters', 'list']],
     },
-    onError,
-  })
+  )
 }
 
 /** Keeps a local draft until it is saved. Testing and sending save first. */
@@ -60,7 +60,7 @@ export function useIssue(loaded: NewsletterIssue | undefined) {
   const [text, setText] = useState<Text>(() => readDraft<Text>(draftKey) ?? saved)
   const latest = useRef(text)
   latest.current = text
-  const { keyFor } = useIntentKey()
+  const [{ keyFor }] = useState(intentKey)
   const dirty = text.subject !== saved.subject || text.body !== saved.body
   const draft = useDraft(draftKey, text, { enabled: dirty })
 
@@ -85,43 +85,38 @@ export function useIssue(loaded: NewsletterIssue | undefined) {
   const goToSaved = (stored: NewsletterIssue) =>
     loaded || go(href('/admin/letters/:id', { id: stored.id }), { replace: true })
 
-  const save = useMutation({
-    mutationFn: saveIssue,
-    onSuccess: stored => {
-      toast({ title: 'Newsletter issue saved', tone: 'success' })
-      goToSaved(stored)
-    },
-    onError,
+  const save = useChange(saveIssue, {
+    done: 'Newsletter issue saved',
+    failed: FAILED,
+    onDone: goToSaved,
   })
-  const test = useMutation({
-    mutationFn: async () => {
+  const test = useChange(
+    async () => {
       const stored = await saveIssue()
       await call(testIssue, { params: { id: String(stored.id) } })
       return stored
     },
-    onSuccess: stored => {
-      toast({
-        title: 'Test sent',
-        description: `A copy is on its way to ${user?.email ?? 'you'}.`,
-        tone: 'success',
-      })
-      goToSaved(stored)
+    {
+      done: { title: 'Test sent', description: `A copy is on its way to ${user?.email ?? 'you'}.` },
+      failed: FAILED,
+      onDone: goToSaved,
     },
-    onError,
-  })
-  const send = useMutation({
-    mutationFn: async () => {
+  )
+  const send = useChange(
+    async () => {
       const stored = await saveIssue()
       return call(sendIssue, { params: { id: String(stored.id) } })
     },
-    onSuccess: sent => {
-      updateCache(sent)
-      window.scrollTo({ top: 0 })
-      toast({ title: 'The newsletter issue is being sent', tone: 'success' })
-      goToSaved(sent)
+    {
+      done: 'The newsletter issue is being sent',
+      failed: FAILED,
+      onDone(sent) {
+        updateCache(sent)
+        window.scrollTo({ top: 0 })
+        goToSaved(sent)
+      },
     },
-    onError,
-  })
+  )
   const remove = useRemoval(issue?.id, draft.clear)
   const busy = save.isPending || test.isPending || send.isPending || remove.isPending
   return { text, setText, dirty, busy, save, test, send, remove }

@@ -1,11 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { Week } from '#src/contract/calendar.ts'
 import type { User } from '#src/features/accounts/contract/user.ts'
 import { ApiError, call } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { sendMerged } from '#src/platform/web/editing/send-merged.ts'
 import { type Edit, fieldsOf } from '#src/platform/web/editing/use-merged-edit.ts'
-import { toastError } from '#src/platform/web/ui/toast-error.ts'
-import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { createPlanner, updatePlanner, type WeeklyPlanner } from '../contract.ts'
 import { bodyOf, formOf, type PlannerForm } from '../domain.ts'
 import { weekQuery } from './queries.ts'
@@ -15,6 +14,8 @@ interface Saving {
   /** The planner's id; undefined for a new week (docs/product.md 5.2). */
   id: number | undefined
 }
+
+const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.code === 'unauthenticated'
 
 const isConflict = (error: unknown): boolean =>
   error instanceof ApiError && ['planner_exists', 'planner_stale'].includes(error.code)
@@ -49,25 +50,29 @@ export function useSavePlanner(
     })
   }
 
-  return useMutation({
-    mutationFn: sendEdit,
+  return useChange(sendEdit, {
     // An in-flight read would bring back the version before this one.
-    onMutate: () => client.cancelQueries(query),
-    onSuccess: async ({ sent, stored }, { id }) => {
+    beforehand: async () => {
+      await client.cancelQueries(query)
+      return undefined
+    },
+    async onDone({ sent, stored }) {
       await client.cancelQueries(query)
       done.onSaved(formOf(week, stored), stored.updated_at, sent)
       client.setQueryData(query.queryKey, stored)
-      const [title, description] =
-        id === undefined
-          ? ['Weekly planner saved!', 'Your planner has been successfully saved.']
-          : ['Changes saved!', 'Your planner has been updated successfully.']
-      toast({ title, description, tone: 'success' })
     },
-    onError: (error, { id }) => {
-      // An expired session has its own notification and redirects to sign-in.
-      if (error instanceof ApiError && error.code === 'unauthenticated') return
-      toastError(error, 'An unknown error occurred', id === undefined ? 'Save failed' : 'Update failed')
-      if (isConflict(error)) done.onConflict()
-    },
+    done: (_, { id }) =>
+      id === undefined
+        ? { title: 'Weekly planner saved!', description: 'Your planner has been successfully saved.' }
+        : { title: 'Changes saved!', description: 'Your planner has been updated successfully.' },
+    // An expired session has its own notification and redirects to sign-in.
+    failed: (error, { id }) =>
+      isSignedOut(error)
+        ? undefined
+        : {
+            title: id === undefined ? 'Save failed' : 'Update failed',
+            description: 'An unknown error occurred',
+          },
+    onFailed: error => isConflict(error) && done.onConflict(),
   })
 }

@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
@@ -49,8 +50,8 @@ export default function GuestSessionPage() {
 function useGuestChange(token: string) {
   const client = useQueryClient()
   return {
-    onSuccess: (session: Appointment) => client.setQueryData(['guest-session', token], session),
-    onError: () => client.invalidateQueries({ queryKey: ['guest-session', token] }),
+    onDone: (session: Appointment) => client.setQueryData(['guest-session', token], session),
+    onFailed: () => client.invalidateQueries({ queryKey: ['guest-session', token] }),
   }
 }
 
@@ -103,10 +104,7 @@ function useHeldWords({ created_at, hold_until }: Appointment): string {
 function Held({ session, token }: { session: Appointment; token: string }) {
   const whenOf = useWhenOf()
   const change = useGuestChange(token)
-  const confirm = useMutation({
-    mutationFn: () => call(confirmGuest, { body: { token } }),
-    ...change,
-  })
+  const confirm = useChange(() => call(confirmGuest, { body: { token } }), change)
   return (
     <>
       <p>{useHeldWords(session)} Press the button, and it is yours; the invitation comes by mail.</p>
@@ -123,15 +121,14 @@ function Booked({ session, token }: { session: Appointment; token: string }) {
   const [isMoving, setMoving] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const change = useGuestChange(token)
-  const move = useMutation({
-    mutationFn: (start: string) => call(moveGuest, { body: { token, start } }),
+  const move = useChange((start: string) => call(moveGuest, { body: { token, start } }), {
     ...change,
-    onSuccess: moved => {
-      change.onSuccess(moved)
+    onDone(moved) {
+      change.onDone(moved)
       setMoving(false)
     },
   })
-  const cancel = useMutation({ mutationFn: () => call(cancelGuest, { body: { token } }), ...change })
+  const cancel = useChange(() => call(cancelGuest, { body: { token } }), change)
   return (
     <>
       <Alert tone="success" title="It is booked.">

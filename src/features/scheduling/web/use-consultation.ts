@@ -1,8 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { BodyIn } from '#src/contract/endpoint.ts'
 import { call } from '#src/platform/web/api/api.ts'
-import { useIntentKey } from '#src/platform/web/api/use-intent-key.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { useZone } from '#src/platform/web/calendar/clock.tsx'
 import { bookGuest } from '../contract/guests.ts'
 import type { SessionType } from '../contract/session-types.ts'
@@ -40,11 +40,8 @@ export function useConsultation(isWanted: boolean): Consultation | null {
 /** Holds a time for a visitor. */
 export function useHold(onHeld: () => void) {
   const client = useQueryClient()
-  const intent = useIntentKey()
-  return useMutation({
-    mutationFn: (body: BodyIn<typeof bookGuest>) =>
-      call(bookGuest, { body, idempotencyKey: intent.keyFor(body) }),
-    onSuccess: onHeld,
-    onError: () => refetchSessions(client),
-  })
+  return useChange(
+    (body: BodyIn<typeof bookGuest>, idempotencyKey) => call(bookGuest, { body, idempotencyKey }),
+    { onDone: onHeld, onFailed: () => refetchSessions(client) },
+  )
 }

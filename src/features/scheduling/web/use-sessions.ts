@@ -1,11 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/platform/web/api/api.ts'
-import { useIntentKey } from '#src/platform/web/api/use-intent-key.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { focusHeading } from '#src/platform/web/browser/focus-heading.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { useZone } from '#src/platform/web/calendar/clock.tsx'
-import { failedToast } from '#src/platform/web/ui/toast-error.ts'
-import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { type Appointment, book, cancelAppointment, moveAppointment } from '../contract/appointments.ts'
 import type { SessionType } from '../contract/session-types.ts'
 import { whenWords } from '../domain/words.ts'
@@ -23,56 +21,45 @@ export function useBooking({ id, zone: coachZone }: SessionType, onDone: () => v
   const client = useQueryClient()
   const { zone } = useReader(coachZone)
   const whenOf = useWhenOf()
-  const intent = useIntentKey()
-  return useMutation({
-    mutationFn: (start: string) => {
-      const body = { session_type_id: id, start, zone }
-      return call(book, { body, idempotencyKey: intent.keyFor(body) })
-    },
-    onSuccess: async booked => {
-      toast({
+  return useChange(
+    (start: string, idempotencyKey) =>
+      call(book, { body: { session_type_id: id, start, zone }, idempotencyKey }),
+    {
+      done: booked => ({
         title: 'Your session is booked',
         description: `${whenOf(booked)}.${siteSettings().sendsMail ? ' An invitation is on its way.' : ''}`,
-        tone: 'success',
-      })
-      onDone()
-      await refetchSessions(client)
-      focusHeading()
+      }),
+      onDone,
+      refetch: () => refetchSessions(client),
+      onRefetched: focusHeading,
     },
-    onError: () => refetchSessions(client),
-  })
+  )
 }
 
 export function useMove(session: Appointment, onDone: () => void) {
   const client = useQueryClient()
   const whenOf = useWhenOf()
-  return useMutation({
-    mutationFn: (start: string) =>
-      call(moveAppointment, { params: { id: String(session.id) }, body: { start } }),
-    onSuccess: async moved => {
-      toast({ title: 'Your session has a new time', description: whenOf(moved), tone: 'success' })
-      onDone()
-      await refetchSessions(client)
+  return useChange(
+    (start: string) => call(moveAppointment, { params: { id: String(session.id) }, body: { start } }),
+    {
+      done: moved => ({ title: 'Your session has a new time', description: whenOf(moved) }),
+      onDone,
+      refetch: () => refetchSessions(client),
     },
-    onError: () => refetchSessions(client),
-  })
+  )
 }
 
 export function useCancel(session: Appointment, onDone: () => void) {
   const client = useQueryClient()
   const whenOf = useWhenOf()
-  return useMutation({
-    mutationFn: (reason: string) =>
-      call(cancelAppointment, { params: { id: String(session.id) }, body: { reason } }),
-    onSuccess: async () => {
-      toast({ title: 'The session is canceled', description: whenOf(session), tone: 'success' })
-      onDone()
-      await refetchSessions(client)
-      focusHeading()
+  return useChange(
+    (reason: string) => call(cancelAppointment, { params: { id: String(session.id) }, body: { reason } }),
+    {
+      done: () => ({ title: 'The session is canceled', description: whenOf(session) }),
+      failed: { title: 'Not canceled' },
+      onDone,
+      refetch: () => refetchSessions(client),
+      onRefetched: focusHeading,
     },
-    onError: error => {
-      failedToast('Not canceled')(error)
-      return refetchSessions(client)
-    },
-  })
+  )
 }

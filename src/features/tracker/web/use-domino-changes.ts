@@ -1,9 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, call } from '#src/platform/web/api/api.ts'
-import { useIntentKey } from '#src/platform/web/api/use-intent-key.ts'
-import { toastError } from '#src/platform/web/ui/toast-error.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
-import { completeDomino, createDomino, type DominoEntry, updateDomino } from '../contract/dominoes.ts'
+import { completeDomino, createDomino, updateDomino } from '../contract/dominoes.ts'
 import { createReflection } from '../contract/reflections.ts'
 import type { PipFields } from '../domain/pips.ts'
 import {
@@ -24,18 +23,21 @@ export interface DominoForm extends PipFields {
 
 export function useCreateDomino(userId: number | undefined) {
   const client = useQueryClient()
-  const { keyFor, fulfilled } = useIntentKey()
-  return useMutation({
-    mutationFn: (form: DominoForm): Promise<DominoEntry> => {
+  return useChange(
+    (form: DominoForm, idempotencyKey) => {
       const body = { ...form, ...(userId !== undefined && { user_id: userId }) }
-      return call(createDomino, { body, idempotencyKey: keyFor(body) })
+      return call(createDomino, { body, idempotencyKey })
     },
-    onSuccess: entry => {
-      fulfilled()
-      rememberEntry(client, entry)
-      return refetchLists(client)
+    {
+      done: {
+        title: "Today's Domino Created",
+        description: 'Your daily domino with 12 pips has been saved successfully.',
+      },
+      failed: 'Failed to create domino entry',
+      onDone: entry => rememberEntry(client, entry),
+      refetch: () => refetchLists(client),
     },
-  })
+  )
 }
 
 export interface DominoUpdate {
@@ -47,53 +49,56 @@ export interface DominoUpdate {
 
 export function useUpdateDomino() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, since, change }: DominoUpdate): Promise<DominoEntry> =>
+  return useChange(
+    ({ id, since, change }: DominoUpdate) =>
       call(updateDomino, { params: { id: String(id) }, body: { id, ...change, expected_updated_at: since } }),
-    onSuccess: entry => {
-      rememberEntry(client, entry)
-      return refetchLists(client)
+    {
+      done: 'Domino Updated',
+      onDone: entry => rememberEntry(client, entry),
+      refetch: () => refetchLists(client),
+      onFailed: (error, { id }) => {
+        // Completed or changed elsewhere: fetch the current version to merge it with what was typed.
+        if (error instanceof ApiError && error.status === 409) void client.invalidateQueries(entryQuery(id))
+      },
     },
-    onError: (error, { id }) => {
-      // Completed or changed elsewhere: fetch the current version to merge it with what was typed.
-      if (error instanceof ApiError && error.status === 409) void client.invalidateQueries(entryQuery(id))
-    },
-  })
+  )
 }
 
 /** Completes a domino optimistically; a failure rolls back and shows the screen's message. */
 export function useCompleteDomino(done: { title: string; onDone?: () => void }) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: number): Promise<DominoEntry> => call(completeDomino, { params: { id: String(id) } }),
-    onMutate: id => {
+  return useChange((id: number) => call(completeDomino, { params: { id: String(id) } }), {
+    done: done.title,
+    failed: 'Failed to complete domino',
+    beforehand: id => {
       const completed_at = new Date().toISOString()
       return updateOptimistically(client, id, entry => ({ ...entry, completed: true, completed_at }))
     },
-    onError: (error, _id, rollBack) => {
-      rollBack?.()
-      toastError(error, 'Failed to complete domino')
-    },
-    onSuccess: entry => {
+    onDone: entry => {
       rememberEntry(client, entry)
-      toast({ title: done.title, tone: 'success' })
       done.onDone?.()
     },
-    onSettled: () => refetchLists(client),
+    refetch: () => refetchLists(client),
   })
 }
 
 export function useAddReflection(dominoId: number) {
   const client = useQueryClient()
-  const { keyFor, fulfilled } = useIntentKey()
-  return useMutation({
-    mutationFn: (reflection: string) => {
-      const body = { domino_id: dominoId, reflection }
-      return call(createReflection, { body, idempotencyKey: keyFor(body) })
+  return useChange(
+    (reflection: string, idempotencyKey) =>
+      call(createReflection, { body: { domino_id: dominoId, reflection }, idempotencyKey }),
+    {
+      done: 'Reflection Added',
+      onDone: reflection => rememberReflection(client, reflection),
+      onFailed: failure =>
+        toast({
+          title: 'Error',
+          description:
+            failure instanceof ApiError && failure.status > 0
+              ? messageOf(failure, 'Failed to add reflection.')
+              : `An unexpected error occurred: ${failure.message}`,
+          tone: 'destructive',
+        }),
     },
-    onSuccess: reflection => {
-      fulfilled()
-      rememberReflection(client, reflection)
-    },
-  })
+  )
 }

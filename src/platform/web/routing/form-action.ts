@@ -7,10 +7,10 @@ import { bodyOf, type FormKind, type Typed, typedIn } from './form-kind.ts'
 import { hostContext } from './page-visit.ts'
 
 /** The messages of the form's own check together with the endpoint's. */
-function checked({ endpoint, check }: FormKind, typed: Typed, body: Typed): Typed | null {
+function checked({ endpoint, check }: FormKind, typed: Typed): Typed | null {
   const own = check?.(typed) ?? {}
   if (Object.keys(own).length === 0) return null
-  const issues = z.safeParse(endpoint.body, body).error?.issues ?? []
+  const issues = z.safeParse(endpoint.body, bodyOf(endpoint, typed)).error?.issues ?? []
   return { ...own, ...Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message])) }
 }
 
@@ -31,7 +31,7 @@ async function callEndpoint({ call }: PageHost, form: FormKind, typed: Typed) {
       'content-type': 'application/json',
       ...(form.endpoint.idempotent && { 'idempotency-key': await keyOf(form, typed) }),
     },
-    body: JSON.stringify(bodyOf(form, typed)),
+    body: JSON.stringify(bodyOf(form.endpoint, typed)),
   })
 }
 
@@ -62,7 +62,7 @@ export const formAction =
       }
       return data(state, { status, headers })
     }
-    const fields = checked(form, typed, bodyOf(form, typed))
+    const fields = checked(form, typed)
     if (fields) return failed(400, { message: INVALID, code: 'invalid', fields })
     const answer = await callEndpoint(context.get(hostContext), form, typed)
     const headers = new Headers()

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Endpoint } from '#src/contract/endpoint.ts'
+import type { BodyIn, Endpoint } from '#src/contract/endpoint.ts'
 
 export type Typed = Readonly<Record<string, string>>
 
@@ -25,11 +25,11 @@ export const typedIn = (sent: FormData): Typed =>
   )
 
 /** An optional field that was left empty is not sent. */
-export function bodyOf({ endpoint }: FormKind, typed: Typed): Record<string, string> {
-  const fields = Object.entries(endpoint.body.shape).map(
+export function bodyOf<E extends FormKind['endpoint']>({ body }: E, typed: Typed): BodyIn<E> {
+  const fields = Object.entries(body.shape).map(
     ([name, schema]) => [name, typed[name] ?? '', z.safeParse(schema, undefined).success] as const,
   )
   return Object.fromEntries(
     fields.flatMap(([name, value, isOptional]) => (value === '' && isOptional ? [] : [[name, value]])),
-  )
+  ) as BodyIn<E>
 }

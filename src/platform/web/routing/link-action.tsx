@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { messageOf } from '../api/api.ts'
+import { useChange } from '../api/use-change.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { href } from './page.ts'
@@ -28,7 +28,7 @@ export function LinkAction(props: LinkActionProps) {
   const next = props.next ?? { to: href('/'), label: 'Go to the home page' }
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''
-  const press = useMutation({ mutationFn: () => act(token) })
+  const press = useChange(() => act(token))
   usePageTitle(title)
 
   if (press.isSuccess) {

@@ -10,7 +10,7 @@ export interface FormInputProps
   name: string
 }
 
-/** A single-line field of a `CallForm`. */
+/** A single-line field of a `Form`. */
 export function FormInput({
   name,
   label,
@@ -41,7 +41,7 @@ interface LineProps extends Named {
   maxLength: number
 }
 
-/** A single-line field of a `PageForm`. */
+/** A single-line field of a form that also works without scripts. */
 export function Line({ name, label, optional = false, ...rest }: LineProps) {
   const { defaultValue, error } = useSentField(name)
   return (

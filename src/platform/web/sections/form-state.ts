@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import { useActionData, useSearchParams } from 'react-router'
 import type { FormState } from '#src/contract/form-state.ts'
+import { typedIn as typed } from '../routing/form-kind.ts'
 
 export type Values = Readonly<Record<string, string>>
 
@@ -28,7 +29,4 @@ export const fieldsOf = (form: HTMLFormElement | null): FormField[] =>
     (element): element is FormField => 'value' in element && 'name' in element,
   )
 
-export const typedIn = (form: HTMLFormElement): Values =>
-  Object.fromEntries(
-    [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  )
+export const typedIn = (form: HTMLFormElement): Values => typed(new FormData(form))

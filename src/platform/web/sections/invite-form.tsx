@@ -4,6 +4,7 @@ import { ApiError, messageOf } from '../api/api.ts'
 import { Button, type ButtonProps } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { TextInput } from '../ui/text-input.tsx'
+import { Form } from './form.tsx'
 
 interface InviteFormProps {
   label: string
@@ -21,12 +22,10 @@ export function InviteForm({ label, maxLength, invite, variant }: InviteFormProp
       messageOf(invite.error, 'Please try again.')
     : undefined
   return (
-    <form
+    <Form
       className="flex flex-wrap items-end gap-3"
-      onSubmit={event => {
-        event.preventDefault()
-        if (name.trim() !== '') invite.mutate(name, { onSuccess: () => setName('') })
-      }}
+      busy={invite.isPending}
+      onSubmit={() => name.trim() !== '' && invite.mutate(name, { onSuccess: () => setName('') })}
     >
       <Field label={label} error={error} className="min-w-56 flex-1">
         <TextInput
@@ -39,6 +38,6 @@ export function InviteForm({ label, maxLength, invite, variant }: InviteFormProp
       <Button type="submit" variant={variant} busy={invite.isPending}>
         Invite
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,11 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import type { Tip } from './tip-popup.tsx'
 
 const DELAY_MS = 700
 const SKIP_DELAY_MS = 300
 
 /** Loaded when the first one is shown: most visits need none. */
-const TipPopup = lazy(() =>
+const TipPopup = lazy<ComponentType<Tip>>(() =>
   import('./tip-popup.tsx').then(
     loaded => ({ default: loaded.TipPopup }),
     // An error would take down the whole page, offline or after a new release.

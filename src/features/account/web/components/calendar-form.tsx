@@ -1,16 +1,14 @@
-import { useMutation } from '@tanstack/react-query'
 import { WEEK_STARTS } from '#src/contract/calendar.ts'
 import { updateUser } from '#src/features/accounts/contract/profile.ts'
 import type { User } from '#src/features/accounts/contract/user.ts'
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import { call } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { useZone } from '#src/platform/web/calendar/clock.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { Options } from '#src/platform/web/ui/options.tsx'
 import { Select } from '#src/platform/web/ui/select.tsx'
-import { failedToast } from '#src/platform/web/ui/toast-error.ts'
-import { toast } from '#src/platform/web/ui/toast-store.ts'
 
 const NAMES = { monday: 'Monday', sunday: 'Sunday' } as const
 
@@ -19,14 +17,10 @@ const isWeekStart = (value: string): value is keyof typeof NAMES => value in NAM
 /** First day of the week and time zone; each change is saved at once. */
 export function CalendarForm({ user }: { user: User }) {
   const { userChanged } = useSession()
-  const change = useMutation({
-    mutationFn: (body: { week_start?: keyof typeof NAMES; time_zone?: string }) => call(updateUser, { body }),
-    onSuccess: updated => {
-      userChanged(updated)
-      toast({ title: 'Calendar saved', tone: 'success' })
-    },
-    onError: failedToast('Error'),
-  })
+  const change = useChange(
+    (body: { week_start?: keyof typeof NAMES; time_zone?: string }) => call(updateUser, { body }),
+    { done: 'Calendar saved', failed: { title: 'Error' }, onDone: userChanged },
+  )
   const here = useZone()
   return (
     <div className="grid gap-5">

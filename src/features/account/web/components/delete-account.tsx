@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { BodyIn } from '#src/contract/endpoint.ts'
 import type { User } from '#src/features/accounts/contract/user.ts'
 import { PasswordField } from '#src/features/accounts/web/components/password-field.tsx'
 import { twoFactorQuery } from '#src/features/accounts/web/queries.ts'
@@ -7,7 +8,8 @@ import { useSession } from '#src/features/accounts/web/session.tsx'
 import { CodeField } from '#src/features/accounts/web/two-factor/code-field.tsx'
 import { hasMembership } from '#src/features/membership/domain/access.ts'
 import { call } from '#src/platform/web/api/api.ts'
-import { CallForm } from '#src/platform/web/sections/call-form.tsx'
+import { useChange } from '#src/platform/web/api/use-change.ts'
+import { Form } from '#src/platform/web/sections/form.tsx'
 import { SubmitButton } from '#src/platform/web/sections/submit-button.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Dialog, DialogClose } from '#src/platform/web/ui/dialog.tsx'
@@ -55,18 +57,16 @@ export function DeleteAccount({ user }: { user: User }) {
 
 function DeleteForm({ username }: { username: string }) {
   const { leave } = useSession()
+  const remove = useChange((body: BodyIn<typeof deleteUser>) => call(deleteUser, { body, retry: false }), {
+    onDone() {
+      leave({ title: 'Account deleted', description: 'Everything in it is gone. Take care.' })
+      // Never resolves, so that the form stays busy until the next page has loaded.
+      return new Promise(() => {})
+    },
+  })
   const asksCode = Boolean(useQuery(twoFactorQuery).data?.on_since)
   return (
-    <CallForm
-      schema={deletion}
-      failed="Your account could not be deleted. Please try again."
-      send={async body => {
-        await call(deleteUser, { body, retry: false })
-        leave({ title: 'Account deleted', description: 'Everything in it is gone. Take care.' })
-        // Never resolves, so that the form stays busy until the next page has loaded.
-        return new Promise(() => {})
-      }}
-    >
+    <Form schema={deletion} failed="Your account could not be deleted. Please try again." change={remove}>
       <input type="hidden" name="username" autoComplete="username" value={username} />
       <PasswordField name="password" label="Your password" />
       {asksCode && <CodeField />}
@@ -74,6 +74,6 @@ function DeleteForm({ username }: { username: string }) {
         <DialogClose render={<Button variant="secondary">Keep my account</Button>} />
         <SubmitButton variant="danger">Delete everything</SubmitButton>
       </div>
-    </CallForm>
+    </Form>
   )
 }

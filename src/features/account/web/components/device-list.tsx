@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
 import { deleteSession, logoutAll, type Session } from '#src/features/accounts/contract/sessions.ts'
 import { deviceName, isHandheld } from '#src/features/accounts/domain/device.ts'
@@ -6,25 +6,22 @@ import { sessionsQuery } from '#src/features/accounts/web/queries.ts'
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import { useReauthentication } from '#src/features/accounts/web/use-reauthentication.tsx'
 import { ApiError, call } from '#src/platform/web/api/api.ts'
-import { refetch } from '#src/platform/web/api/query-client.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
-import { toastError } from '#src/platform/web/ui/toast-error.ts'
-import { toast } from '#src/platform/web/ui/toast-store.ts'
 
 export function DeviceList() {
   const sessions = useQuery(sessionsQuery)
   const { leave } = useSession()
   const { guarded, reauthenticationDialog } = useReauthentication()
-  const everywhere = useMutation({
-    mutationFn: () => guarded(() => call(logoutAll)),
-    onSuccess: () =>
+  const everywhere = useChange(() => guarded(() => call(logoutAll)), {
+    failed: 'You could not be signed out everywhere. Please try again.',
+    onDone: () =>
       leave({ title: 'Logout successful', description: 'You have been logged out on all devices.' }),
-    onError: error => toastError(error, 'You could not be signed out everywhere. Please try again.'),
   })
   if (sessions.isPending) return <Skeleton className="h-32" />
   if (sessions.isError) {
@@ -65,18 +62,16 @@ interface DeviceProps {
 
 function Device({ session, guarded }: DeviceProps) {
   const { dayAndTime, dayOf } = useFormats()
-  const client = useQueryClient()
   const name = deviceName(session.user_agent)
   const Icon = isHandheld(session.user_agent) ? Smartphone : Monitor
-  const remove = useMutation({
-    mutationFn: () => guarded(() => call(deleteSession, { params: { id: String(session.id) } })),
+  const remove = useChange(() => guarded(() => call(deleteSession, { params: { id: String(session.id) } })), {
+    done: { title: 'Device signed out', description: name },
     // 404: the session has already ended.
-    onError: error =>
+    failed: error =>
       error instanceof ApiError && error.status === 404
         ? undefined
-        : toastError(error, 'This device could not be signed out. Please try again.'),
-    onSuccess: () => toast({ title: 'Device signed out', description: name, tone: 'success' }),
-    onSettled: () => refetch(client, sessionsQuery),
+        : 'This device could not be signed out. Please try again.',
+    refetch: [sessionsQuery.queryKey],
   })
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4 first:pt-0 last:pb-0">

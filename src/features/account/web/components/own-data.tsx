@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { callFile, messageOf } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { exportUser } from '../../contract.ts'
@@ -16,7 +16,7 @@ function save({ name, blob }: { name: string; blob: Blob }): void {
 }
 
 export function OwnData() {
-  const download = useMutation({ mutationFn: async () => save(await callFile(exportUser)) })
+  const download = useChange(async () => save(await callFile(exportUser)))
   return (
     <>
       {download.isError && (

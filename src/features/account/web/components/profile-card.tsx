@@ -1,21 +1,19 @@
-import { useMutation } from '@tanstack/react-query'
 import { sendConfirmationEmail } from '#src/features/accounts/contract/links.ts'
 import type { User } from '#src/features/accounts/contract/user.ts'
 import { signOut } from '#src/features/accounts/web/session.tsx'
 import { call } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
-import { toastError } from '#src/platform/web/ui/toast-error.ts'
-import { toast } from '#src/platform/web/ui/toast-store.ts'
 
 /** docs/product.md 8.4 */
 export function ProfileCard({ user }: { user: User }) {
   const { longDayOf } = useFormats()
-  const leave = useMutation({ mutationFn: signOut })
+  const leave = useChange(signOut)
   return (
     <section aria-labelledby="profile" className="min-w-0">
       <Card className="grid h-full content-start gap-5">
@@ -61,15 +59,12 @@ export function ProfileCard({ user }: { user: User }) {
 }
 
 function EmailState({ user }: { user: User }) {
-  const resend = useMutation({
-    mutationFn: () => call(sendConfirmationEmail, { body: { username: user.username } }),
-    onSuccess: () =>
-      toast({
-        title: 'Confirmation email sent',
-        description: `Please check the inbox of ${user.email}, and its spam folder.`,
-        tone: 'success',
-      }),
-    onError: error => toastError(error, 'Failed to send confirmation email'),
+  const resend = useChange(() => call(sendConfirmationEmail, { body: { username: user.username } }), {
+    done: {
+      title: 'Confirmation email sent',
+      description: `Please check the inbox of ${user.email}, and its spam folder.`,
+    },
+    failed: 'Failed to send confirmation email',
   })
   if (user.email_verified) return <Badge tone="done">Email confirmed</Badge>
   return (

@@ -7,11 +7,11 @@ import type { User } from '#src/features/accounts/contract/user.ts'
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import { useReauthentication } from '#src/features/accounts/web/use-reauthentication.tsx'
 import { call } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
-import { CallForm } from '#src/platform/web/sections/call-form.tsx'
+import { Form } from '#src/platform/web/sections/form.tsx'
 import { FormInput, type FormInputProps } from '#src/platform/web/sections/form-fields.tsx'
 import { SubmitButton } from '#src/platform/web/sections/submit-button.tsx'
-import { toast } from '#src/platform/web/ui/toast-store.ts'
 
 const name = z.string().check(z.maxLength(NAME_MAX, `Please keep this to ${NAME_MAX} characters.`))
 // An account created without an address may stay without one.
@@ -39,22 +39,27 @@ export function ProfileForm({ user }: { user: User }) {
   const changed = FIELDS.some(name => values[name] !== saved[name])
   const { clear } = useDraft(DRAFT, values, { enabled: changed })
 
-  async function save(checked: Profile) {
-    const edits = FIELDS.filter(name => checked[name].trim() !== saved[name])
-    const body = Object.fromEntries(edits.map(name => [name, checked[name]]))
-    const updated = edits.length > 0 ? await guarded(() => call(updateUser, { body })) : user
-    clear()
-    setValues(profileOf(updated))
-    userChanged(updated)
-    const addressChanged = updated.email !== user.email && !updated.email_verified
-    toast({
-      title: 'Profile saved',
-      description: addressChanged
-        ? `Please confirm ${updated.email} with the link we sent there.`
-        : undefined,
-      tone: 'success',
-    })
-  }
+  const save = useChange(
+    async (checked: Profile) => {
+      const edits = FIELDS.filter(name => checked[name].trim() !== saved[name])
+      const body = Object.fromEntries(edits.map(name => [name, checked[name]]))
+      return edits.length > 0 ? guarded(() => call(updateUser, { body })) : user
+    },
+    {
+      onDone(updated) {
+        clear()
+        setValues(profileOf(updated))
+        userChanged(updated)
+      },
+      done: ({ email, email_verified }) => ({
+        title: 'Profile saved',
+        description:
+          email !== user.email && !email_verified
+            ? `Please confirm ${email} with the link we sent there.`
+            : undefined,
+      }),
+    },
+  )
 
   const field = (name: keyof Profile) => ({
     name,
@@ -64,10 +69,10 @@ export function ProfileForm({ user }: { user: User }) {
   })
   return (
     <>
-      <CallForm
+      <Form
         schema={user.email ? z.extend(profile, { email: emailAddress }) : profile}
         failed="Your profile could not be saved. Please try again."
-        send={save}
+        change={save}
       >
         <NameInput label="Full name" autoComplete="name" {...field('full_name')} />
         <div className="grid gap-5 sm:grid-cols-2">
@@ -87,7 +92,7 @@ export function ProfileForm({ user }: { user: User }) {
           {...field('email')}
         />
         <SubmitButton className="sm:self-start">Save profile</SubmitButton>
-      </CallForm>
+      </Form>
       {reauthenticationDialog}
     </>
   )

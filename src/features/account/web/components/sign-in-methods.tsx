@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { linkGoogle, unlinkGoogle } from '#src/features/accounts/contract/sign-in-methods.ts'
@@ -6,15 +6,13 @@ import { sessionsQuery, signInMethodsQuery, twoFactorQuery } from '#src/features
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import { useReauthentication } from '#src/features/accounts/web/use-reauthentication.tsx'
 import { call } from '#src/platform/web/api/api.ts'
-import { refetch } from '#src/platform/web/api/query-client.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
-import { toastError } from '#src/platform/web/ui/toast-error.ts'
-import { toast } from '#src/platform/web/ui/toast-store.ts'
 
 export function SignInMethods() {
   const methods = useQuery(signInMethodsQuery)
@@ -78,10 +76,9 @@ const GoogleRow = ({ state, children }: { state: string; children: ReactNode }) 
 
 function LinkGoogle({ needsCode }: { needsCode: boolean }) {
   const { guarded, reauthenticationDialog } = useReauthentication()
-  const link = useMutation({
-    mutationFn: () => guarded(() => call(linkGoogle)),
-    onSuccess: ({ path }) => window.location.assign(path),
-    onError: error => toastError(error, 'Google could not be linked. Please try again.'),
+  const link = useChange(() => guarded(() => call(linkGoogle)), {
+    failed: 'Google could not be linked. Please try again.',
+    onDone: ({ path }) => window.location.assign(path),
   })
   return (
     <GoogleRow state={needsCode ? 'Not available with two-factor authentication' : 'Not linked'}>
@@ -101,21 +98,13 @@ function LinkGoogle({ needsCode }: { needsCode: boolean }) {
 }
 
 function Google({ hasPassword }: { hasPassword: boolean }) {
-  const client = useQueryClient()
   const session = useSession()
   const { guarded, reauthenticationDialog } = useReauthentication()
-  const unlink = useMutation({
-    mutationFn: () => guarded(() => call(unlinkGoogle)),
-    onSuccess: () => {
-      toast({
-        title: 'Google unlinked',
-        description: 'Your other devices are signed out.',
-        tone: 'success',
-      })
-      return session.refresh()
-    },
-    onError: error => toastError(error, 'Google could not be unlinked. Please try again.'),
-    onSettled: () => refetch(client, signInMethodsQuery, sessionsQuery),
+  const unlink = useChange(() => guarded(() => call(unlinkGoogle)), {
+    done: { title: 'Google unlinked', description: 'Your other devices are signed out.' },
+    failed: 'Google could not be unlinked. Please try again.',
+    onDone: session.refresh,
+    refetch: [signInMethodsQuery.queryKey, sessionsQuery.queryKey],
   })
   return (
     <GoogleRow state={hasPassword ? 'Linked' : 'Linked. Set a password before you unlink it.'}>

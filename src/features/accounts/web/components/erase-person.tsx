@@ -1,10 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
-import { toastError } from '#src/platform/web/ui/toast-error.ts'
-import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { eraseAddress } from '../../contract/erasure.ts'
 import { useReauthentication } from '../use-reauthentication.tsx'
 
@@ -20,22 +18,22 @@ export function EraseDialog({
   onClose: () => void
   onErased?: () => void
 }) {
-  const client = useQueryClient()
   const { guarded, reauthenticationDialog } = useReauthentication()
-  const erase = useMutation({
-    mutationFn: (address: string) => guarded(() => call(eraseAddress, { body: { email: address } })),
-    onSuccess: ({ deleted, has_account }, address) => {
-      const counts = deleted.filter(({ rows }) => rows > 0).map(({ what, rows }) => `${what}: ${rows}`)
-      toast({
-        title: `The data of ${address} was deleted`,
-        description: `${counts.join(', ') || 'Nothing was stored'}.${has_account ? ACCOUNT_STAYS : ''}`,
-        tone: 'success',
-      })
-      onErased?.()
-      return client.invalidateQueries()
+  const erase = useChange(
+    (address: string) => guarded(() => call(eraseAddress, { body: { email: address } })),
+    {
+      done({ deleted, has_account }, address) {
+        const counts = deleted.filter(({ rows }) => rows > 0).map(({ what, rows }) => `${what}: ${rows}`)
+        return {
+          title: `The data of ${address} was deleted`,
+          description: `${counts.join(', ') || 'Nothing was stored'}.${has_account ? ACCOUNT_STAYS : ''}`,
+        }
+      },
+      failed: 'Nothing was deleted. Please try again.',
+      onDone: onErased,
+      refetch: [[]],
     },
-    onError: error => toastError(error, 'Nothing was deleted. Please try again.'),
-  })
+  )
   return (
     <>
       <ConfirmDialog

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
-import { CallForm } from '#src/platform/web/sections/call-form.tsx'
+import { Form } from '#src/platform/web/sections/form.tsx'
 import { SubmitButton } from '#src/platform/web/sections/submit-button.tsx'
 import { CodeField } from '../two-factor/code-field.tsx'
 import type { useLogin } from '../use-sign-in.ts'
@@ -20,7 +20,7 @@ export function LoginForm({ asksCode, asksPasswordAgain, action, ...sending }: L
     if (asksCode) code.current?.focus()
   }, [asksCode])
   return (
-    <CallForm native={{ name: 'login', action }} {...sending}>
+    <Form native={{ name: 'login', action }} {...sending}>
       <UsernameField />
       <PasswordField
         name="password"
@@ -34,6 +34,6 @@ export function LoginForm({ asksCode, asksPasswordAgain, action, ...sending }: L
       <SiteLink to={href('/forgot-password')} className="text-link self-center">
         Forgot your password?
       </SiteLink>
-    </CallForm>
+    </Form>
   )
 }

@@ -1,8 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { Form } from '#src/platform/web/sections/form.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
@@ -23,7 +24,7 @@ interface MailRequestProps {
 /** The response does not reveal whether the account exists (docs/product.md 8.3). */
 export function MailRequest({ title, lead, button, failed, note, send }: MailRequestProps) {
   const [username, setUsername] = useState('')
-  const request = useMutation({ mutationFn: () => send(username.trim()) })
+  const request = useChange(() => send(username.trim()))
   return (
     <div className="wrap grid justify-center py-10 lg:py-16">
       <div className="w-full max-w-lg">
@@ -32,13 +33,10 @@ export function MailRequest({ title, lead, button, failed, note, send }: MailReq
         </h1>
         <p className="mt-3 mb-6 text-ink-soft">{lead}</p>
         <Card>
-          <form
-            noValidate
+          <Form
             className="flex flex-col gap-5"
-            onSubmit={event => {
-              event.preventDefault()
-              if (username.trim() && !request.isPending) request.mutate()
-            }}
+            busy={request.isPending}
+            onSubmit={() => username.trim() && request.mutate()}
           >
             {request.isSuccess && <Alert tone="success">{request.data}</Alert>}
             {request.isError && <Alert tone="danger">{messageFor(request.error, failed)}</Alert>}
@@ -55,7 +53,7 @@ export function MailRequest({ title, lead, button, failed, note, send }: MailReq
             <Button type="submit" size="lg" disabled={username.trim() === ''} busy={request.isPending}>
               {request.isPending ? 'Sending…' : button}
             </Button>
-          </form>
+          </Form>
         </Card>
         <Alert className="mt-6">{note}</Alert>
         <p className="mt-5 text-center text-sm">

@@ -1,4 +1,4 @@
-import { CallForm } from '#src/platform/web/sections/call-form.tsx'
+import { Form } from '#src/platform/web/sections/form.tsx'
 import { FormInput } from '#src/platform/web/sections/form-fields.tsx'
 import { SubmitButton } from '#src/platform/web/sections/submit-button.tsx'
 import type { useRegister } from '../use-sign-in.ts'
@@ -11,7 +11,7 @@ type RegisterFormProps = ReturnType<typeof useRegister> & { action: string }
 
 export function RegisterForm({ action, invited, ...sending }: RegisterFormProps) {
   return (
-    <CallForm native={{ name: 'register', action }} {...sending}>
+    <Form native={{ name: 'register', action }} {...sending}>
       {invited && <input type="hidden" name="invitation" value={invited.token} />}
       <UsernameField />
       <FormInput
@@ -26,6 +26,6 @@ export function RegisterForm({ action, invited, ...sending }: RegisterFormProps)
       <NewPasswordFields name="password" labels={['Password', 'Confirm Password']} />
       <AgreementNote button="Register" />
       <SubmitButton size="lg">Register</SubmitButton>
-    </CallForm>
+    </Form>
   )
 }

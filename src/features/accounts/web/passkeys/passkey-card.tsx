@@ -1,6 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { call } from '#src/platform/web/api/api.ts'
-import { refetch } from '#src/platform/web/api/query-client.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
@@ -13,24 +13,24 @@ import { ceremonyMessage, createPasskey, sitePasskeys } from './ceremony.ts'
 import { PasskeyItem } from './passkey-item.tsx'
 
 export function PasskeyCard() {
-  const client = useQueryClient()
   const passkeys = useQuery(passkeysQuery)
   const { guarded, reauthenticationDialog } = useReauthentication()
-  const add = useMutation({
-    mutationFn: async () => {
+  const add = useChange(
+    async () => {
       const credential = await createPasskey(await guarded(() => call(passkeyOptions)))
       return guarded(() => call(addPasskey, { body: { credential } }))
     },
-    onSuccess: ({ name }) =>
-      toast({ title: 'Passkey added', description: `“${name}” now opens your account.`, tone: 'success' }),
-    onError: error =>
-      toast({
-        title: 'Error',
-        description: ceremonyMessage(error, 'The passkey could not be added. Please try again.'),
-        tone: 'destructive',
-      }),
-    onSettled: () => refetch(client, passkeysQuery),
-  })
+    {
+      done: ({ name }) => ({ title: 'Passkey added', description: `“${name}” now opens your account.` }),
+      onFailed: error =>
+        toast({
+          title: 'Error',
+          description: ceremonyMessage(error, 'The passkey could not be added. Please try again.'),
+          tone: 'destructive',
+        }),
+      refetch: [passkeysQuery.queryKey],
+    },
+  )
   if (passkeys.isPending) return <Skeleton className="h-24" />
   if (passkeys.isError) {
     return (

@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { call } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { confirmPasskeyOptions, confirmWithPasskey } from '../../contract/passkeys.ts'
@@ -8,13 +8,13 @@ import { ceremonyMessage, readOwnPasskey } from './ceremony.ts'
 
 /** Render it only if `canUsePasskeys()` and the member has a passkey. */
 export function PasskeyConfirmation({ onConfirmed }: { onConfirmed: () => void }) {
-  const confirm = useMutation({
-    mutationFn: async () => {
+  const confirm = useChange(
+    async () => {
       const credential = await readOwnPasskey(await call(confirmPasskeyOptions))
       return call(confirmWithPasskey, { body: { credential }, retry: false })
     },
-    onSuccess: onConfirmed,
-  })
+    { onDone: onConfirmed },
+  )
   return (
     <div className="grid gap-4">
       {confirm.isError && <Alert tone="danger">{ceremonyMessage(confirm.error)}</Alert>}

@@ -1,17 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
+import type { BodyIn } from '#src/contract/endpoint.ts'
 import { ApiError, call } from '#src/platform/web/api/api.ts'
-import { refetch } from '#src/platform/web/api/query-client.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
-import { CallForm } from '#src/platform/web/sections/call-form.tsx'
+import { Form } from '#src/platform/web/sections/form.tsx'
 import { FormInput } from '#src/platform/web/sections/form-fields.tsx'
 import { SubmitButton } from '#src/platform/web/sections/submit-button.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Dialog, DialogClose } from '#src/platform/web/ui/dialog.tsx'
 import { Switch } from '#src/platform/web/ui/switch.tsx'
-import { toastError } from '#src/platform/web/ui/toast-error.ts'
-import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { type Passkey, passkeyRename, removePasskey, renamePasskey } from '../../contract/passkeys.ts'
 import { passkeysQuery, sessionsQuery } from '../queries.ts'
 import type { useReauthentication } from '../use-reauthentication.tsx'
@@ -67,17 +65,12 @@ export function PasskeyItem({ passkey, guarded }: PasskeyItemProps) {
 }
 
 function RenameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
-  const client = useQueryClient()
+  const rename = useChange(
+    (body: BodyIn<typeof renamePasskey>) => call(renamePasskey, { params: { id: String(passkey.id) }, body }),
+    { refetch: [passkeysQuery.queryKey], onRefetched: onDone },
+  )
   return (
-    <CallForm
-      schema={passkeyRename}
-      failed="The name could not be saved. Please try again."
-      send={async body => {
-        await call(renamePasskey, { params: { id: String(passkey.id) }, body })
-        await refetch(client, passkeysQuery)
-        onDone()
-      }}
-    >
+    <Form schema={passkeyRename} failed="The name could not be saved. Please try again." change={rename}>
       <FormInput
         name="name"
         label="Name"
@@ -89,32 +82,31 @@ function RenameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void 
         <DialogClose render={<Button variant="secondary">Cancel</Button>} />
         <SubmitButton>Save name</SubmitButton>
       </div>
-    </CallForm>
+    </Form>
   )
 }
 
+/** Another tab has removed it. */
+const isGone = (error: Error) => error instanceof ApiError && error.status === 404
+
 function RemoveForm({ passkey, guarded, onDone }: PasskeyItemProps & { onDone: () => void }) {
-  const client = useQueryClient()
   const [signsOutOthers, setSignsOutOthers] = useState(true)
-  const remove = useMutation({
-    mutationFn: () =>
+  const remove = useChange(
+    () =>
       guarded(() =>
         call(removePasskey, {
           params: { id: String(passkey.id) },
           query: { sign_out_others: signsOutOthers ? 'true' : 'false' },
         }),
       ),
-    onSuccess: () => {
-      toast({ title: 'Passkey removed', description: passkey.name, tone: 'success' })
-      onDone()
+    {
+      done: { title: 'Passkey removed', description: passkey.name },
+      failed: error => (isGone(error) ? undefined : 'The passkey could not be removed. Please try again.'),
+      refetch: [passkeysQuery.queryKey, sessionsQuery.queryKey],
+      onDone,
+      onFailed: error => isGone(error) && onDone(),
     },
-    // 404: another tab has removed it.
-    onError: error =>
-      error instanceof ApiError && error.status === 404
-        ? onDone()
-        : toastError(error, 'The passkey could not be removed. Please try again.'),
-    onSettled: () => refetch(client, passkeysQuery, sessionsQuery),
-  })
+  )
   return (
     <div className="grid gap-5">
       <Switch label="Sign out my other devices" checked={signsOutOthers} onChange={setSignsOutOthers} />

@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { call } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { loginPasskey, loginPasskeyOptions } from '../../contract/passkeys.ts'
@@ -10,13 +10,13 @@ import { ceremonyMessage, readPasskey, sitePasskeys } from './ceremony.ts'
 
 /** @param onUser by default the page itself redirects as soon as there is a user */
 export function PasskeySignIn({ onUser = signedIn }: { onUser?: (user: User) => unknown }) {
-  const signIn = useMutation({
-    mutationFn: async () => {
+  const signIn = useChange(
+    async () => {
       const credential = await readPasskey(await call(loginPasskeyOptions))
       return call(loginPasskey, { body: { credential }, retry: false })
     },
-    onSuccess: onUser,
-  })
+    { onDone: onUser },
+  )
   if (!sitePasskeys()) return null
   return (
     <div className="no-script:hidden mt-5 grid gap-4">

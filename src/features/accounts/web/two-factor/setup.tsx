@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { call } from '#src/platform/web/api/api.ts'
-import { CallForm } from '#src/platform/web/sections/call-form.tsx'
+import { useChange } from '#src/platform/web/api/use-change.ts'
+import { Form } from '#src/platform/web/sections/form.tsx'
 import { SubmitButton } from '#src/platform/web/sections/submit-button.tsx'
 import { Switch } from '#src/platform/web/ui/switch.tsx'
 import { enableTwoFactor, twoFactorSetup } from '../../contract/two-factor.ts'
@@ -18,6 +19,11 @@ interface TwoFactorSetupProps {
 /** Shows the QR code and asks for a first code, which turns two-factor authentication on. */
 export function TwoFactorSetup({ secret, address, onDone }: TwoFactorSetupProps) {
   const [signsOutOthers, setSignsOutOthers] = useState(true)
+  const enable = useChange(
+    ({ code }: { code: string }) =>
+      call(enableTwoFactor, { body: { code, sign_out_others: signsOutOthers }, retry: false }),
+    { onDone: ({ recovery_codes }) => onDone(recovery_codes) },
+  )
   return (
     <div className="grid gap-5">
       <p>Scan this with an authenticator app, such as the password manager on your phone.</p>
@@ -28,18 +34,11 @@ export function TwoFactorSetup({ secret, address, onDone }: TwoFactorSetupProps)
           {secret.match(/.{1,4}/g)?.join(' ')}
         </span>
       </p>
-      <CallForm
-        schema={twoFactorSetup}
-        failed="That did not work. Please try again."
-        send={async ({ code }) => {
-          const body = { code, sign_out_others: signsOutOthers }
-          onDone((await call(enableTwoFactor, { body, retry: false })).recovery_codes)
-        }}
-      >
+      <Form schema={twoFactorSetup} failed="That did not work. Please try again." change={enable}>
         <CodeField hint="The six digits shown in the app." inputMode="numeric" />
         <Switch label="Sign out my other devices" checked={signsOutOthers} onChange={setSignsOutOthers} />
         <SubmitButton className="sm:self-end">Turn on</SubmitButton>
-      </CallForm>
+      </Form>
     </div>
   )
 }

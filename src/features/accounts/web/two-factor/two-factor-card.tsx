@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { call, messageOf } from '#src/platform/web/api/api.ts'
 import { refetch } from '#src/platform/web/api/query-client.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
@@ -9,8 +10,6 @@ import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
-import { toastError } from '#src/platform/web/ui/toast-error.ts'
-import { toast } from '#src/platform/web/ui/toast-store.ts'
 import {
   beginTwoFactor,
   disableTwoFactor,
@@ -24,7 +23,9 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import { needsTwoFactor } from './required-setup.tsx'
 import { TwoFactorSetup } from './setup.tsx'
 
-const failed = (error: unknown) => toastError(error, 'That did not work. Please try again.')
+const FAILED = 'That did not work. Please try again.'
+
+const STATE = [twoFactorQuery.queryKey, sessionsQuery.queryKey]
 
 export function TwoFactorCard({ user }: { user: User }) {
   const state = useQuery(twoFactorQuery)
@@ -62,7 +63,7 @@ interface PanelProps {
 function Off({ onCodes, required }: PanelProps & { required: boolean }) {
   const client = useQueryClient()
   const { guarded, reauthenticationDialog } = useReauthentication()
-  const begin = useMutation({ mutationFn: () => guarded(() => call(beginTwoFactor)), onError: failed })
+  const begin = useChange(() => guarded(() => call(beginTwoFactor)), { failed: FAILED })
   return (
     <>
       {required && (
@@ -101,20 +102,16 @@ function Off({ onCodes, required }: PanelProps & { required: boolean }) {
 
 function On({ state, onCodes }: PanelProps & { state: TwoFactorState }): ReactNode {
   const { dayOf } = useFormats()
-  const client = useQueryClient()
   const { guarded, reauthenticationDialog } = useReauthentication()
-  const onSettled = () => refetch(client, twoFactorQuery, sessionsQuery)
-  const renew = useMutation({
-    mutationFn: () => guarded(() => call(renewRecoveryCodes, { retry: false })),
-    onSuccess: ({ recovery_codes }) => onCodes(recovery_codes),
-    onError: failed,
-    onSettled,
+  const renew = useChange(() => guarded(() => call(renewRecoveryCodes, { retry: false })), {
+    failed: FAILED,
+    refetch: STATE,
+    onDone: ({ recovery_codes }) => onCodes(recovery_codes),
   })
-  const off = useMutation({
-    mutationFn: () => guarded(() => call(disableTwoFactor)),
-    onSuccess: () => toast({ title: 'Two-factor authentication is off', tone: 'success' }),
-    onError: failed,
-    onSettled,
+  const off = useChange(() => guarded(() => call(disableTwoFactor)), {
+    done: 'Two-factor authentication is off',
+    failed: FAILED,
+    refetch: STATE,
   })
   const left = state.recovery_codes_left
   return (

@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react'
+import { Form } from '#src/platform/web/sections/form.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
@@ -21,14 +22,7 @@ export function QuizForm({ quiz }: { quiz?: QuizWithQuestions }) {
   const missing = (text: string) => (checked && text.trim() === '' ? 'Please fill this in.' : undefined)
   const [submitLabel, busyLabel] = quiz ? ['Save Changes', 'Saving...'] : ['Create Quiz', 'Creating...']
   return (
-    <form
-      noValidate
-      className="grid max-w-3xl gap-6"
-      onSubmit={event => {
-        event.preventDefault()
-        form.submit()
-      }}
-    >
+    <Form className="grid max-w-3xl gap-6" onSubmit={form.submit} busy={busy}>
       {form.restored && (
         <Alert
           actions={
@@ -108,6 +102,6 @@ export function QuizForm({ quiz }: { quiz?: QuizWithQuestions }) {
           {busy ? busyLabel : submitLabel}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { TEXT_MAX } from '#src/features/guidance/constants.ts'
 import { isComposing } from '#src/platform/web/browser/composition.ts'
 import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
+import { Form } from '#src/platform/web/sections/form.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { TextArea } from '#src/platform/web/ui/text-area.tsx'
@@ -36,12 +37,9 @@ export function Composer({ chat }: { chat: Chat }) {
   }
 
   return (
-    <form
+    <Form
       className="flex flex-wrap items-end justify-end gap-3 border-line border-t p-4"
-      onSubmit={event => {
-        event.preventDefault()
-        send()
-      }}
+      onSubmit={() => send()}
     >
       <Field label="Your message" hideLabel className="min-w-48 flex-1">
         <TextArea
@@ -64,6 +62,6 @@ export function Composer({ chat }: { chat: Chat }) {
         <SendHorizontal aria-hidden className="size-4" />
         Send
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,4 +1,5 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Form } from '#src/platform/web/sections/form.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { TextArea } from '#src/platform/web/ui/text-area.tsx'
@@ -31,9 +32,7 @@ export function EntryForm(props: EntryFormProps) {
     if (autoFocus) title.current?.focus()
   }, [autoFocus])
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (busy) return
+  function submit() {
     const missing = text.title.trim() === ''
     setTitleMissing(missing)
     if (missing) {
@@ -43,13 +42,12 @@ export function EntryForm(props: EntryFormProps) {
   }
 
   return (
-    <form aria-label={name} noValidate onSubmit={submit} className="index-card grid gap-4 p-4 sm:p-5">
+    <Form aria-label={name} onSubmit={submit} busy={busy} className="index-card grid gap-4 p-4 sm:p-5">
       {notice}
       <Field label="Title" required error={isTitleMissing ? TITLE_REQUIRED : errors?.title}>
         <TextInput
           ref={title}
           value={text.title}
-          readOnly={busy}
           autoComplete="off"
           onChange={({ target }) => {
             setTitleMissing(false)
@@ -61,7 +59,6 @@ export function EntryForm(props: EntryFormProps) {
         <TextArea
           rows={3}
           value={text.content}
-          readOnly={busy}
           onChange={({ target }) => onChange({ ...text, content: target.value })}
         />
       </Field>
@@ -71,6 +68,6 @@ export function EntryForm(props: EntryFormProps) {
         </Button>
         {children}
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,12 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
+import { Form } from '#src/platform/web/sections/form.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
 import { Field } from '#src/platform/web/ui/field.tsx'
-import { SendingContext } from '#src/platform/web/ui/sending.ts'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'
 import { LINE_MAX, PREPARE_LINES } from '../../constants.ts'
@@ -55,15 +56,14 @@ export function Agenda({ coachingId, side, other, isActive, isPreparing }: Agend
 }
 
 function AgendaLine({ item, by, isActive }: { item: AgendaItem; by: string; isActive: boolean }) {
-  const client = useQueryClient()
-  const tick = useMutation({
-    mutationFn: (done: boolean) =>
+  const tick = useChange(
+    (done: boolean) =>
       call(updateAgendaItem, {
         params: { id: String(item.coaching_id), itemId: String(item.id) },
         body: { done },
       }),
-    onSettled: () => client.invalidateQueries({ queryKey: agendaQuery(item.coaching_id).queryKey }),
-  })
+    { refetch: [agendaQuery(item.coaching_id).queryKey] },
+  )
   const isDone = tick.isPending ? tick.variables : item.done
   return (
     <li>
@@ -84,51 +84,44 @@ function AgendaLine({ item, by, isActive }: { item: AgendaItem; by: string; isAc
 }
 
 function AddLines({ coachingId, lines }: { coachingId: number; lines: number }) {
-  const client = useQueryClient()
   const key = `coaching-agenda-${coachingId}`
   const [texts, setTexts] = useState<string[]>(() => readDraft<string[]>(key) ?? [])
   const written = texts.filter(text => text.trim() !== '')
   useDraft(key, texts, { enabled: written.length > 0 })
-  const add = useMutation({
-    mutationFn: async () => {
+  const add = useChange(
+    async () => {
       for (const text of written) {
         await call(createAgendaItem, { params: { id: String(coachingId) }, body: { text } })
         setTexts(rest => rest.filter(each => each !== text))
       }
     },
-    onSuccess: () => {
-      clearDraft(key)
-      setTexts([])
+    {
+      onDone() {
+        clearDraft(key)
+        setTexts([])
+      },
+      refetch: [agendaQuery(coachingId).queryKey],
     },
-    onSettled: () => client.invalidateQueries({ queryKey: agendaQuery(coachingId).queryKey }),
-  })
+  )
   const numbers = Array.from({ length: Math.max(lines, texts.length) }, (_, n) => n + 1)
   const set = (at: number, text: string) =>
     setTexts(numbers.map((_, n) => (n === at ? text : (texts[n] ?? ''))))
   return (
-    <form
-      className="grid gap-3"
-      onSubmit={event => {
-        event.preventDefault()
-        if (written.length > 0) add.mutate()
-      }}
-    >
-      <SendingContext value={add.isPending}>
-        {numbers.map(number => (
-          <Field
-            key={number}
-            label={lines === 1 ? 'I want to talk about' : `Line ${number} of ${lines}`}
-            hideLabel={lines > 1}
-          >
-            <TextInput
-              value={texts[number - 1] ?? ''}
-              maxLength={LINE_MAX}
-              placeholder={lines > 1 ? `${number}.` : undefined}
-              onChange={event => set(number - 1, event.target.value)}
-            />
-          </Field>
-        ))}
-      </SendingContext>
+    <Form className="grid gap-3" busy={add.isPending} onSubmit={() => written.length > 0 && add.mutate()}>
+      {numbers.map(number => (
+        <Field
+          key={number}
+          label={lines === 1 ? 'I want to talk about' : `Line ${number} of ${lines}`}
+          hideLabel={lines > 1}
+        >
+          <TextInput
+            value={texts[number - 1] ?? ''}
+            maxLength={LINE_MAX}
+            placeholder={lines > 1 ? `${number}.` : undefined}
+            onChange={event => set(number - 1, event.target.value)}
+          />
+        </Field>
+      ))}
       {add.isError && (
         <Alert tone="danger">{messageOf(add.error, 'Not added.')} What you typed is kept.</Alert>
       )}
@@ -141,6 +134,6 @@ function AddLines({ coachingId, lines }: { coachingId: number; lines: number }) 
       >
         Add to the agenda
       </Button>
-    </form>
+    </Form>
   )
 }

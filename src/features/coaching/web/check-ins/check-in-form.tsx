@@ -1,17 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { WEEKDAYS, weekdayOf } from '#src/contract/calendar.ts'
-import type { DataOf } from '#src/contract/endpoint.ts'
+import type { BodyIn, DataOf } from '#src/contract/endpoint.ts'
 import { waitingQuery } from '#src/features/waiting/web/queries.ts'
 import { call, messageOf } from '#src/platform/web/api/api.ts'
-import { useIntentKey } from '#src/platform/web/api/use-intent-key.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
+import { Form } from '#src/platform/web/sections/form.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
-import { SendingContext } from '#src/platform/web/ui/sending.ts'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { Switch } from '#src/platform/web/ui/switch.tsx'
-import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { createCheckIn, type getOpenCheckIn } from '../../contract/check-ins.ts'
 import type { Answer } from '../../domain/check-in-form.ts'
 import { openCheckInQuery } from '../queries.ts'
@@ -46,51 +45,41 @@ export function CheckIn({ coachingId, coach }: CheckInProps) {
 type Answers = Record<string, Answer>
 
 function OpenForm({ coachingId, coach, open }: CheckInProps & { open: DataOf<typeof getOpenCheckIn> }) {
-  const client = useQueryClient()
   const draft = `check-in-${coachingId}-${open.week}`
   const [answers, setAnswers] = useState<Answers>(() => readDraft<Answers>(draft) ?? {})
   const [withFigures, setWithFigures] = useState(false)
-  const { keyFor } = useIntentKey()
   useDraft(draft, answers, { enabled: Object.keys(answers).length > 0 })
-  const send = useMutation({
-    mutationFn: () => {
-      const body = { coaching_id: coachingId, week: open.week, answers, with_figures: withFigures }
-      return call(createCheckIn, { body, idempotencyKey: keyFor(body) })
+  const send = useChange(
+    (body: BodyIn<typeof createCheckIn>, idempotencyKey) => call(createCheckIn, { body, idempotencyKey }),
+    {
+      done: { title: 'Check-in sent', description: `${coach} has it now.` },
+      onDone: () => clearDraft(draft),
+      refetch: [['coaching', coachingId], waitingQuery.queryKey],
     },
-    onSuccess: () => {
-      clearDraft(draft)
-      toast({ title: 'Check-in sent', description: `${coach} has it now.`, tone: 'success' })
-      return Promise.all([
-        client.invalidateQueries({ queryKey: ['coaching', coachingId] }),
-        client.invalidateQueries({ queryKey: waitingQuery.queryKey }),
-      ])
-    },
-  })
+  )
   const set = (id: number, value: Answer | undefined) =>
     setAnswers(({ [String(id)]: _, ...others }) =>
       value === undefined || value === '' ? others : { ...others, [String(id)]: value },
     )
   return (
-    <form
+    <Form
       className="grid gap-6"
-      onSubmit={event => {
-        event.preventDefault()
-        send.mutate()
-      }}
+      busy={send.isPending}
+      onSubmit={() =>
+        send.mutate({ coaching_id: coachingId, week: open.week, answers, with_figures: withFigures })
+      }
     >
       <p className="text-ink-soft">
         Due on {WEEKDAYS[weekdayOf(open.due_on)]}. Two minutes are enough, and you can skip any question.
       </p>
-      <SendingContext value={send.isPending}>
-        {open.questions.map(question => (
-          <QuestionInput
-            key={question.id}
-            question={question}
-            value={answers[String(question.id)]}
-            onChange={value => set(question.id, value)}
-          />
-        ))}
-      </SendingContext>
+      {open.questions.map(question => (
+        <QuestionInput
+          key={question.id}
+          question={question}
+          value={answers[String(question.id)]}
+          onChange={value => set(question.id, value)}
+        />
+      ))}
       <div className="rounded-md bg-sunken p-4">
         <p>Your week so far: {figureLines(open.figures).join(', ')}.</p>
         <Switch label="Include these figures" checked={withFigures} onChange={setWithFigures} />
@@ -103,6 +92,6 @@ function OpenForm({ coachingId, coach, open }: CheckInProps & { open: DataOf<typ
       <Button type="submit" busy={send.isPending} className="justify-self-start">
         Send to {coach}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import { useReauthentication } from '#src/features/accounts/web/use-reauthentication.tsx'
 import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import type { Slots } from '#src/platform/web/routing/slots.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -10,9 +10,7 @@ import { releaseNotes } from '../../contract/notes.ts'
 /** One button: the member gets their coach's private notes, and the administrator sees nothing of them. */
 export function AnswerAccess({ memberId, username, onClose }: Slots['access']) {
   const { guarded, reauthenticationDialog } = useReauthentication()
-  const release = useMutation({
-    mutationFn: () => guarded(() => call(releaseNotes, { params: { id: String(memberId) } })),
-  })
+  const release = useChange(() => guarded(() => call(releaseNotes, { params: { id: String(memberId) } })))
   return (
     <>
       <Dialog

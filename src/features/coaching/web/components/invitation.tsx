@@ -1,6 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { waitingQuery } from '#src/features/waiting/web/queries.ts'
 import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
@@ -11,15 +11,10 @@ import { coachingsQuery } from '../sharing/queries.ts'
 const ANSWERS = { accept: acceptCoaching, decline: declineCoaching } as const
 
 export function Invitation({ coaching }: { coaching: Coaching }) {
-  const client = useQueryClient()
-  const answer = useMutation({
-    mutationFn: (kind: keyof typeof ANSWERS) => call(ANSWERS[kind], { params: { id: String(coaching.id) } }),
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: coachingsQuery.queryKey }),
-        client.invalidateQueries({ queryKey: waitingQuery.queryKey }),
-      ]),
-  })
+  const answer = useChange(
+    (kind: keyof typeof ANSWERS) => call(ANSWERS[kind], { params: { id: String(coaching.id) } }),
+    { refetch: [coachingsQuery.queryKey, waitingQuery.queryKey] },
+  )
   const coach = coachNameOf(coaching.coach)
   return (
     <Card className="grid gap-4">

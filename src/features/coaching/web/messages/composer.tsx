@@ -3,6 +3,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { messageOf } from '#src/platform/web/api/api.ts'
 import { isComposing } from '#src/platform/web/browser/composition.ts'
 import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
+import { Form } from '#src/platform/web/sections/form.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
@@ -38,13 +39,7 @@ export function Composer({ coachingId, to, send }: ComposerProps) {
     submit()
   }
   return (
-    <form
-      className="grid gap-3 border-line border-t p-4"
-      onSubmit={event => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <Form className="grid gap-3 border-line border-t p-4" busy={send.isPending} onSubmit={() => submit()}>
       {send.isError && (
         <Alert tone="danger" title="Not sent yet">
           {messageOf(send.error, 'Please try again.')} What you typed is kept.
@@ -57,7 +52,6 @@ export function Composer({ coachingId, to, send }: ComposerProps) {
             maxLength={MESSAGE_MAX}
             placeholder={`Write to ${to}…`}
             value={text}
-            readOnly={send.isPending}
             onChange={event => setText(event.target.value)}
             onKeyDown={onKeyDown}
             className="max-h-48"
@@ -68,6 +62,6 @@ export function Composer({ coachingId, to, send }: ComposerProps) {
           Send
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

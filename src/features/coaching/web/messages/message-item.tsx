@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { messageOf } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
+import { Form } from '#src/platform/web/sections/form.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
@@ -89,12 +90,10 @@ function MessageMenu({ message, actions, isActive, onEdit }: MessageItemProps & 
 function EditMessage({ message, actions: { edit }, onClose }: OwnMessage & { onClose: () => void }) {
   const [text, setText] = useState(message.body)
   return (
-    <form
+    <Form
       className="grid gap-2"
-      onSubmit={event => {
-        event.preventDefault()
-        edit.mutate({ id: message.id, body: text }, { onSuccess: onClose })
-      }}
+      busy={edit.isPending}
+      onSubmit={() => edit.mutate({ id: message.id, body: text }, { onSuccess: onClose })}
     >
       <Field label="Edit your message" hideLabel>
         <TextArea
@@ -114,6 +113,6 @@ function EditMessage({ message, actions: { edit }, onClose }: OwnMessage & { onC
           Save
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

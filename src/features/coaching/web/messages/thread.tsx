@@ -1,7 +1,8 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { longDate } from '#src/contract/formats.ts'
 import { call } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { MoreButton } from '#src/platform/web/lists/more-button.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
@@ -154,16 +155,11 @@ function Help({ text, onClose }: { text: string; onClose: () => void }) {
 }
 
 function ReadMarks({ coaching, other }: ThreadProps) {
-  const client = useQueryClient()
-  const change = useMutation({
-    mutationFn: (shows_reads: boolean) =>
+  const change = useChange(
+    (shows_reads: boolean) =>
       call(updateCoaching, { params: { id: String(coaching.id) }, body: { shows_reads } }),
-    onSuccess: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: ['coachings'] }),
-        client.invalidateQueries({ queryKey: coachingKey(coaching.id) }),
-      ]),
-  })
+    { refetch: [['coachings'], coachingKey(coaching.id)] },
+  )
   return (
     <Switch
       label={`Show ${other} what I have read`}

@@ -1,6 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Lock, Trash2, Users } from 'lucide-react'
 import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { VersionChoice } from '#src/platform/web/editing/version-choice.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -39,11 +39,10 @@ export function NotePaper({ note, member, isActive }: NotePaperProps) {
   const { dayAndTime } = useFormats()
   const edit = useNote(note)
   const { icon: Icon, title, about, look } = PAPERS[note.visibility]
-  const client = useQueryClient()
-  const remove = useMutation({
-    mutationFn: () => call(deleteNote, { params: { id: String(note.coaching_id), noteId: String(note.id) } }),
-    onSettled: () => client.invalidateQueries({ queryKey: notesQuery(note.coaching_id).queryKey }),
-  })
+  const remove = useChange(
+    () => call(deleteNote, { params: { id: String(note.coaching_id), noteId: String(note.id) } }),
+    { refetch: [notesQuery(note.coaching_id).queryKey] },
+  )
   const other = note.visibility === 'private' ? 'shared' : 'private'
   return (
     <article aria-label={`${title} note`} className={cx('grid gap-3 rounded-lg p-4 sm:p-5', look)}>

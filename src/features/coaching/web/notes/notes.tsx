@@ -1,12 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Lock, Users } from 'lucide-react'
 import { useEffect } from 'react'
 import { waitingQuery } from '#src/features/waiting/web/queries.ts'
 import { call } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
-import { failedToast } from '#src/platform/web/ui/toast-error.ts'
 import type { Visibility } from '../../constants.ts'
 import { createNote } from '../../contract/notes.ts'
 import { LinkedText } from '../messages/linked-text.tsx'
@@ -21,14 +21,12 @@ interface NotesProps {
 
 /** The coach's notes on two papers: private ones dashed, shared ones framed. */
 export function Notes({ coachingId, member, isActive }: NotesProps) {
-  const client = useQueryClient()
   const notes = useQuery(notesQuery(coachingId))
-  const add = useMutation({
-    mutationFn: (visibility: Visibility) =>
+  const add = useChange(
+    (visibility: Visibility) =>
       call(createNote, { params: { id: String(coachingId) }, body: { visibility, body: '' } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: notesQuery(coachingId).queryKey }),
-    onError: failedToast('The note could not be started'),
-  })
+    { failed: { title: 'The note could not be started' }, refetch: [notesQuery(coachingId).queryKey] },
+  )
   return (
     <div className="grid gap-5">
       {isActive && (

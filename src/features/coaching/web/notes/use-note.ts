@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { ApiError, call } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { useKeptEdit } from '#src/platform/web/editing/use-kept-edit.ts'
 import { listNotes, type Note, updateNote } from '../../contract/notes.ts'
 import { notesQuery } from '../queries.ts'
@@ -19,20 +20,25 @@ export function useNote(note: Note) {
       notes?.map(each => (each.id === stored.id ? stored : each)),
     )
 
-  const save = useMutation({
-    mutationFn: (change: { body?: string; visibility?: Note['visibility'] }) =>
+  const save = useChange(
+    (change: { body?: string; visibility?: Note['visibility'] }) =>
       call(updateNote, {
         params: { id: String(note.coaching_id), noteId: String(note.id) },
         body: { ...change, expected_updated_at: edit.edit.since },
       }),
-    onMutate: () => client.cancelQueries({ queryKey: query.queryKey }),
-    onSuccess: store,
-    onError: async error => {
-      if (!isStale(error)) return
-      const notes = await call(listNotes, { params: { id: String(note.coaching_id) }, query: {} })
-      client.setQueryData(query.queryKey, notes)
+    {
+      beforehand: async () => {
+        await client.cancelQueries({ queryKey: query.queryKey })
+        return undefined
+      },
+      onDone: store,
+      async onFailed(error) {
+        if (!isStale(error)) return
+        const notes = await call(listNotes, { params: { id: String(note.coaching_id) }, query: {} })
+        client.setQueryData(query.queryKey, notes)
+      },
     },
-  })
+  )
   const { isChanged, value, conflicts } = edit
   const { mutate, isPending } = save
   const failed = useRef('')

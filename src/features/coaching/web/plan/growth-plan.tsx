@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { ApiError, messageOf } from '#src/platform/web/api/api.ts'
 import { readDraft } from '#src/platform/web/drafts/drafts.ts'
 import { VersionChoice } from '#src/platform/web/editing/version-choice.tsx'
+import { Form } from '#src/platform/web/sections/form.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
-import { SendingContext } from '#src/platform/web/ui/sending.ts'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { TextArea } from '#src/platform/web/ui/text-area.tsx'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'
@@ -93,10 +93,10 @@ function PlanEditor({ coachingId, plan, onClose }: { coachingId: number; plan: P
   })
   const fields = save.error instanceof ApiError ? save.error.fields : {}
   return (
-    <form
+    <Form
       className="grid gap-5"
-      onSubmit={event => {
-        event.preventDefault()
+      busy={save.isPending}
+      onSubmit={() => {
         if (isChanged) save.mutate(undefined, { onSuccess: onClose })
         else onClose()
       }}
@@ -106,50 +106,45 @@ function PlanEditor({ coachingId, plan, onClose }: { coachingId: number; plan: P
         versions={versions}
         onChoose={choose}
       />
-      <SendingContext value={save.isPending}>
-        {goals.map((goal, at) => (
-          <fieldset
-            key={goal.id ?? `new${at}`}
-            className="grid gap-4 rounded-md bg-sunken p-4 sm:grid-cols-2"
-          >
-            <legend className="sr-only">Goal {at + 1}</legend>
-            <Field label="Goal" error={fields[`goals.${at}.title`]}>
-              <TextInput
-                value={goal.title}
-                maxLength={LINE_MAX}
-                onChange={event => set(at, { title: event.target.value })}
-              />
-            </Field>
-            <Field label="By when" note="(optional)">
-              <TextInput
-                value={goal.by ?? ''}
-                maxLength={100}
-                placeholder="By spring"
-                onChange={event => set(at, { by: event.target.value || null })}
-              />
-            </Field>
-            <Field label="Why">
-              <TextArea
-                rows={2}
-                value={goal.why}
-                maxLength={TEXT_MAX}
-                onChange={event => set(at, { why: event.target.value })}
-              />
-            </Field>
-            <Field label="First step">
-              <TextArea
-                rows={2}
-                value={goal.first_step}
-                maxLength={TEXT_MAX}
-                onChange={event => set(at, { first_step: event.target.value })}
-              />
-            </Field>
-            <Button size="sm" variant="quiet" className="justify-self-start" onClick={() => remove(at)}>
-              Remove this goal
-            </Button>
-          </fieldset>
-        ))}
-      </SendingContext>
+      {goals.map((goal, at) => (
+        <fieldset key={goal.id ?? `new${at}`} className="grid gap-4 rounded-md bg-sunken p-4 sm:grid-cols-2">
+          <legend className="sr-only">Goal {at + 1}</legend>
+          <Field label="Goal" error={fields[`goals.${at}.title`]}>
+            <TextInput
+              value={goal.title}
+              maxLength={LINE_MAX}
+              onChange={event => set(at, { title: event.target.value })}
+            />
+          </Field>
+          <Field label="By when" note="(optional)">
+            <TextInput
+              value={goal.by ?? ''}
+              maxLength={100}
+              placeholder="By spring"
+              onChange={event => set(at, { by: event.target.value || null })}
+            />
+          </Field>
+          <Field label="Why">
+            <TextArea
+              rows={2}
+              value={goal.why}
+              maxLength={TEXT_MAX}
+              onChange={event => set(at, { why: event.target.value })}
+            />
+          </Field>
+          <Field label="First step">
+            <TextArea
+              rows={2}
+              value={goal.first_step}
+              maxLength={TEXT_MAX}
+              onChange={event => set(at, { first_step: event.target.value })}
+            />
+          </Field>
+          <Button size="sm" variant="quiet" className="justify-self-start" onClick={() => remove(at)}>
+            Remove this goal
+          </Button>
+        </fieldset>
+      ))}
       <Button
         variant="secondary"
         className="justify-self-start"
@@ -178,6 +173,6 @@ function PlanEditor({ coachingId, plan, onClose }: { coachingId: number; plan: P
           Discard changes
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { ApiError, call } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { clearDraft } from '#src/platform/web/drafts/drafts.ts'
 import { sendMerged } from '#src/platform/web/editing/send-merged.ts'
 import { useKeptParts } from '#src/platform/web/editing/use-kept-edit.ts'
@@ -26,8 +27,8 @@ export function usePlan(coachingId: number, plan: Plan) {
 
   const send = ({ mine, since }: Edit<Draft[], GoalPart>) =>
     call(putPlan, { params, body: { goals: mine, expected_updated_at: since || null } })
-  const save = useMutation({
-    mutationFn: () =>
+  const save = useChange(
+    () =>
       sendMerged(edit, PLAN_PARTS, {
         send,
         async newer(error) {
@@ -37,12 +38,14 @@ export function usePlan(coachingId: number, plan: Plan) {
           return { server: theirs.goals, since: theirs.updated_at ?? '' }
         },
       }),
-    onSuccess: ({ stored }) => {
-      clearDraft(key)
-      client.setQueryData(queryKey, stored)
-      saved(stored.goals, stored.updated_at ?? '')
+    {
+      onDone({ stored }) {
+        clearDraft(key)
+        client.setQueryData(queryKey, stored)
+        saved(stored.goals, stored.updated_at ?? '')
+      },
     },
-  })
+  )
   return {
     edit,
     goals: value,

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { shortDate } from '#src/contract/formats.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
+import { Form } from '#src/platform/web/sections/form.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { DatePicker } from '#src/platform/web/ui/date-picker.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
@@ -86,12 +87,10 @@ function ShareDates({ share, isBusy, onChange }: ShareDatesProps) {
   const [from, setFrom] = useState(share.from_date)
   const [until, setUntil] = useState(share.expires_at === null ? 'end' : '90')
   return (
-    <form
+    <Form
       className="grid items-end gap-4 rounded-md bg-sunken p-4 sm:grid-cols-[1fr_1fr_auto]"
-      onSubmit={event => {
-        event.preventDefault()
-        onChange({ from_date: from, expires_at: endAfter(until) })
-      }}
+      busy={isBusy}
+      onSubmit={() => onChange({ from_date: from, expires_at: endAfter(until) })}
     >
       <Field label="Starting on">
         <DatePicker value={from} onChange={setFrom} max={today} />
@@ -109,6 +108,6 @@ function ShareDates({ share, isBusy, onChange }: ShareDatesProps) {
       <Button type="submit" variant="secondary" busy={isBusy}>
         Save dates
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -3,6 +3,7 @@ import { addDays } from '#src/contract/calendar.ts'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { Form } from '#src/platform/web/sections/form.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { DatePicker } from '#src/platform/web/ui/date-picker.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
@@ -54,12 +55,10 @@ function StepDay({ step, onPlan, onClose }: StepDayProps) {
   const today = useToday()
   const [day, setDay] = useState(step.day ?? today)
   return (
-    <form
+    <Form
       className="flex flex-wrap items-end gap-3 rounded-md bg-sunken p-4"
-      onSubmit={event => {
-        event.preventDefault()
-        change.mutate({ id: step.id, status: 'taken', day }, { onSuccess: onClose })
-      }}
+      busy={change.isPending}
+      onSubmit={() => change.mutate({ id: step.id, status: 'taken', day }, { onSuccess: onClose })}
     >
       <Field label="For which day?">
         <DatePicker value={day} onChange={setDay} min={today} max={addDays(today, LATEST_DAYS)} />
@@ -73,7 +72,7 @@ function StepDay({ step, onPlan, onClose }: StepDayProps) {
       <Button variant="quiet" onClick={onClose}>
         Cancel
       </Button>
-    </form>
+    </Form>
   )
 }
 

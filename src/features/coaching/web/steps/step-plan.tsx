@@ -7,6 +7,7 @@ import { planSentence } from '#src/features/review/domain/plan.ts'
 import { openDays } from '#src/features/review/domain/review-draft.ts'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
 import { readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
+import { Form } from '#src/platform/web/sections/form.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { Options } from '#src/platform/web/ui/options.tsx'
@@ -46,12 +47,10 @@ export function StepPlan({ step, isBusy, onTake, onCancel }: StepPlanProps) {
   const days = form.days.filter(day => open.includes(day))
   const isReady = form.cue.trim() !== '' && form.action.trim() !== ''
   return (
-    <form
+    <Form
       className="grid gap-4 rounded-md bg-sunken p-4"
-      onSubmit={event => {
-        event.preventDefault()
-        if (isReady && days.length > 0) onTake({ ...form, days }, draft.clear)
-      }}
+      busy={isBusy}
+      onSubmit={() => isReady && days.length > 0 && onTake({ ...form, days }, draft.clear)}
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="It begins with">
@@ -128,6 +127,6 @@ export function StepPlan({ step, isBusy, onTake, onCancel }: StepPlanProps) {
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -5,11 +5,11 @@ import { pipLabelsOf } from '#src/features/content/domain/pips.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
 import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
+import { Form } from '#src/platform/web/sections/form.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { DatePicker } from '#src/platform/web/ui/date-picker.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { Select } from '#src/platform/web/ui/select.tsx'
-import { SendingContext } from '#src/platform/web/ui/sending.ts'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'
 import { LINE_MAX } from '../../constants.ts'
@@ -84,23 +84,19 @@ function OfferStep({ coachingId, side }: Omit<StepsProps, 'isActive'>) {
       },
     )
   return (
-    <form
+    <Form
       className="grid gap-4 rounded-md bg-sunken p-4 sm:grid-cols-2"
-      onSubmit={event => {
-        event.preventDefault()
-        if (form.text.trim() !== '') submit()
-      }}
+      busy={offer.isPending}
+      onSubmit={() => form.text.trim() !== '' && submit()}
     >
-      <SendingContext value={offer.isPending}>
-        <Field label={side === 'coach' ? 'Offer a step' : 'A step of my own'} className="sm:col-span-2">
-          <TextInput
-            value={form.text}
-            maxLength={LINE_MAX}
-            placeholder="Walk for ten minutes before work"
-            onChange={event => setForm({ ...form, text: event.target.value })}
-          />
-        </Field>
-      </SendingContext>
+      <Field label={side === 'coach' ? 'Offer a step' : 'A step of my own'} className="sm:col-span-2">
+        <TextInput
+          value={form.text}
+          maxLength={LINE_MAX}
+          placeholder="Walk for ten minutes before work"
+          onChange={event => setForm({ ...form, text: event.target.value })}
+        />
+      </Field>
       <Field label="Pip" note="(optional)">
         <Select value={form.pip} onChange={event => setForm({ ...form, pip: event.target.value })}>
           <option value="">None</option>
@@ -140,6 +136,6 @@ function OfferStep({ coachingId, side }: Omit<StepsProps, 'isActive'>) {
       >
         {side === 'coach' ? 'Offer it' : 'Add it'}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,7 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { waitingQuery } from '#src/features/waiting/web/queries.ts'
 import { type CallOptions, call } from '#src/platform/web/api/api.ts'
-import { failedToast } from '#src/platform/web/ui/toast-error.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { createAction, updateAction } from '../../contract/steps.ts'
 import { stepsQuery } from '../queries.ts'
 
@@ -9,27 +8,17 @@ type NewStep = NonNullable<CallOptions<typeof createAction>['body']>
 type StepChange = NonNullable<CallOptions<typeof updateAction>['body']>
 
 export function useSteps(coachingId: number) {
-  const client = useQueryClient()
   const params = { id: String(coachingId) }
   const settled = {
-    onError: failedToast(),
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: stepsQuery(coachingId).queryKey }),
-        client.invalidateQueries({ queryKey: ['coaching-actions'] }),
-        client.invalidateQueries({ queryKey: ['today'] }),
-        client.invalidateQueries({ queryKey: waitingQuery.queryKey }),
-      ]),
+    failed: { title: 'Nothing was changed' },
+    refetch: [stepsQuery(coachingId).queryKey, ['coaching-actions'], ['today'], waitingQuery.queryKey],
   }
   return {
-    offer: useMutation({
-      mutationFn: (body: NewStep) => call(createAction, { params, body }),
-      ...settled,
-    }),
-    change: useMutation({
-      mutationFn: ({ id, ...body }: StepChange & { id: number }) =>
+    offer: useChange((body: NewStep) => call(createAction, { params, body }), settled),
+    change: useChange(
+      ({ id, ...body }: StepChange & { id: number }) =>
         call(updateAction, { params: { ...params, actionId: String(id) }, body }),
-      ...settled,
-    }),
+      settled,
+    ),
   }
 }

@@ -1,15 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Client, updateClient } from '#src/features/coaching/contract/clients.ts'
 import { endCoaching } from '#src/features/coaching/contract/coachings.ts'
 import { clientQuery } from '#src/features/coaching/web/queries.ts'
 import { type CallOptions, call } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
+import { Form } from '#src/platform/web/sections/form.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'
-import { failedToast } from '#src/platform/web/ui/toast-error.ts'
-import { toast } from '#src/platform/web/ui/toast-store.ts'
 
 type Change = NonNullable<CallOptions<typeof updateClient>['body']>
 
@@ -21,32 +20,22 @@ interface ClientSettingsProps {
 
 /** What the coach keeps about a client: tags, archive, end. */
 export function ClientSettings({ client, memberId, name }: ClientSettingsProps) {
-  const queries = useQueryClient()
   const settled = {
-    onError: failedToast(),
-    onSettled: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: clientQuery(memberId).queryKey }),
-        queries.invalidateQueries({ queryKey: ['clients'] }),
-        queries.invalidateQueries({ queryKey: ['shared', 'coach', memberId] }),
-      ]),
+    failed: { title: 'Nothing was changed' },
+    refetch: [clientQuery(memberId).queryKey, ['clients'], ['shared', 'coach', memberId]],
   }
-  const change = useMutation({
-    mutationFn: (body: Change) => call(updateClient, { params: { memberId: String(memberId) }, body }),
-    onSuccess: () => toast({ title: 'Saved', description: name, tone: 'success' }),
-    ...settled,
-  })
-  const end = useMutation({
-    mutationFn: () => call(endCoaching, { params: { id: String(client.coaching_id) } }),
-    ...settled,
-  })
+  const change = useChange(
+    (body: Change) => call(updateClient, { params: { memberId: String(memberId) }, body }),
+    { ...settled, done: { title: 'Saved', description: name } },
+  )
+  const end = useChange(() => call(endCoaching, { params: { id: String(client.coaching_id) } }), settled)
   const [tags, setTags] = useState(() => client.tags.join(', '))
   return (
     <div className="grid gap-5">
-      <form
+      <Form
         className="grid max-w-lg gap-4"
-        onSubmit={event => {
-          event.preventDefault()
+        busy={change.isPending}
+        onSubmit={() => {
           change.mutate({
             tags: tags
               .split(',')
@@ -61,7 +50,7 @@ export function ClientSettings({ client, memberId, name }: ClientSettingsProps) 
         <Button type="submit" variant="secondary" busy={change.isPending} className="justify-self-start">
           Save
         </Button>
-      </form>
+      </Form>
       <div className="flex flex-wrap gap-3 border-line border-t pt-4">
         <Button
           variant="quiet"

@@ -1,14 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { invite } from '#src/features/coaching/contract/coachings.ts'
 import { Section } from '#src/features/coaching/web/components/section.tsx'
 import { proposedQuery } from '#src/features/coaching/web/queries.ts'
 import { call } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { InviteForm } from '#src/platform/web/sections/invite-form.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
-import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { InviteNotices } from './invite-notices.tsx'
 
 function noticeOf(member: string): { title: string; description: string } {
@@ -26,13 +26,9 @@ function noticeOf(member: string): { title: string; description: string } {
 }
 
 function useInvite() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (member: string) => call(invite, { body: { member } }),
-    onSuccess: (_, member) => {
-      toast({ ...noticeOf(member), tone: 'success' })
-      return client.invalidateQueries({ queryKey: ['clients'] })
-    },
+  return useChange((member: string) => call(invite, { body: { member } }), {
+    done: (_, member) => noticeOf(member),
+    refetch: [['clients']],
   })
 }
 

@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ClientRow } from '#src/features/coaching/contract/clients.ts'
 import { endCoaching, remindCoaching } from '#src/features/coaching/contract/coachings.ts'
 import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
@@ -10,7 +10,6 @@ const TOO_SOON = 'You sent it within the last hour. Please give them a little ti
 
 /** What a coach can do about an invitation that nobody has answered. */
 export function OpenInvitation({ client }: { client: Pick<ClientRow, 'coaching_id' | 'invited_as'> }) {
-  const queries = useQueryClient()
   const params = { id: String(client.coaching_id) }
   const who = client.invited_as
   const failed = (title: string) => (error: Error) =>
@@ -22,19 +21,15 @@ export function OpenInvitation({ client }: { client: Pick<ClientRow, 'coaching_i
           : messageOf(error, 'Please try again.'),
       tone: 'destructive',
     })
-  const settle = () => queries.invalidateQueries({ queryKey: ['clients'] })
-  const remind = useMutation({
-    mutationFn: () => call(remindCoaching, { params }),
-    onSuccess: () =>
-      toast({ title: 'Sent again', description: `The invitation to ${who}.`, tone: 'success' }),
-    onError: failed('Not sent again'),
-    onSettled: settle,
+  const remind = useChange(() => call(remindCoaching, { params }), {
+    done: { title: 'Sent again', description: `The invitation to ${who}.` },
+    onFailed: failed('Not sent again'),
+    refetch: [['clients']],
   })
-  const withdraw = useMutation({
-    mutationFn: () => call(endCoaching, { params }),
-    onSuccess: () => toast({ title: 'Invitation withdrawn', description: who, tone: 'success' }),
-    onError: failed('Not withdrawn'),
-    onSettled: settle,
+  const withdraw = useChange(() => call(endCoaching, { params }), {
+    done: { title: 'Invitation withdrawn', description: who },
+    onFailed: failed('Not withdrawn'),
+    refetch: [['clients']],
   })
   return (
     <div className="flex flex-wrap gap-2">

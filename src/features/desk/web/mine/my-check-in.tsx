@@ -1,13 +1,13 @@
-import { useMutation } from '@tanstack/react-query'
 import { WEEKDAYS } from '#src/contract/calendar.ts'
 import { type Coaching, updateCoaching } from '#src/features/coaching/contract/coachings.ts'
 import { CheckIn } from '#src/features/coaching/web/check-ins/check-in-form.tsx'
 import { Section } from '#src/features/coaching/web/components/section.tsx'
 import { openCheckInQuery } from '#src/features/coaching/web/queries.ts'
 import { call } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { Select } from '#src/platform/web/ui/select.tsx'
-import { useCoachingChange } from './use-coaching-change.ts'
+import { coachingChange } from './coaching-change.ts'
 
 /** What it shows first. */
 export const checkInData = (coachingId: number) => [openCheckInQuery(coachingId)]
@@ -22,11 +22,11 @@ export function MyCheckIn({ coaching, coach }: { coaching: Coaching; coach: stri
 }
 
 function CheckInDay({ coaching }: { coaching: Coaching }) {
-  const change = useMutation({
-    mutationFn: (check_in_day: number) =>
+  const change = useChange(
+    (check_in_day: number) =>
       call(updateCoaching, { params: { id: String(coaching.id) }, body: { check_in_day } }),
-    ...useCoachingChange(),
-  })
+    coachingChange,
+  )
   return (
     <Field label="My check-in day" className="max-w-60">
       <Select

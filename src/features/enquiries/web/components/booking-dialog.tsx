@@ -1,16 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ErasePerson } from '#src/features/accounts/web/components/erase-person.tsx'
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import { MESSAGE_MAX } from '#src/features/scheduling/constants.ts'
 import { BookGuest } from '#src/features/scheduling/web/booked/book-guest.tsx'
 import { call } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Facts } from '#src/platform/web/lists/facts.tsx'
 import { ReplyButton } from '#src/platform/web/lists/reply-button.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
-import { failedToast } from '#src/platform/web/ui/toast-error.ts'
 import { INTEREST_LABELS } from '../../constants.ts'
 import { answerBooking, type BookingRequest } from '../../contract.ts'
 import { BOOKINGS_KEY } from '../queries.ts'
@@ -55,13 +54,10 @@ export function BookingDialog({ booking, onClose }: { booking: BookingRequest; o
 function Answer({ booking }: { booking: BookingRequest }) {
   const { user } = useSession()
   const { dayAndTime } = useFormats()
-  const client = useQueryClient()
-  const mark = useMutation({
-    mutationFn: (answered: boolean) =>
-      call(answerBooking, { params: { id: String(booking.id) }, body: { answered } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: BOOKINGS_KEY }),
-    onError: failedToast(),
-  })
+  const mark = useChange(
+    (answered: boolean) => call(answerBooking, { params: { id: String(booking.id) }, body: { answered } }),
+    { failed: { title: 'Nothing was changed' }, refetch: [BOOKINGS_KEY] },
+  )
   const { answered_at: answeredAt } = mark.data ?? booking
   const guest = {
     name: booking.name,

@@ -1,6 +1,10 @@
+import { call } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
+import { bodyOf } from '#src/platform/web/routing/form-kind.ts'
 import { href } from '#src/platform/web/routing/page.ts'
+import { Form } from '#src/platform/web/sections/form.tsx'
 import { Choice, Honeypot, Line, Lines } from '#src/platform/web/sections/form-fields.tsx'
-import { PageForm } from '#src/platform/web/sections/page-form.tsx'
+import type { Values } from '#src/platform/web/sections/form-state.ts'
 import { SubmitButton } from '#src/platform/web/sections/submit-button.tsx'
 import {
   BOOKING_WORDS,
@@ -11,16 +15,24 @@ import {
   PHONE_MAX,
   REPLY_HOURS,
 } from '../../constants.ts'
+import { createBooking } from '../../contract.ts'
 
 const ID = 'booking-form'
 
 export function BookingForm() {
+  const send = useChange(
+    (typed: Values, idempotencyKey) =>
+      call(createBooking, { body: bodyOf(createBooking, typed), idempotencyKey }),
+    { done: { title: BOOKING_WORDS.sent, description: BOOKING_WORDS.sentMore } },
+  )
   return (
-    <PageForm
-      name="booking"
-      page="/booking"
+    <Form
+      native={{ name: 'booking', action: `${href('/booking')}#${ID}` }}
+      change={send}
+      failed={BOOKING_WORDS.failed}
+      empties
+      draft="form:/booking:booking"
       id={ID}
-      words={BOOKING_WORDS}
       received={<Received />}
       className="space-y-5"
     >
@@ -39,7 +51,7 @@ export function BookingForm() {
       <SubmitButton size="lg" busyLabel={BOOKING_WORDS.busy}>
         Request a Free Consultation
       </SubmitButton>
-    </PageForm>
+    </Form>
   )
 }
 

@@ -1,10 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useReauthentication } from '#src/features/accounts/web/use-reauthentication.tsx'
 import { call } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { Select } from '#src/platform/web/ui/select.tsx'
-import { failedToast } from '#src/platform/web/ui/toast-error.ts'
-import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { type ManagedGroup, updateManagedGroup } from '../../contract/admin.ts'
 
 interface CoachFieldProps {
@@ -14,16 +12,16 @@ interface CoachFieldProps {
 
 /** Who leads a group. Its present coach may have lost the right, or the account, and is then no choice. */
 export function CoachField({ group, coaches }: CoachFieldProps) {
-  const client = useQueryClient()
   const { guarded, reauthenticationDialog } = useReauthentication()
-  const change = useMutation({
-    mutationFn: (coach: number) =>
+  const change = useChange(
+    (coach: number) =>
       guarded(() => call(updateManagedGroup, { params: { id: String(group.id) }, body: { coach } })),
-    onSuccess: saved =>
-      toast({ title: `${saved.coach?.name} leads it now`, description: saved.name, tone: 'success' }),
-    onError: failedToast('The coach was not changed'),
-    onSettled: () => client.invalidateQueries({ queryKey: ['managed-groups'] }),
-  })
+    {
+      done: saved => ({ title: `${saved.coach?.name} leads it now`, description: saved.name }),
+      failed: { title: 'The coach was not changed' },
+      refetch: [['managed-groups']],
+    },
+  )
   const { coach } = group
   const isChoice = coaches.some(({ id }) => id === coach?.id)
   return (

@@ -1,7 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { ThumbsUp } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
+import { Form } from '#src/platform/web/sections/form.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
 import { DotsMenu } from '#src/platform/web/ui/dots-menu.tsx'
@@ -17,7 +18,7 @@ import {
   updateGroupAgendaItem,
 } from '../../contract/agenda.ts'
 import type { Group } from '../../contract/groups.ts'
-import { useGroupChange } from '../use-group-change.ts'
+import { groupChange } from '../group-change.ts'
 
 interface AgendaItemProps {
   item: GroupAgendaItem
@@ -27,19 +28,18 @@ interface AgendaItemProps {
 
 export function AgendaItem({ item, group, isOver }: AgendaItemProps) {
   const params = { id: String(group.id), itemId: String(item.id) }
-  const settled = useGroupChange(group.id)
   const [isEditing, setEditing] = useState(false)
   const isCoach = group.your.leads
   const isMine = item.author.member_id !== null && item.author.member_id === group.your.member_id
-  const support = useMutation({
-    mutationFn: (on: boolean) => call(on ? supportItem : unsupportItem, { params }),
-    ...settled,
-  })
-  const change = useMutation({
-    mutationFn: (body: { text?: string; done?: boolean }) => call(updateGroupAgendaItem, { params, body }),
-    ...settled,
-  })
-  const remove = useMutation({ mutationFn: () => call(deleteGroupAgendaItem, { params }), ...settled })
+  const support = useChange(
+    (on: boolean) => call(on ? supportItem : unsupportItem, { params }),
+    groupChange(group.id),
+  )
+  const change = useChange(
+    (body: { text?: string; done?: boolean }) => call(updateGroupAgendaItem, { params, body }),
+    groupChange(group.id),
+  )
+  const remove = useChange(() => call(deleteGroupAgendaItem, { params }), groupChange(group.id))
   if (isEditing) {
     return (
       <li className="py-3">
@@ -100,12 +100,10 @@ interface EditItemProps {
 function EditItem({ text: before, isBusy, onSave, onCancel }: EditItemProps) {
   const [text, setText] = useState(before)
   return (
-    <form
+    <Form
       className="flex flex-wrap items-end gap-2"
-      onSubmit={event => {
-        event.preventDefault()
-        if (text.trim() !== '') onSave(text)
-      }}
+      busy={isBusy}
+      onSubmit={() => text.trim() !== '' && onSave(text)}
     >
       <Field label="Edit your proposal" hideLabel className="min-w-48 flex-1">
         <TextInput
@@ -121,6 +119,6 @@ function EditItem({ text: before, isBusy, onSave, onCancel }: EditItemProps) {
       <Button size="sm" type="submit" busy={isBusy}>
         Save
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,8 +1,8 @@
 import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { Form } from '#src/platform/web/sections/form.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
-import { SendingContext } from '#src/platform/web/ui/sending.ts'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'
 import { AGENDA_MAX } from '../../constants.ts'
 import { proposeForAgenda } from '../../contract/agenda.ts'
@@ -18,23 +18,11 @@ export function Propose({ groupId }: { groupId: number }) {
   })
   const isBlank = words.trim() === ''
   return (
-    <form
-      className="grid gap-3"
-      onSubmit={event => {
-        event.preventDefault()
-        if (!isBlank) sending.mutate()
-      }}
-    >
+    <Form className="grid gap-3" busy={sending.isPending} onSubmit={() => !isBlank && sending.mutate()}>
       <div className="flex flex-wrap items-end gap-3">
-        <SendingContext value={sending.isPending}>
-          <Field label="I would like to talk about" className="min-w-48 flex-1">
-            <TextInput
-              value={words}
-              maxLength={AGENDA_MAX}
-              onChange={event => setWords(event.target.value)}
-            />
-          </Field>
-        </SendingContext>
+        <Field label="I would like to talk about" className="min-w-48 flex-1">
+          <TextInput value={words} maxLength={AGENDA_MAX} onChange={event => setWords(event.target.value)} />
+        </Field>
         <Button type="submit" variant="secondary" busy={sending.isPending} disabled={isBlank}>
           Propose it
         </Button>
@@ -42,6 +30,6 @@ export function Propose({ groupId }: { groupId: number }) {
       {sending.isError && (
         <Alert tone="danger">{messageOf(sending.error, 'Not added.')} What you typed is kept.</Alert>
       )}
-    </form>
+    </Form>
   )
 }

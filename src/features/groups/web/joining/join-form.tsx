@@ -1,10 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { focusHeading } from '#src/platform/web/browser/focus-heading.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { Form } from '#src/platform/web/sections/form.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Choice } from '#src/platform/web/ui/choice.tsx'
@@ -12,7 +14,7 @@ import { toast } from '#src/platform/web/ui/toast-store.ts'
 import type { NameChoice } from '../../constants.ts'
 import type { Group } from '../../contract/groups.ts'
 import { joinGroup } from '../../contract/members.ts'
-import { useGroupChange } from '../use-group-change.ts'
+import { groupKeys } from '../group-change.ts'
 
 interface NameFieldProps {
   value: NameChoice
@@ -66,30 +68,23 @@ const isFull = (error: unknown) => error instanceof ApiError && error.code === '
 /** Joins the group, or its line when all places are taken. */
 export function JoinForm({ group }: { group: Group }) {
   const [name, setName] = useState<NameChoice>(group.your.name ?? 'username')
-  const { onSettled } = useGroupChange(group.id)
-  const join = useMutation({
-    mutationFn: () => call(joinGroup, { params: { id: String(group.id) }, body: { name } }),
-    onSuccess: () => toast({ title: 'You are in', description: group.name, tone: 'success' }),
-    onError: error => {
+  const client = useQueryClient()
+  const join = useChange(() => call(joinGroup, { params: { id: String(group.id) }, body: { name } }), {
+    done: { title: 'You are in', description: group.name },
+    onFailed(error) {
       if (isFull(error))
         toast({
           title: 'You are in line',
           description: 'All places are taken. When one falls free, the first in line gets it, and a mail.',
         })
     },
-    onSettled: async () => {
-      await onSettled()
+    async refetch() {
+      await Promise.all(groupKeys(group.id).map(queryKey => client.invalidateQueries({ queryKey })))
       focusHeading()
     },
   })
   return (
-    <form
-      className="grid gap-4"
-      onSubmit={event => {
-        event.preventDefault()
-        join.mutate()
-      }}
-    >
+    <Form className="grid gap-4" busy={join.isPending} onSubmit={join.mutate}>
       <NameField legend="How should the others see you?" value={name} onChange={setName} />
       <p className="text-ink-soft text-sm">
         The others see this name and what you write here, and nothing else of you.
@@ -102,6 +97,6 @@ export function JoinForm({ group }: { group: Group }) {
       <Button type="submit" size="lg" busy={join.isPending} className="justify-self-start">
         Join
       </Button>
-    </form>
+    </Form>
   )
 }

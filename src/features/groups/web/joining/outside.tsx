@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
 import { call } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Facts } from '#src/platform/web/lists/facts.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
@@ -7,8 +7,8 @@ import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import type { Group } from '../../contract/groups.ts'
 import { leaveGroup } from '../../contract/members.ts'
+import { groupChange } from '../group-change.ts'
 import { accessWords, datesWords, membersWords } from '../list/facts.ts'
-import { useGroupChange } from '../use-group-change.ts'
 import { JoinForm } from './join-form.tsx'
 
 /** A group for somebody who is not in it: what it is, when it meets, and the way in. */
@@ -35,10 +35,10 @@ export function Outside({ group }: { group: Group }) {
 }
 
 function InLine({ group }: { group: Group }) {
-  const leave = useMutation({
-    mutationFn: () => call(leaveGroup, { params: { id: String(group.id) }, body: {} }),
-    ...useGroupChange(group.id, 'You are still in line'),
-  })
+  const leave = useChange(
+    () => call(leaveGroup, { params: { id: String(group.id) }, body: {} }),
+    groupChange(group.id, 'You are still in line'),
+  )
   return (
     <div className="grid gap-5">
       <Alert title={`You are in line, at place ${group.your.place ?? 1}.`}>

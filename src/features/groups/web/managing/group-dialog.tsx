@@ -1,16 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { call, messageOf } from '#src/platform/web/api/api.ts'
-import { useIntentKey } from '#src/platform/web/api/use-intent-key.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { useGo } from '#src/platform/web/routing/use-go.ts'
+import { Form } from '#src/platform/web/sections/form.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
-import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { createGroup, deleteGroup, type Group, updateGroup } from '../../contract/groups.ts'
-import { refreshGroup, useGroupsChange } from '../use-group-change.ts'
+import { groupKeys, groupsChange } from '../group-change.ts'
+import { groupsKey } from '../queries.ts'
 import { useKeptForm } from '../use-kept-form.ts'
 import { BLANK, groupBodyOf, groupErrors, groupFormOf } from './group-fields.ts'
 import { GroupInputs } from './group-inputs.tsx'
@@ -31,41 +31,39 @@ export function GroupDialog({ group, trigger }: GroupDialogProps) {
       title={group ? `Edit ${group.name}` : 'New group'}
       className="max-w-2xl"
     >
-      <Form group={group} onDone={() => setOpen(false)} />
+      <GroupForm group={group} onDone={() => setOpen(false)} />
       {group && <DeleteGroup group={group} />}
     </Dialog>
   )
 }
 
-function Form({ group, onDone }: { group: Group | null; onDone: () => void }) {
-  const client = useQueryClient()
+function GroupForm({ group, onDone }: { group: Group | null; onDone: () => void }) {
   const go = useGo()
   const draft = group ? `group-${group.id}` : 'group-new'
   const { form, set, clear } = useKeptForm(draft, group ? groupFormOf(group) : BLANK)
   const [isChecked, setChecked] = useState(false)
-  const intent = useIntentKey()
-  const save = useMutation({
-    mutationFn: () => {
-      const body = groupBodyOf(form)
-      return group
+  const save = useChange(
+    (body: ReturnType<typeof groupBodyOf>, idempotencyKey) =>
+      group
         ? call(updateGroup, { params: { id: String(group.id) }, body })
-        : call(createGroup, { body, idempotencyKey: intent.keyFor(body) })
+        : call(createGroup, { body, idempotencyKey }),
+    {
+      done: ({ name }) => ({ title: group ? 'Group saved' : 'The group is open', description: name }),
+      onDone(saved) {
+        clear()
+        onDone()
+        if (!group) go(href('/groups/:id', { id: saved.id }))
+      },
+      refetch: group ? groupKeys(group.id) : [groupsKey],
     },
-    onSuccess: async saved => {
-      clear()
-      toast({ title: group ? 'Group saved' : 'The group is open', description: saved.name, tone: 'success' })
-      onDone()
-      await refreshGroup(client, saved.id)
-      if (!group) go(href('/groups/:id', { id: saved.id }))
-    },
-  })
+  )
   return (
-    <form
+    <Form
       className="grid gap-5"
-      onSubmit={event => {
-        event.preventDefault()
+      busy={save.isPending}
+      onSubmit={() => {
         setChecked(true)
-        if (Object.keys(groupErrors(form)).length === 0) save.mutate()
+        if (Object.keys(groupErrors(form)).length === 0) save.mutate(groupBodyOf(form))
       }}
     >
       <GroupInputs form={form} errors={isChecked ? groupErrors(form) : {}} onChange={set} />
@@ -86,19 +84,16 @@ function Form({ group, onDone }: { group: Group | null; onDone: () => void }) {
           {group ? 'Save' : 'Begin the group'}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 
 function DeleteGroup({ group }: { group: Group }) {
   const go = useGo()
-  const remove = useMutation({
-    mutationFn: () => call(deleteGroup, { params: { id: String(group.id) } }),
-    ...useGroupsChange('Not deleted'),
-    onSuccess: () => {
-      toast({ title: 'The group is deleted', description: group.name, tone: 'success' })
-      go(href('/coach/groups'))
-    },
+  const remove = useChange(() => call(deleteGroup, { params: { id: String(group.id) } }), {
+    ...groupsChange('Not deleted'),
+    done: { title: 'The group is deleted', description: group.name },
+    onDone: () => go(href('/coach/groups')),
   })
   return (
     <div className="mt-6 border-line border-t pt-4">

@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
 import { call } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
@@ -7,7 +7,7 @@ import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import type { ReportState } from '../../constants.ts'
 import { type Report, updateReport } from '../../contract/reports.ts'
-import { useGroupChange } from '../use-group-change.ts'
+import { groupChange } from '../group-change.ts'
 
 const WHYS = {
   reported: { label: 'Reported', tone: 'warning' },
@@ -22,11 +22,10 @@ interface ReportRowProps {
 /** Something in a group that needs its coach's look. */
 export function ReportRow({ report, groupName }: ReportRowProps) {
   const { dayAndTime } = useFormats()
-  const mark = useMutation({
-    mutationFn: (status: ReportState) =>
-      call(updateReport, { params: { id: String(report.id) }, body: { status } }),
-    ...useGroupChange(report.group_id),
-  })
+  const mark = useChange(
+    (status: ReportState) => call(updateReport, { params: { id: String(report.id) }, body: { status } }),
+    groupChange(report.group_id),
+  )
   const { label, tone } = WHYS[report.why]
   const isOpen = report.status === 'open'
   return (

@@ -1,24 +1,21 @@
-import { useMutation } from '@tanstack/react-query'
 import { call } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { InviteForm } from '#src/platform/web/sections/invite-form.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
-import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { INVITED_DAYS, INVITED_MAX } from '../../constants.ts'
 import { inviteToGroup } from '../../contract/members.ts'
 
 /** The answer never tells whether somebody exists. */
 export function InviteToGroup({ groupId }: { groupId: number }) {
-  const invite = useMutation({
-    mutationFn: (member: string) =>
-      call(inviteToGroup, { params: { id: String(groupId) }, body: { member } }),
-    onSuccess: (_, member) => {
-      toast({
+  const invite = useChange(
+    (member: string) => call(inviteToGroup, { params: { id: String(groupId) }, body: { member } }),
+    {
+      done: (_, member) => ({
         title: 'Invitation saved',
         description: `If ${member} has an account here, the group is open to them for ${INVITED_DAYS} days.`,
-        tone: 'success',
-      })
+      }),
     },
-  })
+  )
   return (
     <Card className="p-4 sm:p-5">
       <InviteForm

@@ -1,11 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
 import { call } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import type { Group } from '../../contract/groups.ts'
 import { type GroupMember, removeMember } from '../../contract/members.ts'
-import { useGroupChange } from '../use-group-change.ts'
+import { groupChange } from '../group-change.ts'
 
 interface MemberRowProps {
   member: GroupMember
@@ -27,11 +27,10 @@ export function MemberRow({ member, group }: MemberRowProps) {
 }
 
 function Remove({ member, groupId }: { member: GroupMember; groupId: number }) {
-  const remove = useMutation({
-    mutationFn: () =>
-      call(removeMember, { params: { id: String(groupId), memberId: String(member.member_id) } }),
-    ...useGroupChange(groupId, 'Not removed'),
-  })
+  const remove = useChange(
+    () => call(removeMember, { params: { id: String(groupId), memberId: String(member.member_id) } }),
+    groupChange(groupId, 'Not removed'),
+  )
   return (
     <ConfirmDialog
       trigger={

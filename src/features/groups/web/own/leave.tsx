@@ -1,16 +1,15 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { useGo } from '#src/platform/web/routing/use-go.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Choice } from '#src/platform/web/ui/choice.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
-import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { LEAVINGS } from '../../constants.ts'
 import type { Group } from '../../contract/groups.ts'
 import { leaveGroup } from '../../contract/members.ts'
-import { useGroupsChange } from '../use-group-change.ts'
+import { groupsChange } from '../group-change.ts'
 
 type Leaving = (typeof LEAVINGS)[number]
 
@@ -23,13 +22,10 @@ const LABELS = {
 export function Leave({ group }: { group: Group }) {
   const go = useGo()
   const [posts, setPosts] = useState<Leaving>('keep')
-  const leave = useMutation({
-    mutationFn: () => call(leaveGroup, { params: { id: String(group.id) }, body: { posts } }),
-    ...useGroupsChange('You are still in the group'),
-    onSuccess: () => {
-      toast({ title: 'You have left the group', description: group.name, tone: 'success' })
-      go(href('/groups'))
-    },
+  const leave = useChange(() => call(leaveGroup, { params: { id: String(group.id) }, body: { posts } }), {
+    ...groupsChange('You are still in the group'),
+    done: { title: 'You have left the group', description: group.name },
+    onDone: () => go(href('/groups')),
   })
   return (
     <div className="border-line border-t pt-4">

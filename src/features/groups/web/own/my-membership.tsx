@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import { call } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
@@ -10,9 +10,9 @@ import { Select } from '#src/platform/web/ui/select.tsx'
 import { DIGESTS, type Digest, type NameChoice } from '../../constants.ts'
 import type { Group } from '../../contract/groups.ts'
 import { updateMembership } from '../../contract/members.ts'
+import { groupChange } from '../group-change.ts'
 import { NameField } from '../joining/join-form.tsx'
 import { hasBoards } from '../queries.ts'
-import { useGroupChange } from '../use-group-change.ts'
 import { Leave } from './leave.tsx'
 
 const DIGEST_LABELS = {
@@ -24,11 +24,11 @@ const DIGEST_LABELS = {
 /** My name in a group, what I get by mail, and the way out. */
 export function MyMembership({ group }: { group: Group }) {
   const { user } = useSession()
-  const change = useMutation({
-    mutationFn: (body: { name?: NameChoice; mail?: Digest }) =>
+  const change = useChange(
+    (body: { name?: NameChoice; mail?: Digest }) =>
       call(updateMembership, { params: { id: String(group.id) }, body }),
-    ...useGroupChange(group.id),
-  })
+    groupChange(group.id),
+  )
   const { name = group.your.name, mail = group.your.mail } = change.isPending ? change.variables : {}
   return (
     <Card className="grid gap-6">

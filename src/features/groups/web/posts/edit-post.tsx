@@ -1,13 +1,13 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
+import { Form } from '#src/platform/web/sections/form.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
-import { SendingContext } from '#src/platform/web/ui/sending.ts'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'
 import { TITLE_MAX } from '../../constants.ts'
-import { useGroupChange } from '../use-group-change.ts'
+import { groupKeys } from '../group-change.ts'
 import { failureWords } from './failure-words.ts'
 import { changePost, type Post } from './post-actions.ts'
 import { PostEditor } from './post-editor.tsx'
@@ -31,42 +31,32 @@ export function EditPost({ post, onDone }: EditPostProps) {
     () => readDraft<Words>(draft) ?? { title: post.kind === 'topic' ? post.title : '', body: post.body },
   )
   useDraft(draft, words, { enabled: true })
-  const { onSettled } = useGroupChange(post.group_id)
   const close = (help?: string) => {
     clearDraft(draft)
     onDone(help)
   }
-  const save = useMutation({
-    mutationFn: () => changePost(post, post.kind === 'topic' ? words : { body: words.body }),
-    onSuccess: answer => close(answer.help),
-    onSettled,
+  const save = useChange(() => changePost(post, post.kind === 'topic' ? words : { body: words.body }), {
+    onDone: answer => close(answer.help),
+    refetch: groupKeys(post.group_id),
   })
   const isBlank = words.body.trim() === '' || (post.kind === 'topic' && words.title.trim() === '')
   return (
-    <form
-      className="grid gap-3"
-      onSubmit={event => {
-        event.preventDefault()
-        if (!isBlank) save.mutate()
-      }}
-    >
-      <SendingContext value={save.isPending}>
-        {post.kind === 'topic' && (
-          <Field label="Title">
-            <TextInput
-              value={words.title}
-              maxLength={TITLE_MAX}
-              onChange={event => setWords({ ...words, title: event.target.value })}
-            />
-          </Field>
-        )}
-        <PostEditor
-          label="Edit your post"
-          value={words.body}
-          autoFocus
-          onChange={body => setWords({ ...words, body })}
-        />
-      </SendingContext>
+    <Form className="grid gap-3" busy={save.isPending} onSubmit={() => !isBlank && save.mutate()}>
+      {post.kind === 'topic' && (
+        <Field label="Title">
+          <TextInput
+            value={words.title}
+            maxLength={TITLE_MAX}
+            onChange={event => setWords({ ...words, title: event.target.value })}
+          />
+        </Field>
+      )}
+      <PostEditor
+        label="Edit your post"
+        value={words.body}
+        autoFocus
+        onChange={body => setWords({ ...words, body })}
+      />
       {save.isError && (
         <Alert tone="danger" title="Not changed">
           {failureWords(save.error)}
@@ -80,6 +70,6 @@ export function EditPost({ post, onDone }: EditPostProps) {
           Save
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,9 +1,9 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Form } from '#src/platform/web/sections/form.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
-import { SendingContext } from '#src/platform/web/ui/sending.ts'
 import { failureWords } from './failure-words.ts'
 import { HelpLines } from './help-lines.tsx'
 
@@ -22,14 +22,8 @@ export function NewPost({ help, onHelpRead, sending, isBlank, action, children }
   return (
     <Card className="grid gap-3 p-4 sm:p-5">
       <HelpLines text={help} onClose={onHelpRead} />
-      <form
-        className="grid gap-3"
-        onSubmit={event => {
-          event.preventDefault()
-          if (!isBlank && !sending.isPending) sending.mutate()
-        }}
-      >
-        <SendingContext value={sending.isPending}>{children}</SendingContext>
+      <Form className="grid gap-3" busy={sending.isPending} onSubmit={() => !isBlank && sending.mutate()}>
+        {children}
         {sending.error && (
           <Alert tone="danger" title="Not posted yet">
             {failureWords(sending.error)} What you typed is kept.
@@ -38,7 +32,7 @@ export function NewPost({ help, onHelpRead, sending, isBlank, action, children }
         <Button type="submit" busy={sending.isPending} disabled={isBlank} className="justify-self-end">
           {action}
         </Button>
-      </form>
+      </Form>
     </Card>
   )
 }

@@ -1,5 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { useNow } from '#src/platform/web/calendar/clock.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
 import { useGo } from '#src/platform/web/routing/use-go.ts'
@@ -7,8 +7,8 @@ import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { DotsMenu } from '#src/platform/web/ui/dots-menu.tsx'
 import { MenuItem, MenuSeparator } from '#src/platform/web/ui/menu.tsx'
 import type { Group } from '../../contract/groups.ts'
+import { groupChange, groupKeys } from '../group-change.ts'
 import { groupKey } from '../queries.ts'
-import { refreshGroup, useGroupChange } from '../use-group-change.ts'
 import { changePost, deletePost, type Post, type PostChange } from './post-actions.ts'
 import { ReportDialog } from './report-dialog.tsx'
 
@@ -46,10 +46,7 @@ export function PostMenu({ post, group, isMine, isOver, onEdit }: PostMenuProps)
 }
 
 function CoachItems({ post }: { post: Post }) {
-  const change = useMutation({
-    mutationFn: (body: PostChange) => changePost(post, body),
-    ...useGroupChange(post.group_id),
-  })
+  const change = useChange((body: PostChange) => changePost(post, body), groupChange(post.group_id))
   return (
     <>
       <MenuItem onSelect={() => change.mutate({ hidden: !post.hidden })}>
@@ -72,17 +69,12 @@ function CoachItems({ post }: { post: Post }) {
 
 function DeletePost({ post, open, onClose }: { post: Post; open: boolean; onClose: () => void }) {
   const go = useGo()
-  const client = useQueryClient()
   const isGone = post.kind === 'topic' && post.replies === 0
-  const remove = useMutation({
-    mutationFn: () => deletePost(post),
-    ...useGroupChange(post.group_id, 'Not deleted'),
-    onSuccess: () => isGone && go(href('/groups/:id', { id: post.group_id })),
+  const remove = useChange(() => deletePost(post), {
+    failed: { title: 'Not deleted' },
+    onDone: () => isGone && go(href('/groups/:id', { id: post.group_id })),
     // A topic that is gone must not be fetched again.
-    onSettled: () =>
-      isGone
-        ? client.invalidateQueries({ queryKey: [...groupKey(post.group_id), 'topics'] })
-        : refreshGroup(client, post.group_id),
+    refetch: isGone ? [[...groupKey(post.group_id), 'topics']] : groupKeys(post.group_id),
   })
   return (
     <ConfirmDialog

@@ -1,13 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { TextArea } from '#src/platform/web/ui/text-area.tsx'
-import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { REASON_MAX } from '../../constants.ts'
 import { reportPost } from '../../contract/posts.ts'
 import type { Post } from './post-actions.ts'
@@ -23,12 +22,11 @@ export function ReportDialog({ post: { kind, id }, open, onOpenChange }: ReportD
   const draft = `group-report-${kind}-${id}`
   const [reason, setReason] = useState(() => readDraft<string>(draft) ?? '')
   useDraft(draft, reason, { enabled: reason !== '' })
-  const report = useMutation({
-    mutationFn: () => call(reportPost, { params: { kind, id: String(id) }, body: { reason } }),
-    onSuccess: () => {
+  const report = useChange(() => call(reportPost, { params: { kind, id: String(id) }, body: { reason } }), {
+    done: { title: 'Thank you', description: 'The coach of the group will look at it.' },
+    onDone() {
       setReason('')
       clearDraft(draft)
-      toast({ title: 'Thank you', description: 'The coach of the group will look at it.', tone: 'success' })
       onOpenChange(false)
     },
   })

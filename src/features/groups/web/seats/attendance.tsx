@@ -1,23 +1,23 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { startTransition, useOptimistic } from 'react'
 import { call } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { Choice } from '#src/platform/web/ui/choice.tsx'
 import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { type GroupSession, putAttendance } from '../../contract/sessions.ts'
+import { groupChange } from '../group-change.ts'
 import { attendanceQuery } from '../queries.ts'
-import { useGroupChange } from '../use-group-change.ts'
 
 /** Who has a seat and, once it has begun, who was there; for the coach. */
 export function Attendance({ session, isAhead }: { session: GroupSession; isAhead: boolean }) {
   const { id, group_id, title } = session
   const list = useQuery(attendanceQuery(group_id, id))
-  const change = useMutation({
-    mutationFn: (present: number[]) => call(putAttendance, { params: { id: String(id) }, body: { present } }),
+  const change = useChange(
+    (present: number[]) => call(putAttendance, { params: { id: String(id) }, body: { present } }),
     // Sent one after the other, because each replaces the whole list.
-    scope: { id: `attendance ${id}` },
-    ...useGroupChange(group_id),
-  })
+    { ...groupChange(group_id), scope: { id: `attendance ${id}` } },
+  )
   // A mutation's `variables` arrive only after the press, so the box would flip back in between.
   const [present, setPresent] = useOptimistic(list.data?.present ?? [])
   const choose = (next: number[]) =>

@@ -1,19 +1,18 @@
-import { useMutation } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { placeWords } from '#src/features/scheduling/domain/words.ts'
 import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
-import { useIntentKey } from '#src/platform/web/api/use-intent-key.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { useFormats, useZone } from '#src/platform/web/calendar/clock.tsx'
+import { Form } from '#src/platform/web/sections/form.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { DatePicker } from '#src/platform/web/ui/date-picker.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'
-import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { PLACE_MAX, TITLE_MAX } from '../../constants.ts'
 import { createGroupSession, type GroupSession, updateGroupSession } from '../../contract/sessions.ts'
-import { useGroupChange } from '../use-group-change.ts'
+import { groupKeys } from '../group-change.ts'
 import { useKeptForm } from '../use-kept-form.ts'
 import { BLANK, sessionBodyOf, sessionErrors, sessionFormOf } from './session-fields.ts'
 
@@ -43,15 +42,16 @@ export function SessionDialog({ groupId, session, trigger }: SessionDialogProps)
 }
 
 /** A session is saved even if it overlaps another: the coach decides which one to move. */
-function useClashNotice() {
+function useSavedWords() {
   const { dayAndTime } = useFormats()
   return ({ clashes = [] }: GroupSession) => {
     const [first] = clashes
-    if (!first) return toast({ title: 'Session saved', tone: 'success' })
-    toast({
+    if (!first) return 'Session saved'
+    return {
+      tone: 'default' as const,
       title: 'Saved, and it overlaps something else',
       description: `You also have ${first.title}, ${dayAndTime(first.start)}. Both stay; please move one if you cannot do both.`,
-    })
+    }
   }
 }
 
@@ -59,39 +59,33 @@ type SessionFieldsProps = Omit<SessionDialogProps, 'trigger'> & { onDone: () => 
 
 function SessionFields({ groupId, session, onDone }: SessionFieldsProps) {
   const zone = useZone()
-  const tell = useClashNotice()
+  const savedWords = useSavedWords()
   const draft = session ? `group-session-${session.id}` : `group-session-new-${groupId}`
   const { form, set, clear } = useKeptForm(draft, session ? sessionFormOf(session) : BLANK)
   const [isChecked, setChecked] = useState(false)
-  const intent = useIntentKey()
-  const { onSettled } = useGroupChange(groupId)
-  const save = useMutation({
-    mutationFn: () => {
-      const body = sessionBodyOf(form)
-      return session
+  const save = useChange(
+    (body: ReturnType<typeof sessionBodyOf>, idempotencyKey) =>
+      session
         ? call(updateGroupSession, { params: { id: String(session.id) }, body })
-        : call(createGroupSession, {
-            params: { id: String(groupId) },
-            body,
-            idempotencyKey: intent.keyFor(body),
-          })
+        : call(createGroupSession, { params: { id: String(groupId) }, body, idempotencyKey }),
+    {
+      done: savedWords,
+      onDone() {
+        clear()
+        onDone()
+      },
+      refetch: groupKeys(groupId),
     },
-    onSuccess: saved => {
-      clear()
-      tell(saved)
-      onDone()
-    },
-    onSettled,
-  })
+  )
   const refused = save.error instanceof ApiError ? save.error.fields : {}
   const errors: Record<string, string> = isChecked ? sessionErrors(form) : {}
   return (
-    <form
+    <Form
       className="grid gap-5"
-      onSubmit={event => {
-        event.preventDefault()
+      busy={save.isPending}
+      onSubmit={() => {
         setChecked(true)
-        if (Object.keys(sessionErrors(form)).length === 0) save.mutate()
+        if (Object.keys(sessionErrors(form)).length === 0) save.mutate(sessionBodyOf(form))
       }}
     >
       <Field label="Title" error={errors.title} required>
@@ -145,6 +139,6 @@ function SessionFields({ groupId, session, onDone }: SessionFieldsProps) {
           {session ? 'Save' : 'Plan it'}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,13 +1,13 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { whenWords } from '#src/features/scheduling/domain/words.ts'
 import { call } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { useFormats, useNow, useZone } from '#src/platform/web/calendar/clock.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { cancelGroupSession, type GroupSession } from '../../contract/sessions.ts'
-import { useGroupChange } from '../use-group-change.ts'
+import { groupChange } from '../group-change.ts'
 import { Attendance } from './attendance.tsx'
 import { MySeat } from './my-seat.tsx'
 import { SessionDialog } from './session-dialog.tsx'
@@ -49,10 +49,10 @@ function Seats({ session: { seats, taken, status } }: { session: GroupSession })
 
 function CoachTools({ session, isAhead }: { session: GroupSession; isAhead: boolean }) {
   const [isListing, setListing] = useState(false)
-  const cancel = useMutation({
-    mutationFn: () => call(cancelGroupSession, { params: { id: String(session.id) } }),
-    ...useGroupChange(session.group_id, 'Not canceled'),
-  })
+  const cancel = useChange(
+    () => call(cancelGroupSession, { params: { id: String(session.id) } }),
+    groupChange(session.group_id, 'Not canceled'),
+  )
   const of = <span className="sr-only"> for {session.title}</span>
   return (
     <>

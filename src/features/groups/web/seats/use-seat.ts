@@ -1,19 +1,20 @@
-import { useMutation } from '@tanstack/react-query'
 import { ApiError, call } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { type GroupSession, giveBackSeat, takeSeat } from '../../contract/sessions.ts'
-import { useGroupChange } from '../use-group-change.ts'
+import { groupChange } from '../group-change.ts'
+
+const isFull = (error: Error): error is ApiError => error instanceof ApiError && error.code === 'full'
 
 /** A refusal with `full` is not a failure: the member now has a place in line. */
 export function useSeat({ id, group_id, title }: GroupSession) {
   const params = { id: String(id) }
-  const settled = useGroupChange(group_id)
-  const take = useMutation({
-    mutationFn: () => call(takeSeat, { params }),
-    onSuccess: () => toast({ title: 'The seat is yours', description: title, tone: 'success' }),
-    ...settled,
-    onError: error => {
-      if (!(error instanceof ApiError) || error.code !== 'full') return settled.onError(error)
+  const take = useChange(() => call(takeSeat, { params }), {
+    ...groupChange(group_id),
+    done: { title: 'The seat is yours', description: title },
+    failed: error => (isFull(error) ? undefined : { title: 'Nothing was changed' }),
+    onFailed(error) {
+      if (!isFull(error)) return
       const { place } = error.data as { place?: number }
       toast({
         title: 'You are in line',
@@ -21,6 +22,6 @@ export function useSeat({ id, group_id, title }: GroupSession) {
       })
     },
   })
-  const giveBack = useMutation({ mutationFn: () => call(giveBackSeat, { params }), ...settled })
+  const giveBack = useChange(() => call(giveBackSeat, { params }), groupChange(group_id))
   return { take, giveBack }
 }

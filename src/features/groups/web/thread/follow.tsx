@@ -1,11 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
 import { call } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { Options } from '#src/platform/web/ui/options.tsx'
 import { Select } from '#src/platform/web/ui/select.tsx'
 import { type Follow as Choice, FOLLOWS } from '../../constants.ts'
 import { followTopic, type Topic } from '../../contract/posts.ts'
-import { useGroupChange } from '../use-group-change.ts'
+import { groupChange } from '../group-change.ts'
 
 const LABELS = {
   follow: 'I follow it',
@@ -15,10 +15,10 @@ const LABELS = {
 
 /** Whether I hear of what is new in a topic. */
 export function Follow({ topic }: { topic: Topic }) {
-  const change = useMutation({
-    mutationFn: (follow: Choice) => call(followTopic, { params: { id: String(topic.id) }, body: { follow } }),
-    ...useGroupChange(topic.group_id),
-  })
+  const change = useChange(
+    (follow: Choice) => call(followTopic, { params: { id: String(topic.id) }, body: { follow } }),
+    groupChange(topic.group_id),
+  )
   return (
     <Field label="This topic" hideLabel className="w-52">
       <Select

@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { waitingQuery } from '#src/features/waiting/web/queries.ts'
 import { call } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { readTopic, type Topic } from '../../contract/posts.ts'
 import { groupKey, groupsKey } from '../queries.ts'
 
@@ -11,24 +11,19 @@ export function useMarkRead(
   newest: number | undefined,
   hasMore: boolean,
 ): void {
-  const client = useQueryClient()
   const marked = useRef('')
-  const { mutate } = useMutation({
-    mutationFn: (upTo: number | undefined) =>
-      call(readTopic, {
-        params: { id: String(id) },
-        body: upTo === undefined ? {} : { up_to: upTo },
-      }),
-    onSuccess: () =>
-      Promise.all(
-        [
-          [...groupKey(group_id), 'topics'],
-          [...groupKey(group_id), 'itself'],
-          groupsKey,
-          waitingQuery.queryKey,
-        ].map(queryKey => client.invalidateQueries({ queryKey })),
-      ),
-  })
+  const { mutate } = useChange(
+    (upTo: number | undefined) =>
+      call(readTopic, { params: { id: String(id) }, body: upTo === undefined ? {} : { up_to: upTo } }),
+    {
+      refetch: [
+        [...groupKey(group_id), 'topics'],
+        [...groupKey(group_id), 'itself'],
+        groupsKey,
+        waitingQuery.queryKey,
+      ],
+    },
+  )
   const upTo = newest ?? 0
   useEffect(() => {
     const state = `${upTo} ${unread}`

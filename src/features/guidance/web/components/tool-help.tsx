@@ -1,7 +1,7 @@
-import type { FormEvent } from 'react'
 import type { ToolId } from '#src/features/content/constants.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { Form } from '#src/platform/web/sections/form.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { promptFor } from '../../domain/prompts.ts'
 import { useToolGuidance } from '../use-help.ts'
@@ -23,14 +23,9 @@ export function ToolHelp({ tool, label, note, className }: ToolHelpProps) {
   const help = useToolGuidance(tool)
   const question = useQuestion(`tool-help-${tool}`, help.mutate)
 
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault()
-    question.ask()
-  }
-
   return (
     <HelpBox className={className}>
-      <form noValidate onSubmit={handleSubmit} className="grid gap-3">
+      <Form onSubmit={question.ask} className="grid gap-3">
         <QuestionField label={label} note={note} question={question} />
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
           <Button type="submit" variant="secondary" busy={help.isPending}>
@@ -43,7 +38,7 @@ export function ToolHelp({ tool, label, note, className }: ToolHelpProps) {
             Talk it through in the chat
           </SiteLink>
         </div>
-      </form>
+      </Form>
       <CoachAnswer text={help.data} />
     </HelpBox>
   )

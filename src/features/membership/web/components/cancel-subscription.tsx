@@ -1,10 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
-import { call } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { saveFlash } from '#src/platform/web/layout/flash.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
-import { toastError } from '#src/platform/web/ui/toast-error.ts'
 import { cancelSubscription } from '../../contract.ts'
 
 const PROBLEM = 'There was a problem canceling your subscription. Please try again.'
@@ -21,9 +19,9 @@ export function CancelSubscription({ until, immediately = false }: CancelSubscri
   const { dayOf } = useFormats()
   const end = until ? dayOf(until) : 'the end of the billing period'
 
-  const cancel = useMutation({
-    mutationFn: () => call(cancelSubscription),
-    onSuccess: () => {
+  const cancel = useChange(cancelSubscription, {
+    failed: PROBLEM,
+    onDone() {
       saveFlash({
         title: 'Subscription Canceled',
         description: immediately ? 'Nothing more is charged.' : `You can use it until ${end}.`,
@@ -31,7 +29,6 @@ export function CancelSubscription({ until, immediately = false }: CancelSubscri
       })
       window.location.reload()
     },
-    onError: error => toastError(error, PROBLEM),
   })
 
   return (
@@ -45,7 +42,7 @@ export function CancelSubscription({ until, immediately = false }: CancelSubscri
         }
         confirmLabel="Cancel the subscription"
         cancelLabel="Keep it"
-        onConfirm={() => cancel.mutate()}
+        onConfirm={() => cancel.mutate({})}
         trigger={
           <Button
             variant="secondary"

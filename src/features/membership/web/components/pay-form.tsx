@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Form } from '#src/platform/web/sections/form.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { dismissPaymentFailed } from './payment-failed.ts'
 
@@ -14,11 +15,10 @@ interface PayFormProps {
 /** The frame of the first payment's form, for Stripe and the sandbox. */
 export function PayForm({ label, busy, disabled, onPay, children }: PayFormProps) {
   return (
-    <form
-      noValidate
+    <Form
       className="grid gap-5"
-      onSubmit={event => {
-        event.preventDefault()
+      busy={busy}
+      onSubmit={() => {
         dismissPaymentFailed()
         void onPay()
       }}
@@ -27,6 +27,6 @@ export function PayForm({ label, busy, disabled, onPay, children }: PayFormProps
       <Button type="submit" size="lg" busy={busy} disabled={disabled}>
         {busy ? 'Processing' : label}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,7 +1,7 @@
-import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { Switch } from '#src/platform/web/ui/switch.tsx'
-import { toastError } from '#src/platform/web/ui/toast-error.ts'
 import { type Subscriber, setSubscription } from '../../contract.ts'
 
 type Pages = InfiniteData<{ data: Subscriber[]; active: number }>
@@ -23,16 +23,18 @@ function replaceSubscriber(pages: Pages | undefined, changed: Subscriber): Pages
 /** After a failure the switch goes back (docs/product.md 10.3). */
 export function ActiveSwitch({ subscriber }: { subscriber: Subscriber }) {
   const client = useQueryClient()
-  const change = useMutation({
-    mutationFn: (activate: boolean) => call(setSubscription, { body: { email: subscriber.email, activate } }),
-    onSuccess: changed => {
-      client.setQueriesData<Pages>({ queryKey: ['subscribers', 'list'] }, pages =>
-        replaceSubscriber(pages, changed),
-      )
-      void client.invalidateQueries({ queryKey: ['subscribers', 'count'] })
+  const change = useChange(
+    (activate: boolean) => call(setSubscription, { body: { email: subscriber.email, activate } }),
+    {
+      failed: `${subscriber.email} could not be changed. Please try again.`,
+      onDone(changed) {
+        client.setQueriesData<Pages>({ queryKey: ['subscribers', 'list'] }, pages =>
+          replaceSubscriber(pages, changed),
+        )
+      },
+      refetch: [['subscribers', 'count']],
     },
-    onError: error => toastError(error, `${subscriber.email} could not be changed. Please try again.`),
-  })
+  )
   const active = change.isPending ? change.variables : subscriber.is_active
   return (
     <Switch

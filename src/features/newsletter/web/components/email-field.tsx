@@ -16,7 +16,7 @@ export function EmailField({ id, label, children }: EmailFieldProps) {
       <label htmlFor={id} className="font-semibold">
         {label}
       </label>
-      <div className="mt-2 flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2">
         <input
           id={id}
           name="email"
@@ -32,7 +32,7 @@ export function EmailField({ id, label, children }: EmailFieldProps) {
         {children}
       </div>
       {error && (
-        <p id={`${id}-error`} role="alert" className="mt-1 text-danger text-sm">
+        <p id={`${id}-error`} role="alert" className="text-danger text-sm">
           {error}
         </p>
       )}

@@ -1,7 +1,14 @@
+import { call } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
+import { bodyOf } from '#src/platform/web/routing/form-kind.ts'
+import { href } from '#src/platform/web/routing/page.ts'
+import { Form } from '#src/platform/web/sections/form.tsx'
 import { Honeypot } from '#src/platform/web/sections/form-fields.tsx'
-import { PageForm } from '#src/platform/web/sections/page-form.tsx'
+import type { Values } from '#src/platform/web/sections/form-state.ts'
 import { SubmitButton } from '#src/platform/web/sections/submit-button.tsx'
+import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { NEWSLETTER_WORDS } from '../../constants.ts'
+import { signUpForNewsletter } from '../../contract.ts'
 import { EmailField } from './email-field.tsx'
 
 interface NewsletterFormProps {
@@ -12,20 +19,31 @@ interface NewsletterFormProps {
 }
 
 export function NewsletterForm({ place, label, note }: NewsletterFormProps) {
+  const send = useChange(
+    (typed: Values, idempotencyKey) =>
+      call(signUpForNewsletter, { body: bodyOf(signUpForNewsletter, typed), idempotencyKey }),
+    { done: { title: NEWSLETTER_WORDS.sent, description: NEWSLETTER_WORDS.sentMore } },
+  )
   return (
-    <PageForm
-      name="newsletter"
-      page="/newsletter"
-      place={`newsletter-${place}`}
+    <Form
+      native={{ name: 'newsletter', action: href('/newsletter') }}
       showsServed={place === 'page'}
-      words={NEWSLETTER_WORDS}
-      className="mt-6"
+      change={send}
+      failed={NEWSLETTER_WORDS.failed}
+      empties
+      draft={`form:/newsletter:newsletter-${place}`}
+      sent={
+        <Alert tone="success" title={NEWSLETTER_WORDS.sent}>
+          {NEWSLETTER_WORDS.sentMore}
+        </Alert>
+      }
+      className="mt-6 grid gap-2"
     >
       <EmailField id={`newsletter-${place}`} label={label}>
         <SubmitButton busyLabel={NEWSLETTER_WORDS.busy}>Subscribe</SubmitButton>
       </EmailField>
-      <p className="mt-2 text-ink-soft text-sm">{note}</p>
+      <p className="text-ink-soft text-sm">{note}</p>
       <Honeypot />
-    </PageForm>
+    </Form>
   )
 }

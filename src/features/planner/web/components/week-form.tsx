@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type Week, weekDates } from '#src/contract/calendar.ts'
 import type { User } from '#src/features/accounts/contract/user.ts'
@@ -11,6 +11,7 @@ import {
   versionsOf,
 } from '#src/platform/web/editing/version-choice.tsx'
 import { useAuthHref } from '#src/platform/web/routing/use-auth-href.ts'
+import { Form } from '#src/platform/web/sections/form.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
@@ -45,8 +46,7 @@ export function WeekForm({ week, today, user, planner }: WeekFormProps) {
   const dates = weekDates(week)
   const [open, setOpen] = useState<readonly string[]>([dates.includes(today) ? today : week])
 
-  function handleSave(event: FormEvent | KeyboardEvent) {
-    event.preventDefault()
+  function handleSave() {
     if (save.isPending) return
     const [invalid] = Object.keys(errors)
     if (!user) {
@@ -60,12 +60,13 @@ export function WeekForm({ week, today, user, planner }: WeekFormProps) {
   }
 
   function handleKeys(event: KeyboardEvent) {
-    if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 's')
-      handleSave(event)
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return
+    event.preventDefault()
+    handleSave()
   }
 
   return (
-    <form noValidate onSubmit={handleSave} onKeyDown={handleKeys} className="planner-form">
+    <Form onSubmit={handleSave} onKeyDown={handleKeys} className="planner-form">
       <SaveBar
         isSignedIn={user !== null}
         isNew={!planner}
@@ -104,7 +105,7 @@ export function WeekForm({ week, today, user, planner }: WeekFormProps) {
         </div>
       </section>
       <WeekReflection week={weekEdit} isMember={user !== null} />
-    </form>
+    </Form>
   )
 }
 

@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { BodyIn } from '#src/contract/endpoint.ts'
 import { call } from '#src/platform/web/api/api.ts'
-import { useIntentKey } from '#src/platform/web/api/use-intent-key.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { useZone } from '#src/platform/web/calendar/clock.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
@@ -10,7 +11,6 @@ import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { Select } from '#src/platform/web/ui/select.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
-import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { OFFER_HOURS } from '../../constants.ts'
 import { bookForGuest } from '../../contract/requests.ts'
 import type { OwnSessionType } from '../../contract/session-types.ts'
@@ -100,18 +100,14 @@ function Times({ way, types, coachZone, guest, onBooked, onCancel }: TimesProps)
   const [typeId, setTypeId] = useState(free?.id ?? 0)
   const [zone, setZone] = useState(here)
   const [chosen, setChosen] = useState<string | null>(null)
-  const intent = useIntentKey()
-  const book = useMutation({
-    mutationFn: (start: string) => {
-      const body = { ...guest, session_type_id: typeId, start, zone, offer: way === 'offer' }
-      return call(bookForGuest, { body, idempotencyKey: intent.keyFor(body) })
+  const book = useChange(
+    (body: BodyIn<typeof bookForGuest>, idempotencyKey) => call(bookForGuest, { body, idempotencyKey }),
+    {
+      done: { title: WAYS[way].done, description: WAYS[way].more },
+      onDone: onBooked,
+      refetch: () => refetchSessions(client),
     },
-    onSuccess: () => {
-      toast({ title: WAYS[way].done, description: WAYS[way].more, tone: 'success' })
-      onBooked()
-      return refetchSessions(client)
-    },
-  })
+  )
   return (
     <div className="grid gap-4">
       <Field label="Session" className="max-w-md">
@@ -143,7 +139,9 @@ function Times({ way, types, coachZone, guest, onBooked, onCancel }: TimesProps)
         action={WAYS[way].action}
         busy={book.isPending}
         error={book.error}
-        onConfirm={start => book.mutate(start)}
+        onConfirm={start =>
+          book.mutate({ ...guest, session_type_id: typeId, start, zone, offer: way === 'offer' })
+        }
         onCancel={onCancel}
       />
     </div>

@@ -1,5 +1,6 @@
 import { useKeptEdit } from '#src/platform/web/editing/use-kept-edit.ts'
 import { VersionChoice } from '#src/platform/web/editing/version-choice.tsx'
+import { Form } from '#src/platform/web/sections/form.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { TextArea } from '#src/platform/web/ui/text-area.tsx'
@@ -13,12 +14,10 @@ export function NotesForm({ session }: { session: Appointment }) {
   const { change } = useCoachChanges(session)
   const isConflict = form.conflicts.length > 0
   return (
-    <form
+    <Form
       className="space-y-3"
-      onSubmit={event => {
-        event.preventDefault()
-        change.mutate({ notes: form.value.notes, expected_updated_at: form.edit.since })
-      }}
+      busy={change.isPending}
+      onSubmit={() => change.mutate({ notes: form.value.notes, expected_updated_at: form.edit.since })}
     >
       <Field label="Shared notes" hint="The member reads them with the session.">
         <TextArea
@@ -45,6 +44,6 @@ export function NotesForm({ session }: { session: Appointment }) {
       >
         Save notes
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { counted, numberText } from '#src/contract/formats.ts'
 import { call } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { focusHeading } from '#src/platform/web/browser/focus-heading.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
@@ -9,8 +10,6 @@ import { Button } from '#src/platform/web/ui/button.tsx'
 import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { Switch } from '#src/platform/web/ui/switch.tsx'
-import { failedToast } from '#src/platform/web/ui/toast-error.ts'
-import { toast } from '#src/platform/web/ui/toast-store.ts'
 import {
   type Calendar,
   type CalendarSwitches,
@@ -81,23 +80,16 @@ function UnreadEntries({ calendar: { left_out, unread } }: { calendar: Calendar 
 
 function CalendarCard({ calendar }: { calendar: Calendar }) {
   const { dayAndTime } = useFormats()
-  const client = useQueryClient()
   const params = { id: String(calendar.id) }
-  const refetch = () => client.invalidateQueries({ queryKey: calendarsQuery.queryKey })
-  const onError = failedToast('Error')
-  const change = useMutation({
-    mutationFn: (body: CalendarSwitches) => call(changeCalendar, { params, body }),
-    onSuccess: refetch,
-    onError,
+  const change = useChange((body: CalendarSwitches) => call(changeCalendar, { params, body }), {
+    failed: { title: 'Error' },
+    refetch: [calendarsQuery.queryKey],
   })
-  const remove = useMutation({
-    mutationFn: () => call(removeCalendar, { params }),
-    onSuccess: async () => {
-      toast({ title: `${calendar.name} is disconnected`, tone: 'success' })
-      await refetch()
-      focusHeading()
-    },
-    onError,
+  const remove = useChange(() => call(removeCalendar, { params }), {
+    done: `${calendar.name} is disconnected`,
+    failed: { title: 'Error' },
+    refetch: [calendarsQuery.queryKey],
+    onRefetched: focusHeading,
   })
   const [tone, label] = STATES[calendar.state]
   return (

@@ -1,12 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { counted } from '#src/contract/formats.ts'
 import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
+import { Form } from '#src/platform/web/sections/form.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'
-import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { addCalendar } from '../../contract/calendars.ts'
 import { calendarsQuery } from '../queries.ts'
 
@@ -14,36 +14,32 @@ const BLANK = { name: '', url: '', username: '', password: '' }
 
 /** What was typed stays when the calendar cannot be read. */
 export function ConnectForm() {
-  const client = useQueryClient()
   const [form, setForm] = useState(BLANK)
-  const connect = useMutation({
-    mutationFn: () => {
+  const connect = useChange(
+    () => {
       const { name, url, username, password } = form
       const body = { url, ...(name && { name }), ...(username && { username, password }) }
       return call(addCalendar, { body, retry: false })
     },
-    onSuccess: async made => {
-      setForm(BLANK)
-      toast({
+    {
+      done: made => ({
         title: `${made.name} is connected`,
         description: `${counted(made.entries, 'entry', 'entries')} read`,
-        tone: 'success',
-      })
-      await client.invalidateQueries({ queryKey: calendarsQuery.queryKey })
+      }),
+      onDone: () => setForm(BLANK),
+      refetch: [calendarsQuery.queryKey],
     },
-  })
+  )
   const errors = connect.error instanceof ApiError ? connect.error.fields : {}
   const field = (name: keyof typeof BLANK) => ({
     value: form[name],
     onChange: (event: { target: { value: string } }) => setForm({ ...form, [name]: event.target.value }),
   })
   return (
-    <form
+    <Form
       className="space-y-4 rounded-lg bg-sunken p-5 sm:p-6"
-      onSubmit={event => {
-        event.preventDefault()
-        if (form.url.trim()) connect.mutate()
-      }}
+      busy={connect.isPending}
+      onSubmit={() => form.url.trim() && connect.mutate()}
     >
       <h3 className="font-serif text-xl">Connect a calendar</h3>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -72,6 +68,6 @@ export function ConnectForm() {
       <Button type="submit" busy={connect.isPending}>
         Connect
       </Button>
-    </form>
+    </Form>
   )
 }

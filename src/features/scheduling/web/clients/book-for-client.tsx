@@ -1,7 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#src/platform/web/api/api.ts'
-import { useIntentKey } from '#src/platform/web/api/use-intent-key.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { useZone } from '#src/platform/web/calendar/clock.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
@@ -11,7 +11,6 @@ import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
 import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { Switch } from '#src/platform/web/ui/switch.tsx'
-import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { bookForClient } from '../../contract/clients.ts'
 import type { OwnSessionType } from '../../contract/session-types.ts'
 import { ownTypesQuery, refetchSessions } from '../queries.ts'
@@ -125,23 +124,16 @@ interface Booking {
 function useBookForClient(memberId: number, name: string, onDone: () => void) {
   const client = useQueryClient()
   const whenOf = useWhenOf()
-  const intent = useIntentKey()
-  return useMutation({
-    mutationFn: (body: Booking) =>
-      call(bookForClient, {
-        params: { memberId: String(memberId) },
-        body,
-        idempotencyKey: intent.keyFor(body),
-      }),
-    onSuccess: async booked => {
-      toast({
+  return useChange(
+    (body: Booking, idempotencyKey) =>
+      call(bookForClient, { params: { memberId: String(memberId) }, body, idempotencyKey }),
+    {
+      done: booked => ({
         title: `Booked for ${name}`,
         description: `${whenOf(booked)}. Both of you get an invitation by mail.`,
-        tone: 'success',
-      })
-      onDone()
-      await refetchSessions(client)
+      }),
+      onDone,
+      refetch: () => refetchSessions(client),
     },
-    onError: () => refetchSessions(client),
-  })
+  )
 }

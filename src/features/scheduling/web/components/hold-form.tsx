@@ -1,7 +1,8 @@
-import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { ApiError } from '#src/platform/web/api/api.ts'
 import { readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
+import { Form } from '#src/platform/web/sections/form.tsx'
 import { Honeypot } from '#src/platform/web/sections/form-fields.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
@@ -60,25 +61,24 @@ export function HoldForm({ type, start, onChoose, onHeld }: HoldFormProps) {
     },
   })
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (hold.isPending) return
-    const website = String(new FormData(event.currentTarget).get('website') ?? '')
+  function submit() {
+    if (!form.current) return
+    const website = String(new FormData(form.current).get('website') ?? '')
     const body = { ...typed, website, session_type_id: type.id, start, zone: reader.zone }
     const found = errorsOf(body)
     setErrors(found)
     const [first] = Object.keys(found)
     if (!first) return hold.mutate(body)
-    const field = event.currentTarget.elements.namedItem(first)
+    const field = form.current.elements.namedItem(first)
     if (field instanceof HTMLElement) field.focus()
   }
 
   return (
-    <form
+    <Form
       ref={form}
       aria-label="Hold this time"
-      noValidate
       onSubmit={submit}
+      busy={hold.isPending}
       className="relative space-y-5 rounded-lg bg-sheet p-6 shadow-soft"
     >
       <p className="font-semibold text-lg">{slotWords(Date.parse(start), reader, type.zone)}</p>
@@ -98,6 +98,6 @@ export function HoldForm({ type, start, onChoose, onHeld }: HoldFormProps) {
       <Button type="submit" size="lg" busy={hold.isPending}>
         Hold this time
       </Button>
-    </form>
+    </Form>
   )
 }

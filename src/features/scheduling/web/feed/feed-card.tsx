@@ -1,13 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { copyText } from '#src/platform/web/browser/copy-text.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { Switch } from '#src/platform/web/ui/switch.tsx'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'
-import { failedToast } from '#src/platform/web/ui/toast-error.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { endFeed, makeFeed } from '../../contract/feed.ts'
 import { feedQuery } from '../queries.ts'
@@ -15,27 +15,18 @@ import { feedQuery } from '../queries.ts'
 /** A secret address with which the coach's calendar program shows the sessions. */
 export function FeedCard() {
   const { longDayOf } = useFormats()
-  const client = useQueryClient()
   const feed = useQuery(feedQuery)
   const [details, setDetails] = useState(false)
   const [address, setAddress] = useState<string | null>(null)
-  const refetch = () => client.invalidateQueries({ queryKey: feedQuery.queryKey })
-  const onError = failedToast('Error')
-  const make = useMutation({
-    mutationFn: () => call(makeFeed, { body: { details } }),
-    onSuccess: made => {
-      setAddress(made.webcal_url)
-      return refetch()
-    },
-    onError,
+  const make = useChange(() => call(makeFeed, { body: { details } }), {
+    failed: { title: 'Error' },
+    onDone: made => setAddress(made.webcal_url),
+    refetch: [feedQuery.queryKey],
   })
-  const end = useMutation({
-    mutationFn: () => call(endFeed),
-    onSuccess: () => {
-      setAddress(null)
-      return refetch()
-    },
-    onError,
+  const end = useChange(() => call(endFeed), {
+    failed: { title: 'Error' },
+    onDone: () => setAddress(null),
+    refetch: [feedQuery.queryKey],
   })
   const isActive = feed.data?.active === true
   return (

@@ -1,5 +1,6 @@
 import { WEEKDAYS } from '#src/contract/calendar.ts'
 import { byPlace } from '#src/platform/web/lists/by-place.ts'
+import { Form } from '#src/platform/web/sections/form.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import type { Availability } from '../../contract/availability.ts'
@@ -29,12 +30,10 @@ export function HoursForm({ stored }: { stored: Availability }) {
   const setDay = (weekday: number, ranges: FormRange[]) =>
     form.set({ [weekdayField(weekday)]: JSON.stringify(ranges) })
   return (
-    <form
+    <Form
       className="space-y-10"
-      onSubmit={event => {
-        event.preventDefault()
-        if (!hasErrors && form.conflicts.length === 0) save.mutate(form.edit)
-      }}
+      busy={save.isPending}
+      onSubmit={() => !hasErrors && form.conflicts.length === 0 && save.mutate(form.edit)}
     >
       {form.isRestored && (
         <Alert
@@ -91,7 +90,7 @@ export function HoursForm({ stored }: { stored: Availability }) {
           {hasErrors ? 'Please check the marked times.' : form.isChanged ? 'Not saved yet' : 'Saved'}
         </p>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -1,12 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { clearDraft } from '#src/platform/web/drafts/drafts.ts'
 import { newerOf } from '#src/platform/web/editing/newer-of.ts'
 import { sendMerged } from '#src/platform/web/editing/send-merged.ts'
 import { useKeptEdit } from '#src/platform/web/editing/use-kept-edit.ts'
 import { type Edit, fieldsOf as formFields } from '#src/platform/web/editing/use-merged-edit.ts'
-import { toastError } from '#src/platform/web/ui/toast-error.ts'
-import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { type Availability, putAvailability } from '../../contract/availability.ts'
 import { bodyOf, fieldsOf, type HoursFields } from '../../domain/week-form.ts'
 import { availabilityQuery } from '../queries.ts'
@@ -21,8 +20,8 @@ export function useHours(stored: Availability) {
     const body = { ...bodyOf(edit.mine), ...(edit.since && { expected_updated_at: edit.since }) }
     return call(putAvailability, { body })
   }
-  const save = useMutation({
-    mutationFn: (edit: Edit<HoursFields>) =>
+  const save = useChange(
+    (edit: Edit<HoursFields>) =>
       sendMerged(edit, formFields<HoursFields>(), {
         send,
         async newer(error) {
@@ -32,13 +31,15 @@ export function useHours(stored: Availability) {
           return { server: fieldsOf(newer), since: newer.updated_at ?? '' }
         },
       }),
-    onSuccess: ({ stored: saved }) => {
-      clearDraft(DRAFT)
-      client.setQueryData(availabilityQuery.queryKey, saved)
-      void client.invalidateQueries({ queryKey: ['coach-session-types'] })
-      toast({ title: 'Hours saved', description: 'Existing bookings are kept.', tone: 'success' })
+    {
+      done: { title: 'Hours saved', description: 'Existing bookings are kept.' },
+      failed: { title: 'Hours not saved', description: 'Nothing is lost. Please try again.' },
+      onDone({ stored: saved }) {
+        clearDraft(DRAFT)
+        client.setQueryData(availabilityQuery.queryKey, saved)
+        void client.invalidateQueries({ queryKey: ['coach-session-types'] })
+      },
     },
-    onError: error => toastError(error, 'Nothing is lost. Please try again.', 'Hours not saved'),
-  })
+  )
   return { form, save }
 }

@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
+import { Form } from '#src/platform/web/sections/form.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { CONTROL } from '#src/platform/web/ui/field.tsx'
-import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { PLAN_NAMES } from '../../constants.ts'
 import { type CreditRule, putCreditRules } from '../../contract/credits.ts'
 import { creditRulesQuery } from '../queries.ts'
@@ -13,12 +14,9 @@ import { creditRulesQuery } from '../queries.ts'
 export function CreditRulesForm({ stored }: { stored: readonly CreditRule[] }) {
   const client = useQueryClient()
   const [rules, setRules] = useState(stored)
-  const save = useMutation({
-    mutationFn: () => call(putCreditRules, { body: { rules: [...rules] } }),
-    onSuccess: saved => {
-      client.setQueryData(creditRulesQuery.queryKey, saved)
-      toast({ title: 'Credits saved', description: 'They apply from the next period.', tone: 'success' })
-    },
+  const save = useChange(() => call(putCreditRules, { body: { rules: [...rules] } }), {
+    done: { title: 'Credits saved', description: 'They apply from the next period.' },
+    onDone: saved => client.setQueryData(creditRulesQuery.queryKey, saved),
   })
   const set = (changed: CreditRule) =>
     setRules(rules.map(rule => (rule.plan === changed.plan ? changed : rule)))
@@ -31,12 +29,11 @@ export function CreditRulesForm({ stored }: { stored: readonly CreditRule[] }) {
         Granted at the start of each paid period, to everybody on the site. Unused ones last one period
         longer. Administrators get a mail about changes.
       </p>
-      <form
+      <Form
+        noValidate={false}
         className="mt-4 space-y-4"
-        onSubmit={event => {
-          event.preventDefault()
-          save.mutate()
-        }}
+        busy={save.isPending}
+        onSubmit={() => save.mutate()}
       >
         <ul className="divide-y divide-line">
           {rules.map(rule => (
@@ -78,7 +75,7 @@ export function CreditRulesForm({ stored }: { stored: readonly CreditRule[] }) {
         >
           Save credits
         </Button>
-      </form>
+      </Form>
     </section>
   )
 }

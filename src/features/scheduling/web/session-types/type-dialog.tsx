@@ -1,15 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
-import { useIntentKey } from '#src/platform/web/api/use-intent-key.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { useMergedEdit } from '#src/platform/web/editing/use-merged-edit.ts'
+import { Form } from '#src/platform/web/sections/form.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Choice } from '#src/platform/web/ui/choice.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'
-import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { CREDIT_PLANS, NAME_MAX, PLACE_MAX, PLAN_NAMES, TYPE_DEFAULTS } from '../../constants.ts'
 import { changeType, createType, type OwnSessionType } from '../../contract/session-types.ts'
 import { ownTypesQuery } from '../queries.ts'
@@ -40,26 +39,24 @@ export function TypeDialog({ type, trigger }: TypeDialogProps) {
 }
 
 function TypeForm({ type, onDone }: { type: OwnSessionType | null; onDone: () => void }) {
-  const client = useQueryClient()
   const form = useMergedEdit(type ? typeFormOf(type) : BLANK, type?.updated_at ?? '')
   const [isChecked, setChecked] = useState(false)
-  const { keyFor } = useIntentKey()
   const errors = isChecked ? typeErrors(form.value) : {}
-  const save = useMutation({
-    mutationFn: () => {
-      const body = typeBodyOf(form.value)
-      if (!type) return call(createType, { body, idempotencyKey: keyFor(body) })
-      const params = { id: String(type.id) }
-      return call(changeType, { params, body: { ...body, expected_updated_at: form.edit.since } })
+  const save = useChange(
+    (body: ReturnType<typeof typeBodyOf>, idempotencyKey) =>
+      type
+        ? call(changeType, {
+            params: { id: String(type.id) },
+            body: { ...body, expected_updated_at: form.edit.since },
+          })
+        : call(createType, { body, idempotencyKey }),
+    {
+      done: 'Session type saved',
+      onDone,
+      // A newer version is merged into what was typed.
+      refetch: [ownTypesQuery.queryKey],
     },
-    onSuccess: async () => {
-      toast({ title: 'Session type saved', tone: 'success' })
-      onDone()
-      await client.invalidateQueries({ queryKey: ownTypesQuery.queryKey })
-    },
-    // A newer version is fetched and merged into what was typed.
-    onError: () => client.invalidateQueries({ queryKey: ownTypesQuery.queryKey }),
-  })
+  )
   const plans = form.value.plans.split(' ').filter(Boolean)
   const toggle = (plan: string) =>
     form.set({
@@ -67,12 +64,12 @@ function TypeForm({ type, onDone }: { type: OwnSessionType | null; onDone: () =>
     })
   const isStale = save.error instanceof ApiError && save.error.code === 'session_type_stale'
   return (
-    <form
+    <Form
       className="space-y-5"
-      onSubmit={event => {
-        event.preventDefault()
+      busy={save.isPending}
+      onSubmit={() => {
         setChecked(true)
-        if (Object.keys(typeErrors(form.value)).length === 0) save.mutate()
+        if (Object.keys(typeErrors(form.value)).length === 0) save.mutate(typeBodyOf(form.value))
       }}
     >
       <Field label="Name" error={errors.name} required>
@@ -127,6 +124,6 @@ function TypeForm({ type, onDone }: { type: OwnSessionType | null; onDone: () =>
           Save
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,14 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { focusHeading } from '#src/platform/web/browser/focus-heading.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
 import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
-import { failedToast } from '#src/platform/web/ui/toast-error.ts'
-import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { deleteType, type OwnSessionType } from '../../contract/session-types.ts'
 import { priceOf } from '../../domain/credits.ts'
 import { NoPlace } from '../components/no-place.tsx'
@@ -55,17 +54,13 @@ function describe({ minutes, credits, plans, daily_cap, min_notice_hours }: OwnS
 }
 
 function TypeCard({ type }: { type: OwnSessionType }) {
-  const client = useQueryClient()
   const [isAsking, setAsking] = useState(false)
-  const remove = useMutation({
-    mutationFn: () => call(deleteType, { params: { id: String(type.id) } }),
-    onSuccess: async () => {
-      setAsking(false)
-      toast({ title: `${type.name} is no longer offered`, tone: 'success' })
-      await client.invalidateQueries({ queryKey: ownTypesQuery.queryKey })
-      focusHeading()
-    },
-    onError: failedToast('Error'),
+  const remove = useChange(() => call(deleteType, { params: { id: String(type.id) } }), {
+    done: `${type.name} is no longer offered`,
+    failed: { title: 'Error' },
+    onDone: () => setAsking(false),
+    refetch: [ownTypesQuery.queryKey],
+    onRefetched: focusHeading,
   })
   return (
     <li className="flex flex-col justify-between gap-4 rounded-lg bg-sheet p-5 shadow-soft">

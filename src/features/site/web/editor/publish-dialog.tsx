@@ -1,10 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
+import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
-import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { type Content, publishContent } from '../../contract/content.ts'
 import type { Difference } from '../../domain/edits.ts'
 import type { SiteDraft } from './use-site-draft.ts'
@@ -17,23 +16,11 @@ interface PublishDialogProps {
 
 /** Says in words what visitors will see, and publishes exactly that: not what somebody else has added since. */
 export function PublishDialog({ content, changes, draft }: PublishDialogProps) {
-  const client = useQueryClient()
   const [open, setOpen] = useState(false)
-  const publish = useMutation({
-    mutationFn: () => call(publishContent, { body: { version: content.version } }),
-    onSuccess: async () => {
-      setOpen(false)
-      await client.invalidateQueries({ queryKey: ['own-site'] })
-      toast({
-        title: 'Published',
-        description: 'Visitors see it within a few seconds.',
-        tone: 'success',
-      })
-    },
-    onError: error => {
-      if (error instanceof ApiError && error.code === 'content_changed')
-        void client.invalidateQueries({ queryKey: ['own-site', 'content'] })
-    },
+  const publish = useChange(() => call(publishContent, { body: { version: content.version } }), {
+    done: { title: 'Published', description: 'Visitors see it within a few seconds.' },
+    onDone: () => setOpen(false),
+    refetch: [['own-site']],
   })
   return (
     <Dialog

@@ -1,12 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { call } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
-import { toastError } from '#src/platform/web/ui/toast-error.ts'
-import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { type Content, type ContentVersion, restoreContent } from '../../contract/content.ts'
 import { versionsQuery } from '../queries.ts'
 import type { SiteDraft } from './use-site-draft.ts'
@@ -19,24 +18,19 @@ interface VersionListProps {
 /** What was published before, with who and when; each can become the draft again. */
 export function VersionList({ content, draft }: VersionListProps) {
   const { data: versions = [] } = useQuery(versionsQuery)
-  const client = useQueryClient()
-  const restore = useMutation({
-    mutationFn: (version: number) =>
+  const restore = useChange(
+    (version: number) =>
       call(restoreContent, { params: { version: String(version) }, body: { version: content.version } }),
-    onSuccess: async () => {
-      draft.drop()
-      await client.invalidateQueries({ queryKey: ['own-site'] })
-      toast({
+    {
+      done: {
         title: 'Restored as a draft',
         description: 'Look at it, and publish it when it is right.',
-        tone: 'success',
-      })
+      },
+      failed: { title: 'Nothing was restored' },
+      onDone: () => draft.drop(),
+      refetch: [['own-site']],
     },
-    onError: error => {
-      void client.invalidateQueries({ queryKey: ['own-site'] })
-      toastError(error, 'Please try again.', 'Nothing was restored')
-    },
-  })
+  )
   return (
     <section aria-labelledby="versions" className="mt-14">
       <h2 id="versions" className="text-2xl">

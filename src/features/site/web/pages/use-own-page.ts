@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { changedFields } from '#src/contract/merge.ts'
 import { ApiError, call } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { drafts } from '#src/platform/web/drafts/draft-store.ts'
 import { clearDraft } from '#src/platform/web/drafts/drafts.ts'
 import { sendMerged } from '#src/platform/web/editing/send-merged.ts'
@@ -40,8 +41,8 @@ export function useOwnPage(page: OwnPageRow | undefined, onGone: (page?: OwnPage
         })
       : call(addPage, { body: mine })
 
-  const save = useMutation({
-    mutationFn: () =>
+  const save = useChange(
+    () =>
       sendMerged(editing.edit, FIELDS, {
         send,
         async newer(error) {
@@ -51,33 +52,35 @@ export function useOwnPage(page: OwnPageRow | undefined, onGone: (page?: OwnPage
           return theirs ? { server: textOf(theirs), since: theirs.updated_at } : null
         },
       }),
-    onSuccess: async ({ sent, stored }) => {
-      const now = textOf(stored)
-      if (page) {
-        editing.saved(now, stored.updated_at, sent)
-        return refresh()
-      }
-      await refresh()
-      const typed = afterSave(latest.current, sent, now, stored.updated_at, FIELDS)
-      clearDraft(key)
-      if (!FIELDS.isSame(typed.base, typed.mine)) drafts.write(draftOf(stored.id), typed)
-      onGone(stored)
+    {
+      async onDone({ sent, stored }) {
+        const now = textOf(stored)
+        if (page) {
+          editing.saved(now, stored.updated_at, sent)
+          await refresh()
+          return
+        }
+        await refresh()
+        const typed = afterSave(latest.current, sent, now, stored.updated_at, FIELDS)
+        clearDraft(key)
+        if (!FIELDS.isSame(typed.base, typed.mine)) drafts.write(draftOf(stored.id), typed)
+        onGone(stored)
+      },
     },
-  })
+  )
 
   /** A text that was drafted by the software counts as read once it is saved, even unchanged. */
-  const confirm = useMutation({
-    mutationFn: () =>
+  const confirm = useChange(
+    () =>
       call(changePage, {
         params: { id: String(page?.id) },
         body: { body: editing.value.body, expected_updated_at: page?.updated_at },
       }),
-    onSuccess: refresh,
-  })
+    { onDone: refresh },
+  )
 
-  const remove = useMutation({
-    mutationFn: () => call(deletePage, { params: { id: String(page?.id) } }),
-    onSuccess: async () => {
+  const remove = useChange(() => call(deletePage, { params: { id: String(page?.id) } }), {
+    async onDone() {
       clearDraft(key)
       await refresh()
       onGone()

@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Check, Trash2 } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
@@ -45,10 +46,8 @@ function Library({
   onChoose,
 }: Pick<PictureDialogProps, 'onChoose'> & { current: string | undefined }) {
   const pictures = useQuery(picturesQuery)
-  const client = useQueryClient()
-  const remove = useMutation({
-    mutationFn: (id: number) => call(deletePicture, { params: { id: String(id) } }),
-    onSettled: () => client.invalidateQueries({ queryKey: picturesQuery.queryKey }),
+  const remove = useChange((id: number) => call(deletePicture, { params: { id: String(id) } }), {
+    refetch: [picturesQuery.queryKey],
   })
   if (pictures.isError)
     return <Alert tone="danger">{messageOf(pictures.error, 'The pictures could not be loaded.')}</Alert>

@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { call, messageOf } from '#src/platform/web/api/api.ts'
-import { refetch } from '#src/platform/web/api/query-client.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
+import { Form } from '#src/platform/web/sections/form.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { CONTROL, Field, useField } from '#src/platform/web/ui/field.tsx'
@@ -26,8 +26,7 @@ export function UploadForm({ onAdded }: { onAdded: (picture: LibraryPicture) => 
     onAdded(picture)
   })
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     const left = {
       ...(!file && { file: 'Please choose a picture.' }),
       ...(!alt.trim() && !isDecorative && { alt: 'Please say what it shows, or mark it as decorative.' }),
@@ -37,7 +36,7 @@ export function UploadForm({ onAdded }: { onAdded: (picture: LibraryPicture) => 
   }
 
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4 rounded-md bg-sunken p-4">
+    <Form onSubmit={submit} busy={upload.isPending} className="grid gap-4 rounded-md bg-sunken p-4">
       <p className="font-semibold">Add a picture</p>
       {upload.isError && <Alert tone="danger">{reasonOf(upload.error)}</Alert>}
       <Field
@@ -56,7 +55,7 @@ export function UploadForm({ onAdded }: { onAdded: (picture: LibraryPicture) => 
       <Button type="submit" size="sm" busy={upload.isPending} className="justify-self-start">
         Add the picture
       </Button>
-    </form>
+    </Form>
   )
 }
 
@@ -85,12 +84,5 @@ async function upload({ file, alt }: Upload): Promise<LibraryPicture> {
 
 /** Scales a picture in the browser and adds it to the library. */
 function useUpload(onAdded: (picture: LibraryPicture) => void) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: upload,
-    onSuccess: picture => {
-      void refetch(client, picturesQuery)
-      onAdded(picture)
-    },
-  })
+  return useChange(upload, { onDone: onAdded, refetch: [picturesQuery.queryKey] })
 }

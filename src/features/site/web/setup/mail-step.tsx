@@ -1,9 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { Form } from '#src/platform/web/sections/form.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
@@ -20,7 +21,7 @@ interface MailStepProps {
 export function MailStep({ from, isDone, onArrived }: MailStepProps) {
   const { user } = useSession()
   const [to, setTo] = useState(user?.email ?? '')
-  const test = useMutation({ mutationFn: () => call(sendTestMail, { body: { to } }) })
+  const test = useChange(() => call(sendTestMail, { body: { to } }))
   if (!from)
     return (
       <Alert tone="warning" title="Mails are not sent yet">
@@ -34,14 +35,9 @@ export function MailStep({ from, isDone, onArrived }: MailStepProps) {
       </Alert>
     )
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    test.mutate()
-  }
-
   const field = test.error instanceof ApiError ? test.error.fields.to : undefined
   return (
-    <form onSubmit={submit} noValidate className="grid max-w-md gap-4">
+    <Form onSubmit={test.mutate} busy={test.isPending} className="grid max-w-md gap-4">
       <p>Mails are sent from {from}.</p>
       {isDone && <Alert tone="success">A test mail has arrived.</Alert>}
       <Field label="Send a test mail to" error={field}>
@@ -74,6 +70,6 @@ export function MailStep({ from, isDone, onArrived }: MailStepProps) {
           who runs your server.
         </Alert>
       )}
-    </form>
+    </Form>
   )
 }

@@ -5,7 +5,8 @@ import { updateUser } from '#src/features/accounts/contract/profile.ts'
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import { useReauthentication } from '#src/features/accounts/web/use-reauthentication.tsx'
 import { call } from '#src/platform/web/api/api.ts'
-import { CallForm } from '#src/platform/web/sections/call-form.tsx'
+import { useChange } from '#src/platform/web/api/use-change.ts'
+import { Form } from '#src/platform/web/sections/form.tsx'
 import { FormInput } from '#src/platform/web/sections/form-fields.tsx'
 import { SubmitButton } from '#src/platform/web/sections/submit-button.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
@@ -17,6 +18,12 @@ export function OwnAddress() {
   const { user, userChanged } = useSession()
   const { guarded, reauthenticationDialog } = useReauthentication()
   const [isAdded, setAdded] = useState(false)
+  const save = useChange((body: z.infer<typeof address>) => guarded(() => call(updateUser, { body })), {
+    onDone(updated) {
+      userChanged(updated)
+      setAdded(true)
+    },
+  })
   if (!user) return null
   if (isAdded)
     return (
@@ -33,17 +40,10 @@ export function OwnAddress() {
       <p className="mt-1 mb-4 text-ink-soft">
         Without one you cannot reset a forgotten password, and no notices reach you. Visitors never see it.
       </p>
-      <CallForm
-        schema={address}
-        failed="Your address could not be saved. Please try again."
-        send={async body => {
-          userChanged(await guarded(() => call(updateUser, { body })))
-          setAdded(true)
-        }}
-      >
+      <Form schema={address} failed="Your address could not be saved. Please try again." change={save}>
         <FormInput name="email" type="email" label="Your own mail address" autoComplete="email" />
         <SubmitButton className="justify-self-start sm:self-start">Save my address</SubmitButton>
-      </CallForm>
+      </Form>
       {reauthenticationDialog}
     </section>
   )

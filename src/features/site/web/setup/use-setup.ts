@@ -1,16 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { BodyIn } from '#src/contract/endpoint.ts'
 import { call } from '#src/platform/web/api/api.ts'
-import { failedToast } from '#src/platform/web/ui/toast-error.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { saveSetup } from '../../contract/setup.ts'
 import { siteSetupQuery } from '../queries.ts'
 
 /** Saves how far the setup has come. */
 export function useSetup() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: BodyIn<typeof saveSetup>) => call(saveSetup, { body }),
-    onSuccess: data => client.setQueryData(siteSetupQuery.queryKey, data),
-    onError: failedToast('Not saved'),
+  return useChange((body: BodyIn<typeof saveSetup>) => call(saveSetup, { body }), {
+    failed: { title: 'Not saved' },
+    onDone: data => client.setQueryData(siteSetupQuery.queryKey, data),
   })
 }

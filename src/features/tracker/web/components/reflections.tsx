@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { ApiError, messageOf } from '#src/platform/web/api/api.ts'
+import { useState } from 'react'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
+import { Form } from '#src/platform/web/sections/form.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { TextArea } from '#src/platform/web/ui/text-area.tsx'
-import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { TRY_LATER } from '../../constants.ts'
 import { newReflection } from '../../contract/reflections.ts'
 import { reflectionsQuery } from '../queries.ts'
@@ -56,8 +55,7 @@ function AddReflection({ dominoId }: { dominoId: number }) {
   const add = useAddReflection(dominoId)
   useDraft(draftKey, text, { enabled: text !== '' })
 
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault()
+  function handleSubmit() {
     const checked = newReflection.safeParse({ domino_id: dominoId, reflection: text })
     setError(checked.error?.issues[0]?.message)
     if (!checked.success) return
@@ -65,22 +63,12 @@ function AddReflection({ dominoId }: { dominoId: number }) {
       onSuccess: () => {
         // What was typed while it was being sent stays.
         setText(now => (now === text ? '' : now))
-        toast({ title: 'Reflection Added', tone: 'success' })
       },
-      onError: failure =>
-        toast({
-          title: 'Error',
-          description:
-            failure instanceof ApiError && failure.status > 0
-              ? messageOf(failure, 'Failed to add reflection.')
-              : `An unexpected error occurred: ${failure.message}`,
-          tone: 'destructive',
-        }),
     })
   }
 
   return (
-    <form noValidate onSubmit={handleSubmit} className="grid gap-3" aria-label="Add Reflection">
+    <Form onSubmit={handleSubmit} className="grid gap-3" aria-label="Add Reflection">
       <Field label="Your reflection" hint="What did this domino set in motion?" error={error}>
         <TextArea
           rows={3}
@@ -94,6 +82,6 @@ function AddReflection({ dominoId }: { dominoId: number }) {
       <Button type="submit" variant="secondary" busy={add.isPending} className="justify-self-start">
         Add Reflection
       </Button>
-    </form>
+    </Form>
   )
 }

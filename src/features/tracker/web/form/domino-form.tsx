@@ -1,12 +1,13 @@
 import { ArrowLeft } from 'lucide-react'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { CalendarDate } from '#src/contract/calendar.ts'
+import { Form } from '#src/platform/web/sections/form.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { Tabs } from '#src/platform/web/ui/tabs.tsx'
 import { PipEditor } from '../pips/pip-editor.tsx'
-import type { DominoForm as Form } from '../use-domino-changes.ts'
+import type { DominoForm as Values } from '../use-domino-changes.ts'
 import { BasicFields } from './basic-fields.tsx'
 import { type DominoErrors, dominoErrors } from './domino-errors.ts'
 
@@ -14,8 +15,8 @@ interface DominoFormProps {
   heading: string
   /** Shown above the tabs: a restored draft or conflicts. */
   notice?: ReactNode
-  form: Form
-  onChange: (patch: Partial<Form>) => void
+  form: Values
+  onChange: (patch: Partial<Values>) => void
   today: CalendarDate
   defaultTab: 'basics' | 'domino'
   submitLabel: string
@@ -66,8 +67,7 @@ export function DominoForm(props: DominoFormProps) {
     isOpening.current = false
   }, [tab])
 
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault()
+  function handleSubmit() {
     const isComplete = Object.keys(formErrors).length === 0
     setSubmitErrors(formErrors)
     if (!isComplete) {
@@ -81,12 +81,7 @@ export function DominoForm(props: DominoFormProps) {
   }
 
   return (
-    <form
-      ref={formElement}
-      noValidate
-      onSubmit={handleSubmit}
-      className="wrap grid max-w-5xl gap-6 py-8 sm:py-12"
-    >
+    <Form ref={formElement} onSubmit={handleSubmit} className="wrap grid max-w-5xl gap-6 py-8 sm:py-12">
       <div className="grid justify-items-start gap-3">
         <Button variant="quiet" className="-ml-3" onClick={props.onCancel}>
           <ArrowLeft aria-hidden className="size-5" />
@@ -132,7 +127,7 @@ export function DominoForm(props: DominoFormProps) {
           ]}
         />
       </Card>
-    </form>
+    </Form>
   )
 }
 

@@ -65,7 +65,6 @@ export function EditDomino({ entry, today }: { entry: DominoEntry; today: Calend
       { id: entry.id, since: edit.since, change: value },
       {
         onSuccess: () => {
-          toast({ title: 'Domino Updated', tone: 'success' })
           // What was typed while it was being saved stays, to be saved next.
           if (Object.keys(changedFields(value, latest.current)).length > 0) update.reset()
           else leave()

@@ -13,7 +13,6 @@ import { Slot } from '#src/platform/web/routing/slots.tsx'
 import { useAuthHref } from '#src/platform/web/routing/use-auth-href.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
-import { toastError } from '#src/platform/web/ui/toast-error.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { PIP_NUMBERS } from '../../constants.ts'
 import type { DominoDraft, DominoEntry } from '../../contract/dominoes.ts'
@@ -101,16 +100,10 @@ export function NewDomino({ user, today, initialDate, planned }: NewDominoProps)
     }
     create.mutate(form, {
       onSuccess: entry => {
-        toast({
-          title: "Today's Domino Created",
-          description: 'Your daily domino with 12 pips has been saved successfully.',
-          tone: 'success',
-        })
         if (Object.keys(changedFields(form, latest.current)).length === 0) return leave(entry.date)
         draft.clear()
         setMade({ entry, sent: form })
       },
-      onError: error => toastError(error, 'Failed to create domino entry'),
     })
   }
 

@@ -58,7 +58,6 @@ export function PipSection({ entry, isEditing, onEditing }: PipSectionProps) {
       { id: entry.id, since: edit.since, change },
       {
         onSuccess: () => {
-          toast({ title: 'Domino Updated', tone: 'success' })
           // What was changed while it was being saved stays.
           if (Object.keys(changedFields(change, latest.current)).length > 0) return
           draft.clear()

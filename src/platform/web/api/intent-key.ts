@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { newKey } from './new-key.ts'
 
 /**
@@ -18,5 +17,3 @@ export function intentKey() {
     },
   }
 }
-
-export const useIntentKey = () => useState(intentKey)[0]
