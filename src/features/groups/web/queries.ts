@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { waitingQuery } from '#src/features/waiting/web/queries.ts'
 import { call } from '#src/platform/web/api/api.ts'
 import { pagedQuery } from '#src/platform/web/api/paged-query.ts'
 import { alwaysFresh } from '#src/platform/web/api/query-client.ts'
@@ -79,3 +80,20 @@ export const membersQuery = (id: number, q: string) =>
 export const reportsQuery = { ...pagedQuery(['group-reports'], listReports), ...alwaysFresh }
 
 export const managedGroupsQuery = (q: string) => pagedQuery(['managed-groups'], listManagedGroups, { q })
+
+/** Everything that may show a change in the group. */
+export const groupKeys = (groupId: number) => [
+  groupKey(groupId),
+  groupsKey,
+  ['group-reports'],
+  waitingQuery.queryKey,
+]
+
+/** For `useChange`, within a group. */
+export const groupChange = (groupId: number, failed = 'Nothing was changed') => ({
+  refetch: groupKeys(groupId),
+  failed: { title: failed },
+})
+
+/** For a change that belongs to no group, or after which the caller can no longer see the group. */
+export const groupsChange = (failed: string) => ({ refetch: [groupsKey], failed: { title: failed } })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useChange } from '#src/platform/web/api/use-change.ts'
 import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
-import { groupKeys } from './group-change.ts'
+import { groupKeys } from './queries.ts'
 
 interface NewWords<Words, Answer> {
   groupId: number

@@ -18,7 +18,7 @@ import {
   updateGroupAgendaItem,
 } from '../../contract/agenda.ts'
 import type { Group } from '../../contract/groups.ts'
-import { groupChange } from '../group-change.ts'
+import { groupChange } from '../queries.ts'
 
 interface AgendaItemProps {
   item: GroupAgendaItem

@@ -14,7 +14,7 @@ import { toast } from '#src/platform/web/ui/toast-store.ts'
 import type { NameChoice } from '../../constants.ts'
 import type { Group } from '../../contract/groups.ts'
 import { joinGroup } from '../../contract/members.ts'
-import { groupKeys } from '../group-change.ts'
+import { groupKeys } from '../queries.ts'
 
 interface NameFieldProps {
   value: NameChoice

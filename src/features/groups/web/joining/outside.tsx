@@ -7,8 +7,8 @@ import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import type { Group } from '../../contract/groups.ts'
 import { leaveGroup } from '../../contract/members.ts'
-import { groupChange } from '../group-change.ts'
 import { accessWords, datesWords, membersWords } from '../list/facts.ts'
+import { groupChange } from '../queries.ts'
 import { JoinForm } from './join-form.tsx'
 
 /** A group for somebody who is not in it: what it is, when it meets, and the way in. */

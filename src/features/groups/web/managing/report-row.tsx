@@ -7,7 +7,7 @@ import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import type { ReportState } from '../../constants.ts'
 import { type Report, updateReport } from '../../contract/reports.ts'
-import { groupChange } from '../group-change.ts'
+import { groupChange } from '../queries.ts'
 
 const WHYS = {
   reported: { label: 'Reported', tone: 'warning' },

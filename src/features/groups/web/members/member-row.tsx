@@ -5,7 +5,7 @@ import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import type { Group } from '../../contract/groups.ts'
 import { type GroupMember, removeMember } from '../../contract/members.ts'
-import { groupChange } from '../group-change.ts'
+import { groupChange } from '../queries.ts'
 
 interface MemberRowProps {
   member: GroupMember

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { LEAVINGS } from '../../constants.ts'
 import type { Group } from '../../contract/groups.ts'
 import { leaveGroup } from '../../contract/members.ts'
-import { groupsChange } from '../group-change.ts'
+import { groupsChange } from '../queries.ts'
 
 type Leaving = (typeof LEAVINGS)[number]
 

@@ -10,9 +10,8 @@ import { Select } from '#src/platform/web/ui/select.tsx'
 import { DIGESTS, type Digest, type NameChoice } from '../../constants.ts'
 import type { Group } from '../../contract/groups.ts'
 import { updateMembership } from '../../contract/members.ts'
-import { groupChange } from '../group-change.ts'
 import { NameField } from '../joining/join-form.tsx'
-import { hasBoards } from '../queries.ts'
+import { groupChange, hasBoards } from '../queries.ts'
 import { Leave } from './leave.tsx'
 
 const DIGEST_LABELS = {

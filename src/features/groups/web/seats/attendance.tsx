@@ -6,8 +6,7 @@ import { Choice } from '#src/platform/web/ui/choice.tsx'
 import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { type GroupSession, putAttendance } from '../../contract/sessions.ts'
-import { groupChange } from '../group-change.ts'
-import { attendanceQuery } from '../queries.ts'
+import { attendanceQuery, groupChange } from '../queries.ts'
 
 /** Who has a seat and, once it has begun, who was there; for the coach. */
 export function Attendance({ session, isAhead }: { session: GroupSession; isAhead: boolean }) {

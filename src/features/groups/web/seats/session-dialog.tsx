@@ -12,7 +12,7 @@ import { Field } from '#src/platform/web/ui/field.tsx'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'
 import { PLACE_MAX, TITLE_MAX } from '../../constants.ts'
 import { createGroupSession, type GroupSession, updateGroupSession } from '../../contract/sessions.ts'
-import { groupKeys } from '../group-change.ts'
+import { groupKeys } from '../queries.ts'
 import { useKeptForm } from '../use-kept-form.ts'
 import { BLANK, sessionBodyOf, sessionErrors, sessionFormOf } from './session-fields.ts'
 

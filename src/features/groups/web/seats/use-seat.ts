@@ -2,7 +2,7 @@ import { ApiError, call } from '#src/platform/web/api/api.ts'
 import { useChange } from '#src/platform/web/api/use-change.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { type GroupSession, giveBackSeat, takeSeat } from '../../contract/sessions.ts'
-import { groupChange } from '../group-change.ts'
+import { groupChange } from '../queries.ts'
 
 const isFull = (error: Error): error is ApiError => error instanceof ApiError && error.code === 'full'
 

@@ -5,7 +5,7 @@ import { Options } from '#src/platform/web/ui/options.tsx'
 import { Select } from '#src/platform/web/ui/select.tsx'
 import { type Follow as Choice, FOLLOWS } from '../../constants.ts'
 import { followTopic, type Topic } from '../../contract/posts.ts'
-import { groupChange } from '../group-change.ts'
+import { groupChange } from '../queries.ts'
 
 const LABELS = {
   follow: 'I follow it',
