@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { waitingQuery } from '#src/features/waiting/web/queries.ts'
+import { waitingQuery } from '#src/features/today/web/queries.ts'
 import { failedToast } from '#src/platform/web/ui/toast-error.ts'
 import { groupKey, groupsKey } from './queries.ts'
 

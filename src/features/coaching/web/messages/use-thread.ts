@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { waitingQuery } from '#src/features/waiting/web/queries.ts'
+import { waitingQuery } from '#src/features/today/web/queries.ts'
 import { call, callEnvelope } from '#src/platform/web/api/api.ts'
 import { useIntentKey } from '#src/platform/web/api/use-intent-key.ts'
 import { failedToast } from '#src/platform/web/ui/toast-error.ts'

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { waitingQuery } from '#src/features/waiting/web/queries.ts'
+import { waitingQuery } from '#src/features/today/web/queries.ts'
 import { type CallOptions, call } from '#src/platform/web/api/api.ts'
 import { failedToast } from '#src/platform/web/ui/toast-error.ts'
 import { createAction, updateAction } from '../../contract/steps.ts'

@@ -4,7 +4,7 @@ import { href } from '#src/platform/web/routing/page.ts'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import type { Closed } from '../../contract.ts'
 import { isPlannedOn, planSentence } from '../../domain/plan.ts'
-import { WeekTiles } from '../today/week-tiles.tsx'
+import { WeekTiles } from '../week/week-tiles.tsx'
 
 /** The week to come as a row of tiles. */
 export function DoneCard({ closed, today }: { closed: Closed; today: CalendarDate }) {
