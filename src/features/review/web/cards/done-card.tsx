@@ -11,6 +11,7 @@ export function DoneCard({ closed, today }: { closed: Closed; today: CalendarDat
   const week = weekDates(closed.next_week).map(date => ({
     date,
     state: 'none' as const,
+    tipped: false,
     rest: false,
     planned: closed.if_thens.some(plan => isPlannedOn(plan, date)),
   }))
