@@ -11,6 +11,10 @@ export const today = z.object({
   domino: z.nullable(dominoEntry),
   /** What its domino would open with, when none is set and something is planned. */
   draft: z.nullable(dominoDraft),
+  /** The labels that the member used last, by pip; before the first domino, the site's. */
+  labels: z.array(z.string()),
+  /** Whether the member has not completed a domino yet. */
+  is_new: z.boolean(),
   /** Plans for this day. */
   if_thens: z.array(ifThen),
   /** Monday to Sunday. */

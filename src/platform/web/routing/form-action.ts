@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import * as z from 'zod/mini'
+import { fillPath } from '#src/contract/endpoint.ts'
 import type { Failure } from '#src/contract/errors.ts'
 import type { FormState } from '#src/contract/form-state.ts'
 import type { PageHost } from '#src/contract/page-host.ts'
@@ -7,10 +8,10 @@ import { bodyOf, type FormKind, type Typed, typedIn } from './form-kind.ts'
 import { hostContext } from './page-visit.ts'
 
 /** The messages of the form's own check together with the endpoint's. */
-function checked({ endpoint, check }: FormKind, typed: Typed, body: Typed): Typed | null {
+function checked({ endpoint, check }: FormKind, typed: Typed, body: Record<string, unknown>): Typed | null {
   const own = check?.(typed) ?? {}
   if (Object.keys(own).length === 0) return null
-  const issues = z.safeParse(endpoint.body, body).error?.issues ?? []
+  const issues = (endpoint.body && z.safeParse(endpoint.body, body).error?.issues) ?? []
   return { ...own, ...Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message])) }
 }
 
@@ -25,13 +26,13 @@ async function keyOf(form: FormKind, typed: Typed): Promise<string> {
 
 async function callEndpoint({ call }: PageHost, form: FormKind, typed: Typed) {
   return call({
-    method: 'POST',
-    url: form.endpoint.path,
+    method: form.endpoint.method,
+    url: fillPath(form.endpoint.path, form.params?.(typed)),
     headers: {
       'content-type': 'application/json',
       ...(form.endpoint.idempotent && { 'idempotency-key': await keyOf(form, typed) }),
     },
-    body: JSON.stringify(bodyOf(form, typed)),
+    ...(form.endpoint.body && { body: JSON.stringify(bodyOf(form, typed)) }),
   })
 }
 

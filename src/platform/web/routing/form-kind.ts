@@ -7,9 +7,13 @@ export type Typed = Readonly<Record<string, string>>
 export interface FormKind {
   /** The value of its hidden field `form`. */
   name: string
-  endpoint: Endpoint & { method: 'POST'; body: z.ZodMiniObject }
+  endpoint: Endpoint & { body?: z.ZodMiniObject }
   /** The fields that are filled in again after a failure. No others: a password must not be in a page. */
   keeps: readonly string[]
+  /** The parameters of the endpoint's path. */
+  params?: (typed: Typed) => Record<string, string | undefined>
+  /** The body, where it is not made of the fields as they are. */
+  body?: (typed: Typed) => Record<string, unknown>
   /** Checks fields that the endpoint does not have. @returns messages by field */
   check?: (typed: Typed) => Typed
   /** Where success leads; by default, to the page's own confirmation. @param query of the page */
@@ -25,8 +29,9 @@ export const typedIn = (sent: FormData): Typed =>
   )
 
 /** An optional field that was left empty is not sent. */
-export function bodyOf({ endpoint }: FormKind, typed: Typed): Record<string, string> {
-  const fields = Object.entries(endpoint.body.shape).map(
+export function bodyOf({ endpoint, body }: FormKind, typed: Typed): Record<string, unknown> {
+  if (body) return body(typed)
+  const fields = Object.entries(endpoint.body?.shape ?? {}).map(
     ([name, schema]) => [name, typed[name] ?? '', z.safeParse(schema, undefined).success] as const,
   )
   return Object.fromEntries(

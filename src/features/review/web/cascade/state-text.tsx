@@ -21,7 +21,7 @@ function NotEnough({ cascade }: { cascade: Cascade }) {
   return (
     <div className="grid gap-2">
       <p className="text-lg">
-        Not enough days yet: <strong>{counted(cascade.days_needed, 'day')}</strong> to go.
+        <strong>{cascade.figures.eligible_days}</strong> of {FIRST_LOOK} days count so far.
       </p>
       <p className="max-w-prose text-ink-soft">
         Name the pip that goes first before you begin your day. After {FIRST_LOOK} such days we look whether

@@ -1,11 +1,16 @@
 import { addDays, type CalendarDate, weekOf } from '#src/contract/calendar.ts'
 import type { DataOf } from '#src/contract/endpoint.ts'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
-import { pipLabelsOf } from '#src/features/content/domain/pips.ts'
 import { isPlannedOn } from '#src/features/review/domain/plan.ts'
 import { tilesOf } from '#src/features/review/domain/week-tiles.ts'
-import { offeredWeek, plansBetween, todayOf, trialPipOn } from '#src/features/review/server/exposed.ts'
-import { findOfDay, listDayMarks } from '#src/features/tracker/server/exposed.ts'
+import {
+  currentLabels,
+  offeredWeek,
+  plansBetween,
+  todayOf,
+  trialPipOn,
+} from '#src/features/review/server/exposed.ts'
+import { findOfDay, hasCompletedDomino, listDayMarks } from '#src/features/tracker/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Due, ReadDue } from '#src/platform/server/members.ts'
 import type { getToday } from '../../contract/day.ts'
@@ -38,7 +43,9 @@ export async function today(
   const date = named ?? (await todayOf(db, owner, now))
   const week = weekOf(date)
   const end = addDays(week, 6)
-  const [found, marks, plans, review_week, trial_pip, due] = await Promise.all([
+  const [labels, hasCompleted, found, marks, plans, review_week, trial_pip, due] = await Promise.all([
+    currentLabels(db, owner, site),
+    hasCompletedDomino(db, owner),
     findOfDay(db, owner, date),
     listDayMarks(db, { owner, start: week, end }),
     plansBetween(db, owner, week, week),
@@ -50,9 +57,9 @@ export async function today(
   return {
     date,
     domino,
-    draft: domino
-      ? null
-      : await readDraft(db, owner, date, plans, { trialPip: trial_pip, due, labels: pipLabelsOf(site) }),
+    draft: domino ? null : await readDraft(db, owner, date, plans, { trialPip: trial_pip, due, labels }),
+    labels,
+    is_new: !hasCompleted,
     if_thens: plans.filter(plan => isPlannedOn(plan, date)),
     week: tilesOf(marks, plans, week),
     review_week,
