@@ -1,6 +1,6 @@
-import { TRIAL_P_MAX } from '#src/features/insight/constants.ts'
-import { seeded } from '#src/features/insight/domain/random.ts'
-import { effectOf, lookAt } from '#src/features/insight/domain/watching.ts'
+import { TRIAL_P_MAX } from '#src/features/review/constants.ts'
+import { seeded } from '#src/features/review/domain/random.ts'
+import { effectOf, lookAt } from '#src/features/review/domain/watching.ts'
 import {
   announcedIn,
   LEAD_WORLD,

@@ -1,7 +1,7 @@
-import { P_MAX, WINDOW } from '#src/features/insight/constants.ts'
-import { type Random, seeded, shuffle } from '#src/features/insight/domain/random.ts'
-import { coins, compare, type TrialDay } from '#src/features/insight/domain/trying.ts'
-import { announcementOf, type LedDay, lookAt, lookDays, PIPS } from '#src/features/insight/domain/watching.ts'
+import { P_MAX, WINDOW } from '#src/features/review/constants.ts'
+import { type Random, seeded, shuffle } from '#src/features/review/domain/random.ts'
+import { coins, compare, type TrialDay } from '#src/features/review/domain/trying.ts'
+import { announcementOf, type LedDay, lookAt, lookDays, PIPS } from '#src/features/review/domain/watching.ts'
 
 /** Simulated members, to test the statistics: how often they find what is not there, or miss what is. */
 

@@ -81,7 +81,7 @@ const BREAKS: Readonly<Record<string, string>> = {
   domino_entries_lead_pip_check: 'lead_pip = 13, lead_pip_at = created_at',
   domino_entries_lead_pip_at_check: 'lead_pip = 12, lead_pip_at = null',
   domino_entries_completed_at_check: 'completed = true, completed_at = null',
-  pip_marks_pip_check: 'pip = 0',
+  pip_marks_pip_check: 'pip = 13',
   assessment_questions_min_value_check: 'min_value = 0, max_value = 5',
   assessment_questions_max_value_check: 'min_value = 1, max_value = 11',
   assessment_questions_scale_check: 'min_value = 5, max_value = 5',

@@ -57,6 +57,7 @@ const ROWS: EarlierSchema['rows'] = {
   coach_groups: row => ({
     coach_groups: [without(row, ['first_posts_wait', 'slow_seconds', 'announced'])],
   }),
+  domino_entries: row => ({ domino_entries: [{ ...row, tipped_at: null }] }),
   group_members(row) {
     const now = new Date().toISOString()
     const given = isOffered(row, now) && { status: 'in', line: null, joined_at: now, given_at: now }

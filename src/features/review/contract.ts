@@ -6,7 +6,6 @@ import { freeText, text } from '#src/contract/texts.ts'
 import { LAST_WEEK, TEXT_MAX } from '#src/features/planner/constants.ts'
 import { seenAt, weeklyPlanner, weekStart } from '#src/features/planner/contract.ts'
 import { dayMark } from '#src/features/tracker/contract/days.ts'
-import { dominoDraft, dominoEntry, plannedDate } from '#src/features/tracker/contract/dominoes.ts'
 import { pipNumber } from '#src/features/tracker/contract/pips.ts'
 import {
   ACTION_MAX,
@@ -125,7 +124,7 @@ export type Area = z.infer<typeof area>
 
 const planners = z.object({ week: z.nullable(weeklyPlanner), next: z.nullable(weeklyPlanner) })
 
-const dayTile = z.extend(dayMark, { planned: z.boolean() })
+export const dayTile = z.extend(dayMark, { planned: z.boolean() })
 
 export const weekReview = z.object({
   week: calendarDate,
@@ -208,32 +207,4 @@ export const closeWeek = endpoint({
   data: closed,
   errors: ['week_stale', 'if_then_limit'],
   idempotent: true,
-})
-
-export const today = z.object({
-  date: calendarDate,
-  /** The day's domino, an open one first; null when none is set. */
-  domino: z.nullable(dominoEntry),
-  /** What its domino would open with, when none is set and something is planned. */
-  draft: z.nullable(dominoDraft),
-  /** Plans for this day. */
-  if_thens: z.array(ifThen),
-  /** Monday to Sunday. */
-  week: z.array(dayTile),
-  /** The week whose review is offered; null when none is. */
-  review_week: z.nullable(calendarDate),
-  due: z.array(z.object({ kind: z.string(), text: z.string(), path: z.string() })),
-  /** The trial's pip of the day, as its coin fell this morning. */
-  trial_pip: pip,
-})
-export type Today = z.infer<typeof today>
-
-export const getToday = endpoint({
-  method: 'GET',
-  path: '/api/today',
-  auth: 'user',
-  summary: "A member's day: its domino or draft, its plans, the week's tiles, and what is due",
-  /** The caller's own date; by default today in the member's time zone. */
-  query: z.object({ date: z.optional(plannedDate) }),
-  data: today,
 })

@@ -6,6 +6,10 @@ export const REVIEW_ERRORS = {
       'One of these weeks was changed elsewhere in the meantime. Nothing was saved yet; choose what to keep.',
   },
   if_then_limit: { status: 409, message: 'There are already two plans for this week.' },
+  experiment_running: {
+    status: 409,
+    message: 'A trial is already running. End it before you begin another.',
+  },
 } as const
 
 declare module '#src/contract/errors.ts' {

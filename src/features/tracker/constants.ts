@@ -1,6 +1,9 @@
 export const PIP_COUNT = 12
 export const PIP_NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
 
+/** What a mark names instead of a pip when the domino itself was tipped, or that was taken back. */
+export const TIPPED_MARK = 0
+
 export const PIP_STATUSES = ['Not Started', 'In Progress', 'Completed'] as const
 export type PipStatus = (typeof PIP_STATUSES)[number]
 export const DEFAULT_STATUS: PipStatus = 'Not Started'

@@ -9,11 +9,12 @@ import { defaultPips, mostAndLeastCompleted, pipCounts } from './domain/pips.ts'
 const TODAY = '2026-11-20'
 const FROM = '2026-10-01'
 
-/** One letter per day, the last is today: c completed, i in progress, r rest, R rest and in progress, - nothing. */
+/** One letter per day, the last is today: c completed, t tipped, i in progress, r rest, R rest and in progress, - nothing. */
 const marks = (letters: string): DayMark[] =>
   [...letters].map((letter, at) => ({
     date: addDays(TODAY, at + 1 - letters.length),
-    state: letter === 'c' ? 'completed' : letter === 'i' || letter === 'R' ? 'in-progress' : 'none',
+    state: letter === 'c' ? 'completed' : 'itR'.includes(letter) ? 'in-progress' : 'none',
+    tipped: letter === 't',
     rest: letter.toLowerCase() === 'r',
   }))
 
@@ -33,7 +34,16 @@ describe('the current run', () => {
     ['-rrc', 1, TODAY],
     ['crrr-', 1, '2026-11-16'],
   ])('of %s is %i', (letters, days, since) => {
-    expect(currentRun(marks(letters), TODAY, FROM)).toEqual({ days, since, open: false })
+    expect(currentRun(marks(letters), TODAY, FROM)).toEqual({ days, completed: days, since, open: false })
+  })
+
+  test.each([
+    ['t', 1, 0, TODAY],
+    ['tti', 2, 0, '2026-11-18'],
+    ['tctrt', 4, 1, '2026-11-16'],
+    ['tti-t', 1, 0, TODAY],
+  ])('of %s is %i, %i of them completed and the others tipped', (letters, days, completed, since) => {
+    expect(currentRun(marks(letters), TODAY, FROM)).toEqual({ days, completed, since, open: false })
   })
 
   test('is open if it covers all the given days', () => {
@@ -44,7 +54,7 @@ describe('the current run', () => {
 
   test('another rest day never makes it shorter', () => {
     fc.assert(
-      fc.property(fc.stringMatching(/^[cir-]{1,40}$/), fc.nat(), (letters, at) => {
+      fc.property(fc.stringMatching(/^[ctir-]{1,40}$/), fc.nat(), (letters, at) => {
         const place = at % letters.length
         const rested = marks(letters).map((mark, index) => (index === place ? { ...mark, rest: true } : mark))
         const before = currentRun(marks(letters), TODAY, FROM).days
@@ -56,8 +66,8 @@ describe('the current run', () => {
 
 test('fills a range with the days without entries', () => {
   expect(fillDays(marks('c-r').slice(2), addDays(TODAY, -1), TODAY)).toEqual([
-    { date: '2026-11-19', state: 'none', rest: false },
-    { date: TODAY, state: 'none', rest: true },
+    { date: '2026-11-19', state: 'none', tipped: false, rest: false },
+    { date: TODAY, state: 'none', tipped: false, rest: true },
   ])
 })
 

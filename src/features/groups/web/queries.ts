@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { waitingQuery } from '#src/features/waiting/web/queries.ts'
+import { waitingQuery } from '#src/features/today/web/queries.ts'
 import { call } from '#src/platform/web/api/api.ts'
 import { pagedQuery } from '#src/platform/web/api/paged-query.ts'
 import { alwaysFresh } from '#src/platform/web/api/query-client.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { addDays, weekDates } from '#src/contract/calendar.ts'
-import { seeded } from '#src/features/insight/domain/random.ts'
 import { defaultPips, type PipFields } from '#src/features/tracker/domain/pips.ts'
 import type { Outcome } from '../constants.ts'
+import { seeded } from './random.ts'
 import { type WeekData, weekSentences } from './sentences.ts'
 
 const WEEK = '2026-11-16'

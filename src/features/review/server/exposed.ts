@@ -1,4 +1,5 @@
 export { createIfThenFrom } from './actions.ts'
-export { plansBetween } from './if-thens/if-thens.ts'
+export { currentLabels, trialPipOn } from './experiments/experiments.ts'
+export { plansBetween, todayOf } from './if-thens/if-thens.ts'
+export { offeredWeek } from './reading/offered.ts'
 export { readWeek } from './reading/read-week.ts'
-export { readDayPlan } from './today/day-plan.ts'

@@ -4,10 +4,10 @@ import { REVIEW_ERRORS } from '../errors.ts'
 import { sweepClosings } from './actions.ts'
 import { reviewImports } from './imports/store.ts'
 import { up as baseline } from './migrations/0001-baseline.ts'
+import { reviewDue } from './reading/offered.ts'
 import { reviewRoutes } from './routes.ts'
 import { reviewShares } from './sharing/store.ts'
 import { reviewTables } from './tables.ts'
-import { reviewDue } from './today/today.ts'
 
 export const reviewFeature = serverFeature({
   name: 'review',
@@ -23,11 +23,13 @@ export const reviewFeature = serverFeature({
       if_thens: 'your if-then plans',
       if_then_days: 'what became of them, day by day',
       week_closings: 'the reviews you closed a week with, kept for 90 days',
+      experiments: 'the trials you began',
     },
     read: async (db, { id }) => [
       exportedRows(db, 'if_thens', id),
       exportedRows(db, 'if_then_days', id, ['if_then_id', 'if_thens']),
       exportedRows(db, 'week_closings', id),
+      exportedRows(db, 'experiments', id),
     ],
   },
   imports: reviewImports,

@@ -148,13 +148,13 @@ test('today shows the domino or its draft, the plan, the week and what is due', 
     trial_pip: null,
   })
   expect(before.week).toEqual([
-    { date: WEEK, state: 'none', rest: false, planned: true },
-    { date: '2026-11-17', state: 'none', rest: true, planned: false },
-    { date: '2026-11-18', state: 'completed', rest: false, planned: false },
-    { date: '2026-11-19', state: 'none', rest: false, planned: false },
-    { date: TODAY, state: 'none', rest: false, planned: true },
-    { date: '2026-11-21', state: 'none', rest: false, planned: false },
-    { date: '2026-11-22', state: 'none', rest: false, planned: false },
+    { date: WEEK, state: 'none', tipped: false, rest: false, planned: true },
+    { date: '2026-11-17', state: 'none', tipped: false, rest: true, planned: false },
+    { date: '2026-11-18', state: 'completed', tipped: false, rest: false, planned: false },
+    { date: '2026-11-19', state: 'none', tipped: false, rest: false, planned: false },
+    { date: TODAY, state: 'none', tipped: false, rest: false, planned: true },
+    { date: '2026-11-21', state: 'none', tipped: false, rest: false, planned: false },
+    { date: '2026-11-22', state: 'none', tipped: false, rest: false, planned: false },
   ])
   const entry = await domino(ann)
   expect(await data(ann, '/api/today')).toMatchObject({ domino: entry, draft: null })

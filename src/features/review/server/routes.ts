@@ -1,17 +1,15 @@
-import { getDominoDraft } from '#src/features/tracker/contract/dominoes.ts'
+import { AppError } from '#src/platform/server/errors.ts'
 import { route } from '#src/platform/server/http/route.ts'
+import * as insight from '../contract/insight.ts'
 import * as contract from '../contract.ts'
+import { cascade } from './cascade/cascade.ts'
 import { close } from './closing/closing.ts'
+import * as experiments from './experiments/experiments.ts'
+import { deleteExperiment } from './experiments/store.ts'
 import { create, list, record, remove } from './if-thens/if-thens.ts'
 import { review } from './reading/review.ts'
-import { readDayPlan } from './today/day-plan.ts'
-import { today } from './today/today.ts'
 
 export const reviewRoutes = [
-  route(contract.getToday, async ({ db, deps, caller, query, now }) => {
-    const home = { owner: caller.userId, site: deps.settings.site, reads: deps.members.due }
-    return { data: await today(db, home, query.date, now) }
-  }),
   route(contract.getReview, async ({ db, deps, caller, params, now }) => ({
     data: await review(db, { owner: caller.userId, week: params.monday, site: deps.settings.site }, now),
   })),
@@ -30,7 +28,17 @@ export const reviewRoutes = [
   route(contract.recordOutcome, async ({ db, caller, params: { id, date }, body, now }) => ({
     data: await record(db, { owner: caller.userId, id }, { date, outcome: body.outcome }, now),
   })),
-  route(getDominoDraft, async ({ db, deps, caller, params, now }) => ({
-    data: (await readDayPlan(db, deps, caller.userId, params.date, now)).draft,
+  route(insight.getCascade, async ({ db, deps, caller, now }) => ({
+    data: await cascade(db, { owner: caller.userId, site: deps.settings.site }, now),
   })),
+  route(insight.createExperiment, async ({ db, deps, caller, body, now }) => ({
+    data: await experiments.create(db, { owner: caller.userId, site: deps.settings.site, trial: body }, now),
+  })),
+  route(insight.getExperimentToday, async ({ db, deps, caller, now }) => ({
+    data: await experiments.today(db, { owner: caller.userId, site: deps.settings.site }, now),
+  })),
+  route(insight.deleteExperiment, async ({ db, caller, params }) => {
+    if (!(await deleteExperiment(db, { owner: caller.userId, id: params.id })))
+      throw new AppError('not_found')
+  }),
 ]

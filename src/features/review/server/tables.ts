@@ -45,11 +45,25 @@ export interface WeekClosings {
   closed_at: Fixed<Instant>
 }
 
+export interface Experiments {
+  id: Generated<number>
+  user_id: Fixed<number>
+  pip_a: Fixed<number>
+  pip_b: Fixed<number>
+  days: Fixed<number>
+  starts_on: Fixed<CalendarDate>
+  ends_on: Fixed<CalendarDate>
+  /** Determines every coin: sent only with the member's own export, or tomorrow's would be known. */
+  seed: Fixed<number>
+  created_at: Fixed<Instant>
+}
+
 declare module '#src/platform/server/db/schema.ts' {
   interface Schema {
     if_thens: IfThens
     if_then_days: IfThenDays
     week_closings: WeekClosings
+    experiments: Experiments
   }
 }
 
@@ -85,5 +99,11 @@ export const reviewTables = {
       kept: '90 days, or until the account is deleted',
       codes: ['digest'],
     },
+  },
+  experiments: {
+    export: 'experiments',
+    practice: 'kept',
+    deletion: 'cascade',
+    quota: {},
   },
 } as const satisfies TableClaims

@@ -1,19 +1,11 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { CalendarDate, Week } from '#src/contract/calendar.ts'
-import { cascadeQuery } from '#src/features/insight/web/queries.ts'
-import { waitingQuery } from '#src/features/waiting/web/queries.ts'
+import type { Week } from '#src/contract/calendar.ts'
 import { call } from '#src/platform/web/api/api.ts'
 import { alwaysFresh } from '#src/platform/web/api/query-client.ts'
 import type { PageQuery, PageVisit } from '#src/platform/web/routing/page.ts'
-import { getReview, getToday } from '../contract.ts'
+import { getCascade, getExperimentToday } from '../contract/insight.ts'
+import { getReview } from '../contract.ts'
 import { weekToReview } from '../domain/offer.ts'
-
-export const todayQuery = (userId: number, date: CalendarDate) =>
-  queryOptions({
-    ...alwaysFresh,
-    queryKey: ['today', userId, date],
-    queryFn: ({ signal }) => call(getToday, { query: { date }, signal }),
-  })
 
 export const reviewQuery = (userId: number, week: Week) =>
   queryOptions({
@@ -21,10 +13,6 @@ export const reviewQuery = (userId: number, week: Week) =>
     queryKey: ['week-review', userId, week],
     queryFn: ({ signal }) => call(getReview, { params: { monday: week }, signal }),
   })
-
-/** What /today shows first. */
-export const todayData = (_: QueryClient, { userId, today }: PageVisit): readonly PageQuery[] =>
-  userId === undefined ? [] : [todayQuery(userId, today), waitingQuery, cascadeQuery(userId)]
 
 /** What /weekly-planner/review shows first. */
 export const reviewData = (_: QueryClient, { userId, today }: PageVisit): readonly PageQuery[] =>
@@ -37,3 +25,21 @@ export function forgetPlans(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: ['today'] })
   void client.invalidateQueries({ queryKey: ['week-review'] })
 }
+
+const INSIGHT = ['insight'] as const
+
+export const cascadeQuery = (userId: number) =>
+  queryOptions({
+    ...alwaysFresh,
+    queryKey: [...INSIGHT, userId, 'cascade'],
+    queryFn: ({ signal }) => call(getCascade, { signal }),
+  })
+
+export const trialQuery = (userId: number) =>
+  queryOptions({
+    ...alwaysFresh,
+    queryKey: [...INSIGHT, userId, 'trial'],
+    queryFn: ({ signal }) => call(getExperimentToday, { signal }),
+  })
+
+export const refetchInsight = (client: QueryClient) => client.invalidateQueries({ queryKey: INSIGHT })

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { addDays, calendarDateAt } from '#src/contract/calendar.ts'
-import { waitingQuery } from '#src/features/waiting/web/queries.ts'
+import { waitingQuery } from '#src/features/today/web/queries.ts'
 import { call } from '#src/platform/web/api/api.ts'
 import { alwaysFresh } from '#src/platform/web/api/query-client.ts'
 import type { PageQuery, PageVisit } from '#src/platform/web/routing/page.ts'

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini'
 import { calendarDate, id, instant } from '#src/contract/schemas.ts'
 import { freeText, text } from '#src/contract/texts.ts'
-import { DESCRIPTION_MAX, FIRST_DATE, PIP_TEXT_MAX, REFLECTION_MAX, TITLE_MAX } from '../constants.ts'
+import {
+  DESCRIPTION_MAX,
+  FIRST_DATE,
+  PIP_TEXT_MAX,
+  REFLECTION_MAX,
+  TIPPED_MARK,
+  TITLE_MAX,
+} from '../constants.ts'
 import { dominoEntry, pipFields } from './dominoes.ts'
 import { pipNumber } from './pips.ts'
 
@@ -18,6 +25,7 @@ export const archivedDomino = z
     ...pipFields(pipText, pipText.check(z.minLength(1))),
     lead_pip: z._default(z.nullable(pipNumber), null),
     lead_pip_at: z._default(z.nullable(instant), null),
+    tipped_at: z._default(z.nullable(instant), null),
   })
   .check(
     z.refine(each => each.completed === (each.completed_at !== null), {
@@ -42,7 +50,7 @@ export type ArchivedReflection = z.output<typeof archivedReflection>
 export const archivedMark = z.object({
   id,
   entry_id: id,
-  pip: pipNumber,
+  pip: z.union([z.literal(TIPPED_MARK), pipNumber]),
   status: freeText(PIP_TEXT_MAX).check(z.minLength(1)),
   at: instant,
   source: z.enum(['app', 'import']),

@@ -8,6 +8,8 @@ export const dayMark = z.object({
   date: calendarDate,
   /** `completed`: has a domino with all 12 pips Completed; `in-progress`: has dominoes, but none completed. */
   state: z.enum(['none', 'in-progress', 'completed']),
+  /** Has a domino whose one action was done. */
+  tipped: z.boolean(),
   rest: z.boolean(),
 })
 export type DayMark = z.infer<typeof dayMark>
@@ -29,8 +31,10 @@ export const getDominoYear = endpoint({
 })
 
 export const dominoRun = z.object({
-  /** Consecutive days with a completed domino up to today or yesterday, not counting rest days. */
+  /** Consecutive days with a tipped or completed domino up to today or yesterday, not counting rest days. */
   days: z.int(),
+  /** Those of them that are completed; on the others a domino was tipped. */
+  completed: z.int(),
   since: z.nullable(calendarDate),
   recent: z.array(dayMark),
 })
@@ -40,7 +44,7 @@ export const getDominoRun = endpoint({
   method: 'GET',
   path: '/api/domino-entries/user/{userId}/run/{date}',
   auth: 'user',
-  summary: "A member's current run of completed days, as seen on a day",
+  summary: "A member's current run of days with a tipped or completed domino, as seen on a day",
   params: z.object({
     userId: idParam,
     date: calendarDate.check(

@@ -67,6 +67,8 @@ export const dominoEntry = z.object({
   ...pipFields(z.string(), z.string()),
   /** The pip that was named to go first. */
   lead_pip: leadPip,
+  /** When the one action itself was done; null while it is not. It changes no pip and completes nothing. */
+  tipped_at: z.nullable(instant),
   created_at: instant,
   updated_at: instant,
 })
@@ -89,6 +91,8 @@ export const dominoChange = z.object({
   description: z.optional(z.nullable(description)),
   ...pipFields(z.optional(pipText('')), z.optional(pipText(DEFAULT_STATUS))),
   lead_pip: z.optional(leadPip),
+  /** Whether the one action is done; alone, it can be set and taken back on a completed domino, too. */
+  tipped: z.optional(z.boolean()),
   /** The `updated_at` that the change is based on; if the stored one differs, the call fails with 409. */
   expected_updated_at: z.optional(instant),
 })
@@ -144,7 +148,7 @@ export const updateDomino = endpoint({
   path: '/api/domino-entries/{id}',
   auth: 'user',
   stores: true,
-  summary: 'Change any part of a domino that is not completed',
+  summary: 'Change any part of a domino that is not completed, and of any whether it is tipped',
   params: z.object({ id: idParam }),
   body: dominoChange,
   data: dominoEntry,

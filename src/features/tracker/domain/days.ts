@@ -34,9 +34,12 @@ export function createLabel(signedIn: boolean, isToday: boolean): string {
 /** Label of the button that opens an incomplete domino (docs/product.md 4.1). */
 export const reviewLabel = (isToday: boolean): string => (isToday ? "Update Today's Domino" : 'Review Domino')
 
+/** Whether a day counts for a run. */
+const counts = ({ state, tipped }: DayMark): boolean => tipped || state === 'completed'
+
 /**
- * The current run of days with a completed domino. Rest days neither count nor break it, nor does today until it is
- * completed.
+ * The current run of days on which a domino was tipped or completed (docs/product.md 4.6). Rest days neither count nor
+ * break it, nor does today until it counts.
  * @param from the first day that `marks` cover
  * @returns `open` if the run reaches `from` and may have started earlier
  */
@@ -44,24 +47,28 @@ export function currentRun(
   marks: readonly DayMark[],
   today: CalendarDate,
   from: CalendarDate,
-): { days: number; since: CalendarDate | null; open: boolean } {
+): { days: number; completed: number; since: CalendarDate | null; open: boolean } {
   const byDate = new Map(marks.map(mark => [mark.date, mark]))
   let days = 0
+  let completed = 0
   let since: CalendarDate | null = null
   for (let date = today; date >= from; date = addDays(date, -1)) {
     const mark = byDate.get(date)
-    if (mark?.state === 'completed') {
+    if (mark && counts(mark)) {
       days += 1
+      if (mark.state === 'completed') completed += 1
       since = date
-    } else if (!mark?.rest && date !== today) return { days, since, open: false }
+    } else if (!mark?.rest && date !== today) return { days, completed, since, open: false }
   }
-  return { days, since, open: true }
+  return { days, completed, since, open: true }
 }
 
 /** Adds the days without a mark, so that the result covers every day from `start` to `end`. */
 export function fillDays(marks: readonly DayMark[], start: CalendarDate, end: CalendarDate): DayMark[] {
   const byDate = new Map(marks.map(mark => [mark.date, mark]))
-  return daysBetween(start, end).map(date => byDate.get(date) ?? { date, state: 'none', rest: false })
+  return daysBetween(start, end).map(
+    date => byDate.get(date) ?? { date, state: 'none', tipped: false, rest: false },
+  )
 }
 
 export function dayTotals(marks: readonly DayMark[]) {

@@ -98,7 +98,7 @@ export async function run(db: Db, owner: number, date: CalendarDate): Promise<Do
     found = currentRun(marks, date, start)
   } while (found.open && start > FIRST_DATE)
   const recent = fillDays(marks, addDays(date, 1 - RECENT_DAYS), date)
-  return { days: found.days, since: found.since, recent }
+  return { days: found.days, completed: found.completed, since: found.since, recent }
 }
 
 /** How often each pip was completed. @throws AppError `invalid` for more than 366 days */

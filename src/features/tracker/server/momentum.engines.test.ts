@@ -38,11 +38,13 @@ test('a year lists its own days with a domino and its rest days, in order', asyn
     expect((await rest(ann, date)).json()).toEqual({ success: true })
   }
   expect(await yearOf(ann, 2026)).toEqual([
-    { date: '2026-01-01', state: 'in-progress', rest: true },
-    { date: '2026-05-05', state: 'none', rest: true },
-    { date: '2026-11-20', state: 'completed', rest: false },
+    { date: '2026-01-01', state: 'in-progress', tipped: false, rest: true },
+    { date: '2026-05-05', state: 'none', tipped: false, rest: true },
+    { date: '2026-11-20', state: 'completed', tipped: false, rest: false },
   ])
-  expect(await yearOf(ann, 2025)).toEqual([{ date: '2025-12-31', state: 'completed', rest: false }])
+  expect(await yearOf(ann, 2025)).toEqual([
+    { date: '2025-12-31', state: 'completed', tipped: false, rest: false },
+  ])
   expect(await yearOf(ann, 2024)).toEqual([])
   expect((await unrest(ann, '2026-05-05')).json()).toEqual({ success: true })
   expect((await unrest(ann, '2026-05-05')).statusCode).toBe(200)
@@ -61,11 +63,11 @@ test('a run continues over rest days and over an incomplete today', async () => 
   expect(run).toMatchObject({ days: 4, since: '2026-11-16' })
   expect(run.recent).toHaveLength(14)
   expect(run.recent.slice(-5)).toEqual([
-    { date: '2026-11-16', state: 'completed', rest: false },
-    { date: '2026-11-17', state: 'none', rest: true },
-    { date: '2026-11-18', state: 'completed', rest: false },
-    { date: '2026-11-19', state: 'completed', rest: false },
-    { date: '2026-11-20', state: 'completed', rest: false },
+    { date: '2026-11-16', state: 'completed', tipped: false, rest: false },
+    { date: '2026-11-17', state: 'none', tipped: false, rest: true },
+    { date: '2026-11-18', state: 'completed', tipped: false, rest: false },
+    { date: '2026-11-19', state: 'completed', tipped: false, rest: false },
+    { date: '2026-11-20', state: 'completed', tipped: false, rest: false },
   ])
 })
 

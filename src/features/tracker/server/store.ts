@@ -72,24 +72,39 @@ export function insertEntry(db: Db, owner: number, entry: NewDomino, now: string
 }
 
 const CHANGEABLE = ['title', 'date', 'description', 'lead_pip', ...PIP_KEYS] as const
-type Column = (typeof CHANGEABLE)[number]
-type Values = Record<Exclude<Column, 'lead_pip'>, string | null> & { lead_pip: number | null }
+type Column = (typeof CHANGEABLE)[number] | 'tip' | 'untip'
+type Values = Record<Exclude<(typeof CHANGEABLE)[number], 'lead_pip'>, string | null> & {
+  lead_pip: number | null
+}
 type Change = Owned & Values & { expected: string | null; now: string }
+
+/** Tipping is the one change of a completed domino (docs/product.md 4.6). */
+const isOnlyTipping = (columns: readonly Column[]): boolean =>
+  columns.length > 0 && columns.every(column => column === 'tip' || column === 'untip')
 
 /** One prepared statement per set of columns, so that an update writes only the columns and indexes it must. */
 const prepareUpdate = (columns: readonly Column[]) =>
   prepared<Change, { row: string }>((db, arg, engine) =>
     db
       .updateTable('domino_entries')
-      .set({ ...Object.fromEntries(columns.map(column => [column, arg(column)])), updated_at: arg('now') })
+      .set({
+        ...Object.fromEntries(
+          CHANGEABLE.filter(column => columns.includes(column)).map(column => [column, arg(column)]),
+        ),
+        updated_at: arg('now'),
+      })
       .$if(columns.includes('lead_pip'), query =>
         query.set({
           lead_pip_at: sql`case when lead_pip is not distinct from ${arg('lead_pip')} then lead_pip_at else ${arg('now')} end`,
         }),
       )
+      .$if(columns.includes('tip'), query =>
+        query.set({ tipped_at: sql`coalesce(tipped_at, ${arg('now')})` }),
+      )
+      .$if(columns.includes('untip'), query => query.set({ tipped_at: null }))
       .where('id', '=', arg('id'))
       .where('user_id', '=', arg('owner'))
-      .where('completed', '=', false)
+      .$if(!isOnlyTipping(columns), query => query.where('completed', '=', false))
       .where(sql<SqlBool>`updated_at = coalesce(${arg('expected')}, updated_at)`)
       .returning(jsonRow(engine, JSON_COLUMNS).as('row')),
   )
@@ -108,14 +123,15 @@ function updateOf(columns: readonly Column[]): ReturnType<typeof prepareUpdate> 
   return update
 }
 
-/** @returns the updated entry as JSON; undefined if no open entry with this `updated_at` exists */
+/** @returns the updated entry as JSON; undefined if no entry that may be changed so, with this `updated_at`, exists */
 export async function updateEntry(
   db: Db,
   { id, owner }: Owned,
   change: DominoChange,
   now: string,
 ): Promise<string | undefined> {
-  const columns = CHANGEABLE.filter(column => change[column] !== undefined)
+  const columns: Column[] = CHANGEABLE.filter(column => change[column] !== undefined)
+  if (change.tipped !== undefined) columns.push(change.tipped ? 'tip' : 'untip')
   const expected = change.expected_updated_at ?? null
   const revision = revisionAfter(expected, now)
   const rows = await updateOf(columns)(db, { ...(change as Values), id, owner, expected, now: revision })
@@ -126,7 +142,7 @@ export async function updateEntry(
 export function completeEntry(db: Db, { owner, id }: Owned, now: string): Promise<DominoEntry | undefined> {
   let query = db
     .updateTable('domino_entries')
-    .set({ completed: true, completed_at: now, updated_at: now })
+    .set({ completed: true, completed_at: now, updated_at: now, tipped_at: sql`coalesce(tipped_at, ${now})` })
     .where('id', '=', id)
     .where('user_id', '=', owner)
     .where('completed', '=', false)
@@ -173,40 +189,43 @@ const ALL_COMPLETED = sql.join(
 )
 
 /** Days with the newest dominoes and rest days in one query, each along its index by member and date. */
-const marksInRange = prepared<Range, { date: string; done: number; rest: number }>((db, arg) =>
-  db
-    .selectFrom('domino_entries')
-    .select(['date', sql<number>`max(case when ${ALL_COMPLETED} then 1 else 0 end)`.as('done')])
-    .select(sql<number>`0`.as('rest'))
-    .where('id', 'in', newest =>
-      newest
-        .selectFrom('domino_entries')
-        .select('id')
-        .where('user_id', '=', arg('owner'))
-        .where('date', '>=', arg('start'))
-        .where('date', '<=', arg('end'))
-        .orderBy('date', 'desc')
-        .orderBy('id', 'desc')
-        .limit(LED_ENTRIES_READ),
-    )
-    .groupBy('date')
-    .unionAll(
-      db
-        .selectFrom('rest_days')
-        .select(['date', sql<number>`0`.as('done'), sql<number>`1`.as('rest')])
-        .where('user_id', '=', arg('owner'))
-        .where('date', '>=', arg('start'))
-        .where('date', '<=', arg('end')),
-    )
-    .orderBy('date'),
+const marksInRange = prepared<Range, { date: string; done: number; tipped: number; rest: number }>(
+  (db, arg) =>
+    db
+      .selectFrom('domino_entries')
+      .select(['date', sql<number>`max(case when ${ALL_COMPLETED} then 1 else 0 end)`.as('done')])
+      .select(sql<number>`max(case when tipped_at is null then 0 else 1 end)`.as('tipped'))
+      .select(sql<number>`0`.as('rest'))
+      .where('id', 'in', newest =>
+        newest
+          .selectFrom('domino_entries')
+          .select('id')
+          .where('user_id', '=', arg('owner'))
+          .where('date', '>=', arg('start'))
+          .where('date', '<=', arg('end'))
+          .orderBy('date', 'desc')
+          .orderBy('id', 'desc')
+          .limit(LED_ENTRIES_READ),
+      )
+      .groupBy('date')
+      .unionAll(
+        db
+          .selectFrom('rest_days')
+          .select(['date', sql<number>`0`.as('done'), sql<number>`0`.as('tipped'), sql<number>`1`.as('rest')])
+          .where('user_id', '=', arg('owner'))
+          .where('date', '>=', arg('start'))
+          .where('date', '<=', arg('end')),
+      )
+      .orderBy('date'),
 )
 
 /** Sorted by date; days without anything are left out. */
 export async function listDayMarks(db: Db, range: Range): Promise<DayMark[]> {
   const marks = new Map<string, DayMark>()
-  for (const { date, done, rest } of await marksInRange(db, range)) {
-    const mark = marks.get(date) ?? { date, state: 'none', rest: false }
-    marks.set(date, rest ? { ...mark, rest: true } : { ...mark, state: done ? 'completed' : 'in-progress' })
+  for (const { date, done, tipped, rest } of await marksInRange(db, range)) {
+    const mark = marks.get(date) ?? { date, state: 'none', tipped: false, rest: false }
+    const state = done ? 'completed' : 'in-progress'
+    marks.set(date, rest ? { ...mark, rest: true } : { ...mark, state, tipped: Boolean(tipped) })
   }
   return [...marks.values()]
 }

@@ -15,6 +15,7 @@ export interface DominoEntries extends PipFields {
   lead_pip: number | null
   /** When the present lead was named. */
   lead_pip_at: Instant | null
+  tipped_at: Instant | null
   created_at: Fixed<Instant>
   updated_at: Instant
 }
@@ -38,6 +39,7 @@ export interface RestDays {
 export interface PipMarks {
   id: Generated<number>
   entry_id: Fixed<number>
+  /** 1 to 12; `TIPPED_MARK` for the domino itself. */
   pip: Fixed<number>
   status: Fixed<string>
   at: Fixed<Instant>

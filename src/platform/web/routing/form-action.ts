@@ -1,16 +1,20 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import * as z from 'zod/mini'
+import { fillPath } from '#src/contract/endpoint.ts'
 import type { Failure } from '#src/contract/errors.ts'
 import type { FormState } from '#src/contract/form-state.ts'
 import type { PageHost } from '#src/contract/page-host.ts'
 import { bodyOf, type FormKind, type Typed, typedIn } from './form-kind.ts'
 import { hostContext } from './page-visit.ts'
 
+const bodyIn = ({ endpoint, body }: FormKind, typed: Typed) => body?.(typed) ?? bodyOf(endpoint, typed)
+
 /** The messages of the form's own check together with the endpoint's. */
-function checked({ endpoint, check }: FormKind, typed: Typed): Typed | null {
+function checked(form: FormKind, typed: Typed): Typed | null {
+  const { endpoint, check } = form
   const own = check?.(typed) ?? {}
   if (Object.keys(own).length === 0) return null
-  const issues = z.safeParse(endpoint.body, bodyOf(endpoint, typed)).error?.issues ?? []
+  const issues = (endpoint.body && z.safeParse(endpoint.body, bodyIn(form, typed)).error?.issues) ?? []
   return { ...own, ...Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message])) }
 }
 
@@ -25,13 +29,13 @@ async function keyOf(form: FormKind, typed: Typed): Promise<string> {
 
 async function callEndpoint({ call }: PageHost, form: FormKind, typed: Typed) {
   return call({
-    method: 'POST',
-    url: form.endpoint.path,
+    method: form.endpoint.method,
+    url: fillPath(form.endpoint.path, form.params?.(typed)),
     headers: {
       'content-type': 'application/json',
       ...(form.endpoint.idempotent && { 'idempotency-key': await keyOf(form, typed) }),
     },
-    body: JSON.stringify(bodyOf(form.endpoint, typed)),
+    ...(form.endpoint.body && { body: JSON.stringify(bodyIn(form, typed)) }),
   })
 }
 

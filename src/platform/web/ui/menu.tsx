@@ -6,13 +6,20 @@ export interface MenuProps {
   /** The button; it must accept a ref and have an accessible name. */
   trigger: ReactElement
   align?: 'start' | 'end' | undefined
+  /** Where something besides the button opens it, too. */
+  open?: boolean | undefined
+  onOpenChange?: ((isOpen: boolean) => void) | undefined
   children: ReactNode
 }
 
 /** A button with a menu of acts. */
-export function Menu({ trigger, align = 'end', children }: MenuProps) {
+export function Menu({ trigger, align = 'end', open, onOpenChange, children }: MenuProps) {
   return (
-    <Base.Root modal={false}>
+    <Base.Root
+      modal={false}
+      {...(open !== undefined && { open })}
+      {...(onOpenChange && { onOpenChange: isOpen => onOpenChange(isOpen) })}
+    >
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner align={align} sideOffset={6} collisionPadding={8} className="z-40">

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { waitingQuery } from '#src/features/waiting/web/queries.ts'
+import { waitingQuery } from '#src/features/today/web/queries.ts'
 import { call, callEnvelope } from '#src/platform/web/api/api.ts'
 import { useChange } from '#src/platform/web/api/use-change.ts'
 import { deleteMessage, editMessage, markRead, sendMessage } from '../../contract/messages.ts'

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Lock, Users } from 'lucide-react'
 import { useEffect } from 'react'
-import { waitingQuery } from '#src/features/waiting/web/queries.ts'
+import { waitingQuery } from '#src/features/today/web/queries.ts'
 import { call } from '#src/platform/web/api/api.ts'
 import { useChange } from '#src/platform/web/api/use-change.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'

@@ -1,4 +1,4 @@
-import { waitingQuery } from '#src/features/waiting/web/queries.ts'
+import { waitingQuery } from '#src/features/today/web/queries.ts'
 import { type CallOptions, call } from '#src/platform/web/api/api.ts'
 import { useChange } from '#src/platform/web/api/use-change.ts'
 import { createAction, updateAction } from '../../contract/steps.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { waitingQuery } from '#src/features/waiting/web/queries.ts'
+import { waitingQuery } from '#src/features/today/web/queries.ts'
 import { call } from '#src/platform/web/api/api.ts'
 import { useChange } from '#src/platform/web/api/use-change.ts'
 import { readTopic, type Topic } from '../../contract/posts.ts'

@@ -81,6 +81,7 @@ function week(roll: Roll, id: number): Row {
     daily_plans: Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map(day => [addDays(monday, day), plan()])),
     ...{ weekly_intention: maybe(roll), went_well: maybe(roll), to_improve: maybe(roll) },
     ...{ insights: maybe(roll), next_week_intention: maybe(roll) },
+    tipped_at: roll(2) ? instant(roll) : null,
     ...{ created_at: instant(roll), updated_at: instant(roll) },
   }
 }
@@ -121,7 +122,7 @@ function account(roll: Roll): Lists {
     pip_marks: ofDominoes(5).map(id => ({
       id,
       entry_id: parent(),
-      pip: 1 + roll(12),
+      pip: roll(13),
       status: words(roll),
       at: instant(roll),
       source: 'app',

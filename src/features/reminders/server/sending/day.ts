@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import { pipLabelsOf } from '#src/features/content/domain/pips.ts'
-import { readDayPlan } from '#src/features/review/server/exposed.ts'
+import { readDayPlan } from '#src/features/today/server/exposed.ts'
 import type { DominoDraft, DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
 import { labelsOf } from '#src/features/tracker/domain/pips.ts'
 import { findLatest, findToLog } from '#src/features/tracker/server/exposed.ts'

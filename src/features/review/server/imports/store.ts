@@ -2,8 +2,10 @@ import { importedRows } from '#src/platform/server/db/imported-rows.ts'
 import { ownedBy } from '#src/platform/server/db/owned-rows.ts'
 import type { ImportedList } from '#src/platform/server/imports.ts'
 import {
+  type ArchivedExperiment,
   type ArchivedOutcome,
   type ArchivedPlan,
+  archivedExperiment,
   archivedOutcome,
   archivedPlan,
 } from '../../contract/archive.ts'
@@ -44,4 +46,25 @@ const outcomes: ImportedList = {
   },
 }
 
-export const reviewImports: readonly ImportedList[] = [plans, outcomes]
+const experiments: ImportedList = {
+  ...importedRows('experiments', { row: archivedExperiment, writtenAt: 'created_at' }),
+  /** Leaves out a trial that is still running if there is another one. */
+  async fates(db, owner, rows, { today }) {
+    const running = await db
+      .selectFrom('experiments')
+      .select('id')
+      .where('user_id', '=', owner)
+      .where('ends_on', '>=', today)
+      .limit(1)
+      .executeTakeFirst()
+    let isRunning = running !== undefined
+    return rows.map(row => {
+      if ((row as ArchivedExperiment).ends_on < today) return 'new'
+      if (isRunning) return 'left_out'
+      isRunning = true
+      return 'new'
+    })
+  },
+}
+
+export const reviewImports: readonly ImportedList[] = [plans, outcomes, experiments]

@@ -9,9 +9,9 @@ import { OBSTACLES } from '../../constants.ts'
 import type { getReview } from '../../contract.ts'
 import { isOffered } from '../../domain/offer.ts'
 import { weekSentences } from '../../domain/sentences.ts'
+import { tilesOf } from '../../domain/week-tiles.ts'
 import { listProposals } from '../closing/store.ts'
 import { plansBetween, todayOf } from '../if-thens/if-thens.ts'
-import { daysOf } from '../today/today.ts'
 import { readAreas } from './reading.ts'
 
 /** Everything that the review of a week shows, computed from what is stored. */
@@ -44,7 +44,7 @@ export async function review(
     next_week: next,
     offered: !closed && isOffered(week, today),
     closed,
-    days: daysOf(marks, ofWeek, week),
+    days: tilesOf(marks, ofWeek, week),
     sentences,
     areas: reading.areas,
     obstacles: [...OBSTACLES],

@@ -4,13 +4,14 @@ import { href } from '#src/platform/web/routing/page.ts'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import type { Closed } from '../../contract.ts'
 import { isPlannedOn, planSentence } from '../../domain/plan.ts'
-import { WeekTiles } from '../today/week-tiles.tsx'
+import { WeekTiles } from '../week/week-tiles.tsx'
 
 /** The week to come as a row of tiles. */
 export function DoneCard({ closed, today }: { closed: Closed; today: CalendarDate }) {
   const week = weekDates(closed.next_week).map(date => ({
     date,
     state: 'none' as const,
+    tipped: false,
     rest: false,
     planned: closed.if_thens.some(plan => isPlannedOn(plan, date)),
   }))

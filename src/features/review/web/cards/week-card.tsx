@@ -1,6 +1,6 @@
 import { Button } from '#src/platform/web/ui/button.tsx'
-import { WeekTiles } from '../today/week-tiles.tsx'
 import type { CardProps } from '../use-review.ts'
+import { WeekTiles } from '../week/week-tiles.tsx'
 import { CardFrame } from './card-frame.tsx'
 import { Choice } from './choice.tsx'
 import { KeptText } from './kept-text.tsx'

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { prepared } from '#src/platform/server/db/prepared.ts'
-import { DEFAULT_STATUS, LED_ENTRIES_READ, PIP_NUMBERS } from '../../constants.ts'
+import { DEFAULT_STATUS, LED_ENTRIES_READ, PIP_NUMBERS, TIPPED_MARK } from '../../constants.ts'
 import type { DominoEntry } from '../../contract/dominoes.ts'
 import { type LedEntry, PIP_STATUS_KEYS } from '../../domain/pips.ts'
 
@@ -21,7 +21,7 @@ const ledEntries = prepared<{ owner: number }, LedEntry>(
   (db, arg) =>
     db
       .selectFrom('domino_entries as e')
-      .leftJoin('pip_marks as m', 'm.entry_id', 'e.id')
+      .leftJoin('pip_marks as m', join => join.onRef('m.entry_id', '=', 'e.id').on('m.pip', '>', TIPPED_MARK))
       .select(['e.date', 'e.lead_pip', 'e.lead_pip_at', ...PIP_STATUS_KEYS.map(name => `e.${name}` as const)])
       .select(eb => [
         eb.fn

@@ -16,6 +16,7 @@ const dominoEntries: Table = ({ id, instant }) => [
     completed_at ${instant},
     lead_pip integer,
     lead_pip_at ${instant},
+    tipped_at ${instant},
     ${PIPS.map(pip => `pip${pip}_label text not null, pip${pip}_status text not null`)},
     created_at ${instant} not null,
     updated_at ${instant} not null,
@@ -55,18 +56,25 @@ const pipMarks: Table = ({ id, instant }) => [
     status text not null,
     at ${instant} not null,
     source text not null,
-    ${checks('pip_marks', { pip: 'pip between 1 and 12', source: "source in ('app', 'import')" })}
+    ${checks('pip_marks', { pip: 'pip between 0 and 12', source: "source in ('app', 'import')" })}
   )`,
   'create index pip_marks_entry on pip_marks (entry_id, id)',
 ]
 
-const SQLITE = PIPS.map(
-  pip => `create trigger domino_entries_pip${pip}_marked after update of pip${pip}_status on domino_entries
+const SQLITE = [
+  ...PIPS.map(
+    pip => `create trigger domino_entries_pip${pip}_marked after update of pip${pip}_status on domino_entries
     when new.pip${pip}_status <> old.pip${pip}_status begin
       insert into pip_marks (entry_id, pip, status, at, source)
       values (new.id, ${pip}, new.pip${pip}_status, new.updated_at, 'app');
     end`,
-)
+  ),
+  `create trigger domino_entries_tipped after update of tipped_at on domino_entries
+    when (new.tipped_at is null) <> (old.tipped_at is null) begin
+      insert into pip_marks (entry_id, pip, status, at, source)
+      values (new.id, 0, case when new.tipped_at is null then 'Not Started' else 'Completed' end, new.updated_at, 'app');
+    end`,
+]
 
 const POSTGRES = [
   `create function mark_pip() returns trigger language plpgsql as $$
@@ -79,6 +87,14 @@ const POSTGRES = [
     pip => `create trigger domino_entries_pip${pip}_marked after update of pip${pip}_status on domino_entries
       for each row when (new.pip${pip}_status <> old.pip${pip}_status) execute function mark_pip('${pip}')`,
   ),
+  `create function mark_tipped() returns trigger language plpgsql as $$
+   begin
+     insert into pip_marks (entry_id, pip, status, at, source)
+     values (new.id, 0, case when new.tipped_at is null then 'Not Started' else 'Completed' end, new.updated_at, 'app');
+     return null;
+   end $$`,
+  `create trigger domino_entries_tipped after update of tipped_at on domino_entries
+    for each row when ((new.tipped_at is null) <> (old.tipped_at is null)) execute function mark_tipped()`,
 ]
 
 /** Changes are marked by triggers on updates only: an import inserts rows, and brings their marks along. */

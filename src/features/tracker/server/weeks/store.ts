@@ -49,3 +49,15 @@ export const findLatest = (db: Db, owner: number, until: string): Promise<Domino
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
+
+/** Whether a member has ever completed a domino. */
+export async function hasCompletedDomino(db: Db, owner: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('domino_entries')
+    .select('id')
+    .where('user_id', '=', owner)
+    .where('completed', '=', true)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}

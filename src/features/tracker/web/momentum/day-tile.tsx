@@ -22,7 +22,10 @@ const BLANK: readonly Layer[] = [
   { d: `m3 ${top + height / 2}h${width - 6}`, stroke: '#8d7f6a', opacity: 0.6 },
 ]
 
-type Look = DayMark['state'] | 'rest'
+type Look = DayMark['state'] | 'tipped' | 'rest'
+
+/** On its lower right corner, on the way down. */
+const LEANING = 'l11.6 3.1-8.8 32.8-11.6-3.1z'
 
 const LOOKS: Readonly<Record<Look, readonly Layer[]>> = {
   completed: [
@@ -34,6 +37,14 @@ const LOOKS: Readonly<Record<Look, readonly Layer[]>> = {
     ...BLANK,
     ...WELLS.map(d => ({ d, fill: '#fffdf8', stroke: '#8d7f6a' })),
     { d: `m${MIDDLE - 4.6} ${top + 30}a4.6 4.6 0 0 0 9.2 0z`, fill: '#c98210' },
+  ],
+  tipped: [
+    { d: `m7.2 14${LEANING}`, fill: 'var(--color-tile-edge)' },
+    { d: `m7.2 12.1${LEANING}`, fill: 'var(--color-tile)', stroke: 'var(--color-tile-edge)' },
+    { d: 'm4 28 10 2.7', stroke: '#8d7f6a', opacity: 0.6 },
+    { d: disc(4, 10.4, 22), fill: '#2d6a3e', stroke: '#2d6a3e' },
+    { d: 'm8.6 22.2 1.4 1.4 2.3-2.7', ...CHECK },
+    { d: disc(4, 6.5, 38), fill: '#fffdf8', stroke: '#8d7f6a' },
   ],
   rest: [
     { d: box(-2, 39, 22, 11, 3), fill: 'var(--color-sunken)', stroke: 'var(--color-line-strong)' },
@@ -48,15 +59,19 @@ const LOOKS: Readonly<Record<Look, readonly Layer[]>> = {
   ],
 }
 
-const lookOf = ({ state, rest }: Pick<DayMark, 'state' | 'rest'>): Look =>
-  state === 'none' && rest ? 'rest' : state
+type Drawn = Pick<DayMark, 'state' | 'tipped' | 'rest'>
 
-interface PlacedDay extends Pick<DayMark, 'state' | 'rest'> {
+const lookOf = ({ state, tipped, rest }: Drawn): Look => {
+  if (state === 'none' && rest) return 'rest'
+  return state === 'in-progress' && tipped ? 'tipped' : state
+}
+
+interface PlacedDay extends Drawn {
   /** The tile's left edge. */
   x: number
 }
 
-/** Days as dominoes: upright with green pips for completed, lying for a rest day, an outline for none. */
+/** Days as dominoes: upright with green pips for completed, leaning for tipped, lying for a rest day, an outline for none. */
 export const DayTiles = ({ days }: { days: readonly PlacedDay[] }) =>
   (Object.keys(LOOKS) as Look[]).map(look => (
     <Stamps

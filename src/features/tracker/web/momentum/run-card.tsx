@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CalendarDate } from '#src/contract/calendar.ts'
-import { shortDate } from '#src/contract/formats.ts'
+import { counted, shortDate } from '#src/contract/formats.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { FIRST_DATE } from '../../constants.ts'
 import type { DominoRun } from '../../contract/days.ts'
@@ -39,12 +39,19 @@ export function RunCard({ userId, date, today }: RunCardProps) {
   )
 }
 
-function runText({ days, since, recent }: DominoRun): string {
-  if (since === null) return 'A day with all 12 pips Completed starts a run. Today is a good day for it.'
-  const begun = `${days === 1 ? 'With' : 'Each with'} all 12 pips Completed, since ${shortDate(since)}.`
+function runText({ days, completed, since, recent }: DominoRun): string {
+  if (since === null) return 'A day on which you tip your domino starts a run. Today is a good day for it.'
+  const begun = `${kindsText(days, completed)}, since ${shortDate(since)}.`
   const now = recent.at(-1)
-  if (now?.state === 'completed') return begun
+  if (now?.tipped || now?.state === 'completed') return begun
   return now?.rest ? `${begun} Today is a rest day.` : `${begun} Today is still open.`
+}
+
+/** Which days count, and why. */
+function kindsText(days: number, completed: number): string {
+  if (completed === days) return `${days === 1 ? 'With' : 'Each with'} all 12 pips Completed`
+  if (completed === 0) return days === 1 ? 'Tipped' : 'Each tipped'
+  return `${counted(days - completed, 'day')} tipped, ${completed} with all 12 pips Completed`
 }
 
 function RestDay({ userId, date, today }: RunCardProps) {

@@ -9,7 +9,7 @@ const STEP = 26
 
 const TODAY = [{ d: 'm9 52.5 3 3.5-3 3.5-3-3.5z', fill: 'var(--color-today)' }]
 
-/** The last days as a row of dominoes: upright with green pips for completed, lying for a rest day. */
+/** The last days as a row of dominoes: upright with green pips for completed, leaning for tipped, lying for a rest day. */
 export function RunRow({ days, today }: { days: readonly DayMark[]; today: CalendarDate }) {
   const first = days[0]
   const placed = days.map((day, at) => ({ ...day, x: at * STEP + (STEP - TILE.width) / 2 }))

@@ -1,1 +1,0 @@
-export { trialPipOn } from './experiments/experiments.ts'

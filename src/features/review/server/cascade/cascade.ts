@@ -1,0 +1,94 @@
+import { calendarDateAt, fromDayNumber } from '#src/contract/calendar.ts'
+import type { SiteSettings } from '#src/contract/site-settings.ts'
+import { zoneOf } from '#src/features/accounts/server/exposed.ts'
+import { FIRST_LOOK, LOOK_EVERY, LOOKS_SHOWN, type State, WINDOW } from '#src/features/review/constants.ts'
+import type { LedEntry } from '#src/features/tracker/domain/pips.ts'
+import { listLedEntries, listRestDays } from '#src/features/tracker/server/exposed.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
+import type { Cascade } from '../../contract/insight.ts'
+import { eligibleDays } from '../../domain/eligible.ts'
+import { announcementOf, effectOf, type LedDay, type Look, looksOf } from '../../domain/watching.ts'
+import { currentLabels, currentTrials, shown } from '../experiments/experiments.ts'
+import { resultOf } from './trial.ts'
+
+const lookShown = (look: Look, labels: readonly string[]): Cascade['figures']['looks'][number] => ({
+  eligible_days: look.at,
+  date: fromDayNumber(look.day),
+  pips: look.pips.map(each => ({ ...each, pip: each.pip + 1, label: labels[each.pip] ?? '' })),
+})
+
+function patternOf(
+  days: readonly LedDay[],
+  looks: readonly Look[],
+  labels: readonly string[],
+): Cascade['pattern'] {
+  const found = announcementOf(looks)
+  const tested = found?.look.pips.find(each => each.pip === found.pip)
+  if (!found || !tested) return null
+  const { at, day } = found.look
+  return {
+    pip: found.pip + 1,
+    label: labels[found.pip] ?? '',
+    led: tested.led,
+    others: tested.others,
+    p: tested.p,
+    date: fromDayNumber(day),
+    effect: effectOf(days.slice(Math.max(0, at - WINDOW), at), found.pip),
+  }
+}
+
+/** Eligible days until the next look. */
+const untilNextLook = (eligible: number): number =>
+  eligible < FIRST_LOOK ? FIRST_LOOK - eligible : LOOK_EVERY - ((eligible - FIRST_LOOK) % LOOK_EVERY)
+
+interface Sources {
+  entries: LedEntry[]
+  restDays: string[]
+  zone: string
+  labels: string[]
+}
+
+async function readSources(db: Db, owner: number, site: SiteSettings): Promise<Sources> {
+  const [entries, rest, zone, labels] = await Promise.all([
+    listLedEntries(db, owner),
+    listRestDays(db, owner),
+    zoneOf(db, owner),
+    currentLabels(db, owner, site),
+  ])
+  return { entries, restDays: rest.map(({ date }) => date), zone, labels }
+}
+
+export async function cascade(
+  db: Db,
+  { owner, site }: { owner: number; site: SiteSettings },
+  now: Date,
+): Promise<Cascade> {
+  const { entries, restDays, zone, labels } = await readSources(db, owner, site)
+  const today = calendarDateAt(now, zone)
+  const { running, ended } = await currentTrials(db, owner, today)
+  const eligible = eligibleDays(entries, restDays, zone, now)
+  const settled = eligible.days.slice(0, eligible.settled)
+  const looks = looksOf(settled, LOOKS_SHOWN)
+  const pattern = patternOf(settled, looks, labels)
+  const trial = ended && {
+    experiment: shown(ended, labels),
+    ...resultOf(ended, entries, restDays, zone),
+  }
+  const isTried = trial !== null && trial.effect !== null
+  const watched: State = pattern ? 'pattern' : looks.length > 0 ? 'nothing' : 'not_enough'
+  const count = eligible.days.length
+  return {
+    state: isTried ? 'tried' : watched,
+    days_needed: looks.length > 0 ? 0 : Math.max(1, FIRST_LOOK - count),
+    figures: {
+      eligible_days: count,
+      next_look_in: Math.max(1, untilNextLook(settled.length) - (count - settled.length)),
+      left_out: eligible.leftOut,
+      looks: looks.map(look => lookShown(look, labels)),
+    },
+    pattern,
+    trial,
+    running: running && shown(running, labels),
+    labels,
+  }
+}

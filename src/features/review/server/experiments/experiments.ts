@@ -1,0 +1,106 @@
+import { randomInt } from 'node:crypto'
+import {
+  addDays,
+  type CalendarDate,
+  calendarDateAt,
+  latestDateOnEarth,
+  rangeDays,
+} from '#src/contract/calendar.ts'
+import type { BodyOf, DataOf } from '#src/contract/endpoint.ts'
+import type { SiteSettings } from '#src/contract/site-settings.ts'
+import { zoneOf } from '#src/features/accounts/server/exposed.ts'
+import { pipLabelsOf } from '#src/features/content/domain/pips.ts'
+import { TRIAL_SHOWN_DAYS } from '#src/features/review/constants.ts'
+import { labelsOf } from '#src/features/tracker/domain/pips.ts'
+import { findLatest } from '#src/features/tracker/server/exposed.ts'
+import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import { AppError } from '#src/platform/server/errors.ts'
+import type { createExperiment, Experiment, getExperimentToday } from '../../contract/insight.ts'
+import { seeded } from '../../domain/random.ts'
+import { coins } from '../../domain/trying.ts'
+import * as store from './store.ts'
+
+const SEEDS = 2 ** 31 - 1
+const LATEST = '9999-12-31'
+
+/** The labels that the member used last, by pip; before that, the site's. */
+export async function currentLabels(db: Db, owner: number, site: SiteSettings): Promise<string[]> {
+  const latest = await findLatest(db, owner, LATEST)
+  return latest ? labelsOf(latest) : pipLabelsOf(site)
+}
+
+/** A trial as the API shows it, without its seed. */
+export function shown(stored: store.StoredExperiment, labels: readonly string[]): Experiment {
+  const { seed: _, user_id: __, ...rest } = stored
+  return { ...rest, label_a: labels[rest.pip_a - 1] ?? '', label_b: labels[rest.pip_b - 1] ?? '' }
+}
+
+/** What the coin says on a day of the trial, from its first to its last; null on any other. */
+function pipOn(trial: store.StoredExperiment, date: CalendarDate): number | null {
+  if (date < trial.starts_on || date > trial.ends_on) return null
+  const coin = coins(seeded(trial.seed), trial.days)[rangeDays(trial.starts_on, date) - 1]
+  return coin === 0 ? trial.pip_a : trial.pip_b
+}
+
+/** The trial's pip of a day; null without one, and for days to come, whose coins nobody may know. */
+export async function trialPipOn(
+  db: Db,
+  owner: number,
+  date: CalendarDate,
+  now: Date,
+): Promise<number | null> {
+  if (date > latestDateOnEarth(now)) return null
+  const trial = await store.findOfDay(db, owner, date)
+  return trial ? pipOn(trial, date) : null
+}
+
+/** Creates a trial that begins on the next calendar day of the member's zone. @throws AppError `experiment_running` */
+export async function create(
+  db: Db,
+  { owner, site, trial }: { owner: number; site: SiteSettings; trial: BodyOf<typeof createExperiment> },
+  now: Date,
+): Promise<Experiment> {
+  const today = calendarDateAt(now, await zoneOf(db, owner))
+  const starts_on = addDays(today, 1)
+  const made = await inTransaction(db, async trx => {
+    await advisoryLock(trx, `experiments of ${owner}`)
+    if ((await store.listNotEndedBefore(trx, owner, today)).length > 0)
+      throw new AppError('experiment_running')
+    return store.insertExperiment(trx, {
+      user_id: owner,
+      pip_a: trial.pip_a,
+      pip_b: trial.pip_b,
+      days: trial.days,
+      starts_on,
+      ends_on: addDays(starts_on, trial.days - 1),
+      seed: randomInt(SEEDS),
+      created_at: now.toISOString(),
+    })
+  })
+  return shown(made, await currentLabels(db, owner, site))
+}
+
+export async function today(
+  db: Db,
+  { owner, site }: { owner: number; site: SiteSettings },
+  now: Date,
+): Promise<DataOf<typeof getExperimentToday>> {
+  const date = calendarDateAt(now, await zoneOf(db, owner))
+  const [trial] = await store.listNotEndedBefore(db, owner, date)
+  if (!trial) return null
+  const labels = await currentLabels(db, owner, site)
+  const pip = pipOn(trial, date)
+  const day = pip === null ? null : rangeDays(trial.starts_on, date)
+  const label = pip === null ? null : (labels[pip - 1] ?? null)
+  return { experiment: shown(trial, labels), date, day, pip, label }
+}
+
+/** The trial that is running or about to begin, and the latest one whose days can no longer change. */
+export async function currentTrials(db: Db, owner: number, today: CalendarDate) {
+  const trials = await store.listNotEndedBefore(db, owner, addDays(today, -TRIAL_SHOWN_DAYS))
+  const SETTLED = 3
+  return {
+    running: trials.find(trial => trial.ends_on >= today) ?? null,
+    ended: trials.find(trial => trial.ends_on <= addDays(today, -SETTLED)) ?? null,
+  }
+}

@@ -1,0 +1,93 @@
+import { shortDate } from '#src/contract/formats.ts'
+import {
+  FIRST_LOOK,
+  LATE_HOURS,
+  LEFT_OUT,
+  type LeftOut,
+  LOOK_EVERY,
+  P_MAX,
+  WINDOW,
+} from '#src/features/review/constants.ts'
+import { DisclosureSign } from '#src/platform/web/sections/disclosure.tsx'
+import type { Cascade } from '../../contract/insight.ts'
+
+const REASONS: Readonly<Record<LeftOut, string>> = {
+  rest: 'rest days',
+  no_lead: 'days without a lead named beforehand',
+  second: 'second dominoes of a day',
+  imported: 'imported days',
+  late: `days filled in later than ${LATE_HOURS} hours after`,
+}
+
+/** Counts, what was left out and why, the looks, and every pip that was tested. */
+export function HowWeKnow({ cascade: { figures } }: { cascade: Cascade }) {
+  return (
+    <details className="group border-line border-t pt-3">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-4 font-semibold [&::-webkit-details-marker]:hidden">
+        How do we know?
+        <DisclosureSign />
+      </summary>
+      <div className="grid gap-5 pt-3">
+        <p className="max-w-prose">
+          We compare the days that a pip led with the days that others did, by how many of the other eleven
+          were done. Weekdays and slow changes over time are taken out first. Then your leads are shifted
+          against your days in every possible way: a pattern counts only if chance shows as much in at most{' '}
+          {P_MAX * 100} of 100 shifts, at two looks running. Looks are after {FIRST_LOOK} days and every{' '}
+          {LOOK_EVERY} days, over the last {WINDOW}.
+        </p>
+        <div>
+          <h3 className="text-lg">Your days</h3>
+          <p>{figures.eligible_days} days count so far.</p>
+          <ul className="list-disc pl-5 text-ink-soft">
+            {LEFT_OUT.map(reason => (
+              <li key={reason}>
+                {figures.left_out[reason]} {REASONS[reason]} left out
+              </li>
+            ))}
+          </ul>
+        </div>
+        {figures.looks.length > 0 && (
+          <div className="grid gap-4">
+            <h3 className="text-lg">The latest looks</h3>
+            {figures.looks.map(look => (
+              <LookTable key={look.eligible_days} look={look} />
+            ))}
+          </div>
+        )}
+      </div>
+    </details>
+  )
+}
+
+function LookTable({ look }: { look: Cascade['figures']['looks'][number] }) {
+  const title = `After ${look.eligible_days} days, ${shortDate(look.date)}`
+  if (look.pips.length === 0)
+    return <p className="text-ink-soft">{title}: no pip had led on eight days, with eight others.</p>
+  return (
+    <table className="w-full text-left text-sm">
+      <caption className="pb-1 text-left font-semibold">{title}</caption>
+      <thead className="text-ink-soft">
+        <tr>
+          <th scope="col">Pip</th>
+          {['Led', 'Others', 'By chance'].map(head => (
+            <th key={head} scope="col" className="text-right">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="tabular-nums">
+        {look.pips.map(each => (
+          <tr key={each.pip} className="border-line border-t">
+            <th scope="row" className="py-1 font-normal">
+              {each.label}
+            </th>
+            <td className="text-right">{each.led}</td>
+            <td className="text-right">{each.others}</td>
+            <td className="text-right">{Math.round(each.p * 100)} of 100</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

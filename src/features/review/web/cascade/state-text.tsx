@@ -1,0 +1,105 @@
+import { counted, shortDate } from '#src/contract/formats.ts'
+import { FIRST_LOOK, TRIAL_P_MAX } from '#src/features/review/constants.ts'
+import type { Cascade } from '../../contract/insight.ts'
+import { oneIn, rangeText, shownNumber } from './effect-text.ts'
+
+/** What the card says, in its four states. */
+export function StateText({ cascade }: { cascade: Cascade }) {
+  switch (cascade.state) {
+    case 'not_enough':
+      return <NotEnough cascade={cascade} />
+    case 'nothing':
+      return <Nothing cascade={cascade} />
+    case 'pattern':
+      return cascade.pattern && <Pattern pattern={cascade.pattern} />
+    case 'tried':
+      return cascade.trial && <Tried trial={cascade.trial} />
+  }
+}
+
+function NotEnough({ cascade }: { cascade: Cascade }) {
+  return (
+    <div className="grid gap-2">
+      <p className="text-lg">
+        <strong>{cascade.figures.eligible_days}</strong> of {FIRST_LOOK} days count so far.
+      </p>
+      <p className="max-w-prose text-ink-soft">
+        Name the pip that goes first before you begin your day. After {FIRST_LOOK} such days we look whether
+        one of them goes with more of the other eleven.
+      </p>
+      <progress
+        className="h-2 w-full max-w-md appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-primary"
+        aria-label="Days that count so far"
+        max={FIRST_LOOK}
+        value={Math.min(FIRST_LOOK, cascade.figures.eligible_days)}
+      />
+    </div>
+  )
+}
+
+function Nothing({ cascade: { figures } }: { cascade: Cascade }) {
+  const isFirst = figures.looks.length < 2
+  return (
+    <div className="grid gap-2">
+      <p className="text-lg">Nothing clear.</p>
+      <p className="max-w-prose text-ink-soft">
+        That is an answer: no pip does more for your day than the others, as far as your days can tell. Choose
+        the one you like.{' '}
+        <span>{isFirst && 'This was the first look; a pattern has to show at two looks running. '}</span>
+        The next look is in {counted(figures.next_look_in, 'day')}.
+      </p>
+    </div>
+  )
+}
+
+function Pattern({ pattern }: { pattern: NonNullable<Cascade['pattern']> }) {
+  return (
+    <div className="grid gap-2">
+      <p className="text-lg">
+        On days that <strong>{pattern.label}</strong> went first, about{' '}
+        <strong>{shownNumber(pattern.effect.pips)} more</strong> of the other eleven were done.
+      </p>
+      <p className="max-w-prose text-ink-soft">
+        Most likely {rangeText(pattern.effect)}, counted on {counted(pattern.led, 'day')} that it led and{' '}
+        {counted(pattern.others, 'day')} that others did, at the look of {shortDate(pattern.date)} and the
+        previous one. Chance alone shows this much about {oneIn(pattern.p)} times.
+      </p>
+      <p className="max-w-prose">
+        Good days may begin with it rather than be made by it. To find out, let a coin choose.
+      </p>
+    </div>
+  )
+}
+
+function Tried({ trial }: { trial: NonNullable<Cascade['trial']> }) {
+  const { experiment, effect, p } = trial
+  if (!effect || p === null) return null
+  const isFirst = effect.pips >= 0
+  const [better, other] = isFirst
+    ? [experiment.label_a, experiment.label_b]
+    : [experiment.label_b, experiment.label_a]
+  const shown = isFirst ? effect : { pips: -effect.pips, from: -effect.to, to: -effect.from }
+  return (
+    <div className="grid gap-2">
+      <p className="text-lg">
+        {p <= TRIAL_P_MAX ? (
+          <>
+            You tried it: with <strong>{better}</strong> first, about{' '}
+            <strong>{shownNumber(shown.pips)} more</strong> of the ten others were done than with {other}.
+          </>
+        ) : (
+          <>
+            You tried it: no clear difference between <strong>{experiment.label_a}</strong> and{' '}
+            <strong>{experiment.label_b}</strong>. Choose the one you like.
+          </>
+        )}
+      </p>
+      <p className="max-w-prose text-ink-soft">
+        {better} against {other}: {rangeText(shown)}, on {counted(trial.days_a + trial.days_b, 'day')} that a
+        coin had chosen
+        <span>{trial.left_out > 0 && ` (${counted(trial.left_out, 'day')} left out)`}</span>. Because a coin
+        chose, this is close to a cause.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import type { DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
+import { completedPips } from '#src/features/tracker/domain/pips.ts'
+
+/** The hour from which the evening's line is there, by the member's clock. */
+const EVENING = 17
+/** Or once this many pips are done. */
+const HALF_DONE = 6
+
+/** A day's dominoes: the newest that is not completed, or else the newest, and the others. */
+export function dominoesOf(entries: readonly DominoEntry[]) {
+  const newest = entries.toSorted((a, b) => b.id - a.id)
+  const main = newest.find(({ completed }) => !completed) ?? newest[0] ?? null
+  return { main, others: newest.filter(entry => entry !== main) }
+}
+
+/** What each pip is called where names have to differ: a label that repeats is followed by the pip's number. */
+export const pipNames = (labels: readonly string[]): string[] =>
+  labels.map((label, at) =>
+    labels.filter(other => other === label).length > 1 ? `${label} ${at + 1}` : label,
+  )
+
+export const hourIn = (timeZone: string, now: number): number =>
+  Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit' }).format(now))
+
+export const isEvening = (hour: number, domino: DominoEntry): boolean =>
+  hour >= EVENING || completedPips(domino) >= HALF_DONE
+
+/** @param name the member's full name; empty when it is not known */
+export function greeting(hour: number, name: string): string {
+  const time = hour < 5 || hour >= EVENING ? 'evening' : hour < 12 ? 'morning' : 'afternoon'
+  const [first = ''] = name.trim().split(/\s+/)
+  return `Good ${time}${first && `, ${first}`}`
+}

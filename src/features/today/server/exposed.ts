@@ -1,0 +1,1 @@
+export { readDayPlan } from './day/day-plan.ts'

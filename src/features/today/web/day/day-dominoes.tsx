@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { PIP_COUNT } from '#src/features/tracker/constants.ts'
+import type { DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
+import { completedPips } from '#src/features/tracker/domain/pips.ts'
+import { href } from '#src/platform/web/routing/page.ts'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { Card } from '#src/platform/web/ui/card.tsx'
+import type { Today } from '../../contract/day.ts'
+import { dominoesOf } from '../../domain/day.ts'
+import { DayDomino } from './day-domino.tsx'
+import { DominoField } from './domino-field.tsx'
+
+interface DayDominoesProps {
+  userId: number
+  today: Today
+  entries: readonly DominoEntry[]
+  hour: number
+  /** Before the first domino is completed, a pip is explained. */
+  isNew: boolean
+}
+
+/** The field for the day's domino; or the newest open one large, and the others as lines. */
+export function DayDominoes({ userId, today, entries, hour, isNew }: DayDominoesProps) {
+  const { date, draft, labels } = today
+  const [isAdding, setAdding] = useState(false)
+  const { main, others } = dominoesOf(entries)
+  const explained = isNew && (
+    <p className="text-ink-soft text-sm">
+      A pip is one area of your life that the action touches: press it once it did.
+    </p>
+  )
+  if (!main)
+    return (
+      <Card className="grid gap-4">
+        <DominoField userId={userId} date={date} draft={draft} labels={labels} />
+        {explained}
+      </Card>
+    )
+  return (
+    <section aria-label="Today's domino" className="grid gap-4">
+      <DayDomino key={main.id} entry={main} hour={hour} />
+      {explained}
+      {others.length > 0 && (
+        <ul className="border-line border-t">
+          {others.map(other => (
+            <li key={other.id} className="border-line border-b">
+              <Link
+                to={href('/domino/:id', { id: other.id })}
+                className="flex min-h-11 items-center justify-between gap-4 py-2 text-ink no-underline hover:text-primary"
+              >
+                <span className="min-w-0 break-words">{other.title}</span>
+                <span className="shrink-0 text-ink-soft text-sm">
+                  {other.completed ? 'Completed' : `${completedPips(other)} of ${PIP_COUNT}`}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isAdding ? (
+        <DominoField
+          userId={userId}
+          date={date}
+          draft={null}
+          labels={labels}
+          onSet={() => setAdding(false)}
+        />
+      ) : (
+        <Button variant="quiet" className="justify-self-start" onClick={() => setAdding(true)}>
+          Add another
+        </Button>
+      )}
+    </section>
+  )
+}

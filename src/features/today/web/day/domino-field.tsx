@@ -1,0 +1,112 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { TITLE_MAX, TITLE_REQUIRED } from '#src/features/tracker/constants.ts'
+import type { DominoDraft } from '#src/features/tracker/contract/dominoes.ts'
+import { defaultPips, PIP_LABELS } from '#src/features/tracker/domain/pips.ts'
+import { useCreateDomino } from '#src/features/tracker/web/use-domino-changes.ts'
+import { readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
+import { useFormState } from '#src/platform/web/sections/form-state.ts'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { Field } from '#src/platform/web/ui/field.tsx'
+import { TextInput } from '#src/platform/web/ui/text-input.tsx'
+import { toastError } from '#src/platform/web/ui/toast-error.ts'
+import { SentForm } from './sent-form.tsx'
+
+interface DominoFieldProps {
+  userId: number
+  date: string
+  /** What this day already holds. */
+  draft: DominoDraft | null
+  /** The last ones used, by pip. */
+  labels: readonly string[]
+  onSet?: () => void
+}
+
+/** Sets a day's domino with one line; nothing else is asked. */
+export function DominoField({ userId, date, draft, labels, onSet }: DominoFieldProps) {
+  const client = useQueryClient()
+  const served = useFormState('domino')
+  const key = `today-domino-${date}`
+  const [title, setTitle] = useState(() => readDraft<string>(key) ?? served?.values.title ?? '')
+  const [error, setError] = useState(served?.errors.title)
+  const hint = useId()
+  const create = useCreateDomino(userId)
+  useDraft(key, title, { enabled: title !== '' })
+
+  function save(words: string, planned?: DominoDraft) {
+    if (create.isPending) return
+    setError(words.trim() ? undefined : TITLE_REQUIRED)
+    if (!words.trim()) return
+    const description = planned?.description ?? ''
+    const form = {
+      ...defaultPips(labels),
+      date,
+      title: words,
+      description,
+      lead_pip: planned?.lead_pip ?? null,
+    }
+    create.mutate(form, {
+      onSuccess: () => {
+        // What was typed while it was being sent stays.
+        setTitle(now => (now === words || planned ? '' : now))
+        void client.invalidateQueries({ queryKey: ['today'] })
+        onSet?.()
+      },
+      onError: failure => toastError(failure, 'Failed to create domino entry'),
+    })
+  }
+
+  const names = Object.fromEntries(PIP_LABELS.map((name, at) => [name, labels[at] ?? '']))
+  return (
+    <div className="grid gap-3">
+      <SentForm name="domino" fields={{ date, ...names }} onSend={() => save(title)} className="grid gap-3">
+        <Field
+          label="What is the one action today?"
+          error={error}
+          className="[&>label]:font-serif [&>label]:text-2xl"
+        >
+          <TextInput
+            name="title"
+            value={title}
+            maxLength={TITLE_MAX}
+            placeholder={draft?.title}
+            autoComplete="off"
+            enterKeyHint="done"
+            className="min-h-13 text-lg"
+            onChange={event => {
+              setTitle(event.target.value)
+              setError(undefined)
+            }}
+          />
+        </Field>
+        <Button
+          type="submit"
+          size="lg"
+          busy={create.isPending}
+          className="max-sm:w-full sm:justify-self-start"
+        >
+          Set it
+        </Button>
+      </SentForm>
+      {draft && title === '' && (
+        <SentForm
+          name="domino"
+          fields={{
+            ...{ date, ...names, title: draft.title, description: draft.description },
+            ...(draft.lead_pip !== null && { lead_pip: draft.lead_pip }),
+          }}
+          onSend={() => save(draft.title, draft)}
+          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t pt-3"
+        >
+          <p id={hint} className="min-w-0 break-words">
+            <span className="text-ink-soft">Planned: </span>
+            {draft.title}
+          </p>
+          <Button type="submit" variant="secondary" aria-describedby={hint}>
+            Use it
+          </Button>
+        </SentForm>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { OUTCOME_TEXTS, OUTCOMES, type Outcome } from '#src/features/review/constants.ts'
+import { type IfThen, recordOutcome } from '#src/features/review/contract.ts'
+import { outcomeOn, planSentence } from '#src/features/review/domain/plan.ts'
+import { call } from '#src/platform/web/api/api.ts'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { Card } from '#src/platform/web/ui/card.tsx'
+import { failedToast } from '#src/platform/web/ui/toast-error.ts'
+import type { Today } from '../../contract/day.ts'
+import { todayQuery } from '../queries.ts'
+
+interface TodaysPlanProps {
+  plan: IfThen
+  date: string
+  userId: number
+}
+
+/** The plan's sentence, and in the evening one press for what became of it. */
+export function TodaysPlan({ plan, date, userId }: TodaysPlanProps) {
+  const heading = useId()
+  const client = useQueryClient()
+  const { queryKey } = todayQuery(userId, date)
+  const record = useMutation({
+    mutationFn: (outcome: Outcome) =>
+      call(recordOutcome, { params: { id: String(plan.id), date }, body: { outcome } }),
+    onSuccess: stored => {
+      void client.invalidateQueries({ queryKey: ['week-review'] })
+      client.setQueryData<Today>(
+        queryKey,
+        today =>
+          today && {
+            ...today,
+            if_thens: today.if_thens.map(each => (each.id === stored.id ? stored : each)),
+          },
+      )
+    },
+    onError: failedToast('Error'),
+  })
+  const chosen = record.isPending ? record.variables : outcomeOn(plan, date)
+  return (
+    <section aria-labelledby={heading}>
+      <Card className="grid gap-4">
+        <h2 id={heading} className="text-ink-soft text-lg">
+          Your plan
+        </h2>
+        <p className="break-words font-serif text-2xl">{planSentence(plan)}</p>
+        <fieldset className="grid gap-2">
+          <legend className="mb-2 text-ink-soft">
+            {record.isPending ? 'Saving …' : chosen ? 'Kept. You can change it.' : 'This evening, one press:'}
+          </legend>
+          {OUTCOMES.map(outcome => (
+            <Button
+              key={outcome}
+              variant={chosen === outcome ? 'primary' : 'secondary'}
+              aria-pressed={chosen === outcome}
+              className="justify-start text-left"
+              onClick={() => !record.isPending && record.mutate(outcome)}
+            >
+              {OUTCOME_TEXTS[outcome]}
+            </Button>
+          ))}
+        </fieldset>
+      </Card>
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { CalendarDate } from '#src/contract/calendar.ts'
+import { cascadeQuery } from '#src/features/review/web/queries.ts'
+import { type DominoReflection, listReflections } from '#src/features/tracker/contract/reflections.ts'
+import { dayQuery } from '#src/features/tracker/web/queries.ts'
+import { call } from '#src/platform/web/api/api.ts'
+import { callList } from '#src/platform/web/api/call-list.ts'
+import { alwaysFresh } from '#src/platform/web/api/query-client.ts'
+import type { PageQuery, PageVisit } from '#src/platform/web/routing/page.ts'
+import { getToday } from '../contract/day.ts'
+import { getWaiting } from '../contract/waiting.ts'
+import { dominoesOf } from '../domain/day.ts'
+
+/** Shared by the list and the count in the navigation. */
+export const waitingQuery = queryOptions({
+  ...alwaysFresh,
+  queryKey: ['waiting'],
+  queryFn: ({ signal }) => call(getWaiting, { signal }),
+})
+
+export const todayQuery = (userId: number, date: CalendarDate) =>
+  queryOptions({
+    ...alwaysFresh,
+    queryKey: ['today', userId, date],
+    queryFn: ({ signal }) => call(getToday, { query: { date }, signal }),
+  })
+
+/** What was written on the domino that the day shows large. */
+export const dayReflectionsQuery = (client: QueryClient, userId: number, date: CalendarDate) =>
+  queryOptions({
+    ...alwaysFresh,
+    queryKey: ['domino-reflections', 'of-day', userId, date],
+    queryFn: async ({ signal }): Promise<DominoReflection[]> => {
+      const { main } = dominoesOf(await client.fetchQuery(dayQuery(client, userId, date)))
+      return main ? callList(listReflections, { params: { dominoId: String(main.id) }, signal }) : []
+    },
+  })
+
+/** What /today shows first. */
+export const todayData = (client: QueryClient, { userId, today }: PageVisit): readonly PageQuery[] =>
+  userId === undefined
+    ? []
+    : [
+        todayQuery(userId, today),
+        dayQuery(client, userId, today),
+        dayReflectionsQuery(client, userId, today),
+        waitingQuery,
+        cascadeQuery(userId),
+      ]

@@ -1,0 +1,19 @@
+import { Sun } from 'lucide-react'
+import type { PageRoute } from '#src/platform/web/routing/page.ts'
+
+declare module '#src/platform/web/routing/page.ts' {
+  interface PagePaths {
+    '/today': 'today'
+  }
+}
+
+export const todayRoutes: readonly PageRoute[] = [
+  {
+    path: '/today',
+    kind: 'member',
+    title: 'Today',
+    description: 'Your domino, your plan, and your week.',
+    menu: { place: 'member', order: 1, label: 'Today', icon: Sun },
+    file: 'today/web/today-page.tsx',
+  },
+]

@@ -1,0 +1,103 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useContext } from 'react'
+import { useActionData } from 'react-router'
+import type { FormState } from '#src/contract/form-state.ts'
+import { longDate } from '#src/contract/formats.ts'
+import { useSession } from '#src/features/accounts/web/session.tsx'
+import { CascadeCard } from '#src/features/review/web/cascade/cascade-card.tsx'
+import { cascadeQuery } from '#src/features/review/web/queries.ts'
+import { WeekTiles } from '#src/features/review/web/week/week-tiles.tsx'
+import { dayQuery } from '#src/features/tracker/web/queries.ts'
+import { ClockContext, useNow } from '#src/platform/web/calendar/clock.tsx'
+import { useToday } from '#src/platform/web/calendar/use-today.ts'
+import { formAction } from '#src/platform/web/routing/form-action.ts'
+import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
+import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { Slot } from '#src/platform/web/routing/slots.tsx'
+import { Alert } from '#src/platform/web/ui/alert.tsx'
+import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
+import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { greeting, hourIn } from '../domain/day.ts'
+import { DayDominoes } from './day/day-dominoes.tsx'
+import { FORMS } from './day/forms.ts'
+import { TodaysPlan } from './day/todays-plan.tsx'
+import { todayData, todayQuery } from './queries.ts'
+import { WhatWaits } from './waiting/what-waits.tsx'
+
+/** Days that count until the patterns of the days are worth a place here. */
+const INSIGHT_FROM = 28
+
+/** /today: a member's home, the one act of the day. */
+export default function TodayPage() {
+  const { user } = useSession()
+  const date = useToday()
+  // The account's clock, not the browser's.
+  const { zone } = useContext(ClockContext)
+  const hour = hourIn(zone, useNow())
+  const failed = useActionData<FormState>()
+  if (!user) return null
+  return (
+    <div className="wrap grid max-w-3xl gap-5 py-5 sm:gap-6 sm:py-10">
+      <header>
+        <p className="text-ink-soft text-sm">{longDate(date)}</p>
+        <h1 tabIndex={-1} className="text-2xl sm:text-4xl">
+          {greeting(hour, user.full_name ?? '')}
+        </h1>
+      </header>
+      {failed?.message && <Alert tone="danger">{failed.message}</Alert>}
+      <Day userId={user.id} date={date} hour={hour} />
+      <Insight userId={user.id} />
+      <Slot name="dominoes" userId={user.id} />
+      <p className="flex flex-wrap gap-x-6">
+        <SiteLink to="/groups" className="text-link inline-flex min-h-11 items-center">
+          Groups
+        </SiteLink>
+        <SiteLink to="/account/reminders" className="text-link inline-flex min-h-11 items-center">
+          Reminders
+        </SiteLink>
+      </p>
+    </div>
+  )
+}
+
+function Day({ userId, date, hour }: { userId: number; date: string; hour: number }) {
+  const client = useQueryClient()
+  const today = useQuery(todayQuery(userId, date))
+  const dominoes = useQuery(dayQuery(client, userId, date))
+  if (today.data && dominoes.data) {
+    return (
+      <>
+        <WhatWaits due={today.data.due} />
+        <DayDominoes
+          userId={userId}
+          today={today.data}
+          entries={dominoes.data}
+          hour={hour}
+          isNew={today.data.is_new}
+        />
+        {today.data.if_thens.map(plan => (
+          <TodaysPlan key={plan.id} plan={plan} date={date} userId={userId} />
+        ))}
+        <WeekTiles week={today.data.week} today={date} isLinked />
+      </>
+    )
+  }
+  const failed = today.isError ? today : dominoes
+  if (!failed.isError) return <Skeleton className="h-72" />
+  return (
+    <FailedQuery query={failed} title="We could not fetch your day.">
+      Nothing is lost; please try again in a moment.
+    </FailedQuery>
+  )
+}
+
+/** Nothing, until there is something to say. */
+function Insight({ userId }: { userId: number }) {
+  const { data } = useQuery(cascadeQuery(userId))
+  if (!data || (data.running === null && data.figures.eligible_days < INSIGHT_FROM)) return null
+  return <CascadeCard userId={userId} />
+}
+
+export const loader = loadOnServer(todayData)
+export const clientLoader = loadInBrowser(todayData)
+export const action = formAction(FORMS)

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays } from '#src/contract/calendar.ts'
+import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
+import { member } from '#test/people.ts'
+import { PIP_NUMBERS, TIPPED_MARK } from '../constants.ts'
+import { listLedEntries } from './marks/store.ts'
+
+let site: TestApp
+beforeAll(async () => {
+  site = await makeTestApp()
+})
+afterAll(() => site.close())
+
+const TODAY = '2026-11-20'
+const DONE = Object.fromEntries(PIP_NUMBERS.map(n => [`pip${n}_status`, 'Completed']))
+
+async function domino(person: Person, fields: Record<string, unknown> = {}) {
+  const answer = await person.post('/api/domino-entries', { date: TODAY, title: 'Walk', ...fields })
+  expect(answer.statusCode, answer.body).toBe(201)
+  return answer.json().data
+}
+const change = (person: Person, id: number, fields: Record<string, unknown>) =>
+  person.patch(`/api/domino-entries/${id}`, fields)
+const changed = async (...args: Parameters<typeof change>) => {
+  const answer = await change(...args)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json().data
+}
+const later = (minutes: number) => {
+  site.clock.now = new Date(NOON.getTime() + minutes * 60_000)
+  return site.clock.now.toISOString()
+}
+
+test('a domino is tipped, which changes nothing else, keeps its first time and can be taken back', async () => {
+  const ann = await member(site)
+  site.clock.now = NOON
+  const entry = await domino(ann, { pip3_status: 'In Progress', lead_pip: 3 })
+  expect(entry.tipped_at).toBeNull()
+  const at = later(5)
+  const tipped = await changed(ann, entry.id, { tipped: true })
+  expect(tipped).toEqual({ ...entry, tipped_at: at, updated_at: at })
+  later(6)
+  expect((await changed(ann, entry.id, { tipped: true })).tipped_at).toBe(at)
+  expect((await changed(ann, entry.id, { title: 'Run' })).tipped_at).toBe(at)
+  for (const path of [`${entry.id}`, `user/${ann.userId}/date/${TODAY}`]) {
+    const { data } = (await ann.get(`/api/domino-entries/${path}`)).json()
+    expect([data].flat()[0].tipped_at, path).toBe(at)
+  }
+  expect((await changed(ann, entry.id, { tipped: false })).tipped_at).toBeNull()
+  expect((await change(ann, entry.id, { tipped: 'yes' })).statusCode).toBe(400)
+  const bob = await member(site)
+  expect((await change(bob, entry.id, { tipped: true })).statusCode).toBe(404)
+})
+
+test('completing tips, and a completed domino can be tipped and taken back, but not changed otherwise', async () => {
+  const ann = await member(site)
+  site.clock.now = NOON
+  const { id } = await domino(ann, DONE)
+  const at = later(10)
+  expect((await ann.post(`/api/domino-entries/${id}/complete`)).json().data).toMatchObject({
+    completed_at: at,
+    tipped_at: at,
+  })
+  later(20)
+  expect(await changed(ann, id, { tipped: false })).toMatchObject({ completed: true, tipped_at: null })
+  const again = later(30)
+  expect(await changed(ann, id, { tipped: true })).toMatchObject({ completed_at: at, tipped_at: again })
+  for (const fields of [
+    {},
+    { title: 'Run' },
+    { tipped: false, title: 'Run' },
+    { pip1_status: 'Not Started' },
+  ]) {
+    const refused = await change(ann, id, fields)
+    expect(refused.json().code, JSON.stringify(fields)).toBe('domino_completed')
+  }
+  const seen = { tipped: false, expected_updated_at: at }
+  expect((await change(ann, id, seen)).statusCode).toBe(409)
+
+  const first = await domino(ann, DONE)
+  const before = later(40)
+  await changed(ann, first.id, { tipped: true })
+  later(50)
+  expect((await ann.post(`/api/domino-entries/${first.id}/complete`)).json().data.tipped_at).toBe(before)
+})
+
+test('tipping is marked beside the pips, and is no pip in what is read of them', async () => {
+  const ann = await member(site)
+  site.clock.now = NOON
+  const { id } = await domino(ann, { lead_pip: 7 })
+  const [at, back] = [later(1), later(2)]
+  later(1)
+  await changed(ann, id, { tipped: true, pip7_status: 'Completed' })
+  later(2)
+  await changed(ann, id, { tipped: false })
+  const marks = await site.db
+    .selectFrom('pip_marks')
+    .select(['pip', 'status', 'at', 'source'])
+    .where('entry_id', '=', id)
+    .orderBy('at')
+    .orderBy('pip')
+    .execute()
+  expect(marks).toEqual([
+    { pip: TIPPED_MARK, status: 'Completed', at, source: 'app' },
+    { pip: 7, status: 'Completed', at, source: 'app' },
+    { pip: TIPPED_MARK, status: 'Not Started', at: back, source: 'app' },
+  ])
+  expect((await listLedEntries(site.db, ann.userId))[0]).toMatchObject({
+    first_other_at: null,
+    last_mark_at: at,
+  })
+})
+
+test('runs count tipped days and say how many were completed; the color of a day stays', async () => {
+  const ann = await member(site)
+  site.clock.now = NOON
+  for (const days of [0, 1, 2, 3]) {
+    const { id } = await domino(ann, { date: addDays(TODAY, -days), ...(days === 2 && DONE) })
+    if (days !== 2) await changed(ann, id, { tipped: true })
+  }
+  const { data } = (await ann.get(`/api/domino-entries/user/${ann.userId}/run/${TODAY}`)).json()
+  expect(data).toMatchObject({ days: 4, completed: 1, since: '2026-11-17' })
+  expect(data.recent.slice(-3)).toEqual([
+    { date: '2026-11-18', state: 'completed', tipped: false, rest: false },
+    { date: '2026-11-19', state: 'in-progress', tipped: true, rest: false },
+    { date: TODAY, state: 'in-progress', tipped: true, rest: false },
+  ])
+})
