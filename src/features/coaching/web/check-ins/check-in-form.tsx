@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { WEEKDAYS, weekdayOf } from '#src/contract/calendar.ts'
-import type { BodyIn, DataOf } from '#src/contract/endpoint.ts'
+import type { DataOf } from '#src/contract/endpoint.ts'
 import { waitingQuery } from '#src/features/today/web/queries.ts'
-import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { messageOf } from '#src/platform/web/api/api.ts'
 import { useChange } from '#src/platform/web/api/use-change.ts'
 import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { Form } from '#src/platform/web/sections/form.tsx'
@@ -49,14 +49,11 @@ function OpenForm({ coachingId, coach, open }: CheckInProps & { open: DataOf<typ
   const [answers, setAnswers] = useState<Answers>(() => readDraft<Answers>(draft) ?? {})
   const [withFigures, setWithFigures] = useState(false)
   useDraft(draft, answers, { enabled: Object.keys(answers).length > 0 })
-  const send = useChange(
-    (body: BodyIn<typeof createCheckIn>, idempotencyKey) => call(createCheckIn, { body, idempotencyKey }),
-    {
-      done: { title: 'Check-in sent', description: `${coach} has it now.` },
-      onDone: () => clearDraft(draft),
-      refetch: [['coaching', coachingId], waitingQuery.queryKey],
-    },
-  )
+  const send = useChange(createCheckIn, {
+    done: { title: 'Check-in sent', description: `${coach} has it now.` },
+    onDone: () => clearDraft(draft),
+    refetch: [['coaching', coachingId], waitingQuery.queryKey],
+  })
   const set = (id: number, value: Answer | undefined) =>
     setAnswers(({ [String(id)]: _, ...others }) =>
       value === undefined || value === '' ? others : { ...others, [String(id)]: value },
@@ -66,7 +63,9 @@ function OpenForm({ coachingId, coach, open }: CheckInProps & { open: DataOf<typ
       className="grid gap-6"
       busy={send.isPending}
       onSubmit={() =>
-        send.mutate({ coaching_id: coachingId, week: open.week, answers, with_figures: withFigures })
+        send.mutate({
+          body: { coaching_id: coachingId, week: open.week, answers, with_figures: withFigures },
+        })
       }
     >
       <p className="text-ink-soft">
