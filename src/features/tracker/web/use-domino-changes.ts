@@ -61,8 +61,8 @@ export function useUpdateDomino() {
   })
 }
 
-/** Completes a domino optimistically; a failure rolls back and shows the screen's message. */
-export function useCompleteDomino(done: { title: string; onDone?: () => void }) {
+/** Completes a domino optimistically; a failure rolls back and shows the screen's message. @param done.title of a toast */
+export function useCompleteDomino(done: { title?: string; onDone?: () => void }) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: number): Promise<DominoEntry> => call(completeDomino, { params: { id: String(id) } }),
@@ -76,7 +76,7 @@ export function useCompleteDomino(done: { title: string; onDone?: () => void }) 
     },
     onSuccess: entry => {
       rememberEntry(client, entry)
-      toast({ title: done.title, tone: 'success' })
+      if (done.title) toast({ title: done.title, tone: 'success' })
       done.onDone?.()
     },
     onSettled: () => refetchLists(client),
