@@ -156,7 +156,6 @@ const DAILY: readonly (readonly [
   path: RegExp,
   ...presses: (readonly [role: 'link' | 'button', name: string])[],
 ])[] = [
-  [/^\/create-domino/, ['link', "Begin Today's Domino"]],
   [/^\/weekly-planner$/, ['link', 'Week']],
   [/^\/daily-domino$/, ['button', 'Tools'], ['link', 'Daily Domino']],
   [/^\/conscious-cabinet$/, ['button', 'Tools'], ['link', 'Conscious Cabinet']],

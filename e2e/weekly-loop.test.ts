@@ -109,14 +109,14 @@ test('a week is closed in at most twelve presses, and its plan comes back', asyn
     { action: 'write down what I spent', pip: 2, source: 'review' },
   ])
   await link(page, 'To today').click()
-  await heading(page, 'Today').waitFor()
+  await heading(page, /^Good /).waitFor()
 })
 
 test('a planned day opens with its plan, and one press says how it went', async () => {
   const { context } = await stage.member({ width: NARROW })
   await send(context, '/api/if-thens', { ...PLAN, week: weekOf(DAY), days: [1, 2, 3, 4, 5, 6, 7] })
   const page = await open(context, '/today')
-  await page.getByText('Walk round the block', { exact: true }).waitFor()
+  await page.getByText('Planned: Walk round the block', { exact: true }).waitFor()
   await page.getByText('If I have made coffee, then walk round the block.').waitFor()
   await looksRightAtBothWidths(page)
   await pressable(page, 'It happened and I did it').click()
@@ -126,25 +126,15 @@ test('a planned day opens with its plan, and one press says how it went', async 
   await isReady(page)
   await expect(pressable(page, 'It happened and I did it')).toHaveAttribute('aria-pressed', 'true')
 
-  await link(page, "Begin Today's Domino").click()
-  await expect(page.getByRole('textbox', { name: 'Main Domino' })).toHaveValue('Walk round the block')
-  await expect(page.getByRole('textbox', { name: /Description/ })).toHaveValue(
-    'If I have made coffee, then walk round the block.',
-  )
-  await button(page, 'Continue to 12 Pip Domino').click()
-  await expect(page.getByLabel('Which pip goes first?')).toHaveValue('7')
-  await expect(
-    page
-      .getByRole('list', { name: /Names and statuses/ })
-      .getByRole('textbox')
-      .first(),
-  ).toHaveValue('Physical Movement')
-  await button(page, 'Save Domino').click()
-  await page.waitForURL(/daily-domino/)
-  await page.goto('/today')
-  await isReady(page)
+  await button(page, 'Use it').click()
+  await heading(page, 'Walk round the block').waitFor()
   await page.getByText('Physical Movement goes first').waitFor()
-  await link(page, "Update Today's Domino").waitFor()
+  const { domino } = (await (await context.request.get('/api/today')).json()).data
+  expect(domino).toMatchObject({
+    title: 'Walk round the block',
+    description: 'If I have made coffee, then walk round the block.',
+    lead_pip: 7,
+  })
 })
 
 test('Back is always there, and a closed tab loses nothing', async () => {
@@ -190,13 +180,17 @@ test('what was written elsewhere meanwhile is shown, and both are kept', async (
   expect(await stored(context, id, NEXT)).toMatchObject({ weekly_intention: 'Theirs\nMine' })
 })
 
-test('the card says how many days are needed, and how we know', async () => {
+test('a new member sees no card of patterns; while a trial runs it says how we know', async () => {
   const { context } = await stage.member({ width: NARROW })
   const page = await open(context, '/today')
+  await heading(page, 'This week').waitFor()
+  await expect(heading(page, 'What starts your cascade?')).toHaveCount(0)
+  await send(context, '/api/experiments', { pip_a: 1, pip_b: 7, days: 14 })
+  await page.reload()
+  await isReady(page)
   await heading(page, 'What starts your cascade?').waitFor()
-  await page.getByText('Not enough days yet: 56 days to go.').waitFor()
+  await page.getByText('0 of 56 days count so far.').waitFor()
   await page.getByText('How do we know?').click()
-  await page.getByText('0 days count so far.').waitFor()
   await page.getByText('0 days without a lead named beforehand left out').waitFor()
   await expectAccessible(page)
   await page.setViewportSize({ width: 320, height: 800 })

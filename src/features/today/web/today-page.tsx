@@ -37,10 +37,10 @@ export default function TodayPage() {
   const failed = useActionData<FormState>()
   if (!user) return null
   return (
-    <div className="wrap grid max-w-3xl gap-5 py-5 sm:gap-6 sm:py-10">
+    <div className="wrap grid max-w-4xl gap-5 py-5 sm:gap-6 sm:py-10">
       <header>
         <p className="text-ink-soft text-sm">{longDate(date)}</p>
-        <h1 tabIndex={-1} className="text-2xl sm:text-4xl">
+        <h1 tabIndex={-1} className="text-xl sm:text-3xl">
           {greeting(hour, user.full_name ?? '')}
         </h1>
       </header>

@@ -21,7 +21,13 @@ export interface DominoForm extends PipFields {
   lead_pip: number | null
 }
 
-export function useCreateDomino(userId: number | undefined) {
+const CREATED = {
+  title: "Today's Domino Created",
+  description: 'Your daily domino with 12 pips has been saved successfully.',
+}
+
+/** @param quietly where the page itself shows what was created */
+export function useCreateDomino(userId: number | undefined, quietly?: 'quietly') {
   const client = useQueryClient()
   return useChange(
     (form: DominoForm, idempotencyKey) => {
@@ -29,10 +35,7 @@ export function useCreateDomino(userId: number | undefined) {
       return call(createDomino, { body, idempotencyKey })
     },
     {
-      done: {
-        title: "Today's Domino Created",
-        description: 'Your daily domino with 12 pips has been saved successfully.',
-      },
+      done: quietly ? undefined : CREATED,
       failed: 'Failed to create domino entry',
       onDone: entry => rememberEntry(client, entry),
       refetch: () => refetchLists(client),
@@ -64,8 +67,8 @@ export function useUpdateDomino() {
   )
 }
 
-/** Completes a domino optimistically; a failure rolls back and shows the screen's message. */
-export function useCompleteDomino(done: { title: string; onDone?: () => void }) {
+/** Completes a domino optimistically; a failure rolls back and shows the screen's message. @param done.title of a toast */
+export function useCompleteDomino(done: { title?: string; onDone?: () => void }) {
   const client = useQueryClient()
   return useChange((id: number) => call(completeDomino, { params: { id: String(id) } }), {
     done: done.title,
@@ -82,13 +85,14 @@ export function useCompleteDomino(done: { title: string; onDone?: () => void }) 
   })
 }
 
-export function useAddReflection(dominoId: number) {
+/** @param quietly where the page itself shows what was added */
+export function useAddReflection(dominoId: number, quietly?: 'quietly') {
   const client = useQueryClient()
   return useChange(
     (reflection: string, idempotencyKey) =>
       call(createReflection, { body: { domino_id: dominoId, reflection }, idempotencyKey }),
     {
-      done: 'Reflection Added',
+      done: quietly ? undefined : 'Reflection Added',
       onDone: reflection => rememberReflection(client, reflection),
       onFailed: failure =>
         toast({

@@ -21,7 +21,6 @@ export function DayDomino({ entry, hour }: { entry: DominoEntry; hour: number })
   const { domino, press, flush } = usePresses(entry)
   const { isOn, onEnd } = useCelebration(domino.completed ? `${domino.user_id} ${domino.date}` : undefined)
   const complete = useCompleteDomino({
-    title: "Today's Domino Completed! 🎉",
     onDone: () => void client.invalidateQueries({ queryKey: ['today'] }),
   })
   const setStatus = useCallback(
@@ -34,7 +33,7 @@ export function DayDomino({ entry, hour }: { entry: DominoEntry; hour: number })
     <>
       <header className="grid gap-1">
         <div className="flex items-start justify-between gap-4">
-          <h2 className="min-w-0 break-words text-3xl">
+          <h2 className="min-w-0 break-words text-2xl sm:text-4xl">
             <Link
               to={href('/domino/:id', { id: domino.id })}
               className="-my-1 block py-1 text-ink no-underline hover:text-primary"

@@ -9,7 +9,6 @@ import { useFormState } from '#src/platform/web/sections/form-state.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'
-import { toastError } from '#src/platform/web/ui/toast-error.ts'
 import { SentForm } from './sent-form.tsx'
 
 interface DominoFieldProps {
@@ -30,7 +29,7 @@ export function DominoField({ userId, date, draft, labels, onSet }: DominoFieldP
   const [title, setTitle] = useState(() => readDraft<string>(key) ?? served?.values.title ?? '')
   const [error, setError] = useState(served?.errors.title)
   const hint = useId()
-  const create = useCreateDomino(userId)
+  const create = useCreateDomino(userId, 'quietly')
   useDraft(key, title, { enabled: title !== '' })
 
   function save(words: string, planned?: DominoDraft) {
@@ -52,7 +51,6 @@ export function DominoField({ userId, date, draft, labels, onSet }: DominoFieldP
         void client.invalidateQueries({ queryKey: ['today'] })
         onSet?.()
       },
-      onError: failure => toastError(failure, 'Failed to create domino entry'),
     })
   }
 

@@ -9,7 +9,6 @@ import { useFormState } from '#src/platform/web/sections/form-state.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'
-import { toastError } from '#src/platform/web/ui/toast-error.ts'
 import { isEvening } from '../../domain/day.ts'
 import { dayReflectionsQuery } from '../queries.ts'
 import { SentForm } from './sent-form.tsx'
@@ -41,7 +40,7 @@ function ReflectionField({ domino }: { domino: DominoEntry }) {
   const key = `reflection-${domino.id}`
   const [text, setText] = useState(() => readDraft<string>(key) ?? served?.values.reflection ?? '')
   const [error, setError] = useState(served?.errors.reflection)
-  const add = useAddReflection(domino.id)
+  const add = useAddReflection(domino.id, 'quietly')
   useDraft(key, text, { enabled: text !== '' })
 
   function keep() {
@@ -59,7 +58,6 @@ function ReflectionField({ domino }: { domino: DominoEntry }) {
           reflection,
         ])
       },
-      onError: failure => toastError(failure, 'Failed to add reflection.'),
     })
   }
 

@@ -1,0 +1,157 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { PIP_NUMBERS } from '#src/features/tracker/constants.ts'
+import { defaultPips, labelsOf } from '#src/features/tracker/domain/pips.ts'
+import { expectAccessible, looksRightAtBothWidths } from './accessibility.ts'
+import { expectNoSidewaysScroll, NARROW, open, shareStage, toast } from './browser.ts'
+import { allPips, makeDomino } from './tracker-steps.ts'
+
+const stage = shareStage()
+
+const QUESTION = 'What is the one action today?'
+const LABELS = labelsOf(defaultPips())
+
+const dominoOf = async (context: BrowserContext) =>
+  (await (await context.request.get('/api/today')).json()).data.domino
+const pressable = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name, exact: true })
+const pips = (page: Page, title: string) => page.getByRole('group', { name: `Pips of ${title}` })
+
+/** Presses buttons that a thumb reaches without a scroll, and counts the presses. */
+function thumb(page: Page) {
+  let count = 0
+  return {
+    press: async (name: string) => {
+      const at = await pressable(page, name).boundingBox()
+      const scrolled = await page.evaluate(() => scrollY)
+      expect(at && at.y + at.height + scrolled, name).toBeLessThan(780)
+      await pressable(page, name).click()
+      count++
+    },
+    taken: () => {
+      const was = count
+      count = 0
+      return was
+    },
+  }
+}
+
+test('the day is one screen of a phone: each act is one press, and stored', async () => {
+  const { context } = await stage.member({ width: NARROW })
+  const page = await open(context, '/today')
+  await page.setViewportSize({ width: NARROW, height: 844 })
+  const { press, taken } = thumb(page)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1_688)
+  await looksRightAtBothWidths(page)
+
+  await page.getByRole('textbox', { name: QUESTION }).fill('Write one page')
+  await press('Set it')
+  await pips(page, 'Write one page').waitFor()
+  expect((await dominoOf(context)).title).toBe('Write one page')
+  expect(taken()).toBe(1)
+
+  await press('Tipped')
+  await expect(pressable(page, 'Tipped')).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(async () => (await dominoOf(context)).tipped_at).toBeTruthy()
+  expect(taken()).toBe(1)
+
+  for (const label of LABELS) await press(label)
+  await press('Complete Domino')
+  await page.getByText('Well done: all twelve pips').waitFor()
+  await expect.poll(async () => (await dominoOf(context)).completed).toBe(true)
+  expect(taken()).toBe(13)
+  await looksRightAtBothWidths(page)
+
+  await page.getByRole('textbox', { name: 'How did it go?' }).fill('Better than I thought')
+  await pressable(page, 'Keep it').click()
+  await page.getByText('Better than I thought', { exact: true }).waitFor()
+  await page.reload()
+  await page.getByText('Better than I thought', { exact: true }).waitFor()
+  await expect(page.getByRole('textbox', { name: 'How did it go?' })).toHaveValue('')
+  await page.setViewportSize({ width: 320, height: 800 })
+  await expectNoSidewaysScroll(page)
+})
+
+test('a pip is Completed by a press and Not Started by another; a menu has all three statuses', async () => {
+  const { context } = await stage.member({ width: NARROW })
+  await makeDomino(context, { title: 'Walk', pip2_label: 'Mental Growth' })
+  const page = await open(context, '/today')
+  const changes: unknown[] = []
+  page.on('request', request => request.method() === 'PATCH' && changes.push(request.postDataJSON()))
+  const first = pressable(page, 'Mental Growth 1')
+  await first.click()
+  await expect(first).toHaveAttribute('aria-pressed', 'true')
+  await pressable(page, 'Boundaries').click()
+  await expect.poll(async () => (await dominoOf(context)).pip8_status).toBe('Completed')
+  expect(changes).toEqual([{ pip1_status: 'Completed', pip8_status: 'Completed' }])
+  await first.click()
+  await expect(first).toHaveAttribute('aria-pressed', 'false')
+
+  await first.focus()
+  await page.keyboard.press('Shift+F10')
+  await page.getByRole('menuitem', { name: 'In Progress' }).waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(first).toHaveAttribute('aria-pressed', 'mixed')
+  await pressable(page, 'Mental Growth 2: more').click()
+  await page.getByRole('menuitem', { name: 'Completed' }).click()
+  await expect(pressable(page, 'Mental Growth 2')).toHaveAttribute('aria-pressed', 'true')
+  await expect
+    .poll(() => dominoOf(context))
+    .toMatchObject({ pip1_status: 'In Progress', pip2_status: 'Completed', tipped_at: null })
+})
+
+test('what cannot be stored is taken back with a sentence, and what was typed stays', async () => {
+  const { context } = await stage.member({ width: NARROW, expecting: ['ERR_FAILED', 'status of 500'] })
+  const page = await open(context, '/today')
+  await page.route('**/api/domino-entries', route => route.abort())
+  await page.getByRole('textbox', { name: QUESTION }).fill('Walk')
+  await pressable(page, 'Set it').click()
+  await toast(page, 'Error').waitFor()
+  await page.unroute('**/api/domino-entries')
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: QUESTION })).toHaveValue('Walk')
+  await pressable(page, 'Set it').click()
+  await pips(page, 'Walk').waitFor()
+
+  let refused = 0
+  await page.route('**/api/domino-entries/*', route => {
+    refused++
+    return route.fulfill({
+      status: 500,
+      json: { success: false, error: 'No', message: 'No', code: 'internal' },
+    })
+  })
+  await pressable(page, 'Boundaries').click()
+  await toast(page, 'Not saved').waitFor()
+  expect(refused).toBe(2)
+  await expect(pressable(page, 'Boundaries')).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('two browsers that press different pips both keep theirs', async () => {
+  const { context } = await stage.member({ width: NARROW })
+  await makeDomino(context, { title: 'Walk' })
+  const [one, other] = [await open(context, '/today'), await open(context, '/today')]
+  for (const [at, label] of LABELS.entries()) await pressable(at % 2 ? one : other, label).click()
+  await expect.poll(() => dominoOf(context)).toMatchObject(allPips('Completed'))
+})
+
+test('without scripts the whole day works, by forms', async () => {
+  const { context } = await stage.member({ width: NARROW, javaScriptEnabled: false })
+  const page = await open(context, '/today')
+  await page.getByRole('textbox', { name: QUESTION }).fill('Walk')
+  await pressable(page, 'Set it').click()
+  await pips(page, 'Walk').waitFor()
+  await pressable(page, 'Tipped').click()
+  await expect(pressable(page, 'Tipped')).toHaveAttribute('aria-pressed', 'true')
+  for (const n of PIP_NUMBERS) {
+    await pressable(page, LABELS[n - 1] ?? '').click()
+    await expect(pressable(page, LABELS[n - 1] ?? '')).toHaveAttribute('aria-pressed', 'true')
+  }
+  await page.getByRole('textbox', { name: 'How did it go?' }).fill('Well')
+  await pressable(page, 'Keep it').click()
+  await page.getByText('Well', { exact: true }).waitFor()
+  await pressable(page, 'Complete Domino').click()
+  await expect(pressable(page, 'Complete Domino')).toHaveCount(0)
+  expect(await dominoOf(context)).toMatchObject({ completed: true })
+})

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
+import { defaultPips } from '#src/features/tracker/domain/pips.ts'
+import { dominoesOf, greeting, hourIn, isEvening, pipNames } from './domain/day.ts'
+
+const entry = (id: number, completed = false): DominoEntry => ({
+  ...defaultPips(),
+  ...{ id, user_id: 1, date: '2026-11-20', title: 'Walk', description: null, lead_pip: null },
+  ...{ completed, completed_at: null, tipped_at: null, created_at: '', updated_at: '' },
+})
+
+test('the newest open domino of a day is shown large, and the others below', () => {
+  const ids = (entries: DominoEntry[]) => {
+    const { main, others } = dominoesOf(entries)
+    return [main?.id, others.map(({ id }) => id)]
+  }
+  expect(ids([])).toEqual([undefined, []])
+  expect(ids([entry(1), entry(2), entry(3, true)])).toEqual([2, [3, 1]])
+  expect(ids([entry(1, true), entry(2, true)])).toEqual([2, [1]])
+})
+
+test('a label that repeats is followed by its number', () => {
+  expect(pipNames(['Rest', 'Work', 'Rest'])).toEqual(['Rest 1', 'Work', 'Rest 3'])
+})
+
+test('the evening begins at 17:00 of the clock, or with six pips', () => {
+  const at = Date.parse('2026-11-20T22:00:00Z')
+  expect([hourIn('America/New_York', at), hourIn('UTC', at), hourIn('UTC', at + 7_200_000)]).toEqual([
+    17, 22, 0,
+  ])
+  expect([isEvening(16, entry(1)), isEvening(17, entry(1))]).toEqual([false, true])
+  const half = [1, 2, 3, 4, 5, 6].map(n => [`pip${n}_status`, 'Completed'])
+  expect(isEvening(9, { ...entry(1), ...Object.fromEntries(half) })).toBe(true)
+  expect(isEvening(9, { ...entry(1), ...Object.fromEntries(half.slice(1)) })).toBe(false)
+})
+
+test('greets by the clock and the first name', () => {
+  expect([greeting(8, 'Ann Lee'), greeting(12, ''), greeting(17, ' Bo '), greeting(0, 'Bo')]).toEqual([
+    'Good morning, Ann',
+    'Good afternoon',
+    'Good evening, Bo',
+    'Good evening, Bo',
+  ])
+})
