@@ -105,7 +105,6 @@ const PipButton = memo(function PipButton({ n, name, status, isLead, isClosed, o
         name={`pip${n}_status`}
         value={isDone ? 'Not Started' : 'Completed'}
         className="day-pip-press"
-        aria-label={name}
         aria-pressed={PRESSED[status] ?? false}
         {...handlers}
         onContextMenu={event => {
@@ -119,9 +118,7 @@ const PipButton = memo(function PipButton({ n, name, status, isLead, isClosed, o
         }}
       >
         <PipWell n={n} status={status} />
-        <span className="day-pip-name" aria-hidden="true">
-          {name}
-        </span>
+        <span className="day-pip-name">{name}</span>
       </button>
       <Menu
         open={isOpen}
