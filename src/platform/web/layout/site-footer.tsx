@@ -28,9 +28,12 @@ export interface SiteFooterProps {
 
 export function SiteFooter({ site, logo, pages, year, tagline, place, children }: SiteFooterProps) {
   return (
-    <footer data-section="footer.tagline footer.place" className="mt-20 border-line border-t bg-sunken">
-      <div className="wrap grid gap-x-12 gap-y-8 py-12 md:grid-cols-[2fr_1fr_1fr]">
-        <div className="max-w-md">
+    <footer
+      data-section="footer.tagline footer.place"
+      className="mt-14 border-line border-t bg-sunken sm:mt-20"
+    >
+      <div className="wrap grid grid-cols-2 gap-x-6 gap-y-8 py-10 sm:gap-x-12 sm:py-12 md:grid-cols-[2fr_1fr_1fr]">
+        <div className="max-w-md max-md:col-span-2">
           <p className="flex items-center gap-2.5 font-semibold font-serif text-xl">
             {logo ?? <DominoMark className="size-8 shrink-0" />}
             {site.brand}
