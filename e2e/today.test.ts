@@ -89,8 +89,12 @@ test('a pip is Completed by a press and Not Started by another; a menu has all t
 
   await first.focus()
   await page.keyboard.press('Shift+F10')
-  await page.getByRole('menuitem', { name: 'In Progress' }).waitFor()
-  await page.keyboard.press('ArrowDown')
+  const begun = page.getByRole('menuitem', { name: 'In Progress' })
+  await begun.waitFor()
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown')
+    await expect(begun).toBeFocused({ timeout: 500 })
+  }).toPass()
   await page.keyboard.press('Enter')
   await expect(first).toHaveAttribute('aria-pressed', 'mixed')
   await pressable(page, 'Mental Growth 2: more').click()
