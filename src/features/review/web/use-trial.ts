@@ -1,36 +1,31 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { BodyIn } from '#src/contract/endpoint.ts'
-import { refetchInsight } from '#src/features/review/web/queries.ts'
 import { call } from '#src/platform/web/api/api.ts'
-import { failedToast } from '#src/platform/web/ui/toast-error.ts'
-import { toast } from '#src/platform/web/ui/toast-store.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { createExperiment, deleteExperiment } from '../contract/insight.ts'
+import { refetchInsight } from './queries.ts'
 
 /** Begins and ends trials, and refetches what depends on them. */
 export function useTrial() {
   const client = useQueryClient()
-  const onError = failedToast('Error')
-  const onSettled = () => {
-    void client.invalidateQueries({ queryKey: ['today'] })
-    client.removeQueries({ queryKey: ['domino-drafts'] })
-    return refetchInsight(client)
+  const shared = {
+    failed: { title: 'Error' },
+    refetch() {
+      void client.invalidateQueries({ queryKey: ['today'] })
+      client.removeQueries({ queryKey: ['domino-drafts'] })
+      return refetchInsight(client)
+    },
   }
-  const begin = useMutation({
-    mutationFn: (body: BodyIn<typeof createExperiment>) => call(createExperiment, { body }),
-    onSuccess: () =>
-      toast({
-        title: 'Your trial begins tomorrow',
-        description: 'Each morning a coin says which goes first.',
-        tone: 'success',
-      }),
-    onError,
-    onSettled,
+  const begin = useChange((body: BodyIn<typeof createExperiment>) => call(createExperiment, { body }), {
+    ...shared,
+    done: {
+      title: 'Your trial begins tomorrow',
+      description: 'Each morning a coin says which goes first.',
+    },
   })
-  const end = useMutation({
-    mutationFn: (id: number) => call(deleteExperiment, { params: { id: String(id) } }),
-    onSuccess: () => toast({ title: 'The trial has ended' }),
-    onError,
-    onSettled,
+  const end = useChange((id: number) => call(deleteExperiment, { params: { id: String(id) } }), {
+    ...shared,
+    done: 'The trial has ended',
   })
   return { begin, end }
 }

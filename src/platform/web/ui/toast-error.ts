@@ -4,10 +4,3 @@ import { type ToastHandle, toast } from './toast-store.ts'
 /** Says that something failed: the server's own message, otherwise `fallback` (docs/product.md 2.6). */
 export const toastError = (error: unknown, fallback: string, title = 'Error'): ToastHandle =>
   toast({ title, description: messageOf(error, fallback), tone: 'destructive' })
-
-/** For a mutation's `onError`. */
-export const failedToast =
-  (title = 'Nothing was changed') =>
-  (error: Error): void => {
-    toastError(error, 'Please try again.', title)
-  }

@@ -1,12 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { OUTCOME_TEXTS, OUTCOMES, type Outcome } from '#src/features/review/constants.ts'
 import { type IfThen, recordOutcome } from '#src/features/review/contract.ts'
 import { outcomeOn, planSentence } from '#src/features/review/domain/plan.ts'
 import { call } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
-import { failedToast } from '#src/platform/web/ui/toast-error.ts'
 import type { Today } from '../../contract/day.ts'
 import { todayQuery } from '../queries.ts'
 
@@ -21,22 +21,23 @@ export function TodaysPlan({ plan, date, userId }: TodaysPlanProps) {
   const heading = useId()
   const client = useQueryClient()
   const { queryKey } = todayQuery(userId, date)
-  const record = useMutation({
-    mutationFn: (outcome: Outcome) =>
-      call(recordOutcome, { params: { id: String(plan.id), date }, body: { outcome } }),
-    onSuccess: stored => {
-      void client.invalidateQueries({ queryKey: ['week-review'] })
-      client.setQueryData<Today>(
-        queryKey,
-        today =>
-          today && {
-            ...today,
-            if_thens: today.if_thens.map(each => (each.id === stored.id ? stored : each)),
-          },
-      )
+  const record = useChange(
+    (outcome: Outcome) => call(recordOutcome, { params: { id: String(plan.id), date }, body: { outcome } }),
+    {
+      failed: { title: 'Error' },
+      onDone(stored) {
+        void client.invalidateQueries({ queryKey: ['week-review'] })
+        client.setQueryData<Today>(
+          queryKey,
+          today =>
+            today && {
+              ...today,
+              if_thens: today.if_thens.map(each => (each.id === stored.id ? stored : each)),
+            },
+        )
+      },
     },
-    onError: failedToast('Error'),
-  })
+  )
   const chosen = record.isPending ? record.variables : outcomeOn(plan, date)
   return (
     <section aria-labelledby={heading}>
