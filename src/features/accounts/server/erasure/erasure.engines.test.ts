@@ -62,12 +62,12 @@ test('everything that is kept of an address is deleted, and nothing of another',
   const answer = await erase('Zoe@example.com')
   expect(answer.json().data).toEqual({
     deleted: [
+      { what: 'invitations to coaching', rows: 1 },
       { what: 'messages', rows: 1 },
       { what: 'booking requests', rows: 1 },
       { what: 'group invitations', rows: 0 },
       { what: 'newsletter subscriptions', rows: 1 },
       { what: 'guest sessions that are over', rows: 1 },
-      { what: 'invitations to coaching', rows: 1 },
       // Two more: the team's mails, which quote the person.
       { what: 'mails', rows: (others[4] ?? 0) + 2 },
     ],

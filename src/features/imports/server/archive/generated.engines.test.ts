@@ -81,7 +81,6 @@ function week(roll: Roll, id: number): Row {
     daily_plans: Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map(day => [addDays(monday, day), plan()])),
     ...{ weekly_intention: maybe(roll), went_well: maybe(roll), to_improve: maybe(roll) },
     ...{ insights: maybe(roll), next_week_intention: maybe(roll) },
-    tipped_at: roll(2) ? instant(roll) : null,
     ...{ created_at: instant(roll), updated_at: instant(roll) },
   }
 }
@@ -96,6 +95,7 @@ function domino(roll: Roll, id: number): Row {
   return {
     ...{ id, date: addDays('2026-01-01', roll(300)), title: words(roll), description: maybe(roll) },
     ...{ completed, completed_at: completed ? instant(roll) : null },
+    tipped_at: completed || roll(2) === 0 ? instant(roll) : null,
     ...Object.fromEntries(pips),
     ...{ lead_pip: isLed ? 1 + roll(12) : null, lead_pip_at: isLed ? instant(roll) : null },
     ...{ created_at: instant(roll), updated_at: instant(roll) },
