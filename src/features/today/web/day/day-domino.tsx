@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { Link } from 'react-router'
 import { PIP_COUNT, type PipStatus } from '#src/features/tracker/constants.ts'
 import type { DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
@@ -23,6 +23,14 @@ export function DayDomino({ entry, hour }: { entry: DominoEntry; hour: number })
   const complete = useCompleteDomino({
     onDone: () => void client.invalidateQueries({ queryKey: ['today'] }),
   })
+  const [isClosing, setClosing] = useState(false)
+  /** The last presses are stored first: only all twelve complete a domino. */
+  async function close() {
+    setClosing(true)
+    // Its own failure is said by the change.
+    if (await flush()) await complete.mutateAsync(domino.id).catch(() => {})
+    setClosing(false)
+  }
   const setStatus = useCallback(
     (n: PipNumber, status: PipStatus) => press({ [`pip${n}_status`]: status }),
     [press],
@@ -49,14 +57,8 @@ export function DayDomino({ entry, hour }: { entry: DominoEntry; hour: number })
         </p>
       </header>
       {canComplete(domino) && (
-        <SentForm
-          name="complete"
-          fields={id}
-          onSend={() => {
-            if (!complete.isPending) void flush().then(isStored => isStored && complete.mutate(domino.id))
-          }}
-        >
-          <Button type="submit" size="lg" busy={complete.isPending} className="w-full">
+        <SentForm name="complete" fields={id} onSend={() => void close()} busy={isClosing}>
+          <Button type="submit" size="lg" busy={isClosing} className="w-full">
             <Check aria-hidden className="size-5" />
             Complete Domino
           </Button>

@@ -28,12 +28,10 @@ export function DominoField({ userId, date, draft, labels, onSet }: DominoFieldP
   const key = `today-domino-${date}`
   const [title, setTitle] = useState(() => readDraft<string>(key) ?? served?.values.title ?? '')
   const [error, setError] = useState(served?.errors.title)
-  const hint = useId()
   const create = useCreateDomino(userId, 'quietly')
   useDraft(key, title, { enabled: title !== '' })
 
   function save(words: string, planned?: DominoDraft) {
-    if (create.isPending) return
     setError(words.trim() ? undefined : TITLE_REQUIRED)
     if (!words.trim()) return
     const description = planned?.description ?? ''
@@ -46,8 +44,7 @@ export function DominoField({ userId, date, draft, labels, onSet }: DominoFieldP
     }
     create.mutate(form, {
       onSuccess: () => {
-        // What was typed while it was being sent stays.
-        setTitle(now => (now === words || planned ? '' : now))
+        setTitle('')
         void client.invalidateQueries({ queryKey: ['today'] })
         onSet?.()
       },
@@ -57,7 +54,13 @@ export function DominoField({ userId, date, draft, labels, onSet }: DominoFieldP
   const names = Object.fromEntries(PIP_LABELS.map((name, at) => [name, labels[at] ?? '']))
   return (
     <div className="grid gap-3">
-      <SentForm name="domino" fields={{ date, ...names }} onSend={() => save(title)} className="grid gap-3">
+      <SentForm
+        name="domino"
+        fields={{ date, ...names }}
+        onSend={() => save(title)}
+        busy={create.isPending}
+        className="grid gap-3"
+      >
         <Field
           label="What is the one action today?"
           error={error}
@@ -87,24 +90,45 @@ export function DominoField({ userId, date, draft, labels, onSet }: DominoFieldP
         </Button>
       </SentForm>
       {draft && title === '' && (
-        <SentForm
-          name="domino"
-          fields={{
-            ...{ date, ...names, title: draft.title, description: draft.description },
-            ...(draft.lead_pip !== null && { lead_pip: draft.lead_pip }),
-          }}
-          onSend={() => save(draft.title, draft)}
-          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t pt-3"
-        >
-          <p id={hint} className="min-w-0 break-words">
-            <span className="text-ink-soft">Planned: </span>
-            {draft.title}
-          </p>
-          <Button type="submit" variant="secondary" aria-describedby={hint}>
-            Use it
-          </Button>
-        </SentForm>
+        <PlannedDomino
+          draft={draft}
+          fields={{ date, ...names }}
+          busy={create.isPending}
+          onUse={() => save(draft.title, draft)}
+        />
       )}
     </div>
+  )
+}
+
+interface PlannedDominoProps {
+  draft: DominoDraft
+  fields: Readonly<Record<string, string>>
+  busy: boolean
+  onUse: () => void
+}
+
+/** One press sets what the day already holds. */
+function PlannedDomino({ draft, fields, busy, onUse }: PlannedDominoProps) {
+  const hint = useId()
+  return (
+    <SentForm
+      name="domino"
+      fields={{
+        ...{ ...fields, title: draft.title, description: draft.description },
+        ...(draft.lead_pip !== null && { lead_pip: draft.lead_pip }),
+      }}
+      onSend={onUse}
+      busy={busy}
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t pt-3"
+    >
+      <p id={hint} className="min-w-0 break-words">
+        <span className="text-ink-soft">Planned: </span>
+        {draft.title}
+      </p>
+      <Button type="submit" variant="secondary" aria-describedby={hint}>
+        Use it
+      </Button>
+    </SentForm>
   )
 }

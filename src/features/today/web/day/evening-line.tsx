@@ -44,14 +44,12 @@ function ReflectionField({ domino }: { domino: DominoEntry }) {
   useDraft(key, text, { enabled: text !== '' })
 
   function keep() {
-    if (add.isPending) return
     const checked = newReflection.safeParse({ domino_id: domino.id, reflection: text })
     setError(checked.error?.issues[0]?.message)
     if (!checked.success) return
     add.mutate(checked.data.reflection, {
       onSuccess: reflection => {
-        // What was typed while it was being sent stays.
-        setText(now => (now === text ? '' : now))
+        setText('')
         const { queryKey } = dayReflectionsQuery(client, domino.user_id, domino.date)
         client.setQueryData<DominoReflection[]>(queryKey, known => [
           ...(known ?? []).filter(({ id }) => id !== reflection.id),
@@ -66,6 +64,7 @@ function ReflectionField({ domino }: { domino: DominoEntry }) {
       name="reflection"
       fields={{ domino: domino.id }}
       onSend={keep}
+      busy={add.isPending}
       className="flex items-end gap-3 max-sm:flex-wrap"
     >
       <Field label="How did it go?" error={error} className="min-w-0 flex-1 basis-full sm:basis-0">
