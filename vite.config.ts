@@ -11,7 +11,8 @@ const HEADER =
 const TOASTS = /web\/(ui\/toast-|drafts\/draft-store|layout\/(flash|other-tabs))/
 
 /** All texts of the public pages and the mails; few pages of the application need them. */
-const TEXTS = /features\/content\/(web\/copy|domain\/(keys|mail|words|validate|tips|rooms|hidden-tools))/
+const TEXTS =
+  /features\/content\/(web\/copy|domain\/(keys|mail|words|validate|tips|rooms|hidden-tools))/
 
 /** What every page with a script needs. */
 const REACT = /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\//

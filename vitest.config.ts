@@ -85,7 +85,10 @@ export default defineConfig({
           name: 'process',
           // Their servers start, wait and stop: with two files at once, two cores would be half idle.
           maxWorkers: 3,
-          include: ['test/process/**/*.test.ts', ...(TESTS_ALL ? ['test/programs/**/*.test.ts'] : [])],
+          include: [
+            'test/process/**/*.test.ts',
+            ...(TESTS_ALL ? ['test/programs/**/*.test.ts'] : []),
+          ],
           globalSetup: ['test/process/global-setup.ts'],
           testTimeout: 600_000,
           hookTimeout: 300_000,

@@ -22,10 +22,16 @@ async function other(site: Measured, n: number): Promise<autocannon.Request[]> {
   const { cookie, id: userId } = await register(site, `other${n}`)
   const headers = headersOf(cookie)
   const domino = { date: '2026-01-15', title: 'Write the first page before the first mail' }
-  const { id } = await dataOf<{ id: number }>(await post(site, '/api/domino-entries', domino, cookie))
+  const { id } = await dataOf<{ id: number }>(
+    await post(site, '/api/domino-entries', domino, cookie),
+  )
   const body = JSON.stringify({ pip1_status: 'In Progress' })
   return [
-    { method: 'GET', path: `/api/domino-entries/user/${userId}/range/2026-01-01/2026-01-31`, headers },
+    {
+      method: 'GET',
+      path: `/api/domino-entries/user/${userId}/range/2026-01-01/2026-01-31`,
+      headers,
+    },
     { method: 'PATCH', path: `/api/domino-entries/${id}`, headers, body },
   ]
 }
@@ -65,7 +71,12 @@ async function grab(site: Measured, { cookie, id }: Person): Promise<string> {
         { path: `${list}?cursor=${first.next_cursor}`, headers },
       ],
     },
-    { ...base, connections: 4, overallRate: EXPORTS, requests: [{ path: '/api/user/export', headers }] },
+    {
+      ...base,
+      connections: 4,
+      overallRate: EXPORTS,
+      requests: [{ path: '/api/user/export', headers }],
+    },
     {
       ...base,
       connections: 4,

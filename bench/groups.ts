@@ -25,7 +25,8 @@ interface Board {
 function seed(file: string, posts: number): { group: number; topic: number } {
   const db = new DatabaseSync(file)
   const topics = Math.floor(posts / (REPLIES + 1))
-  const at = (i: string) => `strftime('%Y-%m-%dT%H:%M:%fZ', '2026-01-01', '+' || (${i}) || ' minutes')`
+  const at = (i: string) =>
+    `strftime('%Y-%m-%dT%H:%M:%fZ', '2026-01-01', '+' || (${i}) || ' minutes')`
   const now = "strftime('%Y-%m-%dT%H:%M:%fZ', 'now')"
   const zebra = Math.floor(topics / 3)
   const words = `'Post ' || i || ' about walks, boots and what helps on Tuesday.' || iif(i % ${zebra} = 1, ' A zebra.', '')`
@@ -47,7 +48,8 @@ function seed(file: string, posts: number): { group: number; topic: number } {
         (select min(id) from group_topics) + (i - 1) / ${REPLIES}, (select min(id) from group_members) + i % ${AUTHORS},
         ${words}, ${at('i')}, 0, 0 from n;
     commit; analyze;`)
-  const { group_id, id } = db.prepare('select group_id, max(id) as id from group_topics').get() ?? {}
+  const { group_id, id } =
+    db.prepare('select group_id, max(id) as id from group_topics').get() ?? {}
   db.close()
   return { group: Number(group_id), topic: Number(id) }
 }
@@ -65,8 +67,14 @@ async function boardWith(folder: string, posts: number): Promise<Board> {
 
 const CALLS: readonly (readonly [name: string, load: (board: Board) => Omit<Load, 'headers'>])[] = [
   ['opened', ({ group }) => ({ path: `/api/groups/${group}/topics?limit=20` })],
-  ['searched for a rare word', ({ group }) => ({ path: `/api/groups/${group}/topics?limit=20&q=zebra` })],
-  ['searched for a common word', ({ group }) => ({ path: `/api/groups/${group}/topics?limit=20&q=boots` })],
+  [
+    'searched for a rare word',
+    ({ group }) => ({ path: `/api/groups/${group}/topics?limit=20&q=zebra` }),
+  ],
+  [
+    'searched for a common word',
+    ({ group }) => ({ path: `/api/groups/${group}/topics?limit=20&q=boots` }),
+  ],
   ['with what is unread', ({ group }) => ({ path: `/api/groups/${group}` })],
   ['a topic read', ({ topic }) => ({ path: `/api/topics/${topic}/replies?limit=20` })],
   [
@@ -88,7 +96,9 @@ export async function benchGroups(folder: string, say: Say): Promise<void> {
       [board.site, { ...load(board), headers: { ...JSON_TYPE, cookie: board.cookie } }] as const
     const [at100k, at1k] = await sideBySide([on(large), on(small)], REQUESTS, 3)
     if (!at100k || !at1k) continue
-    const detail = [at100k, at1k].map(({ cpuPerRequest }) => `${(cpuPerRequest / 1000).toFixed(2)} ms`)
+    const detail = [at100k, at1k].map(
+      ({ cpuPerRequest }) => `${(cpuPerRequest / 1000).toFixed(2)} ms`,
+    )
     say(
       {
         name: `A board of 100,000 posts, ${name}`,

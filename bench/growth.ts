@@ -41,9 +41,15 @@ const asAdmin = ({ admin }: Grown): Sent => ({ headers: { cookie: admin } })
 const CALLS: readonly Call[] = [
   {
     name: 'month',
-    request: at => [`/api/domino-entries/user/${at.member.id}/range/2026-09-01/2026-09-30`, asMember(at)],
+    request: at => [
+      `/api/domino-entries/user/${at.member.id}/range/2026-09-01/2026-09-30`,
+      asMember(at),
+    ],
   },
-  { name: 'day', request: at => [`/api/domino-entries/user/${at.member.id}/date/2026-09-15`, asMember(at)] },
+  {
+    name: 'day',
+    request: at => [`/api/domino-entries/user/${at.member.id}/date/2026-09-15`, asMember(at)],
+  },
   {
     name: 'planner week',
     request: at => [`/api/weekly-planners/user/${at.member.id}/week/2026-09-14`, asMember(at)],
@@ -106,7 +112,8 @@ async function time(grown: Grown, { request }: Call): Promise<number> {
   return performance.now() - began
 }
 
-const p99 = (times: number[]) => times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? 0
+const p99 = (times: number[]) =>
+  times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? 0
 
 /** Alternates between the sizes request by request, so that other work on the machine affects all alike. */
 async function compare(engine: string, sizes: readonly Grown[], say: Say): Promise<void> {
@@ -122,7 +129,9 @@ async function compare(engine: string, sizes: readonly Grown[], say: Say): Promi
     const figures = rounds.map(each => Math.min(...each))
     const ratio = (figures.at(-1) ?? 0) / (figures[0] ?? 1)
     const name = `growth to 1,000,000 entries, ${engine}, ${call.name}`
-    const at = figures.map((ms, index) => `${ms.toFixed(1)} ms at ${SIZES[index]?.toLocaleString('en')}`)
+    const at = figures.map(
+      (ms, index) => `${ms.toFixed(1)} ms at ${SIZES[index]?.toLocaleString('en')}`,
+    )
     say({ name, value: ratio, unit: 'times', aim: GROWTH }, `p99 ${at.join(', ')}`)
   }
 }

@@ -38,14 +38,20 @@ async function saving(site: Measured, cookie: string, isOver: () => boolean): Pr
   for (let day = 0; !isOver(); day = (day + 1) % 28) {
     const domino = { date: `2026-10-${String(day + 1).padStart(2, '0')}`, title: 'Walk' }
     const began = performance.now()
-    const { id } = await dataOf<{ id: number }>(await post(site, '/api/domino-entries', domino, cookie))
+    const { id } = await dataOf<{ id: number }>(
+      await post(site, '/api/domino-entries', domino, cookie),
+    )
     slowest = Math.max(slowest, performance.now() - began)
     await fetch(`${site.url}/api/domino-entries/${id}`, { method: 'DELETE', headers: { cookie } })
   }
   return slowest
 }
 
-async function benchAccount(engine: string, settings: Record<string, string>, say: Say): Promise<void> {
+async function benchAccount(
+  engine: string,
+  settings: Record<string, string>,
+  say: Say,
+): Promise<void> {
   const environment = { LOG_LEVEL: 'error', ...settings }
   const site = await measure(engine, SERVER, await freePort(), environment)
   const { cookie } = await register(site, 'ann')
@@ -61,17 +67,23 @@ async function benchAccount(engine: string, settings: Record<string, string>, sa
   })
   const { id } = await dataOf<{ id: number }>(sent)
   const previewed = performance.now()
-  await (await fetch(`${imports}/${id}/apply`, { method: 'POST', headers: { cookie } })).arrayBuffer()
+  await (
+    await fetch(`${imports}/${id}/apply`, { method: 'POST', headers: { cookie } })
+  ).arrayBuffer()
   for (let state = 'applying'; state === 'applying'; ) {
     await new Promise(resolve => setTimeout(resolve, 100))
-    ;({ state } = await dataOf<{ state: string }>(await fetch(`${imports}/${id}`, { headers: { cookie } })))
+    ;({ state } = await dataOf<{ state: string }>(
+      await fetch(`${imports}/${id}`, { headers: { cookie } }),
+    ))
     if (state !== 'applying' && state !== 'applied') throw new Error(`the import is ${state}`)
   }
   const took = (performance.now() - previewed) / 1_000
   isOver = true
   say(
     {
-      ...{ name: `somebody else's slowest save while ${ROWS.toLocaleString('en')} rows come in, ${engine}` },
+      ...{
+        name: `somebody else's slowest save while ${ROWS.toLocaleString('en')} rows come in, ${engine}`,
+      },
       ...{ value: await slowest, unit: 'ms', aim: SAVE_MS, digits: 0 },
     },
     `previewed in ${((previewed - began) / 1_000).toFixed(0)} s, applied in ${took.toFixed(0)} s`,
@@ -88,7 +100,8 @@ async function importPractice(file: string, environment: Record<string, string>)
   })
   let megabytes = 0
   const looking = setInterval(() => {
-    const [, kilobytes = '0'] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8')) ?? []
+    const [, kilobytes = '0'] =
+      /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8')) ?? []
     megabytes = Math.max(megabytes, Number(kilobytes) / 1024)
   }, 200)
   const [code] = await once(child, 'exit')
@@ -104,7 +117,11 @@ export async function benchImports(folder: string, say: Say): Promise<void> {
     await cluster.query('create database account')
     const onServer = (database: string) => ({ DATABASE_URL: cluster.url(database), ...SECRET })
     await benchAccount('SQLite', { DATA_DIR: join(folder, 'account') }, say)
-    await benchAccount('PostgreSQL', { DATA_DIR: join(folder, 'account-pg'), ...onServer('account') }, say)
+    await benchAccount(
+      'PostgreSQL',
+      { DATA_DIR: join(folder, 'account-pg'), ...onServer('account') },
+      say,
+    )
 
     const from = join(folder, 'practice')
     await (await measure('practice', SERVER, await freePort(), { DATA_DIR: from, ...ADMIN })).stop()
@@ -121,7 +138,13 @@ export async function benchImports(folder: string, say: Say): Promise<void> {
       const { seconds, megabytes } = await importPractice(exported, environment)
       const name = `a practice with ${ENTRIES.toLocaleString('en')} dominoes, imported, ${engine}`
       say({ name, value: seconds, unit: 's', aim: PRACTICE_SECONDS, digits: 0 })
-      say({ name: `its memory, ${engine}`, value: megabytes, unit: 'MB', aim: PRACTICE_MB, digits: 0 })
+      say({
+        name: `its memory, ${engine}`,
+        value: megabytes,
+        unit: 'MB',
+        aim: PRACTICE_MB,
+        digits: 0,
+      })
     }
   } finally {
     await cluster.stop()

@@ -40,11 +40,20 @@ export function benchInsight(say: Say): void {
     const { days, lead } = simulate(LEAD_WORLD, seed, 2)
     return announcedIn(days) === lead
   })
-  say({ name: 'a lead of two pips found within a year', value: found, unit: '%', aim: 75, more: true })
+  say({
+    name: 'a lead of two pips found within a year',
+    value: found,
+    unit: '%',
+    aim: 75,
+    more: true,
+  })
 
   const random = seeded(1)
   const naive = NULL_WORLDS.map(world =>
-    percent(CONTRAST_YEARS, seed => announcedIn(simulate(world, seed).days, shuffledLook(random)) !== null),
+    percent(
+      CONTRAST_YEARS,
+      seed => announcedIn(simulate(world, seed).days, shuffledLook(random)) !== null,
+    ),
   )
   const mean = naive.reduce((sum, each) => sum + each, 0) / naive.length
   say(
@@ -74,7 +83,13 @@ export function benchInsight(say: Say): void {
   })
 
   const trial = percent(YEARS, seed => (simulateTrial(LEAD_WORLD, seed, 2).p ?? 1) <= TRIAL_P_MAX)
-  say({ name: 'two pips found by a trial of 28 days', value: trial, unit: '%', aim: 42, more: true })
+  say({
+    name: 'two pips found by a trial of 28 days',
+    value: trial,
+    unit: '%',
+    aim: 42,
+    more: true,
+  })
 
   const days = simulate(LEAD_WORLD, 1, 2).days.slice(0, 112)
   for (let n = 0; n < LOOKS; n++) lookAt(days)

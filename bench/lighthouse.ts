@@ -35,9 +35,13 @@ function program(): string {
   const file = join(HOME, 'node_modules/lighthouse/cli/index.js')
   if (!existsSync(file)) {
     process.stdout.write('Installing Lighthouse …\n')
-    execFileSync('npm', ['install', '--prefix', HOME, '--no-audit', '--no-fund', `lighthouse@${VERSION}`], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-    })
+    execFileSync(
+      'npm',
+      ['install', '--prefix', HOME, '--no-audit', '--no-fund', `lighthouse@${VERSION}`],
+      {
+        stdio: ['ignore', 'ignore', 'inherit'],
+      },
+    )
   }
   return file
 }

@@ -33,7 +33,10 @@ function seed(file: string, count: number): void {
   db.close()
 }
 
-async function siteWith(folder: string, count: number): Promise<{ site: Measured; cookie: string }> {
+async function siteWith(
+  folder: string,
+  count: number,
+): Promise<{ site: Measured; cookie: string }> {
   const dataDir = join(folder, `lists-${count}`)
   const settings = { DATA_DIR: dataDir, LOG_LEVEL: 'error', ...ADMIN }
   await (await measure('empty', SERVER, await freePort(), settings)).stop()
@@ -70,7 +73,13 @@ export async function benchLists(folder: string, say: Say): Promise<void> {
     const ms = at100k.cpuPerRequest / 1000
     const more = (at100k.cpuPerRequest / at1k.cpuPerRequest).toFixed(1)
     say(
-      { name: `a page of ${name} out of 100,000`, value: ms, unit: 'ms of CPU', aim: 50, digits: 1 },
+      {
+        name: `a page of ${name} out of 100,000`,
+        value: ms,
+        unit: 'ms of CPU',
+        aim: 50,
+        digits: 1,
+      },
       `${more} times as much as with 1,000`,
     )
   }

@@ -52,7 +52,8 @@ async function compare(
   const rounds: { ours: Figure; theirs: Figure; ratio: number }[] = []
   for (let n = 0; n < ROUNDS; n++) {
     const [ours, theirs] = await sideBySide([...pair], requests)
-    if (ours && theirs) rounds.push({ ours, theirs, ratio: ours.cpuPerRequest / theirs.cpuPerRequest })
+    if (ours && theirs)
+      rounds.push({ ours, theirs, ratio: ours.cpuPerRequest / theirs.cpuPerRequest })
   }
   const middle = rounds.toSorted((a, b) => a.ratio - b.ratio)[Math.floor(ROUNDS / 2)]
   if (!middle) return
@@ -96,7 +97,9 @@ async function benchStart(dataDir: string): Promise<Measured> {
 
 /** The cost of each call, compared with servers that do the same work with nothing around it. */
 async function benchCalls(house: Measured, member: Member, dataDir: string): Promise<void> {
-  const bare = await measure('bare', 'bench/servers/bare.ts', await freePort(), { DATA_DIR: dataDir })
+  const bare = await measure('bare', 'bench/servers/bare.ts', await freePort(), {
+    DATA_DIR: dataDir,
+  })
   await compare(
     'month of 31, against bare node:http',
     [

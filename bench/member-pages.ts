@@ -6,7 +6,14 @@ import type { Say } from './report.ts'
 import type { Measured } from './server-process.ts'
 
 /** Requested by a signed-in administrator, who may see all of them. */
-const PAGES = ['/daily-domino', '/weekly-planner', '/conscious-cabinet', '/account', '/assessment', '/admin']
+const PAGES = [
+  '/daily-domino',
+  '/weekly-planner',
+  '/conscious-cabinet',
+  '/account',
+  '/assessment',
+  '/admin',
+]
 
 /** The CPU time of a page. */
 async function benchRendering(site: Measured, cookie: string, say: Say): Promise<void> {
@@ -19,7 +26,13 @@ async function benchRendering(site: Measured, cookie: string, say: Say): Promise
     await load(200)
     rounds.push(((await site.cpu()) - before) / 200 / 1000)
   }
-  say({ name: 'a rendered tracker page', value: median(rounds), unit: 'ms of CPU', aim: 15, digits: 1 })
+  say({
+    name: 'a rendered tracker page',
+    value: median(rounds),
+    unit: 'ms of CPU',
+    aim: 15,
+    digits: 1,
+  })
 }
 
 /** A save's latency alone and beside twenty pages a second, alternately. */
@@ -66,7 +79,10 @@ export async function benchMemberPages(
   await benchRendering(site, cookie, say)
   await benchBeside(site, cookie, save, say)
   const chromium = findChromium()
-  const visits = [...PAGES.map(path => ({ path, headers: { cookie } })), { path: '/auth', headers: {} }]
+  const visits = [
+    ...PAGES.map(path => ({ path, headers: { cookie } })),
+    { path: '/auth', headers: {} },
+  ]
   for (const { path, headers } of visits) {
     const scores = lighthouse(site.url + path, chromium, folder, { headers })
     const and = scores.blocking <= 200 && scores.layoutShift <= 0.02

@@ -18,7 +18,11 @@ const ticksOf = (pid: number): number => {
 }
 
 /** nginx with one worker that serves `page`, precompressed like ours. */
-export async function measureNginx(folder: string, page: Buffer, gzipped: Buffer): Promise<Measured> {
+export async function measureNginx(
+  folder: string,
+  page: Buffer,
+  gzipped: Buffer,
+): Promise<Measured> {
   const port = await freePort()
   const root = join(folder, 'nginx')
   mkdirSync(root, { recursive: true })

@@ -43,7 +43,9 @@ async function pageBytes(url: string): Promise<number> {
 async function scriptBytes(site: Measured, path: string): Promise<number> {
   const page = await (await fetch(site.url + path)).text()
   const seen = new Set<string>()
-  const queue = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(match => match[1] ?? '')
+  const queue = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(
+    match => match[1] ?? '',
+  )
   for (let next = queue.pop(); next; next = queue.pop()) {
     if (seen.has(next)) continue
     seen.add(next)
@@ -76,7 +78,13 @@ async function againstNginx(site: Measured, folder: string, say: Say): Promise<v
   if (!ours || !theirs) return
   const ratio = ours.cpuPerRequest / theirs.cpuPerRequest
   say(
-    { name: 'the home page, against nginx', value: ratio, unit: 'times the CPU', aim: 3, digits: 1 },
+    {
+      name: 'the home page, against nginx',
+      value: ratio,
+      unit: 'times the CPU',
+      aim: 3,
+      digits: 1,
+    },
     `${ours.cpuPerRequest.toFixed(0)} against ${theirs.cpuPerRequest.toFixed(0)} µs per request`,
   )
 }
@@ -84,7 +92,13 @@ async function againstNginx(site: Measured, folder: string, say: Say): Promise<v
 /** Measures the public pages. */
 export async function benchPages(site: Measured, folder: string, say: Say): Promise<void> {
   const home = await pageBytes(site.url)
-  say({ name: 'home page, HTML and CSS, brotli', value: home / 1000, unit: 'kB', aim: HOME_KB, digits: 1 })
+  say({
+    name: 'home page, HTML and CSS, brotli',
+    value: home / 1000,
+    unit: 'kB',
+    aim: HOME_KB,
+    digits: 1,
+  })
   const most = Math.max(...(await Promise.all(PAGES.map(path => scriptBytes(site, path)))))
   say({
     name: 'most script that a public page loads at once, brotli',

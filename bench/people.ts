@@ -20,7 +20,11 @@ export const JSON_TYPE = { 'content-type': 'application/json' }
 export const ADMIN = { ADMIN_USERNAME: 'bench', ADMIN_PASSWORD: PASSWORD }
 
 export const post = (site: Site, path: string, body: object, cookie = ''): Promise<Response> =>
-  fetch(site.url + path, { method: 'POST', headers: { ...JSON_TYPE, cookie }, body: JSON.stringify(body) })
+  fetch(site.url + path, {
+    method: 'POST',
+    headers: { ...JSON_TYPE, cookie },
+    body: JSON.stringify(body),
+  })
 
 async function enter(site: Site, path: string, body: object): Promise<Person> {
   const answer = await post(site, path, body)

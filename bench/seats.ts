@@ -35,9 +35,11 @@ async function sessionOf(sites: readonly [Asked, ...Asked[]]) {
   const planned = await coach.call('POST', `/api/groups/${group}/sessions`, body)
   const { id: session } = await dataOf<{ id: number }>(planned)
   const people = await registerAll(sites, SEATS - 1 + AT_ONCE)
-  for (const person of people) await dataOf(await person.call('POST', `/api/groups/${group}/join`, {}))
+  for (const person of people)
+    await dataOf(await person.call('POST', `/api/groups/${group}/join`, {}))
   const url = `/api/group-sessions/${session}`
-  for (const person of people.splice(0, SEATS - 1)) await dataOf(await person.call('POST', `${url}/seat`))
+  for (const person of people.splice(0, SEATS - 1))
+    await dataOf(await person.call('POST', `${url}/seat`))
   return { coach, people, url }
 }
 

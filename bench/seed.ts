@@ -12,9 +12,11 @@ export interface Dialect {
 }
 
 export const SQLITE: Dialect = {
-  numbers: count => `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})`,
+  numbers: count =>
+    `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})`,
   day: days => `date('2026-10-31', '-' || (${days}) || ' days')`,
-  instant: minutes => `strftime('%Y-%m-%dT%H:%M:%fZ', '2026-10-31', '-' || (${minutes}) || ' minutes')`,
+  instant: minutes =>
+    `strftime('%Y-%m-%dT%H:%M:%fZ', '2026-10-31', '-' || (${minutes}) || ' minutes')`,
   json: text => `'${text}'`,
   false: '0',
   after: 'analyze',

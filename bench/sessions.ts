@@ -3,7 +3,10 @@ import { memberHooks, migrations } from '#src/app/server/features.ts'
 import { readSettings } from '#src/app/server/settings.ts'
 import { asCoach } from '#src/features/coaching/server/rights/actions.ts'
 import { TYPE_DEFAULTS } from '#src/features/scheduling/constants.ts'
-import { freeTimes, type OfferedType } from '#src/features/scheduling/server/appointments/free-times.ts'
+import {
+  freeTimes,
+  type OfferedType,
+} from '#src/features/scheduling/server/appointments/free-times.ts'
 import { replaceHours } from '#src/features/scheduling/server/availability/store.ts'
 import { findOffered, insertType } from '#src/features/scheduling/server/session-types/store.ts'
 import { type Db, openDatabase } from '#src/platform/server/db/database.ts'
@@ -41,7 +44,12 @@ async function openSite(folder: string) {
   const [coachId = 0, userId = 0] = ids.map(({ id }) => id)
   const weekly = [1, 2, 3, 4, 5, 6, 7].map(weekday => ({ weekday, from: '06:00', to: '22:00' }))
   const coach = asCoach({ userId: coachId, isCoach: true })
-  await replaceHours(db, coach, { zone: 'America/New_York', weekly, days: [], updated_at: AT }, null)
+  await replaceHours(
+    db,
+    coach,
+    { zone: 'America/New_York', weekly, days: [], updated_at: AT },
+    null,
+  )
   const dates = { archived_at: null, created_at: AT, updated_at: AT }
   const fields = { ...TYPE_DEFAULTS, name: 'Talk', minutes: 30, daily_cap: null, plans: '[]' }
   const { id } = await insertType(db, { ...fields, ...dates, coach_id: coachId })

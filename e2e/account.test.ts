@@ -18,7 +18,8 @@ import { mailFiles } from './outbox.ts'
 
 const stage = makeStage()
 
-const submit = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
+const submit = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name, exact: true })
 
 async function signIn(page: Page, username: string, password = PASSWORD): Promise<void> {
   await field(page, 'Username').fill(username)
@@ -31,7 +32,9 @@ async function mailedLink(to: string, path: string): Promise<string> {
   let found = ''
   await expect
     .poll(async () => {
-      const mails = await Promise.all(mailFiles(stage).map(file => PostalMime.parse(readFileSync(file))))
+      const mails = await Promise.all(
+        mailFiles(stage).map(file => PostalMime.parse(readFileSync(file))),
+      )
       const texts = mails.filter(mail => mail.to?.[0]?.address === to).map(mail => mail.text ?? '')
       const links = texts.flatMap(text => text.match(/https?:\/\/\S+/g) ?? [])
       found = links.filter(url => new URL(url).pathname === path).at(-1) ?? ''
@@ -87,7 +90,8 @@ test('a member sees their account, changes name and address, and confirms it by 
   await page.goto(path)
   await page.getByRole('heading', { level: 1, name: 'Confirm your email address' }).waitFor()
   await looksRightAtBothWidths(page)
-  const state = async () => (await (await context.request.get('/api/user')).json()).data.email_verified
+  const state = async () =>
+    (await (await context.request.get('/api/user')).json()).data.email_verified
   expect(await state()).toBe(false)
   await button(page, 'Confirm my address').click()
   await page.getByText('Your email address is confirmed.').waitFor()
@@ -219,7 +223,9 @@ test('the confirmation mail is sent again by its page, which says how it went', 
   await field(page, 'Username').fill('   ')
   await expect(send).toBeDisabled()
   await field(page, 'Username').fill(username)
-  await page.route('**/api/send-confirmation-email', route => route.fulfill({ status: 500, body: '' }))
+  await page.route('**/api/send-confirmation-email', route =>
+    route.fulfill({ status: 500, body: '' }),
+  )
   await send.click()
   await page.getByRole('alert').getByText('Failed to send confirmation email').waitFor()
   await page.unroute('**/api/send-confirmation-email')
@@ -262,7 +268,8 @@ test('the account page says that storage is nearly full, and what can be done', 
   const write = () => context.request.post('/api/cabinet-entries', { data })
   const writeTimes = async (times: number) => {
     for (let n = 0; n < times; n += 10)
-      for (const made of await Promise.all(Array.from({ length: 10 }, write))) expect(made.status()).toBe(201)
+      for (const made of await Promise.all(Array.from({ length: 10 }, write)))
+        expect(made.status()).toBe(201)
   }
   await writeTimes(400)
   const page = await open(context, '/account')

@@ -26,7 +26,8 @@ const sentenceAt = async (page: Page, label: string): Promise<string | null> => 
   return page.locator(`[id="${id}"]`).textContent()
 }
 
-const submit = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
+const submit = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name, exact: true })
 
 async function signOut(page: Page): Promise<void> {
   await button(page, 'User menu').click()
@@ -40,7 +41,12 @@ test('a visitor registers, sees every mistake at its field, and signs out', asyn
   const page = await open(context, '/daily-domino')
   await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
   await page.getByRole('tab', { name: 'Register' }).click()
-  await fill(page, { Username: 'ab', Email: 'ann@', Password: '12345', 'Confirm Password': '12345' })
+  await fill(page, {
+    Username: 'ab',
+    Email: 'ann@',
+    Password: '12345',
+    'Confirm Password': '12345',
+  })
   await submit(page, 'Register').click()
   await page.getByText('Username must be at least 3 characters').waitFor()
   expect(await sentenceAt(page, 'Username')).toBe('Username must be at least 3 characters')

@@ -9,7 +9,8 @@ const stage = makeStage({ ...WITH_BOSS, BACKUP_EVERY_HOURS: '24' })
 
 test('the dashboard tells the age of the last backup, and warns when it is too old or there is none', async () => {
   const folder = join(stage.folder, 'backups')
-  const complete = () => (existsSync(folder) ? readdirSync(folder).filter(name => name.endsWith('.db')) : [])
+  const complete = () =>
+    existsSync(folder) ? readdirSync(folder).filter(name => name.endsWith('.db')) : []
   await expect.poll(complete).toHaveLength(1)
   const page = await open(await administrator(stage, { width: NARROW }), '/admin')
   await page.getByText(/^Last backup: .* ago$/).waitFor()

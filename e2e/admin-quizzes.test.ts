@@ -113,7 +113,10 @@ test('results: by band, in full, taken along, deleted', async () => {
   await row.waitFor()
   await expect(page.getByLabel('Category')).toHaveValue('Advanced')
   await looksRightAtBothWidths(page)
-  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Export to CSV').click()])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    button(page, 'Export to CSV').click(),
+  ])
   expect(download.suggestedFilename()).toBe('morning-light-results.csv')
   expect(readFileSync(await download.path(), 'utf8')).toContain('yes,Soon; I think')
   await row.getByRole('link', { name: 'View Details' }).click()

@@ -7,7 +7,9 @@ import { mailFiles } from './outbox.ts'
 /** The administrator's browser, signed in. */
 export async function administrator(stage: Stage, visit: Visit = {}): Promise<BrowserContext> {
   const context = await stage.visitor(visit)
-  const answer = await context.request.post('/api/login', { data: { username: BOSS, password: PASSWORD } })
+  const answer = await context.request.post('/api/login', {
+    data: { username: BOSS, password: PASSWORD },
+  })
   expect(answer.status()).toBe(200)
   return context
 }
@@ -23,7 +25,11 @@ export async function outbox(stage: Stage, kind: string): Promise<Map<string, st
 }
 
 /** Signs addresses up for the newsletter and confirms them, as their readers would. */
-export async function subscribe(stage: Stage, { request }: BrowserContext, emails: string[]): Promise<void> {
+export async function subscribe(
+  stage: Stage,
+  { request }: BrowserContext,
+  emails: string[],
+): Promise<void> {
   for (const email of emails) await request.post('/api/newsletters', { data: { email } })
   for (const email of emails) {
     let text: string | undefined

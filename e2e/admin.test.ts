@@ -18,14 +18,18 @@ import {
 
 const stage = makeStage(WITH_BOSS)
 
-const row = (page: Page, words: string) => page.getByRole('main').getByRole('row').filter({ hasText: words })
+const row = (page: Page, words: string) =>
+  page.getByRole('main').getByRole('row').filter({ hasText: words })
 
 async function write(context: BrowserContext, path: string, data: object): Promise<void> {
   expect((await context.request.post(path, { data })).status()).toBe(201)
 }
 
 test('the administrator signs in, after seeing every mistake, and out again', async () => {
-  const page = await open(await stage.visitor({ width: NARROW, expecting: ['status of 401'] }), '/admin')
+  const page = await open(
+    await stage.visitor({ width: NARROW, expecting: ['status of 401'] }),
+    '/admin',
+  )
   await arrive(page, '/admin/login')
   await button(page, 'Sign In').click()
   await page.getByText('Username is required').waitFor()
@@ -90,7 +94,9 @@ test('contacts and bookings: found, read in full, answered by mail', async () =>
   await looksRightAtBothWidths(page)
   await row(page, name).getByRole('button', { name: 'View Details' }).click()
   const greeting = page.getByRole('dialog').getByRole('link', { name: 'Reply via Email' })
-  expect(decodeURIComponent((await greeting.getAttribute('href')) ?? '')).toContain(`body=Hi ${name},\n\n`)
+  expect(decodeURIComponent((await greeting.getAttribute('href')) ?? '')).toContain(
+    `body=Hi ${name},\n\n`,
+  )
 
   await page.goto('/admin')
   await page.getByRole('main').getByText(name).first().waitFor()
@@ -128,7 +134,10 @@ test('the newsletter: addresses are copied, switched off and exported; an issue 
   await page.goto('/admin/email-list')
   await row(page, two).getByText('Unsubscribed').waitFor()
   await looksRightAtBothWidths(page)
-  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Export to CSV').click()])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    button(page, 'Export to CSV').click(),
+  ])
   expect(download.suggestedFilename()).toMatch(/^newsletter-\d{4}-\d\d-\d\d\.csv$/)
   const csv = readFileSync(await download.path(), 'utf8')
   expect(csv).toContain(`${two},`)
@@ -187,7 +196,10 @@ test('members: searched, made administrator, disabled; the last administrator st
   await row(page, BOSS).waitFor()
   await act(BOSS, 'Remove administrator')
   await button(page, 'Remove administrator').click()
-  await toast(page, 'You are the only administrator. Make someone else an administrator first.').waitFor()
+  await toast(
+    page,
+    'You are the only administrator. Make someone else an administrator first.',
+  ).waitFor()
   await page.goto('/admin/log')
   await row(page, 'Grant or remove the rights of an administrator').first().waitFor()
   await looksRightAtBothWidths(page)
@@ -210,7 +222,10 @@ test('a list of many loads on as one scrolls; the dashboard says what could not 
   await arrive(page, '/admin/contacts?q=many&pages=2')
   await page.reload()
   await expect.poll(() => row(page, 'Many').count()).toBe(60)
-  await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Log' }).click()
+  await page
+    .getByRole('navigation', { name: 'Administration' })
+    .getByRole('link', { name: 'Log' })
+    .click()
   await arrive(page, '/admin/log')
   await page.goBack()
   await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('many')

@@ -40,7 +40,13 @@ test('a member takes an assessment, sees the score and its band, and finds it in
   const { context } = await stage.member({ width: NARROW })
   const page = await open(context, '/assessment')
   await page.getByText('No results yet.').waitFor()
-  for (const name of ['Mindfulness', 'Life Balance', 'Productivity', 'Wellness', 'Personal Growth']) {
+  for (const name of [
+    'Mindfulness',
+    'Life Balance',
+    'Productivity',
+    'Wellness',
+    'Personal Growth',
+  ]) {
     await page.getByRole('tab', { name, exact: true }).click()
     await page.getByRole('tabpanel', { name }).getByRole('link').first().waitFor()
   }
@@ -96,12 +102,18 @@ test('answers survive a reload, and a sign-in on the way', async () => {
 test('the fourth result is behind View All Results, with the change since last time; one can be deleted', async () => {
   const { context } = await stage.member()
   const list = await (await context.request.get('/api/assessment/quizzes')).json()
-  const quiz = await (await context.request.get(`/api/assessment/quizzes/${list.data[0].id}`)).json()
+  const quiz = await (
+    await context.request.get(`/api/assessment/quizzes/${list.data[0].id}`)
+  ).json()
   for (const scale of [2, 4, 8, 10]) {
     const responses = Object.fromEntries(
       quiz.data.questions.map((each: { id: number; question_type: string; options: string[] }) => [
         `q-${each.id}`,
-        each.question_type === 'scale' ? scale : each.question_type === 'yes_no' ? 'yes' : each.options[0],
+        each.question_type === 'scale'
+          ? scale
+          : each.question_type === 'yes_no'
+            ? 'yes'
+            : each.options[0],
       ]),
     )
     const answer = await context.request.post('/api/assessment/results', {

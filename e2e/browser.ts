@@ -73,7 +73,9 @@ function waitUntilReady(page: Page): void {
 /** Also after a click on a link, a page cannot be pressed until the browser has taken it over. */
 function pressWhenReady(): void {
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync('html:has(script[data-late]):not([data-ready]) * { pointer-events: none !important }')
+  sheet.replaceSync(
+    'html:has(script[data-late]):not([data-ready]) * { pointer-events: none !important }',
+  )
   document.adoptedStyleSheets.push(sheet)
 }
 
@@ -181,7 +183,9 @@ export class Stage {
   }
 
   /** The browser of somebody who has an account of their own and is signed in. */
-  async member(visit: Visit = {}): Promise<{ context: BrowserContext; username: string; id: number }> {
+  async member(
+    visit: Visit = {},
+  ): Promise<{ context: BrowserContext; username: string; id: number }> {
     const context = await this.visitor(visit)
     const username = `member${++members}`
     const data = { username, email: `${username}@example.com`, password: PASSWORD }
@@ -252,12 +256,18 @@ export async function registerByForm(page: Page, username: string): Promise<void
 
 /** The notification with these words. */
 export const toast = (page: Page, words: string): Locator =>
-  page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem').filter({ hasText: words })
+  page
+    .getByRole('region', { name: 'Notifications (F8)' })
+    .getByRole('listitem')
+    .filter({ hasText: words })
 
 /** A field of the page itself, by its whole label. */
-export const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true })
-export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true })
-export const link = (page: Page, name: string): Locator => page.getByRole('link', { name, exact: true })
+export const field = (page: Page, label: string) =>
+  page.getByRole('main').getByLabel(label, { exact: true })
+export const button = (page: Page, name: string): Locator =>
+  page.getByRole('button', { name, exact: true })
+export const link = (page: Page, name: string): Locator =>
+  page.getByRole('link', { name, exact: true })
 
 /** Waits for the address, without the origin. */
 export const arrive = (page: Page, path: string): Promise<void> =>
@@ -282,4 +292,6 @@ export const expectFocus = (page: Page, on: Locator): Promise<void> =>
 
 /** When the page first painted something, on its own clock. */
 export const firstPaint = (page: Page): Promise<number> =>
-  page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN)
+  page.evaluate(
+    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+  )

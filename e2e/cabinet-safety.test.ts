@@ -17,7 +17,9 @@ test('a lost connection is reported; the text stays, moves and deletions are rol
   await context.setOffline(true)
   const form = await write(page, 'This Week', 'Offline', 'typed')
   await save(form)
-  await toast(page, 'Error saving entry').getByText(`Failed to save your entry. ${OFFLINE}`).waitFor()
+  await toast(page, 'Error saving entry')
+    .getByText(`Failed to save your entry. ${OFFLINE}`)
+    .waitFor()
   // What an icon does is said by code that is loaded with the first tip; without it, the page must stay.
   const tip = page.waitForEvent('requestfailed', request => request.url().includes('tip-popup'))
   await button(page, 'Reorder “B”').hover()

@@ -3,10 +3,13 @@ import type { DrawerType } from '#src/features/cabinet/constants.ts'
 import { button, expectFocus } from './browser.ts'
 
 export const PATH = '/conscious-cabinet'
-export const drawer = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
+export const drawer = (page: Page, name: string): Locator =>
+  page.getByRole('region', { name, exact: true })
 export const cards = (page: Page, name: string): Locator => drawer(page, name).getByRole('article')
-export const card = (page: Page, name: string): Locator => page.getByRole('article', { name, exact: true })
-export const toggle = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true })
+export const card = (page: Page, name: string): Locator =>
+  page.getByRole('article', { name, exact: true })
+export const toggle = (page: Page, name: string): Locator =>
+  page.getByRole('button', { name, exact: true })
 
 export async function put(
   context: BrowserContext,
@@ -29,18 +32,29 @@ export async function stored(
   member: number,
   drawer_type: DrawerType,
 ): Promise<string[]> {
-  const answer = await context.request.get(`/api/cabinet-entries/user/${member}/drawer/${drawer_type}`)
+  const answer = await context.request.get(
+    `/api/cabinet-entries/user/${member}/drawer/${drawer_type}`,
+  )
   return (await answer.json()).data.map((entry: { title: string }) => entry.title)
 }
 
-export const expectStored = (context: BrowserContext, member: number, type: DrawerType, titles: string[]) =>
-  expect.poll(() => stored(context, member, type)).toEqual(titles)
+export const expectStored = (
+  context: BrowserContext,
+  member: number,
+  type: DrawerType,
+  titles: string[],
+) => expect.poll(() => stored(context, member, type)).toEqual(titles)
 
 export const expectShown = (page: Page, name: string, titles: string[]) =>
   expect.poll(() => cards(page, name).getByRole('heading').allTextContents()).toEqual(titles)
 
 /** A new entry in a drawer that stands open, typed and not yet saved. */
-export async function write(page: Page, name: string, title: string, content: string): Promise<Locator> {
+export async function write(
+  page: Page,
+  name: string,
+  title: string,
+  content: string,
+): Promise<Locator> {
   await button(page, `Add entry to ${name}`).click()
   const form = page.getByRole('form', { name: `New entry in ${name}` }).first()
   await expectFocus(page, form.getByLabel('Title'))
@@ -52,7 +66,11 @@ export async function write(page: Page, name: string, title: string, content: st
 export const save = (form: Locator) => form.getByRole('button', { name: 'Save' }).click()
 
 /** Presses Tab (or Shift+Tab) until this has the focus. */
-export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+export async function tabTo(
+  page: Page,
+  target: Locator,
+  key: 'Tab' | 'Shift+Tab' = 'Tab',
+): Promise<void> {
   await target.waitFor()
   for (let presses = 0; presses < 60; presses++) {
     if ((await target.and(page.locator(':focus')).count()) > 0) return
@@ -68,7 +86,12 @@ export async function middle(of: Locator, down = 0.5): Promise<{ x: number; y: n
 }
 
 /** Drags an entry by its handle to a height of the target, scrolling both into view as a person would. */
-export async function drag(page: Page, title: string, target: Locator, down: number): Promise<void> {
+export async function drag(
+  page: Page,
+  title: string,
+  target: Locator,
+  down: number,
+): Promise<void> {
   const handle = button(page, `Reorder “${title}”`)
   await handle.evaluate(element => element.scrollIntoView({ block: 'center' }))
   const from = await middle(handle)
@@ -82,7 +105,9 @@ export async function drag(page: Page, title: string, target: Locator, down: num
     if (inView && resting) break
     // At its edge the page scrolls frame by frame, even past the target while that is being measured.
     await page.mouse.move(from.x, inView ? 844 / 2 : y <= 150 ? 20 : 824)
-    await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+    await page.evaluate(
+      () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))),
+    )
     resting = inView
   }
   const to = await middle(target, down)

@@ -149,7 +149,10 @@ test('the whole job with the keyboard alone', async () => {
   await tabTo(page, button(page, 'Move “B”'), 'Shift+Tab')
   await keyboard.press('Enter')
   await expectFocus(page, page.getByRole('menuitem', { name: 'Move up' }))
-  await expect(page.getByRole('menuitem', { name: 'Move down' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('menuitem', { name: 'Move down' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
   await keyboard.press('Enter')
   await expectShown(page, 'This Week', ['B', 'A'])
   await expectFocus(page, button(page, 'Move “B”'))

@@ -29,13 +29,18 @@ for (const [path, title, leads] of [
 }
 
 test('the planner proposes a week, and the member puts of it what they want into the plan', async () => {
-  const { context } = await stage.member({ width: NARROW, expecting: ['status of 404', 'status of 500'] })
+  const { context } = await stage.member({
+    width: NARROW,
+    expecting: ['status of 404', 'status of 500'],
+  })
   const page = await open(context, '/weekly-planner')
   const intention = page.getByRole('textbox', { name: 'Weekly Intention' })
   await intention.fill('Be kind')
   await help(page).click()
   await page.route('**/api/ai/weekly-goals', route => route.fulfill(FAILED))
-  await page.getByRole('textbox', { name: 'What do you want from this week?' }).fill('Run three times')
+  await page
+    .getByRole('textbox', { name: 'What do you want from this week?' })
+    .fill('Run three times')
   await button(page, 'Propose a week').click()
   await toast(page, 'Failed to generate weekly goals').waitFor()
   await page.unroute('**/api/ai/weekly-goals')
@@ -54,7 +59,9 @@ test('the planner proposes a week, and the member puts of it what they want into
 test('a reflection is sent to the AI coach when its member presses, and only then', async () => {
   const { context } = await stage.member({ width: NARROW, expecting: ['status of 500'] })
   const today = new Date().toISOString().slice(0, 10)
-  const made = await context.request.post('/api/domino-entries', { data: { date: today, title: 'Walk' } })
+  const made = await context.request.post('/api/domino-entries', {
+    data: { date: today, title: 'Walk' },
+  })
   const { id } = (await made.json()).data
   const data = { domino_id: id, reflection: 'He never listens. I should be further along.' }
   expect((await context.request.post('/api/domino-reflections', { data })).status()).toBe(201)
@@ -63,7 +70,9 @@ test('a reflection is sent to the AI coach when its member presses, and only the
   page.on('request', request => {
     if (request.url().includes('/api/ai/')) asked += 1
   })
-  await page.getByText('Sends this reflection to the AI coach, which is part of this site.').waitFor()
+  await page
+    .getByText('Sends this reflection to the AI coach, which is part of this site.')
+    .waitFor()
   expect(asked).toBe(0)
   await page.route('**/api/ai/journal-analysis', route => route.fulfill(FAILED))
   await button(page, 'Help me with this').click()

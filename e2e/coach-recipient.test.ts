@@ -19,7 +19,12 @@ test('every place that sends a text to the AI coach names who receives it, and n
   await says(chat, 'What you write is sent')
   await says(chat, 'With each message it is sent')
   await says(await open(context, `/domino/${id}`), 'Sends this reflection')
-  for (const path of ['/weekly-planner', '/conscious-cabinet', '/daily-domino', '/perception-filter']) {
+  for (const path of [
+    '/weekly-planner',
+    '/conscious-cabinet',
+    '/daily-domino',
+    '/perception-filter',
+  ]) {
     const page = await open(context, path)
     await page.getByText('Help me with this', { exact: true }).click()
     await says(page, 'What you write here is sent')

@@ -71,7 +71,9 @@ test('what an answer says can neither run nor lead elsewhere by other ways than 
   await box(page).press('Enter')
   await answers(page).getByText('<img src=x onerror=alert(1)>').waitFor()
   const links = await answers(page).getByRole('link').all()
-  expect(await Promise.all(links.map(link => link.getAttribute('href')))).toEqual(['https://example.com/'])
+  expect(await Promise.all(links.map(link => link.getAttribute('href')))).toEqual([
+    'https://example.com/',
+  ])
 })
 
 test('an answer that arrives in one piece is shown; one without success says why, or that it failed', async () => {
@@ -189,7 +191,9 @@ test('a conversation is kept when its member says so, opened again, and deleted'
   await expect(toggle(page, 'Save this conversation')).toBeChecked()
 
   await toggle(page, 'Save this conversation').click()
-  await page.getByRole('heading', { name: 'Saved conversations', exact: true }).waitFor({ state: 'detached' })
+  await page
+    .getByRole('heading', { name: 'Saved conversations', exact: true })
+    .waitFor({ state: 'detached' })
   expect(await kept()).toEqual([])
 
   for (const title of ['One', 'Two']) {

@@ -12,7 +12,9 @@ async function coachingOf(
 ): Promise<number> {
   await coach.request.post('/api/coach/coachings', { data: { member: member.username } })
   const [invited] = (await (await member.context.request.get('/api/coachings')).json()).data
-  expect((await member.context.request.post(`/api/coachings/${invited.id}/accept`)).status()).toBe(200)
+  expect((await member.context.request.post(`/api/coachings/${invited.id}/accept`)).status()).toBe(
+    200,
+  )
   return invited.id
 }
 
@@ -54,7 +56,9 @@ test('what a member shares is seen, logged, and stopped with two presses while t
   const ben = await stage.member({ width: NARROW })
   await coachingOf(coach, ben)
   const date = new Date().toISOString().slice(0, 10)
-  await ben.context.request.post('/api/domino-entries', { data: { date, title: 'Walk before work' } })
+  await ben.context.request.post('/api/domino-entries', {
+    data: { date, title: 'Walk before work' },
+  })
   const asked: string[] = []
   coach.on('request', request => asked.push(new URL(request.url()).pathname))
   const client = await open(coach, `/coach/clients/${ben.id}`)
@@ -70,7 +74,10 @@ test('what a member shares is seen, logged, and stopped with two presses while t
   await looksRightAtBothWidths(client)
 
   await sharing.reload()
-  await sharing.getByRole('table', { name: 'Who read what' }).getByText('Dominoes with their pips').waitFor()
+  await sharing
+    .getByRole('table', { name: 'Who read what' })
+    .getByText('Dominoes with their pips')
+    .waitFor()
   await link(sharing, 'See what Rosa Boss sees').click()
   await sharing.getByText('Walk before work').waitFor()
   await looksRightAtBothWidths(sharing)
@@ -99,7 +106,9 @@ test('a step is taken for a day by the keyboard, and is on that day’s page', a
   const coach = await administrator(stage)
   const ben = await stage.member()
   const id = await coachingOf(coach, ben)
-  await coach.request.post(`/api/coachings/${id}/actions`, { data: { text: 'Shoes at the door', pip: 3 } })
+  await coach.request.post(`/api/coachings/${id}/actions`, {
+    data: { text: 'Shoes at the door', pip: 3 },
+  })
   const page = await open(ben.context, '/coaching/mine?tab=plan')
   const take = button(page, 'Take it')
   await take.focus()
@@ -108,7 +117,10 @@ test('a step is taken for a day by the keyboard, and is on that day’s page', a
   await button(page, 'Take it').press('Enter')
   await page.getByText('Taken', { exact: true }).waitFor()
   await link(page, 'Make it that day’s domino').click()
-  await page.getByRole('region', { name: 'Steps for this day' }).getByText('Shoes at the door').waitFor()
+  await page
+    .getByRole('region', { name: 'Steps for this day' })
+    .getByText('Shoes at the door')
+    .waitFor()
   await looksRight(page)
 })
 
@@ -122,7 +134,10 @@ test('a step toward a goal of the plan is listed under it', async () => {
   await field(page, 'A step of my own').fill('Screens off at ten')
   await page.getByLabel('Toward which goal?').selectOption('Sleep well')
   await button(page, 'Add it').press('Enter')
-  await page.getByRole('list', { name: 'Steps toward this goal' }).getByText('Screens off at ten').waitFor()
+  await page
+    .getByRole('list', { name: 'Steps toward this goal' })
+    .getByText('Screens off at ten')
+    .waitFor()
   await looksRight(page)
 })
 
@@ -146,7 +161,9 @@ test('a step becomes an if-then plan, which survives a closed tab while it is wr
   await button(page, 'Take it as a plan').press('Enter')
   await page.getByText('Taken', { exact: true }).waitFor()
   const { data } = await (await ben.context.request.get('/api/if-thens')).json()
-  expect(data).toMatchObject([{ cue: 'I have had coffee', action: 'put on my shoes', source: 'coaching' }])
+  expect(data).toMatchObject([
+    { cue: 'I have had coffee', action: 'put on my shoes', source: 'coaching' },
+  ])
 })
 
 test('the coach composes the form; members have no desk', async () => {

@@ -1,6 +1,14 @@
 import { expect, type Page, test } from '@playwright/test'
 import { pages } from '#src/app/web/all-pages.ts'
-import { BOSS, button, expectNoSidewaysScroll, field, makeStage, PASSWORD, WITH_BOSS } from './browser.ts'
+import {
+  BOSS,
+  button,
+  expectNoSidewaysScroll,
+  field,
+  makeStage,
+  PASSWORD,
+  WITH_BOSS,
+} from './browser.ts'
 
 const stage = makeStage(() => WITH_BOSS)
 
@@ -28,7 +36,10 @@ async function administrator(): Promise<Page> {
 }
 
 async function member(): Promise<Page> {
-  const { context } = await stage.member({ width: 320, expecting: ['status of 403', 'status of 404'] })
+  const { context } = await stage.member({
+    width: 320,
+    expecting: ['status of 403', 'status of 404'],
+  })
   return context.newPage()
 }
 

@@ -23,7 +23,10 @@ test('the first sign-in ends on /admin, which asks for a name, also without a sc
   await button(page, 'Save my name').click()
   await expect(page.getByText('Please enter your name')).toBeVisible()
   await looksRightAtBothWidths(page)
-  const plain = await stage.visitor({ javaScriptEnabled: false, storageState: await context.storageState() })
+  const plain = await stage.visitor({
+    javaScriptEnabled: false,
+    storageState: await context.storageState(),
+  })
   const quiet = await plain.newPage()
   await quiet.goto('/admin/contacts')
   await quiet.getByLabel('Your name').fill('Maya Lindgren')

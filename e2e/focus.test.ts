@@ -36,7 +36,10 @@ test('where a card is deleted, the focus goes to the nearest heading of what is 
   await press(page, 'More for To be deleted')
   await page.getByRole('menuitem', { name: 'Delete' }).press('Enter')
   await toast(page, 'Domino deleted').waitFor()
-  await expectFocus(page, page.getByRole('region', { name: /20\d\d/ }).getByRole('heading', { level: 2 }))
+  await expectFocus(
+    page,
+    page.getByRole('region', { name: /20\d\d/ }).getByRole('heading', { level: 2 }),
+  )
 })
 
 test('a button at work keeps the focus, and pressed again it does nothing', async () => {

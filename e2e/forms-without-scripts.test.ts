@@ -27,13 +27,19 @@ async function mistakeAt(page: Page, label: string): Promise<string | null> {
 }
 
 test('a message: a mistake is shown beside its field, what was typed is kept, then it is sent', async () => {
-  const page = await open(await stage.visitor({ ...plain, expecting: ['status of 400'] }), '/contact')
+  const page = await open(
+    await stage.visitor({ ...plain, expecting: ['status of 400'] }),
+    '/contact',
+  )
   await field(page, 'Name').fill('Ann "Lee" <b>')
   // Passes the browser's own check, but not the site's.
   await field(page, 'Email').fill('ann@example')
   await field(page, 'Message').fill('Do you work with groups?\nOf six?')
   await press(page, 'Send Message')
-  const alert = page.getByRole('alert').filter({ hasText: 'Please enter a valid email address' }).first()
+  const alert = page
+    .getByRole('alert')
+    .filter({ hasText: 'Please enter a valid email address' })
+    .first()
   await alert.waitFor()
   await expect(alert).toBeInViewport()
   expect(await mistakeAt(page, 'Email')).toBe('Please enter a valid email address')
@@ -50,7 +56,10 @@ test('a message: a mistake is shown beside its field, what was typed is kept, th
 })
 
 test('registering: from the page one came from and back, with a mistake on the way', async () => {
-  const page = await open(await stage.visitor({ ...plain, expecting: ['status of 400'] }), '/pricing')
+  const page = await open(
+    await stage.visitor({ ...plain, expecting: ['status of 400'] }),
+    '/pricing',
+  )
   await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
   await page.getByRole('tab', { name: 'Register' }).click()
   await field(page, 'Username').fill('gwen')
@@ -97,7 +106,10 @@ const sendNatively = (page: Page, form: string) =>
     })
 
 test('a page that a form failed on is one like any other, once the script is there', async () => {
-  const page = await open(await stage.visitor({ width: NARROW, expecting: ['status of 400'] }), '/contact')
+  const page = await open(
+    await stage.visitor({ width: NARROW, expecting: ['status of 400'] }),
+    '/contact',
+  )
   await field(page, 'Name').fill('Ann Lee')
   await field(page, 'Email').fill('ann@')
   await field(page, 'Message').fill('Do you work with groups?')
@@ -115,7 +127,10 @@ test('a page that a form failed on is one like any other, once the script is the
 
 test('so is the one to sign in on, which the application takes over', async () => {
   const { username } = await stage.member()
-  const page = await open(await stage.visitor({ width: NARROW, expecting: ['status of 401'] }), '/auth')
+  const page = await open(
+    await stage.visitor({ width: NARROW, expecting: ['status of 401'] }),
+    '/auth',
+  )
   await field(page, 'Username').fill(username)
   await field(page, 'Password').fill('wrong horse')
   await sendNatively(page, 'login')

@@ -1,7 +1,18 @@
 import { type BrowserContext, expect, test } from '@playwright/test'
 import { looksRight, looksRightAtBothWidths, looksRightAtWidths } from './accessibility.ts'
 import { administrator } from './admin-steps.ts'
-import { arrive, button, field, link, makeStage, NARROW, open, toast, WIDE, WITH_BOSS } from './browser.ts'
+import {
+  arrive,
+  button,
+  field,
+  link,
+  makeStage,
+  NARROW,
+  open,
+  toast,
+  WIDE,
+  WITH_BOSS,
+} from './browser.ts'
 import { groupOf, joined, send, topicOf } from './group-steps.ts'
 
 const stage = makeStage(WITH_BOSS)
@@ -38,7 +49,10 @@ test('a session with a line: the seat that is given back is the next one’s at 
 
   await desk.reload()
   await desk.getByRole('button', { name: /^Who has a seat/ }).click()
-  await desk.getByRole('list', { name: 'Seats of A walk together' }).getByText(ben.username).waitFor()
+  await desk
+    .getByRole('list', { name: 'Seats of A walk together' })
+    .getByText(ben.username)
+    .waitFor()
   await looksRightAtBothWidths(desk)
 
   await button(page, 'Give the seat back for A walk together').click()
@@ -47,7 +61,9 @@ test('a session with a line: the seat that is given back is the next one’s at 
   await adas.reload()
   await adas.getByText('You have a seat').waitFor()
   await adas.goto('/today')
-  await adas.getByRole('link', { name: 'A seat fell free: you have it in “A walk together”' }).click()
+  await adas
+    .getByRole('link', { name: 'A seat fell free: you have it in “A walk together”' })
+    .click()
   await button(adas, 'Give the seat back for A walk together').click()
   await button(adas, 'Give it back').click()
   await button(adas, 'Take a seat for A walk together').waitFor()
@@ -114,13 +130,19 @@ async function changePlan(context: BrowserContext, planType: string): Promise<vo
 
 test('when a plan ends its group is not there any more, and back with the plan', async () => {
   const coach = await administrator(stage, { width: NARROW })
-  const group = await groupOf(coach, { name: 'Premium walkers', access: 'plan', plans: ['premium'] })
+  const group = await groupOf(coach, {
+    name: 'Premium walkers',
+    access: 'plan',
+    plans: ['premium'],
+  })
   const ben = await stage.member({ width: NARROW, expecting: ['status of 404'] })
   const { clientSecret } = await (
     await ben.context.request.post('/api/create-subscription', { data: { planType: 'premium' } })
   ).json()
   const card = { clientSecret, cardNumber: '4242424242424242' }
-  expect((await ben.context.request.post('/api/sandbox/confirm', { data: card })).status()).toBe(200)
+  expect((await ben.context.request.post('/api/sandbox/confirm', { data: card })).status()).toBe(
+    200,
+  )
   const page = await open(ben.context, '/groups')
   await link(page, 'Premium walkers').click()
   await button(page, 'Join').click()

@@ -16,12 +16,18 @@ export async function send(
 }
 
 export const groupOf = async (coach: BrowserContext, more: Body = {}): Promise<number> =>
-  Number((await send(coach, 'POST', '/api/groups', { name: 'Walkers', access: 'open', ...more })).id)
+  Number(
+    (await send(coach, 'POST', '/api/groups', { name: 'Walkers', access: 'open', ...more })).id,
+  )
 
 export const joined = (member: { context: BrowserContext }, group: number) =>
   send(member.context, 'POST', `/api/groups/${group}/join`)
 
-export const topicOf = async (context: BrowserContext, group: number, more: Body = {}): Promise<number> =>
+export const topicOf = async (
+  context: BrowserContext,
+  group: number,
+  more: Body = {},
+): Promise<number> =>
   Number(
     (
       await send(context, 'POST', `/api/groups/${group}/topics`, {

@@ -1,7 +1,18 @@
 import { expect, test } from '@playwright/test'
 import { looksRight, looksRightAtBothWidths, looksRightAtWidths } from './accessibility.ts'
 import { administrator } from './admin-steps.ts'
-import { arrive, button, field, link, makeStage, NARROW, open, toast, WIDE, WITH_BOSS } from './browser.ts'
+import {
+  arrive,
+  button,
+  field,
+  link,
+  makeStage,
+  NARROW,
+  open,
+  toast,
+  WIDE,
+  WITH_BOSS,
+} from './browser.ts'
 import { groupOf, inMenu, joined, post, send, topicOf } from './group-steps.ts'
 
 const stage = makeStage(WITH_BOSS)

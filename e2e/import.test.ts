@@ -15,7 +15,13 @@ const DAYS = 1_200
 function history(): Promise<Buffer> {
   const day = (n: number) => new Date(Date.now() - (n + 1) * 86_400_000).toISOString().slice(0, 10)
   const at = '2026-11-01T00:00:00.000Z'
-  const entry = { id: 1, drawer_type: 'this_life', title: 'Be there', content: 'At six.', position: 0 }
+  const entry = {
+    id: 1,
+    drawer_type: 'this_life',
+    title: 'Be there',
+    content: 'At six.',
+    position: 0,
+  }
   return archiveOf({
     rest_days: Array.from({ length: DAYS }, (_, n) => ({ id: n + 1, date: day(n) })),
     cabinet_entries: [{ ...entry, created_at: at, updated_at: at }],
@@ -34,7 +40,10 @@ test('an archive is looked at first, and comes in', async () => {
   await account.getByText('1,200 rest days and 1 cabinet entry are new.').waitFor()
   await looksRightAtBothWidths(account)
   await button(account, 'Import').click()
-  await account.getByText('1,200 rest days and 1 cabinet entry came in.').first().waitFor({ timeout: 60_000 })
+  await account
+    .getByText('1,200 rest days and 1 cabinet entry came in.')
+    .first()
+    .waitFor({ timeout: 60_000 })
   await looksRightAtBothWidths(account)
   const [first] = (await (await context.request.get('/api/user/imports')).json()).data
   expect(first).toMatchObject({ state: 'applied', counts: { rest_days: { new: DAYS } } })
@@ -44,7 +53,9 @@ test('a wrong file says why and where, one that is too large is not sent, and an
   const { context } = await stage.member({ width: NARROW, expecting: ['status of 400'] })
   const page = await open(context, '/account/import')
   const choose = async (date: string) =>
-    page.getByLabel('Choose a file').setInputFiles(zip(await archiveOf({ rest_days: [{ id: 1, date }] })))
+    page
+      .getByLabel('Choose a file')
+      .setInputFiles(zip(await archiveOf({ rest_days: [{ id: 1, date }] })))
   await choose('2026-02-30')
   await page.getByText('rest days, row 0, date: Please enter a date as yyyy-MM-dd.').waitFor()
   await looksRightAtBothWidths(page)
@@ -67,7 +78,8 @@ test('a coach invites many from a table', async () => {
   const page = await open(coach, '/coach/clients')
   await link(page, 'Invite many from a table').click()
   await page.getByRole('heading', { name: 'Invite many' }).waitFor()
-  const table = 'email,name,tags,note\nnora@example.net,Nora,spring,Met at the fair\nnot an address,X,,\n'
+  const table =
+    'email,name,tags,note\nnora@example.net,Nora,spring,Met at the fair\nnot an address,X,,\n'
   await page
     .getByLabel('Choose a file')
     .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(table) })

@@ -35,7 +35,9 @@ async function deliver(context: BrowserContext): Promise<void> {
   for (const event of stripe.account.events.splice(0)) {
     const { body, signature } = signed(event, new Date())
     const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
-    expect((await context.request.post('/api/stripe/webhook', { data: body, headers })).status()).toBe(200)
+    expect(
+      (await context.request.post('/api/stripe/webhook', { data: body, headers })).status(),
+    ).toBe(200)
   }
 }
 

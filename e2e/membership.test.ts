@@ -1,7 +1,16 @@
 import { type BrowserContext, expect, test } from '@playwright/test'
 import { expectAccessible, looksRightAtBothWidths } from './accessibility.ts'
 import { administrator } from './admin-steps.ts'
-import { arrive, button, expectNoSidewaysScroll, link, NARROW, open, shareStage, toast } from './browser.ts'
+import {
+  arrive,
+  button,
+  expectNoSidewaysScroll,
+  link,
+  NARROW,
+  open,
+  shareStage,
+  toast,
+} from './browser.ts'
 import { expectPaymentPage, payDeclined, SUBMIT } from './membership-steps.ts'
 
 const stage = shareStage()
@@ -59,7 +68,10 @@ test('canceling keeps the membership until its period ends, and says until when'
   await card.getByText('Next Billing').waitFor()
   await card.getByRole('button', { name: 'Cancel Subscription' }).click()
   await expectAccessible(page)
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel the subscription' }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: 'Cancel the subscription' })
+    .click()
   await toast(page, 'Subscription Canceled').waitFor()
   await card.getByText('Ends', { exact: true }).waitFor()
   await card.getByText('Active Subscription').waitFor()
@@ -103,7 +115,10 @@ test('in the sandbox too a plan is changed, paused, taken back and canceled, wit
   await toast(page, 'The pause was canceled').waitFor()
 
   await card.getByRole('button', { name: 'Cancel Subscription' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel the subscription' }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: 'Cancel the subscription' })
+    .click()
   await card.getByText('Canceled: it ends on').waitFor()
   await card.getByRole('button', { name: 'Keep my subscription' }).click()
   await card.getByText('The next charge is').waitFor()

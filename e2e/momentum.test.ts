@@ -29,7 +29,9 @@ test('a run goes on over a rest day; the wheel and the year say the same in word
   await year.getByRole('row').nth(12).waitFor()
   await looksRightAtWidths(page, WIDE, 320)
   await button(page, 'Previous year').click()
-  await year.getByRole('heading', { name: `Your year ${Number(daysAgo(3).slice(0, 4)) - 1}` }).waitFor()
+  await year
+    .getByRole('heading', { name: `Your year ${Number(daysAgo(3).slice(0, 4)) - 1}` })
+    .waitFor()
 
   await button(page, 'Remove the rest day').click()
   await run.getByText('2', { exact: true }).waitFor()

@@ -94,7 +94,9 @@ test('the path from the first sign-in to a published site', async () => {
   await expect.poll(async () => (await html()).includes('Quiet Desk')).toBe(true)
   const home = await open(visitor, '/')
   const logo = home.getByRole('banner').getByAltText('A desk')
-  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/-480.avif$/)
+  await expect
+    .poll(() => logo.evaluate((image: HTMLImageElement) => image.currentSrc))
+    .toMatch(/-480.avif$/)
   await looksRightAtBothWidths(home)
 })
 
@@ -182,7 +184,8 @@ test('axe finds no weak contrast in 24 random themes, in both schemes', async ()
     const found = await page.evaluate(
       async css => {
         const style =
-          document.getElementById('theme') ?? document.head.appendChild(document.createElement('style'))
+          document.getElementById('theme') ??
+          document.head.appendChild(document.createElement('style'))
         style.id = 'theme'
         style.textContent = `${css} *, ::before, ::after { transition: none !important }`
         const { axe: inPage } = window as unknown as { axe: typeof axe }

@@ -56,10 +56,14 @@ test('a coach makes the site their own, publishes it and goes back', async () =>
 })
 
 test('a list is added to, put in order, hidden and emptied by keyboard', async () => {
-  const page = await open(await administrator(stage, { expecting: ['status of 400'] }), '/admin/site')
+  const page = await open(
+    await administrator(stage, { expecting: ['status of 400'] }),
+    '/admin/site',
+  )
   await part(page, 'everywhere')
   const list = page.getByRole('group', { name: 'Questions and answers' })
-  const names = () => list.getByRole('listitem').getByRole('button', { expanded: false }).allTextContents()
+  const names = () =>
+    list.getByRole('listitem').getByRole('button', { expanded: false }).allTextContents()
   const [first = '', second = ''] = await names()
   await list.getByRole('button', { name: `Move down: ${first}` }).focus()
   await page.keyboard.press('Enter')
@@ -79,7 +83,10 @@ test('a list is added to, put in order, hidden and emptied by keyboard', async (
 })
 
 test('what does not fit is reported at its field, and everything else is saved', async () => {
-  const page = await open(await administrator(stage, { expecting: ['status of 400'] }), '/admin/site')
+  const page = await open(
+    await administrator(stage, { expecting: ['status of 400'] }),
+    '/admin/site',
+  )
   await part(page, 'home')
   const headline = page.getByLabel('Headline', { exact: true })
   await headline.fill('In {town}')
@@ -93,7 +100,10 @@ test('what does not fit is reported at its field, and everything else is saved',
 })
 
 test('placeholders are completed, the preview follows, and a mail keeps what it needs', async () => {
-  const page = await open(await administrator(stage, { expecting: ['status of 400'] }), '/admin/site')
+  const page = await open(
+    await administrator(stage, { expecting: ['status of 400'] }),
+    '/admin/site',
+  )
   await part(page, 'home')
   const headline = page.getByLabel('Headline', { exact: true })
   const list = page.getByRole('listbox', { name: 'Placeholders' })

@@ -55,7 +55,10 @@ test('a passkey is added, opens an account with two-factor authentication, and i
   const data = { code: totp((await begun.json()).data.secret, new Date()) }
   expect((await context.request.post('/api/user/second-step/on', { data })).status()).toBe(200)
   await page.reload()
-  await page.getByRole('region', { name: username }).getByRole('button', { name: 'Sign Out' }).click()
+  await page
+    .getByRole('region', { name: username })
+    .getByRole('button', { name: 'Sign Out' })
+    .click()
   await arrive(page, '/')
   await page.goto('/auth?next=/daily-domino')
   await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
@@ -78,7 +81,10 @@ test('a passkey is added, opens an account with two-factor authentication, and i
   const copy = await addAuthenticator(other)
   const [credential] = credentials
   if (!credential) throw new Error('the authenticator has no credential')
-  await copy.cdp.send('WebAuthn.addCredential', { authenticatorId: copy.authenticatorId, credential })
+  await copy.cdp.send('WebAuthn.addCredential', {
+    authenticatorId: copy.authenticatorId,
+    credential,
+  })
   await button(other, 'Continue with a passkey').click()
   await other.getByRole('alert').getByText('No account here uses this passkey').waitFor()
   await field(other, 'Username').waitFor()

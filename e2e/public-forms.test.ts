@@ -32,7 +32,10 @@ test('a visitor asks for a consultation, which the page and a mail confirm', asy
   const page = await open(context, '/booking')
   await field(page, 'Name').fill('Ann Lee')
   await field(page, 'Email').fill('asker@example.com')
-  await page.getByRole('main').getByLabel("I'm interested in").selectOption({ label: '1:1 Coaching' })
+  await page
+    .getByRole('main')
+    .getByLabel("I'm interested in")
+    .selectOption({ label: '1:1 Coaching' })
   await button(page, 'Request a Free Consultation').click()
   await toast(page, 'Booking request sent!').waitFor()
   await page.getByRole('heading', { name: 'Booking Request Received!' }).waitFor()

@@ -26,7 +26,11 @@ const WITH_FORM: readonly string[] = ['/booking', '/contact', '/newsletter', '/'
 const stage = shareStage()
 
 /** Visits a page and returns what 'look' finds there. */
-async function visit<T>(path: string, look: (page: Page) => Promise<T>, options: Visit = {}): Promise<T> {
+async function visit<T>(
+  path: string,
+  look: (page: Page) => Promise<T>,
+  options: Visit = {},
+): Promise<T> {
   const context = await stage.visitor(options)
   const page = await context.newPage()
   await page.goto(path)
@@ -82,11 +86,16 @@ test('an unknown tool answers 404 with its own screen', async () => {
   expect(answer.status).toBe(404)
   const html = await answer.text()
   expect(html).toContain('Tool Not Found')
-  expect(html).toMatch(/The tool you(&#x27;|')re looking for doesn(&#x27;|')t exist or may have been moved\./)
+  expect(html).toMatch(
+    /The tool you(&#x27;|')re looking for doesn(&#x27;|')t exist or may have been moved\./,
+  )
 })
 
 test('the HTML of home fits the first round trip of 14 kB', async () => {
-  const answer = await fetch(`${stage.site.url}/`, { method: 'HEAD', headers: { 'accept-encoding': 'br' } })
+  const answer = await fetch(`${stage.site.url}/`, {
+    method: 'HEAD',
+    headers: { 'accept-encoding': 'br' },
+  })
   expect(answer.headers.get('content-encoding')).toBe('br')
   expect(Number(answer.headers.get('content-length'))).toBeLessThanOrEqual(14_000)
 })
@@ -118,7 +127,9 @@ test('tabs are chosen by pointer, keys and address; without scripts every sectio
     '/three-rooms',
     async page => {
       for (const room of ['Subconscious', 'Conscious', 'Meditation']) {
-        await expect(page.getByRole('heading', { name: `The ${room} Room`, exact: true })).toBeVisible()
+        await expect(
+          page.getByRole('heading', { name: `The ${room} Room`, exact: true }),
+        ).toBeVisible()
       }
     },
     { javaScriptEnabled: false },

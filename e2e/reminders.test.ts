@@ -5,7 +5,11 @@ import { confirmAddress, mailTo } from './outbox.ts'
 
 const stage = makeStage({ LOG_LEVEL: 'info' })
 
-async function mailedTap(context: BrowserContext, username: string, action: string): Promise<string> {
+async function mailedTap(
+  context: BrowserContext,
+  username: string,
+  action: string,
+): Promise<string> {
   expect((await context.request.post('/api/reminders/test', { data: {} })).status()).toBe(200)
   const mail = await mailTo(stage, `${username}@example.com`, '/t/')
   return new RegExp(`/t/[\\w~-]+\\.[\\d-]+\\.${action}\\.[\\w.~-]+`).exec(mail)?.[0] ?? ''
@@ -33,7 +37,10 @@ test('reminders are chosen on a page of the account, and one is sent now', async
   // The notification that is shown may still be the first save's.
   await expect
     .poll(() => settings(context))
-    .toMatchObject({ domino: { enabled: true, at: '20:15', days: [1, 2, 3, 4, 5, 6] }, picture: true })
+    .toMatchObject({
+      domino: { enabled: true, at: '20:15', days: [1, 2, 3, 4, 5, 6] },
+      picture: true,
+    })
   await page.getByLabel('A second time').fill('20:15')
   await button(page, 'Save').click()
   await page.getByRole('alert').filter({ hasText: 'differ from the first' }).first().waitFor()
@@ -62,13 +69,16 @@ test('all of it works without scripts', async () => {
 test('after the first completed domino it asks, once', async () => {
   const { context } = await stage.member({ width: NARROW })
   const date = (await (await context.request.get('/api/today')).json()).data.date
-  const done = Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`pip${n + 1}_status`, 'Completed']))
+  const done = Object.fromEntries(
+    Array.from({ length: 12 }, (_, n) => [`pip${n + 1}_status`, 'Completed']),
+  )
   await context.request.post('/api/domino-entries', { data: { date, title: 'Walk', ...done } })
   const page = await open(context, '/daily-domino')
   await button(page, 'Complete Domino').click()
   await page.getByRole('heading', { name: 'Shall we remind you?' }).waitFor()
   await looksRightAtBothWidths(page)
-  const isDue = async () => (await (await context.request.get('/api/reminders/offer')).json()).data.is_due
+  const isDue = async () =>
+    (await (await context.request.get('/api/reminders/offer')).json()).data.is_due
   await expect.poll(isDue).toBe(false)
   await page.getByRole('link', { name: 'Choose reminders' }).click()
   await arrive(page, '/account/reminders')
@@ -86,7 +96,8 @@ test('a link of a mail logs for a person, with Undo, and not for a browser that 
   await confirmAddress(stage, context, username)
   const url = await mailedTap(context, username, 'done')
   const date = (await (await context.request.get('/api/today')).json()).data.date
-  const domino = async () => (await (await context.request.get(`/api/today?date=${date}`)).json()).data.domino
+  const domino = async () =>
+    (await (await context.request.get(`/api/today?date=${date}`)).json()).data.domino
   const scanner = await (await stage.visitor({ expecting: ['status of 400'] })).newPage()
   await scanner.goto(url, { waitUntil: 'load' })
   await pressEverything(scanner)
@@ -137,7 +148,10 @@ test('fewer of these, or none, with the link of a mail, signed out and without s
 
 test('the site is installable, with two shortcuts', async ({ request }) => {
   const manifest = await (await request.get(`${stage.site.url}/manifest.webmanifest`)).json()
-  expect(manifest.shortcuts.map(({ url }: { url: string }) => url)).toEqual(['/today', '/create-domino'])
+  expect(manifest.shortcuts.map(({ url }: { url: string }) => url)).toEqual([
+    '/today',
+    '/create-domino',
+  ])
   const worker = await request.get(`${stage.site.url}/sw.js`)
   expect(worker.headers()['content-type']).toBe('application/javascript; charset=utf-8')
   expect(worker.headers()['content-security-policy']).toContain("worker-src 'self'")

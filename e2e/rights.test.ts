@@ -27,7 +27,11 @@ test('after a restore nothing is shared, and the page of sharing says why and wh
   await sharing.getByText(/^From .* until /).waitFor()
   const client = await open(coach, `/coach/clients/${id}`)
   await sharing.reload()
-  await sharing.getByRole('table', { name: 'Who read what' }).getByText('Rosa Boss').first().waitFor()
+  await sharing
+    .getByRole('table', { name: 'Who read what' })
+    .getByText('Rosa Boss')
+    .first()
+    .waitFor()
   await client.close()
   const file = join(stage.folder, 'earlier.db')
   operate('backup', file)
@@ -52,12 +56,18 @@ test('after a restore nothing is shared, and the page of sharing says why and wh
 /** A coach with two sessions ahead, booked by one member. */
 async function led(boss: BrowserContext) {
   const anna = await stage.member(LONDON)
-  const granted = await boss.request.patch(`/api/admin/members/${anna.id}`, { data: { is_coach: true } })
+  const granted = await boss.request.patch(`/api/admin/members/${anna.id}`, {
+    data: { is_coach: true },
+  })
   expect(granted.status()).toBe(200)
   const weekly = [1, 2, 3, 4, 5, 6, 7].map(weekday => ({ weekday, from: '09:00', to: '17:00' }))
-  await anna.context.request.put('/api/coach/availability', { data: { zone: ZONE, weekly, days: [] } })
+  await anna.context.request.put('/api/coach/availability', {
+    data: { zone: ZONE, weekly, days: [] },
+  })
   const type = { name: 'Talk', minutes: 60, min_notice_hours: 0, daily_cap: 6, weekly_cap: 20 }
-  const { data } = await (await anna.context.request.post('/api/coach/session-types', { data: type })).json()
+  const { data } = await (
+    await anna.context.request.post('/api/coach/session-types', { data: type })
+  ).json()
   const ben = await stage.member({ width: NARROW, ...LONDON })
   const soon = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
   for (const hour of ['10', '14']) {
@@ -96,6 +106,7 @@ test('who takes a coach’s right away says what happens to the sessions they le
   const sessions = await open(ben.context, '/sessions')
   await expect(sessions.getByText('boss')).toHaveCount(2)
   await looksRightAtBothWidths(sessions)
-  const told = async () => (await outbox(stage, 'session-handed-over')).get(`${ben.username}@example.com`)
+  const told = async () =>
+    (await outbox(stage, 'session-handed-over')).get(`${ben.username}@example.com`)
   await expect.poll(told).toContain('Rosa Boss')
 })

@@ -22,14 +22,19 @@ const press = (worker: Worker, tag: string, action: string): Promise<string[]> =
       }
       const [notification] = await registration.getNotifications({ tag })
       const { NotificationEvent } = self as unknown as { NotificationEvent: typeof Event }
-      dispatchEvent(new NotificationEvent('notificationclick', { action, notification } as EventInit))
+      dispatchEvent(
+        new NotificationEvent('notificationclick', { action, notification } as EventInit),
+      )
       return opened
     },
     { tag, action },
   )
 
 test('a notification opens its page, and its Done the link of the day', async () => {
-  const { context } = await stage.member({ serviceWorkers: 'allow', permissions: ['notifications'] })
+  const { context } = await stage.member({
+    serviceWorkers: 'allow',
+    permissions: ['notifications'],
+  })
   const { id: userId } = (await (await context.request.get('/api/user')).json()).data
   const { date } = (await (await context.request.get('/api/today')).json()).data
   const done = `/t/${linkToken(SECRET, { userId, date, action: 'done' }, new Date())}`
@@ -53,7 +58,9 @@ test('a notification opens its page, and its Done the link of the day', async ()
     expect(await press(worker, `press ${action}`, action)).toEqual(opened)
   }
   const left = () =>
-    page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).length)
+    page.evaluate(
+      async () => (await (await navigator.serviceWorker.ready).getNotifications()).length,
+    )
   await expect.poll(left).toBe(0)
   await page.goto(done, { waitUntil: 'load' })
   await button(page, 'Done').waitFor()
@@ -101,8 +108,17 @@ test('the service worker shows each push, and keeps the shell and hashed files o
   })
   const origin = stage.site.url
   const push = (data: object) =>
-    cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(data) })
-  const domino = { title: 'Your domino for today', body: 'One small thing.', tag: 'a', url: '/today' }
+    cdp.send('ServiceWorker.deliverPushMessage', {
+      origin,
+      registrationId,
+      data: JSON.stringify(data),
+    })
+  const domino = {
+    title: 'Your domino for today',
+    body: 'One small thing.',
+    tag: 'a',
+    url: '/today',
+  }
   const pushBoth = async () => {
     await push({ ...domino, done: '/t/x' })
     await push({ title: 'Another', body: '', tag: 'b', url: '/today' })
@@ -111,10 +127,12 @@ test('the service worker shows each push, and keeps the shell and hashed files o
     page.evaluate(async () => {
       const worker = await navigator.serviceWorker.ready
       const list = await worker.getNotifications()
-      return list.map(({ title, actions = [] }: Notification & { actions?: { title: string }[] }) => [
-        title,
-        ...actions.map(action => action.title),
-      ])
+      return list.map(
+        ({ title, actions = [] }: Notification & { actions?: { title: string }[] }) => [
+          title,
+          ...actions.map(action => action.title),
+        ],
+      )
     })
   // A push that Chromium's tools fail to deliver is lost without an error; tags keep repeated ones from piling up.
   const pushedAndShown = async () => {

@@ -14,6 +14,7 @@ export function removePassword(stage: Stage, username: string): void {
 
 /** As if the member had linked a Google account. */
 export function linkGoogle(stage: Stage, username: string): void {
-  const statement = "update users set provider = 'google', provider_id = username where username = ?"
+  const statement =
+    "update users set provider = 'google', provider_id = username where username = ?"
   changeStored(stage, statement, username)
 }

@@ -207,7 +207,9 @@ test('a visitor holds a consultation, and the button behind the mailed link book
   await hold.getByLabel('Email').fill('zoe@example.com')
   await looksRightAtWidths(page, WIDE, 320)
   await button(page, 'Hold this time').click()
-  await expect(page.getByRole('heading', { name: 'Almost there: please check your mail' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'Almost there: please check your mail' }),
+  ).toBeVisible()
   await page.goto(await mailedLink('zoe@example.com'))
   await page.getByRole('button', { name: /^Confirm my time/ }).click()
   await expect(page.getByText('It is booked.')).toBeVisible()
@@ -232,7 +234,11 @@ test('a time that was taken meanwhile offers others, and nothing chosen is lost'
   await times(page).nth(2).click()
   await page.waitForURL(url => url.searchParams.has('start'))
   const address = new URL(page.url()).searchParams
-  const data = { session_type_id: Number(address.get('type')), start: address.get('start'), zone: ZONE }
+  const data = {
+    session_type_id: Number(address.get('type')),
+    start: address.get('start'),
+    zone: ZONE,
+  }
   expect((await other.context.request.post('/api/appointments', { data })).status()).toBe(201)
   await button(page, 'Book this time').click()
   const alert = page.getByRole('alert').filter({ hasText: 'taken' })

@@ -40,7 +40,9 @@ test('the day is one screen of a phone: each act is one press, and stored', asyn
   const page = await open(context, '/today')
   await page.setViewportSize({ width: NARROW, height: 844 })
   const { press, taken } = thumb(page)
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1_688)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(
+    1_688,
+  )
   await looksRightAtBothWidths(page)
 
   await page.getByRole('textbox', { name: QUESTION }).fill('Write one page')
@@ -77,7 +79,10 @@ test('a pip is Completed by a press and Not Started by another; a menu has all t
   const page = await open(context, '/today')
   await looksRightAtBothWidths(page)
   const changes: unknown[] = []
-  page.on('request', request => request.method() === 'PATCH' && changes.push(request.postDataJSON()))
+  page.on(
+    'request',
+    request => request.method() === 'PATCH' && changes.push(request.postDataJSON()),
+  )
   const first = pressable(page, 'Mental Growth 1')
   await first.click()
   await expect(first).toHaveAttribute('aria-pressed', 'true')
@@ -106,7 +111,10 @@ test('a pip is Completed by a press and Not Started by another; a menu has all t
 })
 
 test('what cannot be stored is taken back with a sentence, and what was typed stays', async () => {
-  const { context } = await stage.member({ width: NARROW, expecting: ['net::ERR_FAILED', 'status of 500'] })
+  const { context } = await stage.member({
+    width: NARROW,
+    expecting: ['net::ERR_FAILED', 'status of 500'],
+  })
   const page = await open(context, '/today')
   await page.route('**/api/domino-entries', route => route.abort())
   await page.getByRole('textbox', { name: QUESTION }).fill('Walk')

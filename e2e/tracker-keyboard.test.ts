@@ -23,7 +23,8 @@ import {
 
 const stage = shareStage()
 
-const pip = (page: Page, n: number) => page.getByRole('toolbar').getByRole('button', { name: `Pip ${n},` })
+const pip = (page: Page, n: number) =>
+  page.getByRole('toolbar').getByRole('button', { name: `Pip ${n},` })
 
 /** Presses Tab (or Shift+Tab) until this has the focus; the test fails if it is never reached. */
 async function tabTo(
@@ -139,7 +140,11 @@ test('axe finds nothing on any screen, light or dark, and nothing scrolls sidewa
   const done = await makeDomino(context, { title: 'Rest', ...allPips('Completed') })
   await makeDomino(context, { title: 'Ready', ...allPips('Completed') })
   await completeDomino(context, done)
-  const show = async (path: string, ready: string | RegExp, act?: (page: Page) => Promise<void>) => {
+  const show = async (
+    path: string,
+    ready: string | RegExp,
+    act?: (page: Page) => Promise<void>,
+  ) => {
     const page = await open(context, path)
     await page.getByRole('main').getByText(ready).first().waitFor()
     await act?.(page)
@@ -155,9 +160,14 @@ test('axe finds nothing on any screen, light or dark, and nothing scrolls sidewa
   })
   await show('/create-domino?tab=domino', '0 of 12 Completed')
   await show(`/create-domino?edit=${open1}`, 'Edit Domino')
-  await show(`/create-domino?edit=${done}`, 'This domino is completed and can no longer be changed.')
+  await show(
+    `/create-domino?edit=${done}`,
+    'This domino is completed and can no longer be changed.',
+  )
   await show(`/domino/${open1}`, 'No reflections yet.')
   await show(`/domino/${done}?tab=visual`, '12 of 12 Completed')
-  await show(`/domino/${open1}?tab=visual`, '0 of 12 Completed', page => button(page, 'Edit').click())
+  await show(`/domino/${open1}?tab=visual`, '0 of 12 Completed', page =>
+    button(page, 'Edit').click(),
+  )
   await show('/domino/999999', 'Return to Daily Domino')
 })

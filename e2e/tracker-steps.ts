@@ -29,7 +29,9 @@ export const allPips = (status: PipStatus): Partial<PipFields> =>
 
 /** A domino that the member made earlier; its id. */
 export async function makeDomino(context: BrowserContext, fields: Fields): Promise<number> {
-  const answer = await context.request.post('/api/domino-entries', { data: { date: today(), ...fields } })
+  const answer = await context.request.post('/api/domino-entries', {
+    data: { date: today(), ...fields },
+  })
   expect(answer.status()).toBe(201)
   return (await answer.json()).data.id
 }
@@ -61,7 +63,10 @@ export async function expectDay(page: Page, date: string, ...words: string[]): P
   await day.waitFor()
   const meaning = words.at(-1)
   if (!meaning) return
-  const sample = page.getByRole('list', { name: 'Legend' }).getByRole('listitem').filter({ hasText: meaning })
+  const sample = page
+    .getByRole('list', { name: 'Legend' })
+    .getByRole('listitem')
+    .filter({ hasText: meaning })
   const meant = await styleOf(sample.locator('span').first(), 'backgroundColor')
   expect(meant).toMatch(/^(rgb|oklch|color)/)
   await expect.poll(() => styleOf(day, 'backgroundColor')).toBe(meant)

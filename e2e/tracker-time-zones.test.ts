@@ -45,7 +45,8 @@ for (const [timezoneId, moments] of Object.entries(MOMENTS)) {
   test(`in ${timezoneId} it is the day of the member at every moment: shown, begun, sent, stored and listed so`, async () => {
     const { context, id: member } = await stage.member({ timezoneId })
     const page = await context.newPage()
-    for (const [words, instant, date] of moments) await test.step(words, () => beginOn(page, instant, date))
+    for (const [words, instant, date] of moments)
+      await test.step(words, () => beginOn(page, instant, date))
 
     const [, , date = ''] = moments.at(-1) ?? []
     const request = page.waitForRequest(sent => sent.method() === 'POST')

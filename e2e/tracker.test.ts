@@ -119,7 +119,10 @@ test('a day that is still ahead cannot be used, in the tracker, the address or t
   await button(page, 'Continue to 12 Pip Domino').click()
   await page.getByText('Please enter a main domino').waitFor()
   await button(page, 'Open the calendar').click()
-  const chosen = page.getByRole('dialog').getByRole('gridcell', { selected: true }).getByRole('button')
+  const chosen = page
+    .getByRole('dialog')
+    .getByRole('gridcell', { selected: true })
+    .getByRole('button')
   expect(await chosen.getAttribute('aria-label')).toContain(longDate(today()).replace(/, \d+$/, ''))
   const ahead = page.getByRole('dialog').getByRole('button', { name: /(Next|next) [Mm]onth/ })
   await expect(ahead).toBeDisabled()
@@ -201,7 +204,11 @@ test('Delete is stored at once, and Undo brings the domino back', async () => {
 
 test('the address says what is shown: edit, tab, date and month', async () => {
   const { context } = await stage.member()
-  const id = await makeDomino(context, { title: 'Sort the shelf', date: daysAgo(1), description: 'One only' })
+  const id = await makeDomino(context, {
+    title: 'Sort the shelf',
+    date: daysAgo(1),
+    description: 'One only',
+  })
   const page = await open(context, `/create-domino?edit=${id}`)
   await page.getByRole('heading', { name: 'Edit Domino' }).waitFor()
   await page.getByRole('tab', { name: '12 Pip Domino', selected: true }).waitFor()

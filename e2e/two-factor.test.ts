@@ -2,7 +2,17 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { totp } from '#src/features/accounts/server/two-factor/totp.ts'
 import { expectAccessible, looksRightAtBothWidths } from './accessibility.ts'
-import { arrive, button, expectFocus, field, NARROW, open, PASSWORD, shareStage, toast } from './browser.ts'
+import {
+  arrive,
+  button,
+  expectFocus,
+  field,
+  NARROW,
+  open,
+  PASSWORD,
+  shareStage,
+  toast,
+} from './browser.ts'
 import { anHourPasses } from './session-steps.ts'
 
 const stage = shareStage()
@@ -39,7 +49,10 @@ test('two-factor authentication is set up with an app, required at sign-in, and 
   await card.getByText('8 recovery codes left').waitFor()
   await looksRightAtBothWidths(page)
 
-  await page.getByRole('region', { name: username }).getByRole('button', { name: 'Sign Out' }).click()
+  await page
+    .getByRole('region', { name: username })
+    .getByRole('button', { name: 'Sign Out' })
+    .click()
   await arrive(page, '/')
   await page.goto('/auth')
   await field(page, 'Username').fill(username)

@@ -17,7 +17,10 @@ interface Screen {
 }
 
 /** Types, has the save fail where the screen has a button for it, and closes the tab: the next one holds the text. */
-async function expectKept(context: BrowserContext, { at, field, first, save }: Screen): Promise<void> {
+async function expectKept(
+  context: BrowserContext,
+  { at, field, first, save }: Screen,
+): Promise<void> {
   const into = (page: Page) => page.getByRole('main').getByLabel(field, { exact: true }).first()
   const page = await open(context, at)
   if (first) await button(page, first).first().click()

@@ -18,8 +18,9 @@ const MEASURED_WIDTH = 412
 const facesLoaded = (page: Page) =>
   page.evaluate(
     () =>
-      [...document.fonts].filter(face => face.status === 'loaded' && !face.family.includes('Fallback'))
-        .length,
+      [...document.fonts].filter(
+        face => face.status === 'loaded' && !face.family.includes('Fallback'),
+      ).length,
   )
 /** Runs in the page. */
 function watchShifts(): void {
@@ -46,7 +47,10 @@ async function holdFonts(page: Page): Promise<() => void> {
 /** Waits until all changes so far are drawn, and the observers know of them. */
 const drawn = (page: Page) =>
   page.evaluate(
-    () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
+    () =>
+      new Promise(done =>
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))),
+      ),
   )
 
 const fontsAskedFor = (page: Page): string[] => {

@@ -2,7 +2,17 @@ import { readFileSync } from 'node:fs'
 import { type BrowserContext, expect, test } from '@playwright/test'
 import { looksRightAtBothWidths } from './accessibility.ts'
 import { administrator } from './admin-steps.ts'
-import { arrive, button, field, link, NARROW, open, PASSWORD, shareStage, toast } from './browser.ts'
+import {
+  arrive,
+  button,
+  field,
+  link,
+  NARROW,
+  open,
+  PASSWORD,
+  shareStage,
+  toast,
+} from './browser.ts'
 import { checkIn } from './coaching-steps.ts'
 import { mailFiles } from './outbox.ts'
 
@@ -15,7 +25,9 @@ async function mailedLink(to: string): Promise<string> {
   await expect
     .poll(() => {
       const mails = mailFiles(stage).map(file => readFileSync(file, 'utf8').replaceAll('=\r\n', ''))
-      const mail = mails.findLast(each => each.includes(`To: ${to}`) && each.includes('invitation='))
+      const mail = mails.findLast(
+        each => each.includes(`To: ${to}`) && each.includes('invitation='),
+      )
       path = /\/auth\?invitation=(?:3D)?([\w-]+)/.exec(mail ?? '')?.[1] ?? ''
       return path
     })

@@ -3,7 +3,15 @@ import { addDays, weekDates, weekOf } from '#src/contract/calendar.ts'
 import { bodyOf, formOf } from '#src/features/planner/domain.ts'
 import { isOffered, weekToReview } from '#src/features/review/domain/offer.ts'
 import { expectAccessible, looksRightAtBothWidths } from './accessibility.ts'
-import { button, expectFocus, expectNoSidewaysScroll, link, NARROW, open, shareStage } from './browser.ts'
+import {
+  button,
+  expectFocus,
+  expectNoSidewaysScroll,
+  link,
+  NARROW,
+  open,
+  shareStage,
+} from './browser.ts'
 import { today } from './tracker-steps.ts'
 
 const stage = shareStage()
@@ -14,9 +22,15 @@ const IS_OFFERED = isOffered(WEEK, DAY)
 const CONFLICT = ['status of 409']
 
 const isReady = (page: Page) => page.locator('html[data-ready]').waitFor()
-const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, exact: true })
+const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { name, exact: true })
 const pressable = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-const PLAN = { cue_kind: 'after', cue: 'I have made coffee', action: 'walk round the block', pip: 7 }
+const PLAN = {
+  cue_kind: 'after',
+  cue: 'I have made coffee',
+  action: 'walk round the block',
+  pip: 7,
+}
 
 async function send(context: BrowserContext, url: string, data: object) {
   const answer = await context.request.post(url, { data })
@@ -24,13 +38,16 @@ async function send(context: BrowserContext, url: string, data: object) {
   return (await answer.json()).data
 }
 const stored = async (context: BrowserContext, member: number, week: string) =>
-  (await (await context.request.get(`/api/weekly-planners/user/${member}/week/${week}`)).json()).data
+  (await (await context.request.get(`/api/weekly-planners/user/${member}/week/${week}`)).json())
+    .data
 const plans = async (context: BrowserContext) =>
   (await (await context.request.get(`/api/if-thens?week=${NEXT}`)).json()).data
 
 /** Fills a week with something to tell. */
 async function fillWeek(context: BrowserContext) {
-  const all = Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`pip${n + 1}_status`, 'Completed']))
+  const all = Object.fromEntries(
+    Array.from({ length: 12 }, (_, n) => [`pip${n + 1}_status`, 'Completed']),
+  )
   const past = weekDates(WEEK).filter(date => date <= DAY)
   for (const [at, date] of past.entries())
     await send(context, '/api/domino-entries', {
@@ -154,7 +171,9 @@ test('Back is always there, and a closed tab loses nothing', async () => {
   await heading(again, 'If … then …').waitFor()
   await expect(again.getByLabel('If, in your words')).toHaveValue('the train leaves')
   await pressable(again, 'Back').click()
-  await expect(again.getByRole('textbox', { name: 'Weekly Intention' })).toHaveValue('Fewer, better hours')
+  await expect(again.getByRole('textbox', { name: 'Weekly Intention' })).toHaveValue(
+    'Fewer, better hours',
+  )
   await pressable(again, 'Back').click()
   await heading(again, 'What matters next week?').waitFor()
   expect(await plans(context)).toEqual([])
@@ -169,7 +188,10 @@ test('what was written elsewhere meanwhile is shown, and both are kept', async (
   await press('Financial Awareness')
   await page.getByRole('textbox', { name: 'Weekly Intention' }).fill('Mine')
   await press('Next')
-  await send(context, '/api/weekly-planners', { ...bodyOf(NEXT, formOf(NEXT)), weekly_intention: 'Theirs' })
+  await send(context, '/api/weekly-planners', {
+    ...bodyOf(NEXT, formOf(NEXT)),
+    weekly_intention: 'Theirs',
+  })
   await press('Close the week without a plan')
   await heading(page, 'Written elsewhere too').waitFor()
   await expectAccessible(page)

@@ -31,12 +31,16 @@ function vulnerabilities() {
   const report = npm('audit', '--omit=dev')
   const counts = report?.metadata?.vulnerabilities
   if (!counts) {
-    say(`NOT AUDITED: the registry does not answer (${report?.message ?? 'no answer within a minute'})`)
+    say(
+      `NOT AUDITED: the registry does not answer (${report?.message ?? 'no answer within a minute'})`,
+    )
     return
   }
-  for (const { name, severity, range } of Object.values<{ name: string; severity: string; range: string }>(
-    report.vulnerabilities ?? {},
-  )) {
+  for (const { name, severity, range } of Object.values<{
+    name: string
+    severity: string
+    range: string
+  }>(report.vulnerabilities ?? {})) {
     say(`${severity}: ${name} ${range}`)
   }
   if (counts.high + counts.critical > 0) failed = true

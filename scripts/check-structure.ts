@@ -24,7 +24,8 @@ const problems = [
   ...checkContents(files, version),
   ...checkOwnership(files),
 ]
-for (const { file, rule, message } of problems) process.stderr.write(`${file}: [${rule}] ${message}\n`)
+for (const { file, rule, message } of problems)
+  process.stderr.write(`${file}: [${rule}] ${message}\n`)
 if (problems.length > 0) process.exit(1)
 const { files: count, median, nineInTen, longest } = statisticsOf(files)
 process.stdout.write(

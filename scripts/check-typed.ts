@@ -7,9 +7,13 @@ const { references } = JSON.parse(readFileSync('tsconfig.json', 'utf8'))
 const checked = new Set<string>()
 for (const { path } of references) {
   const tsc = join('node_modules', 'typescript', 'bin/tsc')
-  const { stdout, stderr, status } = spawnSync(process.execPath, [tsc, '-p', path, '--showConfig'], {
-    encoding: 'utf8',
-  })
+  const { stdout, stderr, status } = spawnSync(
+    process.execPath,
+    [tsc, '-p', path, '--showConfig'],
+    {
+      encoding: 'utf8',
+    },
+  )
   if (status !== 0) throw new Error(`${path}: ${stdout}${stderr}`)
   for (const file of JSON.parse(stdout).files) checked.add(resolve(file))
 }

@@ -51,7 +51,11 @@ async function runCheck([name, [command = node, ...args], aloud]: Check): Promis
     env: { ...process.env, NO_COLOR: '1' },
   })
   const ended = new Promise(resolve => child.once('close', resolve))
-  const [stdout, stderr, status] = await Promise.all([text(child.stdout), text(child.stderr), ended])
+  const [stdout, stderr, status] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    ended,
+  ])
   const seconds = ((Date.now() - started) / 1000).toFixed(1)
   const shown = status === 0 ? (aloud ? stdout : '') : stdout + stderr
   console.log(`${status === 0 ? '✓' : '✗'} ${name} (${seconds} s)`)
@@ -63,11 +67,14 @@ async function runCheck([name, [command = node, ...args], aloud]: Check): Promis
  * Runs the checks side by side. A check prints nothing until it has ended, so two never mix their lines.
  * @returns how many passed and how many failed
  */
-export async function runChecks(checks: readonly Check[]): Promise<{ passed: number; failed: number }> {
+export async function runChecks(
+  checks: readonly Check[],
+): Promise<{ passed: number; failed: number }> {
   const waiting = [...checks]
   const results: boolean[] = []
   const worker = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) results.push(await runCheck(next))
+    for (let next = waiting.shift(); next; next = waiting.shift())
+      results.push(await runCheck(next))
   }
   await Promise.all(Array.from({ length: AT_A_TIME }, worker))
   const passed = results.filter(Boolean).length

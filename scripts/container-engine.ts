@@ -10,11 +10,14 @@ const succeeds = (engine: string, ...args: string[]) =>
 
 /** @returns the Dockerfile's base image, unless `NODE_IMAGE` names another, such as one from a mirror */
 function baseImage(): string {
-  const [, pinned = ''] = /^ARG NODE_IMAGE=(\S+)/m.exec(readFileSync('deploy/Dockerfile', 'utf8')) ?? []
+  const [, pinned = ''] =
+    /^ARG NODE_IMAGE=(\S+)/m.exec(readFileSync('deploy/Dockerfile', 'utf8')) ?? []
   return process.env.NODE_IMAGE || pinned
 }
 
-type ContainerEngine = { engine: (typeof ENGINES)[number]; image: string } | { engine: null; why: string }
+type ContainerEngine =
+  | { engine: (typeof ENGINES)[number]; image: string }
+  | { engine: null; why: string }
 
 /** @returns the engine's name and the base image that it has, or why there is none */
 export function containerEngine(): ContainerEngine {
@@ -24,5 +27,7 @@ export function containerEngine(): ContainerEngine {
   const engine = running.find(
     name => succeeds(name, 'image', 'inspect', image) || succeeds(name, 'pull', image),
   )
-  return engine ? { engine, image } : { engine: null, why: `${running.join(' and ')} cannot pull ${image}` }
+  return engine
+    ? { engine, image }
+    : { engine: null, why: `${running.join(' and ')} cannot pull ${image}` }
 }

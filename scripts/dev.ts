@@ -26,7 +26,10 @@ function start(): void {
     server = null
     if (isRestarting) start()
     else if (isEnding || !hasRestarted) process.exit(code ?? 1)
-    else process.stdout.write('The server has stopped; it starts again when one of its files changes.\n')
+    else
+      process.stdout.write(
+        'The server has stopped; it starts again when one of its files changes.\n',
+      )
   })
 }
 

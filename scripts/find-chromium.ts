@@ -40,7 +40,8 @@ function run(command: string, args: string[]): boolean {
 /** Debian's package, which includes the libraries it needs; in CI with sudo if that needs no password. */
 function fromDistribution(): string | undefined {
   if (!hasApt) return undefined
-  const apt = (...args: string[]) => (isRoot ? run('apt-get', args) : run('sudo', ['-n', 'apt-get', ...args]))
+  const apt = (...args: string[]) =>
+    isRoot ? run('apt-get', args) : run('sudo', ['-n', 'apt-get', ...args])
   apt('update', '-qq')
   apt('install', '-y', '-qq', '--no-install-recommends', ...PACKAGES)
   return SYSTEM.find(present)
@@ -65,7 +66,8 @@ export function findChromium(): string {
   if (found) return found
   if (mayInstall) {
     console.log('Installing a Chromium for the browser tests (a few minutes) …')
-    const ways = isRoot && hasApt ? [fromDistribution, fromTestTool] : [fromTestTool, fromDistribution]
+    const ways =
+      isRoot && hasApt ? [fromDistribution, fromTestTool] : [fromTestTool, fromDistribution]
     for (const way of ways) {
       const installed = way()
       if (installed) return installed

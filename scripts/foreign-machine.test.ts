@@ -45,7 +45,10 @@ const save = `
   console.log(JSON.stringify(saveImage('0.0.0', '${join(tmpdir(), 'never-written.tar')}')))`
 
 test('a release says why it has no image: no engine, or one that cannot pull its base', () => {
-  expect(JSON.parse(on(save).stdout)).toEqual({ engine: null, why: 'neither podman nor docker runs here' })
+  expect(JSON.parse(on(save).stdout)).toEqual({
+    engine: null,
+    why: 'neither podman nor docker runs here',
+  })
   program('podman', '[ "$1" = info ]')
   expect(JSON.parse(on(save).stdout)).toEqual({
     engine: null,

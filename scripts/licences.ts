@@ -46,7 +46,8 @@ function statedBy(path: string): string | null {
 for (const { path, name, version, licence } of lockedPackages) {
   const stated = statedBy(path)
   if (!licence) problems.push(`${name} ${version}: has no licence`)
-  else if (!allowed(licence)) problems.push(`${name} ${version}: ${licence} is not a permitted licence`)
+  else if (!allowed(licence))
+    problems.push(`${name} ${version}: ${licence} is not a permitted licence`)
   if (licence && stated !== null && stated !== licence)
     problems.push(`${name} ${version}: the lock file says ${licence}, the package itself ${stated}`)
 }

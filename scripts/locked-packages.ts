@@ -22,11 +22,16 @@ const { packages }: { packages: Record<string, LockEntry> } = JSON.parse(
   readFileSync('package-lock.json', 'utf8'),
 )
 
-const nameIn = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+const nameIn = (path: string) =>
+  path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
 /** Where a package's import of `name` resolves to: its own node_modules, or one above it. */
 function found(from: string, name: string): string | null {
-  for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
+  for (
+    let folder = from;
+    ;
+    folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))
+  ) {
     const path = `${folder ? `${folder}/` : ''}node_modules/${name}`
     if (packages[path]) return path
     if (folder === '') return null

@@ -54,7 +54,13 @@ const pips = (count: keyof typeof PIPS, y: number) =>
     .join('')
 
 /** A domino tile at `x` that leans by `angle` degrees. */
-const tile = (x: number, angle: number, scale: number, top: keyof typeof PIPS, bottom: keyof typeof PIPS) => `
+const tile = (
+  x: number,
+  angle: number,
+  scale: number,
+  top: keyof typeof PIPS,
+  bottom: keyof typeof PIPS,
+) => `
   <g transform="translate(${x} 520) scale(${scale})">
     <ellipse cx="${40 + angle * 1.2}" cy="4" rx="${90 + angle}" ry="16" fill="#6b4a20" opacity=".16"/>
     <g transform="rotate(${angle} 58 0)">
@@ -107,5 +113,7 @@ export async function makeImages(folder: string): Promise<void> {
     'apple-touch-icon.png': await png(square, 180),
     'favicon.ico': ico(await png(icon, 32), 32),
   }
-  await Promise.all(Object.entries(files).map(([name, data]) => writeFile(join(folder, name), data)))
+  await Promise.all(
+    Object.entries(files).map(([name, data]) => writeFile(join(folder, name), data)),
+  )
 }

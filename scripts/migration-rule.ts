@@ -42,7 +42,9 @@ export function breaks(source: string, version: string): string[] {
   const made = new Set([...text.matchAll(MADE)].map(([, table]) => table))
   return [
     ...FORBIDDEN.filter(([pattern]) => pattern.test(text)).map(([, what]) => what),
-    ...[...text.matchAll(ADDED)].flatMap(([, table = '', column = '']) => addedColumn(table, column)),
+    ...[...text.matchAll(ADDED)].flatMap(([, table = '', column = '']) =>
+      addedColumn(table, column),
+    ),
     ...[...text.matchAll(UNIQUE)].flatMap(([, table = '']) =>
       made.has(table) ? [] : [`tightens ${table} by a unique index`],
     ),

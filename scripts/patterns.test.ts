@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { CHECKS } from './checks.ts'
 
-const [, [node = '', ...lint] = []] = CHECKS.find(([name]) => name === 'no pattern backtracks') ?? []
+const [, [node = '', ...lint] = []] =
+  CHECKS.find(([name]) => name === 'no pattern backtracks') ?? []
 
 /** What the check says of these lines of TypeScript, as `line rule`. */
 function found(lines: readonly string[]): Set<string> {
@@ -13,9 +14,13 @@ function found(lines: readonly string[]): Set<string> {
   try {
     const file = join(folder, 'planted.ts')
     writeFileSync(file, lines.join('\n'))
-    const { stdout } = spawnSync(node, [...lint.slice(0, -1), '--format=unix', '--no-ignore', file], {
-      encoding: 'utf8',
-    })
+    const { stdout } = spawnSync(
+      node,
+      [...lint.slice(0, -1), '--format=unix', '--no-ignore', file],
+      {
+        encoding: 'utf8',
+      },
+    )
     const reports = stdout.matchAll(/planted\.ts:(\d+):.*regexp\((no-super-linear-\w+)\)/g)
     return new Set(Array.from(reports, ([, line, rule]) => `${line} ${rule}`))
   } finally {

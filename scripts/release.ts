@@ -21,7 +21,8 @@ function stop(line: string): never {
 }
 
 const { version }: { version: string } = JSON.parse(readFileSync('package.json', 'utf8'))
-if (git('status', '--porcelain')) stop('There are uncommitted changes; a release is made from a commit.')
+if (git('status', '--porcelain'))
+  stop('There are uncommitted changes; a release is made from a commit.')
 const unreleased = readFileSync('CHANGELOG.md', 'utf8').split('\n## ')[1] ?? ''
 if (/^- /m.test(unreleased))
   say(

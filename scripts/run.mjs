@@ -3,7 +3,15 @@
 // may import `node:` modules only.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -23,7 +31,12 @@ const COMMANDS = {
   test: { script: 'scripts/test.ts', install: 'all', build: !rest[0]?.startsWith('src/') },
   'test:all': { script: 'scripts/test.ts', args: ['--all'], install: 'all', build: true },
   check: { script: 'scripts/test.ts', args: ['--checks-only'], install: 'all', build: false },
-  format: { script: BIOME, args: ['check', '--write', '--error-on-warnings'], install: 'all', build: false },
+  format: {
+    script: BIOME,
+    args: ['check', '--write', '--error-on-warnings'],
+    install: 'all',
+    build: false,
+  },
   release: { script: 'scripts/release.ts', install: 'all', build: false },
   bench: { script: 'bench/main.ts', install: 'all', build: true },
   backup: { script: 'src/app/cli/backup.ts', args: ['backup'], install: 'site', build: false },
@@ -90,7 +103,8 @@ function withLock(name, work) {
   const lock = join('.cache', `${name}.pid`)
   mkdirSync('.cache', { recursive: true })
   for (let waited = 0; !takeLock(lock); waited += 250) {
-    if (waited === 1000) process.stdout.write(`Waiting for another command to finish its ${name} …\n`)
+    if (waited === 1000)
+      process.stdout.write(`Waiting for another command to finish its ${name} …\n`)
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 250)
   }
   const release = () => rmSync(lock, { force: true })

@@ -79,7 +79,11 @@ function strict(schema: unknown): unknown {
       )
     } else if (!PROSE.has(key) && !key.startsWith('x-')) made[key] = strict(value)
   }
-  if (made.properties && Object.keys(made.properties).length > 0 && made.additionalProperties === undefined)
+  if (
+    made.properties &&
+    Object.keys(made.properties).length > 0 &&
+    made.additionalProperties === undefined
+  )
     made.additionalProperties = false
   return made
 }
@@ -101,7 +105,9 @@ function outline(schema: Schema): Schema {
   return {
     type: 'object',
     required,
-    properties: Object.fromEntries(Object.entries(properties).map(([name, each]) => [name, plain(each)])),
+    properties: Object.fromEntries(
+      Object.entries(properties).map(([name, each]) => [name, plain(each)]),
+    ),
   }
 }
 
@@ -113,7 +119,10 @@ const operations = Object.fromEntries(
       Object.fromEntries(
         (operation.parameters ?? [])
           .filter(each => each.in === place)
-          .map(({ name, schema, required = false }) => [name, { required, schema: strict(schema) }]),
+          .map(({ name, schema, required = false }) => [
+            name,
+            { required, schema: strict(schema) },
+          ]),
       )
     const form = operation.requestBody?.content['application/x-www-form-urlencoded']
     const answer = resolve(operation.responses['200']?.content['application/json']?.schema ?? {})
@@ -131,4 +140,7 @@ const operations = Object.fromEntries(
 )
 
 const to = fileURLToPath(new URL('../test/stripe/description.json', import.meta.url))
-writeFileSync(to, `${JSON.stringify({ published: description.info.version, operations }, null, 1)}\n`)
+writeFileSync(
+  to,
+  `${JSON.stringify({ published: description.info.version, operations }, null, 1)}\n`,
+)

@@ -103,7 +103,13 @@ const vitest = (files: string[]) => {
   return runner(
     args,
     report,
-    ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }: VitestReport) => ({
+    ({
+      numPassedTests,
+      numFailedTests,
+      numPendingTests,
+      numTodoTests,
+      testResults,
+    }: VitestReport) => ({
       passing: numPassedTests,
       failing: numFailedTests,
       skipped: numPendingTests + numTodoTests,
@@ -118,7 +124,9 @@ const vitest = (files: string[]) => {
 
 /** The tests that did not pass in a suite of Playwright's report, and in the suites nested in it. */
 const notPassed = ({ file, specs, suites = [] }: Suite): Named[] => [
-  ...specs.filter(({ ok }) => !ok).map(({ line, title }) => ({ file: `e2e/${file}:${line}`, title })),
+  ...specs
+    .filter(({ ok }) => !ok)
+    .map(({ line, title }) => ({ file: `e2e/${file}:${line}`, title })),
   ...suites.flatMap(notPassed),
 ]
 
@@ -146,7 +154,13 @@ async function journeys(files: string[]): Promise<void> {
   console.log('  npx playwright show-trace .cache/journeys-again/<test>/trace.zip')
   const again = [...new Set(named.map(({ file }) => file))].slice(0, AGAIN_MAX)
   if (again.length === 0) return
-  const args = [...playwright, ...again, '--trace=on', '--output=.cache/journeys-again', '--reporter=line']
+  const args = [
+    ...playwright,
+    ...again,
+    '--trace=on',
+    '--output=.cache/journeys-again',
+    '--reporter=line',
+  ]
   await new Promise(resolve => spawn(node, args, { stdio: 'inherit' }).on('exit', resolve))
 }
 

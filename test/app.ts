@@ -34,7 +34,11 @@ export interface Person {
     headers?: Record<string, string>,
   ) => Promise<LightMyRequestResponse>
   get: (url: string) => Promise<LightMyRequestResponse>
-  post: (url: string, body?: Body, headers?: Record<string, string>) => Promise<LightMyRequestResponse>
+  post: (
+    url: string,
+    body?: Body,
+    headers?: Record<string, string>,
+  ) => Promise<LightMyRequestResponse>
   patch: (url: string, body: Body) => Promise<LightMyRequestResponse>
   delete: (url: string, body?: Body) => Promise<LightMyRequestResponse>
 }
@@ -49,7 +53,9 @@ function person(app: FastifyInstance): Person {
         url,
         headers: { ...(me.cookie && { cookie: me.cookie }), ...headers },
         // The server frees the bytes of a body once it has them.
-        ...(body !== undefined && { payload: Buffer.isBuffer(body) ? Buffer.from(body) : (body as object) }),
+        ...(body !== undefined && {
+          payload: Buffer.isBuffer(body) ? Buffer.from(body) : (body as object),
+        }),
       })
       for (const { name, value, maxAge } of answer.cookies) {
         me.cookie = value && maxAge !== 0 ? `${name}=${value}` : null

@@ -7,9 +7,11 @@ const USER_PRESENT = 0x01
 const USER_VERIFIED = 0x04
 const HAS_CREDENTIAL = 0x40
 
-const cborText = (text: string) => Buffer.concat([Buffer.from([0x60 + text.length]), Buffer.from(text)])
+const cborText = (text: string) =>
+  Buffer.concat([Buffer.from([0x60 + text.length]), Buffer.from(text)])
 const cborBytes = (bytes: Buffer) => {
-  const length = bytes.length < 256 ? [0x58, bytes.length] : [0x59, bytes.length >> 8, bytes.length & 0xff]
+  const length =
+    bytes.length < 256 ? [0x58, bytes.length] : [0x59, bytes.length >> 8, bytes.length & 0xff]
   return Buffer.concat([Buffer.from(length), bytes])
 }
 
@@ -52,8 +54,16 @@ export class Authenticator {
     this.origin = origin
   }
 
-  private clientData(type: string, challenge: string, { origin = this.origin, ...deviation }: Deviation) {
-    const data = { type: deviation.type ?? type, challenge: deviation.challenge ?? challenge, origin }
+  private clientData(
+    type: string,
+    challenge: string,
+    { origin = this.origin, ...deviation }: Deviation,
+  ) {
+    const data = {
+      type: deviation.type ?? type,
+      challenge: deviation.challenge ?? challenge,
+      origin,
+    }
     return Buffer.from(JSON.stringify({ ...data, crossOrigin: false }))
   }
 

@@ -19,7 +19,10 @@ export interface Caddy {
  * Runs Debian's Caddy with a Caddyfile, on free ports. From then on this process accepts its certificates.
  * @param environment what the Caddyfile reads; its site must be `localhost`
  */
-export async function startCaddy(caddyfile: string, environment: Record<string, string>): Promise<Caddy> {
+export async function startCaddy(
+  caddyfile: string,
+  environment: Record<string, string>,
+): Promise<Caddy> {
   const program = join(debianPackage('caddy', ['usr/bin/caddy']), 'usr/bin/caddy')
   const folder = mkdtempSync(join(tmpdir(), 'first-domino-caddy-'))
   const [http, https] = [await freePort(), await freePort()]
@@ -39,7 +42,10 @@ export async function startCaddy(caddyfile: string, environment: Record<string, 
       child.once('error', reject)
     })
   child.stderr?.on('data', piece => (output += piece))
-  await Promise.all([said('serving initial configuration'), said('certificate obtained successfully')])
+  await Promise.all([
+    said('serving initial configuration'),
+    said('certificate obtained successfully'),
+  ])
   const root = readFileSync(join(folder, 'caddy/pki/authorities/local/root.crt'), 'utf8')
   setDefaultCACertificates([...getCACertificates('default'), root])
   return {

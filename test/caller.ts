@@ -5,7 +5,12 @@ const isRaw = (body: object): body is Uint8Array<ArrayBuffer> => body instanceof
 /** An HTTP client of a running site, with its own cookie jar. */
 export interface Caller {
   /** @param body bytes are sent as they are, anything else as JSON */
-  call: (method: string, path: string, body?: object, headers?: Record<string, string>) => Promise<Response>
+  call: (
+    method: string,
+    path: string,
+    body?: object,
+    headers?: Record<string, string>,
+  ) => Promise<Response>
 }
 
 /** @param at the site, or a function that returns its current URL */
@@ -39,7 +44,10 @@ export async function signIn(caller: Caller, username: string): Promise<Caller> 
   return caller
 }
 
-export async function register(caller: Caller, username: string): Promise<{ caller: Caller; id: number }> {
+export async function register(
+  caller: Caller,
+  username: string,
+): Promise<{ caller: Caller; id: number }> {
   const answer = await caller.call('POST', '/api/register', {
     username,
     email: `${username}@example.com`,

@@ -32,7 +32,11 @@ export function walkedHalfHours(zone: string, date: CalendarDate): number[] {
   const midnight = Date.parse(`${date}T00:00:00Z`)
   const shift = Date.parse(`${clock.format(midnight).replace(' ', 'T')}Z`) - midnight
   // Two hours more on either side than a day has: no clock is changed by more.
-  for (let at = midnight - shift - 2 * HOUR_MS; at < midnight - shift + 26 * HOUR_MS; at += MINUTE_MS) {
+  for (
+    let at = midnight - shift - 2 * HOUR_MS;
+    at < midnight - shift + 26 * HOUR_MS;
+    at += MINUTE_MS
+  ) {
     const shown = clock.format(at)
     if (!shown.startsWith(date) || !/:(00|30)$/.test(shown) || seen.has(shown)) continue
     seen.set(shown, at)

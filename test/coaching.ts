@@ -28,7 +28,9 @@ export async function fillCoaching(coach: Person, member: Person): Promise<numbe
   await make(coach, `${url}/actions`, { text: 'Walk "first"' })
   await make(member, `${url}/agenda`, { text: 'My boss' })
   await coach.send('PUT', `${url}/plan`, { goals: [{ title: 'Sleep' }] })
-  await coach.send('PUT', '/api/coach/check-in-form', { questions: [{ type: 'text', text: 'And?' }] })
+  await coach.send('PUT', '/api/coach/check-in-form', {
+    questions: [{ type: 'text', text: 'And?' }],
+  })
   await make(member, '/api/check-ins', { coaching_id: id, week: '2026-11-16', answers: {} })
   return id
 }

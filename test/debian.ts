@@ -47,7 +47,9 @@ export function debianPackage(name: string, parts: readonly string[]): string {
     const inside = parts.map(part => `./${part}`)
     if (file) run('sh', ['-c', unpack, 'sh', file, ...inside], making)
     if (!parts.every(part => existsSync(join(making, part))))
-      throw new Error(`No ${name}: Debian's package could not be downloaded with apt-get and unpacked`)
+      throw new Error(
+        `No ${name}: Debian's package could not be downloaded with apt-get and unpacked`,
+      )
     if (file) rmSync(file)
     rmSync(home, { recursive: true, force: true })
     renameSync(making, home)
@@ -71,7 +73,8 @@ export function installPackage(name: string): void {
     ['update', '-qq'],
     ['install', '-y', '-qq', '-o', WAIT_FOR_LOCK, '--no-install-recommends', name],
   ]) {
-    const [command, ...rest] = process.getuid?.() === 0 ? [APT, ...args] : ['sudo', '-n', APT, ...args]
+    const [command, ...rest] =
+      process.getuid?.() === 0 ? [APT, ...args] : ['sudo', '-n', APT, ...args]
     spawnSync(command ?? '', rest, { stdio: 'ignore', env, timeout: 600_000 })
   }
 }

@@ -64,7 +64,10 @@ export async function fillEveryTable(site: TestApp): Promise<void> {
   await made(site.visitor(), '/api/newsletters', { email: 'reader@example.com' })
   await answerSignUps(site)
   await made(boss, '/api/admin/letters', { subject: 'News', body: 'A letter.' })
-  await boss.send('PUT', '/api/admin/content', { version: 0, changes: { 'practice.city': 'Zürich' } })
+  await boss.send('PUT', '/api/admin/content', {
+    version: 0,
+    changes: { 'practice.city': 'Zürich' },
+  })
   await boss.post('/api/admin/content/publish')
   await made(boss, '/api/admin/pages', { slug: 'about', title: 'About', body: 'Zoë, 東京' })
   await fillLibrary(db)
@@ -78,7 +81,11 @@ export async function fillEveryTable(site: TestApp): Promise<void> {
   await fillReminders(site, someone.userId, dominoId)
 }
 
-async function fillReminders({ db, deps }: TestApp, userId: number, dominoId: number): Promise<void> {
+async function fillReminders(
+  { db, deps }: TestApp,
+  userId: number,
+  dominoId: number,
+): Promise<void> {
   const at = NOON.toISOString()
   await pushKeys(db, deps, NOON)
   await db
@@ -92,12 +99,22 @@ async function fillReminders({ db, deps }: TestApp, userId: number, dominoId: nu
       created_at: at,
     })
     .execute()
-  const tap = { date: '2026-11-20', action: 'pip7', entry_id: dominoId, pip: 7, former_status: 'Zoë’s own' }
+  const tap = {
+    date: '2026-11-20',
+    action: 'pip7',
+    entry_id: dominoId,
+    pip: 7,
+    former_status: 'Zoë’s own',
+  }
   await db
     .insertInto('reminder_taps')
     .values({ user_id: userId, ...tap, mark_id: null, created_at: at, undone_at: null })
     .execute()
-  const { id } = await db.selectFrom('push_subscriptions').select('id').limit(1).executeTakeFirstOrThrow()
+  const { id } = await db
+    .selectFrom('push_subscriptions')
+    .select('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
   const content = JSON.stringify({ title: 'Zoë, 東京', body: '"one"', tag: 't', url: '/today' })
   await db
     .insertInto('push_messages')
@@ -164,7 +181,11 @@ async function fillSessions(site: TestApp): Promise<void> {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const busy = { calendar_id: id, starts_at: '2026-11-30T15:00:00.000Z', ends_at: '2026-11-30T16:00:00.000Z' }
+  const busy = {
+    calendar_id: id,
+    starts_at: '2026-11-30T15:00:00.000Z',
+    ends_at: '2026-11-30T16:00:00.000Z',
+  }
   await site.db.insertInto('busy_times').values(busy).execute()
 }
 
@@ -194,10 +215,19 @@ async function fillWorkTables({ db }: TestApp, userId: number): Promise<void> {
     .insertInto('stripe_prices')
     .values({ price_id: 'price_1', cents: 2999, currency: 'USD', read_at: at })
     .execute()
-  await db.insertInto('stripe_members').values({ user_id: userId, lease: null, lease_until: null }).execute()
+  await db
+    .insertInto('stripe_members')
+    .values({ user_id: userId, lease: null, lease_until: null })
+    .execute()
   await db
     .insertInto('stripe_events')
-    .values({ event_id: 'evt_1', type: 'invoice.paid', customer_id: 'cus_1', received_at: at, due_at: null })
+    .values({
+      event_id: 'evt_1',
+      type: 'invoice.paid',
+      customer_id: 'cus_1',
+      received_at: at,
+      due_at: null,
+    })
     .execute()
   await db
     .insertInto('stripe_closings')
@@ -205,13 +235,28 @@ async function fillWorkTables({ db }: TestApp, userId: number): Promise<void> {
     .execute()
   await db.insertInto('stripe_addresses').values({ user_id: userId, due_at: at }).execute()
   await db.insertInto('stripe_jobs').values({ name: 'events', due_at: at }).execute()
-  await db.insertInto('coach_budgets').values({ key: 'k', tokens: 12_000_000_000, ends_at: at }).execute()
+  await db
+    .insertInto('coach_budgets')
+    .values({ key: 'k', tokens: 12_000_000_000, ends_at: at })
+    .execute()
   await db
     .insertInto('second_steps')
-    .values({ user_id: userId, sealed_secret: 's', last_period: 58_000_000, created_at: at, on_since: at })
+    .values({
+      user_id: userId,
+      sealed_secret: 's',
+      last_period: 58_000_000,
+      created_at: at,
+      on_since: at,
+    })
     .execute()
-  await db.insertInto('link_requests').values({ purpose: 'reset', name_key: 'zoe', created_at: at }).execute()
-  await db.insertInto('newsletter_requests').values({ email: 'zoe@example.com', created_at: at }).execute()
+  await db
+    .insertInto('link_requests')
+    .values({ purpose: 'reset', name_key: 'zoe', created_at: at })
+    .execute()
+  await db
+    .insertInto('newsletter_requests')
+    .values({ email: 'zoe@example.com', created_at: at })
+    .execute()
   await db.insertInto('recovery_codes').values({ user_id: userId, code_hash: 'h' }).execute()
   await db
     .insertInto('passkeys')

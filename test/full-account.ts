@@ -22,7 +22,8 @@ export const pushSubscription = (name: string) => ({
   endpoint: `https://fcm.googleapis.com/fcm/send/${name}`,
   expirationTime: null,
   keys: {
-    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    p256dh:
+      'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
     auth: 'BTBZMqHH6r4Tts7J_aSIgg',
   },
 })
@@ -42,13 +43,17 @@ export async function fillAccount(person: Person): Promise<void> {
     pip7_status: 'Completed',
   })
   await make('/api/domino-entries', { date: '2026-11-19', title: 'Read' })
-  await make('/api/domino-reflections', { domino_id: domino.id, reflection: 'It went well, "mostly".' })
+  await make('/api/domino-reflections', {
+    domino_id: domino.id,
+    reflection: 'It went well, "mostly".',
+  })
   expect((await person.send('PUT', '/api/rest-days/2026-11-15')).statusCode).toBe(200)
 
   const reminders = { domino: { enabled: true, channels: ['mail', 'push'] }, picture: true }
   expect((await person.send('PUT', '/api/reminders', reminders)).statusCode).toBe(200)
   expect(
-    (await person.post('/api/push-subscriptions', pushSubscription(`of-${person.userId}`))).statusCode,
+    (await person.post('/api/push-subscriptions', pushSubscription(`of-${person.userId}`)))
+      .statusCode,
   ).toBe(201)
 
   await make('/api/cabinet-entries', {
@@ -57,11 +62,19 @@ export async function fillAccount(person: Person): Promise<void> {
     content: 'At six, "home".',
   })
   await make('/api/cabinet-entries', { drawer_type: 'this_week', title: 'Call', content: '' })
-  const unwanted = { drawer_type: 'this_year', title: 'Deleted', content: 'It can still be restored.' }
+  const unwanted = {
+    drawer_type: 'this_year',
+    title: 'Deleted',
+    content: 'It can still be restored.',
+  }
   const deleted = await make('/api/cabinet-entries', unwanted)
   expect((await person.send('DELETE', `/api/cabinet-entries/${deleted.id}`)).statusCode).toBe(200)
 
-  const day = { priorities: Array(3).fill({ text: 'Call', completed: false }), domino: 'Walk', notes: '' }
+  const day = {
+    priorities: Array(3).fill({ text: 'Call', completed: false }),
+    domino: 'Walk',
+    notes: '',
+  }
   await make('/api/weekly-planners', {
     week_start_date: '2026-11-16',
     weekly_intention: 'Slower mornings',
@@ -80,25 +93,35 @@ export async function fillAccount(person: Person): Promise<void> {
     days: [5],
   }
   const { id } = await make('/api/if-thens', plan)
-  const outcome = await person.send('PUT', `/api/if-thens/${id}/days/2026-11-20`, { outcome: 'done' })
+  const outcome = await person.send('PUT', `/api/if-thens/${id}/days/2026-11-20`, {
+    outcome: 'done',
+  })
   expect(outcome.statusCode, outcome.body).toBe(200)
   expect((await person.post('/api/weeks/2026-11-09/close', {})).statusCode).toBe(200)
   await make('/api/experiments', { pip_a: 7, pip_b: 8, days: 14 })
 
   const [quiz] = (await person.get('/api/assessment/quizzes')).json().data
   const { questions } = (await person.get(`/api/assessment/quizzes/${quiz.id}`)).json().data
-  const { clientSecret } = (await person.post('/api/create-subscription', { planType: 'basic' })).json()
+  const { clientSecret } = (
+    await person.post('/api/create-subscription', { planType: 'basic' })
+  ).json()
   const card = { clientSecret, cardNumber: '4242 4242 4242 4242' }
   expect((await person.post('/api/sandbox/confirm', card)).statusCode).toBe(200)
-  await make('/api/ai/conversations', { messages: [{ role: 'user', content: 'Where do I "begin"?' }] })
+  await make('/api/ai/conversations', {
+    messages: [{ role: 'user', content: 'Where do I "begin"?' }],
+  })
   await make('/api/assessment/results', { quiz_id: quiz.id, responses: anyAnswers(questions) })
 
   // One archive that has come in, and one that waits.
   for (const date of ['2026-10-01', '2026-10-02']) {
     const file = await archiveOf({ rest_days: [{ id: 1, date }] })
-    const sent = await person.send('POST', '/api/user/imports', file, { 'content-type': 'application/zip' })
+    const sent = await person.send('POST', '/api/user/imports', file, {
+      'content-type': 'application/zip',
+    })
     expect(sent.statusCode, sent.body).toBe(201)
     if (date === '2026-10-01')
-      expect((await person.post(`/api/user/imports/${sent.json().data.id}/apply`)).statusCode).toBe(200)
+      expect((await person.post(`/api/user/imports/${sent.json().data.id}/apply`)).statusCode).toBe(
+        200,
+      )
   }
 }

@@ -146,17 +146,26 @@ const ODD_VALUES: readonly unknown[] = [
 const odd = fc.constantFrom(...ODD_VALUES)
 const oddText = fc.constantFrom(...ODD_TEXTS)
 
-function text({ format, pattern, minLength = 0, maxLength = 60 }: JsonSchema): fc.Arbitrary<unknown> {
+function text({
+  format,
+  pattern,
+  minLength = 0,
+  maxLength = 60,
+}: JsonSchema): fc.Arbitrary<unknown> {
   if (format === 'date') return fc.constantFrom(...DATES)
   if (format === 'date-time') return fc.constantFrom(...INSTANTS)
-  if (format === 'email') return fc.constantFrom('someone@example.com', 'Ünïcode@example.com', 'a@b')
+  if (format === 'email')
+    return fc.constantFrom('someone@example.com', 'Ünïcode@example.com', 'a@b')
   if (pattern?.startsWith('^[1-9]')) return fc.integer({ min: 1, max: 12 }).map(String)
   const words = fc.string({
     minLength,
     maxLength: Math.min(maxLength, Math.max(minLength, 60)),
     unit: 'grapheme',
   })
-  return fc.oneof(words, fc.constantFrom('2026-11-16', '2026-11-20', 'someone@example.com', 'this_week'))
+  return fc.oneof(
+    words,
+    fc.constantFrom('2026-11-16', '2026-11-20', 'someone@example.com', 'this_week'),
+  )
 }
 
 /** Values by field name that get a call past validation. */
@@ -261,7 +270,8 @@ const CONTENT_TYPES = [
   '',
 ]
 
-const asText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
+const asText = (value: unknown) =>
+  typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 
 /** The router accepts 300 characters per path parameter; a lone surrogate cannot be encoded in a URL. */
 function encode(value: unknown): string {
@@ -271,32 +281,47 @@ function encode(value: unknown): string {
 }
 
 /** Calls of one operation: valid, almost valid, absurd. */
-export function callsOf({ path, parameters, body, method }: Operation, known: Known): fc.Arbitrary<OddCall> {
-  const values = Object.fromEntries(parameters.map(({ name, schema }) => [name, named(name, schema, known)]))
+export function callsOf(
+  { path, parameters, body, method }: Operation,
+  known: Known,
+): fc.Arbitrary<OddCall> {
+  const values = Object.fromEntries(
+    parameters.map(({ name, schema }) => [name, named(name, schema, known)]),
+  )
   const inPath = parameters.filter(({ in: place }) => place === 'path').map(({ name }) => name)
-  const right = body ? mostly(body.schema, known).map(value => JSON.stringify(value)) : fc.constant(undefined)
+  const right = body
+    ? mostly(body.schema, known).map(value => JSON.stringify(value))
+    : fc.constant(undefined)
   const payload = fc.oneof<fc.MaybeWeightedArbitrary<string | Buffer | undefined>[]>(
     { weight: 9, arbitrary: right },
-    { weight: 1, arbitrary: method === 'GET' ? fc.constant(undefined) : fc.constantFrom(...BROKEN_BODIES) },
+    {
+      weight: 1,
+      arbitrary: method === 'GET' ? fc.constant(undefined) : fc.constantFrom(...BROKEN_BODIES),
+    },
   )
   const type = fc.oneof(
     { weight: 12, arbitrary: fc.constant(body?.type ?? 'application/json') },
     { weight: 1, arbitrary: fc.constantFrom(...CONTENT_TYPES) },
   )
-  const key = fc.option(fc.constantFrom('same', 'x'.repeat(5_000), 'a b'), { freq: 4, nil: undefined })
-  return fc.record({ values: fc.record(values, { requiredKeys: inPath }), payload, type, key }).map(made => {
-    const given = made.values as Record<string, unknown>
-    const filled = path.replace(/\{(\w+)\}/g, (_, name) => encode(given[name] ?? 1))
-    const query = parameters
-      .filter(({ in: place, name }) => place === 'query' && name in given)
-      .map(({ name }) => `${name}=${encode(given[name])}`)
-    return {
-      url: query.length > 0 ? `${filled}?${query.join('&')}` : filled,
-      headers: {
-        ...(made.payload !== undefined && { 'content-type': made.type }),
-        ...(made.key && { 'idempotency-key': made.key }),
-      },
-      payload: made.payload,
-    }
+  const key = fc.option(fc.constantFrom('same', 'x'.repeat(5_000), 'a b'), {
+    freq: 4,
+    nil: undefined,
   })
+  return fc
+    .record({ values: fc.record(values, { requiredKeys: inPath }), payload, type, key })
+    .map(made => {
+      const given = made.values as Record<string, unknown>
+      const filled = path.replace(/\{(\w+)\}/g, (_, name) => encode(given[name] ?? 1))
+      const query = parameters
+        .filter(({ in: place, name }) => place === 'query' && name in given)
+        .map(({ name }) => `${name}=${encode(given[name])}`)
+      return {
+        url: query.length > 0 ? `${filled}?${query.join('&')}` : filled,
+        headers: {
+          ...(made.payload !== undefined && { 'content-type': made.type }),
+          ...(made.key && { 'idempotency-key': made.key }),
+        },
+        payload: made.payload,
+      }
+    })
 }

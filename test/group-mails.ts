@@ -8,11 +8,16 @@ export function groupMails(site: TestApp) {
   /** Runs all of the feature's jobs once. */
   async function work(): Promise<void> {
     const { db, deps, app } = site
-    for (const job of groupsJobs({ db, deps, log: app.log })) await job.work(new AbortController().signal)
+    for (const job of groupsJobs({ db, deps, log: app.log }))
+      await job.work(new AbortController().signal)
   }
 
   async function known(person: Person): Promise<Person> {
-    await site.db.updateTable('users').set({ email_verified: true }).where('id', '=', person.userId).execute()
+    await site.db
+      .updateTable('users')
+      .set({ email_verified: true })
+      .where('id', '=', person.userId)
+      .execute()
     return person
   }
 

@@ -38,7 +38,10 @@ export async function fillGroup(coach: Person, member: Person, other: Person) {
   const { id } = await dataOf(coach.post(`/api/groups/${group}/sessions`, session), 201)
   await dataOf(member.post(`/api/group-sessions/${id}/seat`), 201)
   await dataOf(other.post(`/api/group-sessions/${id}/seat`), 409)
-  const item = await dataOf(member.post(`/api/groups/${group}/agenda`, { text: 'Shoes, "dry".' }), 201)
+  const item = await dataOf(
+    member.post(`/api/groups/${group}/agenda`, { text: 'Shoes, "dry".' }),
+    201,
+  )
   await dataOf(member.send('PUT', `/api/groups/${group}/agenda/${item.id}/support`))
   return { group, topic: theirs, reply, session: id as number }
 }

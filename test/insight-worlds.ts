@@ -1,7 +1,13 @@
 import { P_MAX, WINDOW } from '#src/features/review/constants.ts'
 import { type Random, seeded, shuffle } from '#src/features/review/domain/random.ts'
 import { coins, compare, type TrialDay } from '#src/features/review/domain/trying.ts'
-import { announcementOf, type LedDay, lookAt, lookDays, PIPS } from '#src/features/review/domain/watching.ts'
+import {
+  announcementOf,
+  type LedDay,
+  lookAt,
+  lookDays,
+  PIPS,
+} from '#src/features/review/domain/watching.ts'
 
 /** Simulated members, to test the statistics: how often they find what is not there, or miss what is. */
 
@@ -20,7 +26,14 @@ export interface World {
   sticky: number
 }
 
-const plain: Omit<World, 'name'> = { mood: 0, stays: 0, drift: 0, missing: 0.05, weekend: 0, sticky: 0.2 }
+const plain: Omit<World, 'name'> = {
+  mood: 0,
+  stays: 0,
+  drift: 0,
+  missing: 0.05,
+  weekend: 0,
+  sticky: 0.2,
+}
 
 /** In none of them does a lead change anything but its own pip. */
 export const NULL_WORLDS: readonly World[] = [
@@ -32,7 +45,13 @@ export const NULL_WORLDS: readonly World[] = [
 ]
 
 /** A world with a lead of two pips of eleven, which should be found. */
-export const LEAD_WORLD: World = { ...plain, name: 'a lead of two pips', mood: 1, stays: 0.6, sticky: 0.3 }
+export const LEAD_WORLD: World = {
+  ...plain,
+  name: 'a lead of two pips',
+  mood: 1,
+  stays: 0.6,
+  sticky: 0.3,
+}
 
 const DAYS = 365
 const LEADS = 4
@@ -175,7 +194,8 @@ export function simulateTrial(world: World, seed: number, effect: number) {
     const lift = world.mood * mood - (at % 7 >= 5 ? world.weekend : 0) + (world.drift * at) / DAYS
     let outcome = 0
     for (let pip = 2; pip < PIPS; pip++) {
-      const chance = logistic((base[pip] as number) + lift) + (coin[at] === 0 ? effect / (PIPS - 1) : 0)
+      const chance =
+        logistic((base[pip] as number) + lift) + (coin[at] === 0 ? effect / (PIPS - 1) : 0)
       if (random() < chance) outcome++
     }
     if (random() >= world.missing) days.push({ at, outcome })

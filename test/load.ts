@@ -49,7 +49,12 @@ export async function startLoad(sites: readonly (() => string)[], writers = 4): 
       const key = { 'idempotency-key': crypto.randomUUID() }
       for (let isAcknowledged = false; !isAcknowledged; await nextTurn()) {
         try {
-          const answer = await member.caller.call('POST', '/api/domino-entries', { date: DAY, title }, key)
+          const answer = await member.caller.call(
+            'POST',
+            '/api/domino-entries',
+            { date: DAY, title },
+            key,
+          )
           if (answer.status === 201) {
             const { data } = (await answer.json()) as { data: { id: number } }
             acknowledged.set(data.id, title)

@@ -38,10 +38,14 @@ export async function listsIn(archive: Buffer): Promise<Lists> {
   )
 }
 
-export const manifestOf = (site: string, format = 2) => JSON.stringify({ format, kind: 'member', site })
+export const manifestOf = (site: string, format = 2) =>
+  JSON.stringify({ format, kind: 'member', site })
 
 /** The files of an archive with these lists, as another site would write it. */
-export const filesOf = (lists: Readonly<Record<string, readonly unknown[]>>, site = 'elsewhere') => ({
+export const filesOf = (
+  lists: Readonly<Record<string, readonly unknown[]>>,
+  site = 'elsewhere',
+) => ({
   'manifest.json': manifestOf(site),
   ...Object.fromEntries(
     Object.entries(lists).map(([list, rows]) => [

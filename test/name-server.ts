@@ -35,14 +35,20 @@ export interface NameServer {
 }
 
 /** @param names IPv4 addresses by name; all others do not exist */
-export async function startNameServer(names: Readonly<Record<string, string>>): Promise<NameServer> {
+export async function startNameServer(
+  names: Readonly<Record<string, string>>,
+): Promise<NameServer> {
   const silent = new Set<string>()
   const socket = createSocket('udp4')
   socket.on('message', (query, from) => {
     const { name, type, end } = questionOf(query)
     if (silent.has(name)) return
     const address = type === TYPE_A ? (names[name] ?? null) : null
-    socket.send(answerTo(query, end, address, name in names ? 0 : NO_SUCH_NAME), from.port, from.address)
+    socket.send(
+      answerTo(query, end, address, name in names ? 0 : NO_SUCH_NAME),
+      from.port,
+      from.address,
+    )
   })
   const port = await freePort()
   await new Promise<void>(resolve => socket.bind(port, '127.0.0.1', () => resolve()))

@@ -69,13 +69,23 @@ export function inTurn(...replies: [Reply, ...Reply[]]): Reply {
 }
 
 export async function startChatService(): Promise<ChatService> {
-  const service: ChatService = { settings: {}, requests: [], reply: speak(['Hello.']), close: async () => {} }
+  const service: ChatService = {
+    settings: {},
+    requests: [],
+    reply: speak(['Hello.']),
+    close: async () => {},
+  }
   const server = createServer(async (request, response) => {
     const closed = new Promise<void>(resolve => response.once('close', resolve))
     let text = ''
     for await (const part of request) text += part
     const body = JSON.parse(text) as Request['body']
-    service.requests.push({ path: request.url, authorization: request.headers.authorization, body, closed })
+    service.requests.push({
+      path: request.url,
+      authorization: request.headers.authorization,
+      body,
+      closed,
+    })
     service.reply(response, body)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))

@@ -30,7 +30,11 @@ export async function startOpenIdProvider(redirectUri: string): Promise<OpenIdPr
   const people: Record<string, Claims> = {}
   const provider = new Provider(issuer, {
     clients: [
-      { client_id: 'a-client', client_secret: 'a-secret-of-the-client', redirect_uris: [redirectUri] },
+      {
+        client_id: 'a-client',
+        client_secret: 'a-secret-of-the-client',
+        redirect_uris: [redirectUri],
+      },
     ],
     claims: {
       openid: ['sub'],
@@ -77,7 +81,10 @@ export async function startOpenIdProvider(redirectUri: string): Promise<OpenIdPr
       const page = await answer.text()
       const prompt = /name="prompt" value="(\w+)"/.exec(page)?.[1]
       if (!prompt) throw new Error(`the provider answered: ${page.slice(0, 300)}`)
-      form = new URLSearchParams({ prompt, ...(prompt === 'login' && { login: person, password: 'any' }) })
+      form = new URLSearchParams({
+        prompt,
+        ...(prompt === 'login' && { login: person, password: 'any' }),
+      })
       url = new URL(/action="([^"]+)"/.exec(page)?.[1] ?? '', url).href
     }
     throw new Error('the provider did not redirect back')
@@ -110,7 +117,12 @@ export async function makeSiteWithGoogle(
 }
 
 /** Goes through the whole sign-in flow, keeping both cookies as a browser does. */
-export async function signInWithGoogle(site: TestApp, provider: OpenIdProvider, person: string, next = '/') {
+export async function signInWithGoogle(
+  site: TestApp,
+  provider: OpenIdProvider,
+  person: string,
+  next = '/',
+) {
   const browser = site.visitor()
   const started = await browser.get(`/api/auth/google?next=${encodeURIComponent(next)}`)
   const back = await provider.signIn(String(started.headers.location), person)

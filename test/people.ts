@@ -23,13 +23,21 @@ export async function member(test: TestApp, name = `member${++made}`): Promise<P
 
 export async function administrator(test: TestApp): Promise<Person> {
   const someone = await member(test)
-  await test.db.updateTable('users').set({ is_admin: true }).where('id', '=', someone.userId).execute()
+  await test.db
+    .updateTable('users')
+    .set({ is_admin: true })
+    .where('id', '=', someone.userId)
+    .execute()
   return someone
 }
 
 export async function coach(test: TestApp, name?: string): Promise<Person> {
   const someone = await member(test, name)
-  await test.db.updateTable('users').set({ is_coach: true }).where('id', '=', someone.userId).execute()
+  await test.db
+    .updateTable('users')
+    .set({ is_coach: true })
+    .where('id', '=', someone.userId)
+    .execute()
   return someone
 }
 

@@ -36,7 +36,11 @@ const PNG_HEADER = 8 + 25
 /** A chunk before the pixels. */
 export function withChunk(png: Buffer, name: string, content: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(name, 'latin1'), content])
-  return insert(png, PNG_HEADER, Buffer.concat([length32(content.length), body, length32(crc32(body))]))
+  return insert(
+    png,
+    PNG_HEADER,
+    Buffer.concat([length32(content.length), body, length32(crc32(body))]),
+  )
 }
 
 /** A segment right after the start. */
@@ -49,7 +53,13 @@ export function withSegment(jpeg: Buffer, marker: number, content: Buffer): Buff
 /** A chunk at the end of what the file says it holds. */
 export function withRiff(webp: Buffer, name: string, content: Buffer): Buffer {
   const pad = Buffer.alloc(content.length % 2)
-  const made = Buffer.concat([webp, Buffer.from(name), length32(content.length, true), content, pad])
+  const made = Buffer.concat([
+    webp,
+    Buffer.from(name),
+    length32(content.length, true),
+    content,
+    pad,
+  ])
   made.writeUInt32LE(made.length - 8, 4)
   return made
 }

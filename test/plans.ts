@@ -11,7 +11,11 @@ export interface Recorded {
  * What the engine reads for a query, a line for each table or index.
  * @param isSmall the tables are too small for PostgreSQL to prefer an index by itself
  */
-export async function planOf(db: Db, { sql, parameters }: Recorded, isSmall = true): Promise<string> {
+export async function planOf(
+  db: Db,
+  { sql, parameters }: Recorded,
+  isSmall = true,
+): Promise<string> {
   const ask = (how: string) => CompiledQuery.raw(`${how} ${sql}`, [...parameters])
   if (inject('engine') === 'sqlite') {
     const { rows } = await db.executeQuery<{ detail: string }>(ask('explain query plan'))

@@ -73,7 +73,11 @@ function newFolder(): string {
   return folder
 }
 
-async function runCluster(home: string, folder: string, settings: readonly string[]): Promise<Cluster> {
+async function runCluster(
+  home: string,
+  folder: string,
+  settings: readonly string[],
+): Promise<Cluster> {
   const data = join(folder, 'data')
   const port = await freePort()
   const url = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`

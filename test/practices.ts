@@ -58,7 +58,11 @@ export async function exportInto(
 }
 
 /** What `npm run import -- --replace` does on a stopped site, without starting a process. */
-export async function importInto(folder: string, to: Settings['database'], from: string): Promise<void> {
+export async function importInto(
+  folder: string,
+  to: Settings['database'],
+  from: string,
+): Promise<void> {
   const staged = join(folder, `${randomUUID()}.db`)
   const { manifest, read } = await openPractice(from)
   await stagePractice(staged, manifest, { migrations, claims: tableClaims, earlier }, read)

@@ -1,5 +1,8 @@
 import { occupiedBy } from '#src/features/scheduling/domain/cells.ts'
-import { insert, type NewAppointment } from '#src/features/scheduling/server/appointments/actions.ts'
+import {
+  insert,
+  type NewAppointment,
+} from '#src/features/scheduling/server/appointments/actions.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
 import { AppError } from '#src/platform/server/errors.ts'

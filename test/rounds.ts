@@ -1,6 +1,7 @@
 /** How often a generated or killed case is tried: `usual` in every run, or as often as `ROUNDS` says. */
 export function rounds(usual: number): number {
   const { ROUNDS = String(usual) } = process.env
-  if (!/^[1-9]\d*$/.test(ROUNDS)) throw new Error(`ROUNDS must be a whole number above 0, not ${ROUNDS}`)
+  if (!/^[1-9]\d*$/.test(ROUNDS))
+    throw new Error(`ROUNDS must be a whole number above 0, not ${ROUNDS}`)
   return Number(ROUNDS)
 }

@@ -139,7 +139,8 @@ export const endAndRemove = (child: ChildProcess, folder: string): Promise<void>
     child.kill('SIGTERM')
   })
 
-export const dataOf = async <T>(answer: Response): Promise<T> => ((await answer.json()) as { data: T }).data
+export const dataOf = async <T>(answer: Response): Promise<T> =>
+  ((await answer.json()) as { data: T }).data
 
 export const childrenOf = (pid: number): number[] =>
   execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })

@@ -14,7 +14,9 @@ export interface SmallDisk {
 export function smallDisk(folder: string, megabytes: number): SmallDisk {
   mkdirSync(folder, { recursive: true })
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { stdio: 'ignore' })
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], {
+      stdio: 'ignore',
+    })
   } catch {
     const limit = (pids: readonly number[], most: string) => {
       for (const pid of pids) execFileSync('prlimit', ['--pid', String(pid), `--fsize=${most}:`])

@@ -57,6 +57,8 @@ createServer(async (request, response) => {
   } else if (user !== null && parts[5] === 'range') {
     answer = await month(user, String(parts[6]), String(parts[7]))
   }
-  response.writeHead(answer === null ? 404 : 200, { 'content-type': 'application/json; charset=utf-8' })
+  response.writeHead(answer === null ? 404 : 200, {
+    'content-type': 'application/json; charset=utf-8',
+  })
   response.end(JSON.stringify({ success: true, data: answer }))
 }).listen(Number(process.env.PORT))

@@ -45,12 +45,14 @@ createServer(async (request, response) => {
   let answer: unknown = null
   if (user !== null && request.method === 'PATCH') {
     const { pip1_status } = await readBody(request)
-    answer = (change.all(pip1_status, new Date().toISOString(), Number(parts[3]), user) as Row[]).map(
-      shown,
-    )[0]
+    answer = (
+      change.all(pip1_status, new Date().toISOString(), Number(parts[3]), user) as Row[]
+    ).map(shown)[0]
   } else if (user !== null && parts[5] === 'range') {
     answer = (range.all(user, String(parts[6]), String(parts[7])) as Row[]).map(shown)
   }
-  response.writeHead(answer === null ? 404 : 200, { 'content-type': 'application/json; charset=utf-8' })
+  response.writeHead(answer === null ? 404 : 200, {
+    'content-type': 'application/json; charset=utf-8',
+  })
   response.end(JSON.stringify({ success: true, data: answer }))
 }).listen(Number(process.env.PORT))

@@ -65,17 +65,23 @@ app.post('/sign-in/:id', (request, response) => {
   response.json({ success: true })
 })
 
-app.get('/api/domino-entries/user/:userId/range/:start/:end', signedIn, async (request, response) => {
-  const { start, end } = request.params
-  const data = await Entry.findAll({
-    where: { user_id: request.session.userId, date: { [Op.between]: [start, end] } },
-    order: ['date', 'id'],
-  })
-  response.json({ success: true, data })
-})
+app.get(
+  '/api/domino-entries/user/:userId/range/:start/:end',
+  signedIn,
+  async (request, response) => {
+    const { start, end } = request.params
+    const data = await Entry.findAll({
+      where: { user_id: request.session.userId, date: { [Op.between]: [start, end] } },
+      order: ['date', 'id'],
+    })
+    response.json({ success: true, data })
+  },
+)
 
 app.patch('/api/domino-entries/:id', signedIn, async (request, response) => {
-  const entry = await Entry.findOne({ where: { id: request.params.id, user_id: request.session.userId } })
+  const entry = await Entry.findOne({
+    where: { id: request.params.id, user_id: request.session.userId },
+  })
   if (!entry) return void response.status(404).json({ success: false })
   await entry.update({ pip1_status: request.body.pip1_status, updated_at: new Date() })
   response.json({ success: true, data: entry })

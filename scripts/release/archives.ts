@@ -13,7 +13,9 @@ const BILL_OF_MATERIALS = 'sbom.cdx.json'
 /** @throws Error when it cannot be written */
 export function writeBillOfMaterials(folder: string): void {
   const file = join(folder, BILL_OF_MATERIALS)
-  const { status, stderr } = spawnSync(process.execPath, ['scripts/sbom.ts', file], { encoding: 'utf8' })
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/sbom.ts', file], {
+    encoding: 'utf8',
+  })
   if (status !== 0) throw new Error(`the bill of materials could not be written: ${stderr}`)
 }
 
@@ -36,7 +38,10 @@ export async function writeArchive({ folder, platform, version, seconds, level }
   const top = `first-domino-${version}-${platform}`
   const file = join(folder, `${top}.tar.gz`)
   mkdirSync(folder, { recursive: true })
-  const entries = payloadOf(platform, version).map(entry => ({ ...entry, path: `${top}/${entry.path}` }))
+  const entries = payloadOf(platform, version).map(entry => ({
+    ...entry,
+    path: `${top}/${entry.path}`,
+  }))
   await writeTar(file, entries, seconds, level)
   return file
 }

@@ -22,7 +22,10 @@ export function saveImage(
   const tag = `first-domino:${version}`
   rmSync(file, { force: true })
   const base = ['--build-arg', `NODE_IMAGE=${image}`]
-  const steps = [['build', '-f', 'deploy/Dockerfile', '-t', tag, ...base, '.'], SAVE[engine](tag, file)]
+  const steps = [
+    ['build', '-f', 'deploy/Dockerfile', '-t', tag, ...base, '.'],
+    SAVE[engine](tag, file),
+  ]
   for (const args of steps) {
     if (spawnSync(engine, args, { stdio: 'inherit' }).status !== 0)
       throw new Error(`${engine} ${args[0]} failed`)

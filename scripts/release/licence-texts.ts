@@ -22,7 +22,9 @@ export function licenceTexts(): string {
       file => TEXT.test(file) || (OWN_TERMS.test(name) && file === 'README.md'),
     )
     parts.push(
-      [heading, ...files.sort().map(file => readFileSync(join(path, file), 'utf8').trim())].join('\n\n'),
+      [heading, ...files.sort().map(file => readFileSync(join(path, file), 'utf8').trim())].join(
+        '\n\n',
+      ),
     )
   }
   return `${parts.sort().join(`\n\n${RULE}\n\n`)}\n`

@@ -36,7 +36,9 @@ const written = (path: string, text: string, isProgram = false): Entry => ({
 
 /** What the Dockerfile copies from its build, which is all that the server needs at run time. */
 export function runtimePaths(dockerfile: string): string[] {
-  const copied = [...dockerfile.matchAll(/^COPY --from=build \/app\/(\S+) /gm)].map(([, path = '']) => path)
+  const copied = [...dockerfile.matchAll(/^COPY --from=build \/app\/(\S+) /gm)].map(
+    ([, path = '']) => path,
+  )
   if (copied.length === 0) throw new Error('deploy/Dockerfile copies nothing from its build')
   return copied.filter(path => path !== 'package.json')
 }
@@ -64,7 +66,10 @@ export function payloadOf(platform: Platform, version: string): Entry[] {
     linked('licences/gpl-3.0.txt', 'scripts/release/licences/gpl-3.0.txt'),
     written('licences/packages.txt', licenceTexts()),
     written('docs/data.md', dataTable()),
-    written('package.json', `${JSON.stringify({ name, version, license, type: 'module' }, null, 2)}\n`),
+    written(
+      'package.json',
+      `${JSON.stringify({ name, version, license, type: 'module' }, null, 2)}\n`,
+    ),
     ...[...built, ...documents].map(file => linked(file, file)),
     ...packages.flatMap(each => {
       const folder = folders.get(each) ?? ''

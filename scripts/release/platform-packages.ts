@@ -66,17 +66,24 @@ function install(wanted: readonly LockedPackage[], platform: Platform, folder: s
   const args = ['ci', '--force', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   const { status } = spawnSync('npm', args, { cwd: folder, stdio: 'inherit' })
   if (status !== 0)
-    throw new Error(`npm could not fetch ${wanted.map(({ name }) => name).join(', ')} for ${platform}`)
+    throw new Error(
+      `npm could not fetch ${wanted.map(({ name }) => name).join(', ')} for ${platform}`,
+    )
 }
 
 /**
  * Each package's folder: the installed one or, for other platforms than this machine's, one that npm fetches.
  * @throws Error when the registry cannot be reached
  */
-export function foldersOf(wanted: readonly LockedPackage[], platform: Platform): Map<LockedPackage, string> {
+export function foldersOf(
+  wanted: readonly LockedPackage[],
+  platform: Platform,
+): Map<LockedPackage, string> {
   const apart = join('.cache', 'release', platform)
   const missing = wanted.filter(({ path, version }) => versionAt(path) !== version)
   if (missing.some(({ path, version }) => versionAt(join(apart, path)) !== version))
     install(missing, platform, apart)
-  return new Map(wanted.map(each => [each, missing.includes(each) ? join(apart, each.path) : each.path]))
+  return new Map(
+    wanted.map(each => [each, missing.includes(each) ? join(apart, each.path) : each.path]),
+  )
 }

@@ -28,7 +28,9 @@ export function sign(
     const { error, status } = spawnSync(program, args, { stdio: ['inherit', 'ignore', 'inherit'] })
     if (!error && status === 0) return
     rmSync(signatureOf(file), { force: true })
-    throw new Error(error ? `${program} cannot be run: ${error.message}` : `${program} ${args[0]} failed`)
+    throw new Error(
+      error ? `${program} cannot be run: ${error.message}` : `${program} ${args[0]} failed`,
+    )
   }
   run('-S', '-s', secret, '-m', file, '-t', comment)
   run('-V', '-q', '-p', published, '-m', file)

@@ -21,7 +21,9 @@ export async function writeTar(
 ): Promise<void> {
   const archive = pack()
   const written = pipeline(archive, createGzip({ level }), createWriteStream(file))
-  for (const { path, isProgram, content } of [...entries].sort((a, b) => (a.path < b.path ? -1 : 1))) {
+  for (const { path, isProgram, content } of [...entries].sort((a, b) =>
+    a.path < b.path ? -1 : 1,
+  )) {
     const bytes = Buffer.isBuffer(content) ? content : await readFile(content.file)
     const mode = isProgram ? 0o755 : 0o644
     const mtime = new Date(seconds * 1000)

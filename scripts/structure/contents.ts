@@ -25,7 +25,8 @@ function checkSource(file: string, text: string): Problem[] {
       'settings',
       'settings are read in src/platform/server/settings/compose.ts only; declare yours in server/settings.ts',
     )
-  if (SQL.test(text) && !MAY_HAVE_SQL.test(file)) add('sql', 'SQL belongs in store.ts and migrations only')
+  if (SQL.test(text) && !MAY_HAVE_SQL.test(file))
+    add('sql', 'SQL belongs in store.ts and migrations only')
   if (/<boolean>`|RawBuilder<boolean>/.test(text))
     add('boolean', 'SQLite computes 0 or 1: type it SqlBool, and compare or convert what is read')
   if (placeOf(file)?.side === 'web' && /\brandomUUID\(/.test(text))
@@ -36,7 +37,9 @@ function checkSource(file: string, text: string): Problem[] {
 function checkLength(file: string, text: string): Problem[] {
   const lines = text.split('\n').length
   if (lines <= LINES_AT_MOST || DATA.test(file)) return []
-  return [say(file, 'length', `${lines} lines; at most ${LINES_AT_MOST}, cut it along its subjects`)]
+  return [
+    say(file, 'length', `${lines} lines; at most ${LINES_AT_MOST}, cut it along its subjects`),
+  ]
 }
 
 const SKIPPED = /\b(it|test|describe)(\.\w+)*\.(only|skip|todo|fixme)\(/
@@ -62,7 +65,13 @@ function checkComments(files: Files): Problem[] {
   }
   if (comments <= lines * COMMENTS_AT_MOST) return []
   const share = ((comments / lines) * 100).toFixed(1)
-  return [say('src', 'comments', `${share} % of the lines are comments; at most ${COMMENTS_AT_MOST * 100} %`)]
+  return [
+    say(
+      'src',
+      'comments',
+      `${share} % of the lines are comments; at most ${COMMENTS_AT_MOST * 100} %`,
+    ),
+  ]
 }
 
 /** What SQLite and PostgreSQL may do differently. */
@@ -74,10 +83,15 @@ function checkEngines(files: Files): Problem[] {
   const paths = [...files.keys()]
   const tested = new Set(paths.filter(file => file.endsWith('.engines.test.ts')).map(of))
   const untested = [...files].filter(
-    ([file, text]) => /\/store\.ts$/.test(file) && of(file) && DIFFERS.test(text) && !tested.has(of(file)),
+    ([file, text]) =>
+      /\/store\.ts$/.test(file) && of(file) && DIFFERS.test(text) && !tested.has(of(file)),
   )
   return untested.map(([file]) =>
-    say(file, 'engines', 'raw SQL or a lock: the feature needs a test on both engines, *.engines.test.ts'),
+    say(
+      file,
+      'engines',
+      'raw SQL or a lock: the feature needs a test on both engines, *.engines.test.ts',
+    ),
   )
 }
 

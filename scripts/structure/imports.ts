@@ -1,5 +1,14 @@
 import { posix } from 'node:path'
-import { type Files, isCode, isTest, LAYERS, type Place, type Problem, placeOf, say } from './places.ts'
+import {
+  type Files,
+  isCode,
+  isTest,
+  LAYERS,
+  type Place,
+  type Problem,
+  placeOf,
+  say,
+} from './places.ts'
 
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s+[^'"`;]*?from\s+['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)import\s+['"]([^'"]+)['"]/g
@@ -53,7 +62,11 @@ function checkPackage({ file, from, specifier }: Edge): Problem | null {
   if (from.inside === 'constants.ts')
     return say(file, 'kernel', `imports ${specifier}; constants import nothing`)
   if (DOMAIN.test(from.inside) && /^zod(\/|$)/.test(specifier))
-    return say(file, 'domain', `imports ${specifier}; schemas belong in contract.ts or contract/<subject>.ts`)
+    return say(
+      file,
+      'domain',
+      `imports ${specifier}; schemas belong in contract.ts or contract/<subject>.ts`,
+    )
   if (from.side === 'web' && specifier.startsWith('node:') && !ON_SERVER.includes(file))
     return say(file, 'side', `imports ${specifier}, which no browser has; move it to server/`)
   return null
@@ -113,8 +126,13 @@ const BINDS_TO_HTTP = /(^|\/)(routes|feature)\.ts$/
 /** Use cases take what they need and return data, so that jobs, commands and other features can call them, too. */
 function checkUseCase({ file, from, target }: Edge): Problem | null {
   if (!from.feature || from.side !== 'server') return null
-  if (!target?.startsWith('src/platform/server/http/') || BINDS_TO_HTTP.test(from.inside)) return null
-  return say(file, 'http', `imports ${target}; unpack the call in routes.ts, and pass on what is needed`)
+  if (!target?.startsWith('src/platform/server/http/') || BINDS_TO_HTTP.test(from.inside))
+    return null
+  return say(
+    file,
+    'http',
+    `imports ${target}; unpack the call in routes.ts, and pass on what is needed`,
+  )
 }
 
 type Graph = Map<string, Set<string>>
@@ -177,5 +195,9 @@ export function checkImports(files: Files): Problem[] {
       ? checkPackage(edge)
       : (checkLayer(edge) ?? checkSide(edge) ?? checkFeature(edge, files) ?? checkUseCase(edge)),
   )
-  return [...problems.filter(problem => problem !== null), ...checkCircles(edges), ...checkFanOut(edges)]
+  return [
+    ...problems.filter(problem => problem !== null),
+    ...checkCircles(edges),
+    ...checkFanOut(edges),
+  ]
 }

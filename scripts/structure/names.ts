@@ -34,11 +34,13 @@ const COMPONENTS_AT_MOST = 15
 
 function checkName(file: string): Problem | null {
   const place = placeOf(file)
-  if (!place) return say(file, 'layer', 'is in no layer; src has contract, platform, features and app')
+  if (!place)
+    return say(file, 'layer', 'is in no layer; src has contract, platform, features and app')
   if (FORBIDDEN.test(file))
     return say(file, 'name', 'name the subject; there is no utils, helpers, types or lib')
   if (/[A-Z_ ]/.test(file)) return say(file, 'name', 'file names are kebab-case')
-  if (/\/index\.tsx?$/.test(file)) return say(file, 'name', 'no barrels; import the file that has it')
+  if (/\/index\.tsx?$/.test(file))
+    return say(file, 'name', 'no barrels; import the file that has it')
   if (place.layer === 'features') {
     if (FEATURE_FILES.some(pattern => pattern.test(place.inside))) return null
     const folder = place.side === 'both' ? 'server/ or web/' : `${place.side}/<subject>/`
@@ -56,7 +58,8 @@ function checkComponents(paths: readonly string[]): Problem[] {
   const counts = new Map<string, number>()
   for (const file of paths) {
     const folder = posix.dirname(file)
-    if (folder.endsWith('/components') && !isTest(file)) counts.set(folder, (counts.get(folder) ?? 0) + 1)
+    if (folder.endsWith('/components') && !isTest(file))
+      counts.set(folder, (counts.get(folder) ?? 0) + 1)
   }
   return [...counts]
     .filter(([, count]) => count > COMPONENTS_AT_MOST)
@@ -76,7 +79,9 @@ function checkDomains(paths: readonly string[]): Problem[] {
   )
   return paths
     .filter(path => path.endsWith('/domain.ts') && folders.has(path.slice(0, -'.ts'.length)))
-    .map(path => say(path, 'domain', 'stands beside domain/; put it there under the name of its subject'))
+    .map(path =>
+      say(path, 'domain', 'stands beside domain/; put it there under the name of its subject'),
+    )
 }
 
 export function checkNames(files: Files): Problem[] {

@@ -32,8 +32,12 @@ export function checkOwnership(files: Files): Problem[] {
       const owner = owners.get(table)
       if (!owner || owner === ownerAt(file)) continue
       const where =
-        owner === PLATFORM ? 'src/platform/server' : `what src/features/${owner}/server/exposed.ts lists`
-      problems.push(say(file, 'owner', `writes ${table}, which ${owner} owns; call ${where} instead`))
+        owner === PLATFORM
+          ? 'src/platform/server'
+          : `what src/features/${owner}/server/exposed.ts lists`
+      problems.push(
+        say(file, 'owner', `writes ${table}, which ${owner} owns; call ${where} instead`),
+      )
     }
   }
   return problems

@@ -35,7 +35,11 @@ export function placeOf(path: string): Place | null {
   return { layer, feature: null, side: side === 'cli' ? 'server' : side, inside: rest }
 }
 
-export const say = (file: string, rule: string, message: string): Problem => ({ file, rule, message })
+export const say = (file: string, rule: string, message: string): Problem => ({
+  file,
+  rule,
+  message,
+})
 
 export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path)
 export const isCode = (path: string): boolean => /\.(ts|tsx|mjs)$/.test(path)

@@ -7,11 +7,13 @@ import type { Problem } from './places.ts'
 
 /** A small source tree that keeps every rule. */
 const HOUSE: Readonly<Record<string, string>> = {
-  'src/contract/endpoint.ts': "import * as z from 'zod/mini'\nexport const endpoint = z.object({})\n",
+  'src/contract/endpoint.ts':
+    "import * as z from 'zod/mini'\nexport const endpoint = z.object({})\n",
   'src/platform/server/db/database.ts': 'export const open = 1\n',
   'src/platform/web/ui/button.tsx': 'export const Button = 1\n',
   'src/features/garden/constants.ts': 'export const ROWS = 3\n',
-  'src/features/garden/contract.ts': "import { ROWS } from './constants.ts'\nexport const rows = ROWS\n",
+  'src/features/garden/contract.ts':
+    "import { ROWS } from './constants.ts'\nexport const rows = ROWS\n",
   'src/features/garden/server/actions.ts':
     "import { open } from '#src/platform/server/db/database.ts'\nexport const dig = open\n",
   'src/features/garden/server/exposed.ts': "export { dig } from './actions.ts'\n",
@@ -28,7 +30,8 @@ const HOUSE: Readonly<Record<string, string>> = {
     "import { Button } from '#src/platform/web/ui/button.tsx'\nexport const BedPage = Button\n",
   'src/features/kitchen/server/actions.ts':
     "import { dig } from '#src/features/garden/server/exposed.ts'\nexport const cook = dig\n",
-  'src/app/server/feature-list.ts': "export { dig } from '#src/features/garden/server/actions.ts'\n",
+  'src/app/server/feature-list.ts':
+    "export { dig } from '#src/features/garden/server/actions.ts'\n",
 }
 
 /** What the check finds once these files are planted, as `file [rule]`, with the messages. */
@@ -80,11 +83,26 @@ test.each<[rule: string, path: string, text: string, advice: RegExp]>([
     "export const x = () => import('#src/app/server/feature-list.ts')\n",
     /nothing imports the app/,
   ],
-  ['layer', 'src/features/garden/server/actions.ts', importing('#test/app.ts'), /not part of the product/],
+  [
+    'layer',
+    'src/features/garden/server/actions.ts',
+    importing('#test/app.ts'),
+    /not part of the product/,
+  ],
   ['layer', 'src/elsewhere/planted.ts', '', /is in no layer/],
   ['kernel', 'src/contract/planted.ts', importing('react'), /zod only/],
-  ['kernel', 'src/features/garden/constants.ts', importing('./contract.ts'), /constants import nothing/],
-  ['side', 'src/features/garden/web/bed-page.tsx', importing('../server/actions.ts'), /share it by contract/],
+  [
+    'kernel',
+    'src/features/garden/constants.ts',
+    importing('./contract.ts'),
+    /constants import nothing/,
+  ],
+  [
+    'side',
+    'src/features/garden/web/bed-page.tsx',
+    importing('../server/actions.ts'),
+    /share it by contract/,
+  ],
   ['side', 'src/features/garden/web/bed-page.tsx', importing('node:fs'), /no browser has/],
   ['side', 'src/features/garden/contract.ts', importing('./server/actions.ts'), /both sides use/],
   [
@@ -190,16 +208,31 @@ test.each<[rule: string, path: string, text: string, advice: RegExp]>([
     "export const sweep = db => db.deleteFrom('beds')\n",
     /garden owns/,
   ],
-  ['browser', 'src/features/garden/web/bed-page.tsx', 'export const x = crypto.randomUUID()\n', /new-key/],
+  [
+    'browser',
+    'src/features/garden/web/bed-page.tsx',
+    'export const x = crypto.randomUUID()\n',
+    /new-key/,
+  ],
   [
     'boolean',
     'src/features/garden/server/store.ts',
     ['export const dug = sql<', 'boolean>`1 = 1`\n'].join(''),
     /SqlBool/,
   ],
-  ['length', 'src/features/garden/server/actions.ts', 'export const x = 1\n'.repeat(401), /at most 400/],
+  [
+    'length',
+    'src/features/garden/server/actions.ts',
+    'export const x = 1\n'.repeat(401),
+    /at most 400/,
+  ],
   ['tests', 'src/features/garden/garden.test.ts', ['test', ".skip('x')\n"].join(''), /skipped/],
-  ['migration', 'src/features/garden/server/migrations/9000-next.ts', "db.schema.createTable('beds')\n", /./],
+  [
+    'migration',
+    'src/features/garden/server/migrations/9000-next.ts',
+    "db.schema.createTable('beds')\n",
+    /./,
+  ],
   ['comments', 'src/features/garden/server/actions.ts', '// why\n'.repeat(9), /at most 6 %/],
 ])('%s: %s', (rule, path, text, advice) => {
   const found = find({ [path]: text }).filter(problem => problem.rule === rule)
@@ -210,7 +243,10 @@ test('a domain is one file or a folder of subjects', () => {
   const taste = { 'src/features/kitchen/domain/taste.ts': 'export const sweet = 1\n' }
   expect(find(taste)).toEqual([])
   expect(find({ ...taste, 'src/features/kitchen/domain.ts': 'export const sour = 1\n' })).toEqual([
-    expect.objectContaining({ rule: 'domain', message: expect.stringContaining('the name of its subject') }),
+    expect.objectContaining({
+      rule: 'domain',
+      message: expect.stringContaining('the name of its subject'),
+    }),
   ])
 })
 
@@ -231,7 +267,9 @@ test('a folder of components stays small, and only the app knows many features',
     Array.from({ length: 16 }, (_, n) => [`src/features/garden/web/components/c${n}.tsx`, '']),
   )
   expect(find(many)).toEqual([expect.objectContaining({ rule: 'components' })])
-  const four = ['a', 'b', 'c', 'd'].map(name => `import '#src/features/${name}/constants.ts'\n`).join('')
+  const four = ['a', 'b', 'c', 'd']
+    .map(name => `import '#src/features/${name}/constants.ts'\n`)
+    .join('')
   const others = Object.fromEntries(
     ['a', 'b', 'c', 'd'].map(name => [`src/features/${name}/constants.ts`, '']),
   )

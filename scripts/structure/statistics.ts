@@ -14,6 +14,12 @@ export function statisticsOf(files: Files): Statistics {
     .filter(([file]) => /^src\/.*\.(ts|tsx)$/.test(file) && !/\.test\.tsx?$/.test(file))
     .map(([, text]) => text.trimEnd().split('\n').length)
     .sort((one, other) => one - other)
-  const at = (share: number) => lengths[Math.min(lengths.length - 1, Math.floor(lengths.length * share))] ?? 0
-  return { files: lengths.length, median: at(0.5), nineInTen: at(0.9), longest: lengths.at(-1) ?? 0 }
+  const at = (share: number) =>
+    lengths[Math.min(lengths.length - 1, Math.floor(lengths.length * share))] ?? 0
+  return {
+    files: lengths.length,
+    median: at(0.5),
+    nineInTen: at(0.9),
+    longest: lengths.at(-1) ?? 0,
+  }
 }

@@ -7,6 +7,8 @@ test('there is no day before the first of the calendar', () => {
 })
 
 test('a time zone has a name of IANA, and Temporal knows every one that is accepted', () => {
-  for (const name of ['Europe/London', 'UTC', 'EST', 'Asia/Kolkata']) expect(isTimeZone(name)).toBe(true)
-  for (const name of ['PST', 'ist', 'BST', '+01:00', 'Mars/Olympus']) expect(isTimeZone(name)).toBe(false)
+  for (const name of ['Europe/London', 'UTC', 'EST', 'Asia/Kolkata'])
+    expect(isTimeZone(name)).toBe(true)
+  for (const name of ['PST', 'ist', 'BST', '+01:00', 'Mars/Olympus'])
+    expect(isTimeZone(name)).toBe(false)
 })

@@ -22,7 +22,8 @@ export function calendarDate(year: number, month: number, day: number): Calendar
 }
 
 /** Names such as `PST` and `IST`, which ICU adds to IANA's and Temporal rejects. */
-const ONLY_ICU = /^(?:AC|AE|AG|AR|AS|BE|BS|CA|CN|CS|CT|EA|EC|IE|IS|JS|MI|NE|NS|PL|PN|PR|PS|SS|VS)T$/i
+const ONLY_ICU =
+  /^(?:AC|AE|AG|AR|AS|BE|BS|CA|CN|CS|CT|EA|EC|IE|IS|JS|MI|NE|NS|PL|PN|PR|PS|SS|VS)T$/i
 
 /** Whether this is an IANA name that the runtime knows; an offset such as `+01:00` does not count. */
 export function isTimeZone(name: string): boolean {
@@ -103,7 +104,10 @@ export const WEEK_STARTS = ['monday', 'sunday'] as const
 export type WeekStart = (typeof WEEK_STARTS)[number]
 
 /** The month in weeks, from Monday by default (docs/product.md 2.8); null stands for days of other months. */
-export function monthWeeks(month: CalendarMonth, weekStart: WeekStart = 'monday'): (CalendarDate | null)[][] {
+export function monthWeeks(
+  month: CalendarMonth,
+  weekStart: WeekStart = 'monday',
+): (CalendarDate | null)[][] {
   const { start, end } = monthBounds(month)
   // Day 0 was a Thursday; days before 1970 are negative.
   const blank = (((dayNumber(start) + (weekStart === 'monday' ? 3 : 4)) % 7) + 7) % 7
@@ -117,7 +121,10 @@ export function monthWeeks(month: CalendarMonth, weekStart: WeekStart = 'monday'
 }
 
 export const yearMonths = (year: number): CalendarMonth[] =>
-  Array.from({ length: 12 }, (_, n) => `${String(year).padStart(4, '0')}-${String(n + 1).padStart(2, '0')}`)
+  Array.from(
+    { length: 12 },
+    (_, n) => `${String(year).padStart(4, '0')}-${String(n + 1).padStart(2, '0')}`,
+  )
 
 export const DAYS_PER_WEEK = 7
 
@@ -134,7 +141,8 @@ export const WEEKDAYS = [
 export type Week = CalendarDate
 
 /** 0 is Monday, 6 Sunday. */
-export const weekdayOf = (date: CalendarDate): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7
+export const weekdayOf = (date: CalendarDate): number =>
+  (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7
 
 export const weekOf = (date: CalendarDate): Week => addDays(date, -weekdayOf(date))
 

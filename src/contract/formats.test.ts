@@ -26,12 +26,18 @@ const INSTANTS = DAYS.flatMap(day =>
 
 const ZONES = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])]
 
-const MONTHS = 'January February March April May June July August September October November December'
+const MONTHS =
+  'January February March April May June July August September October November December'
 const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'
 
 /** Asks a process whose own time zone is `zone`. */
 function askProcess<T>(zone: string, code: string): T {
-  const given = JSON.stringify({ zones: ZONES, instants: INSTANTS, months: MONTHS, weekdays: WEEKDAYS })
+  const given = JSON.stringify({
+    zones: ZONES,
+    instants: INSTANTS,
+    months: MONTHS,
+    weekdays: WEEKDAYS,
+  })
   const said = execFileSync(process.execPath, ['--input-type=module', '--eval', code], {
     input: given,
     env: { TZ: zone, LANG: 'de_DE.UTF-8' },
@@ -126,12 +132,18 @@ test('a month is found by its name or its first letters', () => {
 
 test('numbers, money, lists and ages', () => {
   expect([0, 999, 12_345].map(numberText)).toEqual(['0', '999', '12,345'])
-  expect([0, 1, 2000].map(count => counted(count, 'day'))).toEqual(['0 days', '1 day', '2,000 days'])
+  expect([0, 1, 2000].map(count => counted(count, 'day'))).toEqual([
+    '0 days',
+    '1 day',
+    '2,000 days',
+  ])
   expect([1, 2].map(count => counted(count, 'reply', 'replies'))).toEqual(['1 reply', '2 replies'])
   expect([currencyText(197, 'USD', 0), currencyText(97.5, 'EUR', 2)]).toEqual(['$197', '€97.50'])
   expect(listText(['one', 'two', 'three'])).toBe('one, two, and three')
   const minute = 60_000
-  expect([0, 1, 59, 60, 150, 24 * 60, 49 * 60, 400 * 24 * 60].map(n => ageText(n * minute))).toEqual([
+  expect(
+    [0, 1, 59, 60, 150, 24 * 60, 49 * 60, 400 * 24 * 60].map(n => ageText(n * minute)),
+  ).toEqual([
     '1 minute',
     '1 minute',
     '59 minutes',

@@ -1,4 +1,10 @@
-import { addDays, type CalendarDate, type CalendarMonth, calendarDateAt, ZONES_KEPT } from './calendar.ts'
+import {
+  addDays,
+  type CalendarDate,
+  type CalendarMonth,
+  calendarDateAt,
+  ZONES_KEPT,
+} from './calendar.ts'
 import { remembered } from './remembered.ts'
 
 /**

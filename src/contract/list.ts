@@ -5,7 +5,10 @@ const LIMIT_DEFAULT = 100
 const LIMIT_MAX = 1_000
 
 const digits = (max: number, message: string) =>
-  z.pipe(matching(16, /^[1-9]\d{0,15}$/, message), z.transform(Number).check(z.maximum(max, message)))
+  z.pipe(
+    matching(16, /^[1-9]\d{0,15}$/, message),
+    z.transform(Number).check(z.maximum(max, message)),
+  )
 
 /** Exported for its name in openapi.json. */
 export const cursor = digits(Number.MAX_SAFE_INTEGER, 'Not a cursor of this list')

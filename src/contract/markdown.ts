@@ -27,7 +27,9 @@ interface Parsed {
 }
 
 const isDeep = (tokens: readonly Parsed[]): boolean =>
-  tokens.some(({ level, children }) => level > NESTING_MAX || (children !== null && isDeep(children)))
+  tokens.some(
+    ({ level, children }) => level > NESTING_MAX || (children !== null && isDeep(children)),
+  )
 
 /** @returns at most one more than `max` */
 function marksOf(text: string, max: number): number {

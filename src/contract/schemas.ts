@@ -1,14 +1,19 @@
 import * as z from 'zod/mini'
 import { matching } from './texts.ts'
 
-export const idParam = z.pipe(matching(16, /^[1-9]\d{0,15}$/, 'This is not a valid id.'), z.transform(Number))
+export const idParam = z.pipe(
+  matching(16, /^[1-9]\d{0,15}$/, 'This is not a valid id.'),
+  z.transform(Number),
+)
 
 export const id = z.int().check(z.positive())
 
 const DATE_BAD = 'Please enter a date as yyyy-MM-dd.'
 
 /** `yyyy-MM-dd`, an existing day: there is no year 0, and PostgreSQL rejects it. */
-export const calendarDate = z.iso.date(DATE_BAD).check(z.refine(date => date >= '0001-01-01', DATE_BAD))
+export const calendarDate = z.iso
+  .date(DATE_BAD)
+  .check(z.refine(date => date >= '0001-01-01', DATE_BAD))
 
 /** ISO 8601 UTC with milliseconds. */
 export const instant = z.iso

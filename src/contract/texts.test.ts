@@ -6,14 +6,19 @@ import { composed, freeText, matching, name, text } from './texts.ts'
 test('a text that is too long is seen by no check that follows', () => {
   const seen: number[] = []
   const look = z.refine<string>(typed => seen.push(typed.length) > 0)
-  for (const schema of [text(1, 5).check(look), freeText(5).check(look), matching(5, /^a/).check(look)])
+  for (const schema of [
+    text(1, 5).check(look),
+    freeText(5).check(look),
+    matching(5, /^a/).check(look),
+  ])
     for (const length of [6, 20, 21, 100_000])
       expect(z.safeParse(schema, 'a'.repeat(length)).success).toBe(false)
   expect(seen).toEqual([])
 })
 
 test('the same text in other code points is the same text, and as long', () => {
-  for (const schema of [text(1, 4), freeText(4)]) expect(z.parse(schema, 'Cafe\u0301')).toBe('Caf\u00e9')
+  for (const schema of [text(1, 4), freeText(4)])
+    expect(z.parse(schema, 'Cafe\u0301')).toBe('Caf\u00e9')
   expect(z.safeParse(text(1, 4), 'Cafe\u0301s').success).toBe(false)
 })
 
@@ -30,10 +35,16 @@ test.each(['\u200b', '\u2060\u200d', '\u00ad', '\u3164', '\u2800', ' \u2003', '\
   },
 )
 
-test.each(['\u202eannA', 'Ann\u2066', '\u200fAnn', 'A\u061cnn'])('%j turns the text around it', called => {
-  expect(person(called)).toMatch(/direction/)
-})
+test.each(['\u202eannA', 'Ann\u2066', '\u200fAnn', 'A\u061cnn'])(
+  '%j turns the text around it',
+  called => {
+    expect(person(called)).toMatch(/direction/)
+  },
+)
 
-test.each(['Ann', 'Zoë', 'محمد', 'می\u200cخواهم', '山田太郎', '🌱', '3'])('%j is a name', called => {
-  expect(person(called)).toBeUndefined()
-})
+test.each(['Ann', 'Zoë', 'محمد', 'می\u200cخواهم', '山田太郎', '🌱', '3'])(
+  '%j is a name',
+  called => {
+    expect(person(called)).toBeUndefined()
+  },
+)

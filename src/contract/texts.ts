@@ -37,7 +37,12 @@ export const freeText = (max: number, message?: string) =>
   typed(max, message).check(z.maxLength(max, atMost(max, message)))
 
 /** A line without the blanks around it. */
-export const text = (min: number, max: number, tooShort = 'Please fill this in.', tooLong?: string) =>
+export const text = (
+  min: number,
+  max: number,
+  tooShort = 'Please fill this in.',
+  tooLong?: string,
+) =>
   typed(max, tooLong).check(
     z.trim(),
     ...(min > 0 ? [z.minLength(min, tooShort)] : []),
@@ -54,5 +59,8 @@ export const isName = (called: string): boolean => VISIBLE.test(called) && !TURN
 export const name = (min: number, max: number, missing = 'Please enter a name') =>
   text(min, max, missing).check(
     z.refine(called => called === '' || VISIBLE.test(called), missing),
-    z.refine(called => !TURNS.test(called), 'Please leave out characters that turn the direction of text.'),
+    z.refine(
+      called => !TURNS.test(called),
+      'Please leave out characters that turn the direction of text.',
+    ),
   )

@@ -7,7 +7,8 @@ import { freePort } from '#test/site.ts'
 const { CONTAINER_ENGINE = '', CONTAINER_BASE = '' } = process.env
 const IMAGE = 'first-domino-test'
 const NAME = `first-domino-test-${process.pid}`
-const engine = async (...args: string[]) => (await promisify(execFile)(CONTAINER_ENGINE, args)).stdout.trim()
+const engine = async (...args: string[]) =>
+  (await promisify(execFile)(CONTAINER_ENGINE, args)).stdout.trim()
 
 /** The options of the compose file. */
 const HARDENED = [
@@ -76,9 +77,9 @@ test('what was saved outlives the container, and is restored from a backup as th
   await serves()
   expect(await login()).toBe(200)
   await engine('exec', NAME, 'node', 'dist/server/backup.js', 'backup', '/data/backups/mine.db')
-  expect((await call('/api/register', { ...ann, username: 'ben', email: 'ben@example.com' })).status).toBe(
-    201,
-  )
+  expect(
+    (await call('/api/register', { ...ann, username: 'ben', email: 'ben@example.com' })).status,
+  ).toBe(201)
   await stop()
   const once = ['run', '--rm', '-v', `${NAME}:/data`, IMAGE, 'node', 'dist/server/backup.js']
   await engine(...once, 'restore', '/data/backups/mine.db')

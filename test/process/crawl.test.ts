@@ -48,7 +48,12 @@ beforeAll(async () => {
   group = (await post(boss, '/api/groups', { name: 'Walkers', access: 'open' })).id
   await post(boss, `/api/groups/${group}/topics`, { title: 'Rain', body: 'And then?' })
   await post(boss, '/api/admin/letters', { subject: 'The first issue', body: 'Good morning.' })
-  await post(boss, '/api/admin/pages', { slug: 'about', title: 'About Ada', body: 'Hello.', place: 'menu' })
+  await post(boss, '/api/admin/pages', {
+    slug: 'about',
+    title: 'About Ada',
+    body: 'Hello.',
+    place: 'menu',
+  })
 })
 afterAll(async () => {
   await site.end('SIGTERM')
@@ -57,21 +62,30 @@ afterAll(async () => {
 
 interface Asked {
   id: number
-  questions: { id: number; question_type: string; options: string[] | null; min_value: number | null }[]
+  questions: {
+    id: number
+    question_type: string
+    options: string[] | null
+    min_value: number | null
+  }[]
 }
 
 /** Adds a domino, and the result of an assessment. */
 async function fill(caller: Caller) {
   const date = new Date().toISOString().slice(0, 10)
   await post(caller, '/api/domino-entries', { date, title: 'Write to Ada' })
-  const get = async <T>(path: string) => ((await (await caller.call('GET', path)).json()) as { data: T }).data
+  const get = async <T>(path: string) =>
+    ((await (await caller.call('GET', path)).json()) as { data: T }).data
   const [first] = await get<Asked[]>('/api/assessment/quizzes?active=true')
   const quiz = await get<Asked>(`/api/assessment/quizzes/${first?.id}`)
   const answers = quiz.questions.map(question => {
     if (question.question_type === 'yes_no') return [`q-${question.id}`, 'yes']
     return [`q-${question.id}`, question.options?.[0] ?? question.min_value ?? 1]
   })
-  await post(caller, '/api/assessment/results', { quiz_id: quiz.id, responses: Object.fromEntries(answers) })
+  await post(caller, '/api/assessment/results', {
+    quiz_id: quiz.id,
+    responses: Object.fromEntries(answers),
+  })
 }
 
 async function member(name: string) {
@@ -84,7 +98,9 @@ async function member(name: string) {
 async function clientOf(coach: Caller, name: string) {
   const { caller, id } = await member(name)
   await post(coach, '/api/coach/coachings', { member: name })
-  const { data } = (await (await caller.call('GET', '/api/coachings')).json()) as { data: { id: number }[] }
+  const { data } = (await (await caller.call('GET', '/api/coachings')).json()) as {
+    data: { id: number }[]
+  }
   await post(caller, `/api/coachings/${data[0]?.id}/accept`)
   return { caller, id }
 }
@@ -97,13 +113,17 @@ const MEMBERS_PARTS = [
 ]
 
 function linksIn(html: string, isVisitor: boolean): string[] {
-  const seen = isVisitor ? MEMBERS_PARTS.reduce((text, part) => text.replaceAll(part, ''), html) : html
+  const seen = isVisitor
+    ? MEMBERS_PARTS.reduce((text, part) => text.replaceAll(part, ''), html)
+    : html
   return [...seen.matchAll(/<a [^>]*?href="(\/[^"]*)"/g)].map(([, to = '']) =>
     (to.split('#')[0] ?? '').replaceAll('&amp;', '&'),
   )
 }
 
-const spelledOut = pages.toSorted((a, b) => Number(a.path.includes(':')) - Number(b.path.includes(':')))
+const spelledOut = pages.toSorted(
+  (a, b) => Number(a.path.includes(':')) - Number(b.path.includes(':')),
+)
 const routeOf = (address: string): PageRoute | undefined =>
   spelledOut.find(({ path }) => matchPath(path, address.split('?')[0] ?? ''))
 
@@ -138,7 +158,9 @@ async function crawl(who: Caller, isVisitor = false): Promise<Map<string, number
 async function expectReached(who: Caller, kinds: readonly PageKind[], except: readonly string[]) {
   const reached = await crawl(who, !kinds.includes('member'))
   const missing = pages
-    .filter(({ kind, path }) => kinds.includes(kind) && !except.includes(path) && !reached.has(path))
+    .filter(
+      ({ kind, path }) => kinds.includes(kind) && !except.includes(path) && !reached.has(path),
+    )
     .map(({ path }) => path)
   expect(missing).toEqual([])
 }
@@ -149,7 +171,11 @@ test('a visitor reaches every page of theirs within three presses', async () => 
 
 test('so does a member', async () => {
   const { caller } = await member('wanda')
-  await expectReached(caller, ['public', 'open', 'member'], [...MAILED, ...PAID, ...SIGN_IN, ...OF_CLIENTS])
+  await expectReached(
+    caller,
+    ['public', 'open', 'member'],
+    [...MAILED, ...PAID, ...SIGN_IN, ...OF_CLIENTS],
+  )
 })
 
 test('so does a client', async () => {
@@ -159,7 +185,9 @@ test('so does a client', async () => {
 
 test('so does a coach', async () => {
   const { caller, id } = await member('carla')
-  expect((await boss.call('PATCH', `/api/admin/members/${id}`, { is_coach: true })).status).toBe(200)
+  expect((await boss.call('PATCH', `/api/admin/members/${id}`, { is_coach: true })).status).toBe(
+    200,
+  )
   await clientOf(caller, 'cleo')
   await expectReached(
     caller,

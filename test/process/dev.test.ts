@@ -22,7 +22,9 @@ let site: Site
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'first-domino-dev-'))
-  for (const each of readdirSync('.').filter(name => /^(src|scripts|.*\.(json|config\.ts))$/.test(name)))
+  for (const each of readdirSync('.').filter(name =>
+    /^(src|scripts|.*\.(json|config\.ts))$/.test(name),
+  ))
     cpSync(each, join(folder, each), { recursive: true })
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
   site = await startSite({ ...ADMIN, DATA_DIR: join(folder, 'data') }, folder, 'scripts/dev.ts')
@@ -50,7 +52,10 @@ test('an edit of the server restarts it', async () => {
   expect(await messageOf('/api/nothing')).toBe('Not found')
   const [first] = servers()
   edit(SERVER_FILE, "message: 'Not found'", "message: 'Looked everywhere'")
-  await vi.waitFor(async () => expect(await messageOf('/api/nothing')).toBe('Looked everywhere'), PATIENT)
+  await vi.waitFor(
+    async () => expect(await messageOf('/api/nothing')).toBe('Looked everywhere'),
+    PATIENT,
+  )
   expect(servers()).not.toContain(first)
 })
 
@@ -74,7 +79,9 @@ test('own pages, published texts and the preview of the draft show as in the bui
     published: true,
   })
   expect(made.status, await made.text()).toBe(201)
-  const { version } = await dataOf<{ version: number }>(await admin.call('GET', '/api/admin/content'))
+  const { version } = await dataOf<{ version: number }>(
+    await admin.call('GET', '/api/admin/content'),
+  )
   const changes = { 'practice.city': 'Leeds', 'home.hero.title': 'Sit down in {city}' }
   expect((await admin.call('PUT', '/api/admin/content', { version, changes })).status).toBe(200)
   const draft = await text('/admin/site/preview?path=/')
@@ -97,7 +104,10 @@ test('own pages, published texts and the preview of the draft show as in the bui
 
 test('an error in the server is reported, and the next edit restarts it again', async () => {
   edit(SERVER_FILE, "message: 'Looked everywhere'", "message: 'Looked everywhere")
-  await vi.waitFor(() => expect(site.output()).toContain('starts again when one of its files'), PATIENT)
+  await vi.waitFor(
+    () => expect(site.output()).toContain('starts again when one of its files'),
+    PATIENT,
+  )
   edit(SERVER_FILE, "message: 'Looked everywhere", "message: 'Fixed again'")
   await vi.waitFor(async () => expect(await messageOf('/api/nothing')).toBe('Fixed again'), PATIENT)
 })

@@ -49,7 +49,9 @@ test('the embedded database’s disk is full: writes are refused clearly, reads 
     }
     // Each process reports only writes that it was refused itself, so the one that answers has to be asked to write.
     const refused = async () => {
-      await (await caller.call('POST', '/api/domino-entries', { date: '2026-01-05', title: 'Full' })).text()
+      await (
+        await caller.call('POST', '/api/domino-entries', { date: '2026-01-05', title: 'Full' })
+      ).text()
       return (await caller.call('GET', '/api/health')).text()
     }
     // The write-ahead log has room of its own, which a checkpoint may free once more.

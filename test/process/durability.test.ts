@@ -75,7 +75,9 @@ async function killUnderLoad(
   const acknowledged: Acknowledged = new Map()
   let site = await start()
   const cookie = await signUp(site)
-  const me = await dataOf<{ id: number }>(await fetch(`${site.url}/api/user`, { headers: { cookie } }))
+  const me = await dataOf<{ id: number }>(
+    await fetch(`${site.url}/api/user`, { headers: { cookie } }),
+  )
   for (let round = 1; round <= ROUNDS; round++) {
     let writes = 0
     let enough = () => {}
@@ -97,7 +99,8 @@ async function killUnderLoad(
     )
     for (const row of rows) stored.set(row.id, row)
     expect(acknowledged.size).toBeGreaterThanOrEqual(round * WRITES_BEFORE_KILL)
-    for (const [id, said] of acknowledged) expect(stored.get(id)).toMatchObject({ title: said.title })
+    for (const [id, said] of acknowledged)
+      expect(stored.get(id)).toMatchObject({ title: said.title })
     for (const [id, said] of acknowledged) {
       if (said.pip1_status === 'Completed') expect(stored.get(id)?.pip1_status).toBe('Completed')
     }

@@ -1,5 +1,13 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -16,7 +24,10 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'first-domino-encrypted-'))
   const identity = await generateIdentity()
   recipient = await identityToRecipient(identity)
-  writeFileSync(key('ours'), `# created: 2026-11-20T17:00:00Z\n# public key: ${recipient}\n${identity}\n`)
+  writeFileSync(
+    key('ours'),
+    `# created: 2026-11-20T17:00:00Z\n# public key: ${recipient}\n${identity}\n`,
+  )
   writeFileSync(key('another'), await generateIdentity())
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
@@ -74,7 +85,8 @@ test('an encrypted backup is readable with the private key only, and restores ev
   expect(readdirSync(dirname(file))).toEqual([basename(file)])
   expect(readdirSync(dataDir()).filter(name => name.includes('partial'))).toEqual([])
   const bytes = readFileSync(file)
-  for (const text of ['SQLite format 3', 'ann@example.com']) expect(bytes.includes(text)).toBe(false)
+  for (const text of ['SQLite format 3', 'ann@example.com'])
+    expect(bytes.includes(text)).toBe(false)
 
   const db = new DatabaseSync(database())
   db.exec("update users set full_name = 'Changed'")
@@ -132,7 +144,9 @@ test('a command restores a backup aside and compares it with what there is now',
   await expect(command('compare', file)).rejects.toMatchObject({
     stderr: expect.stringContaining('encrypted'),
   })
-  await expect(command('compare', file, '--identity', key('another'))).rejects.toMatchObject({ code: 1 })
+  await expect(command('compare', file, '--identity', key('another'))).rejects.toMatchObject({
+    code: 1,
+  })
   const compared = (await command('compare', file, '--identity', key('ours'))).stdout
   expect(compared).toContain('users: 2 in the backup, 3 now, 1 of them the same')
   expect(compared).toContain('can be restored')

@@ -57,8 +57,9 @@ async function subscribe(email: string): Promise<void> {
   const links = () =>
     readdirSync(outbox).flatMap(name => {
       const [, token] =
-        /confirm\?token=3D([\w-]+)/.exec(readFileSync(join(outbox, name), 'utf8').replaceAll('=\r\n', '')) ??
-        []
+        /confirm\?token=3D([\w-]+)/.exec(
+          readFileSync(join(outbox, name), 'utf8').replaceAll('=\r\n', ''),
+        ) ?? []
       return token ?? []
     })
   await vi.waitFor(() => expect(links()).toHaveLength(1), { timeout: 120_000 })
@@ -78,7 +79,11 @@ beforeAll(async () => {
   await fillAccount(wanda)
   await fillCoaching(personOf(coach, data.id), wanda)
   const other = await register(callerOf(site), 'otto')
-  const { group, topic } = await fillGroup(personOf(coach, data.id), wanda, personOf(other.caller, other.id))
+  const { group, topic } = await fillGroup(
+    personOf(coach, data.id),
+    wanda,
+    personOf(other.caller, other.id),
+  )
   await make(visitor, '/api/contacts', {
     name: 'Carl Contact',
     email: 'carl@example.com',
@@ -95,8 +100,15 @@ beforeAll(async () => {
     domino: await make(member, '/api/domino-entries', { date: day, title: 'Write to Ada' }),
     result: await first(member, '/api/assessment/results'),
     quiz: await first(member, '/api/assessment/quizzes'),
-    issue: await make(coach, '/api/admin/letters', { subject: 'The first issue', body: 'Good morning.' }),
-    page: await make(coach, '/api/admin/pages', { slug: 'about', title: 'About Ada', body: 'Hello.' }),
+    issue: await make(coach, '/api/admin/letters', {
+      subject: 'The first issue',
+      body: 'Good morning.',
+    }),
+    page: await make(coach, '/api/admin/pages', {
+      slug: 'about',
+      title: 'About Ada',
+      body: 'Hello.',
+    }),
     coach: data.id,
     member: newcomer.id,
     group,
@@ -151,7 +163,10 @@ const SAMPLES: Partial<Record<PagePath, Sample>> = {
   '/account': forMember('wanda@example.com'),
   '/account/import': forMember('Earlier imports'),
   '/account/sharing': forMember('Rosa Boss'),
-  '/account/sharing/seen-by/:coachId': forMember('Rosa Boss', () => `/account/sharing/seen-by/${ids.coach}`),
+  '/account/sharing/seen-by/:coachId': forMember(
+    'Rosa Boss',
+    () => `/account/sharing/seen-by/${ids.coach}`,
+  ),
   '/assessment': forMember('How present are you?'),
   '/assessment/history': forMember('How present are you?'),
   '/assessment/:id': forMember('Hardly ever', () => `/assessment/${ids.quiz}`),
@@ -160,7 +175,10 @@ const SAMPLES: Partial<Record<PagePath, Sample>> = {
   '/coaching/mine': forMember('From the coach'),
   '/groups': forMember('Walkers'),
   '/groups/:id': forMember('Walks', () => `/groups/${ids.group}`),
-  '/groups/:id/topics/:topicId': forMember('I walk,', () => `/groups/${ids.group}/topics/${ids.topic}`),
+  '/groups/:id/topics/:topicId': forMember(
+    'I walk,',
+    () => `/groups/${ids.group}/topics/${ids.topic}`,
+  ),
   '/coach/groups': forCoach('HYPERLINK'),
   '/admin/groups': forCoach('Walkers'),
   '/sessions': forMember('1 session credit left'),

@@ -117,13 +117,19 @@ beforeAll(async () => {
   expect((await admin.call('POST', '/api/admin/content/publish')).status).toBe(200)
   const read = async (path: string) => (await fetch(site.url + path)).text()
   const title = String(changes['home.hero.title'])
-  await vi.waitFor(async () => expect(await read('/')).toContain(title), { timeout: SHOWN_MS, interval: 200 })
+  await vi.waitFor(async () => expect(await read('/')).toContain(title), {
+    timeout: SHOWN_MS,
+    interval: 200,
+  })
   const sitemap = await read('/sitemap.xml')
-  const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
+  const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(
+    ([, url = '']) => new URL(url).pathname,
+  )
   const paths = listed.filter(path => !MEMBERS.test(path) && !path.startsWith('/p/'))
   expect(paths.length).toBeGreaterThan(11)
   everything = []
-  for (const path of [...paths, '/nothing', '/tools/none']) everything.push(...said(await read(path)))
+  for (const path of [...paths, '/nothing', '/tools/none'])
+    everything.push(...said(await read(path)))
 })
 afterAll(async () => {
   await site.end('SIGTERM')

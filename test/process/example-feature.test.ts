@@ -109,7 +109,8 @@ export const pebblesRoutes: readonly PageRoute[] = [
 const LINES: Readonly<Record<string, string>> = {
   'src/app/server/feature-list.ts':
     "export { pebblesFeature } from '#src/features/pebbles/server/feature.ts'\n",
-  'src/app/web/feature-list.ts': "export { pebblesRoutes } from '#src/features/pebbles/web/routes.ts'\n",
+  'src/app/web/feature-list.ts':
+    "export { pebblesRoutes } from '#src/features/pebbles/web/routes.ts'\n",
 }
 
 /** Migrates a database in memory, and asks the whole API for the pebbles. */
@@ -132,7 +133,11 @@ await db.destroy()
 let folder: string
 const inFolder = (path: string) => join(folder, path)
 const run = (...args: string[]) =>
-  execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+  execFileSync(process.execPath, args, {
+    cwd: folder,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
 const ask = () => JSON.parse(run('--input-type=module', '--eval', ASK))
 
 beforeAll(() => {
@@ -156,7 +161,8 @@ test('a feature is its folder and at most three lines elsewhere, and goes as it 
 
   expect(ask()).toEqual({ statusCode: 200, success: true, data: { count: 0 }, declared: true })
   expect(run('scripts/check-structure.ts')).toContain('files keep the rules')
-  for (const part of ['server', 'web']) run('node_modules/typescript/bin/tsc', '-p', `tsconfig.${part}.json`)
+  for (const part of ['server', 'web'])
+    run('node_modules/typescript/bin/tsc', '-p', `tsconfig.${part}.json`)
 
   rmSync(inFolder('src/features/pebbles'), { recursive: true })
   for (const [list, line] of Object.entries(LINES))

@@ -129,7 +129,9 @@ let payment: Promise<Response>
 
 const book = async (caller: Caller, n: number) => {
   const body = { name: 'Ann', email: `ann${n}@example.com`, interest: '1on1' }
-  const answer = await caller.call('POST', '/api/bookings', body, { 'idempotency-key': `booking ${n}` })
+  const answer = await caller.call('POST', '/api/bookings', body, {
+    'idempotency-key': `booking ${n}`,
+  })
   expect(answer.status).toBe(201)
 }
 

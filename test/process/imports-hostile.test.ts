@@ -41,7 +41,8 @@ const list = (name: string, lines: string) =>
 /** One of format 1. */
 const before = (lists: string) =>
   zipOf({ 'everything.json': lists.replace('{', `{"x":["${noise(lists.length)}"],`) })
-const many = (n: number, make: (n: number) => string) => Array.from({ length: n }, (_, at) => make(at)).join()
+const many = (n: number, make: (n: number) => string) =>
+  Array.from({ length: n }, (_, at) => make(at)).join()
 const lines = (n: number, make: (n: number) => string) =>
   Array.from({ length: n }, (_, at) => `${make(at)}\n`).join('')
 const files = (
@@ -93,9 +94,12 @@ const BOMBS: Readonly<Record<string, () => Promise<Buffer> | Buffer>> = {
       lines(300_000, n => `{"list":"x","row_id":${n},"site":"s","origin_id":${n},"origin_at":""}`),
     ),
   'many long entries': () => list('cabinet_entries', lines(600, longEntry)),
-  'as many long entries as an account may hold': () => list('cabinet_entries', lines(170, longEntry)),
-  'a manifest of empty objects': () => zipOf({ 'manifest.json': `{"x":[${many(99_000, () => '{}')}]}` }),
-  'many names': () => zipOf({ ...filesOf({}), ...files(9_000, n => `${n}${'x'.repeat(1_000)}.txt`, '') }),
+  'as many long entries as an account may hold': () =>
+    list('cabinet_entries', lines(170, longEntry)),
+  'a manifest of empty objects': () =>
+    zipOf({ 'manifest.json': `{"x":[${many(99_000, () => '{}')}]}` }),
+  'many names': () =>
+    zipOf({ ...filesOf({}), ...files(9_000, n => `${n}${'x'.repeat(1_000)}.txt`, '') }),
   'a large archive of before': () => before(`{"rest_days":["${'漢'.repeat(9 * MEGABYTE)}"]}`),
   'a long text of before': () => before(`{"cabinet_entries":["${'漢'.repeat(2.5 * MEGABYTE)}"]}`),
   'empty lists of before': () => before(`{"rest_days":[[${many(298_000, () => '[]')}]]}`),
@@ -106,12 +110,16 @@ const BOMBS: Readonly<Record<string, () => Promise<Buffer> | Buffer>> = {
   'long entries of before': () => before(`{"cabinet_entries":[${many(25, longEntry)}]}`),
   'nothing but zeros': () => Buffer.alloc(50 * MEGABYTE),
   'a list beside large pictures': () =>
-    zipOf({ ...filesOf({ rest_days: [] }), ...files(23, n => `${n}.jpg`, randomBytes(2 * MEGABYTE)) }),
+    zipOf({
+      ...filesOf({ rest_days: [] }),
+      ...files(23, n => `${n}.jpg`, randomBytes(2 * MEGABYTE)),
+    }),
 }
 
 /** The most memory that the site took. */
 const peak = (): number =>
-  Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${site.process.pid}/status`, 'utf8'))?.[1]) * 1024
+  Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${site.process.pid}/status`, 'utf8'))?.[1]) *
+  1024
 
 /** Uploads an import, and throws it away if it was accepted. @returns the status */
 async function send(file: Buffer): Promise<number> {
@@ -149,7 +157,14 @@ async function damaged(roll: (below: number) => number): Promise<Buffer> {
   if (kind === 1)
     for (let flips = 1 + roll(8); flips > 0; flips--) file.writeUInt8(roll(256), roll(file.length))
   if (kind <= 1) return file
-  const name = ['rest_days', 'domino_entries', 'import_origins', 'weekly_planners', '__proto__', 'x'][roll(6)]
+  const name = [
+    'rest_days',
+    'domino_entries',
+    'import_origins',
+    'weekly_planners',
+    '__proto__',
+    'x',
+  ][roll(6)]
   if (kind === 2) {
     const value = () => NASTY[roll(NASTY.length)]
     const row = `{"id":${value()},"date":${value()},"title":${value()}}`
@@ -173,7 +188,13 @@ test('damaged and hostile files are refused or whole: no error of ours, no row, 
     expect([201, 400, 413], String(n)).toContain(await send(await damaged(roll)))
   expect(peak()).toBeLessThan(MEMORY_MAX)
   const { db } = await openDatabase({ engine: 'sqlite', file: join(folder, 'first-domino.db') })
-  for (const table of ['imports', 'import_rows', 'import_origins', 'rest_days', 'cabinet_entries'] as const)
+  for (const table of [
+    'imports',
+    'import_rows',
+    'import_origins',
+    'rest_days',
+    'cabinet_entries',
+  ] as const)
     expect(await db.selectFrom(table).select('id').execute(), table).toEqual([])
   await db.destroy()
 })

@@ -12,9 +12,12 @@ import { dataOf, type Site, startSite } from '#test/site.ts'
 const DAYS = 2_000
 const roll = dice(9)
 /** After how many rows the process is killed. */
-const MOMENTS = [1, 600, 1_400, ...Array.from({ length: rounds(4) - 3 }, () => 1 + roll(DAYS - 400))].slice(
-  -rounds(4),
-)
+const MOMENTS = [
+  1,
+  600,
+  1_400,
+  ...Array.from({ length: rounds(4) - 3 }, () => 1 + roll(DAYS - 400)),
+].slice(-rounds(4))
 
 let folder: string
 let site: Site

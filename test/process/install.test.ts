@@ -38,7 +38,8 @@ beforeAll(() => {
     mkdirSync(dirname(at(file)), { recursive: true })
     cpSync(file, at(file))
   }
-  for (const folder of ['src/app/cli', 'node_modules', '.cache']) mkdirSync(at(folder), { recursive: true })
+  for (const folder of ['src/app/cli', 'node_modules', '.cache'])
+    mkdirSync(at(folder), { recursive: true })
   for (const pinned of readdirSync('node_modules').filter(name => /^node-\w+-\w+$/.test(name)))
     symlinkSync(resolve('node_modules', pinned), at(join('node_modules', pinned)), 'dir')
   writeFileSync(at('src/app/cli/doctor.ts'), '')
@@ -58,7 +59,11 @@ test('what was installed for another platform, libc or lock file is installed ag
     [platform, 'riscv64', libc],
     [platform, arch, 'another libc'],
   ].map(parts => ({ ...stamp, machine: parts.join(', ') }))
-  for (const other of [...others, { ...stamp, machine: undefined }, { ...stamp, hash: 'another' }]) {
+  for (const other of [
+    ...others,
+    { ...stamp, machine: undefined },
+    { ...stamp, hash: 'another' },
+  ]) {
     writeFileSync(at(STAMP), JSON.stringify(other))
     expect([installs(), installs()]).toEqual([true, false])
   }
@@ -66,9 +71,13 @@ test('what was installed for another platform, libc or lock file is installed ag
 
 /** Any other Node that this machine has, such as the one that npm runs; none where there is just one. */
 function otherNodes(): string[] {
-  const folders = (process.env.PATH ?? '').split(delimiter).filter(folder => !folder.includes('node_modules'))
+  const folders = (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter(folder => !folder.includes('node_modules'))
   const found = folders.map(folder => join(folder, 'node')).filter(file => existsSync(file))
-  return [...new Set(found.map(file => realpathSync(file)))].filter(file => file !== process.execPath)
+  return [...new Set(found.map(file => realpathSync(file)))].filter(
+    file => file !== process.execPath,
+  )
 }
 
 test('the second start installs nothing, whichever Node runs it', () => {

@@ -42,7 +42,8 @@ async function register(name: string): Promise<Member> {
   return { name, cookie, id, post }
 }
 
-const get = (path: string, cookie = '') => fetch(site.url + path, { headers: { cookie }, redirect: 'manual' })
+const get = (path: string, cookie = '') =>
+  fetch(site.url + path, { headers: { cookie }, redirect: 'manual' })
 
 async function page(path: string, cookie = ''): Promise<string> {
   const answer = await get(path, cookie)
@@ -51,16 +52,22 @@ async function page(path: string, cookie = ''): Promise<string> {
 }
 
 /** Fails without printing the page. */
-const has = (html: string, text: string) => expect([text, html.includes(text)]).toEqual([text, true])
+const has = (html: string, text: string) =>
+  expect([text, html.includes(text)]).toEqual([text, true])
 
-const hasNot = (html: string, text: string) => expect([text, html.includes(text)]).toEqual([text, false])
+const hasNot = (html: string, text: string) =>
+  expect([text, html.includes(text)]).toEqual([text, false])
 
 const today = () => calendarDateAt(new Date(), 'UTC')
 
 test('the first answer holds the page with the member’s own data, and keeps nothing', async () => {
   const member = await register('own')
   await member.post('/api/domino-entries', { date: today(), title: 'Write the first page' })
-  await member.post('/api/cabinet-entries', { drawer_type: 'this_week', title: 'Call the bank', content: '' })
+  await member.post('/api/cabinet-entries', {
+    drawer_type: 'this_week',
+    title: 'Call the bank',
+    content: '',
+  })
   const answer = await get('/daily-domino', member.cookie)
   expect(answer.headers.get('cache-control')).toBe('private, no-store')
   const tracker = await answer.text()
@@ -86,8 +93,14 @@ test('pages of members and administrators lead to sign-in, and back', async () =
     return [answer.status, answer.headers.get('location')]
   }
   expect(await leads('/account')).toEqual([303, '/auth?next=%2Faccount'])
-  expect(await leads('/domino/7?tab=visual')).toEqual([303, '/auth?next=%2Fdomino%2F7%3Ftab%3Dvisual'])
-  expect(await leads('/create-domino?edit=7')).toEqual([303, '/auth?next=%2Fcreate-domino%3Fedit%3D7'])
+  expect(await leads('/domino/7?tab=visual')).toEqual([
+    303,
+    '/auth?next=%2Fdomino%2F7%3Ftab%3Dvisual',
+  ])
+  expect(await leads('/create-domino?edit=7')).toEqual([
+    303,
+    '/auth?next=%2Fcreate-domino%3Fedit%3D7',
+  ])
   expect(await leads('/admin/members')).toEqual([303, '/admin/login'])
   const { cookie } = await register('led')
   expect(await leads('/auth?next=%2Fweekly-planner', cookie)).toEqual([303, '/weekly-planner'])
@@ -100,11 +113,17 @@ test('every page lets in whom its kind says: members, coaches or administrators'
     if (!['member', 'coach', 'admin'].includes(kind)) continue
     const at = path.replace(':plan', 'basic').replace(/:\w+/g, '1')
     const led = (await get(at)).headers.get('location') ?? ''
-    expect([at, led.replace(/=.*/, '')]).toEqual([at, kind === 'admin' ? '/admin/login' : '/auth?next'])
+    expect([at, led.replace(/=.*/, '')]).toEqual([
+      at,
+      kind === 'admin' ? '/admin/login' : '/auth?next',
+    ])
     if (kind === 'member') continue
     const refused = await get(at, cookie)
     expect([at, refused.status]).toEqual([at, 403])
-    has(await refused.text(), kind === 'admin' ? 'Unauthorized Access' : 'for the coaches of this site')
+    has(
+      await refused.text(),
+      kind === 'admin' ? 'Unauthorized Access' : 'for the coaches of this site',
+    )
   }
 })
 
@@ -146,9 +165,13 @@ test('inline scripts run by the answer’s own policy, and a nonce is never used
     const [, nonce = ''] = /script-src 'self' 'nonce-([^']+)'/.exec(policy) ?? []
     expect(nonce.length).toBeGreaterThan(20)
     nonces.add(nonce)
-    const scripts = [...(await answer.text()).matchAll(/<script(?![^>]*type="application)([^>]*)>/g)]
+    const scripts = [
+      ...(await answer.text()).matchAll(/<script(?![^>]*type="application)([^>]*)>/g),
+    ]
     for (const [, attributes = ''] of scripts)
-      expect(/ src=/.test(attributes) || attributes.includes(`nonce="${nonce}"`), attributes).toBe(true)
+      expect(/ src=/.test(attributes) || attributes.includes(`nonce="${nonce}"`), attributes).toBe(
+        true,
+      )
   }
   expect(nonces.size).toBe(3)
 })

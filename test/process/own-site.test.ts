@@ -26,7 +26,9 @@ afterAll(async () => {
 const administrator = (site: Site) => signIn(callerOf(site), ADMIN.ADMIN_USERNAME)
 
 async function publish(admin: Caller, changes: Record<string, unknown>): Promise<void> {
-  const { version } = await dataOf<{ version: number }>(await admin.call('GET', '/api/admin/content'))
+  const { version } = await dataOf<{ version: number }>(
+    await admin.call('GET', '/api/admin/content'),
+  )
   const saved = await admin.call('PUT', '/api/admin/content', { version, changes })
   expect(saved.status, await saved.text()).toBe(200)
   expect((await admin.call('POST', '/api/admin/content/publish')).status).toBe(200)
@@ -55,7 +57,8 @@ test.each(['sqlite', 'postgres'])(
       }),
     }
     const sites = [await startSite({ ...shared, DATA_DIR: join(folder, engine, '0') })]
-    if (engine === 'postgres') sites.push(await startSite({ ...shared, DATA_DIR: join(folder, engine, '1') }))
+    if (engine === 'postgres')
+      sites.push(await startSite({ ...shared, DATA_DIR: join(folder, engine, '1') }))
     const urls = sites.map(site => site.url)
     const [first] = sites
     if (!first) throw new Error('no site')
@@ -82,9 +85,14 @@ interface LibraryPicture {
 
 /** Large enough to be written in several pieces. */
 const upload = async (admin: Caller, width: number, alt: string) =>
-  admin.call('POST', `/api/admin/media?alt=${alt}`, new Uint8Array(await picture('png', width, 400)), {
-    'content-type': 'image/png',
-  })
+  admin.call(
+    'POST',
+    `/api/admin/media?alt=${alt}`,
+    new Uint8Array(await picture('png', width, 400)),
+    {
+      'content-type': 'image/png',
+    },
+  )
 
 /** Resolves when a file of that name is created or written in the folder. */
 const touched = (inside: string, name: RegExp) =>
@@ -97,7 +105,9 @@ const touched = (inside: string, name: RegExp) =>
   })
 
 /** The moments at which the site is killed, by what can be observed. */
-const MOMENTS: Readonly<Record<string, (dataDir: string, answered: Promise<unknown>) => Promise<unknown>>> = {
+const MOMENTS: Readonly<
+  Record<string, (dataDir: string, answered: Promise<unknown>) => Promise<unknown>>
+> = {
   'as soon as it is asked': async () => {},
   'while the database is written': dataDir => touched(dataDir, /-wal$/),
   'once it is answered': (_, answered) => answered,
@@ -132,7 +142,11 @@ test('killed during a publication, it starts again with the old or the new site,
   let site = await startSite({ ...ADMIN, DATA_DIR })
   let admin = await administrator(site)
   /** What round `n` says, in the published texts, on the own page and in the pictures' descriptions. */
-  const said = (n: number) => ({ text: `Text${n}round`, page: `Page${n}round`, alt: `Logo${n}round` })
+  const said = (n: number) => ({
+    text: `Text${n}round`,
+    page: `Page${n}round`,
+    alt: `Logo${n}round`,
+  })
   const textsOf = (n: number, logo: string) => ({
     'practice.name': said(n).text,
     'home.meta.title': said(n).text,
@@ -145,7 +159,8 @@ test('killed during a publication, it starts again with the old or the new site,
     description: said(n).page,
     body: `${said(n).page}\n\n![${said(n).page}](${url})`,
   })
-  const logoOf = async (n: number) => dataOf<LibraryPicture>(await upload(admin, 100 + n, said(n).text))
+  const logoOf = async (n: number) =>
+    dataOf<LibraryPicture>(await upload(admin, 100 + n, said(n).text))
   const first = await logoOf(0)
   const own = { ...pageOf(0, first.url), slug: 'about', place: 'footer', published: true }
   const { id } = await dataOf<{ id: number }>(await admin.call('POST', '/api/admin/pages', own))
@@ -155,7 +170,9 @@ test('killed during a publication, it starts again with the old or the new site,
   for (const [at, [moment, reached]] of Object.entries(MOMENTS).entries()) {
     const n = at + 1
     const logo = await logoOf(n)
-    const { version } = await dataOf<{ version: number }>(await admin.call('GET', '/api/admin/content'))
+    const { version } = await dataOf<{ version: number }>(
+      await admin.call('GET', '/api/admin/content'),
+    )
     const changes = textsOf(n, logo.url)
     expect((await admin.call('PUT', '/api/admin/content', { version, changes })).status).toBe(200)
     const asked = Promise.allSettled([
@@ -195,8 +212,17 @@ test('killed during a publication, it starts again with the old or the new site,
 /** The content of every page and file of the site, of the members' pages and of the mails. */
 async function crawl(site: Site, admin: Caller, dataDir: string): Promise<[string, string][]> {
   const sitemap = await page(`${site.url}/sitemap.xml`)
-  const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
-  const paths = [...listed, '/sitemap.xml', '/manifest.webmanifest', '/robots.txt', '/nothing', '/tools/none']
+  const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(
+    ([, url = '']) => new URL(url).pathname,
+  )
+  const paths = [
+    ...listed,
+    '/sitemap.xml',
+    '/manifest.webmanifest',
+    '/robots.txt',
+    '/nothing',
+    '/tools/none',
+  ]
   const made: [string, string][] = []
   for (const path of paths) made.push([path, await page(site.url + path)])
   for (const path of ['/account', '/admin', '/weekly-planner'])
@@ -236,7 +262,9 @@ test('with another name and place published, nothing speaks of the sample practi
   expect(everything.length).toBeGreaterThan(20)
   const sample = /First Domino|Yonkers|New York|\bNY\b|firstdomino|555-0142/
   expect(
-    everything.filter(([, text]) => sample.test(text)).map(([name, text]) => [name, sample.exec(text)]),
+    everything
+      .filter(([, text]) => sample.test(text))
+      .map(([name, text]) => [name, sample.exec(text)]),
   ).toEqual([])
   await site.end('SIGTERM')
 })

@@ -31,7 +31,8 @@ test('every form is on its page, is sent to it, and fails on it', async () => {
   for (const [name, page] of FORMS) {
     const html = await get(name === 'register' ? `${page}?tab=register` : page)
     expect(html, name).toContain(`<input type="hidden" name="form" value="${name}"/>`)
-    const [form = ''] = html.match(/<form [^>]*>/g)?.filter(tag => tag.includes(`action="${page}`)) ?? []
+    const [form = ''] =
+      html.match(/<form [^>]*>/g)?.filter(tag => tag.includes(`action="${page}`)) ?? []
     expect(form, name).toContain('method="post"')
     const failed = await send(page, { form: name })
     expect(failed.status, name).toBe(400)
@@ -60,7 +61,9 @@ test('what was typed comes back as text, with its errors linked to their fields'
     /aria-describedby="([^"]+)" aria-invalid="true"[^>]*name="email"/.exec(html) ?? []
   expect(html).toContain(`<p id="${described}" role="alert"`)
 
-  const auth = await (await send('/auth', { form: 'login', username: typed, password: typed })).text()
+  const auth = await (
+    await send('/auth', { form: 'login', username: typed, password: typed })
+  ).text()
   expect(auth).not.toContain('<script>alert')
   expect(auth.split('alert(1)')).toHaveLength(3)
 })

@@ -30,10 +30,15 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const as = (login: string, database: string) => cluster.url(database).replace('postgres@', `${login}@`)
+const as = (login: string, database: string) =>
+  cluster.url(database).replace('postgres@', `${login}@`)
 
 async function failedStart(DATABASE_URL: string): Promise<string> {
-  const { child, output } = spawnSite({ DATA_DIR: join(folder, 'data'), AUTH_SECRET: SECRET, DATABASE_URL })
+  const { child, output } = spawnSite({
+    DATA_DIR: join(folder, 'data'),
+    AUTH_SECRET: SECRET,
+    DATABASE_URL,
+  })
   await new Promise(resolve => child.once('close', resolve))
   return output()
 }
@@ -62,14 +67,19 @@ test('a database that came from a dump is settled at the start, one from elsewhe
     expect(await site.end('SIGTERM')).toBe(0)
     return site.output()
   }
-  const restores = async () => (await cluster.query('select id from restores', 'restored')).rows.length
+  const restores = async () =>
+    (await cluster.query('select id from restores', 'restored')).rows.length
   expect(await once()).not.toContain('came from a dump')
   // What `pg_restore --clean` does to each table.
   const remake = [
     'create table remade (like site_life including all)',
     'insert into remade select * from site_life',
   ]
-  for (const statement of [...remake, 'drop table site_life', 'alter table remade rename to site_life'])
+  for (const statement of [
+    ...remake,
+    'drop table site_life',
+    'alter table remade rename to site_life',
+  ])
     await cluster.query(statement, 'restored')
   expect(await once()).toContain('The database came from a dump')
   expect(await once()).not.toContain('came from a dump')

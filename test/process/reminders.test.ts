@@ -127,7 +127,10 @@ test.each([
       DATA_DIR: dataDir,
       SITE_URL: `http://localhost:${port}`,
       ...arrived.environment,
-      ...(engine === 'postgres' && { DATABASE_URL: cluster.url('reminders'), AUTH_SECRET: 'x'.repeat(40) }),
+      ...(engine === 'postgres' && {
+        DATABASE_URL: cluster.url('reminders'),
+        AUTH_SECRET: 'x'.repeat(40),
+      }),
     }
     const start = (): Promise<Site[]> =>
       Promise.all(
@@ -149,7 +152,8 @@ test.each([
       await endLeases(db)
     }
     const sites = await start()
-    const over = async () => (await count(db, 'mails', 'sent')) + (await count(db, 'mails', 'uncertain'))
+    const over = async () =>
+      (await count(db, 'mails', 'sent')) + (await count(db, 'mails', 'uncertain'))
     await expect.poll(() => count(db, 'reminders', 'sent'), { timeout: DELIVERY_MS }).toBe(MEMBERS)
     await expect.poll(over, { timeout: DELIVERY_MS }).toBe(MEMBERS)
     await Promise.all(sites.map(site => site.end('SIGTERM')))

@@ -31,7 +31,11 @@ const evening = `${monday}T18:00:00.000Z`
 async function openCoach(site: Site): Promise<{ coach: Caller; typeId: number }> {
   const coach = await signIn(callerOf(site), 'boss')
   const weekly = [1, 2, 3, 4, 5].map(weekday => ({ weekday, from: '09:00', to: '17:00' }))
-  const hours = await coach.call('PUT', '/api/coach/availability', { zone: 'UTC', weekly, days: [] })
+  const hours = await coach.call('PUT', '/api/coach/availability', {
+    zone: 'UTC',
+    weekly,
+    days: [],
+  })
   expect(hours.status).toBe(200)
   const made = await coach.call('POST', '/api/coach/session-types', { name: 'Talk', minutes: 60 })
   return { coach, typeId: (await dataOf<{ id: number }>(made)).id }
@@ -41,7 +45,10 @@ async function bookAtOnce(sites: readonly [Site, ...Site[]]): Promise<void> {
   const [site] = sites
   const { coach, typeId } = await openCoach(site)
   const members = await Promise.all(
-    Array.from({ length: MEMBERS }, async (_, n) => (await register(oneOf(sites, n), `member${n}`)).caller),
+    Array.from(
+      { length: MEMBERS },
+      async (_, n) => (await register(oneOf(sites, n), `member${n}`)).caller,
+    ),
   )
   const answers = await Promise.all(
     Array.from({ length: AT_ONCE }, (_, n) =>
@@ -97,7 +104,8 @@ async function takeLastSeat(sites: readonly [Site, ...Site[]]): Promise<void> {
   const seat = `/api/group-sessions/${session}/seat`
   for (const person of people)
     expect((await person.call('POST', `/api/groups/${group}/join`, {})).status).toBe(201)
-  for (const person of people.splice(0, 7)) expect((await person.call('POST', seat)).status).toBe(201)
+  for (const person of people.splice(0, 7))
+    expect((await person.call('POST', seat)).status).toBe(201)
   const answers = await Promise.all(people.map(person => person.call('POST', seat)))
   const refused = answers.filter(({ status }) => status !== 201)
   expect(refused).toHaveLength(AT_ONCE - 1)
@@ -107,7 +115,9 @@ async function takeLastSeat(sites: readonly [Site, ...Site[]]): Promise<void> {
       return ((await answer.json()) as { data: { place: number } }).data.place
     }),
   )
-  expect(places.toSorted((a, b) => a - b)).toEqual(Array.from({ length: AT_ONCE - 1 }, (_, n) => n + 1))
+  expect(places.toSorted((a, b) => a - b)).toEqual(
+    Array.from({ length: AT_ONCE - 1 }, (_, n) => n + 1),
+  )
 }
 
 test('of 200 at once one has the time, and one the last seat: the embedded database', async () => {

@@ -1,5 +1,13 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,25 +39,42 @@ test.each(['6.17.1', '18.20.4', '20.18.0', '21.7.3', '22.12.0', '23.11.1'])(
       pretend,
       `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } })`,
     )
-    const { status, stderr } = spawnSync(process.execPath, ['-r', pretend, 'scripts/run.cjs', 'start'], {
-      encoding: 'utf8',
-    })
-    expect([status, stderr]).toEqual([1, expect.stringMatching(/^First Domino needs Node 24 [^\n]+\n$/)])
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ['-r', pretend, 'scripts/run.cjs', 'start'],
+      {
+        encoding: 'utf8',
+      },
+    )
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringMatching(/^First Domino needs Node 24 [^\n]+\n$/),
+    ])
   },
 )
 
 test('the built server under an older Node says so in one line', () => {
   const old = '/usr/bin/node'
-  const version = existsSync(old) ? spawnSync(old, ['--version'], { encoding: 'utf8' }).stdout.trim() : ''
+  const version = existsSync(old)
+    ? spawnSync(old, ['--version'], { encoding: 'utf8' }).stdout.trim()
+    : ''
   const pretend = join(folder, 'pretend.cjs')
   writeFileSync(
     pretend,
     `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '22.1.0' } })`,
   )
-  const runs = [[process.execPath, '-r', pretend], ...(/^v(18|20|22)\./.test(version) ? [[old]] : [])]
+  const runs = [
+    [process.execPath, '-r', pretend],
+    ...(/^v(18|20|22)\./.test(version) ? [[old]] : []),
+  ]
   for (const [program = '', ...args] of runs) {
-    const { status, stderr } = spawnSync(program, [...args, 'dist/server/main.js'], { encoding: 'utf8' })
-    expect([status, stderr]).toEqual([78, expect.stringMatching(/^The site needs Node 24 or newer[^\n]+\n$/)])
+    const { status, stderr } = spawnSync(program, [...args, 'dist/server/main.js'], {
+      encoding: 'utf8',
+    })
+    expect([status, stderr]).toEqual([
+      78,
+      expect.stringMatching(/^The site needs Node 24 or newer[^\n]+\n$/),
+    ])
   }
 })
 
@@ -71,7 +96,10 @@ test('a database of 0.2.0 stops the start with the way out, and stays as it was'
 test('each wrong place for data stops the start with one line', async () => {
   const file = join(folder, 'a-file')
   writeFileSync(file, 'no database at all, and long enough to be taken for one '.repeat(20))
-  expect(await failedStart({ DATA_DIR: file })).toEqual([1, expect.stringMatching(/^DATA_DIR: [^\n]+\n$/)])
+  expect(await failedStart({ DATA_DIR: file })).toEqual([
+    1,
+    expect.stringMatching(/^DATA_DIR: [^\n]+\n$/),
+  ])
   expect(await failedStart({ DATABASE_URL: `file:${file}` })).toEqual([
     1,
     expect.stringMatching(/^DATABASE_URL: this file is not a database[^\n]+\n$/),
@@ -114,9 +142,9 @@ test('a server that stays silent, or has no TLS, is named', async () => {
   expect((await failedStart({ ...base, DATABASE_URL: url(ports[0]) }))[1]).toMatch(
     /^DATABASE_URL: something accepts connections there but stays silent[^\n]+\n$/,
   )
-  expect((await failedStart({ ...base, DATABASE_URL: url(ports[1], '?sslmode=require') }))[1]).toMatch(
-    /(^|\n)DATABASE_URL: the server does not offer TLS[^\n]+\n$/,
-  )
+  expect(
+    (await failedStart({ ...base, DATABASE_URL: url(ports[1], '?sslmode=require') }))[1],
+  ).toMatch(/(^|\n)DATABASE_URL: the server does not offer TLS[^\n]+\n$/)
   for (const server of servers) server.close()
 })
 
@@ -150,8 +178,13 @@ test('commands name a wrong setting and a failed disk in one line, and leave not
 })
 
 test('a misspelt setting is named at the start', async () => {
-  const site = await startSite({ DATA_DIR: join(folder, 'data'), SITE_ULR: 'https://coach.example' })
-  expect(site.output()).toContain('Warning: SITE_ULR is not a setting and is ignored; did you mean SITE_URL?')
+  const site = await startSite({
+    DATA_DIR: join(folder, 'data'),
+    SITE_ULR: 'https://coach.example',
+  })
+  expect(site.output()).toContain(
+    'Warning: SITE_ULR is not a setting and is ignored; did you mean SITE_URL?',
+  )
   await site.end('SIGTERM')
 })
 
@@ -171,5 +204,7 @@ test('an unbelieved proxy is named once, and so is a public site that sends no m
 
 test('the unit does not repeat a start that a setting has stopped', async () => {
   const [code] = await failedStart({ PORT: 'abc' })
-  expect(readFileSync('deploy/first-domino.service', 'utf8')).toContain(`RestartPreventExitStatus=${code}\n`)
+  expect(readFileSync('deploy/first-domino.service', 'utf8')).toContain(
+    `RestartPreventExitStatus=${code}\n`,
+  )
 })

@@ -76,7 +76,9 @@ test('the log says what was asked for and nothing of what was sent', async () =>
     })
   const title = 'Told\nto nobody {"level":"fatal"}'
   expect((await send('/api/domino-entries', { date: '2026-11-20', title })).status).toBe(201)
-  expect((await send('/api/login', { username: 'quiet-nora', password: 'wrong horse' })).status).toBe(401)
+  expect(
+    (await send('/api/login', { username: 'quiet-nora', password: 'wrong horse' })).status,
+  ).toBe(401)
   expect((await send('/api/quizzes', {}, { 'idempotency-key': 'a-key-of-hers' })).status).toBe(404)
   await fetch(`${site.url}/api/domino-entries/${id}?note=under-the-rose`, { headers: { cookie } })
   await fetch(`${site.url}/reset-password?token=under-the-rose`)
@@ -90,9 +92,16 @@ test('the log says what was asked for and nothing of what was sent', async () =>
     .split('\n')
     .filter(line => line.startsWith('{'))
   const log = lines.map(line => JSON.parse(line))
-  const asked = log.filter(({ msg }) => msg === 'request').map(({ route, status }) => `${route} ${status}`)
+  const asked = log
+    .filter(({ msg }) => msg === 'request')
+    .map(({ route, status }) => `${route} ${status}`)
   expect(asked).toEqual(
-    expect.arrayContaining(['/api/domino-entries 201', '/api/login 401', '/api/contacts 403', '/* 200']),
+    expect.arrayContaining([
+      '/api/domino-entries 201',
+      '/api/login 401',
+      '/api/contacts 403',
+      '/* 200',
+    ]),
   )
   const sent = [
     title,
@@ -116,7 +125,11 @@ test('several that start at the same moment share one new database', async () =>
 
 /** A registration whose headers the site has received. @returns sends its body */
 async function beginRegistration(url: string, username: string): Promise<() => Promise<number>> {
-  const body = JSON.stringify({ username, email: `${username}@example.com`, password: 'correct horse' })
+  const body = JSON.stringify({
+    username,
+    email: `${username}@example.com`,
+    password: 'correct horse',
+  })
   const sent = request(`${url}/api/register`, {
     method: 'POST',
     headers: {
@@ -164,7 +177,9 @@ test('a wrong setting, a busy port and a newer database each stop the start with
   const PORT = String(await sitePort())
   const site = await startSite(environment({ PORT }))
   expect(await failedStart({ PORT })).toMatch(/^PORT: \d+ is already in use[^\n]+\n$/)
-  expect(await failedStart({ METRICS_PORT: PORT })).toMatch(/^METRICS_PORT: \d+ is already in use[^\n]+\n$/)
+  expect(await failedStart({ METRICS_PORT: PORT })).toMatch(
+    /^METRICS_PORT: \d+ is already in use[^\n]+\n$/,
+  )
   // Neither is an address of this machine: one is for documentation, the other a name that nobody can have.
   for (const name of ['HOST', 'METRICS_HOST']) {
     for (const address of ['192.0.2.1', 'nowhere.invalid']) {
@@ -222,7 +237,9 @@ test('a restored backup revives neither sessions nor mailed links', async () => 
   const outbox = join(dataDir(), 'outbox')
   const mailed = () =>
     (existsSync(outbox) ? readdirSync(outbox) : [])
-      .map(name => readFileSync(join(outbox, name), 'utf8').replaceAll('=\r\n', '').replaceAll('=3D', '='))
+      .map(name =>
+        readFileSync(join(outbox, name), 'utf8').replaceAll('=\r\n', '').replaceAll('=3D', '='),
+      )
       .flatMap(text => /confirm-email\?token=([\w-]+)/.exec(text)?.[1] ?? [])
   await expect.poll(mailed).toHaveLength(1)
   const [token] = mailed()
@@ -281,7 +298,9 @@ test('a restored backup shares nothing, and mails nobody who unsubscribed since'
   expect(read('select is_active from newsletters')).toEqual([{ is_active: 1 }])
   const restored = await startSite(environment())
   expect(read('select is_active from newsletters')).toEqual([{ is_active: 0 }])
-  expect(read('select count(*) as n from restores where lost_from < restored_at')).toEqual([{ n: 1 }])
+  expect(read('select count(*) as n from restores where lost_from < restored_at')).toEqual([
+    { n: 1 },
+  ])
   await restored.end('SIGTERM')
 })
 
@@ -320,9 +339,13 @@ test('a backup that a signal ends takes its unfinished files along', async () =>
   db.close()
   const backups = join(folder, 'ended')
   mkdirSync(backups)
-  const child = spawn(process.execPath, ['dist/server/backup.js', 'backup', join(backups, 'monday.db')], {
-    env: { PATH: process.env.PATH, ...environment() },
-  })
+  const child = spawn(
+    process.execPath,
+    ['dist/server/backup.js', 'backup', join(backups, 'monday.db')],
+    {
+      env: { PATH: process.env.PATH, ...environment() },
+    },
+  )
   const left = () =>
     [backups, dataDir()].flatMap(each => readdirSync(each)).filter(name => /partial/.test(name))
   await expect.poll(left, { interval: 2 }).not.toEqual([])
@@ -345,7 +368,9 @@ test('the audit log is verified by a command, which names what was changed', asy
   db.exec(`insert into audit_log (admin_id, username, action, call, created_at, previous_hash, hash)
     values (1, 'admin', 'a', 'POST /', '2026-11-20T17:00:00.000Z', '', 'made up')`)
   db.close()
-  await expect(verify()).rejects.toMatchObject({ stdout: expect.stringContaining('entry 1 was changed') })
+  await expect(verify()).rejects.toMatchObject({
+    stdout: expect.stringContaining('entry 1 was changed'),
+  })
 })
 
 test('what is not a backup is refused and changes nothing', async () => {
@@ -378,7 +403,9 @@ test('while the secret changes, two-factor secrets are re-encrypted without thei
       headers: { 'content-type': 'application/json', cookie },
       body: JSON.stringify(body),
     })
-  const { secret } = await dataOf<{ secret: string }>(await send(first, '/api/user/second-step', {}))
+  const { secret } = await dataOf<{ secret: string }>(
+    await send(first, '/api/user/second-step', {}),
+  )
   const on = await send(first, '/api/user/second-step/on', { code: totp(secret, new Date()) })
   expect(on.status).toBe(200)
   await first.end('SIGTERM')
@@ -392,7 +419,11 @@ test('while the secret changes, two-factor secrets are re-encrypted without thei
   const after = await startSite(environment({ AUTH_SECRET: other }))
   // Each code works once, and the code of the next half minute is accepted already.
   const code = totp(secret, new Date(Date.now() + 30_000))
-  const entered = await send(after, '/api/login', { username: 'ann', password: 'correct horse', code })
+  const entered = await send(after, '/api/login', {
+    username: 'ann',
+    password: 'correct horse',
+    code,
+  })
   expect(entered.status).toBe(200)
   await after.end('SIGTERM')
   db.close()

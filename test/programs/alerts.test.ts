@@ -23,8 +23,13 @@ function ask(...args: string[]) {
 
 test('Prometheus takes the rules, and each alert fires when it should and only then', () => {
   expect(ask('check', 'rules', RULES)).toMatchObject({ status: 0 })
-  expect(ask('test', 'rules', TESTS)).toMatchObject({ status: 0, text: expect.stringContaining('SUCCESS') })
-  const alerts = [...readFileSync(RULES, 'utf8').matchAll(/^ +- alert: (\w+)$/gm)].map(([, name]) => name)
+  expect(ask('test', 'rules', TESTS)).toMatchObject({
+    status: 0,
+    text: expect.stringContaining('SUCCESS'),
+  })
+  const alerts = [...readFileSync(RULES, 'utf8').matchAll(/^ +- alert: (\w+)$/gm)].map(
+    ([, name]) => name,
+  )
   expect(alerts.length).toBeGreaterThan(5)
   const cases = readFileSync(TESTS, 'utf8')
   const named = (pattern: RegExp) => [...cases.matchAll(pattern)].map(([, name]) => name)
@@ -35,7 +40,9 @@ test('Prometheus takes the rules, and each alert fires when it should and only t
 
 test('the scrape of the guide is one that Prometheus takes', () => {
   const [, scrape = ''] =
-    /```yaml\n([\s\S]*?scrape_configs:[\s\S]*?)```/.exec(readFileSync('docs/guide/watch.md', 'utf8')) ?? []
+    /```yaml\n([\s\S]*?scrape_configs:[\s\S]*?)```/.exec(
+      readFileSync('docs/guide/watch.md', 'utf8'),
+    ) ?? []
   const [, rules = ''] = /rule_files: \[(\S+)\]/.exec(scrape) ?? []
   expect(rules).toMatch(/prometheus-rules\.yaml$/)
   cpSync(RULES, join(folder, 'prometheus-rules.yaml'))

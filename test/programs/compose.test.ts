@@ -9,12 +9,13 @@ const read = (path: string) => readFileSync(path, 'utf8')
 test('the compose file gives settings that the site takes, and its example names what to fill in', () => {
   const compose = read('deploy/compose.yaml')
   const example = Object.fromEntries(
-    [...read('deploy/env.example').matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [
-      name,
-      value,
-    ]),
+    [...read('deploy/env.example').matchAll(/^([A-Z_]+)=(.*)$/gm)].map(
+      ([, name = '', value = '']) => [name, value],
+    ),
   )
-  const asked = new Set([...compose.matchAll(/\$\{([A-Z_]+)(?:\}|:\?)/g)].map(([, name = '']) => name))
+  const asked = new Set(
+    [...compose.matchAll(/\$\{([A-Z_]+)(?:\}|:\?)/g)].map(([, name = '']) => name),
+  )
   for (const name of asked) expect(Object.keys(example)).toContain(name)
   const filled = {
     ...example,
@@ -40,7 +41,10 @@ test('the compose file gives settings that the site takes, and its example names
   const settings = readSettings({ ...filled, ...environment })
   expect(settings).toMatchObject({
     siteUrl: 'https://coach.example',
-    database: { engine: 'postgres', url: 'postgres://first_domino:secret@postgres:5432/first_domino' },
+    database: {
+      engine: 'postgres',
+      url: 'postgres://first_domino:secret@postgres:5432/first_domino',
+    },
     metrics: { port: 9464, host: '0.0.0.0' },
     admin: { username: 'rosa' },
     site: { passwordMin: 8, twoFactor: 'admins' },
@@ -54,7 +58,9 @@ test('the compose file gives settings that the site takes, and its example names
     ['[inside, database]', '[database]', '[inside]'].map(list => `    networks: ${list}`),
   )
   // The database's log quotes no row, and so names nobody.
-  expect(compose).toMatch(/image: postgres:[\s\S]*?\n {4}command: postgres -c log_error_verbosity=terse\n/)
+  expect(compose).toMatch(
+    /image: postgres:[\s\S]*?\n {4}command: postgres -c log_error_verbosity=terse\n/,
+  )
   // Only the proxy can be reached from outside.
   expect(compose.match(/^ {4}ports:/gm)).toHaveLength(1)
   expect(compose.indexOf('ports:')).toBeGreaterThan(compose.indexOf('  caddy:'))
@@ -138,6 +144,8 @@ test('every image is pinned by its digest, with its version beside it', () => {
   }
   // The guide's command for printing the images has to find all of them.
   const [, pattern = ''] =
-    /grep -ohE '([^']+)' deploy\/Dockerfile deploy\/compose\.yaml/.exec(read('docs/guide/install.md')) ?? []
+    /grep -ohE '([^']+)' deploy\/Dockerfile deploy\/compose\.yaml/.exec(
+      read('docs/guide/install.md'),
+    ) ?? []
   for (const image of found) expect(image).toMatch(new RegExp(`^${pattern}$`))
 })

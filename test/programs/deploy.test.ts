@@ -137,7 +137,8 @@ beforeAll(async () => {
   second = join(image, 'app')
   for (const { instruction, rest } of build ?? []) {
     if (instruction === 'COPY') copy(rest, '.', first)
-    else if (instruction === 'RUN' && rest.startsWith('npm ci --omit=dev --ignore-scripts')) installed(first)
+    else if (instruction === 'RUN' && rest.startsWith('npm ci --omit=dev --ignore-scripts'))
+      installed(first)
     else if (instruction === 'RUN') {
       const PATH = `${dirname(process.execPath)}:${process.env.PATH}`
       execFileSync('sh', ['-ec', rest], { cwd: first, env: { PATH }, stdio: 'pipe' })
@@ -184,7 +185,9 @@ test('its command serves as a stranger, its check tells the health, and it ends 
     PASSWORD_RULES: 'strict',
   }
   const site = run(JSON.parse(of(runtime, 'CMD')[0] ?? ''), second, env)
-  const check: string[] = JSON.parse(/CMD (\[.*\])$/.exec(of(runtime, 'HEALTHCHECK')[0] ?? '')?.[1] ?? '')
+  const check: string[] = JSON.parse(
+    /CMD (\[.*\])$/.exec(of(runtime, 'HEALTHCHECK')[0] ?? '')?.[1] ?? '',
+  )
   const healthy = () => run(check, second, env).ended
   await expect.poll(healthy).toBe(0)
   const page = await (await fetch(`http://127.0.0.1:${env.PORT}/`)).text()
@@ -210,7 +213,9 @@ test('its command serves as a stranger, its check tells the health, and it ends 
   const guide = read('docs/guide/install.md')
   expect(guide.match(/^.*node dist\/server\/backup\.js (backup|restore).*$/gm)).toHaveLength(4)
   const [folderOf] = lines(read('deploy/first-domino.service'), 'WorkingDirectory')
-  expect(guide).toContain(`cd ${folderOf}\nas_site() { runuser -u first-domino -- env DATA_DIR=/var/lib/`)
+  expect(guide).toContain(
+    `cd ${folderOf}\nas_site() { runuser -u first-domino -- env DATA_DIR=/var/lib/`,
+  )
 })
 
 test("a data folder of another's is used if it can be written, and named in one line if not", async () => {
@@ -267,7 +272,9 @@ test('the unit: its command serves as its user and ends in time; systemd itself 
   const [command = ''] = lines(unit, 'ExecStart')
   expect(command).toMatch(/^\/usr\/bin\/node /)
   const given = Object.fromEntries(
-    (lines(unit, 'Environment')[0] ?? '').split(' ').map(pair => pair.split('=') as [string, string]),
+    (lines(unit, 'Environment')[0] ?? '')
+      .split(' ')
+      .map(pair => pair.split('=') as [string, string]),
   )
   expect(given.DATA_DIR).toBe(`/var/lib/${lines(unit, 'StateDirectory')[0]}`)
   // A process leaves the proxy for 4 to 5 s and drains for 10 s.
@@ -281,13 +288,17 @@ test('the unit: its command serves as its user and ends in time; systemd itself 
   site.child.kill('SIGTERM')
   expect(await site.ended, site.said()).toBe(0)
 
-  const here = unit.replace('/usr/bin/node', process.execPath).replaceAll('/opt/first-domino', process.cwd())
+  const here = unit
+    .replace('/usr/bin/node', process.execPath)
+    .replaceAll('/opt/first-domino', process.cwd())
   const file = join(folder, 'first-domino.service')
   writeFileSync(file, here.replace(/^(User|Group)=.*$/gm, ''))
   expect(verify(file)).toBe('')
   // For several processes it is a template, whose ports end in the number after its name.
   writeFileSync(join(folder, 'first-domino@.service'), readFileSync(file))
-  cpSync('deploy/first-domino@.service.d', join(folder, 'first-domino@.service.d'), { recursive: true })
+  cpSync('deploy/first-domino@.service.d', join(folder, 'first-domino@.service.d'), {
+    recursive: true,
+  })
   expect(verify(join(folder, 'first-domino@1.service'))).toBe('')
 })
 
@@ -311,12 +322,18 @@ test("the site's role in PostgreSQL owns its database and nothing else", async (
   const url = cluster.url('first_domino').replace('postgres@', 'first_domino:secret@')
   const { db } = await openDatabase({ engine: 'postgres', url })
   await migrate(db, migrations, null)
-  for (const beyond of ['create role other', 'create database other', "copy jobs to program 'true'"]) {
+  for (const beyond of [
+    'create role other',
+    'create database other',
+    "copy jobs to program 'true'",
+  ]) {
     await expect(sql.raw(beyond).execute(db)).rejects.toMatchObject({ code: '42501' })
   }
   const elsewhere = new pg.Client({ connectionString: url.replace(/first_domino$/, 'postgres') })
   await expect(elsewhere.connect()).rejects.toMatchObject({ code: '42501' })
-  const { rows } = await cluster.query("select rolpassword from pg_authid where rolname = 'postgres'")
+  const { rows } = await cluster.query(
+    "select rolpassword from pg_authid where rolname = 'postgres'",
+  )
   expect(rows).toEqual([{ rolpassword: null }])
   await db.destroy()
   await cluster.stop()
@@ -325,5 +342,7 @@ test("the site's role in PostgreSQL owns its database and nothing else", async (
 test('neither the image nor the unit lets the site see the history of its source', () => {
   expect(readdirSync(second)).not.toContain('.git')
   expect(read('.dockerignore').split('\n')[0]).toBe('*')
-  expect(lines(read('deploy/first-domino.service'), 'InaccessiblePaths')).toEqual(['-/opt/first-domino/.git'])
+  expect(lines(read('deploy/first-domino.service'), 'InaccessiblePaths')).toEqual([
+    '-/opt/first-domino/.git',
+  ])
 })

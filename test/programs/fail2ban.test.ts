@@ -17,7 +17,10 @@ let cluster: Cluster
 let fail2ban: string
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'first-domino-fail2ban-'))
-  fail2ban = debianPackage('fail2ban', ['usr/bin/fail2ban-regex', 'usr/lib/python3/dist-packages/fail2ban'])
+  fail2ban = debianPackage('fail2ban', [
+    'usr/bin/fail2ban-regex',
+    'usr/lib/python3/dist-packages/fail2ban',
+  ])
   if (!hasPython()) installPackage('python3')
   cluster = await startPostgres()
 }, 600_000)
@@ -37,7 +40,9 @@ function found(log: string, out: string): string[] {
     },
   )
   if (error)
-    throw new Error('No Python, which fail2ban is written in: install it (Debian: apt-get install python3)')
+    throw new Error(
+      'No Python, which fail2ban is written in: install it (Debian: apt-get install python3)',
+    )
   expect(stderr).toBe('')
   return stdout.split('\n').filter(Boolean)
 }

@@ -34,7 +34,11 @@ beforeAll(() => {
   const [platform = ''] = readdirSync(libraries)
   folder = mkdtempSync(join(tmpdir(), 'first-domino-signature-'))
   minisign = join(folder, 'minisign')
-  const lines = ['#!/bin/sh', `LD_LIBRARY_PATH='${join(libraries, platform)}' exec '${program}' "$@"`, '']
+  const lines = [
+    '#!/bin/sh',
+    `LD_LIBRARY_PATH='${join(libraries, platform)}' exec '${program}' "$@"`,
+    '',
+  ]
   writeFileSync(minisign, lines.join('\n'), { mode: 0o755 })
   for (const name of ['keys', 'release']) mkdirSync(join(folder, name))
   for (const name of ['ours', 'theirs']) {
@@ -49,7 +53,12 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const check = (published: string) =>
   spawnSync(
     'sh',
-    ['-c', `"$0" -Vm ${SUMS} -p "$1" && sha256sum --check --ignore-missing ${SUMS}`, minisign, published],
+    [
+      '-c',
+      `"$0" -Vm ${SUMS} -p "$1" && sha256sum --check --ignore-missing ${SUMS}`,
+      minisign,
+      published,
+    ],
     {
       cwd: join(folder, 'release'),
       encoding: 'utf8',
@@ -65,7 +74,9 @@ test('a release is signed, and one command of the guide finds out what was chang
   const checked = check(ours.published)
   expect([checked.status, checked.stdout], checked.stderr).toEqual([
     0,
-    expect.stringMatching(/Trusted comment: First Domino 1\.2\.3\n[\s\S]*first-domino\.tar\.gz: OK/),
+    expect.stringMatching(
+      /Trusted comment: First Domino 1\.2\.3\n[\s\S]*first-domino\.tar\.gz: OK/,
+    ),
   ])
   expect(check(keyFiles('theirs').published).status).not.toBe(0)
 

@@ -52,13 +52,20 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** No program but those beside it can be found, and this machine's settings are unknown. */
-const bare = (more: Record<string, string> = {}) => ({ PATH: '/nonexistent', DATA_DIR: home(), ...more })
+const bare = (more: Record<string, string> = {}) => ({
+  PATH: '/nonexistent',
+  DATA_DIR: home(),
+  ...more,
+})
 const home = () => join(folder, 'data')
 
 const command = (at: string, args: string[], more: Record<string, string> = {}) =>
   new Promise<{ code: unknown; text: string }>(resolve =>
-    execFile(join(at, 'first-domino'), args, { cwd: folder, env: bare(more) }, (error, stdout, stderr) =>
-      resolve({ code: error?.code ?? 0, text: stdout + stderr }),
+    execFile(
+      join(at, 'first-domino'),
+      args,
+      { cwd: folder, env: bare(more) },
+      (error, stdout, stderr) => resolve({ code: error?.code ?? 0, text: stdout + stderr }),
     ),
   )
 
@@ -87,7 +94,9 @@ test('an archive serves, backs up, restores, updates and repairs without Node, n
   const { previous, current } = unpacked
   expect((await command(previous, ['version'])).text).toBe('0.0.1\n')
   const old = await start(previous)
-  expect(await (await fetch(`${old.url}/api/health`)).json()).toMatchObject({ data: { version: '0.0.1' } })
+  expect(await (await fetch(`${old.url}/api/health`)).json()).toMatchObject({
+    data: { version: '0.0.1' },
+  })
   expect(await (await fetch(`${old.url}/`)).text()).toContain('First Domino')
   const { id } = await register(callerOf(old), 'ann')
   expect(await command(previous, ['backup', 'monday.db'])).toMatchObject({ code: 0 })
@@ -101,7 +110,10 @@ test('an archive serves, backs up, restores, updates and repairs without Node, n
   expect(await (await fetch(`${site.url}/api/health`)).json()).toMatchObject({ data: { version } })
   const ann = await signIn(callerOf(site), 'ann')
   expect((await ann.call('GET', `/api/domino-entries/user/${id}/date/2026-11-20`)).status).toBe(200)
-  const late = await callerOf(site).call('POST', '/api/login', { username: 'too-late', password: PASSWORD })
+  const late = await callerOf(site).call('POST', '/api/login', {
+    username: 'too-late',
+    password: PASSWORD,
+  })
   expect(late.status).toBe(401)
   // Advice names the commands as they are typed here.
   const boss = await signIn(callerOf(site), 'boss')
@@ -111,12 +123,20 @@ test('an archive serves, backs up, restores, updates and repairs without Node, n
   const made = await command(current, ['admin', 'create', 'rosa', 'rosa@example.com'])
   expect(made.text).toMatch(/Password:\s+\S{22}\n/)
   const doctor = await command(current, ['doctor'], { PORT: site.port })
-  expect(doctor.text).toContain('Set BACKUP_EVERY_HOURS=24, or run first-domino backup every night.')
+  expect(doctor.text).toContain(
+    'Set BACKUP_EVERY_HOURS=24, or run first-domino backup every night.',
+  )
   expect(doctor.text).toMatch(/^ok +migrations +all \d+ are done$/m)
-  expect([doctor.code, doctor.text]).toEqual([0, expect.stringContaining(`First Domino ${version} on Node`)])
+  expect([doctor.code, doctor.text]).toEqual([
+    0,
+    expect.stringContaining(`First Domino ${version} on Node`),
+  ])
   expect((await command(current, ['audit-log'])).text).toContain('The chain is intact')
   await site.end()
-  expect(await command(current, ['srve'])).toMatchObject({ code: 1, text: expect.stringMatching(/^Use: /) })
+  expect(await command(current, ['srve'])).toMatchObject({
+    code: 1,
+    text: expect.stringMatching(/^Use: /),
+  })
 })
 
 test('an archive exports a practice, and brings it in elsewhere, the same', async () => {
@@ -124,7 +144,9 @@ test('an archive exports a practice, and brings it in elsewhere, the same', asyn
   const there = { DATA_DIR: join(folder, 'there') }
   const exported = await command(current, ['export', 'practice.zip'])
   expect(exported, exported.text).toMatchObject({ code: 0 })
-  expect(await command(current, ['import', 'practice.zip', '--check'], there)).toMatchObject({ code: 0 })
+  expect(await command(current, ['import', 'practice.zip', '--check'], there)).toMatchObject({
+    code: 0,
+  })
   const imported = await command(current, ['import', 'practice.zip'], there)
   expect(imported, imported.text).toMatchObject({ code: 0 })
   expect(imported.text).toContain('first-domino admin reset-password NAME')
@@ -163,18 +185,24 @@ test('a release names its sums and contents, and the same build gives the same b
 test('an archive holds Node, the native parts of its platform, and every licence', () => {
   const { current } = unpacked
   expect(readdirSync(current).sort()).toEqual(
-    ['.env.example', 'CHANGELOG.md', 'LICENSE', 'README.md', 'bin', 'deploy', 'dist', 'docs'].concat([
-      'first-domino',
-      'licences',
-      'node_modules',
-      'package.json',
-    ]),
+    [
+      '.env.example',
+      'CHANGELOG.md',
+      'LICENSE',
+      'README.md',
+      'bin',
+      'deploy',
+      'dist',
+      'docs',
+    ].concat(['first-domino', 'licences', 'node_modules', 'package.json']),
   )
   expect(readdirSync(join(current, 'dist')).sort()).toEqual(
     expect.arrayContaining(['guide-index.json', 'openapi.json', 'server', 'web']),
   )
   expect(existsSync(join(current, 'dist/release'))).toBe(false)
-  expect(readFileSync(join(current, 'licences/node.txt'), 'utf8')).toContain('Copyright Node.js contributors')
+  expect(readFileSync(join(current, 'licences/node.txt'), 'utf8')).toContain(
+    'Copyright Node.js contributors',
+  )
   const texts = readFileSync(join(current, 'licences/packages.txt'), 'utf8')
   for (const name of ['fastify', 'react', '@node-rs/argon2', 'pg', 'sharp'])
     expect(texts).toContain(`\n${name} `)
@@ -216,7 +244,9 @@ test('what each archive holds of a machine is of its own; the rest is the same',
       `node_modules/@node-rs/argon2-${platform}-gnu/argon2.${platform}-gnu.node`,
     ])
     expect(new Set(native.map(machineOf))).toEqual(new Set([machines[platform]]))
-    return entries.map(({ path, isProgram }) => `${path.replaceAll(platform, '')} ${isProgram}`).sort()
+    return entries
+      .map(({ path, isProgram }) => `${path.replaceAll(platform, '')} ${isProgram}`)
+      .sort()
   })
   expect(lists[1]).toEqual(lists[0])
 }, 600_000)

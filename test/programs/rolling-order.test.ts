@@ -37,7 +37,8 @@ const containers = (port: number) =>
 /** Two processes that systemd starts on one machine; here each has an address instead of a port of its own. */
 function units(port: number): string {
   const guide = readFileSync('docs/guide/scale.md', 'utf8')
-  const [, file = ''] = /```\n(coach\.example \{\n {2}reverse_proxy 127[\s\S]*?)```/.exec(guide) ?? []
+  const [, file = ''] =
+    /```\n(coach\.example \{\n {2}reverse_proxy 127[\s\S]*?)```/.exec(guide) ?? []
   return file
     .replace('coach.example', 'localhost')
     .replaceAll(/127\.0\.0\.1:300(\d)/g, (_, unit: string) => `127.0.0.${unit}:${port}`)
@@ -48,13 +49,20 @@ async function visit({ url }: Caddy) {
   const failures: string[] = []
   let stopping = false
   const visitor = callerOf({ url })
-  const { caller, id } = await register(callerOf({ url }), `member-${crypto.randomUUID().slice(0, 8)}`)
-  const made = await caller.call('POST', '/api/domino-entries', { date: '2026-01-06', title: 'Domino 0' })
+  const { caller, id } = await register(
+    callerOf({ url }),
+    `member-${crypto.randomUUID().slice(0, 8)}`,
+  )
+  const made = await caller.call('POST', '/api/domino-entries', {
+    date: '2026-01-06',
+    title: 'Domino 0',
+  })
   const { id: entry } = await dataOf<{ id: number }>(made)
   const ask = async (...[who, method, path, body]: [typeof caller, string, string, object?]) => {
     const answer = await who.call(method, path, body)
     const text = await answer.text()
-    if (answer.status !== 200) failures.push(`${method} ${path}: ${answer.status} ${text.slice(0, 100)}`)
+    if (answer.status !== 200)
+      failures.push(`${method} ${path}: ${answer.status} ${text.slice(0, 100)}`)
     return text
   }
   const whileRunning = async (work: (round: number) => Promise<void>) => {
@@ -65,7 +73,8 @@ async function visit({ url }: Caddy) {
   }
   const running = Promise.all([
     whileRunning(async () => {
-      for (const path of ['/', '/pricing', '/api/assessment/quizzes']) await ask(visitor, 'GET', path)
+      for (const path of ['/', '/pricing', '/api/assessment/quizzes'])
+        await ask(visitor, 'GET', path)
     }),
     whileRunning(async round => {
       const title = `Domino ${round}`

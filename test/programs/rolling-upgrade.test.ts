@@ -76,7 +76,8 @@ test.each(['sqlite', 'postgres'])(
     await beside.more(60)
 
     await Promise.all([load.stop(), beside.stop()])
-    for (const each of [load, beside]) expect(await each.compare()).toEqual({ lost: [], doubled: [] })
+    for (const each of [load, beside])
+      expect(await each.compare()).toEqual({ lost: [], doubled: [] })
     for (const each of [load, beside]) expect([...each.failures]).toEqual([])
     expect(await old.end('SIGTERM')).toBe(0)
     expect(await newer.end('SIGTERM')).toBe(0)

@@ -14,8 +14,16 @@ import {
 
 /** An in-memory Stripe account: the parts we use, with Stripe's documented behaviour. */
 
-export const PRICES = { basic: 'price_basic', premium: 'price_premium', coaching: 'price_coaching' } as const
-const AMOUNTS: Record<string, number> = { price_basic: 2999, price_premium: 4999, price_coaching: 9999 }
+export const PRICES = {
+  basic: 'price_basic',
+  premium: 'price_premium',
+  coaching: 'price_coaching',
+} as const
+const AMOUNTS: Record<string, number> = {
+  price_basic: 2999,
+  price_premium: 4999,
+  price_coaching: 9999,
+}
 
 /** A Stripe error, with words that must not reach a page or a log. */
 export class Refusal extends Error {
@@ -66,13 +74,17 @@ export class Account {
     })
   }
 
-  private emitSubscription(subscription: FakeSubscription, kind: 'created' | 'updated' | 'deleted'): void {
+  private emitSubscription(
+    subscription: FakeSubscription,
+    kind: 'created' | 'updated' | 'deleted',
+  ): void {
     this.emit(`customer.subscription.${kind}`, this.showSubscription(subscription))
   }
 
   customer(id: string, param = 'customer'): FakeCustomer {
     const found = this.customers.get(id)
-    if (!found || found.deleted) throw new Refusal(404, 'No such customer', 'resource_missing', param)
+    if (!found || found.deleted)
+      throw new Refusal(404, 'No such customer', 'resource_missing', param)
     return found
   }
   subscription(id: string): FakeSubscription {
@@ -87,7 +99,8 @@ export class Account {
   }
   private amount(price: string): number {
     const amount = this.amounts[price]
-    if (amount === undefined) throw new Refusal(400, 'No such price', 'resource_missing', 'items[0][price]')
+    if (amount === undefined)
+      throw new Refusal(400, 'No such price', 'resource_missing', 'items[0][price]')
     return amount
   }
 
@@ -106,7 +119,8 @@ export class Account {
 
   updateCustomer(id: string, { email }: { email?: string }): FakeCustomer {
     const found = this.customer(id)
-    if (email?.endsWith('.invalid')) throw new Refusal(400, 'Invalid email address', 'email_invalid', 'email')
+    if (email?.endsWith('.invalid'))
+      throw new Refusal(400, 'Invalid email address', 'email_invalid', 'email')
     if (email !== undefined) found.email = email
     return found
   }
@@ -210,7 +224,8 @@ export class Account {
 
   cancel(id: string): FakeSubscription {
     const subscription = this.subscription(id)
-    if (!this.lives(subscription)) throw new Refusal(404, 'No such subscription', 'resource_missing', 'id')
+    if (!this.lives(subscription))
+      throw new Refusal(404, 'No such subscription', 'resource_missing', 'id')
     subscription.status = 'canceled'
     subscription.endedAt = seconds(this.now)
     this.emitSubscription(subscription, 'deleted')
@@ -220,7 +235,9 @@ export class Account {
   /** The difference for the rest of the period, in cents. */
   prorate(subscription: FakeSubscription, price: string, at: number): number {
     const rest = (subscription.end - at) / (subscription.end - subscription.start)
-    return Math.round(this.amount(price) * rest) - Math.round(this.amount(subscription.price) * rest)
+    return (
+      Math.round(this.amount(price) * rest) - Math.round(this.amount(subscription.price) * rest)
+    )
   }
 
   update(id: string, change: SubscriptionChange): FakeSubscription {
@@ -228,10 +245,12 @@ export class Account {
     if (!['active', 'past_due'].includes(subscription.status))
       throw new Refusal(400, 'A canceled or incomplete subscription cannot be updated like this')
     const customer = this.customer(subscription.customer)
-    const declined = change.payment_behavior === 'error_if_incomplete' && customer.card === 'declines'
+    const declined =
+      change.payment_behavior === 'error_if_incomplete' && customer.card === 'declines'
     const price = change.items?.[0]?.price
     const restarts = change.billing_cycle_anchor?.type === 'now'
-    if (declined && (price || restarts)) throw new Refusal(402, 'Your card was declined.', 'card_declined')
+    if (declined && (price || restarts))
+      throw new Refusal(402, 'Your card was declined.', 'card_declined')
     if (change.cancel_at_period_end !== undefined)
       subscription.cancelAtPeriodEnd = String(change.cancel_at_period_end) === 'true'
     if (change.pause_collection !== undefined) {
@@ -248,7 +267,11 @@ export class Account {
       else subscription.metadata[name] = value
     }
     if (price) {
-      const total = this.prorate(subscription, price, Number(change.proration_date) || seconds(this.now))
+      const total = this.prorate(
+        subscription,
+        price,
+        Number(change.proration_date) || seconds(this.now),
+      )
       subscription.price = price
       this.settle(this.bill(subscription, total))
     }
@@ -269,7 +292,9 @@ export class Account {
     for (const each of this.subscriptions.values()) {
       for (;;) {
         const resumes = each.pause?.resumes_at ?? Number.POSITIVE_INFINITY
-        const turns = ['active', 'past_due'].includes(each.status) ? each.end : Number.POSITIVE_INFINITY
+        const turns = ['active', 'past_due'].includes(each.status)
+          ? each.end
+          : Number.POSITIVE_INFINITY
         if (Math.min(resumes, turns) > at) break
         if (turns < resumes) this.turn(each)
         else {

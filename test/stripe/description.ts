@@ -61,13 +61,17 @@ export function operationOf(method: string, path: string): string | undefined {
   return Object.keys(operations).find(name => {
     const [verb, pattern = ''] = name.split(' ')
     const exact = !pattern.includes('{') || !Object.hasOwn(operations, `${method} ${path}`)
-    return verb === method && exact && new RegExp(`^${pattern.replace(/\{\w+\}/g, '[^/]+')}$`).test(path)
+    return (
+      verb === method && exact && new RegExp(`^${pattern.replace(/\{\w+\}/g, '[^/]+')}$`).test(path)
+    )
   })
 }
 
 const describeErrors = (errors: Checker['errors']) =>
   (errors ?? [])
-    .map(({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`)
+    .map(
+      ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
+    )
     .join('; ')
 
 /** How a request violates Stripe's description; null when it does not. */
@@ -86,5 +90,7 @@ export function wrongAnswer(name: string, answer: unknown): string | null {
   const operation = operations[name]
   if (!operation) return `${name} is not described`
   const check = checker(answerAjv, `${name} answer`, operation.answer)
-  return check(JSON.parse(JSON.stringify(answer))) ? null : `${name}, answer: ${describeErrors(check.errors)}`
+  return check(JSON.parse(JSON.stringify(answer)))
+    ? null
+    : `${name}, answer: ${describeErrors(check.errors)}`
 }

@@ -73,13 +73,16 @@ export const NEWER: readonly Newer[] = [
     apply: operations => {
       for (const [name, { answer }] of Object.entries(operations)) {
         if (!name.includes('/v1/subscriptions') || !Array.isArray(answer.required)) continue
-        answer.required = answer.required.filter((field: string) => !field.startsWith('current_period_'))
+        answer.required = answer.required.filter(
+          (field: string) => !field.startsWith('current_period_'),
+        )
       }
     },
   },
   {
     operation: 'every answer with an invoice',
-    reason: 'paid and paid_out_of_band were removed in favour of status; taxes are under total_taxes',
+    reason:
+      'paid and paid_out_of_band were removed in favour of status; taxes are under total_taxes',
     apply: operations => {
       const gone = ['paid', 'paid_out_of_band', 'total_tax_amounts']
       for (const [name, { answer }] of Object.entries(operations)) {

@@ -66,7 +66,9 @@ export const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
 
 export function monthsAfter(anchor: number, months: number): number {
   const from = new Date(anchor * 1000)
-  const last = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months + 1, 0)).getUTCDate()
+  const last = new Date(
+    Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months + 1, 0),
+  ).getUTCDate()
   const to = new Date(from)
   to.setUTCDate(1)
   to.setUTCMonth(from.getUTCMonth() + months)
@@ -91,7 +93,11 @@ export interface FakeTerms {
   interval: 'month' | 'year'
 }
 
-export const showPrice = (id: string, amount: number | null, { currency, interval }: FakeTerms) => ({
+export const showPrice = (
+  id: string,
+  amount: number | null,
+  { currency, interval }: FakeTerms,
+) => ({
   id,
   object: 'price' as const,
   active: true,
@@ -134,7 +140,12 @@ export function showSubscription(
     currency: terms.currency,
     customer: subscription.customer,
     ended_at: subscription.endedAt,
-    items: { object: 'list' as const, data: [item], has_more: false, url: '/v1/subscription_items' },
+    items: {
+      object: 'list' as const,
+      data: [item],
+      has_more: false,
+      url: '/v1/subscription_items',
+    },
     latest_invoice,
     livemode: false,
     metadata: { ...subscription.metadata },
@@ -144,7 +155,16 @@ export function showSubscription(
   }
 }
 
-export function showInvoice({ id, number, customer, status, total, due, created, secret }: FakeInvoice) {
+export function showInvoice({
+  id,
+  number,
+  customer,
+  status,
+  total,
+  due,
+  created,
+  secret,
+}: FakeInvoice) {
   return {
     id,
     object: 'invoice' as const,

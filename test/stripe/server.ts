@@ -119,7 +119,9 @@ function perform(
     case 'GET /v1/events': {
       const since = Number((fields.created as { gte: string }).gte)
       const types = fields.types as string[]
-      const found = account.events.filter(({ created, type }) => created >= since && types.includes(type))
+      const found = account.events.filter(
+        ({ created, type }) => created >= since && types.includes(type),
+      )
       return list('/v1/events', found.reverse())
     }
     default:
@@ -155,7 +157,8 @@ export async function startStripe(now: Date): Promise<StripeServer> {
     const header = request.headers['idempotency-key']
     const key = typeof header === 'string' ? header : undefined
     requests.push({ operation: name, path, body: parseForm(body), key })
-    if (request.headers.authorization !== `Bearer ${SECRET_KEY}`) throw new Refusal(401, 'Invalid API Key')
+    if (request.headers.authorization !== `Bearer ${SECRET_KEY}`)
+      throw new Refusal(401, 'Invalid API Key')
     if (trouble.down) throw new Refusal(500, 'An unknown error occurred')
     if (trouble.refuse && `${path}${search}${body}`.includes(trouble.refuse))
       throw new Refusal(400, 'This customer cannot be used')
@@ -170,7 +173,10 @@ export async function startStripe(now: Date): Promise<StripeServer> {
     const before = key === undefined ? undefined : known.get(key)
     if (before && before.sent !== sent) {
       wrong.push(`${name}: the key was used with other parameters`)
-      throw new Refusal(400, 'Keys for idempotent requests can only be used with the same parameters')
+      throw new Refusal(
+        400,
+        'Keys for idempotent requests can only be used with the same parameters',
+      )
     }
     if (before) return before.answer
     let answer: Answer

@@ -21,8 +21,14 @@ async function administer(action: string, name: string, email: string): Promise<
   try {
     await refuseUnknown(db, migrations)
     const tables = await db.introspection.getTables()
-    if (!tables.some(table => table.name === 'users')) stop('The database is empty; start the site once.')
-    const deps = { settings, secret: secretOf(settings), now: () => new Date(), members: memberHooks }
+    if (!tables.some(table => table.name === 'users'))
+      stop('The database is empty; start the site once.')
+    const deps = {
+      settings,
+      secret: secretOf(settings),
+      now: () => new Date(),
+      members: memberHooks,
+    }
     for (const line of await actAsOperator(db, deps, { action, name, email })) say(line)
   } catch (error) {
     if (error instanceof AppError) stop(`${error.message} Nothing was changed.`)

@@ -53,7 +53,8 @@ async function check(file: string): Promise<void> {
   const opened = await openDatabase({ engine: 'sqlite', file })
   try {
     const tables = await opened.db.introspection.getTables()
-    if (!tables.some(table => table.name === 'users')) throw new Error('it is not a backup of this software')
+    if (!tables.some(table => table.name === 'users'))
+      throw new Error('it is not a backup of this software')
     await refuseUnknown(opened.db, migrations)
   } finally {
     await opened.db.destroy()
@@ -84,10 +85,16 @@ async function bringIn(from: string, to: string, identity: string | undefined): 
 }
 
 /** Replaces the database with a backup. @returns the path of the database it replaced, null when there was none */
-async function restore(file: string, from: string, identity: string | undefined): Promise<string | null> {
+async function restore(
+  file: string,
+  from: string,
+  identity: string | undefined,
+): Promise<string | null> {
   if (!existsSync(from)) stop(`There is no backup at ${from}.`)
   if (identity === undefined && (await isEncrypted(from)))
-    stop(`${from} is encrypted: add --identity FILE, the file with its private key. Nothing was changed.`)
+    stop(
+      `${from} is encrypted: add --identity FILE, the file with its private key. Nothing was changed.`,
+    )
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const incoming = `${file}.incoming`
   let kept: string | null = null

@@ -26,7 +26,10 @@ export function commandSettings(): Settings {
 }
 
 /** The words and options after a command. An unknown option ends it with one line. @param use that line */
-export function argumentsOf<T extends Record<string, { type: 'boolean' }>>(use: string, options: T) {
+export function argumentsOf<T extends Record<string, { type: 'boolean' }>>(
+  use: string,
+  options: T,
+) {
   try {
     return parseArgs({ allowPositionals: true, options })
   } catch {

@@ -33,7 +33,9 @@ export function compareTables(file: string, backup: string): ComparedTable[] {
         .map(({ name }) => String(name))
     const one = (statement: string) => Number(db.prepare(statement).get()?.n)
     const columnsOf = (schema: string, name: string) =>
-      JSON.stringify(db.prepare(`select name from pragma_table_info(?, ?) order by cid`).all(name, schema))
+      JSON.stringify(
+        db.prepare(`select name from pragma_table_info(?, ?) order by cid`).all(name, schema),
+      )
     const stored = new Set(namesIn('backup'))
     return namesIn('main').map(name => {
       const table = quoted(name)

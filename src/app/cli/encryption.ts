@@ -21,7 +21,12 @@ const write = (bytes: globalThis.ReadableStream<Uint8Array>, file: string): Prom
 export async function isEncrypted(file: string): Promise<boolean> {
   const handle = await open(file)
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEADER.length), 0, HEADER.length, 0)
+    const { buffer, bytesRead } = await handle.read(
+      Buffer.alloc(HEADER.length),
+      0,
+      HEADER.length,
+      0,
+    )
     return bytesRead === HEADER.length && buffer.equals(HEADER)
   } finally {
     await handle.close()

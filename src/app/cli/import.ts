@@ -34,14 +34,18 @@ const rowsOf = ({ tables }: PracticeManifest) =>
   Object.values(tables).reduce((sum, { rows }) => sum + rows, 0)
 
 /** Loads and checks everything in an embedded database beside the site's, passes that to `work`, and removes it. */
-async function staged(from: string, work: (file: string, manifest: PracticeManifest) => Promise<void>) {
+async function staged(
+  from: string,
+  work: (file: string, manifest: PracticeManifest) => Promise<void>,
+) {
   const { database, dataDir } = settings
   const folder = database.engine === 'sqlite' ? dirname(database.file) : dataDir
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   removeStale(folder, PARTIAL)
   const file = join(folder, `import.${process.pid}.partial`)
   const remove = () => {
-    for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(`${file}${suffix}`, { force: true })
+    for (const suffix of ['', '-wal', '-shm', '-journal'])
+      rmSync(`${file}${suffix}`, { force: true })
   }
   const forgetSignals = removeWhenEnded(remove, NOTHING)
   try {
@@ -57,7 +61,9 @@ async function staged(from: string, work: (file: string, manifest: PracticeManif
 
 async function check(from: string): Promise<void> {
   await staged(from, async (_file, manifest) => {
-    say(`${from} is whole, with ${rowsOf(manifest)} rows of First Domino ${manifest.software}. ${NOTHING}`)
+    say(
+      `${from} is whole, with ${rowsOf(manifest)} rows of First Domino ${manifest.software}. ${NOTHING}`,
+    )
   })
 }
 
@@ -79,10 +85,12 @@ async function bringIn(from: string, replace: boolean): Promise<void> {
   if (database.engine === 'postgres') await work()
   else {
     mkdirSync(dirname(database.file), { recursive: true, mode: 0o700 })
-    if (!(await whileNotInUse(database.file, work))) stop(`The site is running; stop it first. ${NOTHING}`)
+    if (!(await whileNotInUse(database.file, work)))
+      stop(`The site is running; stop it first. ${NOTHING}`)
   }
   if (kept) say(`The previous database is kept for 30 days as ${kept}`)
-  else if (replace && database.engine === 'postgres') say('No copy of what was there before is kept.')
+  else if (replace && database.engine === 'postgres')
+    say('No copy of what was there before is kept.')
 }
 
 process.umask(0o077)

@@ -23,7 +23,11 @@ const removeWal = (file: string) => {
  * @param by what replaces it, for the name of the old one
  * @returns the path where the old one is kept, null when there was none
  */
-export function putInPlace(incoming: string, file: string, by: 'restore' | 'import'): string | null {
+export function putInPlace(
+  incoming: string,
+  file: string,
+  by: 'restore' | 'import',
+): string | null {
   complete(incoming)
   removeWal(incoming)
   sync(incoming)

@@ -47,12 +47,16 @@ async function manifestOf(entry: ZipEntry | undefined): Promise<PracticeManifest
     throw new PracticeError('is damaged: its manifest is not JSON')
   }
   const { kind, format } = (read ?? {}) as { kind?: unknown; format?: unknown }
-  if (kind === 'member') throw new PracticeError('is a member’s archive, which comes in at /account/import')
+  if (kind === 'member')
+    throw new PracticeError('is a member’s archive, which comes in at /account/import')
   if (kind !== 'practice') throw new PracticeError('is not an export of a practice')
   if (Number.isSafeInteger(format) && Number(format) > PRACTICE_FORMAT)
-    throw new PracticeError('was written by a newer version of the software. Install that one first')
+    throw new PracticeError(
+      'was written by a newer version of the software. Install that one first',
+    )
   const manifest = practiceManifest.safeParse(read)
-  if (!manifest.success) throw new PracticeError('is damaged: its manifest does not say what it should')
+  if (!manifest.success)
+    throw new PracticeError('is damaged: its manifest does not say what it should')
   return manifest.data
 }
 
@@ -62,13 +66,17 @@ function refuseOthers(entries: readonly ZipEntry[], manifest: PracticeManifest):
   const foreign = names.find(name => !named.includes(name))
   // Quoted, since whoever made the file chose its names.
   if (foreign !== undefined)
-    throw new PracticeError(`is damaged: it has a foreign file ${JSON.stringify(foreign.slice(0, 100))}`)
+    throw new PracticeError(
+      `is damaged: it has a foreign file ${JSON.stringify(foreign.slice(0, 100))}`,
+    )
   const missing = named.find(name => !names.includes(name))
   if (missing) throw new PracticeError(`is damaged: it lacks ${missing}`)
 }
 
 /** @throws PracticeError for a file that is not an export of a practice; its rows are checked as they are read */
-export async function openPractice(file: string): Promise<{ manifest: PracticeManifest; read: ReadTable }> {
+export async function openPractice(
+  file: string,
+): Promise<{ manifest: PracticeManifest; read: ReadTable }> {
   const entries = await refusing(() => entriesOf(file, UNPACKED_MAX))
   const entry = (name: string) => entries.find(each => each.name === name)
   const manifest = await manifestOf(entry(MANIFEST))

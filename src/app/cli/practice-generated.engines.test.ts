@@ -28,7 +28,9 @@ type Roll = ReturnType<typeof dice>
 const engine = inject('engine')
 /** Where each practice goes, one after the other: the same engine, the other one, and back. */
 const JOURNEY: readonly Engine[] =
-  engine === 'sqlite' ? ['sqlite', 'postgres', 'sqlite'] : ['postgres', 'postgres', 'sqlite', 'postgres']
+  engine === 'sqlite'
+    ? ['sqlite', 'postgres', 'sqlite']
+    : ['postgres', 'postgres', 'sqlite', 'postgres']
 let cluster: Cluster
 let folder: string
 let tables: StoredTable[]
@@ -80,16 +82,21 @@ const PIECES = [
   ' ',
 ]
 
-const words = (roll: Roll) => Array.from({ length: roll(6) }, () => PIECES[roll(PIECES.length)]).join('')
+const words = (roll: Roll) =>
+  Array.from({ length: roll(6) }, () => PIECES[roll(PIECES.length)]).join('')
 
 const instant = (roll: Roll) =>
-  new Date(Date.UTC(1990 + roll(100), roll(12), 1 + roll(28), roll(24), roll(60), roll(60), roll(1_000)))
+  new Date(
+    Date.UTC(1990 + roll(100), roll(12), 1 + roll(28), roll(24), roll(60), roll(60), roll(1_000)),
+  )
 
 function json(roll: Roll, deep = 3): unknown {
   const inner = () => json(roll, deep - 1)
   const [make] = [
     [() => words(roll), () => roll(2) === 0, () => null, () => roll(2 ** 31) - 2 ** 30],
-    deep > 0 ? [() => [inner(), inner()], () => ({ [words(roll)]: inner(), b: inner(), a: inner() })] : [],
+    deep > 0
+      ? [() => [inner(), inner()], () => ({ [words(roll)]: inner(), b: inner(), a: inner() })]
+      : [],
   ]
     .flat()
     .slice(roll(4 + (deep > 0 ? 2 : 0)))
@@ -122,7 +129,11 @@ function value(roll: Roll, type: string | undefined): string | number | Buffer {
 const quoted = (name: string) => `"${name}"`
 
 /** Runs a change unless the schema rejects it. @returns the rows changed */
-function attempt(db: DatabaseSync, statement: string, ...values: (string | number | Buffer)[]): number {
+function attempt(
+  db: DatabaseSync,
+  statement: string,
+  ...values: (string | number | Buffer)[]
+): number {
   try {
     return Number(db.prepare(statement).run(...values).changes)
   } catch (error) {
@@ -132,7 +143,11 @@ function attempt(db: DatabaseSync, statement: string, ...values: (string | numbe
 }
 
 /** Changes, adds and removes rows of a table. @returns how many */
-function shake(roll: Roll, db: DatabaseSync, { name, key, columns, types, numbered }: StoredTable): number {
+function shake(
+  roll: Roll,
+  db: DatabaseSync,
+  { name, key, columns, types, numbered }: StoredTable,
+): number {
   const table = quoted(name)
   const rest = columns.filter(column => !key.includes(column))
   let changed = 0
@@ -178,7 +193,8 @@ function draw(roll: Roll): string {
 
 async function arriveOn(on: Engine, from: string, n: number): Promise<Address> {
   const { manifest } = await openPractice(from)
-  for (const [name, { rows }] of Object.entries(manifest.tables)) expect(rows, name).toBeGreaterThan(0)
+  for (const [name, { rows }] of Object.entries(manifest.tables))
+    expect(rows, name).toBeGreaterThan(0)
   const to = on === 'sqlite' ? { engine: on, file: newFile() } : servers[n % servers.length]
   if (!to) throw new Error('there is no server')
   await importInto(folder, to, from)

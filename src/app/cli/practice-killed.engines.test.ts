@@ -74,7 +74,8 @@ const MOMENTS: Readonly<Record<string, (names: string[], at: string) => boolean>
   'its tables are there': (names, at) =>
     names.some(
       name =>
-        name.endsWith('.partial') && (statSync(join(at, name), { throwIfNoEntry: false })?.size ?? 0) > 0,
+        name.endsWith('.partial') &&
+        (statSync(join(at, name), { throwIfNoEntry: false })?.size ?? 0) > 0,
     ),
   'its rows come in': (names, at) =>
     names.some(
@@ -82,7 +83,8 @@ const MOMENTS: Readonly<Record<string, (names: string[], at: string) => boolean>
         name.endsWith('.partial-wal') &&
         (statSync(join(at, name), { throwIfNoEntry: false })?.size ?? 0) > 1e6,
     ),
-  'the old database has its second name': names => names.some(name => name.includes('.before-import-')),
+  'the old database has its second name': names =>
+    names.some(name => name.includes('.before-import-')),
 }
 
 async function killsOfEmbedded() {

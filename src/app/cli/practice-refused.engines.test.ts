@@ -25,7 +25,10 @@ let folder: string
 let full: Embedded
 let exported: string
 
-const newFile = (): Embedded => ({ engine: 'sqlite', file: join(folder, randomUUID(), 'first-domino.db') })
+const newFile = (): Embedded => ({
+  engine: 'sqlite',
+  file: join(folder, randomUUID(), 'first-domino.db'),
+})
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'first-domino-refused-'))
@@ -78,7 +81,9 @@ test('damaged and foreign files change nothing, and end with one line', async ()
   const files = await filesOf(exported)
   const manifest = await manifestOf(exported)
   const withManifest = (change: object) =>
-    zipOf(new Map(files).set('manifest.json', Buffer.from(JSON.stringify({ ...manifest, ...change }))))
+    zipOf(
+      new Map(files).set('manifest.json', Buffer.from(JSON.stringify({ ...manifest, ...change }))),
+    )
   const withRow = (table: string, change: (line: string) => string) => {
     const name = `tables/${table}.ndjson`
     const text = change(String(files.get(name)))
@@ -93,25 +98,37 @@ test('damaged and foreign files change nothing, and end with one line', async ()
     'another archive': await zipOf(new Map([['README.txt', Buffer.from('hello')]])),
     'a member’s archive': await withManifest({ kind: 'member' }),
     'a later format': await withManifest({ format: 2 }),
-    'a schema that no release had': await withManifest({ schema: ['0001-house', '0146-groups-less'] }),
+    'a schema that no release had': await withManifest({
+      schema: ['0001-house', '0146-groups-less'],
+    }),
     'a later schema': await withManifest({ schema: [...manifest.schema, '9999-future'] }),
     'no such table': await withManifest({ left_out: [...manifest.left_out, 'recipes'] }),
     'a foreign file': await zipOf(new Map(files).set('x.txt', Buffer.from('x'))),
-    'another checksum': await zipOf(new Map(files).set('tables/seeds.ndjson', Buffer.from('{"name":"x"}\n'))),
+    'another checksum': await zipOf(
+      new Map(files).set('tables/seeds.ndjson', Buffer.from('{"name":"x"}\n')),
+    ),
     'no JSON': await withRow('seeds', text => `${text}{\n`),
-    'a row less': await withRow('seeds', text => text.slice(text.indexOf('\n') + 1).concat('{"name":"x"}')),
-    'a number as a text': await withRow('rest_days', text => text.replace(/"user_id":\d+/, '"user_id":"1"')),
+    'a row less': await withRow('seeds', text =>
+      text.slice(text.indexOf('\n') + 1).concat('{"name":"x"}'),
+    ),
+    'a number as a text': await withRow('rest_days', text =>
+      text.replace(/"user_id":\d+/, '"user_id":"1"'),
+    ),
     'a day that is none': await withRow('rest_days', text =>
       text.replace(/"date":"[^"]+"/, '"date":"2026-02-30"'),
     ),
     'U+0000': await withRow('seeds', text => text.replace('"name":"', '"name":"\\u0000')),
     'half of a pair': await withRow('seeds', text => text.replace('"name":"', '"name":"\\ud800')),
     'a column too many': await withRow('seeds', text => text.replace('{', '{"more":1,')),
-    'nobody’s row': await withRow('rest_days', text => text.replace(/"user_id":\d+/, '"user_id":987654')),
+    'nobody’s row': await withRow('rest_days', text =>
+      text.replace(/"user_id":\d+/, '"user_id":987654'),
+    ),
     'a value that is not one of the choice': await withRow('cabinet_entries', text =>
       text.replace(/"drawer_type":"[a-z_]+"/, '"drawer_type":"attic"'),
     ),
-    'bytes that are none': await withRow('media', text => text.replace(/"bytes":"[^"]+"/, '"bytes":"a"')),
+    'bytes that are none': await withRow('media', text =>
+      text.replace(/"bytes":"[^"]+"/, '"bytes":"a"'),
+    ),
     'too deep': await withRow('coachings', text =>
       text.replace(/"tags":\[[^\]]*\]/, `"tags":${'['.repeat(50_000)}${']'.repeat(50_000)}`),
     ),
@@ -141,12 +158,18 @@ test('what an export with these options never writes is refused by name, and cha
     const rows = String(content).split('\n').length - 1
     const tables = { ...manifest.tables, [name]: { rows, sha256: '', next_id } }
     const left_out = manifest.left_out.filter(each => each !== name)
-    return zipOf(new Map(files).set(`tables/${name}.ndjson`, content), { ...manifest, tables, left_out })
+    return zipOf(new Map(files).set(`tables/${name}.ndjson`, content), {
+      ...manifest,
+      tables,
+      left_out,
+    })
   }
   const passkeys = more.files.get('tables/passkeys.ndjson') ?? Buffer.alloc(0)
   const refused: Record<string, [file: Buffer, named: string]> = {
     'a password': [
-      await withUsers(text => text.replace('"password_hash":null', '"password_hash":"$argon2id$x"')),
+      await withUsers(text =>
+        text.replace('"password_hash":null', '"password_hash":"$argon2id$x"'),
+      ),
       'password_hash',
     ],
     'mails beside the tables': [

@@ -28,7 +28,11 @@ export async function refuseFull(address: Address): Promise<void> {
 }
 
 /** Replaces the site's rows in one transaction. @param replace even if the site is in use */
-export async function replaceOnServer(incoming: string, address: Address, replace: boolean): Promise<void> {
+export async function replaceOnServer(
+  incoming: string,
+  address: Address,
+  replace: boolean,
+): Promise<void> {
   const target = await openDatabase(address, HOW)
   const source = await openDatabase({ engine: 'sqlite', file: incoming }, HOW)
   try {

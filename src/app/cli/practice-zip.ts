@@ -4,14 +4,23 @@ import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import type { Db } from '#src/platform/server/db/database.ts'
-import { entryOf, MANIFEST, type PracticeManifest } from '#src/platform/server/db/practice-manifest.ts'
+import {
+  entryOf,
+  MANIFEST,
+  type PracticeManifest,
+} from '#src/platform/server/db/practice-manifest.ts'
 import { linesOf } from '#src/platform/server/db/practice-reading.ts'
 import type { PracticePlan, PracticeTable } from '#src/platform/server/db/practice-tables.ts'
 import { highestId } from '#src/platform/server/db/tables-in-order.ts'
 import { sync } from './in-place.ts'
 
 /** The earliest time that a zip can hold, in any time zone: nothing in the file tells when or where it was made. */
-const HOW = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true, mode: 0o100600, compressionLevel: 6 }
+const HOW = {
+  mtime: new Date(1980, 0, 1),
+  forceDosTimestamp: true,
+  mode: 0o100600,
+  compressionLevel: 6,
+}
 
 /** Pieces of a fixed size, so that the way rows are read does not show in the compressed bytes. */
 const PIECE = 64 * 1024
@@ -36,7 +45,11 @@ async function* pieces(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
 type Told = PracticeManifest['tables'][string]
 
 /** @param done called once the table was read to its end */
-async function* counted(db: Db, table: PracticeTable, done: (told: Told) => void): AsyncGenerator<string> {
+async function* counted(
+  db: Db,
+  table: PracticeTable,
+  done: (told: Told) => void,
+): AsyncGenerator<string> {
   const hash = createHash('sha256')
   let rows = 0
   for await (const line of linesOf(db, table)) {
@@ -51,7 +64,12 @@ async function* counted(db: Db, table: PracticeTable, done: (told: Told) => void
 type Beginning = Omit<PracticeManifest, 'tables' | 'left_out'>
 
 /** @param db within one snapshot. @param partial created here; the caller removes it on failure */
-async function writeZip(partial: string, db: Db, plan: PracticePlan, beginning: Beginning): Promise<void> {
+async function writeZip(
+  partial: string,
+  db: Db,
+  plan: PracticePlan,
+  beginning: Beginning,
+): Promise<void> {
   const zip = new ZipFile()
   const out = new PassThrough()
   const fail = (error: Error) => out.destroy(error)

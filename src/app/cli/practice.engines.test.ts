@@ -68,7 +68,8 @@ async function fresh(of: 'sqlite' | 'postgres'): Promise<Address> {
   return { engine: 'postgres', url: cluster.url(name) }
 }
 
-const addressText = (address: Address) => (address.engine === 'sqlite' ? `file:${address.file}` : address.url)
+const addressText = (address: Address) =>
+  address.engine === 'sqlite' ? `file:${address.file}` : address.url
 
 function run(command: 'export' | 'import', at: Address, ...args: string[]) {
   const env = {
@@ -77,7 +78,9 @@ function run(command: 'export' | 'import', at: Address, ...args: string[]) {
     AUTH_SECRET: 'one secret for all of these tests',
     NODE_COMPILE_CACHE: join('.cache', 'compile'),
   }
-  return promisify(execFile)(process.execPath, [`src/app/cli/${command}.ts`, ...args], { env }).then(
+  return promisify(execFile)(process.execPath, [`src/app/cli/${command}.ts`, ...args], {
+    env,
+  }).then(
     ({ stdout }) => ({ code: 0, output: stdout }),
     ({ code, stderr }: { code: number; stderr: string }) => ({ code, output: stderr }),
   )
@@ -94,7 +97,9 @@ async function on<T>(address: Address, work: (db: Db) => Promise<T>): Promise<T>
 
 const countOf = (address: Address, table: string) =>
   on(address, async db => {
-    const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(db)
+    const { rows } = await sql<{
+      n: number
+    }>`select count(*) as n from ${sql.table(table)}`.execute(db)
     return Number(rows[0]?.n)
   })
 
@@ -131,21 +136,30 @@ test('with passwords and shares as well, and nobody has either without', async (
   expect(await run('export', there, returned, ...options)).toMatchObject({ code: 0 })
   expect(readFileSync(returned).equals(readFileSync(everything))).toBe(true)
   const { with: chosen, secret, left_out } = await manifestOf(everything)
-  expect([chosen, secret]).toEqual([['passwords', 'shares'], expect.stringMatching(/^[0-9a-f]{32}$/)])
+  expect([chosen, secret]).toEqual([
+    ['passwords', 'shares'],
+    expect.stringMatching(/^[0-9a-f]{32}$/),
+  ])
   expect(left_out).not.toContain('passkeys')
 
   const plain = await manifestOf(exported)
   expect(plain).not.toHaveProperty('secret')
-  expect(plain.left_out).toEqual(expect.arrayContaining(['sessions', 'passkeys', 'second_steps', 'shares']))
+  expect(plain.left_out).toEqual(
+    expect.arrayContaining(['sessions', 'passkeys', 'second_steps', 'shares']),
+  )
   const files = await filesOf(exported)
   expect(String(files.get('tables/users.ndjson'))).not.toContain('$argon2')
-  const otherSecret = await promisify(execFile)(process.execPath, ['src/app/cli/import.ts', everything], {
-    env: {
-      DATABASE_URL: addressText(await fresh('sqlite')),
-      DATA_DIR: join(folder, 'data'),
-      AUTH_SECRET: 'x'.repeat(40),
+  const otherSecret = await promisify(execFile)(
+    process.execPath,
+    ['src/app/cli/import.ts', everything],
+    {
+      env: {
+        DATABASE_URL: addressText(await fresh('sqlite')),
+        DATA_DIR: join(folder, 'data'),
+        AUTH_SECRET: 'x'.repeat(40),
+      },
     },
-  }).catch(error => error)
+  ).catch(error => error)
   expect(otherSecret).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/AUTH_SECRET.*Nothing was changed\.\n$/),
@@ -200,7 +214,8 @@ test('a site that has only been started takes a practice in', async () => {
   const { admin, ...settings } = readSettings({ DATA_DIR: join(folder, 'data') })
   await on(there, async db => {
     await migrate(db, migrations, null)
-    for (const { seed } of features) await seed?.(db, { settings: { admin, ...settings } }, new Date())
+    for (const { seed } of features)
+      await seed?.(db, { settings: { admin, ...settings } }, new Date())
   })
   expect(await countOf(there, 'users')).toBe(1)
   expect(await run('import', there, exported)).toMatchObject({ code: 0 })
@@ -212,7 +227,11 @@ test('an administrator without a password gets the one of the settings, and nobo
   await importInto(folder, there, exported)
   await on(there, async db => {
     const passwords = () =>
-      db.selectFrom('users').select(['username', 'password_hash', 'is_admin']).orderBy('id').execute()
+      db
+        .selectFrom('users')
+        .select(['username', 'password_hash', 'is_admin'])
+        .orderBy('id')
+        .execute()
     expect((await passwords()).filter(each => each.password_hash !== null)).toEqual([])
     const { username } = (await passwords()).find(each => each.is_admin) ?? {}
     const settings = (more: Record<string, string>) =>
@@ -223,7 +242,10 @@ test('an administrator without a password gets the one of the settings, and nobo
         lines.push(...((await seed?.(db, { settings: settings(more) }, new Date())) ?? []))
       return lines
     }
-    const named = { ADMIN_USERNAME: username ?? '', ADMIN_PASSWORD: 'A long password 1 of the settings' }
+    const named = {
+      ADMIN_USERNAME: username ?? '',
+      ADMIN_PASSWORD: 'A long password 1 of the settings',
+    }
     expect(await start(named)).toEqual([])
     const signIn = (await passwords()).filter(each => each.password_hash !== null)
     expect(signIn.map(each => each.username)).toEqual([username])

@@ -10,7 +10,8 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 const isEndpoint = (value: object): value is Endpoint => 'auth' in value && 'path' in value
 const isSchema = (value: object): value is Schema => '_zod' in value
 
-const pascal = (text: string) => text.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase())
+const pascal = (text: string) =>
+  text.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase())
 const camel = (text: string) => pascal(text).replace(/^./, letter => letter.toLowerCase())
 
 interface Found {
@@ -26,15 +27,20 @@ function* declaredIn(feature: string, exports: object): Generator<Found> {
     if (isEndpoint(value) || isSchema(value)) yield { feature, name, value }
     else
       for (const [key, inner] of Object.entries(value))
-        if (isObject(inner) && isEndpoint(inner)) yield { feature, name: `${name}-${key}`, value: inner }
+        if (isObject(inner) && isEndpoint(inner))
+          yield { feature, name: `${name}-${key}`, value: inner }
   }
 }
 
 /** A name that several features use is prefixed with the feature's. */
-function named<T extends object>(found: readonly (Found & { value: T })[], write: (text: string) => string) {
+function named<T extends object>(
+  found: readonly (Found & { value: T })[],
+  write: (text: string) => string,
+) {
   const names = new Map<T, string>()
   const users = new Map<string, Set<string>>()
-  for (const { feature, name } of found) users.set(name, (users.get(name) ?? new Set()).add(feature))
+  for (const { feature, name } of found)
+    users.set(name, (users.get(name) ?? new Set()).add(feature))
   for (const { feature, name, value } of found) {
     const isShared = (users.get(name)?.size ?? 0) > 1
     if (!names.has(value)) names.set(value, write(isShared ? `${feature}-${name}` : name))
@@ -67,4 +73,5 @@ async function apiNames(): Promise<ApiNames> {
 }
 
 /** openapi.json. Needs the sources: names are those of the contracts' exports. */
-export const describedApi = async (): Promise<string> => JSON.stringify(openapi(endpoints, await apiNames()))
+export const describedApi = async (): Promise<string> =>
+  JSON.stringify(openapi(endpoints, await apiNames()))

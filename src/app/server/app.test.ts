@@ -59,7 +59,10 @@ test('openapi.json is served with the name of the cookie of the site', async () 
 
 describe('access control', () => {
   const url = (path: string) =>
-    fillPath(path, Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, part]) => [part, '1'])))
+    fillPath(
+      path,
+      Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, part]) => [part, '1'])),
+    )
 
   const CALLERS = {
     'a visitor': { may: ['public'], make: async () => site.visitor() },
@@ -74,7 +77,8 @@ describe('access control', () => {
       const caller = await make()
       for (const endpoint of endpoints) {
         // What everybody or every member may call is called by the other tests; here it could end the session.
-        if (endpoint.auth === 'public' || (endpoint.auth === 'user' && may.includes('user'))) continue
+        if (endpoint.auth === 'public' || (endpoint.auth === 'user' && may.includes('user')))
+          continue
         const answer = await caller.send(endpoint.method, url(endpoint.path), 'not even json', {
           'content-type': 'application/json',
         })
@@ -88,7 +92,11 @@ describe('access control', () => {
             'Authentication required',
           ])
         else if (!isAllowed)
-          expect([name(endpoint), answer.statusCode, code]).toEqual([name(endpoint), 403, 'forbidden'])
+          expect([name(endpoint), answer.statusCode, code]).toEqual([
+            name(endpoint),
+            403,
+            'forbidden',
+          ])
         else expect([401, 403], name(endpoint)).not.toContain(answer.statusCode)
       }
     },
@@ -186,7 +194,11 @@ test('health reports the database engine', async () => {
   const answer = await site.visitor().get('/api/health')
   expect(answer.json()).toEqual({
     success: true,
-    data: { status: 'ok', database: inject('engine'), version: expect.stringMatching(/^\d+\.\d+\.\d+$/) },
+    data: {
+      status: 'ok',
+      database: inject('engine'),
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+    },
   })
 })
 
@@ -246,7 +258,9 @@ describe('failures', () => {
 test('a lone surrogate is replaced on both databases, a complete pair is kept', async () => {
   const ann = await member(site)
   const body = '{"date":"2026-11-20","title":"a\\ud83d b\\ud83c\\udf40"}'
-  const made = await ann.send('POST', '/api/domino-entries', body, { 'content-type': 'application/json' })
+  const made = await ann.send('POST', '/api/domino-entries', body, {
+    'content-type': 'application/json',
+  })
   expect(made.json().data.title).toBe('a\uFFFD b\u{1F340}')
 })
 
@@ -288,7 +302,10 @@ describe('the origin of a state-changing request', () => {
 describe('with SITE_URL on https and a proxy', () => {
   let secure: TestApp
   beforeAll(async () => {
-    secure = await makeTestApp({ SITE_URL: 'https://coach.example/', TRUST_PROXY: '127.0.0.1, 10.0.0.0/8' })
+    secure = await makeTestApp({
+      SITE_URL: 'https://coach.example/',
+      TRUST_PROXY: '127.0.0.1, 10.0.0.0/8',
+    })
   })
   afterAll(() => secure.close())
 

@@ -13,12 +13,19 @@ import { registerApi } from '#src/platform/server/http/api.ts'
 import { registerCompression } from '#src/platform/server/http/compression.ts'
 import { registerFailures, sendFailure, sendNotFound } from '#src/platform/server/http/failures.ts'
 import { registerJsonBody } from '#src/platform/server/http/json-body.ts'
-import { malformedHandler, readableUrl, registerExpectations } from '#src/platform/server/http/malformed.ts'
+import {
+  malformedHandler,
+  readableUrl,
+  registerExpectations,
+} from '#src/platform/server/http/malformed.ts'
 import { registerOriginCheck } from '#src/platform/server/http/origin.ts'
 import { registerReadLimit } from '#src/platform/server/http/read-limit.ts'
 import { logger, registerRequestLog } from '#src/platform/server/http/request-log.ts'
 import { REQUEST_MS, registerRequestRules } from '#src/platform/server/http/request-rules.ts'
-import { registerSecurityHeaders, securityPolicy } from '#src/platform/server/http/security-headers.ts'
+import {
+  registerSecurityHeaders,
+  securityPolicy,
+} from '#src/platform/server/http/security-headers.ts'
 import { toAppError } from '#src/platform/server/http/thrown.ts'
 import { isTrusted, registerForwardedWarning } from '#src/platform/server/http/trusted.ts'
 import { registerMessages } from '#src/platform/server/http/validation-messages.ts'
@@ -82,10 +89,15 @@ export async function makeApp(
     // The request rules reject it instead, so that the response has the usual headers.
     http: { requireHostHeader: false },
     frameworkErrors: (error, _request, reply) =>
-      sendFailure(reply.headers({ ...policy.everywhere, 'cache-control': 'no-store' }), toAppError(error)),
+      sendFailure(
+        reply.headers({ ...policy.everywhere, 'cache-control': 'no-store' }),
+        toAppError(error),
+      ),
     rewriteUrl: readableUrl,
     routerOptions: { maxParamLength: 300 },
-    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
+    schemaController: {
+      compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas },
+    },
   })
   registerSecurityHeaders(app, policy)
   registerExpectations(app, policy)
@@ -106,7 +118,8 @@ export async function makeApp(
   registerRedirects(app)
 
   const describe = apiDescription()
-  const description = async () => (await describe()).replace(SECURE_COOKIE, cookieName(settings.siteUrl))
+  const description = async () =>
+    (await describe()).replace(SECURE_COOKIE, cookieName(settings.siteUrl))
   let kept: Promise<StoredFile> | undefined
   app.get('/api/openapi.json', async (request, reply) => {
     kept ??= description().then(text => keptFile(text, 'openapi.json', 200))

@@ -46,7 +46,10 @@ test('a changed, a removed and an added entry are found', async () => {
   await sql`update audit_log set username = 'somebody' where id = ${second}`.execute(site.db)
   await sql`delete from audit_log where id = ${fourth}`.execute(site.db)
   const { faults } = await verifyAudit(site.db)
-  expect(faults).toEqual([`entry ${second} was changed`, `entries before ${fifth} were changed or removed`])
+  expect(faults).toEqual([
+    `entry ${second} was changed`,
+    `entries before ${fifth} were changed or removed`,
+  ])
   expect([first, third]).not.toContain(undefined)
   const { id: _, hash: __, previous_hash: ___, ...copied } = rows[0] ?? ({} as never)
   await site.db
@@ -65,7 +68,9 @@ test('the newest entries cannot be removed unnoticed when their hash was kept', 
 
 test('entries from before the chain are counted, and old ones may be deleted', async () => {
   const rows = await makeEntries(3)
-  await sql`update audit_log set hash = null, previous_hash = null where id = ${rows[0]?.id}`.execute(site.db)
+  await sql`update audit_log set hash = null, previous_hash = null where id = ${rows[0]?.id}`.execute(
+    site.db,
+  )
   expect(await verifyAudit(site.db)).toMatchObject({ entries: 3, unchained: 1, faults: [] })
   await sql`delete from audit_log where id <= ${rows[1]?.id}`.execute(site.db)
   expect(await verifyAudit(site.db)).toMatchObject({ entries: 1, faults: [] })
@@ -75,6 +80,8 @@ test('exports are chained, too, also those that are made at the same time', asyn
   const admin = await administrator(site)
   await admin.post('/api/user/confirm', { password: PASSWORD })
   const exports = Array.from({ length: 6 }, () => admin.get('/api/newsletters/export.csv'))
-  expect((await Promise.all(exports)).map(({ statusCode }) => statusCode)).toEqual(exports.map(() => 200))
+  expect((await Promise.all(exports)).map(({ statusCode }) => statusCode)).toEqual(
+    exports.map(() => 200),
+  )
   expect(await verifyAudit(site.db)).toMatchObject({ entries: 6, unchained: 0, faults: [] })
 })

@@ -39,7 +39,10 @@ test('the job runs the command, and deletes nothing when that fails', async () =
   await expect(job?.work(new AbortController().signal)).rejects.toThrow()
   expect(readdirSync(backups)).toEqual([backup(11)])
   const copy = JSON.stringify(join(backups, backup(12)))
-  writeFileSync(command, `import { writeFileSync } from 'node:fs'; writeFileSync(${copy}, process.argv[2])`)
+  writeFileSync(
+    command,
+    `import { writeFileSync } from 'node:fs'; writeFileSync(${copy}, process.argv[2])`,
+  )
   await job?.work(new AbortController().signal)
   expect(readdirSync(backups)).toEqual([backup(12)])
 })
@@ -49,14 +52,18 @@ test('backups are made on request only, and PostgreSQL is backed up with its own
   expect(readSettings({ BACKUP_EVERY_HOURS: '24' }).backups).toEqual({ everyHours: 24, keep: 14 })
   const postgres = { DATABASE_URL: 'postgres://db/x', AUTH_SECRET: 'x'.repeat(40) }
   expect(() => readSettings({ ...postgres, BACKUP_EVERY_HOURS: '24' })).toThrow(SettingsError)
-  expect(() => readSettings({ ...postgres, BACKUP_PUBLIC_KEY: KEY })).toThrow(/^BACKUP_PUBLIC_KEY: is for/)
+  expect(() => readSettings({ ...postgres, BACKUP_PUBLIC_KEY: KEY })).toThrow(
+    /^BACKUP_PUBLIC_KEY: is for/,
+  )
 })
 
 test('the public key is one of age, with no letter mistyped, and not the private one', () => {
   expect(readSettings({ BACKUP_PUBLIC_KEY: KEY }).backupKey).toBe(KEY)
   const mistyped = KEY.replace('q', 'p')
   for (const wrong of [mistyped, 'age1', 'AGE-SECRET-KEY-1QQQQ', 'ssh-ed25519 AAAA'])
-    expect(() => readSettings({ BACKUP_PUBLIC_KEY: wrong })).toThrow(/BACKUP_PUBLIC_KEY.*begins with age1/)
+    expect(() => readSettings({ BACKUP_PUBLIC_KEY: wrong })).toThrow(
+      /BACKUP_PUBLIC_KEY.*begins with age1/,
+    )
 })
 
 test('administrators see when the last one was made, and when that is too long ago', async () => {

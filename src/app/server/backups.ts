@@ -21,7 +21,9 @@ export function rotate(folder: string, keep: number): string[] {
 /** The command beside the running program: built or, in development, as source. */
 function commandFile(): string {
   const program = process.argv[1] ?? ''
-  return program.endsWith('.ts') ? join(ROOT, 'src/app/cli/backup.ts') : join(dirname(program), 'backup.js')
+  return program.endsWith('.ts')
+    ? join(ROOT, 'src/app/cli/backup.ts')
+    : join(dirname(program), 'backup.js')
 }
 
 /** In a process of its own: copying a large database takes seconds, in which this one could answer nobody. */

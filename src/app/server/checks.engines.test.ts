@@ -28,22 +28,31 @@ async function checksOf(db: Db): Promise<Map<string, { table: string; rule: stri
     inject('engine') === 'postgres'
       ? await sql<{ table: string; name: string; rule: string }>`
           select conrelid::regclass::text as "table", conname as name, pg_get_constraintdef(oid) as rule
-          from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace`.execute(db)
+          from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace`.execute(
+          db,
+        )
       : await sql<{ table: string; name: string; rule: string }>`
-          select name as "table", '' as name, sql as rule from sqlite_master where type = 'table'`.execute(db)
+          select name as "table", '' as name, sql as rule from sqlite_master where type = 'table'`.execute(
+          db,
+        )
   const found = rows.flatMap(({ table, name, rule }) =>
     name
       ? [{ table, name, rule }]
-      : [...rule.matchAll(/constraint "(\w+_check)" check (.*?)(?=, constraint "|\)$)/gs)].map(match => ({
-          table,
-          name: match[1] ?? '',
-          rule: match[2] ?? '',
-        })),
+      : [...rule.matchAll(/constraint "(\w+_check)" check (.*?)(?=, constraint "|\)$)/gs)].map(
+          match => ({
+            table,
+            name: match[1] ?? '',
+            rule: match[2] ?? '',
+          }),
+        ),
   )
   return new Map(found.map(({ name, ...check }) => [name, check]))
 }
 
-const manifests: readonly AnyTableClaims[] = [platformTables, ...features.map(({ tables }) => tables ?? {})]
+const manifests: readonly AnyTableClaims[] = [
+  platformTables,
+  ...features.map(({ tables }) => tables ?? {}),
+]
 const enums = manifests.flatMap(tables =>
   Object.entries(tables).flatMap(([table, claim]) =>
     Object.entries(claim.enums ?? {}).map(([column, values]) => ({ table, column, values })),
@@ -102,7 +111,8 @@ const BREAKS: Readonly<Record<string, string>> = {
   appointments_cancelled_check: "status = 'booked', cancelled_by = 'coach'",
   appointments_held_check: "status = 'held', hold_until = null",
   appointments_person_check: 'member_id = null, guest_name = null, guest_email = null',
-  appointments_times_check: "starts_at = '2026-11-02T00:00:00.000Z', ends_at = '2026-11-01T00:00:00.000Z'",
+  appointments_times_check:
+    "starts_at = '2026-11-02T00:00:00.000Z', ends_at = '2026-11-01T00:00:00.000Z'",
   appointments_cells_check: 'last_cell = first_cell - 1',
   appointments_minutes_check: 'minutes = 0',
   appointments_credits_check: 'credits = -1',
@@ -118,7 +128,8 @@ const BREAKS: Readonly<Record<string, string>> = {
   calendars_busy_check: 'busy = -1',
   calendars_entries_check: 'entries = -1',
   calendars_left_out_check: 'left_out = -1',
-  busy_times_times_check: "starts_at = '2026-11-02T00:00:00.000Z', ends_at = '2026-11-01T00:00:00.000Z'",
+  busy_times_times_check:
+    "starts_at = '2026-11-02T00:00:00.000Z', ends_at = '2026-11-01T00:00:00.000Z'",
   coachings_accepted_at_check: "status = 'active', accepted_at = null, ended_at = null",
   coachings_ended_at_check: "status = 'ended', ended_at = null",
   coachings_people_check: 'member_id = coach_id',
@@ -184,7 +195,9 @@ test('every column with an enum has a check that allows exactly its values', asy
     const allowed = [...rule.matchAll(/'([^']*)'/g)].map(match => match[1])
     expect(allowed.sort(), `${table}.${column}`).toEqual([...values].sort())
     const along = CANCELLED.includes(table) ? ALONG[column] : ''
-    expect(await refusal(table, `${column} = 'something else'${along}`)).toBe(checkName(table, column))
+    expect(await refusal(table, `${column} = 'something else'${along}`)).toBe(
+      checkName(table, column),
+    )
   }
 })
 
@@ -202,7 +215,9 @@ test('a later migration gives an enum another value', async () => {
   const { db } = await openDatabase(made.settings)
   const widened = async (trx: never) => {
     const drawer_type = "drawer_type in ('this_week', 'this_year', 'this_life', 'some_day')"
-    await addChecks(trx as Kysely<never>, columns(inject('engine')), 'cabinet_entries', { drawer_type })
+    await addChecks(trx as Kysely<never>, columns(inject('engine')), 'cabinet_entries', {
+      drawer_type,
+    })
   }
   await migrate(db, { ...migrations, '9000-some-day': widened }, null)
   const { rule = '' } = (await checksOf(db)).get('cabinet_entries_drawer_type_check') ?? {}

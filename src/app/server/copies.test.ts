@@ -21,7 +21,10 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const NEXT = { ...migrations, '9998-next': async () => {} }
 
 /** Makes a database of this version, and migrates it as the next one would. @returns the copies that were made */
-async function upgrade(next: Record<string, (typeof migrations)[string]>, backupKey: string | null = null) {
+async function upgrade(
+  next: Record<string, (typeof migrations)[string]>,
+  backupKey: string | null = null,
+) {
   const opened = await openDatabase({ engine: 'sqlite', file })
   const made: string[] = []
   const before = async () => {
@@ -48,14 +51,19 @@ test('a database with data is copied before it is migrated, once; a new one is n
 })
 
 test('where backups are encrypted, this one is too, and no readable copy is left', async () => {
-  const [copy = ''] = await upgrade(NEXT, 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p')
+  const [copy = ''] = await upgrade(
+    NEXT,
+    'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p',
+  )
   expect(copy).toMatch(/\.db\.age$/)
   expect(readdirSync(folder).filter(name => name.includes('partial'))).toEqual([])
 })
 
 test('without a copy nothing is migrated', async () => {
   writeFileSync(join(folder, 'backups'), 'not a folder')
-  await expect(upgrade(NEXT)).rejects.toThrow(/^The database must be migrated, and could not be backed up/)
+  await expect(upgrade(NEXT)).rejects.toThrow(
+    /^The database must be migrated, and could not be backed up/,
+  )
   const { db } = await openDatabase({ engine: 'sqlite', file })
   await migrate(db, migrations, null)
   await db.destroy()
@@ -94,6 +102,14 @@ test('copies are kept for 30 days, of those before a migration three; what was k
   ]
   for (const name of own) writeFileSync(join(folder, name), '')
   removeOldCopies(file, folder, NOW)
-  expect(readdirSync(backups).sort()).toEqual([...['11-11', '11-12', '11-13'].map(migration), 'monday.db'])
-  expect(readdirSync(folder).sort()).toEqual(['auth-secret', 'backups', 'first-domino.db', restore('11-10')])
+  expect(readdirSync(backups).sort()).toEqual([
+    ...['11-11', '11-12', '11-13'].map(migration),
+    'monday.db',
+  ])
+  expect(readdirSync(folder).sort()).toEqual([
+    'auth-secret',
+    'backups',
+    'first-domino.db',
+    restore('11-10'),
+  ])
 })

@@ -17,7 +17,8 @@ const BEFORE_RESTORE = /\.before-(?:restore|import)-(.+?)(?:-wal|-shm)?$/
 
 const stampOf = (now: Date) => now.toISOString().replace(/[:.]/g, '-')
 /** @returns milliseconds since 1970. @param stamp as `stampOf` makes it */
-const timeOf = (stamp: string) => Date.parse(stamp.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d+Z)$/, 'T$1:$2:$3.$4'))
+const timeOf = (stamp: string) =>
+  Date.parse(stamp.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d+Z)$/, 'T$1:$2:$3.$4'))
 
 /** The copy before a migration could not be made; the database is as it was. */
 class BackupFailed extends Error {
@@ -76,7 +77,8 @@ export function removeOldCopies(file: string, dataDir: string, now: Date): void 
     const copies = readdirSync(folder).filter(name => BEFORE_MIGRATION.test(name))
     for (const [place, name] of copies.sort().reverse().entries()) {
       const [, stamp] = BEFORE_MIGRATION.exec(name) ?? []
-      if (place >= BEFORE_MIGRATION_KEPT || isOld(stamp)) rmSync(join(folder, name), { force: true })
+      if (place >= BEFORE_MIGRATION_KEPT || isOld(stamp))
+        rmSync(join(folder, name), { force: true })
     }
   }
   const own = dirname(file)
@@ -92,4 +94,10 @@ export function removeOldCopies(file: string, dataDir: string, now: Date): void 
 export const copyJobs = (file: string | null, { dataDir }: Pick<Settings, 'dataDir'>): Job[] =>
   file === null
     ? []
-    : [{ name: 'old copies', everyMs: HOUR_MS, work: async () => removeOldCopies(file, dataDir, new Date()) }]
+    : [
+        {
+          name: 'old copies',
+          everyMs: HOUR_MS,
+          work: async () => removeOldCopies(file, dataDir, new Date()),
+        },
+      ]

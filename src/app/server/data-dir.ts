@@ -59,7 +59,10 @@ function readSecret(file: string): string | null {
  * The setting, or a secret generated once, by an atomic `link`: processes that start together read the same one.
  * @throws when there is none yet and the folder cannot be written
  */
-export function secretOf({ authSecret, dataDir }: Pick<Settings, 'authSecret' | 'dataDir'>): string {
+export function secretOf({
+  authSecret,
+  dataDir,
+}: Pick<Settings, 'authSecret' | 'dataDir'>): string {
   if (authSecret) return authSecret
   const file = join(dataDir, 'auth-secret')
   const known = readSecret(file)
@@ -75,6 +78,7 @@ export function secretOf({ authSecret, dataDir }: Pick<Settings, 'authSecret' | 
     rmSync(mine, { force: true })
   }
   const secret = readSecret(file)
-  if (!secret) throw new SettingsError(`AUTH_SECRET: ${file} is empty; restore it from a copy, or remove it.`)
+  if (!secret)
+    throw new SettingsError(`AUTH_SECRET: ${file} is empty; restore it from a copy, or remove it.`)
   return secret
 }

@@ -47,14 +47,18 @@ interface Place {
 
 const placesOfWords = (...whose: string[]): Place[] =>
   claimedTables.flatMap(([table, { texts }]) =>
-    whose.includes(texts?.whose ?? '') ? (texts?.words ?? []).map(column => ({ table, column })) : [],
+    whose.includes(texts?.whose ?? '')
+      ? (texts?.words ?? []).map(column => ({ table, column }))
+      : [],
   )
 
 const lastIds = async (): Promise<Map<string, number>> => {
   const tables = await site.db.introspection.getTables()
   const numbered = tables.filter(({ columns }) => columns.some(({ name }) => name === 'id'))
   const ids = numbered.map(async ({ name }) => {
-    const { rows } = await sql<{ n: number }>`select max(id) as n from ${sql.table(name)}`.execute(site.db)
+    const { rows } = await sql<{ n: number }>`select max(id) as n from ${sql.table(name)}`.execute(
+      site.db,
+    )
     return [name, Number(rows[0]?.n ?? 0)] as const
   })
   return new Map(await Promise.all(ids))
@@ -67,14 +71,22 @@ const holds = async ({ table, column }: Place, marker: string): Promise<boolean>
 }
 
 /** Writes the marker into a column that no call fills with it, in the rows added since. */
-async function mark({ table, column }: Place, marker: string, since: Map<string, number>): Promise<void> {
+async function mark(
+  { table, column }: Place,
+  marker: string,
+  since: Map<string, number>,
+): Promise<void> {
   const tables = await site.db.introspection.getTables()
-  const found = tables.find(({ name }) => name === table)?.columns.find(({ name }) => name === column)
+  const found = tables
+    .find(({ name }) => name === table)
+    ?.columns.find(({ name }) => name === column)
   const value = /json/i.test(found?.dataType ?? '')
     ? sql.lit(JSON.stringify([marker]))
     : sql`coalesce(${sql.ref(column)}, '') || ${sql.lit(marker)}`
   const isNew = since.has(table) ? sql`id > ${since.get(table)}` : sql`1 = 1`
-  await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value} where ${isNew}`.execute(site.db)
+  await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value} where ${isNew}`.execute(
+    site.db,
+  )
 }
 
 async function runRetention(): Promise<void> {
@@ -105,7 +117,9 @@ async function useEverything(someone: Person, guide: Person, marker: string): Pr
   await answerSignUps(site)
   await fillCoaching(guide, someone)
   await importContacts(guide)
-  await dataOf(guide.send('PUT', '/api/coach/availability', { zone: ZONE, weekly: WEEKDAYS, days: [] }))
+  await dataOf(
+    guide.send('PUT', '/api/coach/availability', { zone: ZONE, weekly: WEEKDAYS, days: [] }),
+  )
   const { id } = await addType(guide)
   const session = { session_type_id: id, start: at('10:00'), zone: ZONE, message: marker }
   await dataOf(someone.post('/api/appointments', session), 201)
@@ -123,7 +137,12 @@ async function useEverything(someone: Person, guide: Person, marker: string): Pr
   }
   await site.db
     .insertInto('reminder_taps')
-    .values({ ...tap, former_status: '', created_at: site.clock.now.toISOString(), undone_at: null })
+    .values({
+      ...tap,
+      former_status: '',
+      created_at: site.clock.now.toISOString(),
+      undone_at: null,
+    })
     .execute()
   // Left unanswered: these requests are forgotten within an hour.
   await someone.post('/api/forgot-password', { username: marker })
@@ -140,7 +159,10 @@ async function writeInGroup(someone: Person, guide: Person, marker: string): Pro
   await dataOf(someone.post(`/api/groups/${group}/agenda`, { text: marker }), 201)
   await someone.post(`/api/posts/topic/${topic}/report`, { reason: marker })
   const { username } = await dataOf(guide.get('/api/user'))
-  await dataOf(guide.post(`/api/groups/${group}/invitations`, { member: `${username}-friend` }), 201)
+  await dataOf(
+    guide.post(`/api/groups/${group}/invitations`, { member: `${username}-friend` }),
+    201,
+  )
 }
 
 /** A member keeps the sessions of a coach who leaves. */
@@ -157,12 +179,23 @@ async function leaveAfterSession(someone: Person): Promise<void> {
 /** Rows that would otherwise take a browser or another server. */
 async function addByHand(someone: Person, guide: Person): Promise<void> {
   const created_at = site.clock.now.toISOString()
-  const passkey = { credential_id: 'a', user_handle: 'b', public_key: 'c', counter: 0, transports: '' }
+  const passkey = {
+    credential_id: 'a',
+    user_handle: 'b',
+    public_key: 'c',
+    counter: 0,
+    transports: '',
+  }
   await site.db
     .insertInto('passkeys')
     .values({ user_id: someone.userId, ...passkey, name: 'A phone', created_at })
     .execute()
-  const rules = { count_all_day: true, count_unanswered: false, when_failing: 'stop', busy: 0 } as const
+  const rules = {
+    count_all_day: true,
+    count_unanswered: false,
+    when_failing: 'stop',
+    busy: 0,
+  } as const
   const times = { read_at: null, asked_at: created_at, failing_since: null, created_at }
   await site.db
     .insertInto('calendars')
@@ -181,10 +214,19 @@ test('deletion and erasure leave nothing of anybody in any column or file', asyn
   const guide = await coach(site, other)
   const before = await lastIds()
   const someone = await member(site, marker)
-  await site.db.updateTable('users').set({ email_verified: true }).where('id', '=', someone.userId).execute()
+  await site.db
+    .updateTable('users')
+    .set({ email_verified: true })
+    .where('id', '=', someone.userId)
+    .execute()
   await useEverything(someone, guide, marker)
   expect(await placesOf(site, marker)).toEqual(
-    expect.arrayContaining(['mails.subject', 'mails.reply_to', 'mails.body_html', 'idempotency_keys.body']),
+    expect.arrayContaining([
+      'mails.subject',
+      'mails.reply_to',
+      'mails.body_html',
+      'idempotency_keys.body',
+    ]),
   )
   await sendMails(site)
 
@@ -203,14 +245,18 @@ test('deletion and erasure leave nothing of anybody in any column or file', asyn
   const left = await someone.delete('/api/user', { password: PASSWORD })
   expect(left.statusCode, left.body).toBe(200)
   await sendMails(site)
-  expect((await boss.post('/api/admin/erasures', { email: `${marker}@example.com` })).statusCode).toBe(200)
+  expect(
+    (await boss.post('/api/admin/erasures', { email: `${marker}@example.com` })).statusCode,
+  ).toBe(200)
   site.clock.now = new Date(site.clock.now.getTime() + 32 * DAY_MS)
   await runRetention()
   await emptyOutbox()
   expect(await placesOf(site, marker)).toEqual([])
 
   const again = site.visitor()
-  expect((await again.post('/api/login', { username: other, password: PASSWORD })).statusCode).toBe(200)
+  expect((await again.post('/api/login', { username: other, password: PASSWORD })).statusCode).toBe(
+    200,
+  )
   expect((await again.delete('/api/user', { password: PASSWORD })).statusCode).toBe(200)
   await sendMails(site)
   site.clock.now = new Date(site.clock.now.getTime() + 32 * DAY_MS)

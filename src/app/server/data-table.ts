@@ -2,7 +2,10 @@ import { platformTables } from '#src/platform/server/db/tables.ts'
 import type { AnyTableClaims } from '#src/platform/server/feature.ts'
 import { features } from './features.ts'
 
-const manifests: readonly AnyTableClaims[] = [platformTables, ...features.map(({ tables }) => tables ?? {})]
+const manifests: readonly AnyTableClaims[] = [
+  platformTables,
+  ...features.map(({ tables }) => tables ?? {}),
+]
 
 /** All tables, as their manifests claim them. */
 export const claimedTables = manifests.flatMap(tables => Object.entries(tables))
@@ -58,7 +61,11 @@ const ELSEWHERE: readonly (readonly [string, string, string])[] = [
     'the file that `SECURITY_LOG` names',
     'network addresses only, until the operator rotates it',
   ],
-  ['caches of pages', 'memory of each process', 'published texts only; a member’s pages are never stored'],
+  [
+    'caches of pages',
+    'memory of each process',
+    'published texts only; a member’s pages are never stored',
+  ],
   [
     'a browser',
     'its drafts, in its own storage',

@@ -32,9 +32,17 @@ async function imported(change: Readonly<Record<string, readonly Row[]>>): Promi
   const manifest = manifestOf()
   const changed = new Map(files)
   for (const [table, rows] of Object.entries(change)) {
-    changed.set(`tables/${table}.ndjson`, Buffer.from(rows.map(row => `${JSON.stringify(row)}\n`).join('')))
+    changed.set(
+      `tables/${table}.ndjson`,
+      Buffer.from(rows.map(row => `${JSON.stringify(row)}\n`).join('')),
+    )
     const next = Math.max(...rows.map(({ id }) => Number(id))) + 1
-    manifest.tables[table] = { ...manifest.tables[table], rows: rows.length, sha256: '', next_id: next }
+    manifest.tables[table] = {
+      ...manifest.tables[table],
+      rows: rows.length,
+      sha256: '',
+      next_id: next,
+    }
   }
   const name = Object.keys(change).join('-') || 'as-it-is'
   const [file, target] = [join(folder, `${name}.zip`), join(folder, `${name}.db`)]
@@ -52,12 +60,21 @@ test('memberships, read marks and pictures of an export of 0.2.0 are where they 
   expect(memberships).toEqual(
     had.map(({ id, ...user }) => ({
       user_id: id,
-      ...Object.fromEntries(Object.entries(user).filter(([name]) => /^(subscription|stripe)_/.test(name))),
+      ...Object.fromEntries(
+        Object.entries(user).filter(([name]) => /^(subscription|stripe)_/.test(name)),
+      ),
     })),
   )
-  const confirmed = await db.selectFrom('users').select(['id', 'first_confirmed_at']).orderBy('id').execute()
+  const confirmed = await db
+    .selectFrom('users')
+    .select(['id', 'first_confirmed_at'])
+    .orderBy('id')
+    .execute()
   expect(confirmed).toEqual(
-    users.map(user => ({ id: user.id, first_confirmed_at: user.email_verified ? user.created_at : null })),
+    users.map(user => ({
+      id: user.id,
+      first_confirmed_at: user.email_verified ? user.created_at : null,
+    })),
   )
   const sides = await db
     .selectFrom('coaching_sides')
@@ -108,7 +125,10 @@ test('who was offered a place or a seat has it, and the others keep their order 
       { ...seat, id: 2, member_id: two?.id, status: 'waiting', line: 2, offer_until: null },
     ],
   })
-  const members = await db.selectFrom('group_members').select(['status', 'line', 'given_at']).execute()
+  const members = await db
+    .selectFrom('group_members')
+    .select(['status', 'line', 'given_at'])
+    .execute()
   expect(members.slice(1)).toEqual([
     { status: 'in', line: null, given_at: expect.any(String) },
     { status: 'waiting', line: 2, given_at: null },

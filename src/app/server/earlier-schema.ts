@@ -35,7 +35,12 @@ const NO_KIND = 'later'
 
 const ROWS: EarlierSchema['rows'] = {
   users: row => ({
-    users: [{ ...without(row, MEMBERSHIP), first_confirmed_at: row.email_verified ? row.created_at : null }],
+    users: [
+      {
+        ...without(row, MEMBERSHIP),
+        first_confirmed_at: row.email_verified ? row.created_at : null,
+      },
+    ],
     memberships: MEMBERSHIP.some(name => !NEVER_A_MEMBER.includes(row[name] as null))
       ? [{ user_id: row.id, ...only(row, MEMBERSHIP) }]
       : [],
@@ -47,7 +52,11 @@ const ROWS: EarlierSchema['rows'] = {
         SIDES.flatMap(side => SIDE.map(name => `${side}_${name}`)),
       ),
     ],
-    coaching_sides: SIDES.map(side => ({ coaching_id: row.id, side, ...only(row, SIDE, `${side}_`) })),
+    coaching_sides: SIDES.map(side => ({
+      coaching_id: row.id,
+      side,
+      ...only(row, SIDE, `${side}_`),
+    })),
   }),
   media: ({ content, ...row }) => ({ media: [{ ...row, bytes: content, prepared: false }] }),
   media_sizes: ({ content, ...row }) => ({ media_sizes: [{ ...row, bytes: content, avif: null }] }),

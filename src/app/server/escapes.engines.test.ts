@@ -21,7 +21,9 @@ function typed(value: unknown, field = ''): unknown {
   if (typeof value === 'string') return FIELDS.has(field) ? `${value} ${TYPED}` : value
   if (Array.isArray(value)) return value.map(each => typed(each, field))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, typed(inner, name)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, typed(inner, name)]),
+  )
 }
 
 /** The same person, whose texts all end with `TYPED`. */
@@ -57,7 +59,9 @@ async function columnsWithTyped(): Promise<string[]> {
   const found: string[] = []
   const tables = await site.db.introspection.getTables()
   for (const { name } of tables.filter(table => !table.isView && !/_search|fts/.test(table.name))) {
-    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(site.db)
+    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(
+      site.db,
+    )
     for (const row of rows) {
       for (const [column, value] of Object.entries(row)) {
         const texts = textsIn(value).filter(text => text.includes('T\\') || text.includes('T\0'))
@@ -90,9 +94,12 @@ test('the six characters of the escape are kept to the letter in every kind of t
   await done(visitor.post('/api/contacts', { ...person, subject: 'A question' }))
   await done(visitor.post('/api/bookings', { ...person, interest: 'group' }))
   await done(boss.post('/api/admin/letters', { subject: 'News', body: 'A letter.' }))
-  await done(boss.send('PUT', '/api/admin/content', { version: 0, changes: { 'practice.city': 'Zürich' } }))
+  await done(
+    boss.send('PUT', '/api/admin/content', { version: 0, changes: { 'practice.city': 'Zürich' } }),
+  )
   await done(boss.post('/api/admin/pages', { slug: 'about', title: 'About', body: 'Us' }))
-  const planner = (await ann.get(`/api/weekly-planners/user/${ann.userId}/week/2026-11-16`)).json().data
+  const planner = (await ann.get(`/api/weekly-planners/user/${ann.userId}/week/2026-11-16`)).json()
+    .data
   expect(planner.daily_plans['2026-11-16'].priorities[0].text).toBe(`Call ${TYPED}`)
   expect(await columnsWithTyped()).toMatchInlineSnapshot(`
     [
@@ -147,7 +154,11 @@ test('the character itself is refused by the name of its field, in texts, lists 
       { daily_plans: { '2026-11-16': day } },
       'daily_plans.2026-11-16.priorities.0.text',
     ],
-    ['/api/ai/conversations', { messages: [{ role: 'user', content: '\0' }] }, 'messages.0.content'],
+    [
+      '/api/ai/conversations',
+      { messages: [{ role: 'user', content: '\0' }] },
+      'messages.0.content',
+    ],
     ['/api/assessment/results', { quiz_id: 1, responses: { 'a\0b': 'yes' } }, 'responses'],
   ]
   for (const [url, body, field] of refused) {
@@ -158,7 +169,10 @@ test('the character itself is refused by the name of its field, in texts, lists 
   const form = await site.app.inject({
     method: 'POST',
     url: '/newsletter',
-    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'http://localhost:3000' },
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: 'http://localhost:3000',
+    },
     payload: 'form=newsletter&email=a%00b%40example.com',
   })
   expect(form.statusCode).toBeLessThan(500)

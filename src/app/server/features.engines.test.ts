@@ -14,7 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const manifests: readonly AnyTableClaims[] = [platformTables, ...features.map(({ tables }) => tables ?? {})]
+const manifests: readonly AnyTableClaims[] = [
+  platformTables,
+  ...features.map(({ tables }) => tables ?? {}),
+]
 const claims = manifests.flatMap(tables => Object.entries(tables))
 
 async function tablesOfDatabase(): Promise<string[]> {
@@ -31,14 +34,18 @@ test('every table is claimed by exactly one manifest, for export, import and del
 
 test('every list that a manifest exports is described in the archive’s README', () => {
   const lists = features.flatMap(({ archive }) => Object.keys(archive?.lists ?? {}))
-  const exported = claims.flatMap(([, claim]) => (typeof claim.export === 'string' ? [claim.export] : []))
+  const exported = claims.flatMap(([, claim]) =>
+    typeof claim.export === 'string' ? [claim.export] : [],
+  )
   expect(exported.sort()).toEqual(lists.sort())
 })
 
 test('deleting an account deletes exactly the tables that manifests declare, and nothing else', async () => {
   await fillEveryTable(site)
   const count = async (table: string) => {
-    const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(site.db)
+    const { rows } = await sql<{
+      n: number
+    }>`select count(*) as n from ${sql.table(table)}`.execute(site.db)
     return Number(rows[0]?.n)
   }
   const countAll = async () =>

@@ -20,7 +20,9 @@ const description = JSON.parse(await describedApi())
 /** Calls that remove something come last, nested resources before what contains them: the other calls need them. */
 const endsWhat = ({ method, path }: Operation): number =>
   method === 'DELETE' || /\/(end|leave)$/.test(path) ? 1 / path.split('/').length : 0
-const operations = operationsOf(description).toSorted((one, other) => endsWhat(one) - endsWhat(other))
+const operations = operationsOf(description).toSorted(
+  (one, other) => endsWhat(one) - endsWhat(other),
+)
 const RUNS = 40
 /** For a call without any value to vary. */
 const PLAIN_RUNS = 20
@@ -50,7 +52,12 @@ let before: unknown
 
 const privateRows = async () => {
   const tables = PRIVATE_TABLES.map(table =>
-    site.db.selectFrom(table).selectAll().where('user_id', '=', victim.userId).orderBy('id').execute(),
+    site.db
+      .selectFrom(table)
+      .selectAll()
+      .where('user_id', '=', victim.userId)
+      .orderBy('id')
+      .execute(),
   )
   return Promise.all(tables)
 }
@@ -63,8 +70,15 @@ beforeAll(async () => {
   // First, so that the rows that the calls of others aim at are these.
   const json = { date: '2026-11-20', title: CANARY, description: CANARY, pip1_label: CANARY }
   const made = await victim.post('/api/domino-entries', json)
-  await victim.post('/api/domino-reflections', { domino_id: made.json().data.id, reflection: CANARY })
-  await victim.post('/api/cabinet-entries', { drawer_type: 'this_week', title: CANARY, content: CANARY })
+  await victim.post('/api/domino-reflections', {
+    domino_id: made.json().data.id,
+    reflection: CANARY,
+  })
+  await victim.post('/api/cabinet-entries', {
+    drawer_type: 'this_week',
+    title: CANARY,
+    content: CANARY,
+  })
   await victim.post('/api/ai/conversations', { messages: [{ role: 'user', content: CANARY }] })
   await fillAccount(victim)
   before = await privateRows()
@@ -88,8 +102,12 @@ const members = new Set<number>()
 const makers = { visitor: member, member, coach, administrator }
 
 /** A coaching with somebody else, in which both sides have used everything. */
-async function coachingOf(someone: Person, role: Role): Promise<{ id: number; by: number; client: number }> {
-  const [by, client] = role === 'coach' ? [someone, await member(site)] : [await coach(site), someone]
+async function coachingOf(
+  someone: Person,
+  role: Role,
+): Promise<{ id: number; by: number; client: number }> {
+  const [by, client] =
+    role === 'coach' ? [someone, await member(site)] : [await coach(site), someone]
   const id = await fillCoaching(by, client)
   const kinds = ['reflections', 'planner', 'if_thens', 'results', 'cabinet']
   for (const kind of kinds)
@@ -112,7 +130,9 @@ async function bookedBy(someone: Person): Promise<number> {
 }
 
 async function asCoach(someone: Person): Promise<Record<string, number>> {
-  await dataOf(someone.send('PUT', '/api/coach/availability', { zone: ZONE, weekly: WEEKDAYS, days: [] }))
+  await dataOf(
+    someone.send('PUT', '/api/coach/availability', { zone: ZONE, weekly: WEEKDAYS, days: [] }),
+  )
   const { id } = await addType(someone)
   const session = { session_type_id: id, start: at('11:00'), zone: ZONE }
   const booked = await dataOf((await member(site)).post('/api/appointments', session), 201)
@@ -142,7 +162,11 @@ async function newActor(role: Role): Promise<Actor> {
   const someone = await makers[role](site)
   await fillAccount(someone)
   const first = async (table: (typeof OWNED)[number]) => {
-    const query = site.db.selectFrom(table).select('id').where('user_id', '=', someone.userId).orderBy('id')
+    const query = site.db
+      .selectFrom(table)
+      .select('id')
+      .where('user_id', '=', someone.userId)
+      .orderBy('id')
     return (await query.executeTakeFirst())?.id ?? 0
   }
   const domino = await first('domino_entries')
@@ -223,7 +247,11 @@ function check(name: string, { statusCode, headers, body }: LightMyRequestRespon
 
 const SELF = 'the caller id'
 const OWN = 'an id of the caller'
-const DAY = { priorities: Array(3).fill({ text: 'Call', completed: false }), domino: 'Walk', notes: '' }
+const DAY = {
+  priorities: Array(3).fill({ text: 'Call', completed: false }),
+  domino: 'Walk',
+  notes: '',
+}
 const weekFrom = (monday: number) =>
   Object.fromEntries(
     Array.from({ length: 7 }, (_, n) => [`2026-11-${String(monday + n).padStart(2, '0')}`, DAY]),
@@ -265,7 +293,11 @@ const HINTS: Hints = {
 }
 
 /** Replaces the placeholders SELF and OWN with the caller's id and the id of one of their rows. */
-function aim({ url, headers, payload }: OddCall, { path }: Operation, actor: Actor | null): OddCall {
+function aim(
+  { url, headers, payload }: OddCall,
+  { path }: Operation,
+  actor: Actor | null,
+): OddCall {
   const [kind = '', under = ''] = path.split('/').slice(2)
   const values = {
     [SELF]: actor?.userId ?? victim.userId,
@@ -283,7 +315,11 @@ const isPlain = ({ parameters, body }: Operation) => parameters.length === 0 && 
 
 const answered = new Set<string>()
 
-async function send(operation: Operation, role: Role, call: OddCall): Promise<LightMyRequestResponse> {
+async function send(
+  operation: Operation,
+  role: Role,
+  call: OddCall,
+): Promise<LightMyRequestResponse> {
   const actor = await actorOf(role)
   const { url, headers, payload } = aim(call, operation, actor)
   return site.app.inject({
@@ -294,21 +330,20 @@ async function send(operation: Operation, role: Role, call: OddCall): Promise<Li
   })
 }
 
-test.each(operations.map(operation => [`${operation.method} ${operation.path}`, operation] as const))(
-  '%s handles odd calls properly',
-  async (name, operation) => {
-    const calls = callsOf(operation, { schemas: description.components.schemas ?? {}, hints: HINTS })
-    await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...ROLES), calls, async (role, call) => {
-        const answer = await send(operation, role, call)
-        check(name, answer)
-        if (answer.statusCode < 300) answered.add(name)
-        if (operation.security && role === 'visitor') expect(answer.statusCode).toBe(401)
-      }),
-      { numRuns: isPlain(operation) ? PLAIN_RUNS : RUNS, seed: SEED },
-    )
-  },
-)
+test.each(
+  operations.map(operation => [`${operation.method} ${operation.path}`, operation] as const),
+)('%s handles odd calls properly', async (name, operation) => {
+  const calls = callsOf(operation, { schemas: description.components.schemas ?? {}, hints: HINTS })
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...ROLES), calls, async (role, call) => {
+      const answer = await send(operation, role, call)
+      check(name, answer)
+      if (answer.statusCode < 300) answered.add(name)
+      if (operation.security && role === 'visitor') expect(answer.statusCode).toBe(401)
+    }),
+    { numRuns: isPlain(operation) ? PLAIN_RUNS : RUNS, seed: SEED },
+  )
+})
 
 test('most calls reached a success', () => {
   expect(answered.size).toBeGreaterThan(operations.length * 0.7)

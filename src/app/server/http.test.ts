@@ -51,7 +51,9 @@ test.each([
   'http://localhost/%61pi/health',
   '/api/%zz',
 ])('%s is not stored by caches', async target => {
-  const response = await sendRaw(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
+  const response = await sendRaw(
+    `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
+  )
   expect(response.toLowerCase()).toContain('\r\ncache-control: no-store\r\n')
 })
 
@@ -75,7 +77,9 @@ test.each([
   'localhost\\x',
 ])('a host that is none is refused, for pages and the API: %s', async host => {
   for (const path of ['/api/health?secret', '/daily-domino?secret']) {
-    const response = await sendRaw(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+    const response = await sendRaw(
+      `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
+    )
     expect(response).toMatch(/^HTTP\/1\.1 400 /)
   }
 })
@@ -88,15 +92,19 @@ test('the usual hosts are not', async () => {
     '127.0.0.1',
     'xn--mnchen-3ya.example.',
   ])
-    expect(await sendRaw(`GET /api/health HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).toMatch(
-      /^HTTP\/1\.1 200 /,
-    )
+    expect(
+      await sendRaw(`GET /api/health HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`),
+    ).toMatch(/^HTTP\/1\.1 200 /)
 })
 
 test.each([
   ['is not HTTP', 'hello\r\n\r\n', 400],
   ['has no host', 'GET /api/health HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
-  ['has too many headers', `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  [
+    'has too many headers',
+    `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
+    431,
+  ],
   [
     'expects something unknown',
     'GET / HTTP/1.1\r\nHost: localhost\r\nExpect: tea\r\nConnection: close\r\n\r\n',

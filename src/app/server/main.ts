@@ -35,7 +35,9 @@ async function main(): Promise<void> {
 }
 
 /** Names the setting that keeps the site, or its metrics, from listening; returns when the error is something else. */
-function stopUnlessListening(error: NodeJS.ErrnoException & { port?: number; hostname?: string }): void {
+function stopUnlessListening(
+  error: NodeJS.ErrnoException & { port?: number; hostname?: string },
+): void {
   if (!settings) return
   const { host, metrics } = settings
   const isMetrics = error.port === metrics?.port && error.port !== settings.port
@@ -47,12 +49,15 @@ function stopUnlessListening(error: NodeJS.ErrnoException & { port?: number; hos
   const isName = error.hostname !== undefined && [host, metrics?.host].includes(error.hostname)
   if (error.code !== 'EADDRNOTAVAIL' && !isName) return
   const isOfMetrics = isName ? error.hostname !== host : isMetrics
-  stop(`${isOfMetrics ? 'METRICS_HOST' : 'HOST'}: this machine has no such address (${error.code}).`)
+  stop(
+    `${isOfMetrics ? 'METRICS_HOST' : 'HOST'}: this machine has no such address (${error.code}).`,
+  )
 }
 
 main().catch(error => {
   stopUnlessListening(error)
   stop(
-    explained(error) ?? `The site could not start: ${error instanceof Error ? error.stack : String(error)}`,
+    explained(error) ??
+      `The site could not start: ${error instanceof Error ? error.stack : String(error)}`,
   )
 })

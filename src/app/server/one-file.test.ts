@@ -22,8 +22,12 @@ const upload = (person: Person, path: string, file: Buffer, type = 'application/
   person.send('POST', path, file, { 'content-type': type })
 
 /** The less of two times, since the first may also compile and collect. */
-async function expectShort(name: string, send: () => Promise<{ statusCode: number }>): Promise<void> {
-  const attempt = () => longestStretch(async () => expect((await send()).statusCode, name).toBeLessThan(500))
+async function expectShort(
+  name: string,
+  send: () => Promise<{ statusCode: number }>,
+): Promise<void> {
+  const attempt = () =>
+    longestStretch(async () => expect((await send()).statusCode, name).toBeLessThan(500))
   const first = await attempt()
   expect(first < STRETCH_MS ? first : await attempt(), name).toBeLessThan(STRETCH_MS)
 }
@@ -31,15 +35,18 @@ async function expectShort(name: string, send: () => Promise<{ statusCode: numbe
 const archiveWith = (rows: string) =>
   zipOf({ 'manifest.json': manifestOf('elsewhere'), 'lists/cabinet_entries.ndjson': rows })
 
-test.each(AWKWARD)('a file that consists of %j holds nobody up, whichever door it takes', async piece => {
-  const file = Buffer.from(filled(piece, MEBIBYTE / 2 - 100))
-  const people = Buffer.concat([Buffer.from('email,name\nann@example.com,'), file])
-  await expectShort('table', () => upload(rosa, '/api/coach/imports', people))
-  await expectShort('archive', () => upload(boss, '/api/user/imports', file))
-  const line = await archiveWith(`{"title":${JSON.stringify(filled(piece, 4 * MEBIBYTE))}}\n`)
-  await expectShort('line', () => upload(boss, '/api/user/imports', line))
-  await expectShort('picture', () => upload(boss, '/api/admin/media?alt=x', file, 'image/png'))
-})
+test.each(AWKWARD)(
+  'a file that consists of %j holds nobody up, whichever door it takes',
+  async piece => {
+    const file = Buffer.from(filled(piece, MEBIBYTE / 2 - 100))
+    const people = Buffer.concat([Buffer.from('email,name\nann@example.com,'), file])
+    await expectShort('table', () => upload(rosa, '/api/coach/imports', people))
+    await expectShort('archive', () => upload(boss, '/api/user/imports', file))
+    const line = await archiveWith(`{"title":${JSON.stringify(filled(piece, 4 * MEBIBYTE))}}\n`)
+    await expectShort('line', () => upload(boss, '/api/user/imports', line))
+    await expectShort('picture', () => upload(boss, '/api/admin/media?alt=x', file, 'image/png'))
+  },
+)
 
 test('an archive of many rows, and a table of many people, hold nobody up', async () => {
   const at = NOON.toISOString()

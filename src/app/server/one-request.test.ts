@@ -41,7 +41,9 @@ const checksOf = (schema: Schema) => (defOf(schema).checks ?? []).map(({ _zod })
 const mostOf = (schema: Schema) =>
   Math.min(
     MEBIBYTE,
-    ...checksOf(schema).flatMap(({ check, maximum }) => (check === 'max_length' ? (maximum ?? []) : [])),
+    ...checksOf(schema).flatMap(({ check, maximum }) =>
+      check === 'max_length' ? (maximum ?? []) : [],
+    ),
   )
 
 /** The smallest number or shortest list that it takes, and 1 where it takes more. */
@@ -49,7 +51,8 @@ const leastOf = (schema: Schema) =>
   Math.max(
     1,
     ...checksOf(schema).map(
-      ({ check, minimum, length, value = 1 }) => length ?? minimum ?? (check === 'greater_than' ? value : 1),
+      ({ check, minimum, length, value = 1 }) =>
+        length ?? minimum ?? (check === 'greater_than' ? value : 1),
     ),
   )
 
@@ -67,7 +70,9 @@ function inside(schema: Schema): [place: string, schema: Schema][] {
 /** The texts of a schema that are longer than a date, with where they are. */
 function textsOf(schema: Schema, place = ''): { place: string; text: Schema }[] {
   if (defOf(schema).type === 'string') return defOf(schema).format ? [] : [{ place, text: schema }]
-  return inside(schema).flatMap(([name, inner]) => textsOf(inner, name ? `${place}.${name}` : place))
+  return inside(schema).flatMap(([name, inner]) =>
+    textsOf(inner, name ? `${place}.${name}` : place),
+  )
 }
 
 /** Something that the schema takes, or nearly. @param fill a text for each schema of one */
@@ -89,7 +94,10 @@ function sample(schema: Schema, fill: (text: Schema) => unknown, userId: number)
     return format === 'date' ? '2026-11-16' : format ? '2026-11-16T17:00:00.000Z' : fill(schema)
   if (shape)
     return Object.fromEntries(
-      Object.entries(shape).map(([name, each]) => [name, name === 'user_id' ? userId : inner(each)]),
+      Object.entries(shape).map(([name, each]) => [
+        name,
+        name === 'user_id' ? userId : inner(each),
+      ]),
     )
   if (element) return Array.from({ length: leastOf(schema) }, () => inner(element))
   if (valueType) return { '2026-11-16': inner(valueType) }
@@ -163,7 +171,8 @@ const fitting = (schema: Schema, wanted: string) =>
 
 function send({ endpoint, schema }: (typeof sent)[number], fill: (text: Schema) => string) {
   const caller = callers[endpoint.auth]
-  const some = (each: Schema, wanted: (text: Schema) => string) => sample(each, wanted, caller.userId)
+  const some = (each: Schema, wanted: (text: Schema) => string) =>
+    sample(each, wanted, caller.userId)
   const params = endpoint.params && some(endpoint.params, text => fitting(text, 'a'))
   const path = fillPath(endpoint.path, params as Record<string, unknown>)
   if (schema === endpoint.body) return caller.send(endpoint.method, path, some(schema, fill))
@@ -173,10 +182,14 @@ function send({ endpoint, schema }: (typeof sent)[number], fill: (text: Schema) 
   )
 }
 
-const withTexts = sent.filter(({ endpoint, schema, texts }) => texts.length > 0 && schema !== endpoint.params)
+const withTexts = sent.filter(
+  ({ endpoint, schema, texts }) => texts.length > 0 && schema !== endpoint.params,
+)
 
 test('a body of a mebibyte holds nobody up', async () => {
-  for (const [at, each] of withTexts.filter(({ endpoint, schema }) => schema === endpoint.body).entries()) {
+  for (const [at, each] of withTexts
+    .filter(({ endpoint, schema }) => schema === endpoint.body)
+    .entries()) {
     const piece = AWKWARD[at % AWKWARD.length] ?? 'a'
     const share = Math.floor((MEBIBYTE - 20_000) / each.texts.length / Buffer.byteLength(piece) / 2)
     await expectShort(each.name, () => send(each, () => filled(piece, share * piece.length)))
@@ -201,7 +214,9 @@ test('a cabinet entry of 100,000 tabs holds nobody up, nor does the archive that
   await expectShort('saving', async () =>
     expect((await user.post('/api/cabinet-entries', entry)).statusCode).toBe(201),
   )
-  await expectShort('export', async () => expect((await user.get('/api/user/export')).statusCode).toBe(200))
+  await expectShort('export', async () =>
+    expect((await user.get('/api/user/export')).statusCode).toBe(200),
+  )
 })
 
 test('the description of the API is compressed once, and sent once to those who keep it', async () => {

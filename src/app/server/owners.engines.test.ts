@@ -18,7 +18,8 @@ const TABLES = [
 ] as const
 
 /** What two or more people share has tests of who may do what in it: sharing, coaching, groups and sessions. */
-const OF_SEVERAL = /^\/api\/(coachings|shares|groups|topics|replies|posts|group-sessions|appointments)\//
+const OF_SEVERAL =
+  /^\/api\/(coachings|shares|groups|topics|replies|posts|group-sessions|appointments)\//
 /** Ids that only the account's own tests can make. */
 const OF_THE_ACCOUNT = /^\/api\/(passkeys|user\/sessions)\//
 
@@ -98,7 +99,9 @@ test('another member’s row is not found by any call, whoever calls, and stays 
       // Administrators may read and delete results (docs/product.md 7.5).
       if (isAdmin && call.includes('results')) continue
       const [method = '', path = ''] = call.split(' ')
-      const url = path.replace(/\{(id|dominoId)\}/, String(idFor(path))).replace('{date}', '2026-11-20')
+      const url = path
+        .replace(/\{(id|dominoId)\}/, String(idFor(path)))
+        .replace('{date}', '2026-11-20')
       const answer = await person.send(method as 'GET', url, body)
       expect([call, answer.statusCode], answer.body).toEqual([call, 404])
     }
@@ -128,5 +131,8 @@ test('another member’s id in an address or a body is refused', async () => {
     ['/api/assessment/results', { quiz_id: 1, responses: {} }],
   ] as const
   for (const [path, body] of bodies)
-    expect([path, (await bob.post(path, { ...body, user_id: ann.userId })).statusCode]).toEqual([path, 403])
+    expect([path, (await bob.post(path, { ...body, user_id: ann.userId })).statusCode]).toEqual([
+      path,
+      403,
+    ])
 })

@@ -37,12 +37,15 @@ test('after a restore no token of a session, a link or a feed is left, and no ma
     return Number((await query.execute(site.db)).rows[0]?.n)
   }
   expect(tokens.length).toBeGreaterThan(3)
-  for (const { table, column } of tokens) expect(await count(table, column), table).toBeGreaterThan(0)
+  for (const { table, column } of tokens)
+    expect(await count(table, column), table).toBeGreaterThan(0)
   const links = () =>
     site.db
       .selectFrom('mails')
       .select('kind')
-      .where(eb => eb.or([eb('body_text', 'like', '%?token=%'), eb('body_text', 'like', '%?invitation=%')]))
+      .where(eb =>
+        eb.or([eb('body_text', 'like', '%?token=%'), eb('body_text', 'like', '%?invitation=%')]),
+      )
       .execute()
   expect(await links()).not.toEqual([])
   await settleRestored(site.db, site.clock.now)
@@ -63,13 +66,18 @@ test('after a restore nothing is shared, the member is told why, and the log of 
   const ben = await member(site)
   const id = await coached(anna, ben)
   await ben.post('/api/domino-entries', { date: '2026-11-20', title: 'Walk' })
-  const share = () => ben.post('/api/shares', { coaching_id: id, kind: 'dominoes', from_date: '2026-01-01' })
+  const share = () =>
+    ben.post('/api/shares', { coaching_id: id, kind: 'dominoes', from_date: '2026-01-01' })
   const reads = async () => (await anna.get(`/api/coach/clients/${ben.userId}/dominoes`)).statusCode
   expect((await share()).statusCode).toBe(201)
   expect(await reads()).toBe(200)
   await sweepAll(site.db, site.clock.now)
   const seen = site.clock.now.toISOString()
-  const copied = await site.db.selectFrom('shares').selectAll().where('coaching_id', '=', id).execute()
+  const copied = await site.db
+    .selectFrom('shares')
+    .selectAll()
+    .where('coaching_id', '=', id)
+    .execute()
 
   later(3_600_000)
   expect((await ben.delete('/api/shares')).statusCode).toBe(200)
@@ -89,18 +97,28 @@ test('after a restore nothing is shared, the member is told why, and the log of 
     expect((await who.post('/api/login', { username, password: PASSWORD })).statusCode).toBe(200)
   }
   expect((await annaBack.get(`/api/coach/clients/${ben.userId}/dominoes`)).statusCode).toBe(404)
-  expect((await benBack.get('/api/coachings')).json().data[0]).toMatchObject({ id, shares_off_at: now })
-  expect((await annaBack.get('/api/coachings')).json().data[0]).toMatchObject({ id, shares_off_at: null })
+  expect((await benBack.get('/api/coachings')).json().data[0]).toMatchObject({
+    id,
+    shares_off_at: now,
+  })
+  expect((await annaBack.get('/api/coachings')).json().data[0]).toMatchObject({
+    id,
+    shares_off_at: null,
+  })
   const log = (await benBack.get('/api/share-reads')).json()
   expect(log.gaps[0]).toEqual({ from: seen, until: now })
-  expect((await benBack.get('/api/share-reads/export.csv')).body).toContain(`gap,,,,,${seen},${now}`)
+  expect((await benBack.get('/api/share-reads/export.csv')).body).toContain(
+    `gap,,,,,${seen},${now}`,
+  )
   const due = async () =>
     (await benBack.get('/api/today')).json().data.due.map(({ kind }: { kind: string }) => kind)
   expect(await due()).toContain('shares_off')
 
   const again = { coaching_id: id, kind: 'results' }
   expect((await benBack.post('/api/shares', again)).statusCode).toBe(201)
-  expect((await benBack.get('/api/coachings')).json().data[0]).toMatchObject({ shares_off_at: null })
+  expect((await benBack.get('/api/coachings')).json().data[0]).toMatchObject({
+    shares_off_at: null,
+  })
   expect(await due()).not.toContain('shares_off')
 })
 
@@ -120,7 +138,10 @@ test('who unsubscribed since the copy gets no newsletter, also while the secret 
       .values({ ...row(email), ...on })
       .execute()
   const isActive = async (email: string) => {
-    const query = site.db.selectFrom('newsletters').select('is_active').where('email_key', '=', email)
+    const query = site.db
+      .selectFrom('newsletters')
+      .select('is_active')
+      .where('email_key', '=', email)
     return (await query.executeTakeFirst())?.is_active
   }
   later(60_000)
@@ -134,7 +155,9 @@ test('who unsubscribed since the copy gets no newsletter, also while the secret 
   for (const { keptByAddress = [] } of features)
     for (const { erase } of keptByAddress) await erase(site.db, erased, site.clock.now, site.deps)
   expect([await isActive(left), await isActive(erased)]).toEqual([false, undefined])
-  expect(readFileSync(join(site.deps.settings.dataDir, 'unsubscribed'), 'utf8')).not.toContain('example.com')
+  expect(readFileSync(join(site.deps.settings.dataDir, 'unsubscribed'), 'utf8')).not.toContain(
+    'example.com',
+  )
 
   // Puts back what the copy has.
   await site.db
@@ -151,7 +174,11 @@ test('who unsubscribed since the copy gets no newsletter, also while the secret 
   later(60_000)
   await settleRestored(site.db, site.clock.now)
   await newSite()
-  expect([await isActive(left), await isActive(stays), await isActive(erased)]).toEqual([false, true, false])
+  expect([await isActive(left), await isActive(stays), await isActive(erased)]).toEqual([
+    false,
+    true,
+    false,
+  ])
 
   later(60_000)
   await site.db

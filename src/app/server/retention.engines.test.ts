@@ -79,24 +79,41 @@ test('a sent mail says only to whom, for 30 days; an issue still says how many c
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'first-domino-mails-'))
   const other = await makeTestApp({ TEAM_EMAIL: 'team@example.com', DATA_DIR })
   const boss = await administrator(other)
-  const sender = { name: 'Ann', email: 'ann@example.com', message: 'Hello there', subject: 'My trouble' }
+  const sender = {
+    name: 'Ann',
+    email: 'ann@example.com',
+    message: 'Hello there',
+    subject: 'My trouble',
+  }
   await other.visitor().post('/api/contacts', sender)
   const at = other.clock.now.toISOString()
-  const reader = { email: 'r@example.com', email_key: 'r@example.com', subscribed_at: at, confirmed_at: at }
+  const reader = {
+    email: 'r@example.com',
+    email_key: 'r@example.com',
+    subscribed_at: at,
+    confirmed_at: at,
+  }
   const closed = { is_active: true, confirm_token_hash: null, confirm_expires_at: null }
   await other.db
     .insertInto('newsletters')
     .values({ ...reader, ...closed })
     .execute()
-  const { id } = (await boss.post('/api/admin/letters', { subject: 'News', body: 'A letter.' })).json().data
+  const { id } = (
+    await boss.post('/api/admin/letters', { subject: 'News', body: 'A letter.' })
+  ).json().data
   expect((await boss.post(`/api/admin/letters/${id}/send`)).statusCode).toBe(200)
   await writeCopies(other.db, other.deps)
   await sendMails(other)
   const mails = () =>
-    other.db.selectFrom('mails').select(['recipient', 'subject', 'reply_to', 'about', 'body_text']).execute()
+    other.db
+      .selectFrom('mails')
+      .select(['recipient', 'subject', 'reply_to', 'about', 'body_text'])
+      .execute()
   const nothing = { subject: '', reply_to: null, about: null, body_text: '' }
   const recipients = (await mails()).map(({ recipient }) => recipient)
-  expect(recipients).toEqual(expect.arrayContaining(['team@example.com', 'ann@example.com', 'r@example.com']))
+  expect(recipients).toEqual(
+    expect.arrayContaining(['team@example.com', 'ann@example.com', 'r@example.com']),
+  )
   expect(await mails()).toEqual(recipients.map(recipient => ({ recipient, ...nothing })))
   const issue = async () => (await boss.get(`/api/admin/letters/${id}`)).json().data
   expect(await issue()).toMatchObject({ sent: 1, failed: 0, queued: 0 })
@@ -111,7 +128,10 @@ test('a sent mail says only to whom, for 30 days; an issue still says how many c
     .select('subject')
     .executeTakeFirstOrThrow()
   expect(subject).toBe('News')
-  const kept = await other.db.selectFrom('newsletter_letters').select('forgotten_sent').executeTakeFirst()
+  const kept = await other.db
+    .selectFrom('newsletter_letters')
+    .select('forgotten_sent')
+    .executeTakeFirst()
   expect(kept).toEqual({ forgotten_sent: 1 })
   await other.close()
   rmSync(DATA_DIR, { recursive: true, force: true })

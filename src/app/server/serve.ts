@@ -42,7 +42,9 @@ async function prepare(settings: Settings): Promise<Opened> {
   const file = fileOf(settings)
   await migrate(migrating.db, migrations, file ? `${file}.migrate-lock` : null, async () => {
     if (file)
-      say(`Backed up before the migration: ${await copyBeforeMigration(migrating, file, settings, now)}`)
+      say(
+        `Backed up before the migration: ${await copyBeforeMigration(migrating, file, settings, now)}`,
+      )
   })
   if (await noticeRestored(migrating.db, now))
     say('The database came from a dump: its sessions, links and shares are void.')
@@ -74,7 +76,11 @@ function startBackground(context: WorkContext): () => Promise<unknown> {
   const { db, deps, log } = context
   const { settings } = deps
   const sweep = { name: 'sweep', everyMs: HOUR_MS, work: () => sweepAll(db, deps.now()) }
-  const forget = { name: 'deleted items', everyMs: MINUTE_MS, work: () => forgetDeleted(db, deps.now()) }
+  const forget = {
+    name: 'deleted items',
+    everyMs: MINUTE_MS,
+    work: () => forgetDeleted(db, deps.now()),
+  }
   const stopJobs = startJobs(db, log, [
     sweep,
     forget,

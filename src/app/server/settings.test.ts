@@ -51,9 +51,9 @@ test('the sender is the site or the SMTP account, unless MAIL_FROM is set', () =
   const from = (environment: Record<string, string>) => readSettings(environment).mail.from
   const SMTP_URL = 'smtps://me%40coach.example:letter-box@mail.example:465'
   expect(from({ SMTP_URL })).toBe('"First Domino" <me@coach.example>')
-  expect(from({ SMTP_URL, CONTACT_EMAIL: 'hello@coach.example', BRAND: 'Smith, Jones "&" Co' })).toBe(
-    '"Smith, Jones & Co" <hello@coach.example>',
-  )
+  expect(
+    from({ SMTP_URL, CONTACT_EMAIL: 'hello@coach.example', BRAND: 'Smith, Jones "&" Co' }),
+  ).toBe('"Smith, Jones & Co" <hello@coach.example>')
   expect(from({ SMTP_URL, MAIL_FROM: 'Ann <ann@coach.example>' })).toBe('Ann <ann@coach.example>')
   expect(from({ SMTP_URL: 'smtp://api%key:x@mail.example' })).toContain(SAMPLE_EMAIL)
 })

@@ -41,25 +41,31 @@ const POSTGRES: readonly Rule[] = [
     ({ message }) =>
       `this role lacks privileges in the database (${message}); make the role the owner of the database, or: grant all on schema public to its name`,
   ],
-  [/^53300$/, () => 'the server has no connection left; run fewer processes, or raise its max_connections'],
+  [
+    /^53300$/,
+    () => 'the server has no connection left; run fewer processes, or raise its max_connections',
+  ],
   [
     /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|57P03)$/,
     ({ code }) => `the database does not answer (${code}); start it, or fix the setting`,
   ],
   [
     /CERT|SELF_SIGNED|UNABLE_TO_|^ERR_TLS/,
-    ({ code }) => `the server's certificate is not accepted (${code}); name its authority with sslrootcert`,
+    ({ code }) =>
+      `the server's certificate is not accepted (${code}); name its authority with sslrootcert`,
   ],
 ]
 
 const POSTGRES_MESSAGES: readonly Rule[] = [
   [
     /timeout exceeded when trying to connect|connection timeout|Query read timeout/,
-    () => 'something accepts connections there but stays silent; is it PostgreSQL, and is it running?',
+    () =>
+      'something accepts connections there but stays silent; is it PostgreSQL, and is it running?',
   ],
   [
     /does not support SSL/,
-    () => 'the server does not offer TLS; switch it on there, or remove sslmode on a private network',
+    () =>
+      'the server does not offer TLS; switch it on there, or remove sslmode on a private network',
   ],
 ]
 
@@ -88,7 +94,8 @@ const FILES: Readonly<Record<string, string>> = {
 /** Errors whose messages are written for operators already. */
 const OF_MIGRATION = new Set(['UnknownSchemaError', 'MigrationFailed', 'BackupFailed'])
 
-const found = (rules: readonly Rule[], text: string) => rules.find(([pattern]) => pattern.test(text))?.[1]
+const found = (rules: readonly Rule[], text: string) =>
+  rules.find(([pattern]) => pattern.test(text))?.[1]
 
 /** @returns one line for a failure that an operator can fix, naming the setting or the path; null otherwise */
 export function explained(error: unknown): string | null {

@@ -23,7 +23,9 @@ test('one address cannot send mails to any number of strangers, whichever form i
   for (let n = 0; n < 104; n++) expect((await register(n)).statusCode).toBe(201)
   expect(await countMails('account-confirm')).toBe(100)
   const visitor = site.visitor()
-  expect((await visitor.post('/api/newsletters', { email: 'one@example.com' })).statusCode).toBe(200)
+  expect((await visitor.post('/api/newsletters', { email: 'one@example.com' })).statusCode).toBe(
+    200,
+  )
   await answerSignUps(site)
   expect(await countMails('newsletter-confirm')).toBe(0)
   site.clock.now = new Date(site.clock.now.getTime() + 3_600_000)
@@ -36,7 +38,8 @@ test('one address cannot send mails to any number of strangers, whichever form i
 test('a new account does not restart the limit of a form', async () => {
   site.clock.now = new Date(site.clock.now.getTime() + 3_600_000)
   const visitor = site.visitor()
-  for (let n = 0; n < 100; n++) await visitor.post('/api/newsletters', { email: `reader${n}@example.com` })
+  for (let n = 0; n < 100; n++)
+    await visitor.post('/api/newsletters', { email: `reader${n}@example.com` })
   const ann = await member(site)
   const answer = await ann.post('/api/newsletters', { email: 'another@example.com' })
   expect([answer.statusCode, answer.json().code]).toEqual([429, 'too_many'])
@@ -45,7 +48,9 @@ test('a new account does not restart the limit of a form', async () => {
 test('changed addresses count together with registrations', async () => {
   site.clock.now = new Date(site.clock.now.getTime() + 3_600_000)
   await site.db.deleteFrom('mails').execute()
-  const people = await Promise.all(Array.from({ length: 26 }, (_, n) => member(site, `wanderer${n}`)))
+  const people = await Promise.all(
+    Array.from({ length: 26 }, (_, n) => member(site, `wanderer${n}`)),
+  )
   for (const [n, person] of people.entries()) {
     for (let m = 0; m < 4; m++) {
       const answer = await person.patch('/api/user', { email: `stranger${n}-${m}@example.com` })
@@ -63,10 +68,15 @@ test('what is done to unconfirmed accounts is told a hundred times an hour from 
   for (const name of names) await member(site, name)
   const signIn = (username: string, agent: string) =>
     site.visitor().post('/api/login', { username, password: PASSWORD }, { 'user-agent': agent })
-  for (const name of names) for (let n = 0; n < 10; n++) await signIn(name, `device ${'x'.repeat(n)}`)
+  for (const name of names)
+    for (let n = 0; n < 10; n++) await signIn(name, `device ${'x'.repeat(n)}`)
   expect(await countMails('account-sign-in')).toBe(100)
   const known = await member(site, 'known')
-  await site.db.updateTable('users').set({ email_verified: true }).where('id', '=', known.userId).execute()
+  await site.db
+    .updateTable('users')
+    .set({ email_verified: true })
+    .where('id', '=', known.userId)
+    .execute()
   await signIn('known', 'another device')
   expect(await countMails('account-sign-in')).toBe(101)
   // More than a hundred passwords are hashed.

@@ -9,7 +9,8 @@ function entryOf({ path, file }: PageRoute) {
   return path === '/' ? index(module, { id: path }) : route(path.slice(1), module, { id: path })
 }
 
-const entriesOf = (...kinds: PageKind[]) => pages.filter(({ kind }) => kinds.includes(kind)).map(entryOf)
+const entriesOf = (...kinds: PageKind[]) =>
+  pages.filter(({ kind }) => kinds.includes(kind)).map(entryOf)
 
 export default [
   ...entriesOf('public', 'open'),

@@ -4,13 +4,23 @@ import { hiddenToolPaths } from '#src/features/content/domain/hidden-tools.ts'
 import { wordsOf } from '#src/features/content/domain/words.ts'
 import { pages } from './all-pages.ts'
 
-const PRIVATE = ['/api/', '/admin', '/account', '/create-domino', '/domino/', '/subscribe/', '/subscription/']
+const PRIVATE = [
+  '/api/',
+  '/admin',
+  '/account',
+  '/create-domino',
+  '/domino/',
+  '/subscribe/',
+  '/subscription/',
+]
 
 const xml = (text: string) => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
 
 /** The addresses of all public pages. */
 export const publicPathsOf = (site: SiteSettings): string[] => [
-  ...pages.filter(({ kind, path }) => kind === 'public' && !path.includes(':')).map(({ path }) => path),
+  ...pages
+    .filter(({ kind, path }) => kind === 'public' && !path.includes(':'))
+    .map(({ path }) => path),
   ...TOOLS.map(({ id }) => `/tools/${id}`),
   ...site.ownPages.map(({ slug }) => `/p/${slug}`),
 ]

@@ -1,7 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { tellTimeZone } from '#src/features/account/web/time-zone/tell-time-zone.ts'
-import { followOtherTabs, sessionLost, signOut, useSession } from '#src/features/accounts/web/session.tsx'
+import {
+  followOtherTabs,
+  sessionLost,
+  signOut,
+  useSession,
+} from '#src/features/accounts/web/session.tsx'
 import { startWorker } from '#src/features/reminders/web/device/push.ts'
 import { setSessionLostHandler } from '#src/platform/web/api/api.ts'
 import { leaveArrival } from '#src/platform/web/api/page-data.ts'

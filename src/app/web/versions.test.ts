@@ -16,15 +16,20 @@ test('there are contracts by which a change names the version it was made on', (
   expect(contracts.length).toBeGreaterThan(8)
 })
 
-test.each(contracts)('a page sends with each change of %s on which version it was made', contract => {
-  const [feature = '', ...rest] = contract.split('/')
-  const name = `/${rest.join('/')}'`
-  const sends = (file: string) => {
-    const text = textOf(file)
-    return (
-      text.includes(name) &&
-      /updated_at: (\w+\.)*(since|updated_at|edit\.since)|updated_at: .*since/.test(text)
-    )
-  }
-  expect(files.filter(file => file.startsWith(`${feature}/web/`) && sends(file)).length).toBeGreaterThan(0)
-})
+test.each(contracts)(
+  'a page sends with each change of %s on which version it was made',
+  contract => {
+    const [feature = '', ...rest] = contract.split('/')
+    const name = `/${rest.join('/')}'`
+    const sends = (file: string) => {
+      const text = textOf(file)
+      return (
+        text.includes(name) &&
+        /updated_at: (\w+\.)*(since|updated_at|edit\.since)|updated_at: .*since/.test(text)
+      )
+    }
+    expect(
+      files.filter(file => file.startsWith(`${feature}/web/`) && sends(file)).length,
+    ).toBeGreaterThan(0)
+  },
+)

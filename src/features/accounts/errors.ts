@@ -16,7 +16,8 @@ export const ACCOUNTS_ERRORS = {
   },
   second_step_first: {
     status: 403,
-    message: 'This site requires two-factor authentication. Please set it up in your account first.',
+    message:
+      'This site requires two-factor authentication. Please set it up in your account first.',
   },
   confirm_first: { status: 403, message: 'Please confirm first that it is you.' },
   invitation_over: {
@@ -34,7 +35,10 @@ export const ACCOUNTS_ERRORS = {
     status: 409,
     message: 'Set a password first with “Forgot your password?”, or you could no longer sign in.',
   },
-  passkey_exists: { status: 409, message: 'This device or password manager already has a passkey here.' },
+  passkey_exists: {
+    status: 409,
+    message: 'This device or password manager already has a passkey here.',
+  },
   passkeys_full: {
     status: 409,
     message: 'You have the maximum number of passkeys. Please remove one first.',
@@ -45,7 +49,8 @@ export const ACCOUNTS_ERRORS = {
   },
   google_without_code: {
     status: 409,
-    message: 'Google cannot ask for a code, so it cannot be linked while two-factor authentication is on.',
+    message:
+      'Google cannot ask for a code, so it cannot be linked while two-factor authentication is on.',
   },
   second_step_on: { status: 409, message: 'Two-factor authentication is already on.' },
 } as const

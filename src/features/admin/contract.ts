@@ -40,7 +40,8 @@ export const updateMember = endpoint({
   method: 'PATCH',
   path: '/api/admin/members/{id}',
   auth: 'admin',
-  summary: 'Grant or remove the rights of an administrator or a coach, disable or enable an account',
+  summary:
+    'Grant or remove the rights of an administrator or a coach, disable or enable an account',
   params: z.object({ id: idParam }),
   body: z.object({
     is_admin: z.optional(z.boolean()),

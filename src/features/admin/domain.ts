@@ -13,4 +13,5 @@ const HOUR_MS = 3_600_000
 
 /** One missed backup may be a machine that was off; two in a row are a fault. */
 export const isLate = (everyHours: number | null, lastAt: string | null, now: Date): boolean =>
-  everyHours !== null && (lastAt === null || now.getTime() - Date.parse(lastAt) > 2 * everyHours * HOUR_MS)
+  everyHours !== null &&
+  (lastAt === null || now.getTime() - Date.parse(lastAt) > 2 * everyHours * HOUR_MS)

@@ -1,4 +1,10 @@
-export const CATEGORIES = ['mindfulness', 'life_balance', 'productivity', 'wellness', 'growth'] as const
+export const CATEGORIES = [
+  'mindfulness',
+  'life_balance',
+  'productivity',
+  'wellness',
+  'growth',
+] as const
 export type Category = (typeof CATEGORIES)[number]
 
 export const CATEGORY_LABELS: Record<Category, string> = {

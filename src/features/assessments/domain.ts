@@ -6,7 +6,10 @@ export type Responses = Readonly<Record<string, Answer>>
 
 /** Full name, else first and last name, else username. */
 export const nameOf = ({ user }: Pick<Result, 'user'>): string =>
-  user?.full_name || [user?.first_name, user?.last_name].filter(Boolean).join(' ') || user?.username || ''
+  user?.full_name ||
+  [user?.first_name, user?.last_name].filter(Boolean).join(' ') ||
+  user?.username ||
+  ''
 
 /** By their instants, since the id of an imported result says nothing about when it was taken. */
 export const newestFirst = (results: readonly Result[]): Result[] =>
@@ -41,7 +44,9 @@ export function isValidAnswer(question: AskedQuestion, answer: Answer | undefine
       return typeof answer === 'string' && (question.options ?? []).includes(answer)
     case 'scale': {
       const { min, max } = scaleOf(question)
-      return typeof answer === 'number' && Number.isInteger(answer) && answer >= min && answer <= max
+      return (
+        typeof answer === 'number' && Number.isInteger(answer) && answer >= min && answer <= max
+      )
     }
     case 'yes_no':
       return answer === 'yes' || answer === 'no'
@@ -57,7 +62,10 @@ export const unanswered = (questions: readonly AskedQuestion[], responses: Respo
   questions.filter(each => !isValidAnswer(each, responses[answerKey(each.id)])).map(each => each.id)
 
 /** An answer's points and their maximum (docs/product.md 7.4): a scale its value, a choice its 1-based position, yes 1. */
-function points(question: AskedQuestion, answer: Answer | undefined): { points: number; max: number } {
+function points(
+  question: AskedQuestion,
+  answer: Answer | undefined,
+): { points: number; max: number } {
   switch (question.question_type) {
     case 'multiple_choice': {
       const options = question.options ?? []
@@ -110,7 +118,8 @@ export interface Score {
 }
 
 /** The band of a percentage (docs/product.md 7.4). */
-export const bandOf = (score: number): Band => BANDS.find(band => score >= band.from)?.name ?? 'Beginner'
+export const bandOf = (score: number): Band =>
+  BANDS.find(band => score >= band.from)?.name ?? 'Beginner'
 
 /** @param responses valid answers to all questions (docs/product.md 7.4) */
 export function scoreOf(questions: readonly AskedQuestion[], responses: Responses): Score {

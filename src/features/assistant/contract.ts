@@ -17,7 +17,10 @@ export const chat = endpoint({
         MESSAGES_MAX,
         `A conversation has at most ${MESSAGES_MAX} messages. Please clear it and start again.`,
       ),
-      z.refine(messages => messages.at(-1)?.role === 'user', 'The last message must be the user’s.'),
+      z.refine(
+        messages => messages.at(-1)?.role === 'user',
+        'The last message must be the user’s.',
+      ),
     ),
     /** The part of their week that the member shares, as shown to them; never stored. */
     week: z.optional(text(1, WEEK_MAX)),
@@ -25,7 +28,12 @@ export const chat = endpoint({
   stream: true,
 })
 
-export const conversationHead = z.object({ id, title: z.string(), created_at: instant, updated_at: instant })
+export const conversationHead = z.object({
+  id,
+  title: z.string(),
+  created_at: instant,
+  updated_at: instant,
+})
 
 export type ConversationHead = z.infer<typeof conversationHead>
 
@@ -45,7 +53,10 @@ export const savedMessages = z.object({
     .array(z.object({ role, content: text(1, SAVED_TEXT_MAX, TEXT_REQUIRED) }))
     .check(
       z.minLength(1, TEXT_REQUIRED),
-      z.maxLength(SAVED_MESSAGES_MAX, `A saved conversation has at most ${SAVED_MESSAGES_MAX} messages.`),
+      z.maxLength(
+        SAVED_MESSAGES_MAX,
+        `A saved conversation has at most ${SAVED_MESSAGES_MAX} messages.`,
+      ),
     ),
 })
 

@@ -19,7 +19,8 @@ export function titleOf(messages: readonly ChatMessage[]): string {
         .trimEnd()}…`
 }
 
-export const TRUNCATED = '\n(The rest of the week is omitted: it exceeds the length of one message.)'
+export const TRUNCATED =
+  '\n(The rest of the week is omitted: it exceeds the length of one message.)'
 
 /**
  * A member's week as text to share with the AI coach; what the member sees is exactly what is sent.
@@ -39,7 +40,8 @@ export function weekText(
   for (const [at, date] of weekDates(week).entries()) {
     const day = planner?.daily_plans[date]
     const before = parts.length
-    for (const { text, completed } of day?.priorities ?? []) add(completed ? '  Done' : '  To do', text)
+    for (const { text, completed } of day?.priorities ?? [])
+      add(completed ? '  Done' : '  To do', text)
     add('  Planned domino', day?.domino)
     add('  Notes', day?.notes)
     for (const entry of dominoes.filter(each => each.date === date)) {

@@ -23,7 +23,12 @@ export const cabinetEntry = z.object({
 })
 export type CabinetEntry = z.infer<typeof cabinetEntry>
 
-export const newCabinetEntry = z.object({ user_id: z.optional(id), drawer_type: drawerType, title, content })
+export const newCabinetEntry = z.object({
+  user_id: z.optional(id),
+  drawer_type: drawerType,
+  title,
+  content,
+})
 export type NewCabinetEntry = z.output<typeof newCabinetEntry>
 
 export const cabinetEntryChange = z.object({

@@ -21,7 +21,11 @@ export interface Place {
 }
 
 /** The list with `entry` moved below `afterId`, or to the top if that entry is gone. */
-export function withEntryAt<T extends Listed>(list: readonly T[], entry: T, afterId: number | null): T[] {
+export function withEntryAt<T extends Listed>(
+  list: readonly T[],
+  entry: T,
+  afterId: number | null,
+): T[] {
   const others = list.filter(each => each.id !== entry.id)
   others.splice(others.findIndex(each => each.id === afterId) + 1, 0, entry)
   return others

@@ -65,7 +65,8 @@ export const TOOLS: readonly Tool[] = [
 /** Dollars per month (docs/product.md 9.1); a site's own amounts are in `plans`. */
 export const PLAN_PRICES = { free: 0, basic: 29.99, premium: 49.99, coaching: 99.99 } as const
 
-export const pageOfTool = (id: ToolId): string => TOOLS.find(tool => tool.id === id)?.page ?? '/tools'
+export const pageOfTool = (id: ToolId): string =>
+  TOOLS.find(tool => tool.id === id)?.page ?? '/tools'
 
 export const colorOfTool = (id: ToolId): Tool['color'] =>
   TOOLS.find(tool => tool.id === id)?.color ?? 'primary'
@@ -85,7 +86,8 @@ export const ROOMS: readonly Room[] = [
     id: 1,
     title: 'The Present Room',
     subtitle: 'The Front Room',
-    description: 'Stillness, meditation, present awareness. Nothing to solve here; the light comes in.',
+    description:
+      'Stillness, meditation, present awareness. Nothing to solve here; the light comes in.',
     color: 'front',
     enterBy: 'Sit down and follow the breath. Recommended practice: 5-10 minutes daily.',
   },

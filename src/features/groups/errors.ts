@@ -1,7 +1,10 @@
 /** The feature's error codes (docs/product.md 12.2). */
 export const GROUP_ERRORS = {
   full: { status: 409, message: 'All places are taken. You are in line.' },
-  group_over: { status: 409, message: 'This group has ended. You can read it, but not write in it.' },
+  group_over: {
+    status: 409,
+    message: 'This group has ended. You can read it, but not write in it.',
+  },
   coach_stays: { status: 409, message: 'The coach of a group cannot leave it.' },
   seats_taken: { status: 409, message: 'More seats are taken than that.' },
   session_over: { status: 409, message: 'This session has begun or was canceled.' },

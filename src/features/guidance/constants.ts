@@ -4,7 +4,8 @@ export const TEXT_MAX = 4_000
 export const LIMIT = { name: 'ai', max: 30, windowSeconds: 600 } as const
 
 /** Sent when the service fails, instead of its own error text (docs/product.md 3.9). */
-export const TROUBLE = "I'm currently having trouble processing your request. Please try again later."
+export const TROUBLE =
+  "I'm currently having trouble processing your request. Please try again later."
 
 export const GUIDANCE_FAILED = 'Failed to get tool guidance'
 
@@ -14,7 +15,8 @@ export const JOURNAL_FAILED = 'Failed to analyze journal entry'
 
 export const TEXT_REQUIRED = 'Please write something first.'
 
-export const NOT_THERAPY = 'This is coaching, not therapy, and no substitute for medical or crisis care.'
+export const NOT_THERAPY =
+  'This is coaching, not therapy, and no substitute for medical or crisis care.'
 
 /**
  * The end of a sentence about a text that is sent. It always says 'AI coach', since the site has human coaches, too.
@@ -27,7 +29,11 @@ export const toAiCoach = (service: string | null): string =>
 
 /** Suggested prompts (docs/product.md 3.9), in the order of the tool catalog. */
 export const PROMPTS = [
-  { tool: 'perception', label: 'Perception Filter', text: 'How do I find the filter I am looking through?' },
+  {
+    tool: 'perception',
+    label: 'Perception Filter',
+    text: 'How do I find the filter I am looking through?',
+  },
   {
     tool: 'rooms',
     label: '3 Rooms of the Mind',

@@ -41,7 +41,14 @@ export const uploadImport = endpoint({
   bodyMax: FILE_BYTES_MAX,
   status: 201,
   data: memberImport,
-  errors: ['unknown_file', 'damaged_archive', 'bad_rows', 'newer_archive', 'too_large', 'storage_full'],
+  errors: [
+    'unknown_file',
+    'damaged_archive',
+    'bad_rows',
+    'newer_archive',
+    'too_large',
+    'storage_full',
+  ],
   statuses: { storage_full: 413 },
   limit: { name: 'imports', max: UPLOADS_PER_HOUR, windowSeconds: 3_600 },
 })

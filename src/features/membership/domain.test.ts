@@ -97,7 +97,11 @@ describe('a sandbox membership', () => {
   })
 
   test('ends with its period when canceled and is not charged again', () => {
-    const made = settled({ ...active, subscription_cancel_at_period_end: true }, null, at('2027-05-01'))
+    const made = settled(
+      { ...active, subscription_cancel_at_period_end: true },
+      null,
+      at('2027-05-01'),
+    )
     expect(made).toMatchObject({ membership: { subscription_status: 'canceled' }, charges: [] })
   })
 
@@ -132,8 +136,16 @@ test('without payments a sandbox membership ends with its month, or immediately 
 test('a plan change is prorated to the cent, including the credit', () => {
   const month = { start: iso('2027-06-01'), end: iso('2027-07-01') }
   const up = { from: 2999, to: 4999, ...month, credit: 0 } as const
-  expect(prorate(up, at('2027-06-01'))).toEqual({ now_cents: 2000, credit_cents: 0, next_cents: 4999 })
-  expect(prorate(up, at('2027-06-16'))).toEqual({ now_cents: 1000, credit_cents: 0, next_cents: 4999 })
+  expect(prorate(up, at('2027-06-01'))).toEqual({
+    now_cents: 2000,
+    credit_cents: 0,
+    next_cents: 4999,
+  })
+  expect(prorate(up, at('2027-06-16'))).toEqual({
+    now_cents: 1000,
+    credit_cents: 0,
+    next_cents: 4999,
+  })
   expect(prorate(up, at('2027-07-02'))).toEqual({ now_cents: 0, credit_cents: 0, next_cents: 4999 })
   expect(prorate({ ...up, credit: 1500 }, at('2027-06-16'))).toEqual({
     now_cents: 0,
@@ -141,7 +153,11 @@ test('a plan change is prorated to the cent, including the credit', () => {
     next_cents: 4499,
   })
   const down = { from: 9999, to: 2999, ...month, credit: 0 } as const
-  expect(prorate(down, at('2027-06-01'))).toEqual({ now_cents: 0, credit_cents: 7000, next_cents: 0 })
+  expect(prorate(down, at('2027-06-01'))).toEqual({
+    now_cents: 0,
+    credit_cents: 7000,
+    next_cents: 0,
+  })
   expect(periodStart(iso('2027-01-31'), iso('2027-03-31'))).toBe(iso('2027-02-28'))
 })
 
@@ -231,9 +247,13 @@ describe("Stripe's subscription as a membership", () => {
 
   test('the period is also read from where older API versions have it', () => {
     const newer = subscription({})
-    const { current_period_start, current_period_end, ...item } = newer.items.data[0] ?? { price: { id: '' } }
+    const { current_period_start, current_period_end, ...item } = newer.items.data[0] ?? {
+      price: { id: '' },
+    }
     const older = { ...newer, current_period_start, current_period_end, items: { data: [item] } }
-    expect(membershipOf(older as StripeSubscription, plans, now)).toEqual(membershipOf(newer, plans, now))
+    expect(membershipOf(older as StripeSubscription, plans, now)).toEqual(
+      membershipOf(newer, plans, now),
+    )
   })
 
   test('no subscription, or one that was never paid, is no membership', () => {
@@ -243,8 +263,14 @@ describe("Stripe's subscription as a membership", () => {
   })
 
   test('prefers a subscription that grants access, then one that could, then the last that ended', () => {
-    const of = (id: string, status: string, created: number) => subscription({ id, status, created })
-    const all = [of('a', 'canceled', 9), of('b', 'past_due', 8), of('c', 'active', 1), of('d', 'active', 2)]
+    const of = (id: string, status: string, created: number) =>
+      subscription({ id, status, created })
+    const all = [
+      of('a', 'canceled', 9),
+      of('b', 'past_due', 8),
+      of('c', 'active', 1),
+      of('d', 'active', 2),
+    ]
     for (const order of [all, all.toReversed()]) expect(chosenSubscription(order)?.id).toBe('d')
     expect(chosenSubscription(all.slice(0, 2))?.id).toBe('b')
     expect(chosenSubscription([of('a', 'canceled', 9), of('e', 'canceled', 10)])?.id).toBe('e')
@@ -253,12 +279,27 @@ describe("Stripe's subscription as a membership", () => {
 
 test.each([
   ['nothing', active, active, []],
-  ['a start', { ...active, subscription_status: 'inactive', subscription_tier: null }, active, ['started']],
+  [
+    'a start',
+    { ...active, subscription_status: 'inactive', subscription_tier: null },
+    active,
+    ['started'],
+  ],
   ['a renewal', active, { ...active, subscription_expires_at: iso('2027-03-31') }, ['renewed']],
   ['another plan', active, { ...active, subscription_tier: 'coaching' }, ['changed']],
-  ['a cancellation', active, { ...active, subscription_cancel_at_period_end: true }, ['cancel_asked']],
+  [
+    'a cancellation',
+    active,
+    { ...active, subscription_cancel_at_period_end: true },
+    ['cancel_asked'],
+  ],
   ['its withdrawal', { ...active, subscription_cancel_at_period_end: true }, active, ['kept']],
-  ['a scheduled pause', active, { ...active, subscription_resumes_at: iso('2027-04-30') }, ['pause_asked']],
+  [
+    'a scheduled pause',
+    active,
+    { ...active, subscription_resumes_at: iso('2027-04-30') },
+    ['pause_asked'],
+  ],
   [
     'its cancellation',
     { ...active, subscription_resumes_at: iso('2027-04-30') },
@@ -280,9 +321,12 @@ test.each([
     active,
     ['resumed'],
   ],
-] as [string, Membership, Membership, string[]][])('history records %s', (_, before, after, codes) => {
-  expect(historyOf(before, after).map(({ code }) => code)).toEqual(codes)
-})
+] as [string, Membership, Membership, string[]][])(
+  'history records %s',
+  (_, before, after, codes) => {
+    expect(historyOf(before, after).map(({ code }) => code)).toEqual(codes)
+  },
+)
 
 test.each<[string, Partial<Parameters<typeof isChargedAgain>[0]>, boolean]>([
   ['active', {}, true],
@@ -297,5 +341,7 @@ test.each<[string, Partial<Parameters<typeof isChargedAgain>[0]>, boolean]>([
   ['none', { subscription_status: 'inactive' }, false],
   ['in the sandbox', { stripe_subscription_id: null }, false],
 ])('whether Stripe charges again: %s', (_, change, chargedAgain) => {
-  expect(isChargedAgain({ ...active, stripe_subscription_id: 'sub_1', ...change })).toBe(chargedAgain)
+  expect(isChargedAgain({ ...active, stripe_subscription_id: 'sub_1', ...change })).toBe(
+    chargedAgain,
+  )
 })

@@ -1,14 +1,24 @@
 export const MEMBERSHIP_ERRORS = {
   bad_signature: { status: 400, message: 'The signature does not match.' },
   card_declined: { status: 402, message: 'Your card was declined.' },
-  card_refused: { status: 402, message: 'This sandbox accepts only its own test cards; no money moves.' },
+  card_refused: {
+    status: 402,
+    message: 'This sandbox accepts only its own test cards; no money moves.',
+  },
   already_subscribed: { status: 409, message: 'You already have an active subscription' },
   membership_state: {
     status: 409,
-    message: 'Your membership is in a state that does not allow this. Please reload the page and check it.',
+    message:
+      'Your membership is in a state that does not allow this. Please reload the page and check it.',
   },
-  preview_stale: { status: 409, message: 'This price is no longer current. Please check it again.' },
-  no_portal: { status: 409, message: 'This is the sandbox: no card is stored, so there is none to change.' },
+  preview_stale: {
+    status: 409,
+    message: 'This price is no longer current. Please check it again.',
+  },
+  no_portal: {
+    status: 409,
+    message: 'This is the sandbox: no card is stored, so there is none to change.',
+  },
   not_subscribed: { status: 409, message: 'You have no active subscription.' },
 } as const
 

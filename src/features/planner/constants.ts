@@ -10,7 +10,12 @@ export const FIRST_WEEK = '1900-01-01'
 
 export const LAST_WEEK = '9999-12-20'
 
-export const REFLECTION_FIELDS = ['went_well', 'to_improve', 'insights', 'next_week_intention'] as const
+export const REFLECTION_FIELDS = [
+  'went_well',
+  'to_improve',
+  'insights',
+  'next_week_intention',
+] as const
 
 export const TEXT_FIELDS = ['weekly_intention', ...REFLECTION_FIELDS] as const
 

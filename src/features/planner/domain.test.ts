@@ -26,14 +26,20 @@ import {
 
 const WEEK = '2026-11-16'
 const day = fc
-  .date({ min: new Date('1900-01-01T00:00:00Z'), max: new Date('2199-12-31T00:00:00Z'), noInvalidDate: true })
+  .date({
+    min: new Date('1900-01-01T00:00:00Z'),
+    max: new Date('2199-12-31T00:00:00Z'),
+    noInvalidDate: true,
+  })
   .map(at => at.toISOString().slice(0, 10))
-const form = fc.array(fc.tuple(fc.string(), fc.boolean()), { minLength: 61, maxLength: 61 }).map(values => {
-  const filled: PlannerForm = {}
-  for (const [at, [field, blank]] of Object.entries(formOf(WEEK)).entries())
-    filled[field] = values[at]?.[typeof blank === 'boolean' ? 1 : 0] ?? blank
-  return filled
-})
+const form = fc
+  .array(fc.tuple(fc.string(), fc.boolean()), { minLength: 61, maxLength: 61 })
+  .map(values => {
+    const filled: PlannerForm = {}
+    for (const [at, [field, blank]] of Object.entries(formOf(WEEK)).entries())
+      filled[field] = values[at]?.[typeof blank === 'boolean' ? 1 : 0] ?? blank
+    return filled
+  })
 
 test('every day belongs to one week of seven days that starts on a Monday', () => {
   fc.assert(
@@ -155,6 +161,10 @@ test('a collapsed day counts its written and completed priorities', () => {
 
 test('today comes first in its own week only', () => {
   const dates = weekDates(WEEK)
-  expect(todayFirst(dates, '2026-11-18').slice(0, 3)).toEqual(['2026-11-18', '2026-11-16', '2026-11-17'])
+  expect(todayFirst(dates, '2026-11-18').slice(0, 3)).toEqual([
+    '2026-11-18',
+    '2026-11-16',
+    '2026-11-17',
+  ])
   expect(todayFirst(dates, '2026-11-23')).toEqual(dates)
 })

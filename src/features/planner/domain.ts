@@ -32,8 +32,11 @@ export function parseWeek(value: string | null): Week | undefined {
  */
 export type PlannerForm = Record<string, string | boolean>
 
-export const priorityField = (date: CalendarDate, index: number, part: 'text' | 'completed'): string =>
-  `${date}.priorities.${index}.${part}`
+export const priorityField = (
+  date: CalendarDate,
+  index: number,
+  part: 'text' | 'completed',
+): string => `${date}.priorities.${index}.${part}`
 
 export const dayField = (date: CalendarDate, part: 'domino' | 'notes'): string => `${date}.${part}`
 
@@ -94,13 +97,17 @@ export function lengthErrors(form: PlannerForm): Record<string, string> {
   for (const [field, value] of Object.entries(form)) {
     const over = typeof value === 'string' ? value.length - limitOf(field) : 0
     if (over > 0)
-      errors[field] = `Please keep this to ${numberText(limitOf(field))} characters; it is ${over} over.`
+      errors[field] =
+        `Please keep this to ${numberText(limitOf(field))} characters; it is ${over} over.`
   }
   return errors
 }
 
 /** The counts shown on a collapsed day. */
-export function daySummary(form: PlannerForm, date: CalendarDate): { written: number; done: number } {
+export function daySummary(
+  form: PlannerForm,
+  date: CalendarDate,
+): { written: number; done: number } {
   const { priorities } = dayOf(form, date)
   const written = priorities.filter(({ text }) => text.trim() !== '')
   return { written: written.length, done: written.filter(({ completed }) => completed).length }

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { matching, verbatim } from '#src/contract/texts.ts'
-import { ALSO_AT_BAD, ALSO_AT_MAX, CHANNELS, CHANNELS_BAD, DAYS_BAD, TIME_BAD } from './constants.ts'
+import {
+  ALSO_AT_BAD,
+  ALSO_AT_MAX,
+  CHANNELS,
+  CHANNELS_BAD,
+  DAYS_BAD,
+  TIME_BAD,
+} from './constants.ts'
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 
@@ -34,7 +41,10 @@ const channels = z.pipe(
 )
 
 const alsoAt = z.pipe(
-  listOf(isTime, ALSO_AT_BAD).check(z.maxLength(ALSO_AT_MAX, ALSO_AT_BAD), z.refine(distinct, ALSO_AT_BAD)),
+  listOf(isTime, ALSO_AT_BAD).check(
+    z.maxLength(ALSO_AT_MAX, ALSO_AT_BAD),
+    z.refine(distinct, ALSO_AT_BAD),
+  ),
   z.transform(given => given as string[]),
 )
 
@@ -113,7 +123,8 @@ export const getReminderOffer = endpoint({
   method: 'GET',
   path: '/api/reminders/offer',
   auth: 'user',
-  summary: 'Whether to ask the member now if they want reminders: once, after the first completed domino',
+  summary:
+    'Whether to ask the member now if they want reminders: once, after the first completed domino',
   data: z.object({
     is_due: z.boolean(),
     /** The member was asked or chose without being asked, so it is not due again. */

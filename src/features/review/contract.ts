@@ -65,7 +65,8 @@ export const listIfThens = endpoint({
   method: 'GET',
   path: '/api/if-thens',
   auth: 'user',
-  summary: "A member's if-then plans with the outcome of each day, newest week first, or of one week only",
+  summary:
+    "A member's if-then plans with the outcome of each day, newest week first, or of one week only",
   query: z.object({ week: z.optional(weekStart) }),
   data: z.array(ifThen),
 })
@@ -151,7 +152,9 @@ export type WeekReview = z.infer<typeof weekReview>
 const weekParam = z.object({
   monday: z.pipe(
     weekStart,
-    z.string().check(z.refine(week => week < LAST_WEEK, `Please choose a week before ${LAST_WEEK}.`)),
+    z
+      .string()
+      .check(z.refine(week => week < LAST_WEEK, `Please choose a week before ${LAST_WEEK}.`)),
   ),
 })
 

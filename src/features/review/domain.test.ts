@@ -25,7 +25,9 @@ test('a plan is one sentence, in the member’s words', () => {
     'If it is seven, then I walk.',
   )
   expect(plannedDates({ week: '2026-11-23', days: [1, 7] })).toEqual(['2026-11-23', '2026-11-29'])
-  expect(newPlans([plan, { ...plan }, { ...plan, cue: 'x' }], [{ ...plan, action: 'x' }])).toHaveLength(2)
+  expect(
+    newPlans([plan, { ...plan }, { ...plan, cue: 'x' }], [{ ...plan, action: 'x' }]),
+  ).toHaveLength(2)
 })
 
 describe('areas', () => {
@@ -56,7 +58,9 @@ describe('areas', () => {
       [4, 'waiting'],
       [5, 'waiting'],
     ])
-    expect(proposedAreas([{ pip: 4, share: 0.1 }], counts, [3]).map(({ pip }) => pip)).toEqual([4, 5, 6])
+    expect(proposedAreas([{ pip: 4, share: 0.1 }], counts, [3]).map(({ pip }) => pip)).toEqual([
+      4, 5, 6,
+    ])
     expect(proposedAreas([], pipCounts([]), [])).toEqual([])
   })
 

@@ -105,7 +105,11 @@ export const CALENDAR_AHEAD_DAYS = 400
 export const CREDIT_PLANS = ['basic', 'premium', 'coaching'] as const
 export type CreditPlan = (typeof CREDIT_PLANS)[number]
 
-export const PLAN_NAMES = { basic: 'Essentials', premium: 'Premium', coaching: 'Inner Circle' } as const
+export const PLAN_NAMES = {
+  basic: 'Essentials',
+  premium: 'Premium',
+  coaching: 'Inner Circle',
+} as const
 
 /** What the plans promise (docs/product.md 11.2); coaches may change it. */
 export const CREDIT_RULES = [

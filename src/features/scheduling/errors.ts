@@ -14,7 +14,10 @@ export const SCHEDULING_ERRORS = {
     status: 409,
     message: 'The coach’s own calendar cannot be read at the moment, so no times can be booked.',
   },
-  availability_stale: { status: 409, message: 'Your availability was changed elsewhere in the meantime.' },
+  availability_stale: {
+    status: 409,
+    message: 'Your availability was changed elsewhere in the meantime.',
+  },
   session_type_stale: {
     status: 409,
     message: 'This session type was changed elsewhere in the meantime.',

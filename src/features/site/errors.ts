@@ -6,7 +6,8 @@ export const SITE_ERRORS = {
   },
   page_changed: {
     status: 409,
-    message: 'This page was changed elsewhere in the meantime. Nothing was lost; please look at both.',
+    message:
+      'This page was changed elsewhere in the meantime. Nothing was lost; please look at both.',
   },
   slug_taken: { status: 409, message: 'Another page has this address. Please choose another one.' },
   in_use: { status: 409, message: 'This picture is in use. Please remove it there first.' },

@@ -25,9 +25,11 @@ test('a label that repeats is followed by its number', () => {
 
 test('the evening begins at 17:00 of the clock, or with six pips', () => {
   const at = Date.parse('2026-11-20T22:00:00Z')
-  expect([hourIn('America/New_York', at), hourIn('UTC', at), hourIn('UTC', at + 7_200_000)]).toEqual([
-    17, 22, 0,
-  ])
+  expect([
+    hourIn('America/New_York', at),
+    hourIn('UTC', at),
+    hourIn('UTC', at + 7_200_000),
+  ]).toEqual([17, 22, 0])
   expect([isEvening(16, entry(1)), isEvening(17, entry(1))]).toEqual([false, true])
   const half = [1, 2, 3, 4, 5, 6].map(n => [`pip${n}_status`, 'Completed'])
   expect(isEvening(9, { ...entry(1), ...Object.fromEntries(half) })).toBe(true)
@@ -35,10 +37,10 @@ test('the evening begins at 17:00 of the clock, or with six pips', () => {
 })
 
 test('greets by the clock and the first name', () => {
-  expect([greeting(8, 'Ann Lee'), greeting(12, ''), greeting(17, ' Bo '), greeting(0, 'Bo')]).toEqual([
-    'Good morning, Ann',
-    'Good afternoon',
-    'Good evening, Bo',
-    'Good evening, Bo',
-  ])
+  expect([
+    greeting(8, 'Ann Lee'),
+    greeting(12, ''),
+    greeting(17, ' Bo '),
+    greeting(0, 'Bo'),
+  ]).toEqual(['Good morning, Ann', 'Good afternoon', 'Good evening, Bo', 'Good evening, Bo'])
 })

@@ -29,4 +29,5 @@ export const RECENT_DAYS = 14
 export const TITLE_REQUIRED = 'Please enter a main domino'
 export const DATE_REQUIRED = 'Please select a date for your domino.'
 /** For failed reads without a message from the server. */
-export const TRY_LATER = 'Something went wrong on our side. Nothing is lost; please try again in a moment.'
+export const TRY_LATER =
+  'Something went wrong on our side. Nothing is lost; please try again in a moment.'

@@ -34,7 +34,12 @@ describe('the current run', () => {
     ['-rrc', 1, TODAY],
     ['crrr-', 1, '2026-11-16'],
   ])('of %s is %i', (letters, days, since) => {
-    expect(currentRun(marks(letters), TODAY, FROM)).toEqual({ days, completed: days, since, open: false })
+    expect(currentRun(marks(letters), TODAY, FROM)).toEqual({
+      days,
+      completed: days,
+      since,
+      open: false,
+    })
   })
 
   test.each([
@@ -42,21 +47,40 @@ describe('the current run', () => {
     ['tti', 2, 0, '2026-11-18'],
     ['tctrt', 4, 1, '2026-11-16'],
     ['tti-t', 1, 0, TODAY],
-  ])('of %s is %i, %i of them completed and the others tipped', (letters, days, completed, since) => {
-    expect(currentRun(marks(letters), TODAY, FROM)).toEqual({ days, completed, since, open: false })
-  })
+  ])(
+    'of %s is %i, %i of them completed and the others tipped',
+    (letters, days, completed, since) => {
+      expect(currentRun(marks(letters), TODAY, FROM)).toEqual({
+        days,
+        completed,
+        since,
+        open: false,
+      })
+    },
+  )
 
   test('is open if it covers all the given days', () => {
-    expect(currentRun(marks('ccc'), TODAY, addDays(TODAY, -2))).toMatchObject({ days: 3, open: true })
-    expect(currentRun(marks('rcc'), TODAY, addDays(TODAY, -2))).toMatchObject({ days: 2, open: true })
-    expect(currentRun(marks('-cc'), TODAY, addDays(TODAY, -2))).toMatchObject({ days: 2, open: false })
+    expect(currentRun(marks('ccc'), TODAY, addDays(TODAY, -2))).toMatchObject({
+      days: 3,
+      open: true,
+    })
+    expect(currentRun(marks('rcc'), TODAY, addDays(TODAY, -2))).toMatchObject({
+      days: 2,
+      open: true,
+    })
+    expect(currentRun(marks('-cc'), TODAY, addDays(TODAY, -2))).toMatchObject({
+      days: 2,
+      open: false,
+    })
   })
 
   test('another rest day never makes it shorter', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[ctir-]{1,40}$/), fc.nat(), (letters, at) => {
         const place = at % letters.length
-        const rested = marks(letters).map((mark, index) => (index === place ? { ...mark, rest: true } : mark))
+        const rested = marks(letters).map((mark, index) =>
+          index === place ? { ...mark, rest: true } : mark,
+        )
         const before = currentRun(marks(letters), TODAY, FROM).days
         expect(currentRun(rested, TODAY, FROM).days).toBeGreaterThanOrEqual(before)
       }),
@@ -88,7 +112,13 @@ describe('the wheel', () => {
     }
     const counts = pipCounts([older, newer])
     expect(counts).toHaveLength(12)
-    expect(counts[0]).toEqual({ pip: 1, label: 'Mental Growth', completed: 2, in_progress: 0, of: 2 })
+    expect(counts[0]).toEqual({
+      pip: 1,
+      label: 'Mental Growth',
+      completed: 2,
+      in_progress: 0,
+      of: 2,
+    })
     expect(counts[1]).toEqual({ pip: 2, label: 'New', completed: 0, in_progress: 1, of: 2 })
     expect(pipCounts([])[11]).toEqual({
       pip: 12,

@@ -60,10 +60,14 @@ export class AppError extends Error {
 }
 
 /** An error about one field of the request. */
-export const refusedField = (code: ErrorCode, field: string, message = errorKind(code).message): AppError =>
-  new AppError(code, { message, fields: { [field]: message } })
+export const refusedField = (
+  code: ErrorCode,
+  field: string,
+  message = errorKind(code).message,
+): AppError => new AppError(code, { message, fields: { [field]: message } })
 
-export const invalid = (field: string, message: string): AppError => refusedField('invalid', field, message)
+export const invalid = (field: string, message: string): AppError =>
+  refusedField('invalid', field, message)
 
 /** @throws AppError `not_found` for null or undefined */
 export function orNotFound<T>(found: T | null | undefined): T {
@@ -77,6 +81,8 @@ export const field = (value: unknown, name: string): unknown =>
 
 export function isUniqueViolation(error: unknown): boolean {
   return (
-    field(error, 'code') === '23505' || field(error, 'errcode') === 2067 || field(error, 'errcode') === 1555
+    field(error, 'code') === '23505' ||
+    field(error, 'errcode') === 2067 ||
+    field(error, 'errcode') === 1555
   )
 }

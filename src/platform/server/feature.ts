@@ -72,7 +72,11 @@ export interface TableClaim {
 
 type Value<Column> = NonNullable<SelectType<Column>>
 type EnumColumns<Row> = {
-  [C in keyof Row]: Value<Row[C]> extends string ? (string extends Value<Row[C]> ? never : C) : never
+  [C in keyof Row]: Value<Row[C]> extends string
+    ? string extends Value<Row[C]>
+      ? never
+      : C
+    : never
 }[keyof Row]
 type Enums<Row> = [EnumColumns<Row>] extends [never]
   ? { enums?: never }
@@ -81,7 +85,9 @@ type Enums<Row> = [EnumColumns<Row>] extends [never]
 /** Does not compile for a table with an enum column whose values are not listed. */
 export type TableClaims = {
   readonly [T in keyof Schema]?: Omit<TableClaim, 'enums' | 'emptied'> &
-    Enums<Schema[T]> & { readonly emptied?: { readonly [C in keyof Schema[T]]?: 'always' | PracticeOption } }
+    Enums<Schema[T]> & {
+      readonly emptied?: { readonly [C in keyof Schema[T]]?: 'always' | PracticeOption }
+    }
 }
 
 export type AnyTableClaims = Readonly<Record<string, TableClaim>>

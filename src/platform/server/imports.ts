@@ -45,7 +45,12 @@ export interface ImportedList {
   /** What adding needs to know about all new rows, computed when it begins; kept as JSON. */
   plan?: (db: Db, owner: number, rows: AsyncIterable<ImportRow>) => Promise<object>
   /** If absent, all rows are `new`. References to rows that do not exist here are 0. */
-  fates?: (db: Db, owner: number, rows: readonly ImportRow[], context: ImportContext) => Promise<Fate[]>
+  fates?: (
+    db: Db,
+    owner: number,
+    rows: readonly ImportRow[],
+    context: ImportContext,
+  ) => Promise<Fate[]>
   /** Adds rows in this order; they refer to rows that exist here. */
   insert: (
     trx: Db,

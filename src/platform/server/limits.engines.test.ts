@@ -18,7 +18,8 @@ test('a clock that was ahead and is set back does not lock anyone out', async ()
   const site = await makeTestApp()
   const right = site.clock.now
   const guess = async () =>
-    (await site.visitor().post('/api/login', { username: 'zoe', password: 'wrong password' })).statusCode
+    (await site.visitor().post('/api/login', { username: 'zoe', password: 'wrong password' }))
+      .statusCode
   site.clock.now = new Date(right.getTime() + 5 * 3_600_000)
   for (let n = 0; n < 10; n++) expect(await guess()).toBe(401)
   expect(await guess()).toBe(429)

@@ -44,10 +44,16 @@ const keyOf = (deps: LimitDeps, limit: Limit, who: string) =>
  * Counted in the database, for all processes; not at all with `RATE_LIMIT=off`.
  * @throws AppError `too_many` with the seconds to wait
  */
-export async function takeFromLimit(db: Db, deps: LimitDeps, limit: Limit, who: string): Promise<void> {
+export async function takeFromLimit(
+  db: Db,
+  deps: LimitDeps,
+  limit: Limit,
+  who: string,
+): Promise<void> {
   if (!deps.settings.rateLimit) return
   const now = deps.now()
-  const inWindows = (n: number) => new Date(now.getTime() + n * limit.windowSeconds * 1000).toISOString()
+  const inWindows = (n: number) =>
+    new Date(now.getTime() + n * limit.windowSeconds * 1000).toISOString()
   const [row] = await countUp(db, {
     key: keyOf(deps, limit, who),
     now: now.toISOString(),

@@ -41,7 +41,9 @@ export class Lines {
   #hand(): void {
     let line: string
     try {
-      line = this.#decoder.decode(this.#rest.length === 1 ? this.#rest[0] : Buffer.concat(this.#rest))
+      line = this.#decoder.decode(
+        this.#rest.length === 1 ? this.#rest[0] : Buffer.concat(this.#rest),
+      )
     } catch {
       throw new LineError('is not UTF-8')
     }

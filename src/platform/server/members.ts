@@ -74,7 +74,12 @@ export interface Due {
 }
 
 /** @param today in the member's own calendar */
-export type ReadDue = (db: Db, member: Pick<Member, 'id'>, today: CalendarDate, now: Date) => Promise<Due[]>
+export type ReadDue = (
+  db: Db,
+  member: Pick<Member, 'id'>,
+  today: CalendarDate,
+  now: Date,
+) => Promise<Due[]>
 
 /** Something new that waits for somebody until they have read or done it, wherever they arrive. */
 export interface Waiting {
@@ -94,7 +99,11 @@ export type ReadWaiting = (
 ) => Promise<readonly Waiting[]>
 
 /** Runs in the transaction that accepts a coaching, for what a feature already has of these two. */
-export type Coached = (trx: Db, pair: { coachId: number; memberId: number }, now: Date) => Promise<unknown>
+export type Coached = (
+  trx: Db,
+  pair: { coachId: number; memberId: number },
+  now: Date,
+) => Promise<unknown>
 
 /** A mailed link by which somebody without an account registers and accepts an invitation in one step. */
 export interface MailedInvitations {

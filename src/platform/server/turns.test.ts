@@ -16,7 +16,12 @@ test('long reads take turns, also after one that failed, and others come in betw
   const slices = ['a', 'b', 'c'].map(slice)
   const other = new Promise<void>(resolve => setImmediate(resolve)).then(() => seen.push('other'))
   const ended = await Promise.allSettled([...slices, other])
-  expect(ended.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
+  expect(ended.map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+    'fulfilled',
+  ])
   expect(seen.filter(name => name !== 'other')).toEqual(['a', 'b', 'c'])
   expect(seen.indexOf('other')).toBeLessThan(2)
 })

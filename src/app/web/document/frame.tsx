@@ -60,8 +60,8 @@ export function Frame({ parts, userName, kind, isCoach, needsScript, children }:
         {needsScript && (
           <noscript>
             <p className="wrap py-4">
-              <strong>{needsScript}</strong> can be read without JavaScript, but it needs JavaScript to keep
-              your entries. Please turn it on and load the page again.
+              <strong>{needsScript}</strong> can be read without JavaScript, but it needs JavaScript
+              to keep your entries. Please turn it on and load the page again.
             </p>
           </noscript>
         )}

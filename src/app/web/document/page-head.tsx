@@ -26,7 +26,10 @@ export function PageHead({ image, published }: { image: SocialImage; published: 
   const name = own.title ?? published.title ?? page?.title ?? 'Page not found'
   const title = `${name} · ${site.brand}`
   const description =
-    own.description ?? published.description ?? page?.description ?? 'There is no page at this address.'
+    own.description ??
+    published.description ??
+    page?.description ??
+    'There is no page at this address.'
   const isListed = (page?.kind === 'public' || page?.kind === 'open') && !isAnswer(search)
   const url = site.siteUrl + pathname
   return (

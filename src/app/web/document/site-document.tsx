@@ -1,5 +1,12 @@
 import type { ReactNode } from 'react'
-import { Links, Scripts, ScrollRestoration, useLocation, useMatches, useRouteLoaderData } from 'react-router'
+import {
+  Links,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useRouteLoaderData,
+} from 'react-router'
 import { BROWSER_TEXTS, type SiteSettings } from '#src/contract/site-settings.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { EARLY_SUBMIT_SCRIPT } from '#src/platform/web/layout/early-input.ts'
@@ -70,7 +77,9 @@ const BareDocument = ({ children }: { children: ReactNode }) => (
 
 function FullDocument({ root, children }: { root: RootData; children: ReactNode }) {
   const { parts, user, nonce } = root
-  const hasScript = !useMatches().some(({ handle }) => (handle as Handle | undefined)?.script === false)
+  const hasScript = !useMatches().some(
+    ({ handle }) => (handle as Handle | undefined)?.script === false,
+  )
   const site = siteSettings()
   const isPublic = root.kind === 'public'
   const page = pageAt(useLocation().pathname)

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useSession } from '#src/features/accounts/web/session.tsx'
-import { needsTwoFactor, RequiredTwoFactor } from '#src/features/accounts/web/two-factor/required-setup.tsx'
+import {
+  needsTwoFactor,
+  RequiredTwoFactor,
+} from '#src/features/accounts/web/two-factor/required-setup.tsx'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { href, type PageKind } from '#src/platform/web/routing/page.ts'
 import { authHref } from '#src/platform/web/routing/return-path.ts'
@@ -13,10 +16,16 @@ export function Guard({ kind, children }: { kind: PageKind; children: ReactNode 
   const { pathname, search } = useLocation()
   if (session.status === 'loading') return <PageSpinner />
   if (session.status === 'signed-out')
-    return <Navigate replace to={kind === 'admin' ? href('/admin/login') : authHref(pathname + search)} />
+    return (
+      <Navigate
+        replace
+        to={kind === 'admin' ? href('/admin/login') : authHref(pathname + search)}
+      />
+    )
   // Two-factor authentication is set up on /account, so that page must stay reachable.
   const waits =
     kind !== 'member' || (siteSettings().twoFactor === 'everybody' && pathname !== href('/account'))
-  if (waits && needsTwoFactor(session.user)) return <RequiredTwoFactor>{children}</RequiredTwoFactor>
+  if (waits && needsTwoFactor(session.user))
+    return <RequiredTwoFactor>{children}</RequiredTwoFactor>
   return children
 }

@@ -10,7 +10,10 @@ export const requireSession =
   (kind: Guarded): MiddlewareFunction<Response> =>
   ({ context, url }) => {
     if (context.get(visitorContext).userId !== undefined) return
-    throw redirect(kind === 'admin' ? href('/admin/login') : authHref(url.pathname + url.search), 303)
+    throw redirect(
+      kind === 'admin' ? href('/admin/login') : authHref(url.pathname + url.search),
+      303,
+    )
   }
 
 /** Refuses those without the rights. Not a middleware: the refusal is shown on a page, which needs the root's data. */

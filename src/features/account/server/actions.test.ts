@@ -19,15 +19,25 @@ const signsIn = async (username: string, password: string) =>
   (await site.visitor().post('/api/login', { username, password })).statusCode === 200
 
 async function mailedToken(recipient: string, page: string): Promise<string> {
-  const texts = (await mailsTo(recipient)).map(mail => mail.body_text).filter(text => text.includes(page))
-  return new RegExp(`https://coach\\.example/${page}\\?token=([\\w-]+)`).exec(texts.at(-1) ?? '')?.[1] ?? ''
+  const texts = (await mailsTo(recipient))
+    .map(mail => mail.body_text)
+    .filter(text => text.includes(page))
+  return (
+    new RegExp(`https://coach\\.example/${page}\\?token=([\\w-]+)`).exec(texts.at(-1) ?? '')?.[1] ??
+    ''
+  )
 }
 
 test('a name is at least one character, kept without the spaces around it, and the username stays', async () => {
   const eve = await member(site, 'eve')
   const blank = await eve.post('/api/user/name', { full_name: '   ' })
-  expect([blank.statusCode, blank.json().fields]).toEqual([400, { full_name: 'Please enter your name' }])
-  expect((await eve.post('/api/user/name', { full_name: ' Eve Adams ' })).json().data).toMatchObject({
+  expect([blank.statusCode, blank.json().fields]).toEqual([
+    400,
+    { full_name: 'Please enter your name' },
+  ])
+  expect(
+    (await eve.post('/api/user/name', { full_name: ' Eve Adams ' })).json().data,
+  ).toMatchObject({
     full_name: 'Eve Adams',
     username: 'eve',
   })
@@ -39,7 +49,10 @@ test('a new account gets a link that confirms its address once', async () => {
   const token = await mailedToken('ann@example.com', 'confirm-email')
   const confirm = () => site.visitor().post('/api/confirm-email', { token })
   expect((await user(ann)).email_verified).toBe(false)
-  expect((await confirm()).json()).toEqual({ success: true, message: 'Your email address is confirmed.' })
+  expect((await confirm()).json()).toEqual({
+    success: true,
+    message: 'Your email address is confirmed.',
+  })
   expect((await user(ann)).email_verified).toBe(true)
   const again = await confirm()
   expect([again.statusCode, again.json().code]).toEqual([400, 'link_invalid'])
@@ -83,8 +96,11 @@ test('a forgotten password can be reset once with a mailed link, which ends ever
   await site.visitor().post('/api/forgot-password', { username: 'Forgetful@example.com' })
   await answerLinkRequests(site)
   const token = await mailedToken('forgetful@example.com', 'reset-password')
-  const reset = (password: string) => site.visitor().post('/api/reset-password', { token, password })
-  expect((await reset('short')).json().fields.password).toBe('Password must be at least 6 characters')
+  const reset = (password: string) =>
+    site.visitor().post('/api/reset-password', { token, password })
+  expect((await reset('short')).json().fields.password).toBe(
+    'Password must be at least 6 characters',
+  )
   expect((await reset('a new password')).statusCode).toBe(200)
   expect((await ann.get('/api/user')).statusCode).toBe(401)
   expect(await signsIn('forgetful', PASSWORD)).toBe(false)
@@ -95,14 +111,23 @@ test('a forgotten password can be reset once with a mailed link, which ends ever
   const second = await mailedToken('forgetful@example.com', 'reset-password')
   later(60 * 60_000)
   expect(
-    (await site.visitor().post('/api/reset-password', { token: second, password: PASSWORD })).statusCode,
+    (await site.visitor().post('/api/reset-password', { token: second, password: PASSWORD }))
+      .statusCode,
   ).toBe(400)
 })
 
 test('names and address can be changed; the new address is unconfirmed and the old one is notified', async () => {
   const ann = await member(site, 'changer')
-  const changed = await ann.patch('/api/user', { full_name: ' Ann Lee ', first_name: 'Ann', last_name: '' })
-  expect(changed.json().data).toMatchObject({ full_name: 'Ann Lee', first_name: 'Ann', last_name: null })
+  const changed = await ann.patch('/api/user', {
+    full_name: ' Ann Lee ',
+    first_name: 'Ann',
+    last_name: '',
+  })
+  expect(changed.json().data).toMatchObject({
+    full_name: 'Ann Lee',
+    first_name: 'Ann',
+    last_name: null,
+  })
   const moved = await ann.patch('/api/user', { email: 'New@example.com' })
   expect(moved.json().data).toMatchObject({
     email: 'New@example.com',
@@ -115,7 +140,9 @@ test('names and address can be changed; the new address is unconfirmed and the o
   await member(site, 'other')
   const taken = await ann.patch('/api/user', { email: 'OTHER@example.com' })
   expect([taken.statusCode, taken.json().code]).toEqual([409, 'email_taken'])
-  expect((await ann.patch('/api/user', { is_admin: true, username: 'root' })).json().data).toMatchObject({
+  expect(
+    (await ann.patch('/api/user', { is_admin: true, username: 'root' })).json().data,
+  ).toMatchObject({
     is_admin: false,
     username: 'changer',
   })
@@ -124,7 +151,9 @@ test('names and address can be changed; the new address is unconfirmed and the o
 test('the time zone and the first day of the week are kept; what is none is refused at its field', async () => {
   const ann = await member(site, 'zoned')
   const change = (body: Record<string, string>) => ann.patch('/api/user', body)
-  expect((await change({ time_zone: 'Europe/Berlin', week_start: 'sunday' })).json().data).toMatchObject({
+  expect(
+    (await change({ time_zone: 'Europe/Berlin', week_start: 'sunday' })).json().data,
+  ).toMatchObject({
     time_zone: 'Europe/Berlin',
     week_start: 'sunday',
   })
@@ -199,10 +228,15 @@ test('above a thousand, the session that was not used for longest ends', async (
       .values(rows.slice(n, n + 100))
       .execute()
   const { username } = (await ann.get('/api/user')).json().data
-  expect((await site.visitor().post('/api/login', { username, password: PASSWORD })).statusCode).toBe(200)
+  expect(
+    (await site.visitor().post('/api/login', { username, password: PASSWORD })).statusCode,
+  ).toBe(200)
   const { data } = (await ann.get('/api/user/sessions')).json()
   expect(data).toHaveLength(SESSIONS_MAX)
-  const hashes = site.db.selectFrom('sessions').select('token_hash').where('user_id', '=', ann.userId)
+  const hashes = site.db
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('user_id', '=', ann.userId)
   const left = (await hashes.execute()).map(row => row.token_hash)
   expect(left).not.toContain('of ann 0')
   expect(left).not.toContain('of ann 1')
@@ -218,7 +252,10 @@ test('deleting an account needs the password and removes all its data, and nothi
       { date: '2026-11-20', title: 'Walk' },
       { 'idempotency-key': 'walk' },
     )
-    await person.post('/api/domino-reflections', { domino_id: made.json().data.id, reflection: 'Well.' })
+    await person.post('/api/domino-reflections', {
+      domino_id: made.json().data.id,
+      reflection: 'Well.',
+    })
   }
   expect((await ann.delete('/api/user', { password: 'wrong password' })).statusCode).toBe(400)
   expect((await ann.delete('/api/user')).statusCode).toBe(400)
@@ -241,7 +278,8 @@ test('the last administrator cannot delete the account', async () => {
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'last_admin'])
   const other = await administrator(site)
   const { email } = await user(other)
-  const disable = (disabled: boolean) => admin.patch(`/api/admin/members/${other.userId}`, { disabled })
+  const disable = (disabled: boolean) =>
+    admin.patch(`/api/admin/members/${other.userId}`, { disabled })
   expect((await disable(true)).statusCode).toBe(200)
   expect((await admin.delete('/api/user', { password: PASSWORD })).json().code).toBe('last_admin')
   await disable(false)

@@ -24,7 +24,11 @@ import { AppError, isUniqueViolation, refusedField } from '#src/platform/server/
 import { takeFromLimit } from '#src/platform/server/limits.ts'
 import { forgetInOutbox } from '#src/platform/server/mail/outbox.ts'
 import { aboutMember, mayMailStranger } from '#src/platform/server/mail/queue.ts'
-import { deleteMailsAbout, deleteMailsTo, outlivesAccount } from '#src/platform/server/mail/removal.ts'
+import {
+  deleteMailsAbout,
+  deleteMailsTo,
+  outlivesAccount,
+} from '#src/platform/server/mail/removal.ts'
 import { ADDRESS_CHANGES_PER_HOUR } from '../constants.ts'
 
 /** Every change of address sends two mails, which may go to strangers. */
@@ -49,14 +53,17 @@ export async function changeProfile(
   now: Date,
 ) {
   const change = Object.fromEntries(
-    Object.entries(names).flatMap(([key, value]) => (value === undefined ? [] : [[key, value || null]])),
+    Object.entries(names).flatMap(([key, value]) =>
+      value === undefined ? [] : [[key, value || null]],
+    ),
   )
   try {
     await inTransaction(db, async trx => {
       // Locked: a concurrent confirmation of the other address must not mark this one as confirmed.
       await lockAccount(trx, caller.userId)
       const before = await accountOf(trx, caller.userId)
-      const addressChanged = email !== undefined && email.toLowerCase() !== before.email?.toLowerCase()
+      const addressChanged =
+        email !== undefined && email.toLowerCase() !== before.email?.toLowerCase()
       if (addressChanged) {
         await requireRecentPassword(trx, caller, now)
         await takeFromLimit(trx, deps, addressLimit, `user ${caller.userId}`)

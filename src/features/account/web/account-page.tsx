@@ -16,7 +16,11 @@ import { subscriptionQuery } from '#src/features/membership/web/queries.ts'
 import { waitingQuery } from '#src/features/today/web/queries.ts'
 import { WaitingList } from '#src/features/today/web/waiting/waiting-list.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
-import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
+import {
+  loadInBrowser,
+  loadOnServer,
+  type PageQueries,
+} from '#src/platform/web/routing/page-loaders.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { AccountSection } from './components/account-section.tsx'
@@ -31,7 +35,8 @@ import { SignInMethods } from './components/sign-in-methods.tsx'
 import { StorageNotice } from './components/storage-notice.tsx'
 
 const accountData: PageQueries = client => {
-  const { subscription_status: status = 'inactive' } = client.getQueryData(sessionQuery.queryKey) ?? {}
+  const { subscription_status: status = 'inactive' } =
+    client.getQueryData(sessionQuery.queryKey) ?? {}
   return [
     waitingQuery,
     twoFactorQuery,

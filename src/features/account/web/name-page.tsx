@@ -23,8 +23,8 @@ export default function NamePage() {
             : 'Your coach sees it, if you have one.'}{' '}
           {user && (
             <>
-              You sign in with <strong className="[overflow-wrap:anywhere]">{user.username}</strong> as
-              before.
+              You sign in with <strong className="[overflow-wrap:anywhere]">{user.username}</strong>{' '}
+              as before.
             </>
           )}
         </p>

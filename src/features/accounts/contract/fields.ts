@@ -36,9 +36,10 @@ export const username = text(
   `Username must be at most ${USERNAME_MAX} characters`,
 ).check(z.regex(/^[A-Za-z0-9_.-]+$/, USERNAME_BAD))
 
-export const password = verbatim(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`).check(
-  z.minLength(PASSWORD_MIN, PASSWORD_TOO_SHORT),
-)
+export const password = verbatim(
+  PASSWORD_MAX,
+  `Password must be at most ${PASSWORD_MAX} characters`,
+).check(z.minLength(PASSWORD_MIN, PASSWORD_TOO_SHORT))
 
 /** Six digits from an authenticator app, or a recovery code; spaces and hyphens are ignored. */
 export const code = text(0, 100)

@@ -10,7 +10,8 @@ export const showInvitation = endpoint({
   path: '/api/invitations/show',
   auth: 'public',
   readOnly: true,
-  summary: 'Who a mailed invitation is for and who sent it; null once it is used, withdrawn or expired',
+  summary:
+    'Who a mailed invitation is for and who sent it; null once it is used, withdrawn or expired',
   body: z.object({ invitation }),
   data: z.object({ invitation: z.nullable(z.object({ email: z.string(), by: z.string() })) }),
   limit: { name: 'account links', max: 300, windowSeconds: 3_600, perNetwork: true },

@@ -34,7 +34,8 @@ export const forgotPassword = endpoint({
   method: 'POST',
   path: '/api/forgot-password',
   auth: 'public',
-  summary: 'Mail a link to set a new password; the response never reveals whether the account exists',
+  summary:
+    'Mail a link to set a new password; the response never reveals whether the account exists',
   body: z.object({ username: usernameOrEmail }),
   beside: withMessage,
   limit: { name: 'account mails', max: 100, windowSeconds: 3_600, perNetwork: true },

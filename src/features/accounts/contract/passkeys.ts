@@ -48,7 +48,11 @@ export const ownAssertion = z.object({
 })
 export type OwnAssertion = z.infer<typeof ownAssertion>
 
-const known = z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) })
+const known = z.object({
+  id: z.string(),
+  type: z.literal('public-key'),
+  transports: z.array(z.string()),
+})
 
 /** For `PublicKeyCredential.parseCreationOptionsFromJSON()`. */
 const creationOptions = z.object({

@@ -22,7 +22,9 @@ export const advisePassword = endpoint({
 })
 
 export const passwordChange = z.object({
-  current_password: verbatim(PASSWORD_MAX).check(z.minLength(1, 'Please enter your current password')),
+  current_password: verbatim(PASSWORD_MAX).check(
+    z.minLength(1, 'Please enter your current password'),
+  ),
   new_password: password,
   /** Only for accounts with two-factor authentication. */
   code: z.optional(code),
@@ -43,6 +45,7 @@ export const getPasswordState = endpoint({
   path: '/api/user/password',
   auth: 'user',
   beforeTwoFactor: true,
-  summary: 'When the password expires; only a password that the site generated does, after seven days',
+  summary:
+    'When the password expires; only a password that the site generated does, after seven days',
   data: z.object({ ends_at: z.nullable(instant) }),
 })

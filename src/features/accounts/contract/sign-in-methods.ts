@@ -18,7 +18,8 @@ export const linkGoogle = endpoint({
   path: '/api/user/google',
   auth: 'user',
   beforeTwoFactor: true,
-  summary: 'Begin linking a Google account; the browser continues at the returned path, within ten minutes',
+  summary:
+    'Begin linking a Google account; the browser continues at the returned path, within ten minutes',
   data: z.object({ path: z.string() }),
   errors: ['not_found', 'confirm_first', 'google_linked', 'google_without_code'],
 })
@@ -28,6 +29,7 @@ export const unlinkGoogle = endpoint({
   path: '/api/user/google',
   auth: 'user',
   beforeTwoFactor: true,
-  summary: 'Stop signing in with Google; ends the other sessions. An account without a password answers 409',
+  summary:
+    'Stop signing in with Google; ends the other sessions. An account without a password answers 409',
   errors: ['confirm_first', 'password_needed'],
 })

@@ -2,4 +2,5 @@
 export const UNNAMED_COACH = 'Your coach'
 
 /** What a coach's clients see as their name: never what they sign in with. */
-export const coachName = ({ full_name }: { full_name: string | null }): string => full_name || UNNAMED_COACH
+export const coachName = ({ full_name }: { full_name: string | null }): string =>
+  full_name || UNNAMED_COACH

@@ -28,9 +28,13 @@ test('the first password expires after seven days unless changed; the next start
   const made = await ensureAdministrator(site.db, null, NOON)
   const first = made?.password ?? ''
   const admin = site.visitor()
-  expect((await admin.post('/api/login', { username: 'admin', password: first })).statusCode).toBe(200)
+  expect((await admin.post('/api/login', { username: 'admin', password: first })).statusCode).toBe(
+    200,
+  )
   const ends = new Date(NOON.getTime() + 7 * DAY_MS)
-  expect((await admin.get('/api/user/password')).json().data).toEqual({ ends_at: ends.toISOString() })
+  expect((await admin.get('/api/user/password')).json().data).toEqual({
+    ends_at: ends.toISOString(),
+  })
   site.clock.now = new Date(ends.getTime() - 1)
   expect((await signIn('admin', first)).success).toBe(true)
   expect(await ensureAdministrator(site.db, null, site.clock.now)).toBeNull()
@@ -75,7 +79,9 @@ test('the first password cannot be kept, neither by a change nor by a mailed lin
 test('an expired first password is not replaced while another administrator can sign in', async () => {
   await ensureAdministrator(site.db, null, NOON)
   await administrator(site)
-  expect(await ensureAdministrator(site.db, null, new Date(NOON.getTime() + 30 * DAY_MS))).toBeNull()
+  expect(
+    await ensureAdministrator(site.db, null, new Date(NOON.getTime() + 30 * DAY_MS)),
+  ).toBeNull()
 })
 
 test('the administrator in the settings is created if missing; changing the password there later has no effect', async () => {

@@ -14,7 +14,12 @@ import { mailLink } from './links/links.ts'
 import { listPasskeys } from './passkeys/store.ts'
 import { hashPassword, isOutdated, verifyPassword } from './passwords/hash.ts'
 import { requireGoodPassword } from './passwords/rules.ts'
-import { completeSignIn, type SignedIn, signInsPerAddress, type Visit } from './sessions/complete.ts'
+import {
+  completeSignIn,
+  type SignedIn,
+  signInsPerAddress,
+  type Visit,
+} from './sessions/complete.ts'
 import { noted } from './sign-ins/security-log.ts'
 import * as store from './store.ts'
 import { hasTwoFactor, takeCode } from './two-factor/two-factor.ts'
@@ -162,7 +167,12 @@ async function findRetried(
 }
 
 /** Resends the confirmation link unless the address is confirmed. @returns whether the member exists */
-export async function mailConfirmation(trx: Db, deps: Deps, now: Date, userId: number): Promise<boolean> {
+export async function mailConfirmation(
+  trx: Db,
+  deps: Deps,
+  now: Date,
+  userId: number,
+): Promise<boolean> {
   const account = await store.findAccount(trx, userId)
   if (!account) return false
   if (account.email && !account.email_verified) {

@@ -18,7 +18,12 @@ export {
   listAdministratorAddresses,
 } from './rights/store.ts'
 export type { SignedIn } from './sessions/complete.ts'
-export { accountOf, requireCode, requirePassword, requireRecentPassword } from './sessions/confirm.ts'
+export {
+  accountOf,
+  requireCode,
+  requirePassword,
+  requireRecentPassword,
+} from './sessions/confirm.ts'
 export { listAdministratorSignIns, listSignIns } from './sign-ins/store.ts'
 export {
   deleteSessions,

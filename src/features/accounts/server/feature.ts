@@ -24,7 +24,13 @@ export const accountsFeature = serverFeature({
   settings: accountsSettings,
   jobs: ({ db, deps }) =>
     deps.settings.previousSecret
-      ? [{ name: 'second steps', everyMs: 3_600_000, work: signal => resealSecrets(db, deps, signal) }]
+      ? [
+          {
+            name: 'second steps',
+            everyMs: 3_600_000,
+            work: signal => resealSecrets(db, deps, signal),
+          },
+        ]
       : [],
   async sweep(db, now) {
     await deleteExpired(db, now.toISOString())

@@ -29,7 +29,11 @@ test('a sign-in with the old password that races with a password change creates 
     },
     () => site.visitor().post('/api/login', { username: 'ann', password: PASSWORD }),
   )
-  expect([answer.statusCode, answer.json().code, answer.cookies]).toEqual([401, 'invalid_credentials', []])
+  expect([answer.statusCode, answer.json().code, answer.cookies]).toEqual([
+    401,
+    'invalid_credentials',
+    [],
+  ])
   expect(await sessionsOf(ann.userId)).toEqual([])
 })
 
@@ -75,7 +79,9 @@ test('a reset link mailed to an address that has since been replaced does nothin
   }
   await site.db.insertInto('account_tokens').values(link).execute()
   const before = await row(cal.userId)
-  const answer = await site.visitor().post('/api/reset-password', { token: 'a link', password: 'new words' })
+  const answer = await site
+    .visitor()
+    .post('/api/reset-password', { token: 'a link', password: 'new words' })
   expect(answer.json().code).toBe('link_invalid')
   expect((await row(cal.userId)).password_hash).toBe(before.password_hash)
 })
@@ -113,7 +119,11 @@ test('retrying a registration counts against the same limit of password guesses 
 test('an expired first password does not work through a retried registration either', async () => {
   const gil = await member(site, 'gil')
   const ended = new Date(site.clock.now.getTime() - 1).toISOString()
-  await site.db.updateTable('users').set({ password_ends_at: ended }).where('id', '=', gil.userId).execute()
+  await site.db
+    .updateTable('users')
+    .set({ password_ends_at: ended })
+    .where('id', '=', gil.userId)
+    .execute()
   const body = { username: 'gil', email: 'gil@example.com', password: PASSWORD }
   const answer = await site.visitor().post('/api/register', body, { 'idempotency-key': 'again' })
   expect(answer.statusCode).toBe(409)
@@ -130,7 +140,11 @@ test('a stolen password cannot be changed or used while its owner is changing it
     const answer = await meanwhile(
       site.db,
       async trx => {
-        await trx.updateTable('users').set({ password_hash }).where('id', '=', thief.userId).execute()
+        await trx
+          .updateTable('users')
+          .set({ password_hash })
+          .where('id', '=', thief.userId)
+          .execute()
         await trx.deleteFrom('sessions').where('user_id', '=', thief.userId).execute()
       },
       () => ask(thief),
@@ -142,7 +156,8 @@ test('a stolen password cannot be changed or used while its owner is changing it
 
 test('a registration retried while the first request is in flight gets the same response', async () => {
   const body = { username: 'twin', email: 'twin@example.com', password: PASSWORD }
-  const send = (key: string) => site.visitor().post('/api/register', body, { 'idempotency-key': key })
+  const send = (key: string) =>
+    site.visitor().post('/api/register', body, { 'idempotency-key': key })
   const answers = await Promise.all(Array.from({ length: 4 }, () => send('the same')))
   expect(answers.map(answer => answer.statusCode)).toEqual([201, 201, 201, 201])
   expect(new Set(answers.map(answer => answer.json().data.id)).size).toBe(1)
@@ -171,7 +186,11 @@ test('deleting an account with an unconfirmed address deletes only its own mails
     created_at: site.clock.now.toISOString(),
   })
   const left = async (key: string) => {
-    const mails = await site.db.selectFrom('mails').select(['kind', 'recipient']).orderBy('kind').execute()
+    const mails = await site.db
+      .selectFrom('mails')
+      .select(['kind', 'recipient'])
+      .orderBy('kind')
+      .execute()
     return mails.filter(each => each.recipient.toLowerCase() === key).map(each => each.kind)
   }
   const kinds = ['account-reset', 'booking-sender', 'booking-team', 'contact-team']

@@ -63,7 +63,12 @@ test.each([
 ])('registration refuses %j', async (wrong, field, message) => {
   const answer = await site
     .visitor()
-    .post('/api/register', { username: 'fine', email: 'fine@example.com', password: PASSWORD, ...wrong })
+    .post('/api/register', {
+      username: 'fine',
+      email: 'fine@example.com',
+      password: PASSWORD,
+      ...wrong,
+    })
   expect(answer.statusCode).toBe(400)
   expect(answer.json().fields[field]).toEqual(message ?? expect.any(String))
   expect(answer.headers['set-cookie']).toBeUndefined()
@@ -94,7 +99,9 @@ test('a registration whose response was lost can be retried with its key', async
   expect(repeated.statusCode).toBe(201)
   expect(repeated.json()).toEqual(first.json())
   expect((await second.get('/api/user')).statusCode).toBe(200)
-  const stranger = await site.visitor().post('/api/register', { ...body, password: 'another one' }, headers)
+  const stranger = await site
+    .visitor()
+    .post('/api/register', { ...body, password: 'another one' }, headers)
   expect(stranger.statusCode).toBe(409)
 })
 
@@ -170,7 +177,9 @@ test('fifty failures from one address block it for every name', async () => {
     await site.visitor().post('/api/login', { username: `someone${n}`, password: 'wrong password' })
   }
   await site.visitor().post('/api/login', { username: 'ann.lee', password: PASSWORD })
-  const closed = await site.visitor().post('/api/login', { username: 'ann.lee', password: PASSWORD })
+  const closed = await site
+    .visitor()
+    .post('/api/login', { username: 'ann.lee', password: PASSWORD })
   expect(closed.statusCode).toBe(429)
   later(15 * 60_000 + 1)
 })

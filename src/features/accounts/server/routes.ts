@@ -53,9 +53,12 @@ const passwordRoutes = [
   route(passwordsContract.advisePassword, async ({ deps, body }) => ({
     data: { advice: objectionTo(body.password, deps.settings.site, [body.username, body.email]) },
   })),
-  route(passwordsContract.changePassword, async ({ db, deps, caller, address, body, now, setSession }) => {
-    setSession(await replacePassword(db, { deps, caller, address, passwords: body }, now))
-  }),
+  route(
+    passwordsContract.changePassword,
+    async ({ db, deps, caller, address, body, now, setSession }) => {
+      setSession(await replacePassword(db, { deps, caller, address, passwords: body }, now))
+    },
+  ),
   route(passwordsContract.getPasswordState, async ({ db, caller }) => ({
     data: { ends_at: (await accountOf(db, caller.userId)).password_ends_at },
   })),
@@ -86,7 +89,8 @@ const sessionRoutes = [
   route(sessionsContract.deleteSession, async ({ db, caller, params, now, setSession }) => {
     const isCurrent = params.id === caller.sessionId
     if (!isCurrent) await requireRecentPassword(db, caller, now)
-    if (!(await store.deleteOwnSession(db, caller.userId, params.id))) throw new AppError('not_found')
+    if (!(await store.deleteOwnSession(db, caller.userId, params.id)))
+      throw new AppError('not_found')
     if (isCurrent) setSession(null)
   }),
   route(sessionsContract.logoutAll, async ({ db, deps, caller, now, setSession }) => {
@@ -94,11 +98,16 @@ const sessionRoutes = [
     await endAllSessions(db, deps, caller.userId)
     setSession(null)
   }),
-  route(confirmationContract.confirmSession, async ({ db, deps, caller, body, now, setSession }) => {
-    const { password, code } = body
-    setSession(await reauthenticate(db, { deps, caller, password, code }, now))
-  }),
-  route(confirmationContract.checkConfirmed, ({ db, caller, now }) => requireRecentPassword(db, caller, now)),
+  route(
+    confirmationContract.confirmSession,
+    async ({ db, deps, caller, body, now, setSession }) => {
+      const { password, code } = body
+      setSession(await reauthenticate(db, { deps, caller, password, code }, now))
+    },
+  ),
+  route(confirmationContract.checkConfirmed, ({ db, caller, now }) =>
+    requireRecentPassword(db, caller, now),
+  ),
 ]
 
 const twoFactorRoutes = [
@@ -108,41 +117,61 @@ const twoFactorRoutes = [
   route(twoFactorContract.beginTwoFactor, async ({ db, deps, caller, now }) => ({
     data: await twoFactor.beginSetup(db, deps, caller, now),
   })),
-  route(twoFactorContract.enableTwoFactor, async ({ db, deps, caller, address, body, now, setSession }) => {
-    const wanted = { code: body.code, endsOthers: body.sign_out_others !== false }
-    const { token, ...data } = await twoFactor.turnOn(db, { deps, caller, address, ...wanted }, now)
-    setSession(token)
-    return { data }
-  }),
+  route(
+    twoFactorContract.enableTwoFactor,
+    async ({ db, deps, caller, address, body, now, setSession }) => {
+      const wanted = { code: body.code, endsOthers: body.sign_out_others !== false }
+      const { token, ...data } = await twoFactor.turnOn(
+        db,
+        { deps, caller, address, ...wanted },
+        now,
+      )
+      setSession(token)
+      return { data }
+    },
+  ),
   route(twoFactorContract.renewRecoveryCodes, async ({ db, deps, caller, now, setSession }) => {
     const { token, ...data } = await twoFactor.renewCodes(db, deps, caller, now)
     setSession(token)
     return { data }
   }),
-  route(twoFactorContract.disableTwoFactor, async ({ db, deps, caller, address, now, setSession }) => {
-    const token = await twoFactor.turnOff(db, { deps, caller, address }, now)
-    if (token) setSession(token)
-  }),
+  route(
+    twoFactorContract.disableTwoFactor,
+    async ({ db, deps, caller, address, now, setSession }) => {
+      const token = await twoFactor.turnOff(db, { deps, caller, address }, now)
+      if (token) setSession(token)
+    },
+  ),
 ]
 
 const passkeyRoutes = [
   route(passkeyContract.passkeyOptions, async ({ db, deps, caller, now }) => ({
     data: await passkeys.beginPasskey(db, deps, caller, now),
   })),
-  route(passkeyContract.addPasskey, async ({ db, deps, caller, address, userAgent, body, now }) => ({
-    data: await passkeys.addOwnPasskey(db, { deps, caller, address, userAgent, passkey: body }, now),
-  })),
+  route(
+    passkeyContract.addPasskey,
+    async ({ db, deps, caller, address, userAgent, body, now }) => ({
+      data: await passkeys.addOwnPasskey(
+        db,
+        { deps, caller, address, userAgent, passkey: body },
+        now,
+      ),
+    }),
+  ),
   route(passkeyContract.listPasskeys, async ({ db, caller }) => ({
     data: await passkeys.listOwnPasskeys(db, caller.userId),
   })),
   route(passkeyContract.renamePasskey, async ({ db, caller, params, body }) => ({
     data: await passkeys.renameOwnPasskey(db, { owner: caller.userId, id: params.id }, body.name),
   })),
-  route(passkeyContract.removePasskey, async ({ db, deps, caller, address, now, setSession, ...call }) => {
-    const wanted = { id: call.params.id, endsOthers: call.query.sign_out_others !== 'false' }
-    const token = await passkeys.removeOwnPasskey(db, { deps, caller, address, ...wanted }, now)
-    if (token) setSession(token)
-  }),
+  route(
+    passkeyContract.removePasskey,
+    async ({ db, deps, caller, address, now, setSession, ...call }) => {
+      const wanted = { id: call.params.id, endsOthers: call.query.sign_out_others !== 'false' }
+      const token = await passkeys.removeOwnPasskey(db, { deps, caller, address, ...wanted }, now)
+      if (token) setSession(token)
+    },
+  ),
   route(passkeyContract.confirmPasskeyOptions, async ({ db, deps, caller, now }) => ({
     data: await beginConfirming(db, deps, caller, now),
   })),

@@ -8,7 +8,12 @@ import { objectionTo } from './passwords/rules.ts'
 
 declare module '#src/platform/server/settings/settings.ts' {
   interface Settings {
-    admin: { username: string; password: string; email: string | null; fullName: string | null } | null
+    admin: {
+      username: string
+      password: string
+      email: string | null
+      fullName: string | null
+    } | null
     /** The log file for refused sign-ins and the addresses they came from; null when there is none. */
     securityLog: string | null
     google: { clientId: string; clientSecret: string; issuer: string } | null
@@ -25,7 +30,10 @@ const shape = {
     z.string().regex(/^[A-Za-z0-9_.-]{3,50}$/, 'must be 3 to 50 of letters, digits and _ . -'),
   ),
   ADMIN_PASSWORD: optional(
-    z.string().min(6, 'must have at least 6 characters').max(200, 'must have at most 200 characters'),
+    z
+      .string()
+      .min(6, 'must have at least 6 characters')
+      .max(200, 'must have at most 200 characters'),
   ),
   ADMIN_EMAIL: optional(mailAccount),
   ADMIN_NAME: optional(z.string().trim().max(NAME_MAX, `must have at most ${NAME_MAX} characters`)),
@@ -36,7 +44,11 @@ const shape = {
 type Values = z.output<z.ZodObject<typeof shape>>
 
 /** @throws SettingsError when only one of name and password is set, or the password is too weak for `PASSWORD_RULES` */
-function adminSettings(values: Values, site: { brand: string; siteUrl: string }, passwordMin: number) {
+function adminSettings(
+  values: Values,
+  site: { brand: string; siteUrl: string },
+  passwordMin: number,
+) {
   const isSet = together(values, ['ADMIN_USERNAME', 'ADMIN_PASSWORD'])
   if (values.ADMIN_PASSWORD && passwordMin === PASSWORD_MIN_STRICT) {
     const objection = objectionTo(values.ADMIN_PASSWORD, { ...site, passwordMin }, [

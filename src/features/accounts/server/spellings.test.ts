@@ -27,7 +27,11 @@ test('a domain in other letters than ASCII is mailed, found and taken as its xn-
   expect(mails).toContainEqual({ recipient: 'ann@xn--mnchen-3ya.example' })
   const again = { ...account, username: 'bob', email: 'Ann@XN--mnchen-3ya.example' }
   expect((await site.visitor().post('/api/register', again)).statusCode).toBe(409)
-  for (const name of ['ann@mu\u0308nchen.example', 'ANN@M\u00dcNCHEN.example', 'ann@xn--mnchen-3ya.example'])
+  for (const name of [
+    'ann@mu\u0308nchen.example',
+    'ANN@M\u00dcNCHEN.example',
+    'ann@xn--mnchen-3ya.example',
+  ])
     expect(await signIn(name, 'correct horse')).toBe(200)
 })
 
@@ -36,7 +40,9 @@ test.each(['mailto:ann@example.com', 'ann@localhost', 'j\u00f6rg@example.com', '
   async email => {
     const message = 'Please enter a valid email address'
     const account = { username: 'carl', email, password: 'correct horse' }
-    expect((await site.visitor().post('/api/register', account)).json().fields).toEqual({ email: message })
+    expect((await site.visitor().post('/api/register', account)).json().fields).toEqual({
+      email: message,
+    })
     const guide = await coach(site)
     const invited = await guide.post('/api/coach/coachings', { member: email })
     expect([invited.statusCode, invited.json().fields]).toEqual([400, { member: message }])

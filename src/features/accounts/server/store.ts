@@ -81,8 +81,12 @@ export const insertUser = (db: Db, user: Insertable<Users>) =>
   db.insertInto('users').values(user).returning(['id', 'username']).executeTakeFirstOrThrow()
 
 export const hasAdministrator = async (db: Db): Promise<boolean> =>
-  (await db.selectFrom('users').select('id').where('is_admin', '=', true).limit(1).executeTakeFirst()) !==
-  undefined
+  (await db
+    .selectFrom('users')
+    .select('id')
+    .where('is_admin', '=', true)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
 
 const passkeyOf = (eb: ExpressionBuilder<Schema, 'users'>) =>
   eb.selectFrom('passkeys').select('passkeys.id').whereRef('passkeys.user_id', '=', 'users.id')
@@ -121,7 +125,11 @@ export async function renewFirstPassword(
 }
 
 /** For an administrator who cannot sign in, because exports leave passwords out. */
-export async function giveMissingPassword(db: Db, usernameKey: string, passwordHash: string): Promise<void> {
+export async function giveMissingPassword(
+  db: Db,
+  usernameKey: string,
+  passwordHash: string,
+): Promise<void> {
   await db
     .updateTable('users')
     .set({ password_hash: passwordHash })
@@ -193,7 +201,12 @@ export const findSession = async (
   now: string,
 ): Promise<FoundSession | undefined> => (await sessionByToken(db, { tokenHash, now }))[0]
 
-export async function extendSession(db: Db, id: number, now: string, expiresAt: string): Promise<void> {
+export async function extendSession(
+  db: Db,
+  id: number,
+  now: string,
+  expiresAt: string,
+): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ last_seen_at: now, expires_at: expiresAt })
@@ -264,7 +277,12 @@ export async function setPassword(
 }
 
 /** Stores a new hash of the same password. @returns false when the password was changed meanwhile */
-export const renewHash = (db: Db, id: number, oldHash: string, passwordHash: string): Promise<boolean> =>
+export const renewHash = (
+  db: Db,
+  id: number,
+  oldHash: string,
+  passwordHash: string,
+): Promise<boolean> =>
   hasChanged(
     db
       .updateTable('users')
@@ -300,8 +318,16 @@ export const takeToken = (db: Db, purpose: 'confirm' | 'reset', tokenHash: strin
     .returning(['user_id', 'email'])
     .executeTakeFirst()
 
-export async function deleteTokens(db: Db, userId: number, purpose: 'confirm' | 'reset'): Promise<void> {
-  await db.deleteFrom('account_tokens').where('user_id', '=', userId).where('purpose', '=', purpose).execute()
+export async function deleteTokens(
+  db: Db,
+  userId: number,
+  purpose: 'confirm' | 'reset',
+): Promise<void> {
+  await db
+    .deleteFrom('account_tokens')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .execute()
 }
 
 /** @returns false when the account's address has changed since */
@@ -339,7 +365,11 @@ export async function endSurplusSessions(trx: Db, userId: number): Promise<void>
     .orderBy('last_seen_at', 'desc')
     .orderBy('id', 'desc')
     .limit(SESSIONS_MAX)
-  await trx.deleteFrom('sessions').where('user_id', '=', userId).where('id', 'not in', kept).execute()
+  await trx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', 'not in', kept)
+    .execute()
 }
 
 /** @param except the session to keep */

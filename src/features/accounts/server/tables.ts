@@ -256,4 +256,7 @@ export const accountsTables = {
   },
 } as const satisfies TableClaims
 
-export const usersSearched = { table: 'users', columns: ['username_key', 'email_key', 'full_name'] } as const
+export const usersSearched = {
+  table: 'users',
+  columns: ['username_key', 'email_key', 'full_name'],
+} as const

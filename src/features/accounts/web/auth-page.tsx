@@ -62,7 +62,9 @@ export default function AuthPage() {
         <Card>
           <Tabs
             label="Sign in or register"
-            defaultValue={search.get('tab') === 'register' || failed || invitation ? 'register' : 'login'}
+            defaultValue={
+              search.get('tab') === 'register' || failed || invitation ? 'register' : 'login'
+            }
             tabs={[
               {
                 value: 'login',
@@ -103,13 +105,13 @@ type Invitation = DataOf<typeof showInvitation>['invitation']
 function InvitationNote({ invitation }: { invitation: Invitation }) {
   return invitation ? (
     <Alert className="mb-5" title={`${invitation.by} would like to coach you.`}>
-      Create your account, and your coaching begins. Nothing of your pages is shared until you share it, and
-      you can end everything at any time.
+      Create your account, and your coaching begins. Nothing of your pages is shared until you share
+      it, and you can end everything at any time.
     </Alert>
   ) : (
     <Alert className="mb-5" title="This invitation is no longer open.">
-      It may have been used or withdrawn, or it is older than {INVITATION_LINK_DAYS} days. Ask your coach to
-      send it again. You can sign in or create an account without it.
+      It may have been used or withdrawn, or it is older than {INVITATION_LINK_DAYS} days. Ask your
+      coach to send it again. You can sign in or create an account without it.
     </Alert>
   )
 }
@@ -138,7 +140,10 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const { from } = context.get(hostContext)
   if (context.get(visitorContext).userId !== undefined)
     throw redirect(cameFrom(url.searchParams.get('next'), from) ?? href('/account'), 303)
-  return { from, invitation: await invitationIn(url, token => askHost(context.get(hostContext), token)) }
+  return {
+    from,
+    invitation: await invitationIn(url, token => askHost(context.get(hostContext), token)),
+  }
 }
 
 /** @returns undefined without an invitation in the address; null when the invitation is over */

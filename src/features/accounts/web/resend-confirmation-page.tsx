@@ -11,7 +11,9 @@ export default function ResendConfirmationPage() {
       button="Send Confirmation Email"
       failed="Failed to send confirmation email"
       note="The email may land in your spam folder. While this site is in test mode its email service is limited, and mails may not reach every address."
-      send={async username => (await callEnvelope(sendConfirmationEmail, { body: { username } })).message}
+      send={async username =>
+        (await callEnvelope(sendConfirmationEmail, { body: { username } })).message
+      }
     />
   )
 }

@@ -95,7 +95,8 @@ export function sessionLost(goToSignIn: () => void): void {
   if (!queryClient.getQueryData(sessionQuery.queryKey)) return
   toast({
     title: 'Please sign in again',
-    description: 'Your session has ended. What you typed is kept and will be here when you are back.',
+    description:
+      'Your session has ended. What you typed is kept and will be here when you are back.',
   })
   goToSignIn()
   signedOut()

@@ -46,7 +46,9 @@ export function useReauthentication(): {
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'confirm_first') throw error
       await loadWays(client)
-      await new Promise<void>((resume, reject) => setPending({ resume, cancel: () => reject(error) }))
+      await new Promise<void>((resume, reject) =>
+        setPending({ resume, cancel: () => reject(error) }),
+      )
       return change()
     }
   }

@@ -18,7 +18,8 @@ export const getWeeks = endpoint({
   method: 'GET',
   path: '/api/admin/weeks',
   auth: 'admin',
-  summary: 'Sign-ups, bookings, active members and completed dominoes by week, oldest first; counts only',
+  summary:
+    'Sign-ups, bookings, active members and completed dominoes by week, oldest first; counts only',
   data: z.array(week),
 })
 
@@ -37,6 +38,7 @@ export const getBackups = endpoint({
   method: 'GET',
   path: '/api/admin/backups',
   auth: 'admin',
-  summary: 'When the embedded database was last backed up on this machine, and whether that is too long ago',
+  summary:
+    'When the embedded database was last backed up on this machine, and whether that is too long ago',
   data: backups,
 })

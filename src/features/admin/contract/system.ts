@@ -20,7 +20,11 @@ export const systemState = z.object({
   version: z.string(),
   /** The command that makes the same checks, as it is typed where the site is installed. */
   doctor: z.string(),
-  database: z.object({ engine: z.enum(['sqlite', 'postgres']), version: z.string(), bytes: z.int() }),
+  database: z.object({
+    engine: z.enum(['sqlite', 'postgres']),
+    version: z.string(),
+    bytes: z.int(),
+  }),
   mail: z.object({
     waiting: z.int(),
     failed: z.int(),
@@ -46,7 +50,8 @@ export const getSystem = endpoint({
   method: 'GET',
   path: '/api/admin/system',
   auth: 'admin',
-  summary: 'What an operator should know: version, database, mail, late jobs, and checks of this machine',
+  summary:
+    'What an operator should know: version, database, mail, late jobs, and checks of this machine',
   data: systemState,
 })
 
@@ -64,7 +69,8 @@ export const sendTestMail = endpoint({
   method: 'POST',
   path: '/api/admin/system/test-mail',
   auth: 'admin',
-  summary: "Sends one mail to the administrator's own address, past the queue, and reports the result",
+  summary:
+    "Sends one mail to the administrator's own address, past the queue, and reports the result",
   data: check,
   limit: { name: 'test mail', max: 10, windowSeconds: 600 },
 })

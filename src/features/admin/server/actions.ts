@@ -32,7 +32,8 @@ async function toManaged(
   const hasTestKey = stripeKey !== null && isTestMode(stripeKey)
   return shown.map(row => ({
     ...row,
-    in_test_mode: row.subscription_tier !== null && (row.stripe_subscription_id === null || hasTestKey),
+    in_test_mode:
+      row.subscription_tier !== null && (row.stripe_subscription_id === null || hasTestKey),
     charged_again: isChargedAgain(row),
   }))
 }
@@ -104,7 +105,9 @@ export async function changeMember(
     if ((await countAdministrators(trx)) === 0) throw new AppError('last_admin')
     if (disabled) await deleteSessions(trx, memberId)
     const stopped = hasRights.coach(before) && !hasRights.coach(changed)
-    const sessions = stopped ? await settleSessions(trx, { deps, coachId: memberId, to }, now) : null
+    const sessions = stopped
+      ? await settleSessions(trx, { deps, coachId: memberId, to }, now)
+      : null
     for (const role of ['administrator', 'coach'] as const) {
       const gained = hasRights[role](changed)
       if (hasRights[role](before) === gained) continue

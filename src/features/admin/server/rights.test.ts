@@ -16,7 +16,8 @@ const later = (minutes: number) => {
   site.clock.now = new Date(site.clock.now.getTime() + minutes * 60_000)
 }
 const confirm = (person: Person) => person.post('/api/user/confirm', { password: PASSWORD })
-const addressOf = async (person: Person): Promise<string> => (await person.get('/api/user')).json().data.email
+const addressOf = async (person: Person): Promise<string> =>
+  (await person.get('/api/user')).json().data.email
 
 async function toldOf(username: string): Promise<string[]> {
   const mails = await site.db
@@ -39,7 +40,9 @@ test('granting and removing rights and disabling an account need a recent passwo
   expect((await ann.get('/api/admin/members')).statusCode).toBe(403)
   expect(await toldOf('ann')).toEqual([])
   await confirm(admin)
-  expect((await admin.patch(`/api/admin/members/${ann.userId}`, { is_admin: true })).statusCode).toBe(200)
+  expect(
+    (await admin.patch(`/api/admin/members/${ann.userId}`, { is_admin: true })).statusCode,
+  ).toBe(200)
   expect((await ann.get('/api/admin/members')).statusCode).toBe(200)
 })
 
@@ -99,7 +102,11 @@ test('exports of lists need a recent password and are logged', async () => {
   expect((await admin.get('/api/user/confirm')).json()).toEqual({ success: true })
   for (const path of exports) expect((await admin.get(path)).statusCode).toBe(200)
   expect((await logged()).data).toMatchObject([
-    { admin_id: admin.userId, call: 'GET /api/assessment/results/export.csv', details: '{"quiz_id":1}' },
+    {
+      admin_id: admin.userId,
+      call: 'GET /api/assessment/results/export.csv',
+      details: '{"quiz_id":1}',
+    },
     { admin_id: admin.userId, call: 'GET /api/newsletters/export.csv', details: null },
   ])
   expect((await admin.get('/api/user/export')).statusCode).toBe(200)

@@ -53,7 +53,13 @@ test('confirmed subscribers can be listed, switched and exported', async () => {
   ] as const) {
     await site.db
       .insertInto('newsletters')
-      .values({ email, email_key: email, subscribed_at: now, is_active: confirmed_at !== null, confirmed_at })
+      .values({
+        email,
+        email_key: email,
+        subscribed_at: now,
+        is_active: confirmed_at !== null,
+        confirmed_at,
+      })
       .execute()
   }
   const listed = (await admin.get('/api/newsletters')).json()
@@ -66,8 +72,12 @@ test('confirmed subscribers can be listed, switched and exported', async () => {
   expect((await admin.get('/api/newsletters')).json().active).toBe(1)
   expect((await admin.get('/api/newsletters?active=true')).json().total).toBe(1)
   expect(
-    (await admin.post('/api/newsletters/unsubscribe', { email: 'pending@example.com', activate: true }))
-      .statusCode,
+    (
+      await admin.post('/api/newsletters/unsubscribe', {
+        email: 'pending@example.com',
+        activate: true,
+      })
+    ).statusCode,
   ).toBe(404)
   const csv = await admin.get('/api/newsletters/export.csv')
   expect(csv.body).toBe(
@@ -103,7 +113,8 @@ test('a disabled member is signed out and cannot sign in until enabled', async (
   const url = `/api/admin/members/${ann.userId}`
   expect((await admin.patch(url, { disabled: true })).json().data.disabled).toBe(true)
   expect((await ann.get('/api/user')).statusCode).toBe(401)
-  const signIn = () => site.visitor().post('/api/login', { username: 'naughty', password: PASSWORD })
+  const signIn = () =>
+    site.visitor().post('/api/login', { username: 'naughty', password: PASSWORD })
   expect((await signIn()).statusCode).toBe(401)
   await admin.patch(url, { disabled: false })
   expect((await signIn()).statusCode).toBe(200)

@@ -20,7 +20,9 @@ export const adminRoutes = [
   route(contract.getSessionsLed, async ({ db, deps, params }) => ({
     data: await readSessionsLed(db, deps, params.id),
   })),
-  route(contract.resendMemberConfirmation, ({ db, deps, params, now }) => resend(db, deps, params.id, now)),
+  route(contract.resendMemberConfirmation, ({ db, deps, params, now }) =>
+    resend(db, deps, params.id, now),
+  ),
   route(contract.listMemberSignIns, async ({ db, params }) => {
     orNotFound(await findAccount(db, params.id))
     return { data: await listSignIns(db, params.id) }
@@ -29,7 +31,9 @@ export const adminRoutes = [
   route(getWeeks, async ({ db, now }) => ({ data: await weeks(db, now) })),
   route(getBackups, async ({ deps, now }) => ({ data: showBackups(deps.settings, now) })),
   route(getSystem, async ({ db, deps, now }) => ({ data: await readSystem(db, deps, now) })),
-  route(getSystemServices, async ({ deps }) => ({ data: await checkOutside(deps.settings, deps.now) })),
+  route(getSystemServices, async ({ deps }) => ({
+    data: await checkOutside(deps.settings, deps.now),
+  })),
   route(sendTestMail, async ({ db, deps, caller, now }) => ({
     data: await mailTest(db, { userId: caller.userId, settings: deps.settings }, now),
   })),

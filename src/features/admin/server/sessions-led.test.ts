@@ -26,7 +26,11 @@ const urlOf = (person: Person) => `/api/admin/members/${person.userId}`
 const stored = () => site.db.selectFrom('appointments').selectAll().orderBy('id').execute()
 const mailsTo = async (person: Person) => {
   const { email } = (await person.get('/api/user')).json().data
-  const mails = await site.db.selectFrom('mails').select(['kind', 'recipient']).orderBy('id').execute()
+  const mails = await site.db
+    .selectFrom('mails')
+    .select(['kind', 'recipient'])
+    .orderBy('id')
+    .execute()
   return mails.filter(({ recipient }) => recipient === email).map(({ kind }) => kind)
 }
 
@@ -44,7 +48,8 @@ test('sessions of somebody who stops being a coach are canceled, and everyone wh
     data: { is_coach: false },
     sessions: { handed_over: 0, cancelled: 2 },
   })
-  for (const row of await stored()) expect(row).toMatchObject({ status: 'cancelled', cancelled_by: 'site' })
+  for (const row of await stored())
+    expect(row).toMatchObject({ status: 'cancelled', cancelled_by: 'site' })
   expect(await mailsTo(ben)).toEqual(['session-cancelled', 'session-cancelled'])
   expect(await mailsTo(anna)).toEqual(['account-rights'])
   expect(await site.db.selectFrom('appointment_cells').selectAll().execute()).toEqual([])
@@ -69,14 +74,22 @@ test('or another coach takes them over, at times that are free', async () => {
   const answer = await admin.patch(urlOf(anna), { is_coach: false, sessions_to: cleo.userId })
   expect(answer.json().sessions).toEqual({ handed_over: 1, cancelled: 1 })
   const [first, second] = await stored()
-  expect(first).toMatchObject({ id: ids[0], status: 'booked', coach_id: cleo.userId, place: '', sequence: 1 })
+  expect(first).toMatchObject({
+    id: ids[0],
+    status: 'booked',
+    coach_id: cleo.userId,
+    place: '',
+    sequence: 1,
+  })
   expect(second).toMatchObject({ id: ids[1], status: 'cancelled' })
   expect(await mailsTo(ben)).toEqual(['session-handed-over', 'session-cancelled'])
   expect(await mailsTo(cleo)).toEqual(['session-booked'])
   expect(await mailsTo(anna)).toEqual(['account-rights'])
   for (const person of [ben, cleo])
     await dataOf(person.patch(`/api/appointments/${ids[0]}`, { start: at('11:30') }))
-  expect((await anna.patch(`/api/appointments/${ids[0]}`, { start: at('10:00') })).statusCode).toBe(404)
+  expect((await anna.patch(`/api/appointments/${ids[0]}`, { start: at('10:00') })).statusCode).toBe(
+    404,
+  )
 })
 
 test('a guest’s hold that has expired keeps no time from them', async () => {

@@ -31,7 +31,9 @@ const UNSHOWN = [
 ] as const
 
 const matching = (db: Db, q: string | undefined) =>
-  db.selectFrom('users').$if(Boolean(q), query => query.where(containsText(db, usersSearched, q ?? '')))
+  db
+    .selectFrom('users')
+    .$if(Boolean(q), query => query.where(containsText(db, usersSearched, q ?? '')))
 
 const withMembership = (users: ReturnType<typeof matching>) =>
   users.leftJoin('memberships', 'memberships.user_id', 'users.id').select([...MEMBER, ...UNSHOWN])
@@ -48,7 +50,9 @@ export async function listMembers(db: Db, { q, limit, cursor }: ListQuery) {
 
 /** @returns undefined when it does not exist */
 export async function findMember(db: Db, id: number) {
-  const row = await withMembership(db.selectFrom('users')).where('users.id', '=', id).executeTakeFirst()
+  const row = await withMembership(db.selectFrom('users'))
+    .where('users.id', '=', id)
+    .executeTakeFirst()
   return row && orNoMembership(row)
 }
 export type MemberRow = NonNullable<Awaited<ReturnType<typeof findMember>>>
@@ -57,6 +61,8 @@ export const listAudit = (db: Db, query: ListQuery) =>
   newestOf(
     db
       .selectFrom('audit_log')
-      .$if(Boolean(query.q), found => found.where(containsText(db, auditLogSearched, query.q ?? ''))),
+      .$if(Boolean(query.q), found =>
+        found.where(containsText(db, auditLogSearched, query.q ?? '')),
+      ),
     query,
   )

@@ -151,7 +151,8 @@ function Lists({ contacts, bookings, results }: Loaded) {
           date: result.completed_at,
           about: (
             <span className="flex flex-wrap items-center gap-2">
-              {result.total_score} of {result.max_score} ({result.score}%) <BandBadge score={result.score} />
+              {result.total_score} of {result.max_score} ({result.score}%){' '}
+              <BandBadge score={result.score} />
             </span>
           ),
         }))}
@@ -228,8 +229,8 @@ function BackupNotice() {
       className="mb-6"
       title={age ? `The last backup is ${age} old` : 'There is no backup yet'}
     >
-      One should be made every {data.every_hours === 1 ? 'hour' : `${data.every_hours} hours`}. The site’s log
-      says why it failed; most often the disk is full.
+      One should be made every {data.every_hours === 1 ? 'hour' : `${data.every_hours} hours`}. The
+      site’s log says why it failed; most often the disk is full.
     </Alert>
   )
 }

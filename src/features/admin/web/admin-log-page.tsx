@@ -3,7 +3,11 @@ import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { EndlessTable } from '#src/platform/web/lists/endless-table.tsx'
 import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
-import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
+import {
+  loadInBrowser,
+  loadOnServer,
+  type PageQueries,
+} from '#src/platform/web/routing/page-loaders.ts'
 import { termOf, useTerm } from '#src/platform/web/routing/use-term.ts'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
 import { auditQuery } from './queries.ts'
@@ -35,7 +39,9 @@ export default function AdminLogPage() {
                 {entry.action}
                 <span className="block text-ink-soft text-sm">{entry.call}</span>
                 {entry.details && (
-                  <span className="line-clamp-2 font-mono text-ink-soft text-xs">{entry.details}</span>
+                  <span className="line-clamp-2 font-mono text-ink-soft text-xs">
+                    {entry.details}
+                  </span>
                 )}
               </>
             ),

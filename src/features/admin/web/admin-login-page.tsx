@@ -13,7 +13,8 @@ import { visitorContext } from '#src/platform/web/routing/page-visit.ts'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { PageSpinner } from '#src/platform/web/ui/spinner.tsx'
 
-const required = (message: string) => z.string().check(z.refine(text => text.trim() !== '', message))
+const required = (message: string) =>
+  z.string().check(z.refine(text => text.trim() !== '', message))
 const schema = z.object({
   username: required('Username is required'),
   password: required('Password is required'),

@@ -6,7 +6,11 @@ import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { EmailText } from '#src/platform/web/lists/email-text.tsx'
 import { EndlessTable, totalOf } from '#src/platform/web/lists/endless-table.tsx'
 import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
-import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
+import {
+  loadInBrowser,
+  loadOnServer,
+  type PageQueries,
+} from '#src/platform/web/routing/page-loaders.ts'
 import { termOf, useTerm } from '#src/platform/web/routing/use-term.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
@@ -33,9 +37,17 @@ export default function AdminMembersPage() {
         empty={<EmptyState title="No members yet." />}
         columns={[
           { name: 'Member', cell: member => <NameCell member={member} /> },
-          { name: 'Email', cell: member => <AddressCell member={member} />, className: 'md:min-w-52' },
+          {
+            name: 'Email',
+            cell: member => <AddressCell member={member} />,
+            className: 'md:min-w-52',
+          },
           { name: 'Membership', cell: member => <MembershipCell member={member} /> },
-          { name: 'Joined', cell: member => dayOf(member.created_at), className: 'md:whitespace-nowrap' },
+          {
+            name: 'Joined',
+            cell: member => dayOf(member.created_at),
+            className: 'md:whitespace-nowrap',
+          },
           {
             name: 'Actions',
             hideName: true,
@@ -65,7 +77,9 @@ function AddressCell({ member }: { member: ManagedMember }) {
   return (
     <>
       <EmailText email={member.email} />
-      {!member.email_verified && <span className="block text-ink-soft text-sm">Not confirmed yet</span>}
+      {!member.email_verified && (
+        <span className="block text-ink-soft text-sm">Not confirmed yet</span>
+      )}
     </>
   )
 }

@@ -28,7 +28,10 @@ function CheckList({ checks }: { checks: readonly Check[] }) {
   return (
     <ul className="divide-y divide-line">
       {checks.map(({ name, state, says, advice }) => (
-        <li key={name} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-3">
+        <li
+          key={name}
+          className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-3"
+        >
           <div className="min-w-0 flex-1 basis-60 break-words">
             <h3 className="font-sans font-semibold text-base first-letter:uppercase">{name}</h3>
             <p className="text-ink-soft">{says}</p>
@@ -122,11 +125,15 @@ function TestMail() {
       <div role="status">
         {data && <CheckList checks={[data]} />}
         {error && (
-          <p className="mt-2">{messageOf(error, 'The test mail could not be sent. Please try again.')}</p>
+          <p className="mt-2">
+            {messageOf(error, 'The test mail could not be sent. Please try again.')}
+          </p>
         )}
       </div>
       {user && !user.email && (
-        <p className="mt-2 text-ink-soft">Your account has no email address to send one to; add it first.</p>
+        <p className="mt-2 text-ink-soft">
+          Your account has no email address to send one to; add it first.
+        </p>
       )}
       {data?.operator && (
         <p className="mt-2 text-ink-soft">For the person who runs your server: {data.operator}</p>

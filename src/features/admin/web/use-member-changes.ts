@@ -25,11 +25,14 @@ export function useMemberChanges(member: ManagedMember) {
   const { guarded, reauthenticationDialog } = useReauthentication()
   const params = { id: String(member.id) }
   const change = useChange(
-    (body: BodyIn<typeof updateMember>) => guarded(() => callEnvelope(updateMember, { params, body })),
+    (body: BodyIn<typeof updateMember>) =>
+      guarded(() => callEnvelope(updateMember, { params, body })),
     {
       done: ({ data: changed, sessions }) => ({
         title: 'Member updated',
-        description: [changed.username, sessions && settledText(sessions)].filter(Boolean).join(': '),
+        description: [changed.username, sessions && settledText(sessions)]
+          .filter(Boolean)
+          .join(': '),
       }),
       failed: FAILED,
       onDone({ data: changed }) {

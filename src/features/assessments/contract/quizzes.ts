@@ -69,7 +69,9 @@ const minBelowMax = z.refine<QuestionInput>(
 export const newQuestion = anyQuestion.check(hasOptions, minBelowMax)
 export type NewQuestion = z.output<typeof newQuestion>
 
-const keptQuestion = z.object({ id: z.optional(id), ...questionFields }).check(hasOptions, minBelowMax)
+const keptQuestion = z
+  .object({ id: z.optional(id), ...questionFields })
+  .check(hasOptions, minBelowMax)
 
 export const question = z.object({
   id,

@@ -13,7 +13,10 @@ const askedQuestion = z.omit(question, { quiz_id: true })
 const answers = z
   .record(verbatim(40), z.union([verbatim(OPTION_MAX), z.number()]))
   .check(
-    z.refine(given => Object.keys(given).length <= QUESTIONS_MAX, `Please enter at most ${QUESTIONS_MAX}.`),
+    z.refine(
+      given => Object.keys(given).length <= QUESTIONS_MAX,
+      `Please enter at most ${QUESTIONS_MAX}.`,
+    ),
   )
 
 const resultFields = {
@@ -50,7 +53,8 @@ export const listResults = endpoint({
   method: 'GET',
   path: '/api/assessment/results',
   auth: 'user',
-  summary: "A member's own results, newest first; administrators see all, or with mine=true their own",
+  summary:
+    "A member's own results, newest first; administrators see all, or with mine=true their own",
   query: z.extend(listQuery, {
     quiz_id: z.optional(idParam),
     mine: z.optional(z.literal('true')),

@@ -11,7 +11,8 @@ import * as store from './store.ts'
 /** Inactive quizzes exist only for administrators. @throws AppError `not_found` */
 export async function visibleQuiz(db: Db, caller: Caller | null, id: number) {
   const quiz = await loadQuiz(db, id)
-  if (!quiz.active && !caller?.isAdmin) throw new AppError('not_found', { message: 'Quiz not found' })
+  if (!quiz.active && !caller?.isAdmin)
+    throw new AppError('not_found', { message: 'Quiz not found' })
   return quiz
 }
 
@@ -31,7 +32,10 @@ export async function submit(
     const missing = unanswered(questions, given)
     if (missing.length > 0 || questions.length === 0) {
       throw new AppError('invalid', {
-        message: questions.length === 0 ? 'This quiz has no questions yet.' : 'Please answer every question.',
+        message:
+          questions.length === 0
+            ? 'This quiz has no questions yet.'
+            : 'Please answer every question.',
         fields: Object.fromEntries(
           missing.map(each => [`responses.${answerKey(each)}`, 'Please answer this question.']),
         ),
@@ -80,7 +84,12 @@ const LATEST_RESULTS = 10
 
 /** Area scores of the newest result since an instant that has any; empty if none has. */
 export async function latestAreas(db: Db, owner: number, since: Date): Promise<AreaScore[]> {
-  for (const result of await store.listResultsSince(db, owner, since.toISOString(), LATEST_RESULTS)) {
+  for (const result of await store.listResultsSince(
+    db,
+    owner,
+    since.toISOString(),
+    LATEST_RESULTS,
+  )) {
     const areas = areaScores(result.questions, result.responses)
     if (areas.length > 0) return areas
   }

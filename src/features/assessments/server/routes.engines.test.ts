@@ -20,11 +20,21 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const questions = [
-  { question_text: 'Which?', question_type: 'multiple_choice', order: 1, options: ['low', 'mid', 'high'] },
+  {
+    question_text: 'Which?',
+    question_type: 'multiple_choice',
+    order: 1,
+    options: ['low', 'mid', 'high'],
+  },
   { question_text: 'How much?', question_type: 'scale', order: 2 },
   { question_text: 'Done?', question_type: 'yes_no', order: 3, options: ['ignored'], min_value: 1 },
 ]
-const quizBody = { title: 'A quiz', description: 'About something', category: 'growth', active: true }
+const quizBody = {
+  title: 'A quiz',
+  description: 'About something',
+  category: 'growth',
+  active: true,
+}
 
 async function makeQuiz(fields = {}) {
   const answer = await admin.post('/api/assessment/quizzes', { ...quizBody, questions, ...fields })
@@ -38,7 +48,9 @@ const answersTo = (quiz: { questions: Asked[] }, ...given: (string | number)[]) 
 
 test('a new database gets one starter quiz per category with all three question types, once', async () => {
   const list = (await site.visitor().get('/api/assessment/quizzes?active=true')).json().data
-  expect(new Set(list.map((quiz: { category: string }) => quiz.category))).toEqual(new Set(CATEGORIES))
+  expect(new Set(list.map((quiz: { category: string }) => quiz.category))).toEqual(
+    new Set(CATEGORIES),
+  )
   for (const { id, question_count } of list) {
     const quiz = (await site.visitor().get(`/api/assessment/quizzes/${id}`)).json().data
     expect(question_count).toBe(quiz.questions.length)
@@ -51,14 +63,23 @@ test('a new database gets one starter quiz per category with all three question 
   }
   await admin.delete(`/api/assessment/quizzes/${list[0].id}`)
   await seedQuizzes(site.db, site.clock.now)
-  expect((await site.visitor().get('/api/assessment/quizzes')).json().data).toHaveLength(list.length - 1)
+  expect((await site.visitor().get('/api/assessment/quizzes')).json().data).toHaveLength(
+    list.length - 1,
+  )
 })
 
 test('creates a quiz with its questions or not at all', async () => {
   const quiz = await makeQuiz()
   expect(quiz.questions).toMatchObject([
     { order: 1, options: ['low', 'mid', 'high'], min_value: null, min_label: null },
-    { order: 2, options: null, min_value: 1, max_value: 10, min_label: 'Not at all', max_label: 'Very much' },
+    {
+      order: 2,
+      options: null,
+      min_value: 1,
+      max_value: 10,
+      min_label: 'Not at all',
+      max_label: 'Very much',
+    },
     { order: 3, options: null, min_value: null },
   ])
   const before = (await admin.get('/api/assessment/quizzes')).json().data.length
@@ -77,8 +98,14 @@ test.each([
   [{ category: 'money' }, undefined],
   [{ title: 'x'.repeat(201) }, undefined],
   [{ questions: [] }, undefined],
-  [{ questions: [{ ...questions[0], options: [] }] }, 'All questions and options must be filled out'],
-  [{ questions: [{ ...questions[0], options: ['a', ' '] }] }, 'All questions and options must be filled out'],
+  [
+    { questions: [{ ...questions[0], options: [] }] },
+    'All questions and options must be filled out',
+  ],
+  [
+    { questions: [{ ...questions[0], options: ['a', ' '] }] },
+    'All questions and options must be filled out',
+  ],
   [{ questions: [{ ...questions[1], min_value: 5, max_value: 5 }] }, undefined],
   [{ questions: [{ ...questions[1], min_value: 0 }] }, undefined],
   [{ questions: [{ ...questions[1], max_value: 11 }] }, undefined],
@@ -103,7 +130,8 @@ test('questions can be added one by one', async () => {
     'Done?',
   ])
   expect(
-    (await admin.post('/api/assessment/questions', { quiz_id: 999_999, ...questions[2] })).statusCode,
+    (await admin.post('/api/assessment/questions', { quiz_id: 999_999, ...questions[2] }))
+      .statusCode,
   ).toBe(404)
 })
 
@@ -174,7 +202,10 @@ test.each([
 test('a result keeps its questions after the quiz is changed or deleted', async () => {
   const quiz = await makeQuiz({ title: 'As it was' })
   const taken = (
-    await ann.post('/api/assessment/results', { quiz_id: quiz.id, responses: anyAnswers(quiz.questions) })
+    await ann.post('/api/assessment/results', {
+      quiz_id: quiz.id,
+      responses: anyAnswers(quiz.questions),
+    })
   ).json().data
   const [first, second] = quiz.questions
   const changed = await admin.send('PUT', `/api/assessment/quizzes/${quiz.id}`, {
@@ -225,7 +256,9 @@ test('only the owner and administrators see a result', async () => {
     responses: {},
   })
   expect(forAnother.statusCode).toBe(403)
-  expect((await admin.get(`/api/assessment/results/${ofAnn.id}`)).json().data.user.id).toBe(ann.userId)
+  expect((await admin.get(`/api/assessment/results/${ofAnn.id}`)).json().data.user.id).toBe(
+    ann.userId,
+  )
   expect((await ann.delete(`/api/assessment/results/${ofAnn.id}`)).statusCode).toBe(200)
   expect((await admin.delete(`/api/assessment/results/${ofBob.id}`)).statusCode).toBe(200)
   const log = (await admin.get('/api/admin/audit?q=assessment/results')).json()
@@ -238,12 +271,17 @@ test('only the owner and administrators see a result', async () => {
 test('the list is paged and searched', async () => {
   const quiz = await makeQuiz({ title: 'Paged 100%' })
   for (let n = 0; n < 5; n++)
-    await bob.post('/api/assessment/results', { quiz_id: quiz.id, responses: anyAnswers(quiz.questions) })
+    await bob.post('/api/assessment/results', {
+      quiz_id: quiz.id,
+      responses: anyAnswers(quiz.questions),
+    })
   const seen: number[] = []
   let cursor = ''
   do {
     const page = (
-      await admin.get(`/api/assessment/results?q=${encodeURIComponent('PAGED 100%')}&limit=2${cursor}`)
+      await admin.get(
+        `/api/assessment/results?q=${encodeURIComponent('PAGED 100%')}&limit=2${cursor}`,
+      )
     ).json()
     expect(page.total).toBe(5)
     seen.push(...page.data.map((each: { id: number }) => each.id))
@@ -253,7 +291,9 @@ test('the list is paged and searched', async () => {
   expect(seen).toEqual(seen.toSorted((a, b) => b - a))
   const ofBand = async (band: string) =>
     (await admin.get(`/api/assessment/results?quiz_id=${quiz.id}&category=${band}`)).json().total
-  const counts = await Promise.all(['Advanced', 'Intermediate', 'Developing', 'Beginner'].map(ofBand))
+  const counts = await Promise.all(
+    ['Advanced', 'Intermediate', 'Developing', 'Beginner'].map(ofBand),
+  )
   expect(counts.toSorted()).toEqual([0, 0, 0, 5])
   expect((await admin.get('/api/assessment/results?category=Genius')).statusCode).toBe(400)
   expect((await admin.get('/api/assessment/results?limit=1001')).statusCode).toBe(400)
@@ -265,17 +305,27 @@ test('the export has every result, short headings, no commas in answers, and no 
   const quiz = await makeQuiz({
     title: '=cmd()',
     questions: [
-      { question_text: long, question_type: 'multiple_choice', order: 1, options: ['one, two', 'three'] },
+      {
+        question_text: long,
+        question_type: 'multiple_choice',
+        order: 1,
+        options: ['one, two', 'three'],
+      },
     ],
   })
-  await ann.post('/api/assessment/results', { quiz_id: quiz.id, responses: answersTo(quiz, 'one, two') })
+  await ann.post('/api/assessment/results', {
+    quiz_id: quiz.id,
+    responses: answersTo(quiz, 'one, two'),
+  })
   const answer = await admin.get(`/api/assessment/results/export.csv?quiz_id=${quiz.id}`)
   expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
   expect(answer.headers['content-disposition']).toMatch(/filename="cmd-results\.csv"/)
   const all = await admin.get('/api/assessment/results/export.csv')
   expect(all.headers['content-disposition']).toMatch(/filename="quiz-results-2026-11-20\.csv"/)
   const [heading, row, end] = answer.body.split('\r\n')
-  expect(heading).toBe(`\uFEFFUser,Email,Quiz,Score,Category,Completed At,"A question, long enough to be🌱"`)
+  expect(heading).toBe(
+    `\uFEFFUser,Email,Quiz,Score,Category,Completed At,"A question, long enough to be🌱"`,
+  )
   expect(row).toContain(",'=cmd(),50%,Developing,2026-11-20T17:00:00.000Z,one; two")
   expect(end).toBe('')
 })

@@ -17,7 +17,9 @@ export const assessmentRoutes = [
   route(quizzesContract.getQuiz, async ({ db, caller, params }) => ({
     data: await visibleQuiz(db, caller, params.id),
   })),
-  route(quizzesContract.createQuiz, async ({ db, body, now }) => ({ data: await create(db, body, now) })),
+  route(quizzesContract.createQuiz, async ({ db, body, now }) => ({
+    data: await create(db, body, now),
+  })),
   route(quizzesContract.updateQuiz, async ({ db, params, body }) => ({
     data: await change(db, params.id, body),
   })),
@@ -25,10 +27,14 @@ export const assessmentRoutes = [
     if (!(await store.deleteQuiz(db, params.id)))
       throw new AppError('not_found', { message: 'Quiz not found' })
   }),
-  route(quizzesContract.createQuestion, async ({ db, body }) => ({ data: await addQuestion(db, body) })),
+  route(quizzesContract.createQuestion, async ({ db, body }) => ({
+    data: await addQuestion(db, body),
+  })),
   route(resultsContract.exportResults, async ({ db, caller, query, now }) => {
     await requireRecentPassword(db, caller, now)
-    return { file: { name: await csvName(db, query.quiz_id, now), body: resultsCsv(db, query.quiz_id) } }
+    return {
+      file: { name: await csvName(db, query.quiz_id, now), body: resultsCsv(db, query.quiz_id) },
+    }
   }),
   route(resultsContract.listResults, ({ db, caller, query }) => list(db, caller, query)),
   route(resultsContract.getResult, async ({ db, caller, params }) => ({

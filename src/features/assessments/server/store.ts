@@ -8,7 +8,11 @@ import { containsText } from '#src/platform/server/db/search.ts'
 import type { Band } from '../constants.ts'
 import type { Question, Quiz } from '../contract/quizzes.ts'
 import type { Result } from '../contract/results.ts'
-import { type AssessmentQuestions, type AssessmentResults, assessmentResultsSearched } from './tables.ts'
+import {
+  type AssessmentQuestions,
+  type AssessmentResults,
+  assessmentResultsSearched,
+} from './tables.ts'
 
 const QUIZ = ['id', 'title', 'description', 'category', 'active', 'created_at'] as const
 
@@ -32,7 +36,10 @@ const withCount = <Row extends { question_count: number | null }>(
   question_count: Number(row.question_count ?? 0),
 })
 
-export async function listQuizzes(db: Db, { activeOnly }: { activeOnly: boolean }): Promise<Quiz[]> {
+export async function listQuizzes(
+  db: Db,
+  { activeOnly }: { activeOnly: boolean },
+): Promise<Quiz[]> {
   const rows = await quizzes(db)
     .$if(activeOnly, query => query.where('active', '=', true))
     .orderBy('id')
@@ -82,7 +89,12 @@ export const insertQuestion = (db: Db, quizId: number, row: QuestionRow): Promis
     .returningAll()
     .executeTakeFirstOrThrow()
 
-export async function updateQuestion(db: Db, quizId: number, id: number, row: QuestionRow): Promise<void> {
+export async function updateQuestion(
+  db: Db,
+  quizId: number,
+  id: number,
+  row: QuestionRow,
+): Promise<void> {
   await db
     .updateTable('assessment_questions')
     .set(row)
@@ -92,7 +104,11 @@ export async function updateQuestion(db: Db, quizId: number, id: number, row: Qu
 }
 
 /** Deletes a quiz's questions except those in `kept`. */
-export async function deleteOtherQuestions(db: Db, quizId: number, kept: readonly number[]): Promise<void> {
+export async function deleteOtherQuestions(
+  db: Db,
+  quizId: number,
+  kept: readonly number[],
+): Promise<void> {
   await db
     .deleteFrom('assessment_questions')
     .where('quiz_id', '=', quizId)
@@ -185,10 +201,15 @@ function matching(db: Db, from: Results, { userId, quizId, category, q }: Result
 }
 
 const results = (db: Db) =>
-  db.selectFrom('assessment_results').innerJoin('users', 'users.id', 'assessment_results.user_id') as Results
+  db
+    .selectFrom('assessment_results')
+    .innerJoin('users', 'users.id', 'assessment_results.user_id') as Results
 
 /** Newest first, one row more than the limit, with the total count. */
-export async function listResults(db: Db, filter: ResultsFilter): Promise<{ rows: Result[]; total: number }> {
+export async function listResults(
+  db: Db,
+  filter: ResultsFilter,
+): Promise<{ rows: Result[]; total: number }> {
   let page = matching(db, results(db), filter)
   if (filter.cursor !== undefined) page = page.where('assessment_results.id', '<', filter.cursor)
   const rows = await page
@@ -214,11 +235,18 @@ export async function deleteResult(db: Db, id: number): Promise<void> {
 }
 
 /** Results for an export, oldest first, at most `limit` with an id above `after`. */
-export async function listResultsAfter(db: Db, quizId: number | undefined, after: number, limit: number) {
+export async function listResultsAfter(
+  db: Db,
+  quizId: number | undefined,
+  after: number,
+  limit: number,
+) {
   const rows = await results(db)
     .select([...RESULT, ...USER_COLUMNS, 'assessment_results.questions'])
     .where('assessment_results.id', '>', after)
-    .$if(quizId !== undefined, query => query.where('assessment_results.quiz_id', '=', Number(quizId)))
+    .$if(quizId !== undefined, query =>
+      query.where('assessment_results.quiz_id', '=', Number(quizId)),
+    )
     .orderBy('assessment_results.id')
     .limit(limit)
     .execute()
@@ -248,7 +276,8 @@ export async function nameAreas(db: Db, text: string, pips: readonly number[]): 
 }
 
 export const seeded = async (db: Db, name: string): Promise<boolean> =>
-  (await db.selectFrom('seeds').select('name').where('name', '=', name).executeTakeFirst()) !== undefined
+  (await db.selectFrom('seeds').select('name').where('name', '=', name).executeTakeFirst()) !==
+  undefined
 
 export async function markSeeded(db: Db, name: string): Promise<void> {
   await db.insertInto('seeds').values({ name }).execute()

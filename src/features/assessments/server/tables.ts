@@ -110,4 +110,7 @@ export const assessmentsTables = {
   },
 } as const satisfies TableClaims
 
-export const assessmentResultsSearched = { table: 'assessment_results', columns: ['quiz_title'] } as const
+export const assessmentResultsSearched = {
+  table: 'assessment_results',
+  columns: ['quiz_title'],
+} as const

@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
-import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
+import {
+  loadInBrowser,
+  loadOnServer,
+  type PageQueries,
+} from '#src/platform/web/routing/page-loaders.ts'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { Missing } from './components/missing.tsx'
 import { QuizForm } from './components/quiz-form.tsx'
@@ -24,7 +28,8 @@ export default function AdminQuizPage() {
   )
 }
 
-const queries: PageQueries = (_, { params }) => (isQuizId(params.id) ? [quizQuery(Number(params.id))] : [])
+const queries: PageQueries = (_, { params }) =>
+  isQuizId(params.id) ? [quizQuery(Number(params.id))] : []
 
 export const loader = loadOnServer(queries)
 export const clientLoader = loadInBrowser(queries)

@@ -6,7 +6,11 @@ import { useGuardedDownload } from '#src/features/accounts/web/use-guarded-downl
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { totalOf } from '#src/platform/web/lists/endless-table.tsx'
 import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
-import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
+import {
+  loadInBrowser,
+  loadOnServer,
+  type PageQueries,
+} from '#src/platform/web/routing/page-loaders.ts'
 import { useAddress } from '#src/platform/web/routing/use-address.ts'
 import { PAGES, termOf, useTerm } from '#src/platform/web/routing/use-term.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -27,7 +31,10 @@ export default function AdminQuizResultsPage() {
   const q = useTerm()
   const [categoryParam, setCategory] = useAddress('category', PAGES)
   const category = BANDS.find(({ name }) => name === categoryParam)?.name ?? ''
-  const list = useInfiniteQuery({ ...allResultsQuery({ quizId: id, category, q }), enabled: id > 0 })
+  const list = useInfiniteQuery({
+    ...allResultsQuery({ quizId: id, category, q }),
+    enabled: id > 0,
+  })
   const total = totalOf(list)
   const { download, reauthenticationDialog } = useGuardedDownload()
   if (quiz.isError) {

@@ -3,7 +3,11 @@ import { Plus } from 'lucide-react'
 import { messageOf } from '#src/platform/web/api/api.ts'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
-import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
+import {
+  loadInBrowser,
+  loadOnServer,
+  type PageQueries,
+} from '#src/platform/web/routing/page-loaders.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
@@ -33,7 +37,9 @@ function Quizzes() {
   const quizzes = useQuery(quizzesQuery('all'))
   if (quizzes.data) {
     if (quizzes.data.length === 0)
-      return <EmptyState title="No quizzes yet.">Create the first one; it can stay inactive.</EmptyState>
+      return (
+        <EmptyState title="No quizzes yet.">Create the first one; it can stay inactive.</EmptyState>
+      )
     return (
       <ul className="grid gap-5 md:grid-cols-2">
         {quizzes.data.map(quiz => (

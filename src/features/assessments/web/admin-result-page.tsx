@@ -4,7 +4,11 @@ import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { Facts } from '#src/platform/web/lists/facts.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
-import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
+import {
+  loadInBrowser,
+  loadOnServer,
+  type PageQueries,
+} from '#src/platform/web/routing/page-loaders.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { useGo } from '#src/platform/web/routing/use-go.ts'
 import { Disclosure } from '#src/platform/web/sections/disclosure.tsx'
@@ -26,7 +30,11 @@ export default function AdminResultPage() {
   if (result.data) return <ResultDetails result={result.data} />
   return (
     <Screen title="Quiz Result">
-      {result.isError ? <Missing what="result" error={result.error} /> : <Skeleton className="h-96" />}
+      {result.isError ? (
+        <Missing what="result" error={result.error} />
+      ) : (
+        <Skeleton className="h-96" />
+      )}
     </Screen>
   )
 }
@@ -103,7 +111,11 @@ function ResultDetails({ result }: { result: ResultWithQuestions }) {
         <h2 className="mb-4 text-xl">Answers</h2>
         <div className="divide-y divide-line border-line border-y">
           {result.questions.map((question, index) => (
-            <Disclosure key={question.id} name="answers" title={`${index + 1}. ${question.question_text}`}>
+            <Disclosure
+              key={question.id}
+              name="answers"
+              title={`${index + 1}. ${question.question_text}`}
+            >
               <p className="max-w-prose pb-5 text-ink-soft">{answerTo(question, result)}</p>
             </Disclosure>
           ))}
@@ -113,7 +125,8 @@ function ResultDetails({ result }: { result: ResultWithQuestions }) {
   )
 }
 
-const queries: PageQueries = (_, { params }) => (isQuizId(params.id) ? [resultQuery(Number(params.id))] : [])
+const queries: PageQueries = (_, { params }) =>
+  isQuizId(params.id) ? [resultQuery(Number(params.id))] : []
 
 export const loader = loadOnServer(queries)
 export const clientLoader = loadInBrowser(queries)

@@ -4,7 +4,11 @@ import { useParams } from 'react-router'
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import { ApiError, messageOf } from '#src/platform/web/api/api.ts'
 import { href } from '#src/platform/web/routing/page.ts'
-import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
+import {
+  loadInBrowser,
+  loadOnServer,
+  type PageQueries,
+} from '#src/platform/web/routing/page-loaders.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { usePageTitle } from '#src/platform/web/routing/use-page-title.ts'
 import { Form } from '#src/platform/web/sections/form.tsx'
@@ -23,11 +27,14 @@ export default function QuizPage() {
   const { status } = useSession()
   const quiz = useQuery({ ...quizQuery(id), enabled: Number.isSafeInteger(id) && id > 0 })
   usePageTitle(quiz.data?.title ?? 'Assessment')
-  if (quiz.isError || !(id > 0)) return <Missing error={quiz.error} onRetry={() => quiz.refetch()} />
+  if (quiz.isError || !(id > 0))
+    return <Missing error={quiz.error} onRetry={() => quiz.refetch()} />
   // While the session loads, a visitor's draft may still have to be handed to the member.
   if (quiz.isPending || status === 'loading') return <PageSpinner />
   if (quiz.data.questions.length === 0) {
-    return <NotAvailable title={quiz.data.title} why="It has no questions yet. Please come back soon." />
+    return (
+      <NotAvailable title={quiz.data.title} why="It has no questions yet. Please come back soon." />
+    )
   }
   return (
     <div className="wrap py-8 sm:py-12">
@@ -38,16 +45,28 @@ export default function QuizPage() {
 
 function Missing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const isMissing = !(error instanceof ApiError) || error.status === 404 || error.status === 400
-  if (isMissing) return <NotAvailable title="Quiz not found" why="It may have been closed or removed." />
+  if (isMissing)
+    return <NotAvailable title="Quiz not found" why="It may have been closed or removed." />
   return (
-    <NotAvailable title="The assessment could not be loaded" why={messageOf(error, 'Please try again.')}>
+    <NotAvailable
+      title="The assessment could not be loaded"
+      why={messageOf(error, 'Please try again.')}
+    >
       <Button onClick={onRetry}>Try again</Button>
     </NotAvailable>
   )
 }
 
 /** Shown instead of an assessment that cannot be taken. */
-function NotAvailable({ title, why, children }: { title: string; why: string; children?: ReactNode }) {
+function NotAvailable({
+  title,
+  why,
+  children,
+}: {
+  title: string
+  why: string
+  children?: ReactNode
+}) {
   return (
     <div className="wrap flex min-h-[50vh] flex-col items-center justify-center gap-5 py-16 text-center">
       <h1 tabIndex={-1} className="text-4xl">
@@ -102,7 +121,12 @@ function Run({ quiz }: { quiz: QuizWithQuestions }) {
       </div>
       <Form ref={form} onSubmit={run.next} busy={run.busy} className="grid gap-6">
         <Card>
-          <QuestionField key={question.id} question={question} answer={run.answer} onAnswer={run.setAnswer} />
+          <QuestionField
+            key={question.id}
+            question={question}
+            answer={run.answer}
+            onAnswer={run.setAnswer}
+          />
         </Card>
         <div className="flex justify-between gap-3">
           <Button variant="secondary" onClick={run.back} disabled={at === 0 || run.busy}>
@@ -117,7 +141,8 @@ function Run({ quiz }: { quiz: QuizWithQuestions }) {
   )
 }
 
-const queries: PageQueries = (_, { params }) => (isQuizId(params.id) ? [quizQuery(Number(params.id))] : [])
+const queries: PageQueries = (_, { params }) =>
+  isQuizId(params.id) ? [quizQuery(Number(params.id))] : []
 
 export const loader = loadOnServer(queries)
 export const clientLoader = loadInBrowser(queries)

@@ -7,11 +7,14 @@ import { deleteResult } from '../contract/results.ts'
 /** An administrator's actions on a quiz (docs/product.md 10.4). */
 export function useQuizChanges(quiz: Quiz) {
   const params = { id: String(quiz.id) }
-  const switchActive = useChange(() => call(updateQuiz, { params, body: { active: !quiz.active } }), {
-    done: ({ active }) => (active ? 'Quiz activated' : 'Quiz deactivated'),
-    failed: 'Failed to update quiz status',
-    refetch: [['assessment-quizzes'], ['assessment-quiz', quiz.id]],
-  })
+  const switchActive = useChange(
+    () => call(updateQuiz, { params, body: { active: !quiz.active } }),
+    {
+      done: ({ active }) => (active ? 'Quiz activated' : 'Quiz deactivated'),
+      failed: 'Failed to update quiz status',
+      refetch: [['assessment-quizzes'], ['assessment-quiz', quiz.id]],
+    },
+  )
   const remove = useChange(() => call(deleteQuiz, { params }), {
     done: 'Quiz deleted',
     failed: 'Failed to delete quiz',

@@ -37,7 +37,12 @@ test('saves, opens, continues and deletes a conversation', async () => {
   const { id } = made.json().data
   expect((await ann.post(PATH, { messages }, { 'idempotency-key': 'one' })).json().data.id).toBe(id)
   expect((await ann.get(PATH)).json().data).toEqual([
-    { id, title: 'How do I plan my week?', created_at: expect.any(String), updated_at: expect.any(String) },
+    {
+      id,
+      title: 'How do I plan my week?',
+      created_at: expect.any(String),
+      updated_at: expect.any(String),
+    },
   ])
   const longer = [...messages, { role: 'user', content: 'Go on' }]
   site.clock.now = new Date(site.clock.now.getTime() + 1000)
@@ -49,7 +54,9 @@ test('saves, opens, continues and deletes a conversation', async () => {
   const second = (await ann.post(PATH, { messages })).json().data
   expect((await ann.delete(`${PATH}/${id}`)).statusCode).toBe(200)
   expect((await ann.delete(`${PATH}/${id}`)).statusCode).toBe(404)
-  expect((await ann.get(PATH)).json().data.map((each: { id: number }) => each.id)).toEqual([second.id])
+  expect((await ann.get(PATH)).json().data.map((each: { id: number }) => each.id)).toEqual([
+    second.id,
+  ])
   expect((await ann.delete(PATH)).statusCode).toBe(200)
   expect((await ann.get(PATH)).json().data).toEqual([])
 })
@@ -57,7 +64,9 @@ test('saves, opens, continues and deletes a conversation', async () => {
 test('a deleted conversation is not in the stored responses either', async () => {
   const ann = await member(site)
   const words = [{ role: 'user', content: 'a wholly private matter' }]
-  const { id } = (await ann.post(PATH, { messages: words }, { 'idempotency-key': 'private' })).json().data
+  const { id } = (
+    await ann.post(PATH, { messages: words }, { 'idempotency-key': 'private' })
+  ).json().data
   await ann.delete(`${PATH}/${id}`)
   const stored = await site.db.selectFrom('idempotency_keys').selectAll().execute()
   expect(JSON.stringify(stored)).not.toContain('private matter')

@@ -9,8 +9,14 @@ import * as store from './store.ts'
 export function save(db: Db, owner: number, messages: ChatMessage[], now: Date) {
   return inTransaction(db, async trx => {
     await advisoryLock(trx, `conversations of ${owner}`)
-    if ((await store.countConversations(trx, owner)) >= SAVED_MAX) throw new AppError('conversations_full')
-    return store.insertConversation(trx, owner, { title: titleOf(messages), messages }, now.toISOString())
+    if ((await store.countConversations(trx, owner)) >= SAVED_MAX)
+      throw new AppError('conversations_full')
+    return store.insertConversation(
+      trx,
+      owner,
+      { title: titleOf(messages), messages },
+      now.toISOString(),
+    )
   })
 }
 

@@ -31,7 +31,8 @@ export const assistantRoutes = [
     data: await replace(db, { owner: caller.userId, id: params.id }, body.messages, now),
   })),
   route(deleteConversation, async ({ db, caller, params }) => {
-    if ((await store.deleteConversations(db, caller.userId, params.id)) === 0) throw new AppError('not_found')
+    if ((await store.deleteConversations(db, caller.userId, params.id)) === 0)
+      throw new AppError('not_found')
   }),
   route(deleteConversations, async ({ db, caller }) => {
     await store.deleteConversations(db, caller.userId)

@@ -7,7 +7,11 @@ import { NOT_THERAPY, toAiCoach } from '#src/features/guidance/constants.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
 import { PageHeader } from '#src/platform/web/layout/page-header.tsx'
-import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
+import {
+  loadInBrowser,
+  loadOnServer,
+  type PageQueries,
+} from '#src/platform/web/routing/page-loaders.ts'
 import { useAuthHref } from '#src/platform/web/routing/use-auth-href.ts'
 import { usePageTitle } from '#src/platform/web/routing/use-page-title.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
@@ -32,7 +36,10 @@ function Coach() {
   const { user, status } = useSession()
   const week = weekOf(useToday())
   const [sharing, setSharing] = useState(false)
-  const weekText = useQuery({ ...weekTextQuery(user?.id ?? 0, week), enabled: user !== null && sharing })
+  const weekText = useQuery({
+    ...weekTextQuery(user?.id ?? 0, week),
+    enabled: user !== null && sharing,
+  })
   const saved = useSaved(user)
   const shared = sharing ? weekText.data : undefined
   const chat = useChat({ week: shared || undefined, onAnswer: saved.onAnswer })
@@ -116,7 +123,8 @@ function AnswerProblem({ chat }: { chat: Chat }) {
   )
 }
 
-const queries: PageQueries = (_, { userId }) => (userId === undefined ? [] : [conversationsQuery(userId)])
+const queries: PageQueries = (_, { userId }) =>
+  userId === undefined ? [] : [conversationsQuery(userId)]
 
 export const loader = loadOnServer(queries)
 export const clientLoader = loadInBrowser(queries)

@@ -19,10 +19,14 @@ import { conversationsQuery } from './queries.ts'
 const truncated = (messages: readonly ChatMessage[]) => ({
   messages: messages
     .slice(-SAVED_MESSAGES_MAX)
-    .map(({ role, content }) => ({ role, content: content.slice(0, SAVED_TEXT_MAX).toWellFormed() })),
+    .map(({ role, content }) => ({
+      role,
+      content: content.slice(0, SAVED_TEXT_MAX).toWellFormed(),
+    })),
 })
 
-const tell = (title: string, error: unknown) => toastError(error, 'Please try again in a moment.', title)
+const tell = (title: string, error: unknown) =>
+  toastError(error, 'Please try again in a moment.', title)
 
 /** Saving conversations: opt-in, for each conversation separately. */
 export function useSaved(user: User | null) {
@@ -101,7 +105,9 @@ export function useSaved(user: User | null) {
     },
     remove,
     removeAll: async () => {
-      await call(deleteConversations).then(forget, error => tell('They could not be deleted', error))
+      await call(deleteConversations).then(forget, error =>
+        tell('They could not be deleted', error),
+      )
       await refresh()
     },
     /** New conversations start with saving switched off. */

@@ -7,7 +7,12 @@ import { positionBetween } from '../domain.ts'
 import * as store from './store.ts'
 
 /** Creates an entry at the top of its drawer. */
-export function create(db: Db, owner: number, entry: NewCabinetEntry, now: Date): Promise<CabinetEntry> {
+export function create(
+  db: Db,
+  owner: number,
+  entry: NewCabinetEntry,
+  now: Date,
+): Promise<CabinetEntry> {
   return inTransaction(db, async trx => {
     await store.lockOrder(trx, owner)
     const top = await store.topPosition(trx, { owner, drawer: entry.drawer_type })
@@ -26,13 +31,19 @@ interface Target {
 /** A free position below `afterId`; respaces the drawer if there is none. */
 async function positionBelow(trx: Db, { owner, id, drawer, afterId }: Target): Promise<number> {
   if (afterId === null) {
-    return positionBetween(null, await store.topPosition(trx, { owner, drawer }, { except: id })) ?? 0
+    return (
+      positionBetween(null, await store.topPosition(trx, { owner, drawer }, { except: id })) ?? 0
+    )
   }
   for (const respaced of [false, true]) {
     if (respaced) await store.respacePositions(trx, { owner, drawer })
     const above = await store.findEntry(trx, { owner, id: afterId })
     if (above?.drawer_type !== drawer) throw new AppError('cabinet_moved')
-    const below = await store.topPosition(trx, { owner, drawer }, { above: above.position, except: id })
+    const below = await store.topPosition(
+      trx,
+      { owner, drawer },
+      { above: above.position, except: id },
+    )
     const position = positionBetween(above.position, below)
     if (position !== null) return position
   }
@@ -61,7 +72,9 @@ export async function update(
   now: Date,
 ): Promise<CabinetEntry | string> {
   if (change.after_id === owned.id) {
-    throw new AppError('invalid', { fields: { after_id: 'An entry cannot be moved below itself.' } })
+    throw new AppError('invalid', {
+      fields: { after_id: 'An entry cannot be moved below itself.' },
+    })
   }
   const moves = change.drawer_type !== undefined || change.after_id !== undefined
   const writes = change.title !== undefined || change.content !== undefined

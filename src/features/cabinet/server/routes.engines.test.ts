@@ -19,7 +19,12 @@ beforeEach(async () => {
 
 const URL = '/api/cabinet-entries'
 
-async function entry(person: Person, title: string, drawer: DrawerType = 'this_week', content = '') {
+async function entry(
+  person: Person,
+  title: string,
+  drawer: DrawerType = 'this_week',
+  content = '',
+) {
   const answer = await person.post(URL, { drawer_type: drawer, title, content })
   expect(answer.statusCode, answer.body).toBe(201)
   return answer.json().data
@@ -76,7 +81,10 @@ test.each([
   const body = { drawer_type: 'this_week', title: 'Call', content: '', ...fields }
   const answer = await ann.post(URL, body)
   expect(answer.statusCode).toBe(400)
-  expect(answer.json()).toMatchObject({ code: 'invalid', fields: { [name]: message ?? expect.any(String) } })
+  expect(answer.json()).toMatchObject({
+    code: 'invalid',
+    fields: { [name]: message ?? expect.any(String) },
+  })
   expect(await listed(ann)).toEqual([])
 })
 
@@ -122,7 +130,11 @@ describe('text', () => {
       later(ms)
       const since = { expected_updated_at: made.updated_at }
       expect((await ann.patch(`${URL}/${made.id}`, { title: 'B', ...since })).statusCode).toBe(200)
-      const stale = await ann.patch(`${URL}/${made.id}`, { title: 'C', drawer_type: 'this_life', ...since })
+      const stale = await ann.patch(`${URL}/${made.id}`, {
+        title: 'C',
+        drawer_type: 'this_life',
+        ...since,
+      })
       expect(stale.statusCode).toBe(409)
       expect(stale.json().code).toBe('cabinet_stale')
       expect(await titles(ann)).toBe('B')
@@ -173,7 +185,11 @@ describe('order', () => {
     await ann.patch(`${URL}/${ids.B}`, { drawer_type: 'this_life', after_id: C })
     expect(await titles(ann, 'this_life')).toBe('ACBD')
     expect(await titles(ann)).toBe('')
-    const both = await ann.patch(`${URL}/${D}`, { drawer_type: 'this_week', title: 'E', content: 'e' })
+    const both = await ann.patch(`${URL}/${D}`, {
+      drawer_type: 'this_week',
+      title: 'E',
+      content: 'e',
+    })
     expect(both.json().data).toMatchObject({ drawer_type: 'this_week', title: 'E', content: 'e' })
   })
 
@@ -235,7 +251,11 @@ test('deletes an entry once', async () => {
 test('an idempotency key with another body is refused, at once and later', async () => {
   const ann = await member(site)
   const headers = { 'idempotency-key': 'one key for two' }
-  const bodies = ['first', 'second'].map(title => ({ drawer_type: 'this_week', title, content: '' }))
+  const bodies = ['first', 'second'].map(title => ({
+    drawer_type: 'this_week',
+    title,
+    content: '',
+  }))
   const both = await Promise.all(bodies.map(body => ann.post(URL, body, headers)))
   expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 422])
   const stored = both.findIndex(({ statusCode }) => statusCode === 201)

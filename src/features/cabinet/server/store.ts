@@ -1,5 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
-import { jsonUnlessLarge, type ListPage, pageOfLargeList } from '#src/platform/server/db/capped-list.ts'
+import {
+  jsonUnlessLarge,
+  type ListPage,
+  pageOfLargeList,
+} from '#src/platform/server/db/capped-list.ts'
 import { type Db, engineOf } from '#src/platform/server/db/database.ts'
 import type { Deletable } from '#src/platform/server/db/deleted-items.ts'
 import { jsonColumns, jsonRow, jsonRows } from '#src/platform/server/db/json-rows.ts'
@@ -27,7 +31,9 @@ const ORDER = ['position', 'id']
 // The index returns the rows sorted; see the tracker's store.
 const drawerAsJson = prepared<Drawer, { rows: string | null }>((db, arg, engine) => {
   const entries =
-    engine === 'sqlite' ? sql`cabinet_entries indexed by cabinet_entries_place` : sql`cabinet_entries`
+    engine === 'sqlite'
+      ? sql`cabinet_entries indexed by cabinet_entries_place`
+      : sql`cabinet_entries`
   const rows = jsonRows(engine, JSON_COLUMNS, engine === 'sqlite' ? [] : ORDER)
   const from = sql`${entries} where user_id = ${arg('owner')} and drawer_type = ${arg('drawer')}`
   return { compile: () => jsonUnlessLarge(from, rows, TEXTS).compile(db) }
@@ -38,7 +44,13 @@ export async function listDrawer(db: Db, drawer: Drawer, cursor?: number): Promi
   const rows = cursor === undefined ? (await drawerAsJson(db, drawer))[0]?.rows : null
   if (rows) return { rows, nextCursor: null }
   const where = sql`user_id = ${drawer.owner} and drawer_type = ${drawer.drawer}`
-  const list = { table: 'cabinet_entries', where, columns: JSON_COLUMNS, texts: TEXTS, order: ORDER }
+  const list = {
+    table: 'cabinet_entries',
+    where,
+    columns: JSON_COLUMNS,
+    texts: TEXTS,
+    order: ORDER,
+  }
   return pageOfLargeList(db, list, cursor)
 }
 

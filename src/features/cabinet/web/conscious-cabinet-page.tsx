@@ -21,16 +21,21 @@ export default function ConsciousCabinetPage() {
           Conscious Cabinet
         </h1>
         <p className="mt-4 text-ink-soft text-lg">
-          A thought with a place of its own stops asking for attention. Write it down, give it a drawer, and
-          open that drawer when its time has come.
+          A thought with a place of its own stops asking for attention. Write it down, give it a
+          drawer, and open that drawer when its time has come.
         </p>
       </header>
-      {status === 'signed-out' && <SignInNotice text="Please log in to save and view your entries" />}
+      {status === 'signed-out' && (
+        <SignInNotice text="Please log in to save and view your entries" />
+      )}
       <div className="grid items-start gap-10 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-14">
         {/* The key resets the drawers when another member signs in. */}
         <Drawers key={user?.id ?? 'visitor'} />
         <Suspense>
-          <aside className="grid justify-items-start gap-8" aria-label="About the Conscious Cabinet">
+          <aside
+            className="grid justify-items-start gap-8"
+            aria-label="About the Conscious Cabinet"
+          >
             <div className="w-full">
               <ToolHelp tool="cabinet" label="What would you like to sort?" />
             </div>
@@ -48,8 +53,8 @@ function Drawers() {
   return (
     <div>
       <p id="reorder-help" hidden>
-        Drag it, or press the up and down arrow keys to change the order and the left and right arrow keys to
-        change the drawer.
+        Drag it, or press the up and down arrow keys to change the order and the left and right
+        arrow keys to change the drawer.
       </p>
       <p role="status" className="sr-only">
         {cabinet.announcement}

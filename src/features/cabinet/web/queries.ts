@@ -8,7 +8,8 @@ import { type Place, withEntryAt } from '../domain.ts'
 export type Lists = Record<DrawerType, readonly CabinetEntry[]>
 
 const ALL = ['cabinet-entries'] as const
-const drawerKey = (userId: number | undefined, drawer: DrawerType) => [...ALL, userId, drawer] as const
+const drawerKey = (userId: number | undefined, drawer: DrawerType) =>
+  [...ALL, userId, drawer] as const
 
 /** A drawer's entries; signed out, an empty list without a request (docs/product.md 6.1). */
 export const drawerQuery = (userId: number | undefined, drawer: DrawerType) =>
@@ -17,7 +18,10 @@ export const drawerQuery = (userId: number | undefined, drawer: DrawerType) =>
     queryFn: async ({ signal }): Promise<CabinetEntry[]> =>
       userId === undefined
         ? []
-        : callList(listCabinetDrawer, { params: { userId: String(userId), drawerType: drawer }, signal }),
+        : callList(listCabinetDrawer, {
+            params: { userId: String(userId), drawerType: drawer },
+            signal,
+          }),
   })
 
 /** What /conscious-cabinet shows first, for a member. */
@@ -39,7 +43,11 @@ export const forgetEntry = (client: QueryClient, id: number): void =>
   void change(client, list => list.filter(each => each.id !== id))
 
 /** Optimistic move. */
-export async function showMove(client: QueryClient, entry: CabinetEntry, { drawer, afterId }: Place) {
+export async function showMove(
+  client: QueryClient,
+  entry: CabinetEntry,
+  { drawer, afterId }: Place,
+) {
   await client.cancelQueries({ queryKey: ALL })
   if (drawer !== entry.drawer_type) forgetEntry(client, entry.id)
   client.setQueryData<CabinetEntry[]>(

@@ -53,8 +53,10 @@ function useFocusNext(order: string) {
 function useOpenDrawers(hasUnsaved: (drawer: DrawerType) => boolean) {
   const [opened, setOpened] = useState<Partial<Record<DrawerType, boolean>>>({})
   return {
-    isOpen: (drawer: DrawerType) => opened[drawer] ?? (drawer === 'this_week' || hasUnsaved(drawer)),
-    setOpen: (drawer: DrawerType, open: boolean) => setOpened(before => ({ ...before, [drawer]: open })),
+    isOpen: (drawer: DrawerType) =>
+      opened[drawer] ?? (drawer === 'this_week' || hasUnsaved(drawer)),
+    setOpen: (drawer: DrawerType, open: boolean) =>
+      setOpened(before => ({ ...before, [drawer]: open })),
   }
 }
 
@@ -73,7 +75,8 @@ export function useCabinet() {
   const unsavedOf = (drawer: DrawerType) => unsaved.entries.filter(entry => entry.drawer === drawer)
 
   const { isOpen, setOpen } = useOpenDrawers(
-    drawer => unsavedOf(drawer).length > 0 || drawers[drawer].entries.some(entry => keptIds.has(entry.id)),
+    drawer =>
+      unsavedOf(drawer).length > 0 || drawers[drawer].entries.some(entry => keptIds.has(entry.id)),
   )
 
   function move(entry: CabinetEntry, { drawer, index }: DropTarget, focus = '') {
@@ -88,7 +91,11 @@ export function useCabinet() {
   }
 
   /** Moves an entry one step within its drawer, or to the top of a neighboring drawer. */
-  function step(entry: CabinetEntry, direction: 'up' | 'down' | 'previous' | 'next', focus: string) {
+  function step(
+    entry: CabinetEntry,
+    direction: 'up' | 'down' | 'previous' | 'next',
+    focus: string,
+  ) {
     if (direction === 'up' || direction === 'down') {
       const at = entriesOf(entry.drawer_type).findIndex(each => each.id === entry.id)
       move(entry, { drawer: entry.drawer_type, index: at + (direction === 'up' ? -1 : 1) }, focus)
@@ -129,7 +136,8 @@ export function useCabinet() {
     add,
     focusOn,
     isEditing: (id: number) => editing[id] ?? keptIds.has(id),
-    setEditing: (id: number, isEditing: boolean) => setEditing(before => ({ ...before, [id]: isEditing })),
+    setEditing: (id: number, isEditing: boolean) =>
+      setEditing(before => ({ ...before, [id]: isEditing })),
     unsaved,
     remove,
     move,

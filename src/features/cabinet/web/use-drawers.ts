@@ -22,7 +22,11 @@ export function useDrawers() {
   const failed = queries.find(query => query.isLoadingError)
   const hasFailed = failed !== undefined
   const tell = useEffectEvent(() =>
-    toastFailure(failed?.error, 'Error loading entries', 'Failed to load your entries. Please try again.'),
+    toastFailure(
+      failed?.error,
+      'Error loading entries',
+      'Failed to load your entries. Please try again.',
+    ),
   )
   useEffect(() => {
     if (hasFailed) tell()

@@ -36,13 +36,16 @@ function useSaved() {
 
 export function useCreateEntry() {
   const { user } = useSession()
-  return useChange(async ({ key, sent, drawer, title, content }: SentEntry): Promise<CabinetEntry> => {
-    const body = { user_id: user?.id, drawer_type: drawer, title, content }
-    const saved = await call(createCabinetEntry, { body, idempotencyKey: sent.key })
-    // In the change itself, since the page may have been left in the meantime.
-    forgetNew(key)
-    return saved
-  }, useSaved())
+  return useChange(
+    async ({ key, sent, drawer, title, content }: SentEntry): Promise<CabinetEntry> => {
+      const body = { user_id: user?.id, drawer_type: drawer, title, content }
+      const saved = await call(createCabinetEntry, { body, idempotencyKey: sent.key })
+      // In the change itself, since the page may have been left in the meantime.
+      forgetNew(key)
+      return saved
+    },
+    useSaved(),
+  )
 }
 
 export interface TextChange {
@@ -122,9 +125,17 @@ export function useDeleteEntry() {
         return show
       },
       refetch: () => refetchDrawers(client),
-      notice: { title: 'Entry deleted', description: 'Your thought has been removed', tone: 'success' },
+      notice: {
+        title: 'Entry deleted',
+        description: 'Your thought has been removed',
+        tone: 'success',
+      },
       onFailed: error =>
-        toastFailure(error, 'Error deleting entry', 'Failed to delete your entry. Please try again.'),
+        toastFailure(
+          error,
+          'Error deleting entry',
+          'Failed to delete your entry. Please try again.',
+        ),
       onUndo,
     })
   }

@@ -109,14 +109,16 @@ export function useNewEntries(known: ReadonlySet<number> | undefined) {
   useEffect(() => {
     function onStorage({ key, oldValue, newValue }: StorageEvent) {
       if (!key?.endsWith(`:${DRAFT}`)) return
-      const entriesIn = (text: string | null): NewEntry[] => (text ? JSON.parse(text).value.news : [])
+      const entriesIn = (text: string | null): NewEntry[] =>
+        text ? JSON.parse(text).value.news : []
       const remaining = new Set(entriesIn(newValue).map(each => each.key))
       const removed = entriesIn(oldValue).filter(each => !remaining.has(each.key))
       setEntries(before =>
         before.filter(
           mine =>
             !removed.some(
-              each => each.key === mine.key && each.title === mine.title && each.content === mine.content,
+              each =>
+                each.key === mine.key && each.title === mine.title && each.content === mine.content,
             ),
         ),
       )

@@ -43,10 +43,16 @@ const client = z.extend(clientRow, {
   /** Whether the caller lets the client see what they have read. */
   shows_reads: z.boolean(),
   /** What this member shares with the caller now. */
-  shared: z.array(z.object({ kind: z.string(), item_id: z.nullable(id), expires_at: z.nullable(instant) })),
+  shared: z.array(
+    z.object({ kind: z.string(), item_id: z.nullable(id), expires_at: z.nullable(instant) }),
+  ),
 })
 export type Client = z.infer<typeof client>
-const ofClient = { auth: 'coach', params: z.object({ memberId: idParam }), errors: ['not_found'] } as const
+const ofClient = {
+  auth: 'coach',
+  params: z.object({ memberId: idParam }),
+  errors: ['not_found'],
+} as const
 
 export const getClient = endpoint({
   ...ofClient,

@@ -37,7 +37,8 @@ export const invite = endpoint({
   method: 'POST',
   path: '/api/coach/coachings',
   auth: 'coach',
-  summary: 'Invite a member by name or mail address; the answer never reveals whether the person exists',
+  summary:
+    'Invite a member by name or mail address; the answer never reveals whether the person exists',
   body: z.object({ member: invitee }),
   data: z.object({ status: z.literal('invited') }),
   status: 201,

@@ -65,7 +65,8 @@ export const releaseNotes = endpoint({
   method: 'POST',
   path: '/api/admin/members/{id}/release-notes',
   auth: 'admin',
-  summary: "Answer a member's access request: their archive contains the coach's private notes for 30 days",
+  summary:
+    "Answer a member's access request: their archive contains the coach's private notes for 30 days",
   params: z.object({ id: idParam }),
   errors: ['not_found', 'confirm_first'],
 })

@@ -18,7 +18,9 @@ const beside = z.object({
 export const since = z.object({
   since: calendarDate,
   until: calendarDate,
-  dominoes: z.optional(z.object({ days: z.int(), green_days: z.int(), latest: z.array(dominoEntry) })),
+  dominoes: z.optional(
+    z.object({ days: z.int(), green_days: z.int(), latest: z.array(dominoEntry) }),
+  ),
   reflections: z.optional(z.array(dominoReflection)),
   planner: z.optional(z.array(weeklyPlanner)),
   if_thens: z.optional(z.array(sharedIfThen)),
@@ -92,7 +94,15 @@ function sharedWith(under: string, auth: 'coach' | 'user', whose: string) {
   }
 }
 
-export const ofClients = sharedWith('coach/clients', 'coach', 'for their coach; each read is logged')
+export const ofClients = sharedWith(
+  'coach/clients',
+  'coach',
+  'for their coach; each read is logged',
+)
 /** Here `memberId` is the coach's id, because the caller is the member. */
-export const asSeenBy = sharedWith('shares/seen-by', 'user', 'as the coach with this id sees it; not logged')
+export const asSeenBy = sharedWith(
+  'shares/seen-by',
+  'user',
+  'as the coach with this id sees it; not logged',
+)
 export type SharedCalls = typeof ofClients

@@ -45,7 +45,8 @@ export const createShare = endpoint({
   method: 'POST',
   path: '/api/shares',
   auth: 'user',
-  summary: 'Share a kind of things, or one item, with one coach; replaces the share of the same thing',
+  summary:
+    'Share a kind of things, or one item, with one coach; replaces the share of the same thing',
   body: newShare,
   data: share,
   status: 201,

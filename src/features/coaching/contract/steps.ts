@@ -52,7 +52,8 @@ export const updateAction = endpoint({
   ...writes,
   method: 'PATCH',
   path: '/api/coachings/{id}/actions/{actionId}',
-  summary: 'The member takes (for a day or as a plan), does or lets go; the coach changes or withdraws',
+  summary:
+    'The member takes (for a day or as a plan), does or lets go; the coach changes or withdraws',
   params: z.object({ id: idParam, actionId: idParam }),
   body: z.object({
     status: z.optional(z.enum(ACTION_STATUSES)),

@@ -1,4 +1,9 @@
-import { addDays, type CalendarDate, calendarDateAt, DAYS_PER_WEEK } from '#src/contract/calendar.ts'
+import {
+  addDays,
+  type CalendarDate,
+  calendarDateAt,
+  DAYS_PER_WEEK,
+} from '#src/contract/calendar.ts'
 import type { DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
 import type { DominoReflection } from '#src/features/tracker/contract/reflections.ts'
 import type { ShareKind } from '../constants.ts'
@@ -32,7 +37,10 @@ const week = (monday: CalendarDate) => [monday, addDays(monday, DAYS_PER_WEEK - 
 const DAYS_OF: { [K in ShareKind]: (row: Items[K], zone: string) => CalendarDate[] } = {
   dominoes: ({ date }) => [date],
   reflections: ({ date }) => [date],
-  planner: ({ week_start_date, daily_plans }) => [...week(week_start_date), ...Object.keys(daily_plans)],
+  planner: ({ week_start_date, daily_plans }) => [
+    ...week(week_start_date),
+    ...Object.keys(daily_plans),
+  ],
   if_thens: plan => [...week(plan.week), ...(plan.outcomes ?? []).map(({ date }) => date)],
   results: ({ completed_at }, zone) => [calendarDateAt(new Date(completed_at), zone)],
   cabinet_entry: () => [],

@@ -4,7 +4,10 @@ import type { NewQuestion, Question } from '../contract/check-in-form.ts'
 export type Answer = string | number | boolean
 
 /** Whether a value answers a question. Empty text counts as no answer, which is allowed. */
-export function isAnswer({ type, options, min, max }: NewQuestion, value: unknown): value is Answer {
+export function isAnswer(
+  { type, options, min, max }: NewQuestion,
+  value: unknown,
+): value is Answer {
   switch (type) {
     case 'scale':
       return Number.isInteger(value) && Number(value) >= (min ?? 1) && Number(value) <= (max ?? 10)

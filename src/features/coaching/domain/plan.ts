@@ -26,7 +26,8 @@ export function mergePlans(
 ): { merged: Draft[]; conflicts: GoalPart[] } {
   const conflicts: GoalPart[] = []
   const of = (goals: readonly Draft[], id: number | undefined) => goals.find(each => each.id === id)
-  const changed = (one: Draft, other: Draft) => GOAL_FIELDS.some(field => one[field] !== other[field])
+  const changed = (one: Draft, other: Draft) =>
+    GOAL_FIELDS.some(field => one[field] !== other[field])
   const kept = mine.flatMap((goal): Draft[] => {
     const before = of(base, goal.id)
     const theirGoal = of(theirs, goal.id)

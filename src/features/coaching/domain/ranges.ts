@@ -2,7 +2,8 @@ import { addDays, type CalendarDate, calendarDateAt, rangeDays } from '#src/cont
 import { RANGE_DAYS_MAX, SHARE_DAYS } from '../constants.ts'
 
 /** @param zone the member's; UTC until their browser has said one */
-export const todayIn = (now: Date, zone: string | null): CalendarDate => calendarDateAt(now, zone ?? 'UTC')
+export const todayIn = (now: Date, zone: string | null): CalendarDate =>
+  calendarDateAt(now, zone ?? 'UTC')
 
 /** @param given null: until the coaching ends; undefined: the default */
 export function expiryOf(given: string | null | undefined, now: Date): string | null {

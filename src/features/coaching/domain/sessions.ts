@@ -8,7 +8,10 @@ export interface Sessions {
  * @param now an instant
  * @returns an instant; null before the first session
  */
-export const lastSession = ({ next_session_at, last_session_at }: Sessions, now: string): string | null =>
+export const lastSession = (
+  { next_session_at, last_session_at }: Sessions,
+  now: string,
+): string | null =>
   next_session_at !== null && next_session_at <= now ? next_session_at : last_session_at
 
 /** The next session, while it is ahead. */

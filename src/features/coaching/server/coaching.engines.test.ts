@@ -28,7 +28,10 @@ test('both sides write, and only they read', async () => {
   const { ben, url } = await client()
   const sent = await ben.post(`${url}/messages`, { body: ' Hello Anna,\nsee https://example.com ' })
   expect(sent.statusCode).toBe(201)
-  expect(sent.json().data).toMatchObject({ author: 'member', body: ' Hello Anna,\nsee https://example.com ' })
+  expect(sent.json().data).toMatchObject({
+    author: 'member',
+    body: ' Hello Anna,\nsee https://example.com ',
+  })
   expect(sent.json().data.editable_until).toBe('2026-11-20T17:10:00.000Z')
   await anna.post(`${url}/messages`, { body: 'Hello Ben' })
   expect(await bodies(ben, `${url}/messages`)).toEqual(['Hello Ben', sent.json().data.body])
@@ -52,7 +55,10 @@ test('a message has 1 to 5,000 characters, and a lost answer does not send it tw
     ben.post(`${url}/messages`, { body }, key ? { 'idempotency-key': key } : {})
   expect((await send('x'.repeat(5_000))).statusCode).toBe(201)
   for (const body of ['x'.repeat(5_001), '', '  \n'])
-    expect((await send(body)).json()).toMatchObject({ code: 'invalid', fields: { body: expect.any(String) } })
+    expect((await send(body)).json()).toMatchObject({
+      code: 'invalid',
+      fields: { body: expect.any(String) },
+    })
   const twice = await Promise.all([send('Once', 'k1'), send('Once', 'k1')])
   expect(twice[0]?.json().data.id).toBe(twice[1]?.json().data.id)
   expect(await bodies(anna, `${url}/messages`)).toEqual(['Once', 'x'.repeat(5_000)])
@@ -66,7 +72,9 @@ test('a message can be edited for ten minutes by its author, and deleted', async
   const edited = await ben.patch(`${url}/messages/${id}`, { body: 'Typo' })
   expect(edited.json().data).toMatchObject({ body: 'Typo', edited_at: '2026-11-20T17:09:00.000Z' })
   later(10)
-  expect((await ben.patch(`${url}/messages/${id}`, { body: 'Late' })).json().code).toBe('message_closed')
+  expect((await ben.patch(`${url}/messages/${id}`, { body: 'Late' })).json().code).toBe(
+    'message_closed',
+  )
   expect((await anna.delete(`${url}/messages/${id}`)).statusCode).toBe(404)
   expect((await ben.delete(`${url}/messages/${id}`)).statusCode).toBe(200)
   later(0)
@@ -85,12 +93,16 @@ test('read marks are seen by the other side unless they are switched off', async
       .json()
       .data.find((row: { member_id: number }) => row.member_id === ben.userId).unread
   expect(await unread()).toBe(2)
-  expect((await anna.post(`${url}/messages/read`, { up_to: id - 1 })).json().data).toEqual({ unread: 1 })
+  expect((await anna.post(`${url}/messages/read`, { up_to: id - 1 })).json().data).toEqual({
+    unread: 1,
+  })
   expect((await ben.get(`${url}/messages`)).json().other_read_to).toBe(id - 1)
   await anna.post(`${url}/messages/read`)
   expect(await unread()).toBe(0)
   const switches = async () =>
-    Promise.all([anna, ben].map(async each => (await each.get('/api/coachings')).json().data[0].shows_reads))
+    Promise.all(
+      [anna, ben].map(async each => (await each.get('/api/coachings')).json().data[0].shows_reads),
+    )
   expect(await switches()).toEqual([true, true])
   await anna.patch(url, { shows_reads: false })
   expect(await switches()).toEqual([false, true])
@@ -103,7 +115,9 @@ test('words of danger show the help lines to the writer alone', async () => {
   const sent = (await ben.post(`${url}/messages`, { body: 'I want to kill myself.' })).json()
   expect(sent.help).toContain('988')
   expect((await anna.get(`${url}/messages`)).body).not.toContain('988')
-  expect((await ben.post(`${url}/messages`, { body: 'I killed it at the gym.' })).json().help).toBeUndefined()
+  expect(
+    (await ben.post(`${url}/messages`, { body: 'I killed it at the gym.' })).json().help,
+  ).toBeUndefined()
 })
 
 test('unread messages are mailed after ten minutes, without their text, at most once an hour', async () => {
@@ -148,8 +162,11 @@ test('unread messages are mailed after ten minutes, without their text, at most 
 
 test('notes are the coach’s: private ones nobody else’s, shared ones read by the member', async () => {
   const { ben, url } = await client()
-  const hidden = (await anna.post(`${url}/notes`, { visibility: 'private', body: 'Careful' })).json().data
-  const open = (await anna.post(`${url}/notes`, { visibility: 'shared', body: 'Well done' })).json().data
+  const hidden = (
+    await anna.post(`${url}/notes`, { visibility: 'private', body: 'Careful' })
+  ).json().data
+  const open = (await anna.post(`${url}/notes`, { visibility: 'shared', body: 'Well done' })).json()
+    .data
   expect(await bodies(ben, `${url}/notes`)).toEqual(['Well done'])
   expect(await bodies(anna, `${url}/notes`)).toEqual(['Well done', 'Careful'])
   expect((await ben.post(`${url}/notes`, { visibility: 'shared', body: 'x' })).statusCode).toBe(403)
@@ -182,11 +199,15 @@ test('a step is taken as an if-then plan, once, and stands for no day', async ()
   const take = (person: Person, more = {}) =>
     person.patch(`${url}/actions/${id}`, { if_then: { ...plan, ...more } })
   expect((await take(anna)).statusCode).toBe(403)
-  expect((await take(ben, { days: [] })).json().fields).toEqual({ 'if_then.days': expect.any(String) })
+  expect((await take(ben, { days: [] })).json().fields).toEqual({
+    'if_then.days': expect.any(String),
+  })
   expect((await ben.get('/api/if-thens')).json().data).toEqual([])
   expect((await take(ben)).json().data).toMatchObject({ status: 'taken', day: null })
   expect((await take(ben)).statusCode).toBe(200)
-  expect((await ben.get('/api/if-thens')).json().data).toMatchObject([{ ...plan, source: 'coaching' }])
+  expect((await ben.get('/api/if-thens')).json().data).toMatchObject([
+    { ...plan, source: 'coaching' },
+  ])
   expect((await take(ben, { cue: 'lunch' })).statusCode).toBe(200)
   const third = await take(ben, { cue: 'supper' })
   expect([third.statusCode, third.json().code]).toEqual([409, 'if_then_limit'])
@@ -194,13 +215,18 @@ test('a step is taken as an if-then plan, once, and stands for no day', async ()
 
 test('each side takes its own steps of an action', async () => {
   const { ben, url } = await client()
-  const made = await anna.post(`${url}/actions`, { text: 'Walk first', pip: 3, due_on: '2026-11-22' })
+  const made = await anna.post(`${url}/actions`, {
+    text: 'Walk first',
+    pip: 3,
+    due_on: '2026-11-22',
+  })
   expect([made.statusCode, made.json().data]).toMatchObject([
     201,
     { status: 'offered', author: 'coach', day: null },
   ])
   const { id } = made.json().data
-  const step = (person: Person, body: Record<string, unknown>) => person.patch(`${url}/actions/${id}`, body)
+  const step = (person: Person, body: Record<string, unknown>) =>
+    person.patch(`${url}/actions/${id}`, body)
   const overflow = await anna.post(`${url}/actions`, { text: 'Walk', goal_id: 3_000_000_000 })
   expect([overflow.statusCode, Object.keys(overflow.json().fields)]).toEqual([400, ['goal_id']])
   expect((await step(anna, { status: 'taken' })).statusCode).toBe(403)
@@ -222,14 +248,18 @@ test('each side takes its own steps of an action', async () => {
   expect((await step(anna, { status: 'let_go' })).statusCode).toBe(403)
   const own = await ben.post(`${url}/actions`, { text: 'My own' })
   expect(own.json().data).toMatchObject({ status: 'taken', author: 'member' })
-  expect((await anna.patch(`${url}/actions/${own.json().data.id}`, { text: 'Hers' })).statusCode).toBe(403)
+  expect(
+    (await anna.patch(`${url}/actions/${own.json().data.id}`, { text: 'Hers' })).statusCode,
+  ).toBe(403)
 })
 
 test('the growth plan is written by both, never over one another unseen', async () => {
   const { ben, url } = await client()
   expect((await ben.get(`${url}/plan`)).json().data).toEqual({ goals: [], updated_at: null })
   const goal = { title: 'Sleep', why: 'Energy', by: '2027-01-31', first_step: 'Lights out at ten' }
-  const first = (await put(anna, `${url}/plan`, { goals: [goal], expected_updated_at: null })).json().data
+  const first = (
+    await put(anna, `${url}/plan`, { goals: [goal], expected_updated_at: null })
+  ).json().data
   expect(first.goals).toEqual([{ id: 1, ...goal }])
   const stale = await put(ben, `${url}/plan`, { goals: [], expected_updated_at: null })
   expect([stale.statusCode, stale.json().code]).toEqual([409, 'plan_stale'])
@@ -261,7 +291,11 @@ test('after its end a coaching can be read, shared notes included, and not writt
   expect(await bodies(ben, `${url}/messages`)).toEqual(['Goodbye'])
   expect(await bodies(ben, `${url}/notes`)).toEqual(['Keep walking'])
   for (const path of ['messages', 'notes', 'actions', 'agenda']) {
-    const refused = await anna.post(`${url}/${path}`, { body: 'x', text: 'x', visibility: 'shared' })
+    const refused = await anna.post(`${url}/${path}`, {
+      body: 'x',
+      text: 'x',
+      visibility: 'shared',
+    })
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'coaching_inactive'])
   }
 })
@@ -302,11 +336,16 @@ test('clients are listed by next session, then by silence, searched, tagged and 
   expect(await list('?limit=2')).toMatchObject({ total: 4, next_cursor: '2' })
   expect(await names('?limit=2&cursor=2')).toEqual(['one', 'Nobody.Knows'])
   await change(three, { archived: true })
-  expect([await names(), await names('?archived=true')]).toEqual([['two', 'one', 'Nobody.Knows'], ['three']])
+  expect([await names(), await names('?archived=true')]).toEqual([
+    ['two', 'one', 'Nobody.Knows'],
+    ['three'],
+  ])
   const detail = (await bea.get(`/api/coach/clients/${one.userId}`)).json().data
   expect(detail.shared).toMatchObject([{ kind: 'results', item_id: null }])
   expect((await anna.get(`/api/coach/clients/${one.userId}`)).statusCode).toBe(404)
-  expect((await anna.patch(`/api/coach/clients/${one.userId}`, { archived: true })).statusCode).toBe(404)
+  expect(
+    (await anna.patch(`/api/coach/clients/${one.userId}`, { archived: true })).statusCode,
+  ).toBe(404)
   later(0)
 })
 
@@ -321,7 +360,9 @@ test('inviting answers the same whether or not the person exists; only the invit
   expect(new Set(answers.map(each => `${each.statusCode} ${each.body}`)).size).toBe(1)
   expect(answers[0]?.json().data).toEqual({ status: 'invited' })
   const invited = (await cleo.get('/api/coachings')).json().data
-  expect(invited).toMatchObject([{ status: 'invited', role: 'member', coach: { username: 'anna' } }])
+  expect(invited).toMatchObject([
+    { status: 'invited', role: 'member', coach: { username: 'anna' } },
+  ])
   const first = `/api/coachings/${invited[0].id}`
   for (const step of ['accept', 'decline', 'end'])
     expect((await dan.post(`${first}/${step}`)).statusCode).toBe(404)

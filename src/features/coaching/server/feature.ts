@@ -31,7 +31,9 @@ export const coachingFeature = serverFeature({
     const parts = [checkInsWaiting, coachingWaiting, sharingWaiting]
     return (await Promise.all(parts.map(read => read(...asked)))).flat()
   },
-  jobs: ({ db, deps }) => [{ name: 'coaching mails', everyMs: 60_000, work: () => writeMails({ db, deps }) }],
+  jobs: ({ db, deps }) => [
+    { name: 'coaching mails', everyMs: 60_000, work: () => writeMails({ db, deps }) },
+  ],
   archive: {
     lists: {
       coachings: 'your coachings, from invitation to end',
@@ -44,7 +46,8 @@ export const coachingFeature = serverFeature({
       check_in_forms: 'the check-in form you wrote as a coach',
       shares: 'what you share with a coach',
       share_reads: 'what your coaches read, and when',
-      restores: 'when the site was restored from a backup: reads between the two instants may be missing',
+      restores:
+        'when the site was restored from a backup: reads between the two instants may be missing',
     },
     read: archiveCoaching,
   },

@@ -13,7 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const archiveOf = async (person: Person) => listsIn((await person.get('/api/user/export')).rawPayload)
+const archiveOf = async (person: Person) =>
+  listsIn((await person.get('/api/user/export')).rawPayload)
 
 const leave = async (person: Person) =>
   expect((await person.delete('/api/user', { password: PASSWORD })).statusCode).toBe(200)
@@ -41,7 +42,10 @@ test('a member’s archive has all of it, and says that private notes exist', as
   ])
     expect(mine[list]?.length, list).toBeGreaterThan(0)
   expect(mine.coaching_messages).toHaveLength(2)
-  expect(mine.coaching_notes).toMatchObject([{ body: 'A shared note' }, { visibility: 'private', id: null }])
+  expect(mine.coaching_notes).toMatchObject([
+    { body: 'A shared note' },
+    { visibility: 'private', id: null },
+  ])
   expect(JSON.stringify(mine)).not.toContain('A private note')
   const theirs = await archiveOf(anna)
   expect(theirs.coaching_messages).toMatchObject([{ body: 'From the coach' }])
@@ -67,7 +71,11 @@ test('what a member wrote goes with their account; the coach’s notes follow af
   await leave(ben)
   for (const table of ['shares', 'coaching_agenda', 'coaching_actions'] as const)
     expect(await count(table, id), table).toBe(0)
-  const reads = await site.db.selectFrom('share_reads').select('id').where('coaching_id', '=', id).execute()
+  const reads = await site.db
+    .selectFrom('share_reads')
+    .select('id')
+    .where('coaching_id', '=', id)
+    .execute()
   expect(reads).toEqual([])
   const thread = (await anna.get(`/api/coachings/${id}/messages`)).json().data
   expect(thread.map((each: { body: string }) => each.body)).toEqual(['From the coach', ''])
@@ -86,9 +94,13 @@ test('when a coach leaves, the member keeps what was given to them', async () =>
   const [coaching] = (await ben.get('/api/coachings')).json().data
   expect(coaching).toMatchObject({ id, status: 'ended', coach: null })
   expect((await ben.get('/api/shares')).json().data).toEqual([])
-  expect((await ben.get(`/api/coachings/${id}/notes`)).json().data).toMatchObject([{ body: 'A shared note' }])
+  expect((await ben.get(`/api/coachings/${id}/notes`)).json().data).toMatchObject([
+    { body: 'A shared note' },
+  ])
   expect((await ben.get(`/api/coachings/${id}/plan`)).json().data.goals).toHaveLength(1)
   const thread = (await ben.get(`/api/coachings/${id}/messages`)).json().data
   expect(thread.map((each: { body: string }) => each.body)).toEqual(['', 'From the member'])
-  expect((await ben.get('/api/share-reads')).json().data).toMatchObject([{ reader: 'cleo', reader_id: null }])
+  expect((await ben.get('/api/share-reads')).json().data).toMatchObject([
+    { reader: 'cleo', reader_id: null },
+  ])
 })

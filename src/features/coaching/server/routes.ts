@@ -33,7 +33,9 @@ const messageRoutes = [
   }),
   route(messagesContract.editMessage, async ({ db, deps, body, now, ...call }) => {
     const place = { ...placeOf(call), messageId: call.params.messageId }
-    return withHelp(await messages.edit(db, place, { body: body.body, site: deps.settings.site }, now))
+    return withHelp(
+      await messages.edit(db, place, { body: body.body, site: deps.settings.site }, now),
+    )
   }),
   route(messagesContract.deleteMessage, ({ db, now, ...call }) =>
     messages.remove(db, { ...placeOf(call), messageId: call.params.messageId }, now),
@@ -84,7 +86,9 @@ const planRoutes = [
 ]
 
 const clientRoutes = [
-  route(clientsContract.listClients, ({ db, caller, query, now }) => clients.list(db, caller, query, now)),
+  route(clientsContract.listClients, ({ db, caller, query, now }) =>
+    clients.list(db, caller, query, now),
+  ),
   route(clientsContract.getClient, async ({ db, caller, params, now }) => ({
     data: await clients.get(db, { who: caller, memberId: params.memberId }, now),
   })),

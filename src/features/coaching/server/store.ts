@@ -9,7 +9,9 @@ export const exportMessages = (db: Db, userId: number) =>
   exported(
     db
       .selectFrom('coaching_messages')
-      .where(eb => eb.or([eb('coaching_id', 'in', coachingsOf(db, userId)), eb('author_id', '=', userId)])),
+      .where(eb =>
+        eb.or([eb('coaching_id', 'in', coachingsOf(db, userId)), eb('author_id', '=', userId)]),
+      ),
   )
 
 /** The user's notes as a coach, notes shared with them, and released private notes about them. @param now an instant */
@@ -41,7 +43,9 @@ export const listWithheld = (db: Db, memberId: number, now: string) =>
     .selectFrom('coachings')
     .select('id')
     .where('member_id', '=', memberId)
-    .where(eb => eb.or([eb('notes_released_until', 'is', null), eb('notes_released_until', '<=', now)]))
+    .where(eb =>
+      eb.or([eb('notes_released_until', 'is', null), eb('notes_released_until', '<=', now)]),
+    )
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('coaching_notes')
@@ -56,7 +60,9 @@ export const exportAgenda = (db: Db, userId: number) =>
   exported(
     db
       .selectFrom('coaching_agenda')
-      .where(eb => eb.or([eb('coaching_id', 'in', coachingsOf(db, userId)), eb('author_id', '=', userId)])),
+      .where(eb =>
+        eb.or([eb('coaching_id', 'in', coachingsOf(db, userId)), eb('author_id', '=', userId)]),
+      ),
   )
 
 export const exportActions = (db: Db, userId: number) =>
@@ -67,7 +73,11 @@ export const exportActions = (db: Db, userId: number) =>
   )
 
 export const listPlans = (db: Db, memberId: number) =>
-  db.selectFrom('coaching_plans').selectAll().where('coaching_id', 'in', coachingsOf(db, memberId)).execute()
+  db
+    .selectFrom('coaching_plans')
+    .selectAll()
+    .where('coaching_id', 'in', coachingsOf(db, memberId))
+    .execute()
 
 /** Deletes or clears what foreign keys do not cascade to. */
 export async function leave(trx: Db, userId: number, now: string): Promise<void> {
@@ -76,9 +86,15 @@ export async function leave(trx: Db, userId: number, now: string): Promise<void>
     .set({ body: '', deleted_at: now })
     .where('author_id', '=', userId)
     .execute()
-  await trx.deleteFrom('coaching_agenda').where('coaching_id', 'in', coachingsOf(trx, userId)).execute()
+  await trx
+    .deleteFrom('coaching_agenda')
+    .where('coaching_id', 'in', coachingsOf(trx, userId))
+    .execute()
   await trx.deleteFrom('coaching_agenda').where('author_id', '=', userId).execute()
-  await trx.deleteFrom('coaching_plans').where('coaching_id', 'in', coachingsOf(trx, userId)).execute()
+  await trx
+    .deleteFrom('coaching_plans')
+    .where('coaching_id', 'in', coachingsOf(trx, userId))
+    .execute()
   await trx
     .deleteFrom('coaching_notes')
     .where('author_id', '=', userId)

@@ -295,6 +295,11 @@ export const coachingTables = {
     practice: 'kept',
     deletion: 'cascade',
     quota: { texts: ['questions', 'answers'], owner: 'member_id' },
-    texts: { whose: 'member', words: ['answers'], kept: 'with the account', codes: ['questions', 'figures'] },
+    texts: {
+      whose: 'member',
+      words: ['answers'],
+      kept: 'with the account',
+      codes: ['questions', 'figures'],
+    },
   },
 } as const satisfies TableClaims

@@ -24,7 +24,10 @@ export const checkInFormData = (): readonly PageQuery[] => [checkInFormQuery]
 export default function CheckInFormPage() {
   const form = useQuery(checkInFormQuery)
   return (
-    <Screen title="Check-in form" intro="Your clients answer this once a week. Two minutes should be enough.">
+    <Screen
+      title="Check-in form"
+      intro="Your clients answer this once a week. Two minutes should be enough."
+    >
       {form.isPending && <Skeleton className="h-96" />}
       {form.isError && (
         <FailedAlert title="The form could not be loaded" onRetry={form.refetch}>
@@ -49,7 +52,8 @@ const draftOf = ({ questions, updated_at }: StoredForm): Draft => ({
 const questionsOf = ({ questions }: Draft): NewQuestion[] =>
   questions.map(({ key: _, ...question }) => ({
     ...question,
-    options: question.type === 'choice' ? (question.options ?? []).filter(text => text.trim()) : null,
+    options:
+      question.type === 'choice' ? (question.options ?? []).filter(text => text.trim()) : null,
   }))
 
 const textsOf = (questions: readonly { text: string }[]): string =>
@@ -62,7 +66,8 @@ function Editor({ form }: { form: StoredForm }) {
   const isStale = draft.since !== form.updated_at
   useDraft(DRAFT, draft, { enabled: isChanged })
   const save = useChange(
-    () => call(putForm, { body: { expected_updated_at: draft.since, questions: questionsOf(draft) } }),
+    () =>
+      call(putForm, { body: { expected_updated_at: draft.since, questions: questionsOf(draft) } }),
     {
       done: { title: 'Form saved', description: 'It applies from the next check-in.' },
       onDone(stored) {
@@ -94,9 +99,13 @@ function Editor({ form }: { form: StoredForm }) {
       <VersionChoice
         title="This form was changed in another tab."
         versions={
-          isStale ? [{ part: 'questions', mine: textsOf(questions), theirs: textsOf(form.questions) }] : []
+          isStale
+            ? [{ part: 'questions', mine: textsOf(questions), theirs: textsOf(form.questions) }]
+            : []
         }
-        onChoose={(_, side) => (side === 'mine' ? setDraft({ ...draft, since: form.updated_at }) : reset())}
+        onChoose={(_, side) =>
+          side === 'mine' ? setDraft({ ...draft, since: form.updated_at }) : reset()
+        }
       />
       {questions.map((question, at) => (
         <QuestionEditor

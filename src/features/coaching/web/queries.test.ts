@@ -9,7 +9,8 @@ test('a thread can be read back to its first message, however long it is', async
   vi.stubGlobal('fetch', async (url: string) => {
     const asked = Object.fromEntries(new URL(url, 'http://site.test').searchParams)
     const query = listMessages.query?.safeParse(asked)
-    if (!query?.success) return Response.json({ success: false, code: 'validation' }, { status: 400 })
+    if (!query?.success)
+      return Response.json({ success: false, code: 'validation' }, { status: 400 })
     const { cursor = LONG + 1, limit } = query.data
     const last = Math.max(1, cursor - limit)
     const data = Array.from({ length: cursor - last }, (_, at) => ({ id: cursor - 1 - at }))

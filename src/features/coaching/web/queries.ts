@@ -87,5 +87,9 @@ export const clientCheckInsQuery = (coachingId: number, memberId: number) =>
     ...alwaysFresh,
     queryKey: ['coaching', coachingId, 'check-ins'],
     queryFn: ({ signal }) =>
-      call(listClientCheckIns, { params: { memberId: String(memberId) }, query: { limit: '12' }, signal }),
+      call(listClientCheckIns, {
+        params: { memberId: String(memberId) },
+        query: { limit: '12' },
+        signal,
+      }),
   })

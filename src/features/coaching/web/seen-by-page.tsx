@@ -21,7 +21,10 @@ export default function SeenByPage() {
   return (
     <div className="wrap grid max-w-5xl gap-6 py-8 sm:py-12">
       <header>
-        <SiteLink to={href('/account/sharing')} className="text-link inline-flex min-h-11 items-center gap-2">
+        <SiteLink
+          to={href('/account/sharing')}
+          className="text-link inline-flex min-h-11 items-center gap-2"
+        >
           <ArrowLeft aria-hidden className="size-4" />
           Sharing
         </SiteLink>

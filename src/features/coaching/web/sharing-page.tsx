@@ -24,8 +24,8 @@ export default function SharingPage() {
     <div className="wrap grid max-w-5xl gap-8 py-8 sm:py-12">
       <PageHeader title="Sharing">
         <p className="mt-3 max-w-prose text-ink-soft text-lg">
-          Your pages are yours alone. Here you choose what a coach may see, from which day on and until when,
-          and here you see what they have read.
+          Your pages are yours alone. Here you choose what a coach may see, from which day on and
+          until when, and here you see what they have read.
         </p>
       </PageHeader>
       <Shares />
@@ -48,7 +48,9 @@ function Shares() {
       </FailedAlert>
     )
   }
-  const active = coachings.data.filter(({ role, status }) => role === 'member' && status === 'active')
+  const active = coachings.data.filter(
+    ({ role, status }) => role === 'member' && status === 'active',
+  )
   if (active.length === 0) {
     return (
       <EmptyState
@@ -88,9 +90,10 @@ function RestoredNotice({ coachings }: { coachings: readonly Coaching[] }) {
   if (latest === undefined) return null
   return (
     <Alert tone="info" title="We turned off everything you shared">
-      On {dayOf(latest)} at {clockTime(latest)} this site was restored from an older copy of its data. The
-      copy could not know what you had stopped sharing since it was made, so nothing is shared until you
-      choose it again below. If you had ended a coaching in the meantime, please end it once more.
+      On {dayOf(latest)} at {clockTime(latest)} this site was restored from an older copy of its
+      data. The copy could not know what you had stopped sharing since it was made, so nothing is
+      shared until you choose it again below. If you had ended a coaching in the meantime, please
+      end it once more.
     </Alert>
   )
 }
@@ -101,8 +104,8 @@ function StopEverything({ shares }: { shares: readonly Share[] }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line p-4">
       <p>
-        You share {shares.length === 1 ? 'one thing' : `${shares.length} things`}. You can stop at any time,
-        without a reason.
+        You share {shares.length === 1 ? 'one thing' : `${shares.length} things`}. You can stop at
+        any time, without a reason.
       </p>
       <ConfirmDialog
         trigger={

@@ -19,7 +19,12 @@ const pause = (ms: number, signal: AbortSignal) =>
   })
 
 /** Calls `onNews` whenever the version changes, until aborted. One call at a time waits at the server (decision 0031). */
-async function follow(id: number, from: number, onNews: () => unknown, signal: AbortSignal): Promise<void> {
+async function follow(
+  id: number,
+  from: number,
+  onNews: () => unknown,
+  signal: AbortSignal,
+): Promise<void> {
   let version = from
   while (!signal.aborted) {
     const asked = Date.now()
@@ -49,14 +54,15 @@ export function useLive(id: number, version: number, also: readonly (readonly un
     let stop = new AbortController()
     const refresh = () =>
       Promise.all(
-        [coachingKey(id), waitingQuery.queryKey, ...(JSON.parse(others) as unknown[][])].map(queryKey =>
-          client.invalidateQueries({ queryKey }),
+        [coachingKey(id), waitingQuery.queryKey, ...(JSON.parse(others) as unknown[][])].map(
+          queryKey => client.invalidateQueries({ queryKey }),
         ),
       )
     const begin = () => {
       stop.abort()
       stop = new AbortController()
-      if (document.visibilityState === 'visible') void follow(id, latest.current, refresh, stop.signal)
+      if (document.visibilityState === 'visible')
+        void follow(id, latest.current, refresh, stop.signal)
     }
     begin()
     document.addEventListener('visibilitychange', begin)

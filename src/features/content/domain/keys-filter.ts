@@ -58,8 +58,14 @@ export const FILTER_KEYS = {
       title: 'Name the filter',
       text: 'Say which of the five it is. A named filter is already a little further from the eye.',
     },
-    { title: 'Describe the scene', text: 'What would a camera have recorded? Only that: who, what, when.' },
-    { title: 'Choose a truer sentence', text: 'Not a cheerful one. One that is kind, and that you believe.' },
+    {
+      title: 'Describe the scene',
+      text: 'What would a camera have recorded? Only that: who, what, when.',
+    },
+    {
+      title: 'Choose a truer sentence',
+      text: 'Not a cheerful one. One that is kind, and that you believe.',
+    },
   ]),
   'filter.examples.title': text('filter', 'Before and after: title', 80, 'Before and after'),
   'filter.examples.lead': text(
@@ -95,8 +101,18 @@ export const FILTER_KEYS = {
       },
     ],
   ),
-  'filter.close.title': text('filter', 'At the end: title', 80, 'Find yours with somebody beside you'),
-  'filter.close.button': text('filter', 'At the end: button', 40, 'Schedule Your Free Consultation'),
+  'filter.close.title': text(
+    'filter',
+    'At the end: title',
+    80,
+    'Find yours with somebody beside you',
+  ),
+  'filter.close.button': text(
+    'filter',
+    'At the end: button',
+    40,
+    'Schedule Your Free Consultation',
+  ),
   'filter.close.text': text(
     'filter',
     'At the end: text',

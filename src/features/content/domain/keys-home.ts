@@ -15,10 +15,18 @@ type SampleWeek = { goal: string } & Record<(typeof WEEKDAYS)[number], boolean>
 
 /** @param marks Monday first; 1 means done (docs/product.md 1.4) */
 const sampleWeek = (goal: string, marks: string) =>
-  ({ goal, ...Object.fromEntries(WEEKDAYS.map((day, at) => [day, marks[at] === '1'])) }) as SampleWeek
+  ({
+    goal,
+    ...Object.fromEntries(WEEKDAYS.map((day, at) => [day, marks[at] === '1'])),
+  }) as SampleWeek
 
 export const HOME_KEYS = {
-  'home.meta.title': text('home', 'Title in search results', 70, 'Personal growth, one week at a time'),
+  'home.meta.title': text(
+    'home',
+    'Title in search results',
+    70,
+    'Personal growth, one week at a time',
+  ),
   'home.meta.description': text(
     'home',
     'Description in search results',
@@ -122,7 +130,12 @@ export const HOME_KEYS = {
     LONG,
     'Mark the day when it is done, look at the row on Sunday, and set the next intention from what you see.',
   ),
-  'home.tracking.caption': text('home', 'Tracking: over the sample week', 80, 'A week in small marks'),
+  'home.tracking.caption': text(
+    'home',
+    'Tracking: over the sample week',
+    80,
+    'A week in small marks',
+  ),
   'home.tracking.sample': list(
     'home',
     'Tracking: the sample week',

@@ -53,7 +53,10 @@ export interface PlanText {
 /** High enough for a currency whose unit is small. */
 const PRICE_MAX = 999_999
 
-const FEATURES = field('features', 'What it includes, one per line', 120, { kind: 'lines', maxLines: 12 })
+const FEATURES = field('features', 'What it includes, one per line', 120, {
+  kind: 'lines',
+  maxLines: 12,
+})
 const POPULAR = field('popular', 'Highlighted', 0, { kind: 'flag' })
 
 export const OFFER_KEYS = {
@@ -144,7 +147,10 @@ export const OFFER_KEYS = {
         title: 'Discovery',
         text: 'We look at the week you have now, and at the filters and rooms it is lived in.',
       },
-      { title: 'Integration', text: 'The tools move into your mornings and evenings, one at a time.' },
+      {
+        title: 'Integration',
+        text: 'The tools move into your mornings and evenings, one at a time.',
+      },
       {
         title: 'Application',
         text: 'You use them where it counts: at work, at home, in the hard conversation.',
@@ -193,7 +199,8 @@ export const OFFER_KEYS = {
         id: 'basic',
         name: 'Essentials',
         price: PLAN_PRICES.basic,
-        description: 'The tools, with people beside you, under Groups, and a check-in to come back to.',
+        description:
+          'The tools, with people beside you, under Groups, and a check-in to come back to.',
         features: [
           FORUM,
           'Weekly check-in form',
@@ -208,7 +215,8 @@ export const OFFER_KEYS = {
         id: 'coaching',
         name: 'Inner Circle Coaching',
         price: PLAN_PRICES.coaching,
-        description: 'One coach who knows your week, a plan made for you, and workshops under Groups.',
+        description:
+          'One coach who knows your week, a plan made for you, and workshops under Groups.',
         features: [
           'Monthly 1-on-1 coaching',
           'Personalised growth plan',
@@ -244,7 +252,12 @@ export const OFFER_KEYS = {
     LONG,
     'All four tools are free. Memberships add people: a coach, and the groups that you find under Groups once you are signed in.',
   ),
-  'memberships.guarantee.title': text('memberships', 'Guarantee: title', 80, 'Satisfaction Guaranteed'),
+  'memberships.guarantee.title': text(
+    'memberships',
+    'Guarantee: title',
+    80,
+    'Satisfaction Guaranteed',
+  ),
   'memberships.guarantee.text': text(
     'memberships',
     'Guarantee: text (the subscribe page promises 14 days as well)',

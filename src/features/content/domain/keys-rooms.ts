@@ -130,7 +130,11 @@ export const ROOM_KEYS = {
     'rooms',
     'The week: its visits',
     3,
-    [field('when', 'When', 40, { unique: true }), field('room', 'Room', 60), field('text', 'Text', 300)],
+    [
+      field('when', 'When', 40, { unique: true }),
+      field('room', 'Room', 60),
+      field('text', 'Text', 300),
+    ],
     [
       {
         when: 'Morning',

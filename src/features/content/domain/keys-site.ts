@@ -71,14 +71,26 @@ export const SITE_KEYS = {
     600,
     'Coaching goes in four steps: discovery, integration, application, mastery. It begins with a free 30-minute consultation, in {city} or by video, without obligation.',
   ),
-  'help.emergency': text('everywhere', 'For somebody in danger: “If you are in danger now, …”', 300, '', {
-    setting: 'helpEmergency',
-    form: 'numbers',
-  }),
-  'help.lines': text('everywhere', 'For somebody in danger: who to talk to, one per line', 800, '', {
-    setting: 'helpLines',
-    form: 'numbers',
-  }),
+  'help.emergency': text(
+    'everywhere',
+    'For somebody in danger: “If you are in danger now, …”',
+    300,
+    '',
+    {
+      setting: 'helpEmergency',
+      form: 'numbers',
+    },
+  ),
+  'help.lines': text(
+    'everywhere',
+    'For somebody in danger: who to talk to, one per line',
+    800,
+    '',
+    {
+      setting: 'helpLines',
+      form: 'numbers',
+    },
+  ),
   'help.abuse': text('everywhere', 'For somebody who is hurt at home: who to call', 300, '', {
     setting: 'helpAbuse',
     form: 'numbers',

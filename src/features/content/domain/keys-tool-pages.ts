@@ -6,8 +6,14 @@ const steps = [field('title', 'Title', 80, { unique: true }), field('text', 'Tex
 /** The pages that explain each tool. */
 export const TOOL_PAGE_KEYS = {
   'perception.steps': list('tools', 'Perception Filter: how to apply it', 8, steps, [
-    { title: 'Pick one moment', text: 'Something from today that left a mark: a mail, a look, a silence.' },
-    { title: 'Write two columns', text: 'Left: what happened. Right: what you told yourself it meant.' },
+    {
+      title: 'Pick one moment',
+      text: 'Something from today that left a mark: a mail, a look, a silence.',
+    },
+    {
+      title: 'Write two columns',
+      text: 'Left: what happened. Right: what you told yourself it meant.',
+    },
     {
       title: 'Name the filter',
       text: 'Not Good Enough, Always/Never, Mind Reading, Should or Catastrophizing.',
@@ -55,7 +61,10 @@ export const TOOL_PAGE_KEYS = {
       title: 'Chain reaction',
       text: 'Let it lean on the next thing. Notice what became easier because it was done.',
     },
-    { title: 'Evening reflection', text: 'Fill the pips, write one line, and choose the tile for tomorrow.' },
+    {
+      title: 'Evening reflection',
+      text: 'Fill the pips, write one line, and choose the tile for tomorrow.',
+    },
   ]),
   'domino.common': list(
     'tools',
@@ -78,14 +87,25 @@ export const TOOL_PAGE_KEYS = {
     1200,
     'A domino can tip one larger than itself. So can a morning. The Daily Domino is the one action that starts a cascade of positive outcomes: not the most important thing on the list, but the one that moves the others.\n\nTwelve pips stand for twelve parts of a life. Track the small wins, and watch the tile fill.',
   ),
-  'domino.common.title': text('tools', 'Daily Domino: title of the examples', 80, 'Common daily dominoes'),
+  'domino.common.title': text(
+    'tools',
+    'Daily Domino: title of the examples',
+    80,
+    'Common daily dominoes',
+  ),
   'cabinet.steps': list('tools', 'Conscious Cabinet: how to apply it', 8, steps, [
     {
       title: 'Thought sorting',
       text: 'Write down all that is on your mind. Ask of each: need, want, should-do or distraction?',
     },
-    { title: 'Weekly filing', text: 'Once a week, give each thing a drawer. What fits in none may go.' },
-    { title: 'Priority alignment', text: 'Hold This Week against This Life. Do they know each other?' },
+    {
+      title: 'Weekly filing',
+      text: 'Once a week, give each thing a drawer. What fits in none may go.',
+    },
+    {
+      title: 'Priority alignment',
+      text: 'Hold This Week against This Life. Do they know each other?',
+    },
     {
       title: 'Emotional filing',
       text: 'A feeling is an entry too. Give it a title, and it waits until you have time for it.',
@@ -102,7 +122,10 @@ export const TOOL_PAGE_KEYS = {
     'Conscious Cabinet: what is in the drawers',
     12,
     [
-      field('drawer', 'In the drawer', 0, { kind: 'choice', options: DRAWERS.map(drawer => drawer.title) }),
+      field('drawer', 'In the drawer', 0, {
+        kind: 'choice',
+        options: DRAWERS.map(drawer => drawer.title),
+      }),
       field('title', 'Title', 120, { unique: true }),
       field('content', 'Content', 300),
     ],
@@ -139,5 +162,10 @@ export const TOOL_PAGE_KEYS = {
       },
     ],
   ),
-  'tools.more.button': text('tools', 'In each tool: link to coaching', 60, 'Learn More Through Coaching'),
+  'tools.more.button': text(
+    'tools',
+    'In each tool: link to coaching',
+    60,
+    'Learn More Through Coaching',
+  ),
 }

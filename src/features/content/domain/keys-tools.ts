@@ -31,7 +31,12 @@ export const TOOL_KEYS = {
     })),
   ),
   'tools.how': text('tools', 'Each tool: link to its page', 60, 'How to apply it'),
-  'tools.chain.title': text('tools', 'How they work together: title', 80, 'How the tools work together'),
+  'tools.chain.title': text(
+    'tools',
+    'How they work together: title',
+    80,
+    'How the tools work together',
+  ),
   rooms: list(
     'tools',
     'The three rooms: front, middle, back',
@@ -42,7 +47,12 @@ export const TOOL_KEYS = {
       field('description', 'Description', 300),
       field('enterBy', 'How to enter', 300),
     ],
-    ROOMS.map(({ title, subtitle, description, enterBy }) => ({ title, subtitle, description, enterBy })),
+    ROOMS.map(({ title, subtitle, description, enterBy }) => ({
+      title,
+      subtitle,
+      description,
+      enterBy,
+    })),
     3,
   ),
   'tools.practice': list(
@@ -56,14 +66,24 @@ export const TOOL_KEYS = {
     ],
     WEEKLY_PRACTICE,
   ),
-  'tools.apply.title': text('tools', 'At the end of each tool: title', 80, 'Ready to Master This Tool?'),
+  'tools.apply.title': text(
+    'tools',
+    'At the end of each tool: title',
+    80,
+    'Ready to Master This Tool?',
+  ),
   'tools.apply.text': text(
     'tools',
     'At the end of each tool: text',
     LONG,
     'Try it on your own week, with a coach beside you.',
   ),
-  'tools.apply.button': text('tools', 'At the end of each tool: button', 40, 'Book a Coaching Session'),
+  'tools.apply.button': text(
+    'tools',
+    'At the end of each tool: button',
+    40,
+    'Book a Coaching Session',
+  ),
   'tools.tips.title': text('tools', 'Tips: title', 80, 'From practice'),
   guidance: list(
     'tools',

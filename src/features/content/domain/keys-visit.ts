@@ -91,7 +91,12 @@ export const VISIT_KEYS = {
     LONG,
     'See what you look through. Know where you are. Put things where they belong. Then tip one domino. Each tool fits on a kitchen table and into a quarter of an hour.',
   ),
-  'tools.rooms.title': text('tools', 'The rooms: title', 80, 'The three rooms, one behind the other'),
+  'tools.rooms.title': text(
+    'tools',
+    'The rooms: title',
+    80,
+    'The three rooms, one behind the other',
+  ),
   'tools.rooms.lead': text(
     'tools',
     'The rooms: introduction',
@@ -113,14 +118,24 @@ export const VISIT_KEYS = {
     'Tell us about your week. In thirty minutes we find the tool that fits it.',
   ),
   'tools.close.button': text('tools', 'Last call: button', 40, 'Book a Free Consultation'),
-  'filter.meta.title': text('tools', 'Perception Filter: title in search results', 70, 'Perception Filter'),
+  'filter.meta.title': text(
+    'tools',
+    'Perception Filter: title in search results',
+    70,
+    'Perception Filter',
+  ),
   'filter.meta.description': text(
     'tools',
     'Perception Filter: description in search results',
     200,
     'See the filters between you and the world, and adjust them.',
   ),
-  'rooms.meta.title': text('tools', 'The 3 Rooms: title in search results', 70, 'The 3 Rooms of the Mind'),
+  'rooms.meta.title': text(
+    'tools',
+    'The 3 Rooms: title in search results',
+    70,
+    'The 3 Rooms of the Mind',
+  ),
   'rooms.meta.description': text(
     'tools',
     'The 3 Rooms: description in search results',

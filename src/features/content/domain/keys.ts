@@ -32,6 +32,9 @@ export const findKey = (name: string): Key | undefined =>
   Object.hasOwn(KEYS, name) ? KEYS[name as KeyName] : undefined
 
 /** The value of a key for which none is stored. @param site as the settings from the environment define it */
-export function defaultOf(key: Key, site: Pick<SiteSettings, NonNullable<Key['setting']>>): unknown {
+export function defaultOf(
+  key: Key,
+  site: Pick<SiteSettings, NonNullable<Key['setting']>>,
+): unknown {
   return key.setting ? site[key.setting] : key.default
 }

@@ -140,7 +140,15 @@ export const list = <T extends object>(
   fields: readonly ItemField[],
   value: readonly T[],
   min = 0,
-): Key<readonly (T & Hideable)[]> => ({ page, label, kind: 'list', max, min, default: value, fields })
+): Key<readonly (T & Hideable)[]> => ({
+  page,
+  label,
+  kind: 'list',
+  max,
+  min,
+  default: value,
+  fields,
+})
 
 export const field = (
   name: string,

@@ -35,15 +35,20 @@ export type MailKeys<T extends Templates> = Readonly<
 
 /** A subject and a text for each mail. */
 export function mailKeys<T extends Templates>(templates: T): MailKeys<T> {
-  const keys = Object.entries(templates).flatMap(([name, { label, subject, text: body, fills, needs }]) => [
-    [
-      `mails.${name}.subject`,
-      {
-        ...text('mails', `${label}: subject`, SUBJECT_MAX, subject),
-        fills: fills.filter(each => !BODY_ONLY.includes(each)),
-      },
+  const keys = Object.entries(templates).flatMap(
+    ([name, { label, subject, text: body, fills, needs }]) => [
+      [
+        `mails.${name}.subject`,
+        {
+          ...text('mails', `${label}: subject`, SUBJECT_MAX, subject),
+          fills: fills.filter(each => !BODY_ONLY.includes(each)),
+        },
+      ],
+      [
+        `mails.${name}.text`,
+        { ...markdown('mails', `${label}: text`, TEXT_MAX, body), fills, needs },
+      ],
     ],
-    [`mails.${name}.text`, { ...markdown('mails', `${label}: text`, TEXT_MAX, body), fills, needs }],
-  ])
+  )
   return Object.fromEntries(keys)
 }

@@ -24,7 +24,9 @@ test('a new site sends its mails as they always were', () => {
         'Please confirm that this address is yours. The link works for 24 hours.',
         { label: 'Confirm my address', url: 'https://coach.example/?a=1' },
       ],
-      footer: ['If you have no account with us, someone mistyped an address and you can ignore this email.'],
+      footer: [
+        'If you have no account with us, someone mistyped an address and you can ignore this email.',
+      ],
     },
   })
   const details = [['Length', '60 minutes']] as const
@@ -60,12 +62,17 @@ test.each(Object.entries(MAILS))(
 
 describe('an edited mail', () => {
   test('says what was written, in its order', () => {
-    const text = 'Hello {name}\r\n\r\n[Yes, that is me]({link})\n\nSee you in {city}.\n---\n{brand}\n\nBye'
+    const text =
+      'Hello {name}\r\n\r\n[Yes, that is me]({link})\n\nSee you in {city}.\n---\n{brand}\n\nBye'
     expect(
-      mailOf(told({ 'mails.confirm.text': text, 'mails.confirm.subject': 'Hi {name}' }), 'confirm', {
-        ...given,
-        name: 'a\u200B.\u200Bexample',
-      }),
+      mailOf(
+        told({ 'mails.confirm.text': text, 'mails.confirm.subject': 'Hi {name}' }),
+        'confirm',
+        {
+          ...given,
+          name: 'a\u200B.\u200Bexample',
+        },
+      ),
     ).toEqual({
       subject: 'Hi a.example',
       body: {
@@ -100,8 +107,12 @@ describe('an edited mail', () => {
     expect(problemOf('mails.confirm.text', '{link} {username}')).toMatch(
       /^There is no placeholder \{username\}\. There are \{link\}, \{name\}, \{hours\}, \{brand\}/,
     )
-    expect(problemOf('mails.confirm.subject', 'Press {link}')).toMatch(/^There is no placeholder \{link\}\./)
-    expect(problemOf('home.hero.title', 'Hello {name}')).toMatch(/^There is no placeholder \{name\}\./)
+    expect(problemOf('mails.confirm.subject', 'Press {link}')).toMatch(
+      /^There is no placeholder \{link\}\./,
+    )
+    expect(problemOf('home.hero.title', 'Hello {name}')).toMatch(
+      /^There is no placeholder \{name\}\./,
+    )
     expect(problemOf('mails.confirm.subject', 'Welcome, {name}')).toBeUndefined()
   })
 })

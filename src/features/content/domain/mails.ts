@@ -9,7 +9,9 @@ export type MailName = keyof typeof MAILS
 
 /** The values that a feature supplies for a mail's own placeholders. */
 export type MailValues<N extends MailName> = {
-  readonly [P in PlaceholderOf<(typeof MAILS)[N]>]: P extends keyof Blocks ? Blocks[P] : string | number
+  readonly [P in PlaceholderOf<(typeof MAILS)[N]>]: P extends keyof Blocks
+    ? Blocks[P]
+    : string | number
 }
 
 interface MailLink {
@@ -54,7 +56,11 @@ function blockOf(block: string, { details = [], choices = [] }: Partial<Blocks>)
  * The text is split into parts before anything is filled in, so that nobody's name can become a button or a heading.
  * @param values names that people chose are `unlinked`
  */
-export function mailOf<N extends MailName>(site: Spoken, name: N, values: MailValues<N>): WrittenMail {
+export function mailOf<N extends MailName>(
+  site: Spoken,
+  name: N,
+  values: MailValues<N>,
+): WrittenMail {
   const blocksOf = values as Partial<Blocks>
   const { filled, raw } = wordsWith(site, {
     ...(values as Record<string, string | number>),

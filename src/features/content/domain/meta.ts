@@ -3,7 +3,16 @@ import type { KeyName } from './keys.ts'
 type TextName = Extract<KeyName, `${string}.meta.${string}`>
 
 const of = (
-  page: 'letter' | 'home' | 'tools' | 'filter' | 'rooms' | 'coaching' | 'memberships' | 'booking' | 'contact',
+  page:
+    | 'letter'
+    | 'home'
+    | 'tools'
+    | 'filter'
+    | 'rooms'
+    | 'coaching'
+    | 'memberships'
+    | 'booking'
+    | 'contact',
 ) => ({ title: `${page}.meta.title`, description: `${page}.meta.description` }) as const
 
 /** The titles and descriptions of public pages, by path. */

@@ -17,7 +17,8 @@ export const centsOf = (price: number, currency: string): number =>
   Math.round(price * 10 ** decimalsOf(currency))
 
 /** As people and structured data write it. */
-export const priceOfCents = ({ cents, currency }: MonthlyPrice): number => cents / 10 ** decimalsOf(currency)
+export const priceOfCents = ({ cents, currency }: MonthlyPrice): number =>
+  cents / 10 ** decimalsOf(currency)
 
 /** `$197`, `€97.50`, `¥3,000`: whole amounts have no decimals. */
 export function amountText(price: number, currency: string): string {

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { amountProblems, planPrice } from './prices.ts'
 
-const site = (content: Record<string, unknown> = {}, stripePrices = {}) => ({ content, stripePrices })
+const site = (content: Record<string, unknown> = {}, stripePrices = {}) => ({
+  content,
+  stripePrices,
+})
 const plan = (id: string, price: number) => ({ id, name: id, price, description: '', features: [] })
 
 test('a plan costs what Stripe says, else what was published, else what the product promises', () => {
@@ -19,8 +22,13 @@ test('a plan that was removed has no amount in another currency', () => {
 })
 
 test('nothing costs nothing in the currency of the others', () => {
-  expect(planPrice(site({ 'practice.currency': 'JPY' }), 'free')).toEqual({ cents: 0, currency: 'JPY' })
-  expect(planPrice(site({}, { basic: { cents: 1, currency: 'CHF' } }), 'free')?.currency).toBe('CHF')
+  expect(planPrice(site({ 'practice.currency': 'JPY' }), 'free')).toEqual({
+    cents: 0,
+    currency: 'JPY',
+  })
+  expect(planPrice(site({}, { basic: { cents: 1, currency: 'CHF' } }), 'free')?.currency).toBe(
+    'CHF',
+  )
 })
 
 test('an offer with decimals does not go with a currency without', () => {

@@ -46,7 +46,8 @@ const noDecimals = (name: string, currency: string) =>
 
 function planProblem(plans: readonly PlanText[], currency: string): string | undefined {
   for (const { id, name, price } of plans) {
-    if (id === 'free' && price !== 0) return `${name}: the free membership costs nothing, so its price is 0.`
+    if (id === 'free' && price !== 0)
+      return `${name}: the free membership costs nothing, so its price is 0.`
     if (id !== 'free' && price === 0) return `${name}: please enter an amount above 0.`
     if (hasDecimals(price, currency)) return noDecimals(name, currency)
   }

@@ -54,7 +54,9 @@ test('an offer has a price in dollars and cents and a billing period', () => {
   }
   expect(serviceJsonLd(site, 'Memberships', '/pricing', [offer])).toMatchObject({
     url: 'https://example.com/pricing',
-    offers: [{ price: '29.99', priceCurrency: 'USD', priceSpecification: { billingDuration: 'P1M' } }],
+    offers: [
+      { price: '29.99', priceCurrency: 'USD', priceSpecification: { billingDuration: 'P1M' } },
+    ],
   })
 })
 

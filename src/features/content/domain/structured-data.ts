@@ -57,7 +57,12 @@ interface Offered {
 }
 
 /** schema.org Service with the offers of /coaching or /pricing. */
-export function serviceJsonLd(site: SiteSettings, name: string, path: string, offers: Offered[]): object {
+export function serviceJsonLd(
+  site: SiteSettings,
+  name: string,
+  path: string,
+  offers: Offered[],
+): object {
   return {
     '@context': 'https://schema.org',
     '@type': 'Service',

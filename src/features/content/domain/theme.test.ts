@@ -12,18 +12,23 @@ test('contrast is what WCAG says it is', () => {
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
 })
 
-test.each(['light', 'dark'] as const)('in the %s scheme every pair of 206 colours can be read', scheme => {
-  const { surfaces, inks } = NEUTRALS[scheme]
-  const weak = COLORS.flatMap(color => {
-    const { main, strong, soft, on } = shadesOf(color, scheme)
-    const pairs = [
-      ...[main, strong].flatMap(text => [...surfaces, soft, on].map(under => [text, under] as const)),
-      ...inks.map(ink => [ink, soft] as const),
-    ]
-    return pairs.filter(([a, b]) => contrast(a, b) < CONTRAST_MIN).map(pair => [color, ...pair])
-  })
-  expect(weak).toEqual([])
-})
+test.each(['light', 'dark'] as const)(
+  'in the %s scheme every pair of 206 colours can be read',
+  scheme => {
+    const { surfaces, inks } = NEUTRALS[scheme]
+    const weak = COLORS.flatMap(color => {
+      const { main, strong, soft, on } = shadesOf(color, scheme)
+      const pairs = [
+        ...[main, strong].flatMap(text =>
+          [...surfaces, soft, on].map(under => [text, under] as const),
+        ),
+        ...inks.map(ink => [ink, soft] as const),
+      ]
+      return pairs.filter(([a, b]) => contrast(a, b) < CONTRAST_MIN).map(pair => [color, ...pair])
+    })
+    expect(weak).toEqual([])
+  },
+)
 
 test('a colour that can be read already is taken as it is', () => {
   expect(shadesOf('#1f4d4a', 'light').main).toBe('#1f4d4a')

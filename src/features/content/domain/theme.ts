@@ -45,8 +45,16 @@ function reach(color: string, toward: '#000000' | '#ffffff', against: readonly s
 
 /** The neutral colors of each scheme (tokens.css) that the theme's colors stand on and beside. */
 export const NEUTRALS = {
-  light: { surfaces: ['#faf6ee', '#fffdf8', '#f2ebde'], inks: ['#2a2622', '#635a50'], on: '#fffdf8' },
-  dark: { surfaces: ['#1b1815', '#25211d', '#15120f'], inks: ['#f1e9dc', '#b9ad9d'], on: '#15120f' },
+  light: {
+    surfaces: ['#faf6ee', '#fffdf8', '#f2ebde'],
+    inks: ['#2a2622', '#635a50'],
+    on: '#fffdf8',
+  },
+  dark: {
+    surfaces: ['#1b1815', '#25211d', '#15120f'],
+    inks: ['#f1e9dc', '#b9ad9d'],
+    on: '#15120f',
+  },
 } as const
 
 const TINT = 0.2
@@ -112,7 +120,9 @@ export function shapeCss(type: string, corners: string): string {
 /** @param tokens the stylesheet that declares both schemes. @returns rules that hold whatever a device prefers */
 export function schemeCss(tokens: string, scheme: Scheme): string {
   const [light = '', dark = ''] = tokens.split('@media (prefers-color-scheme: dark)')
-  const declared = [...(scheme === 'light' ? light : dark).matchAll(/--(?:color|shadow)-[\w-]+:[^;]+;/g)]
+  const declared = [
+    ...(scheme === 'light' ? light : dark).matchAll(/--(?:color|shadow)-[\w-]+:[^;]+;/g),
+  ]
   return `html:root{color-scheme:${scheme};${declared.map(([declaration]) => declaration.replace(/\s+/g, ' ')).join('')}}`
 }
 

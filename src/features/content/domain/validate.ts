@@ -24,7 +24,9 @@ function checkPlaceholders(value: string, own: readonly string[]): void {
 function checkNeeds(value: string, needs: readonly string[]): void {
   const missing = needs.filter(name => !value.includes(`{${name}}`)).map(name => `{${name}}`)
   if (missing.length > 0)
-    throw new Refused(`Please keep ${missing.join(' and ')} in the text: it does not work without it.`)
+    throw new Refused(
+      `Please keep ${missing.join(' and ')} in the text: it does not work without it.`,
+    )
 }
 
 function checkText(
@@ -47,10 +49,14 @@ function checkForm(value: string, form: Key['form']): string {
   if (!value || !form) return value
   if (form === 'email' && mailAddress(value) === null)
     throw new Refused('Please enter an email address such as name@example.com.')
-  if (form === 'name' && !isName(value)) throw new Refused('Please enter a name that can be seen and read.')
+  if (form === 'name' && !isName(value))
+    throw new Refused('Please enter a name that can be seen and read.')
   if (form === 'url' && !(/^https?:\/\//.test(value) && URL.canParse(value)))
     throw new Refused('Please enter an address that begins with https://.')
-  if (form === 'numbers' && !value.split('\n').every(line => !line.trim() || /\d{2}|\w\.\w/.test(line)))
+  if (
+    form === 'numbers' &&
+    !value.split('\n').every(line => !line.trim() || /\d{2}|\w\.\w/.test(line))
+  )
     throw new Refused('Please enter a number or an address on each line.')
   return value
 }
@@ -86,7 +92,11 @@ function checkField(value: unknown, spec: ItemField): unknown {
   }
 }
 
-function checkItem(item: unknown, at: number, fields: readonly ItemField[]): Record<string, unknown> {
+function checkItem(
+  item: unknown,
+  at: number,
+  fields: readonly ItemField[],
+): Record<string, unknown> {
   if (typeof item !== 'object' || item === null || Array.isArray(item))
     throw new Refused(`Entry ${at + 1} does not belong in this list.`)
   const given = item as Record<string, unknown>
@@ -94,9 +104,13 @@ function checkItem(item: unknown, at: number, fields: readonly ItemField[]): Rec
   for (const spec of fields) {
     try {
       const { by = '', values = {} } = spec.otherwise ?? {}
-      made[spec.name] = checkField(spec.name in given ? given[spec.name] : values[String(given[by])], spec)
+      made[spec.name] = checkField(
+        spec.name in given ? given[spec.name] : values[String(given[by])],
+        spec,
+      )
     } catch (error) {
-      if (error instanceof Refused) throw new Refused(`Entry ${at + 1}, ${spec.label}: ${error.message}`)
+      if (error instanceof Refused)
+        throw new Refused(`Entry ${at + 1}, ${spec.label}: ${error.message}`)
       throw error
     }
   }

@@ -31,7 +31,8 @@ const PLACE = ['practice.region', 'practice.region_name', 'practice.country']
 /** What was stored, or the default; once the city is changed, the rest of the sample's address is cleared. */
 function storedOr(site: Spoken, name: KeyName): unknown {
   const { content } = site
-  if (content[name] === undefined && content['practice.city'] !== undefined && PLACE.includes(name)) return ''
+  if (content[name] === undefined && content['practice.city'] !== undefined && PLACE.includes(name))
+    return ''
   const value = content[name] ?? defaultOf(KEYS[name], site)
   return name === 'plans' && content['groups.boards'] === 'off' ? withoutForum(value) : value
 }
@@ -58,12 +59,16 @@ function placeholders(site: Spoken): Filled {
 function fill(value: unknown, filled: Filled): unknown {
   if (typeof value === 'string') {
     // An empty value also removes the comma before it.
-    const whole = value.replace(AFTER_COMMA, (found, name: string) => (filled[name] === '' ? '' : found))
+    const whole = value.replace(AFTER_COMMA, (found, name: string) =>
+      filled[name] === '' ? '' : found,
+    )
     return whole.replace(PLACEHOLDER, (found, name: string) => filled[name] ?? found)
   }
   if (Array.isArray(value)) return value.map(each => fill(each, filled))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, fill(inner, filled)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, fill(inner, filled)]),
+  )
 }
 
 interface WordsWith {
@@ -73,7 +78,10 @@ interface WordsWith {
 }
 
 /** For texts with placeholders of their own; every placeholder is filled once, and what is put in is never filled again. */
-export function wordsWith(site: Spoken, values: Readonly<Record<string, string | number>>): WordsWith {
+export function wordsWith(
+  site: Spoken,
+  values: Readonly<Record<string, string | number>>,
+): WordsWith {
   const own = Object.entries(values).map(([name, value]) => [name, String(value)])
   const all = { ...placeholders(site), ...Object.fromEntries(own) }
   return {

@@ -12,7 +12,9 @@ export const words: Words = name => {
 
 /** What the site calls a tool, shown or hidden. */
 export const toolTitle = (id: ToolId): string =>
-  words('tools').find(tool => tool.id === id)?.title ?? TOOLS.find(tool => tool.id === id)?.title ?? ''
+  words('tools').find(tool => tool.id === id)?.title ??
+  TOOLS.find(tool => tool.id === id)?.title ??
+  ''
 
 /** The text that was asked for last: if a page cannot be rendered, that text is at fault. */
 export const lastWord = (): KeyName | undefined => lastName

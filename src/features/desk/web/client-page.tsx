@@ -22,12 +22,20 @@ import { sinceQuery, viewKey } from '#src/features/coaching/web/sharing/queries.
 import { StepsAndPlan } from '#src/features/coaching/web/steps/steps-and-plan.tsx'
 import { useLive } from '#src/features/coaching/web/use-live.ts'
 import { ClientSessions } from '#src/features/scheduling/web/clients/client-sessions.tsx'
-import { appointmentsQuery, chosenSlots, ownTypesQuery } from '#src/features/scheduling/web/queries.ts'
+import {
+  appointmentsQuery,
+  chosenSlots,
+  ownTypesQuery,
+} from '#src/features/scheduling/web/queries.ts'
 import { ApiError } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { href, type PageQuery } from '#src/platform/web/routing/page.ts'
-import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
+import {
+  loadInBrowser,
+  loadOnServer,
+  type PageQueries,
+} from '#src/platform/web/routing/page-loaders.ts'
 import { useAddress } from '#src/platform/web/routing/use-address.ts'
 import { usePageTitle } from '#src/platform/web/routing/use-page-title.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
@@ -41,7 +49,11 @@ import { ClientSettings } from './clients/client-settings.tsx'
 const clientData: PageQueries = async (client, { params, search, zone }) => {
   const id = Number(params.id)
   const query = clientQuery(id)
-  const { coaching_id: of, status, shared = [] } = (await client.fetchQuery(query).catch(() => null)) ?? {}
+  const {
+    coaching_id: of,
+    status,
+    shared = [],
+  } = (await client.fetchQuery(query).catch(() => null)) ?? {}
   if (of === undefined) return [query]
   const tabs: Readonly<Record<string, readonly PageQuery[]>> = {
     messages: [messagesQuery(of, '')],
@@ -89,12 +101,20 @@ function LoadedClient({ client, memberId }: { client: Client; memberId: number }
   const id = client.coaching_id
   const isActive = client.status === 'active'
   const viewer = { as: 'coach', id: memberId } as const
-  useLive(id, client.version, [clientQuery(memberId).queryKey, viewKey(viewer), appointmentsQuery.queryKey])
+  useLive(id, client.version, [
+    clientQuery(memberId).queryKey,
+    viewKey(viewer),
+    appointmentsQuery.queryKey,
+  ])
   const tab = TABS.find(each => each === chosen) ?? 'overview'
   const shown = (value: (typeof TABS)[number], label: string, content: () => ReactNode) => ({
     value,
     label,
-    href: href('/coach/clients/:id', { id: memberId }, { tab: value === 'overview' ? undefined : value }),
+    href: href(
+      '/coach/clients/:id',
+      { id: memberId },
+      { tab: value === 'overview' ? undefined : value },
+    ),
     content: tab === value && content(),
   })
   const isPreparing = isTimeToPrepare(client.next_session_at, new Date())
@@ -102,12 +122,16 @@ function LoadedClient({ client, memberId }: { client: Client; memberId: number }
     <Screen
       title={name}
       intro={
-        client.next_session_at ? `Next session ${dayAndTime(client.next_session_at)}` : 'No session planned'
+        client.next_session_at
+          ? `Next session ${dayAndTime(client.next_session_at)}`
+          : 'No session planned'
       }
     >
       {!isActive && <Alert className="mb-6" title="This coaching has ended." />}
       {isActive && !client.address_confirmed && (
-        <p className="mb-4 text-ink-soft text-sm">The mail address of this account is not confirmed.</p>
+        <p className="mb-4 text-ink-soft text-sm">
+          The mail address of this account is not confirmed.
+        </p>
       )}
       <Tabs
         label="Parts of the coaching"
@@ -140,15 +164,24 @@ function LoadedClient({ client, memberId }: { client: Client; memberId: number }
           )),
           shown('messages', client.unread > 0 ? `Messages (${client.unread})` : 'Messages', () => (
             <Thread
-              coaching={{ id, role: 'coach', status: client.status, shows_reads: client.shows_reads }}
+              coaching={{
+                id,
+                role: 'coach',
+                status: client.status,
+                shows_reads: client.shows_reads,
+              }}
               other={name}
             />
           )),
           shown('sessions', 'Sessions', () => (
             <ClientSessions memberId={memberId} name={name} isActive={isActive} />
           )),
-          shown('notes', 'Notes', () => <Notes coachingId={id} member={name} isActive={isActive} />),
-          shown('steps', 'Steps', () => <StepsAndPlan coachingId={id} side="coach" isActive={isActive} />),
+          shown('notes', 'Notes', () => (
+            <Notes coachingId={id} member={name} isActive={isActive} />
+          )),
+          shown('steps', 'Steps', () => (
+            <StepsAndPlan coachingId={id} side="coach" isActive={isActive} />
+          )),
           shown('more', 'More', () => (
             <Section title="About this client">
               <ClientSettings client={client} memberId={memberId} name={name} />
@@ -170,7 +203,9 @@ function CheckIns({ coachingId, memberId }: { coachingId: number; memberId: numb
       {latest && <CheckInAnswers checkIn={latest} />}
       {earlier.length > 0 && (
         <details>
-          <summary className="min-h-11 cursor-pointer py-2 text-primary">Earlier ({earlier.length})</summary>
+          <summary className="min-h-11 cursor-pointer py-2 text-primary">
+            Earlier ({earlier.length})
+          </summary>
           <div className="grid gap-6">
             {earlier.map(each => (
               <CheckInAnswers key={each.id} checkIn={each} />

@@ -3,7 +3,11 @@ import { clientsQuery, proposedQuery } from '#src/features/coaching/web/queries.
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { totalOf } from '#src/platform/web/lists/endless-table.tsx'
 import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
-import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
+import {
+  loadInBrowser,
+  loadOnServer,
+  type PageQueries,
+} from '#src/platform/web/routing/page-loaders.ts'
 import { useAddress } from '#src/platform/web/routing/use-address.ts'
 import { termOf, useTerm } from '#src/platform/web/routing/use-term.ts'
 import { Switch } from '#src/platform/web/ui/switch.tsx'
@@ -28,7 +32,11 @@ export default function ClientsPage() {
       actions={
         <>
           <ListSearch label="Search clients" />
-          <Switch label="Archive" checked={archive !== ''} onChange={on => setArchive(on ? 'yes' : '')} />
+          <Switch
+            label="Archive"
+            checked={archive !== ''}
+            onChange={on => setArchive(on ? 'yes' : '')}
+          />
         </>
       }
     >

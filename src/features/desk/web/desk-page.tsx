@@ -3,7 +3,11 @@ import { CoachWeek } from '#src/features/scheduling/web/booked/coach-week.tsx'
 import { appointmentsQuery } from '#src/features/scheduling/web/queries.ts'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
-import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
+import {
+  loadInBrowser,
+  loadOnServer,
+  type PageQueries,
+} from '#src/platform/web/routing/page-loaders.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
@@ -29,7 +33,10 @@ export default function DeskPage() {
           <Card>
             <CoachWeek />
             <p className="mt-4">
-              <SiteLink to={href('/coach/calendar')} className="text-link inline-flex min-h-11 items-center">
+              <SiteLink
+                to={href('/coach/calendar')}
+                className="text-link inline-flex min-h-11 items-center"
+              >
                 All sessions
               </SiteLink>
             </p>
@@ -39,7 +46,10 @@ export default function DeskPage() {
               <h2 id="clients" className="text-2xl">
                 Clients
               </h2>
-              <SiteLink to={href('/coach/clients')} className="text-link inline-flex min-h-11 items-center">
+              <SiteLink
+                to={href('/coach/clients')}
+                className="text-link inline-flex min-h-11 items-center"
+              >
                 Search and archive
               </SiteLink>
             </div>

@@ -27,7 +27,11 @@ import { useChange } from '#src/platform/web/api/use-change.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { PageHeader } from '#src/platform/web/layout/page-header.tsx'
 import { href, type PageQuery } from '#src/platform/web/routing/page.ts'
-import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
+import {
+  loadInBrowser,
+  loadOnServer,
+  type PageQueries,
+} from '#src/platform/web/routing/page-loaders.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { useAddress } from '#src/platform/web/routing/use-address.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
@@ -59,7 +63,8 @@ const myCoachingData: PageQueries = async (client, { search }) => {
 
 const othersOf = (coachings: readonly Coaching[]) =>
   coachings.filter(
-    ({ role, status, accepted_at }) => role === 'member' && status !== 'invited' && accepted_at !== null,
+    ({ role, status, accepted_at }) =>
+      role === 'member' && status !== 'invited' && accepted_at !== null,
   )
 
 /** The coaching that the address names, else the active one. */
@@ -91,7 +96,9 @@ export default function MyCoachingPage() {
         </FailedAlert>
       )}
       <WaitingList except={['invitation']} />
-      {coachings.data && <Mine coachings={coachings.data.filter(({ role }) => role === 'member')} />}
+      {coachings.data && (
+        <Mine coachings={coachings.data.filter(({ role }) => role === 'member')} />
+      )}
     </div>
   )
 }
@@ -111,8 +118,8 @@ function Mine({ coachings }: { coachings: readonly Coaching[] }) {
           </SiteLink>
         }
       >
-        When a coach invites you, the invitation appears here: one to your mail address once you have
-        confirmed it.
+        When a coach invites you, the invitation appears here: one to your mail address once you
+        have confirmed it.
       </EmptyState>
     )
   }
@@ -126,7 +133,9 @@ function Mine({ coachings }: { coachings: readonly Coaching[] }) {
           <Select value={shown.id} onChange={event => choose(event.target.value)}>
             {others.map(each => (
               <option key={each.id} value={each.id}>
-                {each.status === 'ended' ? `${coachNameOf(each.coach)} (ended)` : coachNameOf(each.coach)}
+                {each.status === 'ended'
+                  ? `${coachNameOf(each.coach)} (ended)`
+                  : coachNameOf(each.coach)}
               </option>
             ))}
           </Select>
@@ -181,9 +190,11 @@ function OneCoaching({ coaching }: { coaching: Coaching }) {
         value={tab}
         onValueChange={next => choose(next === 'messages' ? '' : next)}
         tabs={[
-          shown('messages', coaching.unread > 0 ? `Messages (${coaching.unread})` : 'Messages', () => (
-            <Thread coaching={coaching} other={coach} />
-          )),
+          shown(
+            'messages',
+            coaching.unread > 0 ? `Messages (${coaching.unread})` : 'Messages',
+            () => <Thread coaching={coaching} other={coach} />,
+          ),
           shown('sessions', 'Sessions', () => (
             <div className="grid gap-6">
               <MySessions coachId={coaching.coach?.id ?? null} coach={coach} isActive={isActive} />
@@ -219,7 +230,11 @@ function Preparing({ coaching, coach }: { coaching: Coaching; coach: string }) {
   return (
     <Section
       title={isPreparing ? 'Prepare' : 'Agenda'}
-      lead={isPreparing ? 'Your session is coming up. Three lines are enough.' : 'For your next session.'}
+      lead={
+        isPreparing
+          ? 'Your session is coming up. Three lines are enough.'
+          : 'For your next session.'
+      }
     >
       <Agenda
         coachingId={coaching.id}
@@ -236,7 +251,10 @@ export const loader = loadOnServer(myCoachingData)
 export const clientLoader = loadInBrowser(myCoachingData)
 
 function EndCoaching({ coaching, coach }: { coaching: Coaching; coach: string }) {
-  const end = useChange(() => call(endCoaching, { params: { id: String(coaching.id) } }), coachingChange)
+  const end = useChange(
+    () => call(endCoaching, { params: { id: String(coaching.id) } }),
+    coachingChange,
+  )
   return (
     <ConfirmDialog
       trigger={

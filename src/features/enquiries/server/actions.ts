@@ -30,5 +30,9 @@ export async function mailBoth(
     const whose = { to: mail.team, replyTo: email, about: email.toLowerCase() }
     await enqueueMail(trx, site.siteUrl, now, { kind: `${form}-team`, ...whose, ...team })
   }
-  await enqueueToStranger(trx, { deps, now, address }, { kind: `${form}-sender`, to: email, ...receipt })
+  await enqueueToStranger(
+    trx,
+    { deps, now, address },
+    { kind: `${form}-sender`, to: email, ...receipt },
+  )
 }

@@ -2,7 +2,13 @@ import { pageOf } from '#src/platform/server/db/pages.ts'
 import { orNotFound } from '#src/platform/server/errors.ts'
 import { logHoneypot } from '#src/platform/server/http/request-log.ts'
 import { route } from '#src/platform/server/http/route.ts'
-import { answerBooking, createBooking, createContact, listBookings, listContacts } from '../contract.ts'
+import {
+  answerBooking,
+  createBooking,
+  createContact,
+  listBookings,
+  listContacts,
+} from '../contract.ts'
 import { book, bookingOf } from './bookings/actions.ts'
 import * as bookings from './bookings/store.ts'
 import { contactOf, write } from './contacts/actions.ts'
@@ -21,7 +27,9 @@ export const enquiriesRoutes = [
     return pageOf(rows, query, total)
   }),
   route(answerBooking, async ({ db, params, body, now }) => ({
-    data: orNotFound(await bookings.markAnswered(db, params.id, body.answered ? now.toISOString() : null)),
+    data: orNotFound(
+      await bookings.markAnswered(db, params.id, body.answered ? now.toISOString() : null),
+    ),
   })),
   route(createContact, async ({ db, deps, body: { website, ...fields }, now, address, log }) => {
     const contact = contactOf(fields, now)

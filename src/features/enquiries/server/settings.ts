@@ -16,7 +16,10 @@ export const enquiriesSettings = settingsPart({
     BOOKINGS_KEPT_DAYS: keptDays('730'),
   },
   read: values => ({
-    settings: { contactsKeptDays: values.CONTACTS_KEPT_DAYS, bookingsKeptDays: values.BOOKINGS_KEPT_DAYS },
+    settings: {
+      contactsKeptDays: values.CONTACTS_KEPT_DAYS,
+      bookingsKeptDays: values.BOOKINGS_KEPT_DAYS,
+    },
     site: {
       bookingUrl: values.BOOKING_URL ?? '/booking',
       bookingWidgetUrl: values.BOOKING_WIDGET_URL ?? null,

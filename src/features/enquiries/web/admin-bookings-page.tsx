@@ -6,7 +6,11 @@ import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { EmailText } from '#src/platform/web/lists/email-text.tsx'
 import { EndlessTable, totalOf } from '#src/platform/web/lists/endless-table.tsx'
 import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
-import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
+import {
+  loadInBrowser,
+  loadOnServer,
+  type PageQueries,
+} from '#src/platform/web/routing/page-loaders.ts'
 import { termOf, useTerm } from '#src/platform/web/routing/use-term.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -30,7 +34,9 @@ export default function AdminBookingsPage() {
         total !== undefined && (
           <>
             <span>{counted(total, 'booking')}</span>
-            <span className="block">Requests for a time: each becomes a session once you answer it.</span>
+            <span className="block">
+              Requests for a time: each becomes a session once you answer it.
+            </span>
           </>
         )
       }
@@ -41,14 +47,20 @@ export default function AdminBookingsPage() {
         q={q}
         caption="Bookings"
         failed="The bookings could not be loaded"
-        empty={<EmptyState title="No bookings yet.">Requests for a consultation appear here.</EmptyState>}
+        empty={
+          <EmptyState title="No bookings yet.">Requests for a consultation appear here.</EmptyState>
+        }
         columns={[
           {
             name: 'Name',
             cell: booking => <p className="font-semibold md:max-w-60">{booking.name}</p>,
             className: 'md:min-w-36',
           },
-          { name: 'Email', cell: booking => <EmailText email={booking.email} />, className: 'md:min-w-48' },
+          {
+            name: 'Email',
+            cell: booking => <EmailText email={booking.email} />,
+            className: 'md:min-w-48',
+          },
           {
             name: 'Interest',
             cell: booking => (
@@ -65,7 +77,11 @@ export default function AdminBookingsPage() {
               </Badge>
             ),
           },
-          { name: 'Date', cell: booking => dayOf(booking.created_at), className: 'md:whitespace-nowrap' },
+          {
+            name: 'Date',
+            cell: booking => dayOf(booking.created_at),
+            className: 'md:whitespace-nowrap',
+          },
           {
             name: 'Details',
             hideName: true,

@@ -6,7 +6,11 @@ import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { EmailText } from '#src/platform/web/lists/email-text.tsx'
 import { EndlessTable, totalOf } from '#src/platform/web/lists/endless-table.tsx'
 import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
-import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
+import {
+  loadInBrowser,
+  loadOnServer,
+  type PageQueries,
+} from '#src/platform/web/routing/page-loaders.ts'
 import { termOf, useTerm } from '#src/platform/web/routing/use-term.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
@@ -33,16 +37,28 @@ export default function AdminContactsPage() {
         q={q}
         caption="Contacts"
         failed="The contacts could not be loaded"
-        empty={<EmptyState title="No contacts yet.">Messages from the contact form appear here.</EmptyState>}
+        empty={
+          <EmptyState title="No contacts yet.">
+            Messages from the contact form appear here.
+          </EmptyState>
+        }
         columns={[
           {
             name: 'Name',
             cell: contact => <p className="font-semibold md:max-w-60">{contact.name}</p>,
             className: 'md:min-w-36',
           },
-          { name: 'Email', cell: contact => <EmailText email={contact.email} />, className: 'md:min-w-48' },
+          {
+            name: 'Email',
+            cell: contact => <EmailText email={contact.email} />,
+            className: 'md:min-w-48',
+          },
           { name: 'Message', cell: aboutOf },
-          { name: 'Date', cell: contact => dayOf(contact.created_at), className: 'md:whitespace-nowrap' },
+          {
+            name: 'Date',
+            cell: contact => dayOf(contact.created_at),
+            className: 'md:whitespace-nowrap',
+          },
           {
             name: 'Details',
             hideName: true,

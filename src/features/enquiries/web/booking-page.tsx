@@ -26,7 +26,9 @@ export default function BookingPage() {
         )}
         <section data-section="booking.form" aria-labelledby="ask" className="space-y-6">
           <Heading id="ask" lead={words('booking.form.lead')}>
-            {site.bookingWidgetUrl || offer ? 'Or send a booking request' : 'Send a booking request'}
+            {site.bookingWidgetUrl || offer
+              ? 'Or send a booking request'
+              : 'Send a booking request'}
           </Heading>
           <BookingForm />
         </section>
@@ -50,5 +52,9 @@ export default function BookingPage() {
 }
 
 export const action = formAction([
-  { name: 'booking', endpoint: createBooking, keeps: ['name', 'email', 'phone', 'interest', 'message'] },
+  {
+    name: 'booking',
+    endpoint: createBooking,
+    keeps: ['name', 'email', 'phone', 'interest', 'message'],
+  },
 ])

@@ -11,7 +11,8 @@ import { createContact } from '../contract.ts'
 import { ContactForm } from './components/contact-form.tsx'
 
 /** The keys of the contacts, for the preview in the site's editor. */
-const CONTACTS = 'contact.email contact.phone contact.place practice.city practice.region practice.country'
+const CONTACTS =
+  'contact.email contact.phone contact.place practice.city practice.region practice.country'
 
 const BIG = 'text-link wrap-anywhere font-serif text-2xl'
 
@@ -19,7 +20,10 @@ export default function ContactPage() {
   const site = siteSettings()
   return (
     <>
-      <div id="contact" className="wrap grid gap-14 pt-12 pb-16 lg:grid-cols-2 lg:gap-20 lg:pt-16 lg:pb-24">
+      <div
+        id="contact"
+        className="wrap grid gap-14 pt-12 pb-16 lg:grid-cols-2 lg:gap-20 lg:pt-16 lg:pb-24"
+      >
         <div className="space-y-10">
           <Intro over={words('contact.over')} title={words('contact.title')}>
             <p>{words('contact.text')}</p>
@@ -65,7 +69,10 @@ export default function ContactPage() {
           </div>
         </section>
       )}
-      <section data-section="contact.social social.instagram social.x" className="wrap pt-16 lg:pt-24">
+      <section
+        data-section="contact.social social.instagram social.x"
+        className="wrap pt-16 lg:pt-24"
+      >
         <Heading lead={words('contact.social.lead')}>{words('contact.social.title')}</Heading>
         <div className="mt-8 flex flex-wrap gap-3">
           {site.instagramUrl && (
@@ -91,5 +98,9 @@ export function loader() {
 }
 
 export const action = formAction([
-  { name: 'contact', endpoint: createContact, keeps: ['name', 'email', 'phone', 'subject', 'message'] },
+  {
+    name: 'contact',
+    endpoint: createContact,
+    keeps: ['name', 'email', 'phone', 'subject', 'message'],
+  },
 ])

@@ -50,7 +50,9 @@ export const group = z.object({
   ends_on: z.nullable(calendarDate),
   /** Without the coach. */
   members: z.int(),
-  next_session: z.nullable(z.object({ id: z.optional(id), title: z.optional(z.string()), start: instant })),
+  next_session: z.nullable(
+    z.object({ id: z.optional(id), title: z.optional(z.string()), start: instant }),
+  ),
   your,
   plans: z.optional(z.array(z.enum(GROUP_PLANS))),
   size: z.optional(z.nullable(z.int())),
@@ -71,7 +73,9 @@ const fields = {
   size: z.nullable(z.int().check(z.minimum(1), z.maximum(SIZE_MAX))),
   starts_on: z.nullable(calendarDate),
   ends_on: z.nullable(calendarDate),
-  zone: verbatim(100, 'Please choose a time zone.').check(z.refine(isTimeZone, 'Please choose a time zone.')),
+  zone: verbatim(100, 'Please choose a time zone.').check(
+    z.refine(isTimeZone, 'Please choose a time zone.'),
+  ),
 }
 
 /** What is left out is `undefined`: the use case knows the defaults, and which fields go together. */

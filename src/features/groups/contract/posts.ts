@@ -52,7 +52,8 @@ const closed = ['not_found', 'group_over', 'locked', 'too_many'] as const
 export const listTopics = endpoint({
   ...lists,
   path: '/api/groups/{id}/topics',
-  summary: 'The board of a group: pinned topics, then by their newest post; `q` searches topics and replies',
+  summary:
+    'The board of a group: pinned topics, then by their newest post; `q` searches topics and replies',
   data: z.array(topic),
 })
 

@@ -49,7 +49,8 @@ const fields = {
 export const listGroupSessions = endpoint({
   ...lists,
   path: '/api/groups/{id}/sessions',
-  summary: 'Coming sessions of a group in order of time; with `past` those that are over, newest first',
+  summary:
+    'Coming sessions of a group in order of time; with `past` those that are over, newest first',
   query: z.extend(listQuery, { past: z.optional(z.enum(['true', 'false'])) }),
   data: z.array(groupSession),
 })

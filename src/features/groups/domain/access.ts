@@ -1,6 +1,12 @@
 import { type CalendarDate, calendarDateAt } from '#src/contract/calendar.ts'
 import type { AccessFlags } from '#src/features/membership/domain/access.ts'
-import { GROUP_PLANS, type GroupAccess, type GroupPlan, type MemberState, type WayIn } from '../constants.ts'
+import {
+  GROUP_PLANS,
+  type GroupAccess,
+  type GroupPlan,
+  type MemberState,
+  type WayIn,
+} from '../constants.ts'
 
 export const plansIn = (stored: string): GroupPlan[] =>
   GROUP_PLANS.filter(plan => stored.split(',').includes(plan))
@@ -8,7 +14,8 @@ export const plansIn = (stored: string): GroupPlan[] =>
 export const plansText = (plans: readonly GroupPlan[]): string =>
   GROUP_PLANS.filter(plan => plans.includes(plan)).join(',')
 
-const isAmong = (stored: string, flags: AccessFlags): boolean => plansIn(stored).some(plan => flags[plan])
+const isAmong = (stored: string, flags: AccessFlags): boolean =>
+  plansIn(stored).some(plan => flags[plan])
 
 export interface Joinable {
   access: GroupAccess
@@ -27,12 +34,17 @@ export const isIn = (
   member: { status: MemberState; via: WayIn } | null,
   flags: AccessFlags,
 ): boolean =>
-  member?.status === 'in' && (member.via !== 'plan' || group.access !== 'plan' || isAmong(group.plans, flags))
+  member?.status === 'in' &&
+  (member.via !== 'plan' || group.access !== 'plan' || isAmong(group.plans, flags))
 
 /** How somebody could join now, ignoring the group's end date; null when they could not. */
 export function wayIn(
   group: Joinable,
-  { status, isInvited, flags }: { status: MemberState | null; isInvited: boolean; flags: AccessFlags },
+  {
+    status,
+    isInvited,
+    flags,
+  }: { status: MemberState | null; isInvited: boolean; flags: AccessFlags },
 ): WayIn | null {
   if (isInvited) return 'invited'
   if (status === 'removed') return null

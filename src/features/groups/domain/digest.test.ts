@@ -17,7 +17,13 @@ test('a digest is due at eight by the member’s clock, also where the clocks ch
 })
 
 test('a weekly one on Mondays', () => {
-  expect(nextDigest('weekly', after('2026-11-23T07:00:00Z'), 'UTC')).toBe('2026-11-23T08:00:00.000Z')
-  expect(nextDigest('weekly', after('2026-11-23T09:00:00Z'), 'UTC')).toBe('2026-11-30T08:00:00.000Z')
-  expect(nextDigest('weekly', after('2026-11-22T20:00:00Z'), 'Asia/Tokyo')).toBe('2026-11-22T23:00:00.000Z')
+  expect(nextDigest('weekly', after('2026-11-23T07:00:00Z'), 'UTC')).toBe(
+    '2026-11-23T08:00:00.000Z',
+  )
+  expect(nextDigest('weekly', after('2026-11-23T09:00:00Z'), 'UTC')).toBe(
+    '2026-11-30T08:00:00.000Z',
+  )
+  expect(nextDigest('weekly', after('2026-11-22T20:00:00Z'), 'Asia/Tokyo')).toBe(
+    '2026-11-22T23:00:00.000Z',
+  )
 })

@@ -11,6 +11,7 @@ export function nextDigest(mail: Digest, after: Date, zone: string): string | nu
     const date = now.toPlainDate().add({ days: day })
     if (mail === 'weekly' && date.dayOfWeek !== MONDAY) continue
     const due = date.toZonedDateTime({ timeZone: zone, plainTime: { hour: DIGEST_HOUR } })
-    if (due.epochMilliseconds > now.epochMilliseconds) return new Date(due.epochMilliseconds).toISOString()
+    if (due.epochMilliseconds > now.epochMilliseconds)
+      return new Date(due.epochMilliseconds).toISOString()
   }
 }

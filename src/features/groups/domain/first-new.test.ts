@@ -7,7 +7,14 @@ const reply = (id: number, member_id: number | null, deleted = false) => ({
   author: { member_id },
   deleted,
 })
-const REPLIES = [reply(1, 3), reply(2, ME), reply(3, 4), reply(4, ME), reply(5, 3, true), reply(6, null)]
+const REPLIES = [
+  reply(1, 3),
+  reply(2, ME),
+  reply(3, 4),
+  reply(4, ME),
+  reply(5, 3, true),
+  reply(6, null),
+]
 
 test('the mark stands before the first unread reply of somebody else', () => {
   expect(firstNewReply(REPLIES, 1, ME)).toBe(6)

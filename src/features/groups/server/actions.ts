@@ -11,7 +11,10 @@ import { callOff } from './sessions/cancelling.ts'
 const DAY_MS = 86_400_000
 
 export async function archiveGroups(db: Db, { id }: Member): Promise<ArchiveTable[]> {
-  const written = (table: account.Written) => ({ name: table, rows: account.exportWritten(db, table, id) })
+  const written = (table: account.Written) => ({
+    name: table,
+    rows: account.exportWritten(db, table, id),
+  })
   return [
     { name: 'groups_led', rows: account.exportLed(db, id) },
     { name: 'groups', rows: account.exportMemberships(db, id) },
@@ -27,7 +30,12 @@ export async function archiveGroups(db: Db, { id }: Member): Promise<ArchiveTabl
 }
 
 /** Posts that others have answered stay, without their text and name. */
-export async function leave(trx: Db, { id, email }: Member, now: Date, deps: LeaveDeps): Promise<void> {
+export async function leave(
+  trx: Db,
+  { id, email }: Member,
+  now: Date,
+  deps: LeaveDeps,
+): Promise<void> {
   for (const session of await listLedSessions(trx, id, now.toISOString()))
     await callOff({ trx, deps, now }, session.id)
   await endAll(trx, { deps, now }, id)

@@ -39,7 +39,11 @@ test('a topic and a reply say who wrote them, and a lost answer does not write t
   expect(topic).toEqual({
     ...{ id: expect.any(Number), group_id: group, title: 'First', body: '**Hello** <b>all</b>' },
     author: { member_id: ids[0], name: username, role: 'member' },
-    ...{ created_at: NOON.toISOString(), edited_at: null, editable_until: '2026-11-20T17:30:00.000Z' },
+    ...{
+      created_at: NOON.toISOString(),
+      edited_at: null,
+      editable_until: '2026-11-20T17:30:00.000Z',
+    },
     ...{ pinned: false, locked: false, hidden: false, deleted: false },
     ...{ replies: 0, unread: 0, last_post_at: NOON.toISOString(), follow: 'follow' },
   })
@@ -80,7 +84,10 @@ test('words are changed by the author alone, for half an hour', async () => {
   const reply = await replyOf(ben, topic)
   expect(await status(anna.patch(`/api/topics/${topic}`, { body: 'Mine', pinned: true }))).toBe(403)
   expect(await status(anna.patch(`/api/replies/${reply}`, { body: 'Mine' }))).toBe(403)
-  expect(await data(anna.get(`/api/topics/${topic}`))).toMatchObject({ pinned: false, body: 'Who walks?' })
+  expect(await data(anna.get(`/api/topics/${topic}`))).toMatchObject({
+    pinned: false,
+    body: 'Who walks?',
+  })
   later(29)
   expect(await data(ben.patch(`/api/topics/${topic}`, { body: 'Who runs?' }))).toMatchObject({
     body: 'Who runs?',
@@ -107,9 +114,11 @@ test('the coach locks, pins and hides; nobody else does', async () => {
   const order = (await data(ben.get(`${url}/topics`))).map((row: { id: number }) => row.id)
   expect(order).toEqual([topic, second])
   await anna.patch(at, { hidden: true })
-  expect([await status(cal.get(at)), await status(ben.get(at)), await status(anna.get(at))]).toEqual([
-    404, 200, 200,
-  ])
+  expect([
+    await status(cal.get(at)),
+    await status(ben.get(at)),
+    await status(anna.get(at)),
+  ]).toEqual([404, 200, 200])
   expect((await cal.get(`${url}/topics`)).json().total).toBe(1)
 })
 
@@ -125,7 +134,11 @@ test('what others replied to stays without words, everything else goes whole', a
   const last = await replyOf(cal, topic)
   await ben.delete(`/api/replies/${first}`)
   await anna.delete(`/api/topics/${topic}`)
-  expect(await data(cal.get(`/api/topics/${topic}`))).toMatchObject({ deleted: true, title: '', body: '' })
+  expect(await data(cal.get(`/api/topics/${topic}`))).toMatchObject({
+    deleted: true,
+    title: '',
+    body: '',
+  })
   const replies = await data(cal.get(`/api/topics/${topic}/replies`))
   expect(replies).toMatchObject([
     { id: first, deleted: true, body: '' },
@@ -149,7 +162,11 @@ test('a member who leaves can leave their posts without a name, or remove them',
   expect((await data(ben.get(`/api/topics/${b}`))).author.name).not.toBe('Former member')
   await replyOf(anna, b)
   expect(await status(ben.delete('/api/user', { password: PASSWORD }))).toBe(200)
-  expect(await data(anna.get(`/api/topics/${b}`))).toMatchObject({ deleted: true, body: '', author: former })
+  expect(await data(anna.get(`/api/topics/${b}`))).toMatchObject({
+    deleted: true,
+    body: '',
+    author: former,
+  })
   expect(await status(anna.get(`/api/topics/${again}`))).toBe(404)
 })
 
@@ -158,10 +175,14 @@ test('search finds the words of topics and of visible replies', async () => {
   const topic = await topicOf(ben, group)
   const reply = await replyOf(ben, topic, 'Along the Übung river, 100 %')
   await topicOf(ben, group, { title: 'Other' })
-  const found = async (q: string) => (await cal.get(`${url}/topics?q=${encodeURIComponent(q)}`)).json().total
-  expect([await found('walks?'), await found('RIVER'), await found('0 %'), await found('nothing')]).toEqual([
-    2, 1, 1, 0,
-  ])
+  const found = async (q: string) =>
+    (await cal.get(`${url}/topics?q=${encodeURIComponent(q)}`)).json().total
+  expect([
+    await found('walks?'),
+    await found('RIVER'),
+    await found('0 %'),
+    await found('nothing'),
+  ]).toEqual([2, 1, 1, 0])
   await anna.patch(`/api/replies/${reply}`, { hidden: true })
   expect(await found('river')).toBe(0)
   expect((await cal.get(`/api/topics/${topic}/replies`)).json().total).toBe(0)
@@ -179,7 +200,13 @@ test('a report is the coach’s alone, once for each member, and its author neve
   )
   const { username } = await data(cal.get('/api/user'))
   expect(rows).toMatchObject([
-    { why: 'reported', reason: 'Rude', title: 'Loud', excerpt: 'Who walks?', reporter: { name: username } },
+    {
+      why: 'reported',
+      reason: 'Rude',
+      title: 'Loud',
+      excerpt: 'Who walks?',
+      reporter: { name: username },
+    },
   ])
   const eve = await coach(site)
   expect(await status(ben.get('/api/coach/reports'))).toBe(403)
@@ -187,13 +214,18 @@ test('a report is the coach’s alone, once for each member, and its author neve
   const at = `/api/coach/reports/${rows[0].id}`
   expect(await status(eve.patch(at, { status: 'done' }))).toBe(404)
   expect(await data(anna.patch(at, { status: 'done' }))).toMatchObject({ status: 'done' })
-  const done = (await data(anna.get('/api/coach/reports'))).map((row: { status: string }) => row.status)
+  const done = (await data(anna.get('/api/coach/reports'))).map(
+    (row: { status: string }) => row.status,
+  )
   expect(done).toEqual([...done].sort().reverse())
 })
 
 test('words of danger show help to the writer, and a row to the coach', async () => {
   const { group, ben, cal } = await board()
-  const sent = await ben.post(`/api/groups/${group}/topics`, { title: 'Me', body: 'I want to kill myself.' })
+  const sent = await ben.post(`/api/groups/${group}/topics`, {
+    title: 'Me',
+    body: 'I want to kill myself.',
+  })
   expect(sent.json().help).toContain('988')
   const topic = sent.json().data.id
   expect((await cal.get(`/api/topics/${topic}`)).body).not.toContain('988')

@@ -20,12 +20,22 @@ const status = async (answer: ReturnType<Person['get']>) => (await answer).statu
 const data = async (answer: ReturnType<Person['get']>) => (await answer).json().data
 const rename = (person: Person, full_name: string) => person.patch('/api/user', { full_name })
 const onPlan = (person: Person, plan: 'basic' | 'premium' | 'coaching' | null) =>
-  setMembership(site, person, { subscription_status: plan ? 'active' : 'canceled', subscription_tier: plan })
+  setMembership(site, person, {
+    subscription_status: plan ? 'active' : 'canceled',
+    subscription_tier: plan,
+  })
 
 test('a coach begins a group, with what was left out filled in', async () => {
   const group = await data(anna.post('/api/groups', { name: ' Walkers ', access: 'open' }))
   expect(group).toEqual({
-    ...{ id: expect.any(Number), name: 'Walkers', description: '', access: 'open', plans: [], size: null },
+    ...{
+      id: expect.any(Number),
+      name: 'Walkers',
+      description: '',
+      access: 'open',
+      plans: [],
+      size: null,
+    },
     ...{ starts_on: null, ends_on: null, zone: 'UTC' },
     ...{ members: 0, unread: 0, coach: { name: 'Your coach' }, next_session: null, locked: false },
     created_at: NOON.toISOString(),
@@ -84,7 +94,9 @@ test('an outsider who could join sees a little, a member everything, and joining
   expect(await status(join())).toBe(200)
   await rename(ben, 'Ben Ali')
   const change = { name: 'full_name', mail: 'weekly' }
-  expect((await data(ben.patch(`/api/groups/${group}/membership`, change))).your).toMatchObject(change)
+  expect((await data(ben.patch(`/api/groups/${group}/membership`, change))).your).toMatchObject(
+    change,
+  )
   const list = (await ben.get(`/api/groups/${group}/members`)).json()
   expect(list).toMatchObject({ total: 2, next_cursor: null })
   expect(list.data.map(({ name, role }: { name: string; role: string }) => [name, role])).toEqual([
@@ -131,7 +143,8 @@ test('a plan’s group follows the subscription at every call', async () => {
   await onPlan(ben, 'coaching')
   await joined(ben, group)
   const topic = await topicOf(ben, group)
-  const listed = async () => (await ben.get('/api/groups')).json().data.map((row: { id: number }) => row.id)
+  const listed = async () =>
+    (await ben.get('/api/groups')).json().data.map((row: { id: number }) => row.id)
   expect(await listed()).toContain(group)
   await onPlan(ben, null)
   expect(await status(ben.get(url))).toBe(404)

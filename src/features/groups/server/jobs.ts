@@ -9,7 +9,11 @@ import { endPlans, remindSeats } from './upkeep/upkeep.ts'
 const MINUTE_MS = 60_000
 
 export const groupsJobs = (context: WorkContext): readonly Job[] => [
-  { name: 'group session reminders', everyMs: MINUTE_MS, work: signal => remindSeats(context, signal) },
+  {
+    name: 'group session reminders',
+    everyMs: MINUTE_MS,
+    work: signal => remindSeats(context, signal),
+  },
   { name: 'group plans', everyMs: MINUTE_MS, work: signal => endPlans(context, signal) },
   { name: 'group digests', everyMs: MINUTE_MS, work: signal => sendDigests(context, signal) },
   {

@@ -19,7 +19,8 @@ test('three topics and twenty replies an hour in the first week, ten and sixty a
   for (let n = 0; n < 3; n++) await topicOf(ben, group)
   expect(await write()).toBe(429)
   const topic = await topicOf(anna, group)
-  const reply = async () => (await ben.post(`/api/topics/${topic}/replies`, { body: 'x' })).statusCode
+  const reply = async () =>
+    (await ben.post(`/api/topics/${topic}/replies`, { body: 'x' })).statusCode
   for (let n = 0; n < 20; n++) await replyOf(ben, topic)
   expect(await reply()).toBe(429)
   site.clock.now = new Date(site.clock.now.getTime() + 8 * 86_400_000)

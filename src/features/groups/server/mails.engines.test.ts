@@ -26,7 +26,8 @@ afterAll(() => site.close())
 const at = (instant: string) => {
   site.clock.now = new Date(instant)
 }
-const later = (hours: number) => at(new Date(site.clock.now.getTime() + hours * HOUR_MS).toISOString())
+const later = (hours: number) =>
+  at(new Date(site.clock.now.getTime() + hours * HOUR_MS).toISOString())
 const data = async (answer: ReturnType<Person['get']>) => (await answer).json().data
 const status = async (answer: ReturnType<Person['get']>) => (await answer).statusCode
 
@@ -83,7 +84,11 @@ test('one UID for the life of a session: taken, moved, given back, taken again, 
 test('an address that is not confirmed gets nothing', async () => {
   const { group, seat } = await planned()
   const ben = await member(site)
-  await site.db.updateTable('users').set({ email_verified: false }).where('id', '=', ben.userId).execute()
+  await site.db
+    .updateTable('users')
+    .set({ email_verified: false })
+    .where('id', '=', ben.userId)
+    .execute()
   await joined(ben, group)
   expect(await status(ben.post(seat))).toBe(201)
   expect(await world.mailsTo(ben)).toEqual([])
@@ -122,7 +127,12 @@ test('a moved session reminds anew', async () => {
   at('2026-12-04T18:00:00.000Z')
   await world.work()
   if (ben)
-    expect(await world.kindsTo(ben)).toEqual(['seat-taken', 'seat-reminder', 'seat-moved', 'seat-reminder'])
+    expect(await world.kindsTo(ben)).toEqual([
+      'seat-taken',
+      'seat-reminder',
+      'seat-moved',
+      'seat-reminder',
+    ])
 })
 
 test('in the last two hours all in line are told of a seat that falls free', async () => {
@@ -133,7 +143,10 @@ test('in the last two hours all in line are told of a seat that falls free', asy
   at('2026-12-01T15:00:00.000Z')
   await ben.delete(seat)
   await anna.patch(url, { title: 'Another talk' })
-  expect([await world.kindsTo(eve), await world.kindsTo(ida)]).toEqual([['seat-open'], ['seat-open']])
+  expect([await world.kindsTo(eve), await world.kindsTo(ida)]).toEqual([
+    ['seat-open'],
+    ['seat-open'],
+  ])
   expect(await status(ida.post(seat))).toBe(201)
   await ben.post(seat)
   await ida.delete(seat)
@@ -167,7 +180,10 @@ test('a place in a full group is told by mail and on /today', async () => {
     (await data(eve.get('/api/waiting'))).items.map((item: { text: string }) => item.text)
   expect(await told()).toEqual(['A place fell free: you are in the group “Walkers”'])
   later(24 * 7)
-  await eve.post('/api/login', { username: (await data(eve.get('/api/user'))).username, password: PASSWORD })
+  await eve.post('/api/login', {
+    username: (await data(eve.get('/api/user'))).username,
+    password: PASSWORD,
+  })
   expect(await told()).toEqual([])
 })
 
@@ -218,7 +234,8 @@ test('somebody in line whose plan has ended gets no place, and leaves the line',
   if (!ben || !eve || !ida || !cal) throw new Error('four people')
   for (const person of [ben, eve, ida, cal]) await onPlan(person, 'active')
   await joined(ben, group)
-  for (const person of [eve, ida, cal]) expect(await status(person.post(`${url}/join`, {}))).toBe(409)
+  for (const person of [eve, ida, cal])
+    expect(await status(person.post(`${url}/join`, {}))).toBe(409)
   await onPlan(eve, 'canceled')
   await onPlan(ida, 'past_due')
   await ben.post(`${url}/leave`, {})
@@ -237,7 +254,9 @@ test('somebody in line whose payment is late is passed over, and comes first onc
   const group = await groupOf(anna, { access: 'plan', plans: ['basic'] })
   const onPlan = (person: Person, subscription_status: 'active' | 'past_due') =>
     setMembership(site, person, { subscription_status, subscription_tier: 'basic' })
-  const [ben, eve, ida] = await Promise.all([1, 2, 3].map(async () => world.known(await member(site))))
+  const [ben, eve, ida] = await Promise.all(
+    [1, 2, 3].map(async () => world.known(await member(site))),
+  )
   if (!ben || !eve || !ida) throw new Error('three people')
   for (const person of [ben, eve, ida]) {
     await onPlan(person, 'active')
@@ -259,7 +278,11 @@ test('a digest has titles and numbers alone, comes when something is new, and en
   const group = await groupOf(anna)
   const [ben, eve] = await world.people(group, 2)
   if (!ben || !eve) throw new Error('two people')
-  await site.db.updateTable('users').set({ time_zone: 'UTC' }).where('id', '=', ben.userId).execute()
+  await site.db
+    .updateTable('users')
+    .set({ time_zone: 'UTC' })
+    .where('id', '=', ben.userId)
+    .execute()
   expect(await status(ben.patch(`/api/groups/${group}/membership`, { mail: 'daily' }))).toBe(200)
   const topic = await topicOf(eve, group, { title: 'Boots', body: 'wordsinside' })
   await replyOf(eve, topic, 'wordsinside again')
@@ -287,9 +310,14 @@ test('a digest has titles and numbers alone, comes when something is new, and en
   expect((await site.app.inject({ method: 'GET', url: path })).statusCode).toBe(302)
   const mailOf = async () => (await data(ben.get(`/api/groups/${group}`))).your.mail
   expect(await mailOf()).toBe('daily')
-  const form = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://mail.example' }
+  const form = {
+    'content-type': 'application/x-www-form-urlencoded',
+    origin: 'https://mail.example',
+  }
   const payload = 'List-Unsubscribe=One-Click'
-  expect((await site.app.inject({ method: 'POST', url: path, headers: form, payload })).statusCode).toBe(200)
+  expect(
+    (await site.app.inject({ method: 'POST', url: path, headers: form, payload })).statusCode,
+  ).toBe(200)
   expect(await mailOf()).toBe('none')
   await replyOf(eve, topic, 'More')
   at('2026-11-23T08:00:00.000Z')
@@ -312,7 +340,9 @@ test('a post that needs a look is mailed to the coach at most once an hour, with
   await world.work()
   const mails = await world.mailsTo(anna)
   expect(mails.map(({ kind }) => kind)).toEqual(['account-group-look'])
-  const names = await Promise.all([ben, eve].map(async each => (await data(each.get('/api/user'))).username))
+  const names = await Promise.all(
+    [ben, eve].map(async each => (await data(each.get('/api/user'))).username),
+  )
   for (const word of ['Boots', 'wordsinside', 'Not kind', ...names])
     expect(mails[0]?.body_text).not.toContain(word)
   later(0.6)
@@ -325,7 +355,8 @@ test('an invitation is mailed later, to an account or to an address', async () =
   const group = await groupOf(anna, { access: 'invited' })
   const ben = await world.known(await member(site))
   const { username } = await data(ben.get('/api/user'))
-  const invite = (name: string) => status(anna.post(`/api/groups/${group}/invitations`, { member: name }))
+  const invite = (name: string) =>
+    status(anna.post(`/api/groups/${group}/invitations`, { member: name }))
   for (const name of [username, 'nobody-of-that-name', 'stranger@example.com'])
     expect(await invite(name)).toBe(201)
   expect(await invite('not an address@')).toBe(400)

@@ -19,7 +19,13 @@ async function filled(access: 'open' | 'invited') {
   const own = await joined(inside, group)
   const topic = await topicOf(inside, group, { title: MARKER, body: MARKER })
   const reply = await replyOf(leader, topic, MARKER)
-  const session = { title: MARKER, start: '2099-12-01T17:00:00.000Z', minutes: 60, seats: 1, place: MARKER }
+  const session = {
+    title: MARKER,
+    start: '2099-12-01T17:00:00.000Z',
+    minutes: 60,
+    seats: 1,
+    place: MARKER,
+  }
   const { id } = await data(leader.post(`/api/groups/${group}/sessions`, session))
   await inside.post(`/api/group-sessions/${id}/seat`)
   const item = (await data(inside.post(`/api/groups/${group}/agenda`, { text: MARKER }))).id
@@ -59,7 +65,11 @@ const CASES: Readonly<Record<string, Case>> = {
     beside: 403,
   },
   'GET /api/groups': { path: () => '/api/groups', beside: 200 },
-  'POST /api/groups': { path: () => '/api/groups', body: { name: 'x', access: 'open' }, beside: 403 },
+  'POST /api/groups': {
+    path: () => '/api/groups',
+    body: { name: 'x', access: 'open' },
+    beside: 403,
+  },
   'GET /api/coach/reports': { path: () => '/api/coach/reports', beside: 403 },
   'PATCH /api/coach/reports/{id}': {
     path: () => `/api/coach/reports/${ids.report}`,
@@ -83,7 +93,10 @@ const CASES: Readonly<Record<string, Case>> = {
     only: 'coach',
   },
   'GET /api/groups/{id}/topics': { path: () => `${group()}/topics?q=${MARKER}` },
-  'POST /api/groups/{id}/topics': { path: () => `${group()}/topics`, body: { title: 'x', body: 'x' } },
+  'POST /api/groups/{id}/topics': {
+    path: () => `${group()}/topics`,
+    body: { title: 'x', body: 'x' },
+  },
   'GET /api/topics/{id}': { path: topic },
   'PATCH /api/topics/{id}': { path: topic, body: { pinned: true }, only: 'coach' },
   'DELETE /api/topics/{id}': { path: topic, only: 'coach' },
@@ -97,7 +110,10 @@ const CASES: Readonly<Record<string, Case>> = {
   'DELETE /api/replies/{id}': { path: () => `/api/replies/${ids.reply}`, only: 'coach' },
   'POST /api/topics/{id}/read': { path: () => `${topic()}/read`, body: {} },
   'PUT /api/topics/{id}/follow': { path: () => `${topic()}/follow`, body: { follow: 'follow' } },
-  'POST /api/posts/{kind}/{id}/report': { path: () => `/api/posts/topic/${ids.topic}/report`, body: {} },
+  'POST /api/posts/{kind}/{id}/report': {
+    path: () => `/api/posts/topic/${ids.topic}/report`,
+    body: {},
+  },
   'GET /api/groups/{id}/sessions': { path: () => `${group()}/sessions` },
   'POST /api/groups/{id}/sessions': {
     path: () => `${group()}/sessions`,
@@ -109,7 +125,10 @@ const CASES: Readonly<Record<string, Case>> = {
   'DELETE /api/group-sessions/{id}': { path: session, only: 'coach' },
   'POST /api/group-sessions/{id}/seat': { path: () => `${session()}/seat` },
   'DELETE /api/group-sessions/{id}/seat': { path: () => `${session()}/seat` },
-  'GET /api/group-sessions/{id}/attendance': { path: () => `${session()}/attendance`, only: 'coach' },
+  'GET /api/group-sessions/{id}/attendance': {
+    path: () => `${session()}/attendance`,
+    only: 'coach',
+  },
   'PUT /api/group-sessions/{id}/attendance': {
     path: () => `${session()}/attendance`,
     body: { present: [] },
@@ -122,9 +141,16 @@ const CASES: Readonly<Record<string, Case>> = {
     body: { done: true },
     only: 'coach',
   },
-  'DELETE /api/groups/{id}/agenda/{itemId}': { path: () => `${group()}/agenda/${ids.item}`, only: 'coach' },
-  'PUT /api/groups/{id}/agenda/{itemId}/support': { path: () => `${group()}/agenda/${ids.item}/support` },
-  'DELETE /api/groups/{id}/agenda/{itemId}/support': { path: () => `${group()}/agenda/${ids.item}/support` },
+  'DELETE /api/groups/{id}/agenda/{itemId}': {
+    path: () => `${group()}/agenda/${ids.item}`,
+    only: 'coach',
+  },
+  'PUT /api/groups/{id}/agenda/{itemId}/support': {
+    path: () => `${group()}/agenda/${ids.item}/support`,
+  },
+  'DELETE /api/groups/{id}/agenda/{itemId}/support': {
+    path: () => `${group()}/agenda/${ids.item}/support`,
+  },
 }
 
 const send = (person: Person, call: string, { path, body }: Case) =>
@@ -143,7 +169,8 @@ test.each(Object.entries(CASES))(
     for (const [n, outsider] of outsiders.entries()) {
       const answer = await send(outsider, call, each)
       if (each.beside === undefined) expect(answer.statusCode, answer.body).toBe(404)
-      if (each.beside !== undefined && n === 0) expect(answer.statusCode, answer.body).toBe(each.beside)
+      if (each.beside !== undefined && n === 0)
+        expect(answer.statusCode, answer.body).toBe(each.beside)
       // An administrator sees a group's name and names its coach, but sees no word of what is in it.
       if (call.includes(' /api/admin')) expect(answer.body).not.toContain(`"${MARKER}`)
       else expect(answer.body).not.toContain(MARKER)
@@ -160,7 +187,11 @@ test.each(Object.entries(CASES))(
 
 test('nothing of a group is in what somebody outside reads, is mailed, or exports', async () => {
   const eve = await member(site)
-  await site.db.updateTable('users').set({ email_verified: true }).where('id', '=', eve.userId).execute()
+  await site.db
+    .updateTable('users')
+    .set({ email_verified: true })
+    .where('id', '=', eve.userId)
+    .execute()
   const other = await groupOf(leader, { name: 'Another' })
   await joined(eve, other)
   await eve.patch(`/api/groups/${other}/membership`, { mail: 'daily' })
@@ -168,7 +199,11 @@ test('nothing of a group is in what somebody outside reads, is mailed, or export
   site.clock.now = new Date(site.clock.now.getTime() + 86_400_000)
   await groupMails(site).work()
   const { email } = (await eve.get('/api/user')).json().data
-  const mails = await site.db.selectFrom('mails').selectAll().where('recipient', '=', email).execute()
+  const mails = await site.db
+    .selectFrom('mails')
+    .selectAll()
+    .where('recipient', '=', email)
+    .execute()
   expect(mails.map(({ kind }) => kind)).toContain('account-group-digest')
   expect(JSON.stringify(mails).toLowerCase()).not.toContain(MARKER)
   for (const path of [

@@ -20,7 +20,15 @@ import * as reading from './reading/reading.ts'
 import * as seats from './seats/seats.ts'
 import * as sessions from './sessions/sessions.ts'
 
-const visitOf = ({ deps, caller, now }: { deps: Call['deps']; caller: Visit['who']; now: Date }): Visit => ({
+const visitOf = ({
+  deps,
+  caller,
+  now,
+}: {
+  deps: Call['deps']
+  caller: Visit['who']
+  now: Date
+}): Visit => ({
   deps,
   who: caller,
   now,
@@ -55,7 +63,9 @@ const memberRoutes = [
     data: await membership.updateOwn(...of(call), call.body),
   })),
   route(membersContract.listMembers, call => membership.list(...of(call), call.query)),
-  route(membersContract.removeMember, call => membership.removeMember(...of(call), call.params.memberId)),
+  route(membersContract.removeMember, call =>
+    membership.removeMember(...of(call), call.params.memberId),
+  ),
   route(membersContract.inviteToGroup, async call => {
     await membership.invite(...of(call), call.body.member)
     return { data: { status: 'invited' as const } }
@@ -69,15 +79,23 @@ const withHelp = <T>({ post, help }: topics.Said<T>) => ({
 
 const boardRoutes = [
   route(postsContract.listTopics, call => topics.list(...of(call), call.query)),
-  route(postsContract.createTopic, async call => withHelp(await topics.create(...of(call), call.body))),
+  route(postsContract.createTopic, async call =>
+    withHelp(await topics.create(...of(call), call.body)),
+  ),
   route(postsContract.getTopic, async call => ({
     data: await topics.get(...of(call)),
   })),
-  route(postsContract.updateTopic, async call => withHelp(await topics.update(...of(call), call.body))),
+  route(postsContract.updateTopic, async call =>
+    withHelp(await topics.update(...of(call), call.body)),
+  ),
   route(postsContract.deleteTopic, call => topics.remove(...of(call))),
   route(postsContract.listReplies, call => replies.list(...of(call), call.query)),
-  route(postsContract.createReply, async call => withHelp(await replies.create(...of(call), call.body.body))),
-  route(postsContract.updateReply, async call => withHelp(await replies.update(...of(call), call.body))),
+  route(postsContract.createReply, async call =>
+    withHelp(await replies.create(...of(call), call.body.body)),
+  ),
+  route(postsContract.updateReply, async call =>
+    withHelp(await replies.update(...of(call), call.body)),
+  ),
   route(postsContract.deleteReply, call => replies.remove(...of(call))),
   route(postsContract.readTopic, async call => ({
     data: { unread: await reading.read(...of(call), call.body.up_to) },
@@ -131,7 +149,9 @@ const agendaRoutes = [
   route(agendaContract.updateGroupAgendaItem, async call => ({
     data: await agenda.update(call.db, visitOf(call), call.params, call.body),
   })),
-  route(agendaContract.deleteGroupAgendaItem, call => agenda.remove(call.db, visitOf(call), call.params)),
+  route(agendaContract.deleteGroupAgendaItem, call =>
+    agenda.remove(call.db, visitOf(call), call.params),
+  ),
   route(agendaContract.supportItem, async call => ({
     data: await agenda.support(call.db, visitOf(call), call.params, true),
   })),

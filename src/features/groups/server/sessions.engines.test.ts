@@ -57,7 +57,13 @@ const seatOf = async (person: Person, url: string) => (await data(person.get(url
 test('a session has a place for those with a seat, and tells nobody who else has one', async () => {
   const { group, url, seat, session } = await planned({ place: 'Room 7', seats: 2 })
   expect(session).toMatchObject({
-    ...{ group_id: group, end: '2026-12-01T18:00:00.000Z', taken: 0, status: 'planned', place: 'Room 7' },
+    ...{
+      group_id: group,
+      end: '2026-12-01T18:00:00.000Z',
+      taken: 0,
+      status: 'planned',
+      place: 'Room 7',
+    },
     your: { status: 'none', place: null },
   })
   const [ben] = await people(group, 1)
@@ -65,7 +71,11 @@ test('a session has a place for those with a seat, and tells nobody who else has
   expect(await data(ben.get(url))).not.toHaveProperty('place')
   expect(await take(ben, seat)).toEqual([201, 'Room 7'])
   expect(await status(ben.post(seat))).toBe(200)
-  expect(await data(ben.get(url))).toMatchObject({ taken: 1, place: 'Room 7', your: { status: 'taken' } })
+  expect(await data(ben.get(url))).toMatchObject({
+    taken: 1,
+    place: 'Room 7',
+    your: { status: 'taken' },
+  })
   expect((await data(ben.get(`/api/groups/${group}`))).next_session).toEqual({
     id: session.id,
     title: 'Talk',
@@ -109,7 +119,11 @@ test('a seat that falls free is the first one’s at once, who sees it on /today
   expect(await seatOf(cal, url)).toEqual({ status: 'taken', place: null })
   expect(await seatOf(dan, url)).toEqual({ status: 'waiting', place: 1 })
   const told = async (person: Person) => (await data(person.get('/api/waiting'))).items
-  const item = { kind: 'seat', text: 'A seat fell free: you have it in “Talk”', href: `/groups/${group}` }
+  const item = {
+    kind: 'seat',
+    text: 'A seat fell free: you have it in “Talk”',
+    href: `/groups/${group}`,
+  }
   expect([await told(cal), await told(ben)]).toEqual([[expect.objectContaining(item)], []])
   expect(await take(ben, seat)).toEqual([409, 2])
   expect(await status(cal.delete(seat))).toBe(200)
@@ -183,7 +197,9 @@ test('moving keeps the seats, fewer than are taken is refused, and what else the
   expect(await data(ben.get(url))).toMatchObject({ status: 'cancelled' })
   expect(await code(anna.delete(url))).toBe('session_over')
   const list = async (past: boolean) =>
-    (await data(ben.get(`/api/groups/${group}/sessions?past=${past}`))).map((row: { id: number }) => row.id)
+    (await data(ben.get(`/api/groups/${group}/sessions?past=${past}`))).map(
+      (row: { id: number }) => row.id,
+    )
   expect(await list(false)).toEqual([session.id, made.id])
   later(24 * 20)
   await ben.post('/api/login', { username: 'anna', password: 'correct horse' })
@@ -197,7 +213,9 @@ test('attendance replaces the whole list, and only members with a seat can be pr
   const c = await joined(await member(site), group)
   await ben.post(seat)
   expect(await status(put(anna, `${url}/attendance`, { present: [b, c] }))).toBe(400)
-  expect(await data(put(anna, `${url}/attendance`, { present: [b] }))).toMatchObject({ present: [b] })
+  expect(await data(put(anna, `${url}/attendance`, { present: [b] }))).toMatchObject({
+    present: [b],
+  })
   expect(await data(put(anna, `${url}/attendance`, { present: [] }))).toMatchObject({ present: [] })
   expect((await data(anna.get(`${url}/attendance`))).seats).toMatchObject([{ member_id: b }])
 })
@@ -206,7 +224,8 @@ test('members propose and support; open items come by support, then age', async 
   const group = await groupOf(anna)
   const [ben, cal] = (await people(group, 2)) as [Person, Person]
   const url = `/api/groups/${group}/agenda`
-  const propose = async (person: Person, text: string) => (await data(person.post(url, { text }))).id
+  const propose = async (person: Person, text: string) =>
+    (await data(person.post(url, { text }))).id
   const [one, two] = [await propose(ben, 'One'), await propose(cal, 'Two')]
   for (let n = 0; n < 2; n++) await put(ben, `${url}/${two}/support`)
   const rows = await data(ben.get(url))
@@ -221,9 +240,14 @@ test('members propose and support; open items come by support, then age', async 
   expect((await data(ben.get(url))).map((row: { id: number }) => row.id)).toEqual([one, two])
   expect(await data(ben.delete(`${url}/${two}/support`))).toMatchObject({ supports: 0 })
   expect(await status(anna.delete(`${url}/${one}`))).toBe(200)
-  for (const text of ['', ' ', 'x'.repeat(501)]) expect(await status(ben.post(url, { text }))).toBe(400)
+  for (const text of ['', ' ', 'x'.repeat(501)])
+    expect(await status(ben.post(url, { text }))).toBe(400)
   const eve = await member(site)
-  for (const call of [eve.get(url), eve.post(url, { text: 'x' }), put(eve, `${url}/${two}/support`)])
+  for (const call of [
+    eve.get(url),
+    eve.post(url, { text: 'x' }),
+    put(eve, `${url}/${two}/support`),
+  ])
     expect(await status(call)).toBe(404)
 })
 

@@ -130,7 +130,10 @@ export function reachable(db: Db, { userId, keys, invitedAfter, plans, today, ov
 }
 
 /** How many current members (`isCurrent`) each group has, without the coach. */
-export async function countMembersOf(db: Db, groupIds: readonly number[]): Promise<Map<number, number>> {
+export async function countMembersOf(
+  db: Db,
+  groupIds: readonly number[],
+): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('group_members')
     .innerJoin('coach_groups', 'coach_groups.id', 'group_members.group_id')

@@ -4,7 +4,11 @@ import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { EndlessTable, totalOf } from '#src/platform/web/lists/endless-table.tsx'
 import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
-import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
+import {
+  loadInBrowser,
+  loadOnServer,
+  type PageQueries,
+} from '#src/platform/web/routing/page-loaders.ts'
 import { termOf, useTerm } from '#src/platform/web/routing/use-term.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
@@ -40,7 +44,11 @@ export default function AdminGroupsPage() {
           { name: 'Members', cell: group => numberText(group.members) },
           { name: 'Posts', cell: group => numberText(group.topics + group.replies) },
           { name: 'Sessions', cell: group => numberText(group.sessions) },
-          { name: 'Begun', cell: group => dayOf(group.created_at), className: 'md:whitespace-nowrap' },
+          {
+            name: 'Begun',
+            cell: group => dayOf(group.created_at),
+            className: 'md:whitespace-nowrap',
+          },
         ]}
       />
     </Screen>

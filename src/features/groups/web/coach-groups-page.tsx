@@ -1,7 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { MoreButton } from '#src/platform/web/lists/more-button.tsx'
-import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
+import {
+  loadInBrowser,
+  loadOnServer,
+  type PageQueries,
+} from '#src/platform/web/routing/page-loaders.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
 import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
@@ -14,7 +18,9 @@ import { groupsQuery, hasBoards, reportsQuery } from './queries.ts'
 /** /coach/groups: the groups that somebody leads, and what in them needs a look. */
 export default function CoachGroupsPage() {
   const list = useInfiniteQuery(groupsQuery(''))
-  const groups = list.data?.pages.flatMap(page => page.data).filter(({ your }) => your.status === 'coach')
+  const groups = list.data?.pages
+    .flatMap(page => page.data)
+    .filter(({ your }) => your.status === 'coach')
   return (
     <Screen
       title="Groups"
@@ -24,7 +30,9 @@ export default function CoachGroupsPage() {
       <div className="grid gap-8">
         {hasBoards() && <Queue groups={groups ?? []} />}
         {list.isPending && <Skeleton className="h-72" />}
-        {list.isError && !groups && <FailedQuery title="Your groups could not be loaded" query={list} />}
+        {list.isError && !groups && (
+          <FailedQuery title="Your groups could not be loaded" query={list} />
+        )}
         {groups && (
           <section aria-labelledby="led" className="grid gap-3">
             <h2 id="led" className="text-2xl">

@@ -2,7 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { ApiError } from '#src/platform/web/api/api.ts'
 import { NotFound } from '#src/platform/web/layout/not-found.tsx'
-import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
+import {
+  loadInBrowser,
+  loadOnServer,
+  type PageQueries,
+} from '#src/platform/web/routing/page-loaders.ts'
 import { termOf } from '#src/platform/web/routing/use-term.ts'
 import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
@@ -41,8 +45,15 @@ const groupData: PageQueries = async (client, { params, search }) => {
   if (!Number.isInteger(id)) return []
   const group = await client.fetchQuery(groupQuery(id)).catch(() => undefined)
   if (!group || !isInside(group)) return [groupQuery(id)]
-  return [groupQuery(id), comingQuery(id), ...tabQueries(id, tabOf(search.get('tab')), termOf(search))]
+  return [
+    groupQuery(id),
+    comingQuery(id),
+    ...tabQueries(id, tabOf(search.get('tab')), termOf(search)),
+  ]
 }
 
-export const loader = loadOnServer(groupData, (_, { params }) => !Number.isInteger(Number(params.id)))
+export const loader = loadOnServer(
+  groupData,
+  (_, { params }) => !Number.isInteger(Number(params.id)),
+)
 export const clientLoader = loadInBrowser(groupData)

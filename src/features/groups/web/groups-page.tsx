@@ -5,7 +5,11 @@ import { totalOf } from '#src/platform/web/lists/endless-table.tsx'
 import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
 import { MoreButton } from '#src/platform/web/lists/more-button.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
-import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
+import {
+  loadInBrowser,
+  loadOnServer,
+  type PageQueries,
+} from '#src/platform/web/routing/page-loaders.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { termOf, useTerm } from '#src/platform/web/routing/use-term.ts'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
@@ -45,7 +49,9 @@ export default function GroupsPage() {
       </PageHeader>
       {(total > MANY || q) && <ListSearch label="Search groups" />}
       {list.isPending && <Skeleton className="h-72" />}
-      {list.isError && !groups && <FailedQuery title="The groups could not be loaded" query={list} />}
+      {list.isError && !groups && (
+        <FailedQuery title="The groups could not be loaded" query={list} />
+      )}
       {groups && <Groups groups={groups} q={q} />}
       <MoreButton list={list} />
     </div>
@@ -65,7 +71,11 @@ function Groups({ groups, q }: { groups: readonly Group[]; q: string }) {
   return (
     <>
       <GroupList id="mine" title="Your groups" groups={groups.filter(isMine)} />
-      <GroupList id="open" title="Groups you can join" groups={groups.filter(group => !isMine(group))} />
+      <GroupList
+        id="open"
+        title="Groups you can join"
+        groups={groups.filter(group => !isMine(group))}
+      />
     </>
   )
 }

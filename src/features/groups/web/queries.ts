@@ -56,7 +56,8 @@ export const comingQuery = (id: number) =>
   queryOptions({
     ...alwaysFresh,
     queryKey: [...groupKey(id), 'sessions', 'coming'],
-    queryFn: ({ signal }) => call(listGroupSessions, { params: params(id), query: { limit: '100' }, signal }),
+    queryFn: ({ signal }) =>
+      call(listGroupSessions, { params: params(id), query: { limit: '100' }, signal }),
   })
 
 export const pastQuery = (id: number) =>
@@ -79,7 +80,8 @@ export const membersQuery = (id: number, q: string) =>
 
 export const reportsQuery = { ...pagedQuery(['group-reports'], listReports), ...alwaysFresh }
 
-export const managedGroupsQuery = (q: string) => pagedQuery(['managed-groups'], listManagedGroups, { q })
+export const managedGroupsQuery = (q: string) =>
+  pagedQuery(['managed-groups'], listManagedGroups, { q })
 
 /** Everything that may show a change in the group. */
 export const groupKeys = (groupId: number) => [
@@ -96,4 +98,7 @@ export const groupChange = (groupId: number, failed = 'Nothing was changed') => 
 })
 
 /** For a change that belongs to no group, or after which the caller can no longer see the group. */
-export const groupsChange = (failed: string) => ({ refetch: [groupsKey], failed: { title: failed } })
+export const groupsChange = (failed: string) => ({
+  refetch: [groupsKey],
+  failed: { title: failed },
+})

@@ -4,7 +4,11 @@ import { ApiError } from '#src/platform/web/api/api.ts'
 import { useNow } from '#src/platform/web/calendar/clock.tsx'
 import { NotFound } from '#src/platform/web/layout/not-found.tsx'
 import { href, type PageVisit } from '#src/platform/web/routing/page.ts'
-import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
+import {
+  loadInBrowser,
+  loadOnServer,
+  type PageQueries,
+} from '#src/platform/web/routing/page-loaders.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { usePageTitle } from '#src/platform/web/routing/use-page-title.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
@@ -21,7 +25,10 @@ import { Replies } from './thread/replies.tsx'
 
 const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404
 
-const idsOf = ({ id, topicId }: PageVisit['params']) => ({ groupId: Number(id), topicId: Number(topicId) })
+const idsOf = ({ id, topicId }: PageVisit['params']) => ({
+  groupId: Number(id),
+  topicId: Number(topicId),
+})
 
 const areIds = (ids: ReturnType<typeof idsOf>) => Object.values(ids).every(Number.isInteger)
 
@@ -87,7 +94,9 @@ function LoadedTopic({ topic, group }: { topic: Topic; group: Group }) {
       <PostCard post={{ kind: 'topic', ...topic }} group={group} isOver={isOver} />
       <Replies topic={topic} group={group} isOver={isOver} />
       {isOver && (
-        <Alert title="This group has ended.">You can still read it, but nobody can write in it.</Alert>
+        <Alert title="This group has ended.">
+          You can still read it, but nobody can write in it.
+        </Alert>
       )}
     </>
   )

@@ -76,4 +76,5 @@ export function readJournal(asking: Asking, entry: string): AsyncIterable<string
 }
 
 /** Help lines for somebody whose message to a person mentions danger to themselves or others. @returns null when nothing does */
-export const helpFor = (site: SiteSettings, text: string): string | null => helpText(text, helpOf(site))
+export const helpFor = (site: SiteSettings, text: string): string | null =>
+  helpText(text, helpOf(site))

@@ -22,7 +22,9 @@ describe('the built-in guide', () => {
   })
 
   test('admits when it finds nothing', async () => {
-    expect((await ask(site, 'the capital of Mongolia')).json().message).toContain('I would rather not guess')
+    expect((await ask(site, 'the capital of Mongolia')).json().message).toContain(
+      'I would rather not guess',
+    )
   })
 
   test('helps with a tool by id or title, a week, and a journal', async () => {
@@ -30,16 +32,22 @@ describe('the built-in guide', () => {
       (await site.visitor().post(path, body)).json()
     for (const toolName of ['rooms', 'The 3 Rooms of the Mind', '3 Rooms of the Mind']) {
       expect(
-        (await post('/api/ai/tool-guidance', { toolName, question: 'Which room am I in?' })).success,
+        (await post('/api/ai/tool-guidance', { toolName, question: 'Which room am I in?' }))
+          .success,
       ).toBe(true)
     }
     for (const toolName of ['cabinet', 'conscious cabinet']) {
-      const { message } = await post('/api/ai/tool-guidance', { toolName, question: 'How do I begin?' })
+      const { message } = await post('/api/ai/tool-guidance', {
+        toolName,
+        question: 'How do I begin?',
+      })
       expect(message).toMatch(
         /^\*\*Sorting what is on your mind\*\*[\s\S]*\]\(\/tools\/cabinet#cabinet-sort\)/,
       )
     }
-    const { message } = await post('/api/ai/weekly-goals', { userInput: 'Run three times, finish the draft' })
+    const { message } = await post('/api/ai/weekly-goals', {
+      userInput: 'Run three times, finish the draft',
+    })
     const off = { toolName: 'cabinet', question: 'the capital of Mongolia' }
     expect((await post('/api/ai/tool-guidance', off)).message).toContain('I would rather not guess')
     expect(parseGoals(message).intention).toContain('Run three times; finish the draft')
@@ -49,14 +57,16 @@ describe('the built-in guide', () => {
     })
     expect(journal.message).toContain('Always/Never')
     expect(journal.message).toContain('Should')
-    expect((await post('/api/ai/tool-guidance', { toolName: 'hammer', question: 'How?' })).code).toBe(
-      'invalid',
-    )
+    expect(
+      (await post('/api/ai/tool-guidance', { toolName: 'hammer', question: 'How?' })).code,
+    ).toBe('invalid')
   })
 
   test('reads the apostrophes of phones in a journal', async () => {
     const journalEntry = 'I can’t do anything right. I shouldn’t have tried.'
-    const { message } = (await site.visitor().post('/api/ai/journal-analysis', { journalEntry })).json()
+    const { message } = (
+      await site.visitor().post('/api/ai/journal-analysis', { journalEntry })
+    ).json()
     expect(message).toContain('- **Not Good Enough**, in "can’t do anything".')
     expect(message).toContain('- **Should**, in "shouldn’t".')
   })

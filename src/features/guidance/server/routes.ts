@@ -2,7 +2,9 @@ import { route } from '#src/platform/server/http/route.ts'
 import { journalAnalysis, toolGuidance, weeklyGoals } from '../contract.ts'
 import { collect, guideTool, planWeek, readJournal } from './actions.ts'
 
-const asMessage = async (stream: AsyncIterable<string>) => ({ beside: { message: await collect(stream) } })
+const asMessage = async (stream: AsyncIterable<string>) => ({
+  beside: { message: await collect(stream) },
+})
 
 export const guidanceRoutes = [
   route(toolGuidance, async call => asMessage(guideTool(call, call.body))),

@@ -12,7 +12,10 @@ interface TokenCharge {
  * Adds tokens to a day's count if they fit, in one statement because processes compete.
  * @returns whether they fit; if not, nothing was added
  */
-export async function addTokens(db: Db, { key, tokens, max, endsAt }: TokenCharge): Promise<boolean> {
+export async function addTokens(
+  db: Db,
+  { key, tokens, max, endsAt }: TokenCharge,
+): Promise<boolean> {
   if (tokens > max) return false
   const added = await db
     .insertInto('coach_budgets')

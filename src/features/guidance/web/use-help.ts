@@ -16,7 +16,10 @@ export const useToolGuidance = (toolName: string) =>
   )
 
 export const useWeeklyGoals = () =>
-  useCoachCall(userInput => callEnvelope(weeklyGoals, { body: { userInput }, retry: false }), GOALS_FAILED)
+  useCoachCall(
+    userInput => callEnvelope(weeklyGoals, { body: { userInput }, retry: false }),
+    GOALS_FAILED,
+  )
 
 export const useJournalAnalysis = () =>
   useCoachCall(

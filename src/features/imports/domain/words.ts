@@ -24,10 +24,16 @@ function newThings(counts: MemberImport['counts']): string[] {
 }
 
 const sumOf = (counts: MemberImport['counts'], what: string): number =>
-  Object.entries(counts).reduce((sum, [name, each]) => (name in NOUNS ? sum + (each[what] ?? 0) : sum), 0)
+  Object.entries(counts).reduce(
+    (sum, [name, each]) => (name in NOUNS ? sum + (each[what] ?? 0) : sum),
+    0,
+  )
 
 /** What an import would bring, in a few sentences. */
-export function previewSentences({ counts, never }: Pick<MemberImport, 'counts' | 'never'>): string[] {
+export function previewSentences({
+  counts,
+  never,
+}: Pick<MemberImport, 'counts' | 'never'>): string[] {
   const added = newThings(counts)
   const [here, merged, left] = ['here', 'merged', 'left_out'].map(what => sumOf(counts, what))
   const newCount = sumOf(counts, 'new')
@@ -48,7 +54,15 @@ export function previewSentences({ counts, never }: Pick<MemberImport, 'counts' 
 }
 
 /** Where a row is wrong; they are counted from 0. */
-export function placeText({ list, row, field }: { list: string; row: number; field: string }): string {
+export function placeText({
+  list,
+  row,
+  field,
+}: {
+  list: string
+  row: number
+  field: string
+}): string {
   const [, many] = NOUNS[list] ?? []
   const place = `${many ?? list}, row ${numberText(row)}`
   return field ? `${place}, ${field}` : place

@@ -48,7 +48,8 @@ async function applyingOf({ db, members, now }: Importing, owner: number): Promi
 }
 
 /** `reading` is a step that a caller does not see. */
-const shownState = (state: store.ImportSummary['state']) => (state === 'reading' ? 'previewed' : state)
+const shownState = (state: store.ImportSummary['state']) =>
+  state === 'reading' ? 'previewed' : state
 
 const viewOf = (stored: store.ImportSummary): MemberImport => {
   const { id, state, file_sha256, counts, never, ignored, shared } = stored
@@ -108,11 +109,13 @@ async function requireRoom(
   owner: number,
   bytes: number,
 ): Promise<void> {
-  if (bytes > 0 && (await storedBytes(db, members.tables, owner)) + bytes > quotaBytes) throw storageFull()
+  if (bytes > 0 && (await storedBytes(db, members.tables, owner)) + bytes > quotaBytes)
+    throw storageFull()
 }
 
 /** Two of a member's imports that change at once would not see each other. */
-const takeTurns = (trx: Db, { owner }: Owned): Promise<void> => advisoryLock(trx, `imports of ${owner}`)
+const takeTurns = (trx: Db, { owner }: Owned): Promise<void> =>
+  advisoryLock(trx, `imports of ${owner}`)
 
 /**
  * Finds out what the staged rows would do, and stores it as the member's only preview, unless another call has begun
@@ -140,7 +143,10 @@ async function show(
   const { view, replaced } = await inTransaction(db, async trx => {
     await takeTurns(trx, owned)
     if (!(await store.changeImport(trx, owned, from, shown))) throw new PassedOn()
-    return { view: await read(trx, owned, now), replaced: await store.hideOtherPreviews(trx, owned) }
+    return {
+      view: await read(trx, owned, now),
+      replaced: await store.hideOtherPreviews(trx, owned),
+    }
   })
   for (const id of replaced) await removeRead(db, { owner: owned.owner, id })
   return view
@@ -192,19 +198,30 @@ async function stage(importing: Importing, owned: Owned, file: Buffer): Promise<
  * Reads a member's archive and says what it would bring in.
  * @throws AppError `unknown_file`, `damaged_archive`, `bad_rows`, `newer_archive`, `too_large`, `storage_full`
  */
-export async function upload(importing: Importing, owner: number, file: Buffer): Promise<MemberImport> {
+export async function upload(
+  importing: Importing,
+  owner: number,
+  file: Buffer,
+): Promise<MemberImport> {
   const { db, now } = importing
   if (file.length > FILE_BYTES_MAX) throw tooLarge('bytes')
   if (!isZip(file)) throw new AppError('unknown_file')
   const id = await store.insertImport(db, {
-    ...{ user_id: owner, state: 'reading', file_sha256: createHash('sha256').update(file).digest('hex') },
+    ...{
+      user_id: owner,
+      state: 'reading',
+      file_sha256: createHash('sha256').update(file).digest('hex'),
+    },
     ...{ counts: '{}', never: '{}', ignored: '{}', shared: '[]', plans: '{}' },
     ...{ adds_bytes: 0, done: 0, total: 0, created_at: now.toISOString() },
     expires_at: new Date(now.getTime() + PREVIEW_HOURS * HOUR_MS).toISOString(),
   })
   const owned = { owner, id }
   try {
-    return await show(importing, owned, { from: 'reading', named: await stage(importing, owned, file) })
+    return await show(importing, owned, {
+      from: 'reading',
+      named: await stage(importing, owned, file),
+    })
   } catch (error) {
     await removeRead(db, owned)
     throw refusalOf(error)
@@ -217,7 +234,11 @@ const refusalOf = (error: unknown): unknown =>
     : error
 
 /** Continues an import until all of it is in. @param signal stops between two transactions */
-export async function finish(importing: Importing, owned: Owned, signal?: AbortSignal): Promise<void> {
+export async function finish(
+  importing: Importing,
+  owned: Owned,
+  signal?: AbortSignal,
+): Promise<void> {
   const { db } = importing
   const applying = await applyingOf(importing, owned.owner)
   while (!signal?.aborted) if (await applyBatch(applying, owned.id)) break
@@ -229,7 +250,11 @@ async function requireNoneRunning(db: Db, owned: Owned): Promise<void> {
 }
 
 /** Previews an import again with what has changed since. @throws AppError `storage_full` */
-async function lookAgain(importing: Importing, owned: Owned, named: readonly string[]): Promise<void> {
+async function lookAgain(
+  importing: Importing,
+  owned: Owned,
+  named: readonly string[],
+): Promise<void> {
   try {
     await show(importing, owned, { from: 'previewed', named })
   } catch (error) {

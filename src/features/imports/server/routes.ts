@@ -23,7 +23,9 @@ export const importsRoutes = [
     const data = await apply(importing, owned)
     // Continues after the answer; the job takes over if this process ends first.
     if (data.state === 'applying')
-      finish(importing, owned).catch(error => log.error({ err: error }, 'an import stopped; it will go on'))
+      finish(importing, owned).catch(error =>
+        log.error({ err: error }, 'an import stopped; it will go on'),
+      )
     return { data }
   }),
   route(uploadContactsEndpoint, async ({ db, caller, raw, now }) => ({

@@ -42,7 +42,11 @@ const present = (db: Db, owner: number, now: string) =>
     .where('state', '<>', 'reading')
     .where(eb => eb.or([eb('state', '<>', 'previewed'), eb('expires_at', '>', now)]))
 
-export const findImport = (db: Db, { owner, id }: Owned, now: string): Promise<StoredImport | undefined> =>
+export const findImport = (
+  db: Db,
+  { owner, id }: Owned,
+  now: string,
+): Promise<StoredImport | undefined> =>
   present(db, owner, now).select('plans').where('id', '=', id).executeTakeFirst()
 
 /** Locks it until the transaction ends, so that concurrent calls take turns. SQLite has a single writer anyway. */
@@ -58,7 +62,11 @@ export async function lockState(trx: Db, { owner, id }: Owned): Promise<ImportSt
 }
 
 /** See `lockState`. */
-export async function lockImport(trx: Db, owned: Owned, now: string): Promise<StoredImport | undefined> {
+export async function lockImport(
+  trx: Db,
+  owned: Owned,
+  now: string,
+): Promise<StoredImport | undefined> {
   await lockState(trx, owned)
   return findImport(trx, owned, now)
 }
@@ -119,7 +127,12 @@ export const findRunning = (db: Db, { owner, id }: Owned) =>
 
 /** Everybody's imports that may have been interrupted. */
 export const listInterrupted = (db: Db) =>
-  db.selectFrom('imports').select(['id', 'user_id']).where('state', '=', 'applying').orderBy('id').execute()
+  db
+    .selectFrom('imports')
+    .select(['id', 'user_id'])
+    .where('state', '=', 'applying')
+    .orderBy('id')
+    .execute()
 
 /** Everybody's expired previews and unfinished uploads. */
 export const listExpired = (db: Db, before: string) =>
@@ -142,7 +155,11 @@ interface Unstaging {
 }
 
 /** Deletes a batch at a time; yields to the event loop before each. */
-export async function unstage(db: Db, importId: number, { list, signal }: Unstaging = {}): Promise<void> {
+export async function unstage(
+  db: Db,
+  importId: number,
+  { list, signal }: Unstaging = {},
+): Promise<void> {
   for (let deleted = UNSTAGED_AT_ONCE; deleted === UNSTAGED_AT_ONCE && !signal?.aborted; ) {
     await othersFirst()
     deleted = await changedRows(
@@ -222,7 +239,13 @@ export const listTwice = (db: Db, importId: number, limit: number) =>
     .execute()
 
 /** Rows that refer to a row that the file does not have. */
-export const listAstray = (db: Db, importId: number, list: string, parents: string, limit: number) =>
+export const listAstray = (
+  db: Db,
+  importId: number,
+  list: string,
+  parents: string,
+  limit: number,
+) =>
   db
     .selectFrom('import_rows as a')
     .leftJoin('import_rows as b', join =>

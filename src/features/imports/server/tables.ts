@@ -2,7 +2,13 @@ import type { ColumnType, Generated } from 'kysely'
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import type { Fixed, Instant } from '#src/platform/server/db/schema.ts'
 import { no, type TableClaims } from '#src/platform/server/feature.ts'
-import { type ContactState, type ImportState, OUTCOMES, type RowOutcome, STATES } from '../constants.ts'
+import {
+  type ContactState,
+  type ImportState,
+  OUTCOMES,
+  type RowOutcome,
+  STATES,
+} from '../constants.ts'
 import type { MemberImport } from '../contract.ts'
 import type { Contact } from './contacts/table.ts'
 

@@ -55,7 +55,11 @@ const STATES = {
 } as const
 
 function summaryOf({ counts }: ContactImport): string {
-  const leftOut = counts.new ? 'will be left out' : counts.wrong === 1 ? 'is left out' : 'are left out'
+  const leftOut = counts.new
+    ? 'will be left out'
+    : counts.wrong === 1
+      ? 'is left out'
+      : 'are left out'
   const parts = [
     counts.new ? `${numberText(counts.new)} will be invited` : '',
     counts.invited ? `${counted(counts.invited, 'is', 'are')} invited` : '',
@@ -87,7 +91,10 @@ function People({ shown, onChange }: PeopleProps) {
       )}
       <ul className="divide-y divide-line">
         {shown.rows.map(({ line, email, name, state, why }) => (
-          <li key={line} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+          <li
+            key={line}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3"
+          >
             <span className="min-w-0 [overflow-wrap:anywhere]">
               {name && <span className="font-semibold">{name} </span>}
               {email || `Line ${line}`}

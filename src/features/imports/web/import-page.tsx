@@ -15,8 +15,8 @@ export default function ImportPage() {
     <div className="wrap grid max-w-3xl gap-8 py-8 sm:py-12">
       <PageHeader title="Import" back={{ to: href('/account'), name: 'Your account' }}>
         <p className="mt-3 max-w-prose text-ink-soft text-lg">
-          Bring in your archive, from here or from another First Domino. You see what would be added before
-          anything is stored.
+          Bring in your archive, from here or from another First Domino. You see what would be added
+          before anything is stored.
         </p>
       </PageHeader>
       <Imports />

@@ -22,14 +22,18 @@ function useKeep() {
 
 export function useUpload() {
   const keep = useKeep()
-  return useChange((file: File) => call(uploadImport, { bytes: file, retry: false }), { onDone: keep })
+  return useChange((file: File) => call(uploadImport, { bytes: file, retry: false }), {
+    onDone: keep,
+  })
 }
 
 export function useApply(shown: MemberImport) {
   const keep = useKeep()
   return useChange(() => call(applyImport, { params: paramsOf(shown) }), {
     done: changed =>
-      changed.state === 'applied' ? { title: 'Imported', description: appliedSentence(changed) } : undefined,
+      changed.state === 'applied'
+        ? { title: 'Imported', description: appliedSentence(changed) }
+        : undefined,
     failed: { title: 'This could not be imported', description: FAILED },
     onDone: keep,
     // What came in may be on any page.

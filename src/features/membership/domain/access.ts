@@ -17,7 +17,10 @@ export const STATUS_DISPLAYS: Readonly<Record<string, StatusDisplay>> = {
 
 /** docs/product.md 9.2 */
 export const statusDisplay = (status: string): StatusDisplay =>
-  (Object.hasOwn(STATUS_DISPLAYS, status) && STATUS_DISPLAYS[status]) || { label: 'Unknown', tone: 'neutral' }
+  (Object.hasOwn(STATUS_DISPLAYS, status) && STATUS_DISPLAYS[status]) || {
+    label: 'Unknown',
+    tone: 'neutral',
+  }
 
 export const TIER_LABELS: Readonly<Record<string, string>> = {
   basic: 'Essential',
@@ -39,7 +42,9 @@ export const planLabel = (tier: string | null): string => {
 export const isSubscribed = (user: Subscriber): boolean => user.subscription_status === 'active'
 
 /** Paid, overdue, or paused (inactive with an end). */
-export const hasMembership = (user: Pick<User, 'subscription_status' | 'subscription_expires_at'>): boolean =>
+export const hasMembership = (
+  user: Pick<User, 'subscription_status' | 'subscription_expires_at'>,
+): boolean =>
   user.subscription_status === 'active' ||
   user.subscription_status === 'past_due' ||
   (user.subscription_status === 'inactive' && user.subscription_expires_at !== null)

@@ -40,7 +40,8 @@ export function historyOf(before: Membership, after: Membership): HistoryEntry[]
     entries.push(resumes ? entry('pause_asked', resumes) : entry('pause_taken_back'))
   }
   const longer =
-    Date.parse(after.subscription_expires_at ?? '') > Date.parse(before.subscription_expires_at ?? '')
+    Date.parse(after.subscription_expires_at ?? '') >
+    Date.parse(before.subscription_expires_at ?? '')
   if (longer && entries.length === 0) entries.push(entry('renewed'))
   return entries
 }

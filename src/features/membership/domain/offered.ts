@@ -10,7 +10,8 @@ import type { Plan } from './plans.ts'
 /** The name that the site gave a plan, else the subscribe page's own (docs/product.md 9.1). */
 function nameOf(site: SiteSettings, plan: Plan): string {
   const given = plansOf(site).find(({ id }) => id === plan)?.name
-  const isNew = given !== undefined && given !== OFFER_KEYS.plans.default.find(({ id }) => id === plan)?.name
+  const isNew =
+    given !== undefined && given !== OFFER_KEYS.plans.default.find(({ id }) => id === plan)?.name
   return isNew ? fillText(site, given) : PLAN_NAMES[plan]
 }
 

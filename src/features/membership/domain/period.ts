@@ -29,8 +29,9 @@ export interface Membership {
 }
 
 /** Whether a pause has begun, as opposed to one that begins with the end of the period. */
-export const isPaused = (row: Pick<Membership, 'subscription_status' | 'subscription_resumes_at'>): boolean =>
-  row.subscription_status === 'inactive' && row.subscription_resumes_at !== null
+export const isPaused = (
+  row: Pick<Membership, 'subscription_status' | 'subscription_resumes_at'>,
+): boolean => row.subscription_status === 'inactive' && row.subscription_resumes_at !== null
 
 /** Whether Stripe will charge again unless someone cancels it: active, overdue, or paused until a date. */
 export function isChargedAgain(
@@ -86,7 +87,11 @@ export function settled<M extends Membership>(
     const resumes = state.subscription_resumes_at
     if (status === 'active' && expires && isOver(expires, now)) {
       if (state.subscription_cancel_at_period_end) {
-        state = { ...state, subscription_status: 'canceled', subscription_cancel_at_period_end: false }
+        state = {
+          ...state,
+          subscription_status: 'canceled',
+          subscription_cancel_at_period_end: false,
+        }
       } else if (resumes) state = { ...state, subscription_status: 'inactive' }
       else {
         charges.push(expires)

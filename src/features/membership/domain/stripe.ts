@@ -28,7 +28,8 @@ export const paidPeriod = (
 ): PaidPeriod => ({
   current_period_start:
     item.current_period_start ?? subscription.current_period_start ?? subscription.start_date,
-  current_period_end: item.current_period_end ?? subscription.current_period_end ?? subscription.start_date,
+  current_period_end:
+    item.current_period_end ?? subscription.current_period_end ?? subscription.start_date,
 })
 
 export const LIVE = ['active', 'trialing', 'past_due', 'unpaid', 'paused']
@@ -36,7 +37,8 @@ export const LIVE = ['active', 'trialing', 'past_due', 'unpaid', 'paused']
 export const GRANTING = ['active', 'trialing']
 
 /** Paid, or may still be paid; a member may have only one of these. */
-export const isLive = ({ status }: Pick<StripeSubscription, 'status'>): boolean => LIVE.includes(status)
+export const isLive = ({ status }: Pick<StripeSubscription, 'status'>): boolean =>
+  LIVE.includes(status)
 
 /**
  * The subscription that counts as the membership: one that grants access, else one that could again, else the one that
@@ -92,14 +94,17 @@ export function membershipOf(
       ...base,
       subscription_status: isOver(instantOf(pausedFrom), now) ? 'inactive' : 'active',
       subscription_expires_at: instantOf(pausedFrom),
-      subscription_resumes_at: pause_collection.resumes_at ? instantOf(pause_collection.resumes_at) : null,
+      subscription_resumes_at: pause_collection.resumes_at
+        ? instantOf(pause_collection.resumes_at)
+        : null,
     }
   }
   return {
     ...base,
     subscription_status: 'active',
     subscription_expires_at: instantOf(cancel_at ?? period.current_period_end),
-    subscription_cancel_at_period_end: subscription.cancel_at_period_end || typeof cancel_at === 'number',
+    subscription_cancel_at_period_end:
+      subscription.cancel_at_period_end || typeof cancel_at === 'number',
   }
 }
 

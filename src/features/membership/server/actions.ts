@@ -20,7 +20,8 @@ const BATCH = 200
 const HISTORY_SHOWN = 200
 
 /** docs/product.md 9.5 */
-export const paymentsOf = (deps: Deps): Payments => (deps.settings.stripe ? stripePayments : sandboxPayments)
+export const paymentsOf = (deps: Deps): Payments =>
+  deps.settings.stripe ? stripePayments : sandboxPayments
 
 /** Without Stripe's keys nobody learns of a payment, so a membership ends with the period that was paid. */
 async function endUnpaid(db: Db, deps: Deps, log: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {
@@ -36,7 +37,11 @@ async function endUnpaid(db: Db, deps: Deps, log: Pick<FastifyBaseLogger, 'warn'
 }
 
 /** Renews, ends or resumes every membership that is due; Stripe's only while its keys are missing. */
-export async function settleAll(db: Db, deps: Deps, log: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {
+export async function settleAll(
+  db: Db,
+  deps: Deps,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): Promise<void> {
   const now = deps.now()
   if (!deps.settings.stripe) await endUnpaid(db, deps, log)
   for (;;) {
@@ -47,7 +52,9 @@ export async function settleAll(db: Db, deps: Deps, log: Pick<FastifyBaseLogger,
 }
 
 /** Asks the provider after a payment. */
-export async function verify(member: MemberContext): Promise<{ success: boolean; message: string }> {
+export async function verify(
+  member: MemberContext,
+): Promise<{ success: boolean; message: string }> {
   const { subscription_status } = await paymentsOf(member.deps).refresh(member)
   const active = subscription_status === 'active'
   const message = active ? 'Your subscription is active.' : 'There is no active subscription.'
@@ -55,9 +62,14 @@ export async function verify(member: MemberContext): Promise<{ success: boolean;
 }
 
 /** A sandbox membership stays a sandbox membership after Stripe is set up. */
-async function toSubscription(db: Db, found: store.FoundMembership, deps: Deps): Promise<Subscription> {
+async function toSubscription(
+  db: Db,
+  found: store.FoundMembership,
+  deps: Deps,
+): Promise<Subscription> {
   const hasStripe = deps.settings.stripe !== null
-  const sandbox = found.stripe_subscription_id === null && (found.subscription_tier !== null || !hasStripe)
+  const sandbox =
+    found.stripe_subscription_id === null && (found.subscription_tier !== null || !hasStripe)
   return {
     side: sandbox ? 'sandbox' : 'stripe',
     renewable: !(sandbox && hasStripe),
@@ -75,7 +87,10 @@ export const read = async (db: Db, deps: Deps, userId: number, now: Date): Promi
   toSubscription(db, await settleMember({ db, deps, userId, now }), deps)
 
 /** What changing the plan would cost at `now`, to the second. */
-export async function preview(member: MemberContext, plan: Plan): Promise<DataOf<typeof previewChange>> {
+export async function preview(
+  member: MemberContext,
+  plan: Plan,
+): Promise<DataOf<typeof previewChange>> {
   const { db, deps, now, userId } = member
   const at = new Date(Math.floor(now.getTime() / 1000) * 1000)
   const prices = await paymentsOf(deps).preview({ ...member, now: at }, plan)
@@ -124,7 +139,12 @@ export async function leaveMembership(trx: Db, userId: number, now: Date): Promi
  * Queues the update at Stripe, in the transaction that changes the address. Even without a customer: one may just be
  * being created with the old address.
  */
-export async function queueAddressChange(trx: Db, deps: Deps, userId: number, now: Date): Promise<void> {
+export async function queueAddressChange(
+  trx: Db,
+  deps: Deps,
+  userId: number,
+  now: Date,
+): Promise<void> {
   if (deps.settings.stripe) await stripeStore.insertAddress(trx, userId, now.toISOString())
 }
 
@@ -144,11 +164,19 @@ export interface PaidPeriod {
 }
 
 /** The period that a member has paid for at `now`; null without an active membership. Writes nothing. */
-export async function paidPeriod(db: Db, deps: Deps, userId: number, now: Date): Promise<PaidPeriod | null> {
+export async function paidPeriod(
+  db: Db,
+  deps: Deps,
+  userId: number,
+  now: Date,
+): Promise<PaidPeriod | null> {
   const found = await store.findMembership(db, userId)
   if (!found?.subscription_tier) return null
   const anchor = (await store.findSandbox(db, userId))?.anchor_at ?? null
-  const { membership } = membershipAt(found, anchor, { now, hasStripe: deps.settings.stripe !== null })
+  const { membership } = membershipAt(found, anchor, {
+    now,
+    hasStripe: deps.settings.stripe !== null,
+  })
   const { subscription_status: status, subscription_tier: plan } = membership
   const from = anchor ?? membership.subscription_starts_at
   const end = membership.subscription_expires_at

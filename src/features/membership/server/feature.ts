@@ -55,7 +55,8 @@ export const membershipFeature = serverFeature({
       help: 'Stripe events, customer deletions and address changes waiting to be processed.',
       labels: ['kind'],
       async read(db, gauge) {
-        for (const [kind, waiting] of Object.entries(await countWaiting(db))) gauge.set({ kind }, waiting)
+        for (const [kind, waiting] of Object.entries(await countWaiting(db)))
+          gauge.set({ kind }, waiting)
       },
     },
   ],

@@ -28,5 +28,7 @@ test('the row goes with the account', async () => {
   await setMembership(site, ann, { subscription_status: 'active', subscription_tier: 'basic' })
   expect((await ann.delete('/api/user', { password: PASSWORD })).statusCode).toBe(200)
   expect(await rowOf(ann.userId)).toBeUndefined()
-  await expect(setMembership(site, ann, { subscription_tier: 'basic' })).rejects.toThrow('no such member')
+  await expect(setMembership(site, ann, { subscription_tier: 'basic' })).rejects.toThrow(
+    'no such member',
+  )
 })

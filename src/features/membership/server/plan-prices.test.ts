@@ -31,7 +31,8 @@ function publish(content: Record<string, unknown>): void {
   showSite(settings, siteWith(settings.baseSite, content))
 }
 
-const begin = (person: Person, planType = 'basic') => person.post('/api/create-subscription', { planType })
+const begin = (person: Person, planType = 'basic') =>
+  person.post('/api/create-subscription', { planType })
 const pay = (person: Person, clientSecret: string) =>
   person.post('/api/sandbox/confirm', { clientSecret, cardNumber: CARD })
 /** These tests span more time than a session lasts. */
@@ -121,7 +122,8 @@ test('a plan is changed at the amount that was previewed, or not at all', async 
   site.clock.now = new Date('2027-06-01T00:00:00.000Z')
   const ann = await member(site, 'previewer')
   await subscribe(ann)
-  const preview = async () => (await ann.get('/api/subscription/change-preview?planType=premium')).json().data
+  const preview = async () =>
+    (await ann.get('/api/subscription/change-preview?planType=premium')).json().data
   const seen = await preview()
   expect(seen).toMatchObject({ now_cents: 2000, monthly_cents: 4999, currency: 'USD' })
   publish({ plans: [plan('premium', 'More', 59)] })
@@ -129,5 +131,8 @@ test('a plan is changed at the amount that was previewed, or not at all', async 
     ann.post('/api/subscription/change', { planType: 'premium', at, monthly_cents })
   expect((await change(seen)).json().code).toBe('preview_stale')
   expect((await change(await preview())).statusCode).toBe(200)
-  expect(await subscription(ann)).toMatchObject({ tier: 'premium', price: { cents: 5900, currency: 'USD' } })
+  expect(await subscription(ann)).toMatchObject({
+    tier: 'premium',
+    price: { cents: 5900, currency: 'USD' },
+  })
 })

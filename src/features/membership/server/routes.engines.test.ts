@@ -135,7 +135,8 @@ test('a plan change is prorated or credited, and creates invoices', async () => 
     next_at: '2027-07-01T00:00:00.000Z',
     at: '2027-06-16T00:00:00.000Z',
   })
-  const change = (planType: string, at: string) => ann.post('/api/subscription/change', { planType, at })
+  const change = (planType: string, at: string) =>
+    ann.post('/api/subscription/change', { planType, at })
   const both = await Promise.all([change('premium', up.at), change('premium', up.at)])
   expect(both.map(answer => answer.json().data.subscription_tier)).toEqual(['premium', 'premium'])
   expect((await change('basic', '2027-06-15T00:00:00.000Z')).json().code).toBe('preview_stale')
@@ -163,7 +164,9 @@ test('a pause starts at the end of the month, costs nothing, and ends by itself 
     expires_at: '2027-09-30T00:00:00.000Z',
     resumes_at: '2027-10-31T00:00:00.000Z',
   })
-  expect((await ann.post('/api/subscription/resume')).json().data.subscription_status).toBe('active')
+  expect((await ann.post('/api/subscription/resume')).json().data.subscription_status).toBe(
+    'active',
+  )
   expect((await subscription()).resumes_at).toBeNull()
   await ann.post('/api/subscription/pause', { months: 1 })
   at('2027-09-29T00:00:00.000Z')
@@ -201,14 +204,18 @@ test('a pause starts at the end of the month, costs nothing, and ends by itself 
 test('a cancellation can be withdrawn; there is no card to change', async () => {
   const ann = await subscribe('basic', 'keeper')
   await ann.post('/api/cancel-subscription')
-  expect((await ann.post('/api/subscription/pause', { months: 1 })).json().code).toBe('membership_state')
+  expect((await ann.post('/api/subscription/pause', { months: 1 })).json().code).toBe(
+    'membership_state',
+  )
   const kept = await ann.post('/api/subscription/keep')
   expect(kept.json().data.subscription_cancel_at_period_end).toBe(false)
   const portal = await ann.post('/api/subscription/portal', { purpose: 'card' })
   expect([portal.statusCode, portal.json().code]).toEqual([409, 'no_portal'])
   const bob = await member(site)
   for (const url of ['keep', 'resume', 'pause'])
-    expect((await bob.post(`/api/subscription/${url}`, { months: 1 })).json().code).toBe('not_subscribed')
+    expect((await bob.post(`/api/subscription/${url}`, { months: 1 })).json().code).toBe(
+      'not_subscribed',
+    )
   expect((await bob.get('/api/subscription/invoices')).json().data).toEqual([])
 })
 
@@ -245,7 +252,9 @@ test('while the keys are missing, a Stripe membership ends with its paid period,
   await settleAll(site.db, site.deps, { warn: (...line: unknown[]) => void lines.push(line) })
   expect(lines).toEqual([[{ members: [ann.userId] }, expect.stringContaining('keys are missing')]])
   expect((await ann.get('/api/user')).json().data.subscription_status).toBe('inactive')
-  expect((await ann.post('/api/create-subscription', { planType: 'basic' })).json().code).toBe('unavailable')
+  expect((await ann.post('/api/create-subscription', { planType: 'basic' })).json().code).toBe(
+    'unavailable',
+  )
   const admin = await administrator(site)
   const { history } = (await admin.get(`/api/admin/members/${ann.userId}/membership`)).json().data
   expect(history[0]).toMatchObject({ code: 'ended', side: 'stripe' })
@@ -286,6 +295,10 @@ test('an administrator sees why a member has access, and the history', async () 
     disabled: false,
     membership: { side: 'sandbox', status: 'active', tier: 'basic' },
   })
-  expect(data.history.map((each: { code: string }) => each.code)).toEqual(['kept', 'cancel_asked', 'started'])
+  expect(data.history.map((each: { code: string }) => each.code)).toEqual([
+    'kept',
+    'cancel_asked',
+    'started',
+  ])
   expect((await admin.get('/api/admin/members/999999/membership')).statusCode).toBe(404)
 })

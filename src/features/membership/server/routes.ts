@@ -32,7 +32,9 @@ export const membershipRoutes = [
     return { beside: { clientSecret: secret }, data: price }
   }),
   route(contract.verifySubscription, async call => ({ beside: await verify(memberOf(call)) })),
-  route(contract.cancelSubscription, call => afterwards(call, paymentsOf(call.deps).cancel(memberOf(call)))),
+  route(contract.cancelSubscription, call =>
+    afterwards(call, paymentsOf(call.deps).cancel(memberOf(call))),
+  ),
   route(contract.confirmSandboxPayment, call => {
     if (call.deps.settings.stripe) throw new AppError('not_found')
     return afterwards(call, pay(memberOf(call), call.body))
@@ -40,13 +42,19 @@ export const membershipRoutes = [
   route(contract.getSubscription, async ({ db, deps, caller, now }) => ({
     data: await read(db, deps, caller.userId, now),
   })),
-  route(contract.keepSubscription, call => afterwards(call, paymentsOf(call.deps).keep(memberOf(call)))),
-  route(contract.previewChange, async call => ({ data: await preview(memberOf(call), call.query.planType) })),
+  route(contract.keepSubscription, call =>
+    afterwards(call, paymentsOf(call.deps).keep(memberOf(call))),
+  ),
+  route(contract.previewChange, async call => ({
+    data: await preview(memberOf(call), call.query.planType),
+  })),
   route(contract.changePlan, call => afterwards(call, change(memberOf(call), call.body))),
   route(contract.pauseSubscription, call =>
     afterwards(call, paymentsOf(call.deps).pause(memberOf(call), call.body.months)),
   ),
-  route(contract.resumeSubscription, call => afterwards(call, paymentsOf(call.deps).resume(memberOf(call)))),
+  route(contract.resumeSubscription, call =>
+    afterwards(call, paymentsOf(call.deps).resume(memberOf(call))),
+  ),
   route(contract.openPortal, async call => ({
     data: { url: await paymentsOf(call.deps).portal(memberOf(call), call.body.purpose) },
   })),

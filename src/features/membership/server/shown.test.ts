@@ -13,13 +13,16 @@ afterAll(() => site.close())
 async function subscribe(username: string): Promise<Person> {
   site.clock.now = NOON
   const person = await member(site, username)
-  const { clientSecret } = (await person.post('/api/create-subscription', { planType: 'basic' })).json()
+  const { clientSecret } = (
+    await person.post('/api/create-subscription', { planType: 'basic' })
+  ).json()
   await person.post('/api/sandbox/confirm', { clientSecret, cardNumber: '4242 4242 4242 4242' })
   return person
 }
 
 /** Sessions would end together with the memberships. */
-const stayIn = () => site.db.updateTable('sessions').set({ expires_at: '2027-03-01T00:00:00.000Z' }).execute()
+const stayIn = () =>
+  site.db.updateTable('sessions').set({ expires_at: '2027-03-01T00:00:00.000Z' }).execute()
 
 async function endOf(username: string): Promise<Person> {
   const person = await subscribe(username)
@@ -66,7 +69,9 @@ test('a membership that renews is listed with its next end', async () => {
   site.clock.now = new Date('2027-01-25T00:00:00Z')
   await stayIn()
   expect(await listed('dan')).toEqual(['active', '2027-02-20T17:00:00.000Z'])
-  expect((await dan.get('/api/user')).json().data.subscription_expires_at).toBe('2027-02-20T17:00:00.000Z')
+  expect((await dan.get('/api/user')).json().data.subscription_expires_at).toBe(
+    '2027-02-20T17:00:00.000Z',
+  )
 })
 
 test('one of Stripe’s is listed as ended with its paid period while the keys are missing', async () => {

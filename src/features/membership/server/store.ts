@@ -98,7 +98,10 @@ interface NewPayment {
  * @returns the secret of the member's open payment. It stays the same until it is paid, unless the plan or its price is
  * another now: a page that still shows the old amount cannot pay the new one
  */
-export async function openPayment(db: Db, { userId, plan, price, secret, now }: NewPayment): Promise<string> {
+export async function openPayment(
+  db: Db,
+  { userId, plan, price, secret, now }: NewPayment,
+): Promise<string> {
   const open = await db
     .selectFrom('sandbox_payments')
     .select(['client_secret', 'paid_at', 'plan', 'price_cents', 'price_currency'])
@@ -219,10 +222,20 @@ export const listInvoices = (db: Db, userId: number, limit: number) =>
     .execute()
 
 export const listAllInvoices = (db: Db, userId: number) =>
-  db.selectFrom('sandbox_invoices').selectAll().where('user_id', '=', userId).orderBy('id').execute()
+  db
+    .selectFrom('sandbox_invoices')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
 
 export const listAllHistory = (db: Db, userId: number) =>
-  db.selectFrom('membership_events').selectAll().where('user_id', '=', userId).orderBy('id').execute()
+  db
+    .selectFrom('membership_events')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
 
 interface Over {
   side: 'sandbox' | 'stripe'

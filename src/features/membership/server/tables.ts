@@ -1,5 +1,9 @@
 import type { Generated } from 'kysely'
-import { SUBSCRIPTION_STATUSES, type SubscriptionStatus, TIERS } from '#src/features/accounts/constants.ts'
+import {
+  SUBSCRIPTION_STATUSES,
+  type SubscriptionStatus,
+  TIERS,
+} from '#src/features/accounts/constants.ts'
 import type { Fixed, Instant } from '#src/platform/server/db/schema.ts'
 import { no, type TableClaims } from '#src/platform/server/feature.ts'
 import { MEMBERSHIP_CODES, type MembershipCode } from '../constants.ts'

@@ -33,12 +33,19 @@ function describeMembership(membership: Subscription, day: FormatDay): string {
 }
 
 /** For an administrator who answers a member's question about access. */
-export function whyAccess({ is_admin, disabled, membership }: MemberAccess, day: FormatDay): string[] {
+export function whyAccess(
+  { is_admin, disabled, membership }: MemberAccess,
+  day: FormatDay,
+): string[] {
   const description = describeMembership(membership, day)
   return [
     ...(disabled ? ['The account is disabled: nobody can sign in to it.'] : []),
-    ...(is_admin ? ['Is an administrator: has access to everything, with or without a membership.'] : []),
-    ...(is_admin && membership.status !== 'active' && membership.status !== 'past_due' ? [] : [description]),
+    ...(is_admin
+      ? ['Is an administrator: has access to everything, with or without a membership.']
+      : []),
+    ...(is_admin && membership.status !== 'active' && membership.status !== 'past_due'
+      ? []
+      : [description]),
   ]
 }
 

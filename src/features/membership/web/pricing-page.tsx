@@ -26,12 +26,19 @@ export default function PricingPage() {
         className={cx('wrap grid gap-8', plans.length > 3 ? 'md:grid-cols-2' : 'lg:grid-cols-3')}
       >
         {plans.map(tier => (
-          <TierCard key={tier.id} tier={tier} price={planPrice(site, tier.id)} bookingUrl={site.bookingUrl} />
+          <TierCard
+            key={tier.id}
+            tier={tier}
+            price={planPrice(site, tier.id)}
+            bookingUrl={site.bookingUrl}
+          />
         ))}
       </section>
       <section data-section="memberships.guarantee" className="wrap pt-16 lg:pt-24">
         <div className="flex flex-col gap-8 rounded-lg bg-done-soft p-7 sm:p-10 md:flex-row md:items-center md:justify-between">
-          <Heading lead={words('memberships.guarantee.text')}>{words('memberships.guarantee.title')}</Heading>
+          <Heading lead={words('memberships.guarantee.text')}>
+            {words('memberships.guarantee.title')}
+          </Heading>
           <div className="shrink-0">
             <LinkButton href={href('/contact')} variant="secondary">
               {words('memberships.guarantee.button')}
@@ -51,7 +58,9 @@ export function loader() {
   const offers = wordsOf(site)('plans').flatMap(({ id, name, description }) => {
     const price = planPrice(site, id)
     if (!price) return []
-    return [{ name, description, price: priceOfCents(price), currency: price.currency, period: 'P1M' }]
+    return [
+      { name, description, price: priceOfCents(price), currency: price.currency, period: 'P1M' },
+    ]
   })
   return { jsonLd: [serviceJsonLd(site, 'Memberships', '/pricing', offers)] }
 }

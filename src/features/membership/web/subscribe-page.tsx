@@ -82,14 +82,19 @@ export default function SubscribePage() {
           const subscribed = failure instanceof ApiError && failure.code === 'already_subscribed'
           const needsAttention = subscribed && failure.message !== ALREADY
           if (subscribed)
-            redirectWith('Already Subscribed', failure.message, href(needsAttention ? '/account' : '/'))
+            redirectWith(
+              'Already Subscribed',
+              failure.message,
+              href(needsAttention ? '/account' : '/'),
+            )
           else redirectWith('Error', messageOf(failure, NOT_SET_UP), href('/pricing'))
         },
       )
     }
   }, [status, user, plan, go])
 
-  if (!user || !isPlan(plan) || !name || !begun) return <PageSpinner label="Preparing your subscription…" />
+  if (!user || !isPlan(plan) || !name || !begun)
+    return <PageSpinner label="Preparing your subscription…" />
   const { secret, price = offered?.price } = begun
   if (!secret || !price) {
     return (
@@ -110,12 +115,17 @@ export default function SubscribePage() {
         {name}
       </h1>
       <p className="text-lg">
-        {moneyText(price)} a month. Your subscription renews automatically each month until canceled.
+        {moneyText(price)} a month. Your subscription renews automatically each month until
+        canceled.
       </p>
       {isTestMode(siteSettings().stripeKey) && <p className="text-ink-soft">{TEST_MODE}</p>}
       <Card className="grid gap-5">
         {siteSettings().stripeKey ? (
-          <StripeForm label={label} secret={secret} publishableKey={siteSettings().stripeKey ?? ''} />
+          <StripeForm
+            label={label}
+            secret={secret}
+            publishableKey={siteSettings().stripeKey ?? ''}
+          />
         ) : (
           <SandboxForm label={label} secret={secret} />
         )}
@@ -148,9 +158,9 @@ function Terms({ price }: { price: string }) {
         <dd className="text-right tabular-nums">{price}</dd>
       </dl>
       <p>
-        <span className="font-semibold text-ink">Cancel anytime.</span> The subscription renews automatically
-        each month until canceled. When you cancel, you keep it until the end of the month you have paid for,
-        and nothing more is charged.
+        <span className="font-semibold text-ink">Cancel anytime.</span> The subscription renews
+        automatically each month until canceled. When you cancel, you keep it until the end of the
+        month you have paid for, and nothing more is charged.
       </p>
       <p>
         <span className="font-semibold text-ink">{MONEY_BACK_DAYS}-day guarantee.</span> Within{' '}

@@ -48,7 +48,12 @@ export const endSubscription: Unsubscribe = async (db, id, now, deps) => {
 }
 
 /** @returns how many subscriptions there were */
-export async function forgetSubscriber(trx: Db, email: string, now: Date, deps: LeaveDeps): Promise<number> {
+export async function forgetSubscriber(
+  trx: Db,
+  email: string,
+  now: Date,
+  deps: LeaveDeps,
+): Promise<number> {
   const emailKey = email.toLowerCase()
   let subscriptions = 0
   await stopCopies({ trx, deps, now }, async () => {

@@ -1,6 +1,11 @@
 import { serverFeature } from '#src/platform/server/feature.ts'
 import { NEWSLETTER_ERRORS } from '../errors.ts'
-import { endSubscription, exportSubscription, forgetSubscriber, voidLinksAndRequests } from './actions.ts'
+import {
+  endSubscription,
+  exportSubscription,
+  forgetSubscriber,
+  voidLinksAndRequests,
+} from './actions.ts'
 import { forgetOldCopies, writeCopies } from './issues/actions.ts'
 import { answerRequest, forgetOldRequests } from './links/requests.ts'
 import { up as baseline } from './migrations/0001-baseline.ts'
@@ -30,7 +35,8 @@ export const newsletterFeature = serverFeature({
   unsubscribe: { newsletter: endSubscription },
   keptByAddress: [{ what: 'newsletter subscriptions', erase: forgetSubscriber }],
   // Requests first: someone is waiting for that mail.
-  writeMails: async context => (await answerRequest(context)) || writeCopies(context.db, context.deps),
+  writeMails: async context =>
+    (await answerRequest(context)) || writeCopies(context.db, context.deps),
   // A person who opens the link of a List-Unsubscribe header gets a page with a button.
   redirects: {
     '/api/newsletters/unsubscribe/:token': '/newsletter/unsubscribe?token=:token',

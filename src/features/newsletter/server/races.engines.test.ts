@@ -35,13 +35,16 @@ async function subscribeAndSend(email: string): Promise<number> {
     .values(reader)
     .returning('id')
     .executeTakeFirstOrThrow()
-  const issue = (await admin.post('/api/admin/letters', { subject: 'Hello', body: 'Good morning' })).json()
-    .data
+  const issue = (
+    await admin.post('/api/admin/letters', { subject: 'Hello', body: 'Good morning' })
+  ).json().data
   await admin.post(`/api/admin/letters/${issue.id}/send`)
   return id
 }
 const unsubscribe = (id: number) =>
-  site.visitor().post(`/api/newsletters/unsubscribe/${unsubscribeToken(site.deps.secret, 'newsletter', id)}`)
+  site
+    .visitor()
+    .post(`/api/newsletters/unsubscribe/${unsubscribeToken(site.deps.secret, 'newsletter', id)}`)
 
 test('concurrent sign-ups for one address cause one mail, and its link works', async () => {
   const ask = () => site.visitor().post('/api/newsletters', { email: 'new@example.com' })
@@ -77,7 +80,11 @@ test('unsubscribing by an administrator stops queued copies, too', async () => {
 
 test('deleting an account while its copy is being written stops the copy', async () => {
   const cal = await member(site, 'cal')
-  await site.db.updateTable('users').set({ email_verified: true }).where('id', '=', cal.userId).execute()
+  await site.db
+    .updateTable('users')
+    .set({ email_verified: true })
+    .where('id', '=', cal.userId)
+    .execute()
   await site.db.deleteFrom('mails').execute()
   await subscribeAndSend('cal@example.com')
   const answer = await meanwhile(

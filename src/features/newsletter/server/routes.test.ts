@@ -29,10 +29,16 @@ async function mailedToken(email: string): Promise<string> {
 test('an address is active once its mailed link is confirmed, and the link works once', async () => {
   const answer = await signUp('Ann@example.com')
   expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }])
-  expect(await subscriber('ann@example.com')).toMatchObject({ is_active: false, confirmed_at: null })
+  expect(await subscriber('ann@example.com')).toMatchObject({
+    is_active: false,
+    confirmed_at: null,
+  })
   const token = await mailedToken('Ann@example.com')
   expect((await confirm(token)).statusCode).toBe(200)
-  expect(await subscriber('ann@example.com')).toMatchObject({ is_active: true, email: 'Ann@example.com' })
+  expect(await subscriber('ann@example.com')).toMatchObject({
+    is_active: true,
+    email: 'Ann@example.com',
+  })
   expect((await confirm(token)).statusCode).toBe(400)
   expect((await confirm('guess')).json().code).toBe('link_invalid')
 })
@@ -77,9 +83,9 @@ test('one-click unsubscribe accepts a cross-origin form without a session; openi
       'content-type': 'application/x-www-form-urlencoded',
       ...headers,
     })
-  expect((await post({ origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' })).statusCode).toBe(
-    200,
-  )
+  expect(
+    (await post({ origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' })).statusCode,
+  ).toBe(200)
   expect(await subscriber('ann@example.com')).toMatchObject({ is_active: false })
   expect((await post({ origin: 'null' })).statusCode).toBe(200)
   expect((await site.visitor().post(url)).statusCode).toBe(200)

@@ -30,14 +30,20 @@ export const newsletterRoutes = [
   })),
   route(contract.exportSubscribers, async ({ db, caller, now }) => {
     await requireRecentPassword(db, caller, now)
-    return { file: { name: `newsletter-${now.toISOString().slice(0, 10)}.csv`, body: subscribersCsv(db) } }
+    return {
+      file: { name: `newsletter-${now.toISOString().slice(0, 10)}.csv`, body: subscribersCsv(db) },
+    }
   }),
   route(contract.listIssues, async ({ db, query }) => {
     const { rows, total } = await issueStore.listIssues(db, query)
     return pageOf(rows, query, total)
   }),
-  route(contract.createIssue, async ({ db, body, now }) => ({ data: await issues.write(db, body, now) })),
-  route(contract.previewIssue, async ({ deps, body }) => ({ data: await issues.preview(deps, body) })),
+  route(contract.createIssue, async ({ db, body, now }) => ({
+    data: await issues.write(db, body, now),
+  })),
+  route(contract.previewIssue, async ({ deps, body }) => ({
+    data: await issues.preview(deps, body),
+  })),
   route(contract.getIssue, async ({ db, params }) => ({ data: await issues.read(db, params.id) })),
   route(contract.updateIssue, async ({ db, params, body }) => ({
     data: await issues.rewrite(db, params.id, body),
@@ -46,5 +52,7 @@ export const newsletterRoutes = [
   route(contract.testIssue, ({ db, deps, caller, params, now }) =>
     issues.sendTest(db, deps, { id: params.id, userId: caller.userId }, now),
   ),
-  route(contract.sendIssue, async ({ db, params, now }) => ({ data: await issues.send(db, params.id, now) })),
+  route(contract.sendIssue, async ({ db, params, now }) => ({
+    data: await issues.send(db, params.id, now),
+  })),
 ]

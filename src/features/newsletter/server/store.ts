@@ -104,7 +104,10 @@ export async function listSubscribers(db: Db, search: SubscriberQuery) {
     .limit(limit + 1)
     .execute()
   const counts = await matching(db, search)
-    .select([sql<number>`count(*)`.as('n'), sql<number>`count(case when is_active then 1 end)`.as('active')])
+    .select([
+      sql<number>`count(*)`.as('n'),
+      sql<number>`count(case when is_active then 1 end)`.as('active'),
+    ])
     .executeTakeFirstOrThrow()
   return { rows, total: Number(counts.n), active: Number(counts.active) }
 }

@@ -11,7 +11,11 @@ import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { EmailText } from '#src/platform/web/lists/email-text.tsx'
 import { EndlessTable, totalOf } from '#src/platform/web/lists/endless-table.tsx'
 import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
-import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
+import {
+  loadInBrowser,
+  loadOnServer,
+  type PageQueries,
+} from '#src/platform/web/routing/page-loaders.ts'
 import { termOf, useTerm } from '#src/platform/web/routing/use-term.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -82,7 +86,11 @@ export default function AdminEmailListPage() {
           {
             name: 'Status',
             cell: each =>
-              each.is_active ? <Badge tone="done">Active</Badge> : <Badge tone="neutral">Unsubscribed</Badge>,
+              each.is_active ? (
+                <Badge tone="done">Active</Badge>
+              ) : (
+                <Badge tone="neutral">Unsubscribed</Badge>
+              ),
           },
           {
             name: 'Delete',

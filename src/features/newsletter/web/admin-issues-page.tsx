@@ -5,7 +5,11 @@ import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { EndlessTable } from '#src/platform/web/lists/endless-table.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
-import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
+import {
+  loadInBrowser,
+  loadOnServer,
+  type PageQueries,
+} from '#src/platform/web/routing/page-loaders.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
@@ -40,7 +44,10 @@ export default function AdminIssuesPage() {
           {
             name: 'Subject',
             cell: each => (
-              <SiteLink to={href('/admin/letters/:id', { id: each.id })} className="text-link font-semibold">
+              <SiteLink
+                to={href('/admin/letters/:id', { id: each.id })}
+                className="text-link font-semibold"
+              >
                 {each.subject}
               </SiteLink>
             ),
@@ -49,9 +56,15 @@ export default function AdminIssuesPage() {
           {
             name: 'Sent',
             cell: each =>
-              each.status === 'draft' ? '–' : `${numberText(each.sent)} of ${numberText(each.recipients)}`,
+              each.status === 'draft'
+                ? '–'
+                : `${numberText(each.sent)} of ${numberText(each.recipients)}`,
           },
-          { name: 'Written', cell: each => dayOf(each.created_at), className: 'md:whitespace-nowrap' },
+          {
+            name: 'Written',
+            cell: each => dayOf(each.created_at),
+            className: 'md:whitespace-nowrap',
+          },
         ]}
       />
     </Screen>

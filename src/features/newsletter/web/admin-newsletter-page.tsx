@@ -5,7 +5,11 @@ import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { EmailText } from '#src/platform/web/lists/email-text.tsx'
 import { EndlessTable } from '#src/platform/web/lists/endless-table.tsx'
 import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
-import { loadInBrowser, loadOnServer, type PageQueries } from '#src/platform/web/routing/page-loaders.ts'
+import {
+  loadInBrowser,
+  loadOnServer,
+  type PageQueries,
+} from '#src/platform/web/routing/page-loaders.ts'
 import { termOf, useTerm } from '#src/platform/web/routing/use-term.ts'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
 import { ActiveSwitch } from './components/active-switch.tsx'
@@ -41,12 +45,17 @@ export default function AdminNewsletterPage() {
         failed="The subscribers could not be loaded"
         empty={
           <EmptyState title="No subscribers yet.">
-            People appear here once they have signed up at the bottom of a page and confirmed their address.
+            People appear here once they have signed up at the bottom of a page and confirmed their
+            address.
           </EmptyState>
         }
         columns={[
           { name: 'Email', cell: each => <EmailText email={each.email} /> },
-          { name: 'Subscribed', cell: each => dayOf(each.subscribed_at), className: 'md:whitespace-nowrap' },
+          {
+            name: 'Subscribed',
+            cell: each => dayOf(each.subscribed_at),
+            className: 'md:whitespace-nowrap',
+          },
           { name: 'Status', cell: each => <ActiveSwitch subscriber={each} /> },
           {
             name: 'Copy',

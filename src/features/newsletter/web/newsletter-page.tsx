@@ -16,4 +16,6 @@ export default function NewsletterPage() {
   )
 }
 
-export const action = formAction([{ name: 'newsletter', endpoint: signUpForNewsletter, keeps: ['email'] }])
+export const action = formAction([
+  { name: 'newsletter', endpoint: signUpForNewsletter, keeps: ['email'] },
+])

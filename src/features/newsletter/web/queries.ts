@@ -7,7 +7,8 @@ import { isSending } from './components/issue-badge.tsx'
 const PAGE_SIZE = '1000'
 const POLL_MS = 2_000
 
-export const subscribersQuery = (q: string) => pagedQuery(['subscribers', 'list'], listSubscribers, { q })
+export const subscribersQuery = (q: string) =>
+  pagedQuery(['subscribers', 'list'], listSubscribers, { q })
 
 export async function activeEmails(): Promise<string[]> {
   const emails: string[] = []

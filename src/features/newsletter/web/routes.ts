@@ -19,7 +19,8 @@ export const newsletterRoutes: readonly PageRoute[] = [
     file: 'newsletter/web/newsletter-page.tsx',
     kind: 'public',
     title: 'Newsletter',
-    description: 'One of the four tools, one question, one small domino to try. By mail, now and then.',
+    description:
+      'One of the four tools, one question, one small domino to try. By mail, now and then.',
   },
   {
     path: '/newsletter/confirm',

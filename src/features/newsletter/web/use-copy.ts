@@ -4,7 +4,8 @@ import { copyText } from '#src/platform/web/browser/copy-text.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { COPIED_MS } from '../constants.ts'
 
-const failed = (description: string) => toast({ title: 'Failed to copy', description, tone: 'destructive' })
+const failed = (description: string) =>
+  toast({ title: 'Failed to copy', description, tone: 'destructive' })
 
 /** Shows feedback for `COPIED_MS` (docs/product.md 10.3). */
 export function useCopy(read: () => string | Promise<string>) {

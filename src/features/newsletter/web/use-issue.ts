@@ -71,7 +71,9 @@ export function useIssue(loaded: NewsletterIssue | undefined) {
       : await call(createIssue, { body: text, idempotencyKey: keyFor(text) })
     draft.clear()
     if (!loaded) setMade(stored)
-    setText(keepTyped(draftOf(stored.id), { sent: text, typed: latest.current, stored: textOf(stored) }))
+    setText(
+      keepTyped(draftOf(stored.id), { sent: text, typed: latest.current, stored: textOf(stored) }),
+    )
     updateCache(stored)
     return stored
   }

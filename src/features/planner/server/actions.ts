@@ -84,7 +84,8 @@ export async function fillWeek(
       continue
     }
     const kept = given.filter(field => !isBlank(stored[field]) && stored[field] !== texts[field])
-    const isStale = seen === null || (seen === undefined ? kept.length > 0 : seen < stored.updated_at)
+    const isStale =
+      seen === null || (seen === undefined ? kept.length > 0 : seen < stored.updated_at)
     if (isStale) return { planner: stored, kept, stale: true }
     const empty = given.filter(field => isBlank(stored[field]))
     if (empty.length === 0) return { planner: stored, kept, stale: false }

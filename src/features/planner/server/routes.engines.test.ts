@@ -87,15 +87,26 @@ test('a week without a planner returns 404; once created it is read back as writ
 test('nullable texts are optional, and a week may be a date-time', async () => {
   const person = await newMember()
   const week = '2026-11-23T00:00:00.000+13:00'
-  const answer = await person.post(URL, { week_start_date: week, daily_plans: plansFrom('2026-11-23') })
+  const answer = await person.post(URL, {
+    week_start_date: week,
+    daily_plans: plansFrom('2026-11-23'),
+  })
   expect(answer.statusCode).toBe(201)
-  expect(answer.json().data).toMatchObject({ week_start_date: '2026-11-23', weekly_intention: null })
+  expect(answer.json().data).toMatchObject({
+    week_start_date: '2026-11-23',
+    weekly_intention: null,
+  })
 })
 
-const many = (count: number) => Array.from({ length: count }, () => ({ text: '', completed: false }))
+const many = (count: number) =>
+  Array.from({ length: count }, () => ({ text: '', completed: false }))
 
 test.each([
-  ['a Sunday', { week_start_date: '2026-11-15', daily_plans: plansFrom('2026-11-15') }, 'week_start_date'],
+  [
+    'a Sunday',
+    { week_start_date: '2026-11-15', daily_plans: plansFrom('2026-11-15') },
+    'week_start_date',
+  ],
   ['no day at all', { week_start_date: '2026-02-30' }, 'week_start_date'],
   ['no week', { week_start_date: undefined }, 'week_start_date'],
   ['a week too early', body({}, '1899-12-25'), 'week_start_date'],
@@ -124,12 +135,25 @@ test.each([
   ],
   [
     'a priority done in words',
-    { daily_plans: withDay({ ...blank(), priorities: [...many(2), { text: '', completed: 'yes' }] }) },
+    {
+      daily_plans: withDay({
+        ...blank(),
+        priorities: [...many(2), { text: '', completed: 'yes' }],
+      }),
+    },
     'daily_plans',
   ],
-  ['a long domino', { daily_plans: withDay({ ...blank(), domino: 'x'.repeat(501) }) }, 'daily_plans'],
+  [
+    'a long domino',
+    { daily_plans: withDay({ ...blank(), domino: 'x'.repeat(501) }) },
+    'daily_plans',
+  ],
   ['no domino', { daily_plans: withDay({ ...blank(), domino: undefined }) }, 'daily_plans'],
-  ['long notes', { daily_plans: withDay({ ...blank(), notes: 'x'.repeat(10_001) }) }, 'daily_plans'],
+  [
+    'long notes',
+    { daily_plans: withDay({ ...blank(), notes: 'x'.repeat(10_001) }) },
+    'daily_plans',
+  ],
   ['a long intention', { weekly_intention: 'x'.repeat(10_001) }, 'weekly_intention'],
   ['a long reflection', { insights: 'x'.repeat(10_001) }, 'insights'],
   ['a number', { went_well: 7 }, 'went_well'],
@@ -207,7 +231,8 @@ test('a planner cannot be moved to another week', async () => {
     { week_start_date: '2026-11-17' },
     { daily_plans: plansFrom('2026-11-23') },
   ]
-  for (const move of moves) expect((await person.patch(`${URL}/${made.id}`, move)).statusCode).toBe(400)
+  for (const move of moves)
+    expect((await person.patch(`${URL}/${made.id}`, move)).statusCode).toBe(400)
   expect((await person.get(weekUrl(person))).json().data).toEqual(made)
 })
 
@@ -224,7 +249,9 @@ test('rejects a change based on an older version, even within one millisecond', 
   expect((await person.get(weekUrl(person))).json().data).toEqual(first.json().data)
   expect((await person.patch(url, { updated_at: 'yesterday' })).statusCode).toBe(400)
   const sameMoment = first.json().data.updated_at.replace('Z', '+00:00')
-  expect((await person.patch(url, { insights: 'three', updated_at: sameMoment })).statusCode).toBe(200)
+  expect((await person.patch(url, { insights: 'three', updated_at: sameMoment })).statusCode).toBe(
+    200,
+  )
   expect((await person.patch(url, { insights: 'four' })).json().data.insights).toBe('four')
 })
 

@@ -6,7 +6,9 @@ import * as store from './store.ts'
 
 export const plannerRoutes = [
   route(getPlanner, async ({ db, caller, params }) => ({
-    data: orNotFound(await store.findByWeek(db, requireSelf(caller, params.userId), params.weekStartDate)),
+    data: orNotFound(
+      await store.findByWeek(db, requireSelf(caller, params.userId), params.weekStartDate),
+    ),
   })),
   route(createPlanner, async ({ db, caller, body, now }) => ({
     data: await create(db, requireSelf(caller, body.user_id), body, now),

@@ -12,8 +12,11 @@ const byWeek = prepared<{ owner: number; week: string }, WeeklyPlanner>((db, arg
     .where('week_start_date', '=', arg('week')),
 )
 
-export const findByWeek = async (db: Db, owner: number, week: string): Promise<WeeklyPlanner | undefined> =>
-  (await byWeek(db, { owner, week }))[0]
+export const findByWeek = async (
+  db: Db,
+  owner: number,
+  week: string,
+): Promise<WeeklyPlanner | undefined> => (await byWeek(db, { owner, week }))[0]
 
 export const findPlanner = (db: Db, { owner, id }: Owned): Promise<WeeklyPlanner | undefined> =>
   db

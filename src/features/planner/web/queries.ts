@@ -34,12 +34,18 @@ export const weekDominoesQuery = (userId: number | undefined, week: Week) =>
       if (userId === undefined) return []
       const [startDate = week] = weekDates(week)
       const endDate = weekDates(week).at(-1) ?? week
-      return callList(listDominoRange, { params: { userId: String(userId), startDate, endDate }, signal })
+      return callList(listDominoRange, {
+        params: { userId: String(userId), startDate, endDate },
+        signal,
+      })
     },
   })
 
 /** What /weekly-planner shows first (docs/product.md 2.4). */
-export function plannerData(_: QueryClient, { search, userId, today }: PageVisit): readonly PageQuery[] {
+export function plannerData(
+  _: QueryClient,
+  { search, userId, today }: PageVisit,
+): readonly PageQuery[] {
   const week = parseWeek(search.get('week')) ?? weekOf(today)
   return [weekQuery(userId, week), weekDominoesQuery(userId, week)]
 }

@@ -15,7 +15,8 @@ interface Saving {
   id: number | undefined
 }
 
-const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.code === 'unauthenticated'
+const isSignedOut = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'unauthenticated'
 
 const isConflict = (error: unknown): boolean =>
   error instanceof ApiError && ['planner_exists', 'planner_stale'].includes(error.code)
@@ -24,7 +25,10 @@ const isConflict = (error: unknown): boolean =>
 export function useSavePlanner(
   user: User | null,
   week: Week,
-  done: { onSaved: (stored: PlannerForm, at: string, sent: PlannerForm) => void; onConflict: () => void },
+  done: {
+    onSaved: (stored: PlannerForm, at: string, sent: PlannerForm) => void
+    onConflict: () => void
+  },
 ) {
   const client = useQueryClient()
   const query = weekQuery(user?.id, week)
@@ -33,7 +37,10 @@ export function useSavePlanner(
     const body = { ...(user && { user_id: user.id }), ...bodyOf(week, edit.mine) }
     return id === undefined
       ? call(createPlanner, { body })
-      : call(updatePlanner, { params: { id: String(id) }, body: { ...body, updated_at: edit.since } })
+      : call(updatePlanner, {
+          params: { id: String(id) },
+          body: { ...body, updated_at: edit.since },
+        })
   }
 
   /** If both versions changed the same field, the error propagates and the page shows both. */
@@ -63,7 +70,10 @@ export function useSavePlanner(
     },
     done: (_, { id }) =>
       id === undefined
-        ? { title: 'Weekly planner saved!', description: 'Your planner has been successfully saved.' }
+        ? {
+            title: 'Weekly planner saved!',
+            description: 'Your planner has been successfully saved.',
+          }
         : { title: 'Changes saved!', description: 'Your planner has been updated successfully.' },
     // An expired session has its own notification and redirects to sign-in.
     failed: (error, { id }) =>

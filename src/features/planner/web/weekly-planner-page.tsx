@@ -30,7 +30,8 @@ export default function WeeklyPlannerPage() {
           Weekly Planner
         </h1>
         <p className="mt-3 max-w-prose text-ink-soft text-lg max-sm:hidden">
-          One intention for the week, three priorities and one domino a day, and a look back at the end.
+          One intention for the week, three priorities and one domino a day, and a look back at the
+          end.
         </p>
       </header>
       <WeekHeader week={week} thisWeek={thisWeek} onWeek={setWeek} />

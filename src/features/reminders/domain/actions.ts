@@ -2,4 +2,5 @@
 const TAP_ACTIONS = ['done', 'not_today', 'rest_day', 'stay'] as const
 export type Action = (typeof TAP_ACTIONS)[number]
 
-export const isAction = (value: string): value is Action => (TAP_ACTIONS as readonly string[]).includes(value)
+export const isAction = (value: string): value is Action =>
+  (TAP_ACTIONS as readonly string[]).includes(value)

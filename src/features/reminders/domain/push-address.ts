@@ -13,7 +13,8 @@ function bytesOf(text: string): Uint8Array | null {
 const P256_PRIME = 2n ** 256n - 2n ** 224n + 2n ** 192n + 2n ** 96n - 1n
 const P256_B = 0x5ac635d8aa3a93e7b3ebbd55769886bc651d06b0cc53b0f63bce3c3e27d2604bn
 
-const numberOf = (bytes: Uint8Array): bigint => bytes.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n)
+const numberOf = (bytes: Uint8Array): bigint =>
+  bytes.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n)
 
 /** y² = x³ - 3x + b: encrypting for anything else fails. */
 function isOnCurve(x: bigint, y: bigint): boolean {
@@ -39,7 +40,13 @@ export function isPushEndpoint(text: string): boolean {
   const { protocol, username, password, hostname, host } = new URL(text)
   const authority = /^https:\/\/([^/?#]*)/i.exec(text)?.[1] ?? ''
   // Catches a port or user that was written but that the parser drops, such as :443.
-  if (protocol !== 'https:' || username || password || host !== hostname || /[:@\\]/.test(authority))
+  if (
+    protocol !== 'https:' ||
+    username ||
+    password ||
+    host !== hostname ||
+    /[:@\\]/.test(authority)
+  )
     return false
   return HOSTS.includes(hostname) || DOMAINS.some(domain => hostname.endsWith(`.${domain}`))
 }

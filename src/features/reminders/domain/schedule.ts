@@ -35,7 +35,12 @@ export function plannedOf({ domino, review, picture }: ReminderSettings): Planne
  * Moves an instant within quiet hours to their end.
  * @returns Unix time in ms; null if that is no longer on the same day
  */
-export function afterQuiet(quiet: Quiet, zone: string, date: CalendarDate, instant: number): number | null {
+export function afterQuiet(
+  quiet: Quiet,
+  zone: string,
+  date: CalendarDate,
+  instant: number,
+): number | null {
   const wall = wallTimeAt(zone, instant)
   if (wall.date !== date) return null
   if (!isQuietAt(quiet, wall.minutes)) return instant

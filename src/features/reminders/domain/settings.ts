@@ -19,9 +19,14 @@ export const DEFAULT_SETTINGS: ReminderSettings = {
 }
 
 const given = <T extends object>(change: T): Partial<T> =>
-  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<T>
+  Object.fromEntries(
+    Object.entries(change).filter(([, value]) => value !== undefined),
+  ) as Partial<T>
 
-export function changedSettings(settings: ReminderSettings, change: ReminderChange): ReminderSettings {
+export function changedSettings(
+  settings: ReminderSettings,
+  change: ReminderChange,
+): ReminderSettings {
   const { domino = {}, quiet = {}, ...rest } = change
   return {
     ...settings,

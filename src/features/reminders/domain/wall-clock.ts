@@ -22,7 +22,8 @@ const CLOCKS_MAX = 500
 /** Stretches of unchanged clocks that cover two days around an instant. */
 function stretchesAt(zone: string, instant: number): Clock['stretches'] {
   const known = clocks.get(zone)
-  if (known && instant - 2 * DAY_MS >= known.start && instant + 2 * DAY_MS < known.end) return known.stretches
+  if (known && instant - 2 * DAY_MS >= known.start && instant + 2 * DAY_MS < known.end)
+    return known.stretches
   const year = new Date(instant).getUTCFullYear()
   const [start, end] = [Date.UTC(year - 1, 6, 1), Date.UTC(year + 1, 6, 1)]
   const stretches = stretchesOf(zone, { start, end })

@@ -21,7 +21,11 @@ export function weekTiles(
     const ofDay = entries.filter(entry => entry.date === date)
     const isDone = (n: (typeof PIP_NUMBERS)[number]) =>
       ofDay.some(entry => entry[`pip${n}_status`] === 'Completed')
-    return { date, pips: ofDay.length > 0 ? PIP_NUMBERS.map(isDone) : null, isRest: restDays.includes(date) }
+    return {
+      date,
+      pips: ofDay.length > 0 ? PIP_NUMBERS.map(isDone) : null,
+      isRest: restDays.includes(date),
+    }
   })
 }
 

@@ -26,11 +26,14 @@ function numbers(seed: number): () => number {
 }
 
 const two = (number: number) => String(number).padStart(2, '0')
-const timeOf = (random: number) => `${two(Math.floor(random * 24))}:${two(Math.floor(random * 1440) % 60)}`
+const timeOf = (random: number) =>
+  `${two(Math.floor(random * 24))}:${two(Math.floor(random * 1440) % 60)}`
 
 function settingsOf(next: () => number): ReminderSettings {
   const at = timeOf(next())
-  const also = [timeOf(next()), timeOf(next())].slice(0, Math.floor(next() * 3)).filter(time => time !== at)
+  const also = [timeOf(next()), timeOf(next())]
+    .slice(0, Math.floor(next() * 3))
+    .filter(time => time !== at)
   const days = [1, 2, 3, 4, 5, 6, 7].filter(() => next() < 0.8)
   return {
     ...DEFAULT_SETTINGS,
@@ -67,7 +70,11 @@ const stateOf = (hasDomino: boolean, now: number): DayState => ({
 })
 
 /** A year of one reminder: it sleeps until it is due, and is handled by the first run after. */
-function liveThrough({ zone, settings, isDone }: Member, planned: Planned, next: () => number): void {
+function liveThrough(
+  { zone, settings, isDone }: Member,
+  planned: Planned,
+  next: () => number,
+): void {
   const seen = new Set<CalendarDate>()
   for (let due = nextFrom(settings, zone, planned, START); due && due.at < END; ) {
     let dueAt = due.at
@@ -114,7 +121,8 @@ test('a year of a thousand members in every zone: none in quiet hours, after don
     const isDone = (date: CalendarDate, now: number) =>
       (Number(date.slice(-2)) * 7919 + Math.floor(often * 100)) % 10 < 6 &&
       wallTimeAt(zone, now).minutes >= hour
-    for (const planned of plannedOf(settings)) liveThrough({ zone, settings, isDone }, planned, next)
+    for (const planned of plannedOf(settings))
+      liveThrough({ zone, settings, isDone }, planned, next)
   }
   const { sent, ...broken } = counters
   expect(sent).toBeGreaterThan(100_000)
@@ -130,7 +138,13 @@ test.each([
     '02:30',
     '2026-03-29T01:00',
   ],
-  ['a time that there is twice: the first', 'Europe/Berlin', '2026-10-25', '02:30', '2026-10-25T00:30'],
+  [
+    'a time that there is twice: the first',
+    'Europe/Berlin',
+    '2026-10-25',
+    '02:30',
+    '2026-10-25T00:30',
+  ],
   ['a gap at midnight', 'America/Santiago', '2026-09-06', '00:15', '2026-09-06T04:00'],
   ['half an hour', 'Australia/Lord_Howe', '2026-10-04', '02:15', '2026-10-03T15:30'],
   ['an ordinary day', 'Asia/Kathmandu', '2026-06-01', '19:00', '2026-06-01T13:15'],
@@ -147,5 +161,7 @@ test('a process that was away for days sends what is less than two hours late, a
     at: Date.parse('2026-11-23T19:00:00Z'),
   })
   const later = away + LATE_MS
-  expect(nextAfter(settings, 'UTC', planned, '2026-11-20', later)?.date).toBe(addDays('2026-11-23', 1))
+  expect(nextAfter(settings, 'UTC', planned, '2026-11-20', later)?.date).toBe(
+    addDays('2026-11-23', 1),
+  )
 })

@@ -9,16 +9,22 @@ import { changeSettings, closeOffer, readOffer, readSettings } from './settings/
 import { remindLess } from './unsubscribing/actions.ts'
 
 export const remindersRoutes = [
-  route(contract.getReminders, async ({ db, caller }) => ({ data: await readSettings(db, caller.userId) })),
+  route(contract.getReminders, async ({ db, caller }) => ({
+    data: await readSettings(db, caller.userId),
+  })),
   route(contract.putReminders, async ({ db, caller, body, now }) => ({
     data: await changeSettings(db, caller.userId, body, now),
   })),
   route(contract.testReminder, ({ db, deps, caller, body, now }) =>
     sendNow(db, deps, { userId: caller.userId, kind: body.kind }, now),
   ),
-  route(contract.getReminderOffer, async ({ db, caller }) => ({ data: await readOffer(db, caller.userId) })),
+  route(contract.getReminderOffer, async ({ db, caller }) => ({
+    data: await readOffer(db, caller.userId),
+  })),
   route(contract.closeReminderOffer, ({ db, caller, now }) => closeOffer(db, caller.userId, now)),
-  route(contract.fewerReminders, ({ db, deps, params, now }) => remindLess(db, deps, params.token, now)),
+  route(contract.fewerReminders, ({ db, deps, params, now }) =>
+    remindLess(db, deps, params.token, now),
+  ),
   route(pushContract.getPushKey, async ({ db, deps, now }) => ({
     data: { key: (await pushKeys(db, deps, now)).publicKey },
   })),

@@ -52,7 +52,9 @@ test('what is left out keeps its value, in parts too', async () => {
   }
   expect(changed.json().data).toEqual(expected)
   expect(await read()).toEqual(expected)
-  await put({ domino: { days: [7, 1, 7], channels: ['push', 'mail'], also_at: ['12:30', '10:00'] } })
+  await put({
+    domino: { days: [7, 1, 7], channels: ['push', 'mail'], also_at: ['12:30', '10:00'] },
+  })
   expect((await read()).domino).toEqual({
     ...expected.domino,
     days: [1, 7],
@@ -105,8 +107,14 @@ test('they are asked once, after the first completed domino, unless they have ch
   const cal = await member(site)
   const isDue = async (by: Person) => (await by.get('/api/reminders/offer')).json().data.is_due
   const finish = async (by: Person) => {
-    const done = Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`pip${n + 1}_status`, 'Completed']))
-    const made = await by.post('/api/domino-entries', { date: '2026-11-20', title: 'Walk', ...done })
+    const done = Object.fromEntries(
+      Array.from({ length: 12 }, (_, n) => [`pip${n + 1}_status`, 'Completed']),
+    )
+    const made = await by.post('/api/domino-entries', {
+      date: '2026-11-20',
+      title: 'Walk',
+      ...done,
+    })
     await by.post(`/api/domino-entries/${made.json().data.id}/complete`)
   }
   expect(await isDue(cal)).toBe(false)

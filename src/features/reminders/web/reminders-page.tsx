@@ -19,8 +19,8 @@ export default function RemindersPage() {
     <div className="wrap grid max-w-3xl gap-6 py-8 sm:py-12">
       <PageHeader title="Reminders" back={{ to: href('/account'), name: 'Your account' }}>
         <p className="mt-3 text-ink-soft text-lg">
-          We remind you only when the day’s domino is not done yet. Nothing is sent until you turn it on, and
-          one press turns it off.
+          We remind you only when the day’s domino is not done yet. Nothing is sent until you turn
+          it on, and one press turns it off.
         </p>
         <p className="mt-2 text-ink-soft">
           Times are in your time zone, {user.time_zone?.replaceAll('_', ' ') ?? 'UTC'}.

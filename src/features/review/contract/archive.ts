@@ -55,7 +55,10 @@ export const archivedExperiment = z
     id,
     pip_a: pipNumber,
     pip_b: pipNumber,
-    days: z.union([z.literal(TRIAL_DAYS[0]), z.literal(TRIAL_DAYS[1])], 'Please choose 14 or 28 days.'),
+    days: z.union(
+      [z.literal(TRIAL_DAYS[0]), z.literal(TRIAL_DAYS[1])],
+      'Please choose 14 or 28 days.',
+    ),
     starts_on: calendarDate,
     ends_on: calendarDate,
     seed: z.int().check(z.minimum(-2_147_483_648), z.maximum(2_147_483_647)),

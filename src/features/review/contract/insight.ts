@@ -93,12 +93,16 @@ export const createExperiment = endpoint({
   path: '/api/experiments',
   auth: 'user',
   stores: true,
-  summary: 'Begin a trial on the next calendar day: a coin chooses each morning which of two pips goes first',
+  summary:
+    'Begin a trial on the next calendar day: a coin chooses each morning which of two pips goes first',
   body: z
     .object({
       pip_a: pipNumber,
       pip_b: pipNumber,
-      days: z.union([z.literal(TRIAL_DAYS[0]), z.literal(TRIAL_DAYS[1])], 'Please choose 14 or 28 days.'),
+      days: z.union(
+        [z.literal(TRIAL_DAYS[0]), z.literal(TRIAL_DAYS[1])],
+        'Please choose 14 or 28 days.',
+      ),
     })
     .check(z.refine(each => each.pip_a !== each.pip_b, { path: ['pip_b'], error: SAME_PIPS })),
   data: experiment,

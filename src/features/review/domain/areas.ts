@@ -10,10 +10,15 @@ export interface Proposal {
 }
 
 /** Areas that both of the last two reviews proposed and that no plan took up. */
-export function declinedTwice(last: readonly Proposal[], beforeLast: readonly Proposal[]): number[] {
+export function declinedTwice(
+  last: readonly Proposal[],
+  beforeLast: readonly Proposal[],
+): number[] {
   const declined = (week: readonly Proposal[]) => {
     const chosen = week.flatMap(each => each.chosen)
-    return PIP_NUMBERS.filter(pip => week.some(each => each.proposed.includes(pip)) && !chosen.includes(pip))
+    return PIP_NUMBERS.filter(
+      pip => week.some(each => each.proposed.includes(pip)) && !chosen.includes(pip),
+    )
   }
   const again = declined(beforeLast)
   return declined(last).filter(pip => again.includes(pip))
@@ -40,7 +45,10 @@ export function proposedAreas(
     .slice(0, AREAS_MAX)
   const most = Math.max(0, ...counts.map(count => count.completed))
   const waiting = counts
-    .filter(count => count.completed < most && free(count) && !lowest.some(({ pip }) => pip === count.pip))
+    .filter(
+      count =>
+        count.completed < most && free(count) && !lowest.some(({ pip }) => pip === count.pip),
+    )
     .toSorted((a, b) => a.completed - b.completed || a.pip - b.pip)
     .slice(0, AREAS_MAX - lowest.length)
   const area =

@@ -32,7 +32,8 @@ export function detrender(days: ArrayLike<number>): (series: Float64Array) => Fl
     let slope = 0
     for (let at = 0; at < n; at++) slope += (time[at] as number) * (series[at] as number)
     slope = timeSquared > 0 ? slope / timeSquared : 0
-    for (let at = 0; at < n; at++) series[at] = (series[at] as number) - slope * (time[at] as number)
+    for (let at = 0; at < n; at++)
+      series[at] = (series[at] as number) - slope * (time[at] as number)
     return series
   }
 }

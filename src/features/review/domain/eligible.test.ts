@@ -32,7 +32,12 @@ test('a day counts by its lead and its completed pips', () => {
 test.each([
   ['a rest day', led('2026-11-10'), ['2026-11-10'], { rest: 1 }],
   ['a rest day without a domino', null, ['2026-11-10'], { rest: 1 }],
-  ['a day without a lead', led('2026-11-10', { lead_pip: null, lead_pip_at: null }), [], { no_lead: 1 }],
+  [
+    'a day without a lead',
+    led('2026-11-10', { lead_pip: null, lead_pip_at: null }),
+    [],
+    { no_lead: 1 },
+  ],
   [
     'a lead named together with what it led to',
     led('2026-11-10', { lead_pip_at: '2026-11-10T08:00:00.000Z' }),
@@ -47,7 +52,11 @@ test.each([
     { late: 1 },
   ],
 ])('leaves out %s, and says so', (_, entry, rest, counted) => {
-  expect(read(entry ? [entry] : [], rest)).toEqual({ days: [], settled: 0, leftOut: { ...none, ...counted } })
+  expect(read(entry ? [entry] : [], rest)).toEqual({
+    days: [],
+    settled: 0,
+    leftOut: { ...none, ...counted },
+  })
 })
 
 test('leaves out a day’s second domino', () => {

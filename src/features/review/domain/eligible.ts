@@ -28,9 +28,16 @@ export function isLate(at: string, date: CalendarDate, timeZone: string): boolea
 
 /** Whether the lead was named before any other pip was completed; after that, it would be hindsight. */
 const isNamedBeforehand = ({ lead_pip, lead_pip_at, first_other_at }: LedEntry): boolean =>
-  lead_pip !== null && lead_pip_at !== null && (first_other_at === null || lead_pip_at < first_other_at)
+  lead_pip !== null &&
+  lead_pip_at !== null &&
+  (first_other_at === null || lead_pip_at < first_other_at)
 
-function reasonOf(entry: LedEntry, isSecond: boolean, isRest: boolean, timeZone: string): LeftOut | null {
+function reasonOf(
+  entry: LedEntry,
+  isSecond: boolean,
+  isRest: boolean,
+  timeZone: string,
+): LeftOut | null {
   if (isSecond) return 'second'
   if (isRest) return 'rest'
   if (entry.imported) return 'imported'
@@ -39,7 +46,10 @@ function reasonOf(entry: LedEntry, isSecond: boolean, isRest: boolean, timeZone:
 }
 
 const bitsOf = (entry: LedEntry): number =>
-  PIP_NUMBERS.reduce((bits, n) => (entry[`pip${n}_status`] === 'Completed' ? bits | (1 << (n - 1)) : bits), 0)
+  PIP_NUMBERS.reduce(
+    (bits, n) => (entry[`pip${n}_status`] === 'Completed' ? bits | (1 << (n - 1)) : bits),
+    0,
+  )
 
 /**
  * The days that count, and why the others do not.
@@ -53,7 +63,13 @@ export function eligibleDays(
   now: Date,
 ): Eligible {
   const rest = new Set(restDays)
-  const leftOut: Record<LeftOut, number> = { rest: rest.size, no_lead: 0, second: 0, imported: 0, late: 0 }
+  const leftOut: Record<LeftOut, number> = {
+    rest: rest.size,
+    no_lead: 0,
+    second: 0,
+    imported: 0,
+    late: 0,
+  }
   const days: LedDay[] = []
   const nowText = now.toISOString()
   let settled = 0
@@ -62,7 +78,11 @@ export function eligibleDays(
     const reason = reasonOf(entry, entry.date === before, rest.has(entry.date), timeZone)
     before = entry.date
     if (reason === null) {
-      days.push({ day: dayNumber(entry.date), lead: (entry.lead_pip ?? 1) - 1, done: bitsOf(entry) })
+      days.push({
+        day: dayNumber(entry.date),
+        lead: (entry.lead_pip ?? 1) - 1,
+        done: bitsOf(entry),
+      })
       if (isLate(nowText, entry.date, timeZone)) settled = days.length
     } else if (reason !== 'rest') leftOut[reason] += 1
   }

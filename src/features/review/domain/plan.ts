@@ -28,5 +28,6 @@ const key = ({ cue_kind, cue, action }: Halves): string => JSON.stringify([cue_k
 export const newPlans = <P extends Halves>(plans: readonly P[], known: readonly Halves[]): P[] =>
   plans.filter(
     (plan, at) =>
-      !known.some(each => key(each) === key(plan)) && plans.findIndex(each => key(each) === key(plan)) === at,
+      !known.some(each => key(each) === key(plan)) &&
+      plans.findIndex(each => key(each) === key(plan)) === at,
   )

@@ -13,7 +13,10 @@ export function seeded(seed: number): Random {
 }
 
 /** Fisher and Yates, in place. */
-export function shuffle<T extends { length: number; [at: number]: number }>(list: T, random: Random): T {
+export function shuffle<T extends { length: number; [at: number]: number }>(
+  list: T,
+  random: Random,
+): T {
   for (let at = list.length - 1; at > 0; at--) {
     const other = Math.floor(random() * (at + 1))
     const value = list[at] as number

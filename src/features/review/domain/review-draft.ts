@@ -4,7 +4,16 @@ import { AREA_ACTIONS, CUES, OBSTACLE_CUES, OBSTACLES, PLANS_PER_WEEK } from '..
 import type { Closing, NewPlan, WeekReview } from '../contract.ts'
 import { newPlans } from './plan.ts'
 
-export const STEPS = ['week', 'obstacle', 'area', 'intention', 'plan', 'gap', 'days', 'done'] as const
+export const STEPS = [
+  'week',
+  'obstacle',
+  'area',
+  'intention',
+  'plan',
+  'gap',
+  'days',
+  'done',
+] as const
 export type Step = (typeof STEPS)[number]
 
 /** A review in progress, as plain data. Nothing of it is stored before the week is closed. */
@@ -67,7 +76,8 @@ export function emptyDraft(review: WeekReview, today: CalendarDate, from: Step):
   }
 }
 
-export const hasPlan = ({ plan }: ReviewDraft): boolean => isWritten(plan.cue) && isWritten(plan.action)
+export const hasPlan = ({ plan }: ReviewDraft): boolean =>
+  isWritten(plan.cue) && isWritten(plan.action)
 
 /** The step after or before one; without a plan, the gap and the days are skipped. */
 export function stepFrom(draft: ReviewDraft, by: 1 | -1): Step {
@@ -117,14 +127,17 @@ export const suggestedActions = ({ area }: ReviewDraft): readonly string[] =>
 
 /** The plan's action among two others, in an order that the plan determines. */
 export function gapChoices({ plan, area }: ReviewDraft): string[] {
-  const others = [area === 7 ? 5 : 7, area === 10 ? 9 : 10].map(pip => AREA_ACTIONS[pip - 1]?.[1] ?? '')
+  const others = [area === 7 ? 5 : 7, area === 10 ? 9 : 10].map(
+    pip => AREA_ACTIONS[pip - 1]?.[1] ?? '',
+  )
   const choices = [plan.action, ...others.filter(each => each !== plan.action)]
   const turn = plan.cue.length % choices.length
   return [...choices.slice(turn), ...choices.slice(0, turn)]
 }
 
 const obstacleText = ({ obstacle, inTheWay }: ReviewDraft): string =>
-  inTheWay.trim() || (OBSTACLES.find(({ kind }) => kind === obstacle && kind !== 'other')?.text ?? '')
+  inTheWay.trim() ||
+  (OBSTACLES.find(({ kind }) => kind === obstacle && kind !== 'other')?.text ?? '')
 
 /** The current plan, if there is one, after those that are finished. */
 export function plansOf(draft: ReviewDraft): NewPlan[] {
@@ -186,6 +199,8 @@ export function conflictsOf(draft: ReviewDraft, planners: Planners): Conflict[] 
   const written = writtenIn(planners)
   return CLOSED_FIELDS.flatMap(name => {
     const [mine, theirs] = [texts[name], written[name]]
-    return mine && theirs && mine !== theirs ? [{ name, label: TEXT_LABELS[name], mine, theirs }] : []
+    return mine && theirs && mine !== theirs
+      ? [{ name, label: TEXT_LABELS[name], mine, theirs }]
+      : []
   })
 }

@@ -29,7 +29,9 @@ function randomWeek(seed: number): WeekData {
     entries,
     restDays: dates.filter(() => random() < 0.15),
     plans: Array.from({ length: upTo(3) }, () => ({
-      outcomes: dates.filter(() => random() < 0.5).map(date => ({ date, outcome: oneOf(OUTCOMES) })),
+      outcomes: dates
+        .filter(() => random() < 0.5)
+        .map(date => ({ date, outcome: oneOf(OUTCOMES) })),
     })),
     dailyPlans:
       random() < 0.3
@@ -57,10 +59,18 @@ function facts({ entries, restDays, plans, dailyPlans }: WeekData) {
   let set = 0
   for (let n = 0; n < 7; n++) {
     const date = addDays(WEEK, n)
-    const todays = entries.filter(entry => entry.date === date) as unknown as Record<string, string>[]
-    const isDone = (entry: Record<string, string>, pip: number) => entry[`pip${pip}_status`] === 'Completed'
+    const todays = entries.filter(entry => entry.date === date) as unknown as Record<
+      string,
+      string
+    >[]
+    const isDone = (entry: Record<string, string>, pip: number) =>
+      entry[`pip${pip}_status`] === 'Completed'
     if (todays.length > 0) set++
-    if (todays.some(entry => Array.from({ length: 12 }, (_, at) => isDone(entry, at + 1)).every(Boolean)))
+    if (
+      todays.some(entry =>
+        Array.from({ length: 12 }, (_, at) => isDone(entry, at + 1)).every(Boolean),
+      )
+    )
       green++
     for (let pip = 1; pip <= 12; pip++)
       if (todays.some(entry => isDone(entry, pip))) areaDays[pip - 1] = (areaDays[pip - 1] ?? 0) + 1
@@ -78,7 +88,17 @@ function facts({ entries, restDays, plans, dailyPlans }: WeekData) {
     .flatMap(day => day.priorities)
     .filter(({ text }) => text.trim())
   const ticked = written.filter(({ completed }) => completed).length
-  return { areaDays, labels, green, set, done, came, written: written.length, ticked, rest: restDays.length }
+  return {
+    areaDays,
+    labels,
+    green,
+    set,
+    done,
+    came,
+    written: written.length,
+    ticked,
+    rest: restDays.length,
+  }
 }
 
 const plural = (n: number, word: string) => (n === 1 ? `1 ${word}` : `${n} ${word}s`)
@@ -130,5 +150,8 @@ test('on a rest day nothing is missed', () => {
     plans: [{ outcomes }],
     dailyPlans: null,
   })
-  expect(sentence).toMatchObject({ text: 'Your plan worked 1 time of 1.', figures: { done: 1, of: 1 } })
+  expect(sentence).toMatchObject({
+    text: 'Your plan worked 1 time of 1.',
+    figures: { done: 1, of: 1 },
+  })
 })

@@ -58,10 +58,13 @@ function areas({ entries }: WeekData): Sentence[] {
 function plan({ plans, restDays }: WeekData): Sentence[] {
   const outcomes = plans.flatMap(each => each.outcomes)
   const done = outcomes.filter(each => each.outcome === 'done').length
-  const missed = outcomes.filter(each => each.outcome === 'missed' && !restDays.includes(each.date)).length
+  const missed = outcomes.filter(
+    each => each.outcome === 'missed' && !restDays.includes(each.date),
+  ).length
   const noCue = outcomes.filter(each => each.outcome === 'no_cue').length
   if (done === 0) return []
-  const whose = plans.filter(each => each.outcomes.length > 0).length > 1 ? 'Your plans' : 'Your plan'
+  const whose =
+    plans.filter(each => each.outcomes.length > 0).length > 1 ? 'Your plans' : 'Your plan'
   const text = `${whose} worked ${counted(done, 'time')} of ${done + missed}.`
   return [{ kind: 'plan', text, figures: { done, of: done + missed, missed, no_cue: noCue } }]
 }
@@ -69,7 +72,9 @@ function plan({ plans, restDays }: WeekData): Sentence[] {
 function dominoes({ entries }: WeekData): Sentence[] {
   const set = datesOf(entries)
   const figures = { days: set, dominoes: entries.length }
-  return set > 0 ? [{ kind: 'dominoes', text: `You set a domino on ${counted(set, 'day')}.`, figures }] : []
+  return set > 0
+    ? [{ kind: 'dominoes', text: `You set a domino on ${counted(set, 'day')}.`, figures }]
+    : []
 }
 
 function priorities({ dailyPlans }: WeekData): Sentence[] {
@@ -84,7 +89,9 @@ function priorities({ dailyPlans }: WeekData): Sentence[] {
 
 function rest({ restDays }: WeekData): Sentence[] {
   const text = `${counted(restDays.length, 'rest day')}.`
-  return restDays.length > 0 ? [{ kind: 'rest_days', text, figures: { days: restDays.length } }] : []
+  return restDays.length > 0
+    ? [{ kind: 'rest_days', text, figures: { days: restDays.length } }]
+    : []
 }
 
 /**

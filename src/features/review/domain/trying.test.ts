@@ -4,19 +4,22 @@ import { LEAD_WORLD, NULL_WORLDS, simulateTrial } from '#test/insight-worlds.ts'
 import { seeded } from './random.ts'
 import { coins, compare } from './trying.ts'
 
-test.each([14, 28])('in %i days a coin chooses each of two equally often in every block of four', days => {
-  const firsts = new Set<string>()
-  for (let seed = 1; seed <= 200; seed++) {
-    const all = coins(seeded(seed), days)
-    expect(all).toHaveLength(days)
-    for (let start = 0; start < days; start += 4) {
-      const block = [...all.slice(start, start + 4)]
-      expect(block.filter(Boolean)).toHaveLength(block.length / 2)
+test.each([14, 28])(
+  'in %i days a coin chooses each of two equally often in every block of four',
+  days => {
+    const firsts = new Set<string>()
+    for (let seed = 1; seed <= 200; seed++) {
+      const all = coins(seeded(seed), days)
+      expect(all).toHaveLength(days)
+      for (let start = 0; start < days; start += 4) {
+        const block = [...all.slice(start, start + 4)]
+        expect(block.filter(Boolean)).toHaveLength(block.length / 2)
+      }
+      firsts.add([...all.slice(0, 4)].join(''))
     }
-    firsts.add([...all.slice(0, 4)].join(''))
-  }
-  expect(firsts.size).toBe(6)
-})
+    expect(firsts.size).toBe(6)
+  },
+)
 
 const TRIALS = 80
 

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { P_MAX } from '#src/features/review/constants.ts'
-import { announcedIn, LEAD_WORLD, NULL_WORLDS, shuffledLook, simulate } from '#test/insight-worlds.ts'
+import {
+  announcedIn,
+  LEAD_WORLD,
+  NULL_WORLDS,
+  shuffledLook,
+  simulate,
+} from '#test/insight-worlds.ts'
 import { detrender } from './detrend.ts'
 import { seeded } from './random.ts'
 import { announcementOf, effectOf, type Look, lookAt, lookDays, looksOf } from './watching.ts'
@@ -29,7 +35,10 @@ test('a lead of two pips of eleven is found within the year for three in four, a
 test('shuffled days find what is not there', () => {
   const world = NULL_WORLDS[1] ?? LEAD_WORLD
   const random = seeded(1)
-  const found = share(40, seed => announcedIn(simulate(world, seed).days, shuffledLook(random)) !== null)
+  const found = share(
+    40,
+    seed => announcedIn(simulate(world, seed).days, shuffledLook(random)) !== null,
+  )
   expect(found).toBeGreaterThan(0.12)
 }, 120_000)
 
@@ -59,17 +68,31 @@ test('a weekday pattern and a straight line are taken out completely', () => {
 })
 
 test('looks are at day 56 and every 28 days, over the last 112', () => {
-  expect([0, 55, 56, 83, 84, 140].map(lookDays)).toEqual([[], [], [56], [56], [56, 84], [56, 84, 112, 140]])
+  expect([0, 55, 56, 83, 84, 140].map(lookDays)).toEqual([
+    [],
+    [],
+    [56],
+    [56],
+    [56, 84],
+    [56, 84, 112, 140],
+  ])
   const { days } = simulate(LEAD_WORLD, 3, 2)
   const looks = looksOf(days)
   expect(looks.at(-1)).toEqual(
-    lookAt(days.slice(looks.length * 28 + 28 - 112, looks.length * 28 + 28), looks.length * 28 + 28),
+    lookAt(
+      days.slice(looks.length * 28 + 28 - 112, looks.length * 28 + 28),
+      looks.length * 28 + 28,
+    ),
   )
   expect(looksOf(days, 2)).toEqual(looks.slice(-2))
 })
 
 test('only pips that led on eight days, with eight others, are tested', () => {
-  const days = Array.from({ length: 56 }, (_, at) => ({ day: at, lead: at < 7 ? 3 : at % 2, done: at }))
+  const days = Array.from({ length: 56 }, (_, at) => ({
+    day: at,
+    lead: at < 7 ? 3 : at % 2,
+    done: at,
+  }))
   expect(lookAt(days).pips.map(({ pip, led, others }) => [pip, led + others])).toEqual([
     [0, 56],
     [1, 56],
@@ -88,7 +111,9 @@ describe('an announcement', () => {
     expect(announcementOf([look(56, [1, 0.01])])).toBeNull()
     expect(announcementOf([look(56, [1, 0.01]), look(84, [2, 0.01])])).toBeNull()
     expect(announcementOf([look(56, [1, 0.01]), look(84), look(112, [1, 0.01])])).toBeNull()
-    expect(announcementOf([look(56, [1, P_MAX]), look(84, [1, P_MAX], [2, 0.2])])).toMatchObject({ pip: 1 })
+    expect(announcementOf([look(56, [1, P_MAX]), look(84, [1, P_MAX], [2, 0.2])])).toMatchObject({
+      pip: 1,
+    })
     expect(announcementOf([look(56, [1, 0.031]), look(84, [1, 0.01])])).toBeNull()
   })
 

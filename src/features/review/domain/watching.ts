@@ -1,4 +1,11 @@
-import { COVERAGE, FIRST_LOOK, LED_MIN, LOOK_EVERY, P_MAX, WINDOW } from '#src/features/review/constants.ts'
+import {
+  COVERAGE,
+  FIRST_LOOK,
+  LED_MIN,
+  LOOK_EVERY,
+  P_MAX,
+  WINDOW,
+} from '#src/features/review/constants.ts'
 import { detrender } from './detrend.ts'
 import { type Effect, invertTest } from './interval.ts'
 
@@ -65,7 +72,11 @@ interface Grid {
 }
 
 /** Writes each tested pip's studentized difference, with the leads shifted by `shift` days. @returns the largest */
-function differences({ n, leads, series, counts, tested }: Grid, shift: number, into: Float64Array): number {
+function differences(
+  { n, leads, series, counts, tested }: Grid,
+  shift: number,
+  into: Float64Array,
+): number {
   const sums = new Float64Array(PIPS)
   let all = 0
   let squares = 0
@@ -134,7 +145,10 @@ export const looksOf = (days: readonly LedDay[], last = Number.POSITIVE_INFINITY
 /** The pip that both looks find; null when they find none, or different ones. */
 function sameFinding(before: Look, look: Look): number | null {
   const found = look.pips
-    .filter(each => each.p <= P_MAX && before.pips.some(other => other.pip === each.pip && other.p <= P_MAX))
+    .filter(
+      each =>
+        each.p <= P_MAX && before.pips.some(other => other.pip === each.pip && other.p <= P_MAX),
+    )
     .toSorted((a, b) => a.p - b.p || b.t - a.t)
   return found[0]?.pip ?? null
 }

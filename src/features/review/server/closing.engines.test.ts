@@ -39,7 +39,12 @@ const plans = async (person: Person, week = NEXT) =>
 test('makes both planners and the plans of the next week in one call', async () => {
   const ann = await member(site)
   const body = {
-    week: { went_well: '4 green days.', to_improve: 'I was tired', insights: null, updated_at: null },
+    week: {
+      went_well: '4 green days.',
+      to_improve: 'I was tired',
+      insights: null,
+      updated_at: null,
+    },
     next: { weekly_intention: 'Slower mornings', updated_at: null },
     if_thens: [PLAN],
   }
@@ -50,7 +55,12 @@ test('makes both planners and the plans of the next week in one call', async () 
     week: WEEK,
     next_week: NEXT,
     planners: {
-      week: { week_start_date: WEEK, went_well: '4 green days.', to_improve: 'I was tired', insights: null },
+      week: {
+        week_start_date: WEEK,
+        went_well: '4 green days.',
+        to_improve: 'I was tired',
+        insights: null,
+      },
       next: { week_start_date: NEXT, weekly_intention: 'Slower mornings' },
     },
     if_thens: [{ ...PLAN, week: NEXT, source: 'review', outcomes: [] }],
@@ -64,10 +74,14 @@ test('makes both planners and the plans of the next week in one call', async () 
 
 test('each part is optional', async () => {
   const ann = await member(site)
-  expect((await ann.post(URL, {})).json().data).toMatchObject({ planners: { week: null, next: null } })
+  expect((await ann.post(URL, {})).json().data).toMatchObject({
+    planners: { week: null, next: null },
+  })
   expect((await ann.post(URL, { next: { weekly_intention: 'Rest' } })).statusCode).toBe(200)
   expect(await stored(ann, NEXT)).toMatchObject({ weekly_intention: 'Rest', went_well: null })
-  expect((await ann.get(`/api/weekly-planners/user/${ann.userId}/week/${WEEK}`)).statusCode).toBe(404)
+  expect((await ann.get(`/api/weekly-planners/user/${ann.userId}/week/${WEEK}`)).statusCode).toBe(
+    404,
+  )
 })
 
 test('an exact repeat returns the first result, also with old versions and after later changes', async () => {
@@ -137,8 +151,12 @@ test('makes at most two plans a week, and the same one once', async () => {
     if_thens: [{ ...PLAN, cue: 'it is seven' }],
   })
   expect([third.statusCode, third.json().code]).toEqual([409, 'if_then_limit'])
-  expect((await ann.get(`/api/weekly-planners/user/${ann.userId}/week/${WEEK}`)).statusCode).toBe(404)
-  expect((await ann.post('/api/if-thens', { ...PLAN, week: NEXT, cue: 'it is seven' })).statusCode).toBe(409)
+  expect((await ann.get(`/api/weekly-planners/user/${ann.userId}/week/${WEEK}`)).statusCode).toBe(
+    404,
+  )
+  expect(
+    (await ann.post('/api/if-thens', { ...PLAN, week: NEXT, cue: 'it is seven' })).statusCode,
+  ).toBe(409)
   expect((await ann.post(URL, { if_thens: [PLAN, other, other] })).statusCode).toBe(400)
 })
 
@@ -249,10 +267,14 @@ test('what is declined twice is not proposed the third week, and comes back afte
   for (let n = 0; n < 20; n++) {
     const date = addDays('2026-10-19', n)
     const fields = { pip1_status: 'Completed', ...(n % 2 && { pip2_status: 'Completed' }) }
-    expect((await ann.post('/api/domino-entries', { date, title: 'Walk', ...fields })).statusCode).toBe(201)
+    expect(
+      (await ann.post('/api/domino-entries', { date, title: 'Walk', ...fields })).statusCode,
+    ).toBe(201)
   }
   const areas = async (week: string): Promise<number[]> =>
-    (await ann.get(`/api/weeks/${week}/review`)).json().data.areas.map((each: { pip: number }) => each.pip)
+    (await ann.get(`/api/weeks/${week}/review`))
+      .json()
+      .data.areas.map((each: { pip: number }) => each.pip)
   const [one, two, three, four] = ['2026-10-19', '2026-10-26', '2026-11-02', '2026-11-09'] as const
   expect(await areas(one)).toEqual([3, 4, 5])
   await ann.post(`/api/weeks/${one}/close`, {})

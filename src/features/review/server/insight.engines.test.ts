@@ -22,7 +22,10 @@ const cascade = (person: Person) => data(person, '/api/insights/cascade')
 const TODAY = '2026-11-20'
 
 /** Stores days as they would have been recorded: a lead in the morning, marks in the evening. */
-async function record(person: Person, days: readonly { date: string; lead: number | null; done: number }[]) {
+async function record(
+  person: Person,
+  days: readonly { date: string; lead: number | null; done: number }[],
+) {
   for (const { date, lead, done } of days) {
     const at = `${date}T06:00:00.000Z`
     const pips = defaultPips()
@@ -89,7 +92,10 @@ test('a day counts once its lead was named beforehand; others are counted by why
   }
   const id = await domino({ lead_pip: 7 })
   site.clock.now = new Date(NOON.getTime() + 60_000)
-  await ann.patch(`/api/domino-entries/${id}`, { pip1_status: 'Completed', pip7_status: 'Completed' })
+  await ann.patch(`/api/domino-entries/${id}`, {
+    pip1_status: 'Completed',
+    pip7_status: 'Completed',
+  })
   await domino({ lead_pip: 7 })
   await domino({ date: '2026-11-19', lead_pip: 7, pip1_status: 'Completed' })
   await domino({ date: '2026-11-18' })
@@ -97,7 +103,10 @@ test('a day counts once its lead was named beforehand; others are counted by why
   await ann.send('PUT', '/api/rest-days/2026-11-17')
   expect(await cascade(ann)).toMatchObject({
     days_needed: 55,
-    figures: { eligible_days: 1, left_out: { rest: 1, no_lead: 2, second: 1, imported: 0, late: 1 } },
+    figures: {
+      eligible_days: 1,
+      left_out: { rest: 1, no_lead: 2, second: 1, imported: 0, late: 1 },
+    },
   })
   site.clock.now = NOON
 })
@@ -108,12 +117,18 @@ test('a pattern at two looks running is shown with how many days, how much and h
   const shown = days.slice(-100)
   await record(
     ann,
-    shown.map((each, at) => ({ date: addDays('2026-08-01', at), lead: each.lead + 1, done: each.done })),
+    shown.map((each, at) => ({
+      date: addDays('2026-08-01', at),
+      lead: each.lead + 1,
+      done: each.done,
+    })),
   )
   const found = await cascade(ann)
   expect(found.state).toBe('pattern')
   expect(found.days_needed).toBe(0)
-  expect(found.figures.looks.map((look: { eligible_days: number }) => look.eligible_days)).toEqual([56, 84])
+  expect(found.figures.looks.map((look: { eligible_days: number }) => look.eligible_days)).toEqual([
+    56, 84,
+  ])
   expect(found.pattern).toMatchObject({ pip: lead + 1, label: `Area ${lead + 1}` })
   expect(found.pattern.p).toBeLessThanOrEqual(0.03)
   expect(found.pattern.effect.from).toBeGreaterThan(0)
@@ -189,7 +204,9 @@ test('a day of an earlier trial keeps its coin when there is a newer one', async
   const rows = [trial('2026-10-01', '2026-10-14'), trial('2026-11-01', '2026-11-14')]
   await site.db.insertInto('experiments').values(rows).execute()
   const pips = await Promise.all(
-    ['2026-10-03', '2026-10-20', '2026-11-03'].map(date => trialPipOn(site.db, ann.userId, date, NOON)),
+    ['2026-10-03', '2026-10-20', '2026-11-03'].map(date =>
+      trialPipOn(site.db, ann.userId, date, NOON),
+    ),
   )
   expect(pips).toEqual([pips[2], null, expect.any(Number)])
 })
@@ -218,7 +235,11 @@ test('a finished trial is compared by what the coin said', async () => {
     })
     .execute()
   const found = await cascade(ann)
-  expect(found).toMatchObject({ state: 'tried', trial: { days_a: 7, days_b: 7, left_out: 0 }, running: null })
+  expect(found).toMatchObject({
+    state: 'tried',
+    trial: { days_a: 7, days_b: 7, left_out: 0 },
+    running: null,
+  })
   expect(found.trial.effect.from).toBeLessThan(found.trial.effect.to)
   expect(found.trial.p).toBeGreaterThan(0)
 })

@@ -53,7 +53,9 @@ test('a plan is made for a week, by default the current one', async () => {
   })
   expect(await plan(ann, { week: undefined, pip: null })).toMatchObject({ week: WEEK, pip: null })
   const later = await plan(ann, { week: '2026-11-23' })
-  expect((await data(ann, '/api/if-thens')).map((each: { id: number }) => each.id)[0]).toBe(later.id)
+  expect((await data(ann, '/api/if-thens')).map((each: { id: number }) => each.id)[0]).toBe(
+    later.id,
+  )
   expect(await data(ann, '/api/if-thens?week=2026-11-23')).toEqual([later])
 })
 
@@ -164,14 +166,20 @@ test('today shows the domino or its draft, the plan, the week and what is due', 
     due: [{ kind: 'review', path: '/weekly-planner/review' }],
   })
   await ann.post(`/api/weeks/${WEEK}/close`, {})
-  expect(await data(ann, '/api/today?date=2026-11-22')).toMatchObject({ review_week: null, due: [] })
+  expect(await data(ann, '/api/today?date=2026-11-22')).toMatchObject({
+    review_week: null,
+    due: [],
+  })
 })
 
-test.each(['0001-01-01', '9999-12-31', 'today'])('refuses %s, which no domino can be set on', async date => {
-  const ann = await member(site)
-  expect((await ann.get(`/api/today?date=${date}`)).statusCode).toBe(400)
-  expect((await ann.get(`/api/domino-drafts/${date}`)).statusCode).toBe(400)
-})
+test.each(['0001-01-01', '9999-12-31', 'today'])(
+  'refuses %s, which no domino can be set on',
+  async date => {
+    const ann = await member(site)
+    expect((await ann.get(`/api/today?date=${date}`)).statusCode).toBe(400)
+    expect((await ann.get(`/api/domino-drafts/${date}`)).statusCode).toBe(400)
+  },
+)
 
 test('today is a day of the member’s own zone', async () => {
   const ann = await member(site)
@@ -237,7 +245,9 @@ test('areas come from an assessment of the last 90 days, from two questions at l
   const responses = Object.fromEntries(
     asked.map((each: { id: number }, at: number) => [`q-${each.id}`, answers[at]]),
   )
-  expect((await ann.post('/api/assessment/results', { quiz_id: id, responses })).statusCode).toBe(201)
+  expect((await ann.post('/api/assessment/results', { quiz_id: id, responses })).statusCode).toBe(
+    201,
+  )
   await domino(ann, { pip1_status: 'Completed' })
   const { areas } = await data(ann, `/api/weeks/${WEEK}/review`)
   expect(areas.map((each: { pip: number; reason: string }) => [each.pip, each.reason])).toEqual([

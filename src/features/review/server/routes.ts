@@ -11,7 +11,11 @@ import { review } from './reading/review.ts'
 
 export const reviewRoutes = [
   route(contract.getReview, async ({ db, deps, caller, params, now }) => ({
-    data: await review(db, { owner: caller.userId, week: params.monday, site: deps.settings.site }, now),
+    data: await review(
+      db,
+      { owner: caller.userId, week: params.monday, site: deps.settings.site },
+      now,
+    ),
   })),
   route(contract.closeWeek, async ({ db, caller, params, body, now }) => ({
     data: await close(db, { owner: caller.userId, week: params.monday }, body, now),
@@ -32,7 +36,11 @@ export const reviewRoutes = [
     data: await cascade(db, { owner: caller.userId, site: deps.settings.site }, now),
   })),
   route(insight.createExperiment, async ({ db, deps, caller, body, now }) => ({
-    data: await experiments.create(db, { owner: caller.userId, site: deps.settings.site, trial: body }, now),
+    data: await experiments.create(
+      db,
+      { owner: caller.userId, site: deps.settings.site, trial: body },
+      now,
+    ),
   })),
   route(insight.getExperimentToday, async ({ db, deps, caller, now }) => ({
     data: await experiments.today(db, { owner: caller.userId, site: deps.settings.site }, now),

@@ -2,7 +2,14 @@ import type { ColumnType, Generated } from 'kysely'
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import type { Fixed, Instant } from '#src/platform/server/db/schema.ts'
 import type { TableClaims } from '#src/platform/server/feature.ts'
-import { CUE_KINDS, type CueKind, OUTCOMES, type Outcome, SOURCES, type Source } from '../constants.ts'
+import {
+  CUE_KINDS,
+  type CueKind,
+  OUTCOMES,
+  type Outcome,
+  SOURCES,
+  type Source,
+} from '../constants.ts'
 import type { Closed } from '../contract.ts'
 
 type Json<T> = ColumnType<T, string, never>

@@ -42,4 +42,5 @@ export const trialQuery = (userId: number) =>
     queryFn: ({ signal }) => call(getExperimentToday, { signal }),
   })
 
-export const refetchInsight = (client: QueryClient) => client.invalidateQueries({ queryKey: INSIGHT })
+export const refetchInsight = (client: QueryClient) =>
+  client.invalidateQueries({ queryKey: INSIGHT })

@@ -27,7 +27,10 @@ const send = ({ week, draft, planners }: Closure): Promise<Closed> =>
 const failed = (error: Error) =>
   error instanceof ApiError && error.code === 'unauthenticated'
     ? undefined
-    : { title: 'Not saved yet', description: 'Everything you chose is kept here. Please try again.' }
+    : {
+        title: 'Not saved yet',
+        description: 'Everything you chose is kept here. Please try again.',
+      }
 
 /** Closes the week with one call. What was written elsewhere meanwhile comes back as conflicts, and nothing is stored. */
 export function useCloseWeek(done: {
@@ -42,7 +45,9 @@ export function useCloseWeek(done: {
       const planners = plannersOf(error)
       if (!planners) throw error
       const conflicts = conflictsOf(closure.draft, planners)
-      const isNew = conflicts.some(({ name, theirs }) => seenText(closure.planners, name) !== theirs)
+      const isNew = conflicts.some(
+        ({ name, theirs }) => seenText(closure.planners, name) !== theirs,
+      )
       // Changed elsewhere, but only in texts that this review does not write or that were decided on already.
       if (!isNew) return send({ ...closure, planners })
       done.onConflict(planners, conflicts)

@@ -16,13 +16,16 @@ export function useTrial() {
       return refetchInsight(client)
     },
   }
-  const begin = useChange((body: BodyIn<typeof createExperiment>) => call(createExperiment, { body }), {
-    ...shared,
-    done: {
-      title: 'Your trial begins tomorrow',
-      description: 'Each morning a coin says which goes first.',
+  const begin = useChange(
+    (body: BodyIn<typeof createExperiment>) => call(createExperiment, { body }),
+    {
+      ...shared,
+      done: {
+        title: 'Your trial begins tomorrow',
+        description: 'Each morning a coin says which goes first.',
+      },
     },
-  })
+  )
   const end = useChange((id: number) => call(deleteExperiment, { params: { id: String(id) } }), {
     ...shared,
     done: 'The trial has ended',

@@ -23,7 +23,8 @@ export default function WeekReviewPage() {
 
 function LoadedReview({ userId, week, today }: { userId: number; week: string; today: string }) {
   const review = useQuery(reviewQuery(userId, week))
-  if (review.data) return <ReviewCards review={review.data} today={today} isLate={!isOffered(week, today)} />
+  if (review.data)
+    return <ReviewCards review={review.data} today={today} isLate={!isOffered(week, today)} />
   if (!review.isError) return <Skeleton className="h-96" />
   return (
     <FailedQuery query={review} title="We could not fetch your week.">

@@ -43,7 +43,13 @@ export const appointment = z.object({
 export type Appointment = z.infer<typeof appointment>
 
 export const withReason = { reason: z.optional(z.nullable(wellFormed(REASON_MAX))) } as const
-export const bookingErrors = ['not_found', 'slot_taken', 'day_full', 'week_full', 'booking_paused'] as const
+export const bookingErrors = [
+  'not_found',
+  'slot_taken',
+  'day_full',
+  'week_full',
+  'booking_paused',
+] as const
 export const moveErrors = [...bookingErrors, 'too_late', 'too_many_moves', 'not_booked'] as const
 const bookingLimit = { name: 'session bookings', max: 300, windowSeconds: 3_600 }
 

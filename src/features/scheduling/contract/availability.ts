@@ -12,7 +12,9 @@ const range = z.object({ from: fromTime, to: toTime }).check(z.refine(isForward,
 
 const weeklyRange = z
   .object({
-    weekday: z.int('Please enter a weekday from 1, Monday, to 7.').check(z.minimum(1), z.maximum(7)),
+    weekday: z
+      .int('Please enter a weekday from 1, Monday, to 7.')
+      .check(z.minimum(1), z.maximum(7)),
     from: fromTime,
     to: toTime,
     from_date: z.optional(z.nullable(calendarDate)),
@@ -20,7 +22,10 @@ const weeklyRange = z
   })
   .check(
     z.refine(isForward, BAD_RANGE),
-    z.refine(({ from_date, until_date }) => !from_date || !until_date || from_date <= until_date, BAD_DATES),
+    z.refine(
+      ({ from_date, until_date }) => !from_date || !until_date || from_date <= until_date,
+      BAD_DATES,
+    ),
   )
 
 const exceptionDay = z.object({
@@ -43,7 +48,10 @@ export const newAvailability = z.object({
   days: z._default(
     z.array(exceptionDay).check(
       z.maxLength(DAYS_MAX),
-      z.refine(days => new Set(days.map(({ date }) => date)).size === days.length, 'Give each date once.'),
+      z.refine(
+        days => new Set(days.map(({ date }) => date)).size === days.length,
+        'Give each date once.',
+      ),
     ),
     [],
   ),

@@ -48,7 +48,10 @@ export const putCreditRules = endpoint({
   body: z.object({
     rules: creditRules.check(
       z.maxLength(CREDIT_PLANS.length),
-      z.refine(rules => new Set(rules.map(each => each.plan)).size === rules.length, 'Give each plan once.'),
+      z.refine(
+        rules => new Set(rules.map(each => each.plan)).size === rules.length,
+        'Give each plan once.',
+      ),
     ),
   }),
   data: creditRules,

@@ -18,7 +18,12 @@ export const guestBooking = z.object({
   website: z.optional(freeText(MESSAGE_MAX)),
 })
 
-const guestLimit = { name: 'guest sessions', max: 300, windowSeconds: 3_600, perNetwork: true } as const
+const guestLimit = {
+  name: 'guest sessions',
+  max: 300,
+  windowSeconds: 3_600,
+  perNetwork: true,
+} as const
 const byGuest = { method: 'POST', auth: 'public', data: appointment, limit: guestLimit } as const
 
 export type GuestBooking = z.output<typeof guestBooking>

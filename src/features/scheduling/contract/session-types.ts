@@ -31,7 +31,12 @@ export const typeFields = {
   plans: z.array(z.enum(CREDIT_PLANS)).check(z.maxLength(CREDIT_PLANS.length)),
 }
 
-export const ownSessionType = z.object({ id, ...typeFields, created_at: instant, updated_at: instant })
+export const ownSessionType = z.object({
+  id,
+  ...typeFields,
+  created_at: instant,
+  updated_at: instant,
+})
 
 export const newSessionType = z.object({
   ...typeFields,

@@ -37,7 +37,9 @@ test('a browser that keeps its zone to itself is shown the coach’s clocks, by 
     const reader = readerOf(zone, 'America/New_York')
     expect(reader.zone).toBe('America/New_York')
     expect(clockWords(reader)).toBe('All times are in the coach’s time zone (New York).')
-    expect(slotWords(instant, reader, 'America/New_York')).toBe('Tuesday, March 4, 8:30 AM in New York')
+    expect(slotWords(instant, reader, 'America/New_York')).toBe(
+      'Tuesday, March 4, 8:30 AM in New York',
+    )
     expect(clockWords(readerOf(zone, 'UTC'))).not.toContain('UTC')
   }
 })
@@ -50,6 +52,8 @@ test('a time has a full name for both sides', () => {
   expect(fullWords(instant, 'Europe/Berlin', 'Pacific/Auckland')).toBe(
     'Tuesday, March 4, 2:30 PM your time, Wednesday, March 5, 2:30 AM in Auckland',
   )
-  expect(fullWords(instant, 'Europe/Berlin', 'Europe/Paris')).toBe('Tuesday, March 4, 2:30 PM your time')
+  expect(fullWords(instant, 'Europe/Berlin', 'Europe/Paris')).toBe(
+    'Tuesday, March 4, 2:30 PM your time',
+  )
   expect(placeWords('America/Argentina/Buenos_Aires')).toBe('Buenos Aires')
 })

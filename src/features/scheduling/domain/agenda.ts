@@ -21,13 +21,18 @@ export function comingAndPast<S extends { status: AppointmentStatus; end: string
 export const TIMES_SHOWN = 12
 
 /** Free times by the calendar date in a zone, in order. */
-export function byDay<S extends { start: string }>(slots: readonly S[], zone: string): DaySlots<S>[] {
+export function byDay<S extends { start: string }>(
+  slots: readonly S[],
+  zone: string,
+): DaySlots<S>[] {
   const days = new Map<CalendarDate, S[]>()
   for (const slot of slots) {
     const date = calendarDateAt(new Date(slot.start), zone)
     days.set(date, [...(days.get(date) ?? []), slot])
   }
-  return [...days].map(([date, all]) => ({ date, slots: all })).sort((a, b) => (a.date < b.date ? -1 : 1))
+  return [...days]
+    .map(([date, all]) => ({ date, slots: all }))
+    .sort((a, b) => (a.date < b.date ? -1 : 1))
 }
 
 /** A day's times in even parts of at most `TIMES_SHOWN`, so that the last part is not a single time. */

@@ -33,7 +33,10 @@ export const timesOf = ({ first, last }: CellSpan): Interval => ({
 
 /** @param start Unix time in ms. @param minutes the session's length without buffers */
 export function occupiedBy(start: number, minutes: number, buffers: Buffers): CellSpan {
-  return cellsOf(start - buffers.buffer_before * 60_000, start + (minutes + buffers.buffer_after) * 60_000)
+  return cellsOf(
+    start - buffers.buffer_before * 60_000,
+    start + (minutes + buffers.buffer_after) * 60_000,
+  )
 }
 
 /** In ascending order, so that two bookings insert what they share in the same order. */

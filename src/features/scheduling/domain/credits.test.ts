@@ -19,7 +19,9 @@ test('only credits of a type’s plans count for it; without plans, all do', () 
 })
 
 test('what a plan gives is said for the plans that may book, and not where it gives nothing', () => {
-  expect(grantWords({ plans: ['coaching'] }, RULES)).toEqual(['Inner Circle gives 2 credits every month'])
+  expect(grantWords({ plans: ['coaching'] }, RULES)).toEqual([
+    'Inner Circle gives 2 credits every month',
+  ])
   expect(grantWords({ plans: ['basic', 'premium'] }, RULES)).toEqual([
     'Essentials gives 1 credit every 3 months',
   ])

@@ -37,7 +37,8 @@ export const usableFor = (
     .reduce((sum, { left }) => sum + left, 0)
 
 /** 'Essentials or Inner Circle' */
-export const planNames = ({ plans }: Paid): string => plans.map(plan => PLAN_NAMES[plan]).join(' or ')
+export const planNames = ({ plans }: Paid): string =>
+  plans.map(plan => PLAN_NAMES[plan]).join(' or ')
 
 /** What the plans that may book a session type grant: 'Inner Circle gives 1 credit every month'. */
 export const grantWords = (

@@ -34,14 +34,18 @@ test.each(ZONES)(
   60_000,
 )
 
-const week = (weekly: Hours['weekly'], days: Hours['days'] = [], zone = 'America/New_York'): Hours => ({
+const week = (
+  weekly: Hours['weekly'],
+  days: Hours['days'] = [],
+  zone = 'America/New_York',
+): Hours => ({
   zone,
   weekly,
   days,
 })
 const shown = (hours: Hours, minutes: number, from: string, until = from) =>
-  possibleStarts(hours, { minutes, step: 30 }, intervalOfDates(from, until, hours.zone)).map(({ at }) =>
-    wallTimeIn(hours.zone, at).slice(11),
+  possibleStarts(hours, { minutes, step: 30 }, intervalOfDates(from, until, hours.zone)).map(
+    ({ at }) => wallTimeIn(hours.zone, at).slice(11),
   )
 
 test('a session is within the hours in every minute, also on days when clocks change', () => {

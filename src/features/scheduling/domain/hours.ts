@@ -25,7 +25,11 @@ export interface Hours {
 const DAY_MS = 86_400_000
 
 /** A day's ranges, in minutes since midnight: its exception, or else those of its weekday. */
-function rangesOf({ weekly }: Hours, exception: ExceptionDay | undefined, date: CalendarDate): Interval[] {
+function rangesOf(
+  { weekly }: Hours,
+  exception: ExceptionDay | undefined,
+  date: CalendarDate,
+): Interval[] {
   const weekday = weekdayOf(date) + 1
   const ranges: readonly TimeRange[] =
     exception?.ranges ??

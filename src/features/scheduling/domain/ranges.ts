@@ -7,7 +7,8 @@ export interface TimeRange {
 const DAY_MINUTES = 1_440
 
 /** @returns minutes since midnight */
-export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+export const minutesOf = (time: string): number =>
+  Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
 /** @returns minutes since the midnight before the range; 1440 at its end */
 export const endOf = (time: string): number => minutesOf(time) || DAY_MINUTES

@@ -40,7 +40,12 @@ export function bookable(rules: TypeRules, now: Date, exempt = false): Interval 
 }
 
 /** Whether hours, notice and horizon allow a session to begin then, whatever is booked. */
-export function isPossible(hours: Hours, rules: TypeRules, start: number, within: Interval): boolean {
+export function isPossible(
+  hours: Hours,
+  rules: TypeRules,
+  start: number,
+  within: Interval,
+): boolean {
   const isWithin = start >= within.start && start < within.end
   return isWithin && possibleStarts(hours, rules, { start, end: start + 1 }).length > 0
 }
@@ -48,7 +53,11 @@ export function isPossible(hours: Hours, rules: TypeRules, start: number, within
 const isReached = (cap: number | null, counts: Taken['counts'], key: () => string): boolean =>
   cap !== null && (counts.get(key()) ?? 0) >= cap
 
-const isFull = ({ daily_cap, weekly_cap }: TypeRules, counts: Taken['counts'], date: CalendarDate): boolean =>
+const isFull = (
+  { daily_cap, weekly_cap }: TypeRules,
+  counts: Taken['counts'],
+  date: CalendarDate,
+): boolean =>
   isReached(daily_cap, counts, () => date) || isReached(weekly_cap, counts, () => weekKey(date))
 
 /**
@@ -56,7 +65,12 @@ const isFull = ({ daily_cap, weekly_cap }: TypeRules, counts: Taken['counts'], d
  * @param asked the instants asked for, of those that may be booked at all
  * @returns Unix times in ms, ascending
  */
-export function freeStarts(hours: Hours, rules: TypeRules, asked: Interval, taken: Taken): number[] {
+export function freeStarts(
+  hours: Hours,
+  rules: TypeRules,
+  asked: Interval,
+  taken: Taken,
+): number[] {
   const spans = joined(taken.spans)
   let next = 0
   const free = possibleStarts(hours, rules, asked).filter(({ at, date }) => {

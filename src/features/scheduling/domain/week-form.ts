@@ -54,7 +54,8 @@ export function rangeErrors(fields: HoursFields): Record<string, string> {
       else if (!isForward(range)) errors[`${list} ${index}`] = 'This ends before it begins.'
     }
   }
-  for (const [index] of WEEKDAYS.entries()) check(weekdayField(index + 1), rangesOf(fields, index + 1))
+  for (const [index] of WEEKDAYS.entries())
+    check(weekdayField(index + 1), rangesOf(fields, index + 1))
   for (const day of daysOf(fields)) check(day.date, day.ranges)
   return errors
 }
@@ -62,7 +63,8 @@ export function rangeErrors(fields: HoursFields): Record<string, string> {
 /** The range to suggest next: an hour after the last one, or a working day. */
 export function nextRange(ranges: readonly TimeRange[]): TimeRange {
   const last = ranges.at(-1)
-  if (!last || minutesOf(last.to) >= 21 * 60 || last.to === '00:00') return { from: '09:00', to: '17:00' }
+  if (!last || minutesOf(last.to) >= 21 * 60 || last.to === '00:00')
+    return { from: '09:00', to: '17:00' }
   const hour = (time: string, more: number) =>
     `${String(Math.min(23, Number(time.slice(0, 2)) + more)).padStart(2, '0')}:00`
   return { from: hour(last.to, 1), to: hour(last.to, 3) }

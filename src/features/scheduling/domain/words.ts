@@ -1,17 +1,20 @@
 import { formatsIn } from '#src/contract/formats.ts'
 
 /** 'Tuesday, March 4'. @param instant Unix time in ms */
-export const dayWords = (instant: number, zone: string): string => formatsIn(zone).weekdayAndDay(instant)
+export const dayWords = (instant: number, zone: string): string =>
+  formatsIn(zone).weekdayAndDay(instant)
 
 /** '8:30 AM'. */
-export const timeWords = (instant: number, zone: string): string => formatsIn(zone).clockTime(instant)
+export const timeWords = (instant: number, zone: string): string =>
+  formatsIn(zone).clockTime(instant)
 
 /** 'Tuesday, March 4, 2:30 PM' */
 export const whenWords = (instant: number, zone: string): string =>
   `${dayWords(instant, zone)}, ${timeWords(instant, zone)}`
 
 /** 'New York' for `America/New_York`. */
-export const placeWords = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
+export const placeWords = (zone: string): string =>
+  (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 
 /**
  * 'Tuesday, March 4, 2:30 PM your time, 8:30 AM in New York'; without the second part where the clocks show the same.
@@ -39,7 +42,9 @@ export const readerOf = (zone: string, coachZone: string): Reader =>
 
 /** The complete name of a free time, in whichever zone it is shown. */
 export const slotWords = (instant: number, { zone, isOwn }: Reader, coachZone: string): string =>
-  isOwn ? fullWords(instant, zone, coachZone) : `${whenWords(instant, coachZone)} ${coachTime(coachZone)}`
+  isOwn
+    ? fullWords(instant, zone, coachZone)
+    : `${whenWords(instant, coachZone)} ${coachTime(coachZone)}`
 
 const coachTime = (zone: string): string =>
   NOBODYS.test(zone) ? 'by the coach’s clock' : `in ${placeWords(zone)}`

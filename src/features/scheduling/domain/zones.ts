@@ -124,7 +124,9 @@ export function intervalOfDates(start: CalendarDate, end: CalendarDate, zone: st
 /** @param zone an IANA name. @returns the calendar date there */
 export function dateIn(zone: string, instant: number): CalendarDate {
   const [stretch] = stretchesOf(zone, { start: instant, end: instant + 1 })
-  return stretch ? fromUtc(new Date(instant + stretch.offset)) : calendarDateAt(new Date(instant), zone)
+  return stretch
+    ? fromUtc(new Date(instant + stretch.offset))
+    : calendarDateAt(new Date(instant), zone)
 }
 
 /** `yyyy-MM-ddThh:mm` as the clocks of a zone show it. */

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
 import { member, PASSWORD } from '#test/people.ts'
-import { addType, at, dataOf, MONDAY, openCoach, subscriber, type TestType } from '#test/sessions.ts'
+import {
+  addType,
+  at,
+  dataOf,
+  MONDAY,
+  openCoach,
+  subscriber,
+  type TestType,
+} from '#test/sessions.ts'
 import { remind, review, settle } from './appointments/upkeep.ts'
 import { grantAll } from './credits/actions.ts'
 import { schedulingFeature } from './feature.ts'
@@ -98,7 +106,11 @@ test('the job ends holds as well, and the sweep forgets them', async () => {
   pass(16 * MINUTE)
   await settle(site.db, site.clock.now)
   const cells = () =>
-    site.db.selectFrom('appointment_cells').select('cell').where('coach_id', '=', coach.userId).execute()
+    site.db
+      .selectFrom('appointment_cells')
+      .select('cell')
+      .where('coach_id', '=', coach.userId)
+      .execute()
   expect(await cells()).toEqual([])
   expect(await dataOf(coach.get('/api/appointments'))).toEqual([])
   pass(25 * HOUR)
@@ -125,9 +137,13 @@ test('a guest moves and cancels by the link, under the same rules', async () => 
   await confirm(token)
   const show = (body: object) => site.visitor().post('/api/appointments/guest/show', body as never)
   expect(await dataOf(show({ token }))).toMatchObject({ can_move: true, can_cancel: true })
-  const moved = await site.visitor().post('/api/appointments/guest/move', { token, start: at('12:00') })
+  const moved = await site
+    .visitor()
+    .post('/api/appointments/guest/move', { token, start: at('12:00') })
   expect(moved.json().data).toMatchObject({ start: at('12:00'), moves: 1 })
-  const cancelled = await site.visitor().post('/api/appointments/guest/cancel', { token, reason: 'Ill' })
+  const cancelled = await site
+    .visitor()
+    .post('/api/appointments/guest/cancel', { token, reason: 'Ill' })
   expect(cancelled.json().data).toMatchObject({ status: 'cancelled', cancelled_by: 'guest' })
   const again = await confirm(token)
   expect([again.statusCode, again.json().code]).toEqual([409, 'not_booked'])
@@ -154,7 +170,8 @@ test('reminders are sent 24 hours and one hour before, once, and not after a lat
   const type = await addType(coach)
   const body = { session_type_id: type.id, zone: 'UTC' }
   await dataOf(ann.post('/api/appointments', { ...body, start: at('10:00') }), 201)
-  const reminders = async () => (await mails()).filter(({ kind }) => kind === 'session-reminder').length
+  const reminders = async () =>
+    (await mails()).filter(({ kind }) => kind === 'session-reminder').length
   const start = Date.parse(at('10:00'))
   for (const [before, expected] of [
     [25 * HOUR, 0],
@@ -240,7 +257,9 @@ test('an account that is deleted frees its times and tells the other side', asyn
   await dataOf(coach.delete('/api/user', { password: PASSWORD }))
   const told = (await mails()).filter(({ kind }) => kind === 'session-cancelled')
   expect(told).toHaveLength(1)
-  expect(await dataOf(bob.get('/api/appointments'))).toMatchObject([{ status: 'cancelled', coach: null }])
+  expect(await dataOf(bob.get('/api/appointments'))).toMatchObject([
+    { status: 'cancelled', coach: null },
+  ])
 })
 
 test('a session whose instant no longer shows the agreed time is marked, and the coach is asked', async () => {

@@ -29,7 +29,9 @@ async function led(env: Record<string, string>): Promise<Led> {
     const on = await anna.post('/api/user/second-step/on', { code: totp(secret, site.clock.now) })
     expect(on.statusCode, on.body).toBe(200)
   }
-  await dataOf(anna.send('PUT', '/api/coach/availability', { zone: ZONE, weekly: WEEKDAYS, days: [] }))
+  await dataOf(
+    anna.send('PUT', '/api/coach/availability', { zone: ZONE, weekly: WEEKDAYS, days: [] }),
+  )
   const type = await addType(anna)
   const guest = { session_type_id: type.id, zone: ZONE, name: 'Zoë', email: 'zoe@example.com' }
   const held = site
@@ -47,7 +49,8 @@ async function led(env: Record<string, string>): Promise<Led> {
   return { anna, ben, typeId: type.id, ids: [first, second] }
 }
 
-const exported = async (person: Person) => listsIn((await person.get('/api/user/export')).rawPayload)
+const exported = async (person: Person) =>
+  listsIn((await person.get('/api/user/export')).rawPayload)
 
 const TAKEN: [string, Record<string, string>, (led: Led) => Promise<unknown>][] = [
   [
@@ -81,7 +84,9 @@ for (const [who, env, take] of TAKEN) {
         expect([moved.statusCode, moved.body.includes(SECRET)]).toEqual([404, false])
       }
       expect((await anna.post(`/api/appointments/${id}/cancel`, {})).statusCode).toBe(404)
-      expect((await anna.patch(`/api/coach/appointments/${id}`, { notes: 'x' })).statusCode).toBe(403)
+      expect((await anna.patch(`/api/coach/appointments/${id}`, { notes: 'x' })).statusCode).toBe(
+        403,
+      )
       expect((await anna.post(`/api/coach/appointments/${id}/refund`)).statusCode).toBe(403)
     }
     expect(await stored()).toEqual(before)

@@ -32,7 +32,8 @@ const HOUR = 3_600_000
 const inHours = (hours: number) => new Date(site.clock.now.getTime() + hours * HOUR)
 const book = (person: Person, start: string, type = talk) =>
   person.post('/api/appointments', { session_type_id: type.id, start, zone: 'Europe/London' })
-const booked = async (person: Person, start: string, type = talk) => dataOf(book(person, start, type), 201)
+const booked = async (person: Person, start: string, type = talk) =>
+  dataOf(book(person, start, type), 201)
 interface Slot {
   start: string
   end: string
@@ -72,8 +73,12 @@ test('the first availability makes the session types that the plans promise', as
     ['Quarterly check-in', 30, 1],
   ])
   const mine = async (person: Person) => {
-    const all: (TestType & { coach: { id: number } })[] = await dataOf(person.get('/api/session-types'))
-    return all.filter(type => type.coach.id === coach.userId).map(({ name, credits }) => [name, credits])
+    const all: (TestType & { coach: { id: number } })[] = await dataOf(
+      person.get('/api/session-types'),
+    )
+    return all
+      .filter(type => type.coach.id === coach.userId)
+      .map(({ name, credits }) => [name, credits])
   }
   const free = [
     ['Free consultation', 0],
@@ -282,12 +287,16 @@ test('sessions are seen and changed by their two sides only', async () => {
   }
   expect((await site.visitor().patch(url, { start: at('14:00') })).statusCode).toBe(401)
   expect((await ann.patch(`/api/coach/appointments/${id}`, { notes: 'mine' })).statusCode).toBe(403)
-  expect((await stranger.patch(`/api/coach/appointments/${id}`, { notes: 'x' })).statusCode).toBe(404)
+  expect((await stranger.patch(`/api/coach/appointments/${id}`, { notes: 'x' })).statusCode).toBe(
+    404,
+  )
   expect((await stranger.post(`/api/coach/appointments/${id}/refund`)).statusCode).toBe(404)
   expect((await bob.get('/api/coach/availability')).statusCode).toBe(403)
   expect((await site.visitor().get('/api/coach/session-types')).statusCode).toBe(401)
   const { id: typeId } = talk
-  expect((await stranger.patch(`/api/coach/session-types/${typeId}`, { name: 'x' })).statusCode).toBe(404)
+  expect(
+    (await stranger.patch(`/api/coach/session-types/${typeId}`, { name: 'x' })).statusCode,
+  ).toBe(404)
   expect((await stranger.delete(`/api/coach/session-types/${typeId}`)).statusCode).toBe(404)
 })
 
@@ -295,7 +304,9 @@ test('shared notes are kept from being overwritten unseen', async () => {
   const ann = await member(site)
   const made = await booked(ann, at('10:00'))
   const url = `/api/coach/appointments/${made.id}`
-  const first = await dataOf(coach.patch(url, { notes: 'One', expected_updated_at: made.updated_at }))
+  const first = await dataOf(
+    coach.patch(url, { notes: 'One', expected_updated_at: made.updated_at }),
+  )
   const stale = await coach.patch(url, { notes: 'Two', expected_updated_at: made.updated_at })
   expect([stale.statusCode, stale.json().code]).toEqual([409, 'session_stale'])
   expect(stale.json().data.current.notes).toBe('One')
@@ -315,10 +326,16 @@ test('availability is replaced as one, and an older tab cannot overwrite it', as
     { date: MONDAY, ranges: [] },
     { date: '2026-12-05', ranges: [{ from: '10:00', to: '12:00' }] },
   ]
-  const change = { zone: 'Europe/Paris', weekly: [{ weekday: 1, from: '22:00', to: '24:00' }], days }
+  const change = {
+    zone: 'Europe/Paris',
+    weekly: [{ weekday: 1, from: '22:00', to: '24:00' }],
+    days,
+  }
   const ann = await member(site)
   const made = await booked(ann, at('10:00'))
-  const after = await dataOf(coach.send('PUT', url, { ...change, expected_updated_at: before.updated_at }))
+  const after = await dataOf(
+    coach.send('PUT', url, { ...change, expected_updated_at: before.updated_at }),
+  )
   expect(after).toMatchObject(change)
   const stale = await coach.send('PUT', url, { ...change, expected_updated_at: before.updated_at })
   expect([stale.statusCode, stale.json().code]).toEqual([409, 'availability_stale'])
@@ -351,7 +368,9 @@ test('session types are added, changed and removed; what is booked stays', async
   const url = `/api/coach/session-types/${talk.id}`
   const ann = await member(site)
   await booked(ann, at('10:00'))
-  const changed = await dataOf(coach.patch(url, { name: 'Long talk', minutes: 90, daily_cap: null }))
+  const changed = await dataOf(
+    coach.patch(url, { name: 'Long talk', minutes: 90, daily_cap: null }),
+  )
   expect(changed).toMatchObject({ name: 'Long talk', minutes: 90, daily_cap: null, step: 30 })
   const stale = await coach.patch(url, { name: 'x', expected_updated_at: talk.updated_at })
   expect([stale.statusCode, stale.json().code]).toEqual([409, 'session_type_stale'])

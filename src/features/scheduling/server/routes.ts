@@ -26,7 +26,11 @@ type BookingCall = Pick<Call, 'db' | 'deps' | 'log'> & { body: { session_type_id
 
 /** Reads the coach's connected calendars once more before one of their times is taken. */
 async function refreshOf(call: BookingCall): Promise<void> {
-  const type = await findOffered(call.db, call.body.session_type_id, coachesNeedTwoFactor(call.deps))
+  const type = await findOffered(
+    call.db,
+    call.body.session_type_id,
+    coachesNeedTwoFactor(call.deps),
+  )
   if (type) await refreshForBooking(call, type.coach_id)
 }
 
@@ -117,18 +121,27 @@ export const schedulingRoutes = [
       if (session) await refreshForBooking(call, session.coach_id)
     },
   ),
-  route(appointmentsContract.cancelAppointment, async ({ db, deps, caller, params, body, now }) => ({
-    data: await changes.cancelOwn({ db, deps, now }, { who: caller, id: params.id }, body.reason),
-  })),
+  route(
+    appointmentsContract.cancelAppointment,
+    async ({ db, deps, caller, params, body, now }) => ({
+      data: await changes.cancelOwn({ db, deps, now }, { who: caller, id: params.id }, body.reason),
+    }),
+  ),
   route(appointmentsContract.changeAppointment, async ({ db, caller, params, body, now }) => ({
     data: await changes.changeByCoach(db, { who: caller, id: params.id }, body, now),
   })),
   route(appointmentsContract.refundAppointment, async ({ db, caller, params, now }) => ({
     data: await changes.refundByCoach(db, { who: caller, id: params.id }, now),
   })),
-  route(feedContract.getFeed, async ({ db, caller }) => ({ data: await feed.read(db, asCoach(caller)) })),
+  route(feedContract.getFeed, async ({ db, caller }) => ({
+    data: await feed.read(db, asCoach(caller)),
+  })),
   route(feedContract.makeFeed, async ({ db, deps, caller, body, now }) => {
-    const asked = { coachId: asCoach(caller), details: body.details, siteUrl: deps.settings.siteUrl }
+    const asked = {
+      coachId: asCoach(caller),
+      details: body.details,
+      siteUrl: deps.settings.siteUrl,
+    }
     return { data: await feed.make(db, asked, now) }
   }),
   route(feedContract.endFeed, ({ db, caller }) => deleteFeed(db, asCoach(caller))),

@@ -125,7 +125,10 @@ export const KEPT = [
   'updated_at',
 ] as const
 
-export type PastSessions = Pick<Appointments, Exclude<(typeof KEPT)[number], 'id' | 'member_id'>> & {
+export type PastSessions = Pick<
+  Appointments,
+  Exclude<(typeof KEPT)[number], 'id' | 'member_id'>
+> & {
   id: Fixed<number>
   member_id: Fixed<number>
 }
@@ -236,7 +239,12 @@ const rows = (list: string) => ({ export: list, practice: 'kept', deletion: 'cas
 export const schedulingTables = {
   session_types: {
     ...rows('session_types'),
-    texts: { whose: 'coach', words: ['name', 'place'], kept: 'with the coach’s account', codes: ['plans'] },
+    texts: {
+      whose: 'coach',
+      words: ['name', 'place'],
+      kept: 'with the coach’s account',
+      codes: ['plans'],
+    },
   },
   coach_schedules: {
     ...rows('coach_schedules'),

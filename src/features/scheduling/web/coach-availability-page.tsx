@@ -71,13 +71,17 @@ function HoursTab() {
   if (hours.data) return <HoursForm stored={hours.data} />
   if (!hours.isError) return <Skeleton className="h-96 w-full" />
   return (
-    <FailedQuery query={hours}>Your hours could not be fetched. Please try again in a moment.</FailedQuery>
+    <FailedQuery query={hours}>
+      Your hours could not be fetched. Please try again in a moment.
+    </FailedQuery>
   )
 }
 
 function RulesSection() {
   const rules = useQuery(creditRulesQuery)
-  return rules.data ? <CreditRulesForm key={JSON.stringify(rules.data)} stored={rules.data} /> : null
+  return rules.data ? (
+    <CreditRulesForm key={JSON.stringify(rules.data)} stored={rules.data} />
+  ) : null
 }
 
 export const loader = loadOnServer(coachData)

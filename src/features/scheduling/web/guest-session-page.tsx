@@ -38,7 +38,9 @@ export default function GuestSessionPage() {
         <Shown session={session.data} token={token} />
       ) : session.isError || token === '' ? (
         <FailedQuery query={session} title="This link does not work.">
-          {token === '' ? 'Please open the complete link from your mail.' : 'Please try again in a moment.'}
+          {token === ''
+            ? 'Please open the complete link from your mail.'
+            : 'Please try again in a moment.'}
         </FailedQuery>
       ) : (
         <PageSpinner />
@@ -76,7 +78,9 @@ function Shown({ session, token }: { session: Appointment; token: string }) {
           }
         />
       )}
-      {(session.status === 'done' || session.status === 'missed') && <Over text="This session is over." />}
+      {(session.status === 'done' || session.status === 'missed') && (
+        <Over text="This session is over." />
+      )}
     </div>
   )
 }
@@ -107,8 +111,12 @@ function Held({ session, token }: { session: Appointment; token: string }) {
   const confirm = useChange(() => call(confirmGuest, { body: { token } }), change)
   return (
     <>
-      <p>{useHeldWords(session)} Press the button, and it is yours; the invitation comes by mail.</p>
-      {confirm.error && <Alert tone="danger">{messageOf(confirm.error, 'Please try again.')}</Alert>}
+      <p>
+        {useHeldWords(session)} Press the button, and it is yours; the invitation comes by mail.
+      </p>
+      {confirm.error && (
+        <Alert tone="danger">{messageOf(confirm.error, 'Please try again.')}</Alert>
+      )}
       <Button size="lg" busy={confirm.isPending} onClick={() => confirm.mutate()}>
         Confirm my time<span className="sr-only">, {whenOf(session)}</span>
       </Button>

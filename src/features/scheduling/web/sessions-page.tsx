@@ -25,7 +25,8 @@ export default function SessionsPage() {
     <div className="wrap max-w-[60rem] space-y-12 py-8 lg:py-12">
       <PageHeader title="Sessions">
         <p className="mt-3 text-ink-soft text-lg">
-          Time with your coach: book it, move it until 24 hours before, and come back to what you noted.
+          Time with your coach: book it, move it until 24 hours before, and come back to what you
+          noted.
         </p>
       </PageHeader>
       {failed && (
@@ -35,7 +36,9 @@ export default function SessionsPage() {
       )}
       {appointments.data && credits.data && types.data ? (
         <Loaded
-          sessions={appointments.data.filter(({ member }) => member !== null && member.id === user?.id)}
+          sessions={appointments.data.filter(
+            ({ member }) => member !== null && member.id === user?.id,
+          )}
           credits={credits.data}
           types={types.data}
         />

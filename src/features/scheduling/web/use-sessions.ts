@@ -4,7 +4,12 @@ import { useChange } from '#src/platform/web/api/use-change.ts'
 import { focusHeading } from '#src/platform/web/browser/focus-heading.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { useZone } from '#src/platform/web/calendar/clock.tsx'
-import { type Appointment, book, cancelAppointment, moveAppointment } from '../contract/appointments.ts'
+import {
+  type Appointment,
+  book,
+  cancelAppointment,
+  moveAppointment,
+} from '../contract/appointments.ts'
 import type { SessionType } from '../contract/session-types.ts'
 import { whenWords } from '../domain/words.ts'
 import { refetchSessions } from './queries.ts'
@@ -40,7 +45,8 @@ export function useMove(session: Appointment, onDone: () => void) {
   const client = useQueryClient()
   const whenOf = useWhenOf()
   return useChange(
-    (start: string) => call(moveAppointment, { params: { id: String(session.id) }, body: { start } }),
+    (start: string) =>
+      call(moveAppointment, { params: { id: String(session.id) }, body: { start } }),
     {
       done: moved => ({ title: 'Your session has a new time', description: whenOf(moved) }),
       onDone,
@@ -53,7 +59,8 @@ export function useCancel(session: Appointment, onDone: () => void) {
   const client = useQueryClient()
   const whenOf = useWhenOf()
   return useChange(
-    (reason: string) => call(cancelAppointment, { params: { id: String(session.id) }, body: { reason } }),
+    (reason: string) =>
+      call(cancelAppointment, { params: { id: String(session.id) }, body: { reason } }),
     {
       done: () => ({ title: 'The session is canceled', description: whenOf(session) }),
       failed: { title: 'Not canceled' },

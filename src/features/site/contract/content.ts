@@ -115,7 +115,10 @@ export const listContentVersions = endpoint({
   data: z.array(contentVersion),
 })
 
-const versionParam = z.pipe(matching(15, /^\d{1,15}$/, 'This is not a version.'), z.transform(Number))
+const versionParam = z.pipe(
+  matching(15, /^\d{1,15}$/, 'This is not a version.'),
+  z.transform(Number),
+)
 
 export const restoreContent = endpoint({
   method: 'POST',

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
 import type { Content, ContentKey } from '../contract/content.ts'
-import { chosen, differences, edited, inWords, NO_EDITS, rebased, refused, savable, saved } from './edits.ts'
+import {
+  chosen,
+  differences,
+  edited,
+  inWords,
+  NO_EDITS,
+  rebased,
+  refused,
+  savable,
+  saved,
+} from './edits.ts'
 
 const key = (name: string, draft: unknown = null, published: unknown = null): ContentKey => ({
   key: name,
@@ -39,7 +49,9 @@ test('a refused value waits until it is changed', () => {
 })
 
 test('an amount that did not go with its currency is tried again with the other amount', () => {
-  const typed = refused(edited(NO_EDITS, key('practice.currency'), 'JPY'), { 'practice.currency': 'No.' })
+  const typed = refused(edited(NO_EDITS, key('practice.currency'), 'JPY'), {
+    'practice.currency': 'No.',
+  })
   const yen = edited(typed, key('plans'), [{ price: 3000 }])
   expect(savable(yen)).toEqual({ 'practice.currency': 'JPY', plans: [{ price: 3000 }] })
 })
@@ -47,7 +59,10 @@ test('an amount that did not go with its currency is tried again with the other 
 test('only what both changed differently is a conflict', () => {
   let edits = NO_EDITS
   for (const name of ['a', 'b', 'c']) edits = edited(edits, key(name), `mine ${name}`)
-  const merged = rebased(edits, content(key('a', 'theirs'), key('b', 'mine b'), key('c'), key('d', 'theirs')))
+  const merged = rebased(
+    edits,
+    content(key('a', 'theirs'), key('b', 'mine b'), key('c'), key('d', 'theirs')),
+  )
   expect(merged.conflicts).toEqual(['a'])
   expect(savable(merged)).toEqual({ b: 'mine b', c: 'mine c' })
   expect(savable(chosen(merged, 'a', 'mine'))).toMatchObject({ a: 'mine a' })

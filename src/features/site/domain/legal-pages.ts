@@ -79,7 +79,9 @@ You can download everything that the site keeps about you under *Account Setting
     : `Backups, made every ${facts.backupEveryHours} hours, keep what was deleted until the ${facts.backupsKept} newer ones have replaced them.`
 } For anything else write to {email}. You may also complain to the data protection authority of your country.`
 
-const terms = (facts: LegalFacts) => `These terms are between you and {brand}, {city}, {region}, {country}.
+const terms = (
+  facts: LegalFacts,
+) => `These terms are between you and {brand}, {city}, {region}, {country}.
 
 ## What you get
 

@@ -24,12 +24,17 @@ test.each([
 test('the placeholder stands in place of what was typed, and the caret after it', () => {
   const typed = { from: 3, names: ['city'] }
   expect(completed('In {ci, or', typed, 6, 'city')).toEqual({ text: 'In {city}, or', caret: 9 })
-  expect(completed('In {city}, or', typed, 5, 'country')).toEqual({ text: 'In {country}, or', caret: 12 })
+  expect(completed('In {city}, or', typed, 5, 'country')).toEqual({
+    text: 'In {country}, or',
+    caret: 12,
+  })
   expect(completed('In {', typed, 4, 'brand')).toEqual({ text: 'In {brand}', caret: 10 })
 })
 
 test('the list goes round, and leaves keys with modifiers alone', () => {
-  expect([stepped(0, 3, 'next'), stepped(2, 3, 'next'), stepped(0, 3, 'previous')]).toEqual([1, 0, 2])
+  expect([stepped(0, 3, 'next'), stepped(2, 3, 'next'), stepped(0, 3, 'previous')]).toEqual([
+    1, 0, 2,
+  ])
   const key = (name: string, shiftKey = false) =>
     listKey({ key: name, ctrlKey: false, metaKey: false, altKey: false, shiftKey })
   expect([key('Enter'), key('Escape'), key('a'), key('Tab', true)]).toEqual([

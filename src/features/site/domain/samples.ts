@@ -34,11 +34,15 @@ export interface Sample {
 }
 
 /** @param content what is drafted or published, by key. @param base the site as the environment makes it */
-export function samplesLeft(content: Readonly<Record<string, unknown>>, base: SiteSettings): Sample[] {
+export function samplesLeft(
+  content: Readonly<Record<string, unknown>>,
+  base: SiteSettings,
+): Sample[] {
   return SAMPLES.flatMap(([name, step]) => {
     const key = findKey(name)
     if (!key || content[name] !== undefined) return []
-    if (key.setting && defaultOf(key, base) !== SAMPLE_SETTINGS[key.setting as SampleSetting]) return []
+    if (key.setting && defaultOf(key, base) !== SAMPLE_SETTINGS[key.setting as SampleSetting])
+      return []
     return [{ key: name, label: key.label, step }]
   })
 }

@@ -39,7 +39,9 @@ const healthRoutes = [
 ]
 
 const contentRoutes = [
-  route(contentContract.getContent, async ({ db, deps }) => ({ data: await read(db, deps.settings) })),
+  route(contentContract.getContent, async ({ db, deps }) => ({
+    data: await read(db, deps.settings),
+  })),
   route(contentContract.saveDraft, async ({ db, deps, body }) => ({
     data: { version: await save(db, deps.settings.baseSite, body) },
   })),
@@ -73,7 +75,9 @@ const pictureRoutes = [
 ]
 
 const pageRoutes = [
-  route(pagesContract.listPages, async ({ db, deps }) => ({ data: await pages.list(db, deps.settings) })),
+  route(pagesContract.listPages, async ({ db, deps }) => ({
+    data: await pages.list(db, deps.settings),
+  })),
   route(pagesContract.addPage, async ({ db, deps, body, now }) => ({
     data: await pages.add(db, deps.settings, body, now),
   })),
@@ -96,4 +100,10 @@ const setupRoutes = [
   ),
 ]
 
-export const siteRoutes = [...healthRoutes, ...contentRoutes, ...pictureRoutes, ...pageRoutes, ...setupRoutes]
+export const siteRoutes = [
+  ...healthRoutes,
+  ...contentRoutes,
+  ...pictureRoutes,
+  ...pageRoutes,
+  ...setupRoutes,
+]

@@ -37,7 +37,9 @@ export default function AdminOwnPagesPage() {
       ) : !pages.data ? (
         <Skeleton className="h-60" />
       ) : count === 0 ? (
-        <EmptyState title="No pages yet">Many countries ask for a privacy page and an imprint.</EmptyState>
+        <EmptyState title="No pages yet">
+          Many countries ask for a privacy page and an imprint.
+        </EmptyState>
       ) : (
         <ul className="divide-y divide-line border-line border-y">
           {pages.data.map(page => (

@@ -14,7 +14,11 @@ export default function AdminStartPage() {
   return (
     <Screen title="Make it yours">
       {failed.isError ? (
-        <FailedAlert title="This could not be loaded" busy={failed.isFetching} onRetry={failed.refetch}>
+        <FailedAlert
+          title="This could not be loaded"
+          busy={failed.isFetching}
+          onRetry={failed.refetch}
+        >
           Please try again in a moment.
         </FailedAlert>
       ) : (

@@ -60,7 +60,11 @@ export const handle = { script: false }
 
 export function loader() {
   const site = siteSettings()
-  return { jsonLd: [serviceJsonLd(site, 'Coaching', '/coaching', wordsOf(site)('offers').map(offerJsonLd))] }
+  return {
+    jsonLd: [
+      serviceJsonLd(site, 'Coaching', '/coaching', wordsOf(site)('offers').map(offerJsonLd)),
+    ],
+  }
 }
 
 /** The practice words its own offers. A group begins by writing to the coach, so a button that mentions one leads there. */

@@ -37,7 +37,10 @@ export default function HomePage() {
       </section>
       <HomeTestimonials />
       {words('faq').length > 0 && (
-        <section data-section="home.faq" className="wrap grid gap-10 py-16 lg:grid-cols-[1fr_2fr] lg:py-24">
+        <section
+          data-section="home.faq"
+          className="wrap grid gap-10 py-16 lg:grid-cols-[1fr_2fr] lg:py-24"
+        >
           <Heading>{words('home.faq.title')}</Heading>
           <Faq />
         </section>
@@ -48,7 +51,11 @@ export default function HomePage() {
           <NewsletterForm place="page" label="Send it to" note={words('letter.note')} />
         </div>
       </section>
-      <ClosingCall section="home.close" title={words('home.close.title')} action={words('home.close.button')}>
+      <ClosingCall
+        section="home.close"
+        title={words('home.close.title')}
+        action={words('home.close.button')}
+      >
         {words('home.close.text')}
       </ClosingCall>
     </>

@@ -7,7 +7,8 @@ import { OwnPageView } from './pages/own-page.tsx'
 /** Nothing on this page needs a script. */
 export const handle = { script: false }
 
-const pageOf = (slug: string | undefined) => siteSettings().ownPages.find(page => page.slug === slug)
+const pageOf = (slug: string | undefined) =>
+  siteSettings().ownPages.find(page => page.slug === slug)
 
 export function loader({ params }: LoaderFunctionArgs) {
   const page = pageOf(params.slug)

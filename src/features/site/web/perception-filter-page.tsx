@@ -83,7 +83,10 @@ function Understanding() {
 
 function Identifying() {
   return (
-    <div data-section="filters filter.five" className="grid gap-10 lg:grid-cols-[2fr_3fr] lg:gap-16">
+    <div
+      data-section="filters filter.five"
+      className="grid gap-10 lg:grid-cols-[2fr_3fr] lg:gap-16"
+    >
       <Heading lead={words('filter.five.lead')}>{words('filter.five.title')}</Heading>
       <FilterTypes />
     </div>

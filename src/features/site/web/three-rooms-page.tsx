@@ -28,7 +28,11 @@ export default function ThreeRoomsPage() {
             title: words('rooms.tabs.subconscious'),
             content: <RoomPanel room="subconscious" />,
           },
-          { id: 'conscious', title: words('rooms.tabs.conscious'), content: <RoomPanel room="conscious" /> },
+          {
+            id: 'conscious',
+            title: words('rooms.tabs.conscious'),
+            content: <RoomPanel room="conscious" />,
+          },
           {
             id: 'meditation',
             title: words('rooms.tabs.meditation'),
@@ -36,7 +40,11 @@ export default function ThreeRoomsPage() {
           },
         ]}
       />
-      <section id="moving" data-section="rooms.moving rooms.moves" className="scroll-mt-24 bg-sunken">
+      <section
+        id="moving"
+        data-section="rooms.moving rooms.moves"
+        className="scroll-mt-24 bg-sunken"
+      >
         <div className="wrap py-16 lg:py-24">
           <Heading lead={words('rooms.moving.lead')}>{words('rooms.moving.title')}</Heading>
           <dl className="mt-10 grid gap-x-16 gap-y-8 md:grid-cols-2">
@@ -62,7 +70,9 @@ export default function ThreeRoomsPage() {
                 <h3 className="text-2xl">{part.when}</h3>
                 <p className="text-ink-soft">{part.room}</p>
               </div>
-              <p className="col-start-2 pt-1 pr-5 pb-6 text-lg md:col-start-3 md:py-7">{part.text}</p>
+              <p className="col-start-2 pt-1 pr-5 pb-6 text-lg md:col-start-3 md:py-7">
+                {part.text}
+              </p>
             </li>
           ))}
         </ol>

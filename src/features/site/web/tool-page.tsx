@@ -17,8 +17,10 @@ const BAND = {
 
 export function loader({ params }: LoaderFunctionArgs) {
   const tool =
-    words('tools').find(({ id }) => id === params.tool) ?? TOOLS.find(({ id }) => id === params.tool)
-  if (!tool) return data({ title: 'Tool Not Found', description: 'There is no such tool.' }, { status: 404 })
+    words('tools').find(({ id }) => id === params.tool) ??
+    TOOLS.find(({ id }) => id === params.tool)
+  if (!tool)
+    return data({ title: 'Tool Not Found', description: 'There is no such tool.' }, { status: 404 })
   return { title: `${tool.title}: how it works`, description: tool.description }
 }
 
@@ -32,7 +34,10 @@ export default function ToolPage() {
       <header className={BAND[tool.color]}>
         <div className="wrap grid items-center gap-10 py-10 lg:grid-cols-[3fr_2fr] lg:py-14">
           <div>
-            <a href={href('/tools')} className="inline-flex min-h-11 items-center gap-2 no-underline">
+            <a
+              href={href('/tools')}
+              className="inline-flex min-h-11 items-center gap-2 no-underline"
+            >
               <span aria-hidden="true">←</span>
               <span className="underline underline-offset-4">Back to Tools</span>
             </a>

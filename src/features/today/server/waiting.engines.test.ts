@@ -81,10 +81,16 @@ test('the weekly check-in waits from its day until it is sent', async () => {
   await ben.patch(`/api/coachings/${id}`, { check_in_day: friday + 1 })
   expect(await kindsFor(ben)).toEqual([])
   await ben.patch(`/api/coachings/${id}`, { check_in_day: friday })
-  expect(await waitingFor(ben)).toMatchObject([{ kind: 'check_in', at: '2026-11-20T00:00:00.000Z' }])
+  expect(await waitingFor(ben)).toMatchObject([
+    { kind: 'check_in', at: '2026-11-20T00:00:00.000Z' },
+  ])
   const { week, questions } = (await ben.get(`/api/coachings/${id}/check-in`)).json().data
   expect(questions.length).toBeGreaterThan(0)
-  const sent = await ben.post('/api/check-ins', { coaching_id: id, week, answers: answersTo(questions) })
+  const sent = await ben.post('/api/check-ins', {
+    coaching_id: id,
+    week,
+    answers: answersTo(questions),
+  })
   expect(sent.statusCode, sent.body).toBe(201)
   expect(await kindsFor(ben)).toEqual([])
 })
@@ -151,7 +157,9 @@ test('a shared note without a word yet begins to wait with the first one', async
 test('shared results wait for the coach until they are opened', async () => {
   const { anna, ben, id } = await pair()
   await ben.post('/api/shares', { coaching_id: id, kind: 'results' })
-  expect(await waitingFor(anna)).toMatchObject([{ kind: 'share', href: `/coach/clients/${ben.userId}` }])
+  expect(await waitingFor(anna)).toMatchObject([
+    { kind: 'share', href: `/coach/clients/${ben.userId}` },
+  ])
   expect(await kindsFor(ben)).toEqual([])
   later(1)
   expect((await anna.get(`/api/coach/clients/${ben.userId}/results`)).statusCode).toBe(200)
@@ -199,7 +207,8 @@ test('newest first, fifty at most, and never what is somebody else’s', async (
       .toReversed(),
   )
   expect(items[0]?.text).toContain('marker-of-ben 54')
-  for (const person of [anna, other.anna, await member(site)]) expect(await waitingFor(person)).toEqual([])
+  for (const person of [anna, other.anna, await member(site)])
+    expect(await waitingFor(person)).toEqual([])
   expect(JSON.stringify(await waitingFor(ben))).not.toContain('marker-of-carl')
   expect(JSON.stringify(await waitingFor(other.ben))).not.toContain('marker-of-ben')
 })
@@ -208,6 +217,10 @@ test('somebody whose coach’s right was taken away sees nothing of the coach’
   const { anna, ben, id } = await pair()
   await ben.post(`/api/coachings/${id}/messages`, { body: 'Hello' })
   expect(await kindsFor(anna)).toEqual(['message'])
-  await site.db.updateTable('users').set({ is_coach: false }).where('id', '=', anna.userId).execute()
+  await site.db
+    .updateTable('users')
+    .set({ is_coach: false })
+    .where('id', '=', anna.userId)
+    .execute()
   expect(await kindsFor(anna)).toEqual([])
 })

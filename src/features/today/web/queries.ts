@@ -1,7 +1,10 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import { cascadeQuery } from '#src/features/review/web/queries.ts'
-import { type DominoReflection, listReflections } from '#src/features/tracker/contract/reflections.ts'
+import {
+  type DominoReflection,
+  listReflections,
+} from '#src/features/tracker/contract/reflections.ts'
 import { dayQuery } from '#src/features/tracker/web/queries.ts'
 import { call } from '#src/platform/web/api/api.ts'
 import { callList } from '#src/platform/web/api/call-list.ts'
@@ -32,12 +35,17 @@ export const dayReflectionsQuery = (client: QueryClient, userId: number, date: C
     queryKey: ['domino-reflections', 'of-day', userId, date],
     queryFn: async ({ signal }): Promise<DominoReflection[]> => {
       const { main } = dominoesOf(await client.fetchQuery(dayQuery(client, userId, date)))
-      return main ? callList(listReflections, { params: { dominoId: String(main.id) }, signal }) : []
+      return main
+        ? callList(listReflections, { params: { dominoId: String(main.id) }, signal })
+        : []
     },
   })
 
 /** What /today shows first. */
-export const todayData = (client: QueryClient, { userId, today }: PageVisit): readonly PageQuery[] =>
+export const todayData = (
+  client: QueryClient,
+  { userId, today }: PageVisit,
+): readonly PageQuery[] =>
   userId === undefined
     ? []
     : [

@@ -44,7 +44,8 @@ const dominoDate = z.pipe(
   verbatim(40, DATE_REQUIRED).check(
     z.minLength(1, DATE_REQUIRED),
     z.refine(
-      (value: string) => DATE_OR_INSTANT.test(value) && calendarDate.safeParse(value.slice(0, 10)).success,
+      (value: string) =>
+        DATE_OR_INSTANT.test(value) && calendarDate.safeParse(value.slice(0, 10)).success,
       'Please enter a date as yyyy-MM-dd.',
     ),
   ),

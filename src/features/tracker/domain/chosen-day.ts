@@ -16,7 +16,8 @@ export function chosenDay(
   const dateParam = search.get('date')
   const date = isCalendarDate(dateParam) && dateParam >= FIRST_DATE ? dateParam : today
   const monthParam = search.get('month')
-  const month = isCalendarMonth(monthParam) && monthParam >= monthOf(FIRST_DATE) ? monthParam : monthOf(date)
+  const month =
+    isCalendarMonth(monthParam) && monthParam >= monthOf(FIRST_DATE) ? monthParam : monthOf(date)
   return { date, month }
 }
 

@@ -32,7 +32,8 @@ export function createLabel(signedIn: boolean, isToday: boolean): string {
 }
 
 /** Label of the button that opens an incomplete domino (docs/product.md 4.1). */
-export const reviewLabel = (isToday: boolean): string => (isToday ? "Update Today's Domino" : 'Review Domino')
+export const reviewLabel = (isToday: boolean): string =>
+  isToday ? "Update Today's Domino" : 'Review Domino'
 
 /** Whether a day counts for a run. */
 const counts = ({ state, tipped }: DayMark): boolean => tipped || state === 'completed'
@@ -64,7 +65,11 @@ export function currentRun(
 }
 
 /** Adds the days without a mark, so that the result covers every day from `start` to `end`. */
-export function fillDays(marks: readonly DayMark[], start: CalendarDate, end: CalendarDate): DayMark[] {
+export function fillDays(
+  marks: readonly DayMark[],
+  start: CalendarDate,
+  end: CalendarDate,
+): DayMark[] {
   const byDate = new Map(marks.map(mark => [mark.date, mark]))
   return daysBetween(start, end).map(
     date => byDate.get(date) ?? { date, state: 'none', tipped: false, rest: false },

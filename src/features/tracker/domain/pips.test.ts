@@ -28,7 +28,11 @@ import {
 } from './pips.ts'
 
 const day = fc
-  .date({ min: new Date('1900-01-01T00:00:00Z'), max: new Date('2199-12-31T00:00:00Z'), noInvalidDate: true })
+  .date({
+    min: new Date('1900-01-01T00:00:00Z'),
+    max: new Date('2199-12-31T00:00:00Z'),
+    noInvalidDate: true,
+  })
   .map(at => at.toISOString().slice(0, 10))
 const pips = fc.tuple(...PIP_NUMBERS.map(() => fc.constantFrom(...PIP_STATUSES))).map(statuses => {
   const fields = defaultPips()
@@ -65,7 +69,13 @@ describe('today', () => {
   })
 
   test('nowhere on earth is today after the latest date', () => {
-    const zones = ['Pacific/Kiritimati', 'Pacific/Auckland', 'Pacific/Honolulu', 'Etc/GMT+12', 'UTC']
+    const zones = [
+      'Pacific/Kiritimati',
+      'Pacific/Auckland',
+      'Pacific/Honolulu',
+      'Etc/GMT+12',
+      'UTC',
+    ]
     fc.assert(
       fc.property(fc.date({ min: new Date(0), max: new Date(4e12), noInvalidDate: true }), now => {
         const latest = latestDateOnEarth(now)
@@ -116,10 +126,15 @@ describe('days and months', () => {
     expect(addMonths('2026-01', -1)).toBe('2025-12')
   })
 
-  test.each(['', '2026-02-30', '2026-13-01', '26-01-01', '2026-1-1', 'today', '2026-11-20T00:00:00Z'])(
-    '%j is no calendar date',
-    value => expect(isCalendarDate(value)).toBe(false),
-  )
+  test.each([
+    '',
+    '2026-02-30',
+    '2026-13-01',
+    '26-01-01',
+    '2026-1-1',
+    'today',
+    '2026-11-20T00:00:00Z',
+  ])('%j is no calendar date', value => expect(isCalendarDate(value)).toBe(false))
 
   test('validates months', () => {
     expect(isCalendarMonth('2026-11')).toBe(true)
@@ -142,7 +157,9 @@ describe('pips', () => {
   })
 
   test('all pips are completed exactly when twelve are', () => {
-    fc.assert(fc.property(pips, fields => allPipsCompleted(fields) === (completedPips(fields) === 12)))
+    fc.assert(
+      fc.property(pips, fields => allPipsCompleted(fields) === (completedPips(fields) === 12)),
+    )
     expect(allPipsCompleted(allDone())).toBe(true)
     expect(allPipsCompleted({ ...allDone(), pip7_status: 'completed' })).toBe(false)
   })

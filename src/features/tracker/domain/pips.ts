@@ -1,6 +1,12 @@
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import { DEFAULT_LABELS } from '#src/features/content/domain/pips.ts'
-import { DEFAULT_STATUS, PIP_COUNT, PIP_NUMBERS, PIP_STATUSES, type PipStatus } from '../constants.ts'
+import {
+  DEFAULT_STATUS,
+  PIP_COUNT,
+  PIP_NUMBERS,
+  PIP_STATUSES,
+  type PipStatus,
+} from '../constants.ts'
 import type { PipCount } from '../contract/days.ts'
 
 export type PipNumber = (typeof PIP_NUMBERS)[number]
@@ -30,7 +36,10 @@ export const PIP_STATUS_KEYS = PIP_NUMBERS.map(n => `pip${n}_status` as const)
 export const PIP_KEYS = PIP_NUMBERS.flatMap(n => [`pip${n}_label`, `pip${n}_status`] as const)
 
 /** A value for each of the 24 fields. */
-export const perPip = <T>(label: (n: PipNumber) => T, status: (n: PipNumber) => T): Record<PipKey, T> =>
+export const perPip = <T>(
+  label: (n: PipNumber) => T,
+  status: (n: PipNumber) => T,
+): Record<PipKey, T> =>
   Object.fromEntries(
     PIP_NUMBERS.flatMap(n => [
       [`pip${n}_label`, label(n)],
@@ -54,7 +63,10 @@ export const pipsOf = (entry: PipFields): PipFields =>
 export const labelsOf = (entry: PipFields): string[] => PIP_LABELS.map(key => entry[key])
 
 /** Replaces empty labels and statuses by their defaults, as the server does (docs/product.md 4.2). */
-export function withPipDefaults(pips: PipFields, labels: readonly string[] = DEFAULT_LABELS): PipFields {
+export function withPipDefaults(
+  pips: PipFields,
+  labels: readonly string[] = DEFAULT_LABELS,
+): PipFields {
   const filled = pipsOf(pips)
   const defaults = defaultPips(labels)
   for (const key of PIP_KEYS) filled[key] = filled[key].trim() || defaults[key]
@@ -103,7 +115,8 @@ export function pipCounts(
 ): PipCount[] {
   const names = entries.at(-1) ?? defaultPips(labels)
   return PIP_NUMBERS.map(n => {
-    const countOf = (status: PipStatus) => entries.filter(entry => entry[`pip${n}_status`] === status).length
+    const countOf = (status: PipStatus) =>
+      entries.filter(entry => entry[`pip${n}_status`] === status).length
     return {
       pip: n,
       label: names[`pip${n}_label`],

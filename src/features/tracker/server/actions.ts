@@ -29,7 +29,10 @@ function requireRange(startDate: string, endDate: string): void {
   const days = rangeDays(startDate, endDate)
   if (days < 1 || days > RANGE_DAYS_MAX) {
     throw new AppError('invalid', {
-      message: days < 1 ? 'The range ends before it starts.' : `A range has at most ${RANGE_DAYS_MAX} days.`,
+      message:
+        days < 1
+          ? 'The range ends before it starts.'
+          : `A range has at most ${RANGE_DAYS_MAX} days.`,
       fields: { endDate: 'Not a valid range.' },
     })
   }
@@ -102,13 +105,22 @@ export async function run(db: Db, owner: number, date: CalendarDate): Promise<Do
 }
 
 /** How often each pip was completed. @throws AppError `invalid` for more than 366 days */
-export async function countPips(db: Db, range: store.Range, site: SiteSettings): Promise<PipCount[]> {
+export async function countPips(
+  db: Db,
+  range: store.Range,
+  site: SiteSettings,
+): Promise<PipCount[]> {
   requireRange(range.start, range.end)
   return pipCounts(await listDayEntries(db, range.owner, range.start, range.end), pipLabelsOf(site))
 }
 
 /** Marks a rest day up to today; a day marked later still repairs the run. @throws AppError `invalid` */
-export async function markRest(db: Db, owner: number, date: CalendarDate, now: Date): Promise<void> {
+export async function markRest(
+  db: Db,
+  owner: number,
+  date: CalendarDate,
+  now: Date,
+): Promise<void> {
   requireDominoDate(date, now)
   await store.insertRestDay(db, owner, date)
 }

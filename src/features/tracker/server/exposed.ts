@@ -8,4 +8,10 @@ export {
 } from './store.ts'
 export { findToLog, hasRestDay, newestMark } from './taps/store.ts'
 export { makeEntry, setPip, statusOf } from './taps/taps.ts'
-export { type DayEntry, findLatest, findOfDay, hasCompletedDomino, listDayEntries } from './weeks/store.ts'
+export {
+  type DayEntry,
+  findLatest,
+  findOfDay,
+  hasCompletedDomino,
+  listDayEntries,
+} from './weeks/store.ts'

@@ -32,7 +32,9 @@ test('what is computed from a member’s dominoes reads so many of them that nob
     await ann.post('/api/domino-entries', { date: DAY, title: 'Walk', pip1_status: 'Completed' })
   ).json().data
   await copied(ann.userId)
-  const pips = (await ann.get(`/api/domino-entries/user/${ann.userId}/pips/2026-11-01/2026-11-30`)).json()
+  const pips = (
+    await ann.get(`/api/domino-entries/user/${ann.userId}/pips/2026-11-01/2026-11-30`)
+  ).json()
   expect(pips.data[0].completed).toBe(ENTRIES_READ)
   const read = await listDayEntries(site.db, ann.userId, DAY, DAY)
   expect(read).toHaveLength(ENTRIES_READ)

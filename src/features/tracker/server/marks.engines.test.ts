@@ -10,7 +10,11 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 async function domino(person: Person, fields: Record<string, unknown> = {}) {
-  const answer = await person.post('/api/domino-entries', { date: '2026-11-20', title: 'Walk', ...fields })
+  const answer = await person.post('/api/domino-entries', {
+    date: '2026-11-20',
+    title: 'Walk',
+    ...fields,
+  })
   expect(answer.statusCode, answer.body).toBe(201)
   return answer.json().data
 }
@@ -38,7 +42,8 @@ test('a domino names its lead pip, which can be changed and taken back', async (
   const range = `/api/domino-entries/user/${ann.userId}/range/2026-11-01/2026-11-30`
   expect((await ann.get(range)).json().data[1].lead_pip).toBe(12)
   expect((await ann.patch(url, { lead_pip: null })).json().data.lead_pip).toBeNull()
-  for (const lead_pip of [0, 13, 1.5, '7']) expect((await ann.patch(url, { lead_pip })).statusCode).toBe(400)
+  for (const lead_pip of [0, 13, 1.5, '7'])
+    expect((await ann.patch(url, { lead_pip })).statusCode).toBe(400)
 })
 
 test('every change of a pip is marked with its time, and nothing else is', async () => {

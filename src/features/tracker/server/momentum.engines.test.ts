@@ -12,7 +12,9 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const TODAY = '2026-11-20'
-const done = Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`pip${n + 1}_status`, 'Completed']))
+const done = Object.fromEntries(
+  Array.from({ length: 12 }, (_, n) => [`pip${n + 1}_status`, 'Completed']),
+)
 
 async function domino(person: Person, date: string, fields: Record<string, unknown> = {}) {
   const answer = await person.post('/api/domino-entries', { date, title: 'Walk', ...fields })
@@ -21,7 +23,8 @@ async function domino(person: Person, date: string, fields: Record<string, unkno
 const rest = (person: Person, date: string) => person.send('PUT', `/api/rest-days/${date}`)
 const unrest = (person: Person, date: string) => person.delete(`/api/rest-days/${date}`)
 
-const of = (person: Person, tail: string) => person.get(`/api/domino-entries/user/${person.userId}/${tail}`)
+const of = (person: Person, tail: string) =>
+  person.get(`/api/domino-entries/user/${person.userId}/${tail}`)
 const yearOf = async (person: Person, year: number): Promise<DayMark[]> =>
   (await of(person, `year/${year}`)).json().data
 const runOf = async (person: Person, date = TODAY) => (await of(person, `run/${date}`)).json().data
@@ -141,7 +144,11 @@ test('rejects a year far in the future without keeping the process busy', async 
     expect((await of(ann, `run/${date}`)).statusCode, date).toBe(400)
   }
   expect((await of(ann, 'run/1900-01-01')).statusCode).toBe(200)
-  for (const path of ['date/0000-01-01', 'range/0000-01-01/0000-01-02', 'pips/0000-12-31/0000-12-31']) {
+  for (const path of [
+    'date/0000-01-01',
+    'range/0000-01-01/0000-01-02',
+    'pips/0000-12-31/0000-12-31',
+  ]) {
     expect((await of(ann, path)).statusCode, path).toBe(400)
   }
   expect((await unrest(ann, '0000-02-29')).statusCode).toBe(400)
@@ -149,7 +156,11 @@ test('rejects a year far in the future without keeping the process busy', async 
   const [{ id }] = (await of(ann, `date/${TODAY}`)).json().data
   const never = { title: 'Run', expected_updated_at: '0000-01-01T00:00:00.000Z' }
   expect((await ann.patch(`/api/domino-entries/${id}`, never)).statusCode).toBe(400)
-  for (const path of ['date/0001-01-01', 'range/9999-12-01/9999-12-31', 'pips/9999-12-31/9999-12-31']) {
+  for (const path of [
+    'date/0001-01-01',
+    'range/9999-12-01/9999-12-31',
+    'pips/9999-12-31/9999-12-31',
+  ]) {
     expect((await of(ann, path)).statusCode, path).toBe(200)
   }
 })

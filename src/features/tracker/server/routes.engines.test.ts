@@ -16,13 +16,21 @@ const allCompleted = Object.fromEntries(
 )
 
 async function domino(person: Person, fields: Record<string, unknown> = {}) {
-  const answer = await person.post('/api/domino-entries', { date: '2026-11-20', title: 'Walk', ...fields })
+  const answer = await person.post('/api/domino-entries', {
+    date: '2026-11-20',
+    title: 'Walk',
+    ...fields,
+  })
   expect(answer.statusCode, answer.body).toBe(201)
   return answer.json().data
 }
 
 test('a new domino has the twelve default labels and Not Started', async () => {
-  const entry = await domino(ann, { title: '  Walk at dawn  ', pip3_label: '', pip4_status: 'In Progress' })
+  const entry = await domino(ann, {
+    title: '  Walk at dawn  ',
+    pip3_label: '',
+    pip4_status: 'In Progress',
+  })
   expect(entry).toMatchObject({
     user_id: ann.userId,
     date: '2026-11-20',
@@ -62,9 +70,10 @@ test('new dominoes take the names that the site gives the pips; what is stored o
 
 test("the range returns the same entry as the entry's own endpoint, by date", async () => {
   const person = await member(site)
-  const later = await domino(person, { date: '2026-11-30', title: '“Quotes” \\ and ünïcode ☂' }).catch(
-    () => null,
-  )
+  const later = await domino(person, {
+    date: '2026-11-30',
+    title: '“Quotes” \\ and ünïcode ☂',
+  }).catch(() => null)
   expect(later).toBeNull()
   const second = await domino(person, { date: '2026-11-19', description: 'a\nb' })
   const first = await domino(person, {
@@ -112,7 +121,11 @@ test.each([
   [{ pip7_label: 'x'.repeat(101) }, 'pip7_label', undefined],
   [{ title: 7 }, 'title', undefined],
 ])('refuses %j', async (fields, name, message) => {
-  const answer = await ann.post('/api/domino-entries', { date: '2026-11-20', title: 'Walk', ...fields })
+  const answer = await ann.post('/api/domino-entries', {
+    date: '2026-11-20',
+    title: 'Walk',
+    ...fields,
+  })
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toMatchObject({
     success: false,
@@ -162,8 +175,14 @@ test('a change affects only the given fields', async () => {
     pip5_status: 'In Progress',
     updated_at: '2026-11-20T18:00:00.000Z',
   })
-  const cleared = await ann.patch(`/api/domino-entries/${entry.id}`, { description: null, pip2_label: '' })
-  expect(cleared.json().data).toMatchObject({ description: null, pip2_label: 'Financial Awareness' })
+  const cleared = await ann.patch(`/api/domino-entries/${entry.id}`, {
+    description: null,
+    pip2_label: '',
+  })
+  expect(cleared.json().data).toMatchObject({
+    description: null,
+    pip2_label: 'Financial Awareness',
+  })
 })
 
 test.each([1000, 0, -1000])(
@@ -172,9 +191,9 @@ test.each([1000, 0, -1000])(
     const entry = await domino(ann)
     site.clock.now = new Date(site.clock.now.getTime() + ms)
     const url = `/api/domino-entries/${entry.id}`
-    expect((await ann.patch(url, { title: 'One', expected_updated_at: entry.updated_at })).statusCode).toBe(
-      200,
-    )
+    expect(
+      (await ann.patch(url, { title: 'One', expected_updated_at: entry.updated_at })).statusCode,
+    ).toBe(200)
     const stale = await ann.patch(url, { title: 'Two', expected_updated_at: entry.updated_at })
     expect(stale.statusCode).toBe(409)
     expect(stale.json().code).toBe('domino_stale')
@@ -190,7 +209,10 @@ test('completes only with twelve completed pips, once, and closes the entry', as
   expect(early.json().code).toBe('domino_not_ready')
   await ann.patch(url, { pip12_status: 'Completed' })
   const done = await ann.post(`${url}/complete`)
-  expect(done.json().data).toMatchObject({ completed: true, completed_at: site.clock.now.toISOString() })
+  expect(done.json().data).toMatchObject({
+    completed: true,
+    completed_at: site.clock.now.toISOString(),
+  })
   site.clock.now = new Date(site.clock.now.getTime() + 60_000)
   const repeated = await ann.post(`${url}/complete`)
   expect(repeated.statusCode).toBe(200)
@@ -199,7 +221,8 @@ test('completes only with twelve completed pips, once, and closes the entry', as
   expect(closed.statusCode).toBe(409)
   expect(closed.json().code).toBe('domino_completed')
   expect(
-    (await ann.post('/api/domino-reflections', { domino_id: entry.id, reflection: 'Well.' })).statusCode,
+    (await ann.post('/api/domino-reflections', { domino_id: entry.id, reflection: 'Well.' }))
+      .statusCode,
   ).toBe(201)
 })
 
@@ -209,9 +232,13 @@ test('lists reflections oldest first and deletes them with their domino', async 
     await ann.post('/api/domino-reflections', { domino_id: entry.id, reflection })
   const url = `/api/domino-reflections/domino/${entry.id}`
   const listed = await ann.get(url)
-  expect(listed.json().data.map((row: { reflection: string }) => row.reflection)).toEqual(['first', 'second'])
+  expect(listed.json().data.map((row: { reflection: string }) => row.reflection)).toEqual([
+    'first',
+    'second',
+  ])
   expect(
-    (await ann.post('/api/domino-reflections', { domino_id: entry.id, reflection: ' ' })).statusCode,
+    (await ann.post('/api/domino-reflections', { domino_id: entry.id, reflection: ' ' }))
+      .statusCode,
   ).toBe(400)
   expect((await ann.delete(`/api/domino-entries/${entry.id}`)).json()).toEqual({ success: true })
   expect((await ann.get(url)).statusCode).toBe(404)
@@ -222,7 +249,9 @@ test('repeating an idempotency key returns the first response and creates one en
   const person = await member(site)
   const body = { date: '2026-11-20', title: 'Once' }
   const headers = { 'idempotency-key': 'a-key-of-mine' }
-  const answers = await Promise.all([1, 2, 3].map(() => person.post('/api/domino-entries', body, headers)))
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => person.post('/api/domino-entries', body, headers)),
+  )
   expect(new Set(answers.map(answer => answer.body)).size).toBe(1)
   expect(answers.map(answer => answer.statusCode)).toEqual([201, 201, 201])
   const url = `/api/domino-entries/user/${person.userId}/date/2026-11-20`

@@ -1,7 +1,13 @@
 import { deleteRestorably, restoreDeleted } from '#src/platform/server/db/deleted-items.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'
 import { listed, RawJson, requireSelf, route } from '#src/platform/server/http/route.ts'
-import { getDominoRun, getDominoYear, getPipCounts, markRestDay, unmarkRestDay } from '../contract/days.ts'
+import {
+  getDominoRun,
+  getDominoYear,
+  getPipCounts,
+  markRestDay,
+  unmarkRestDay,
+} from '../contract/days.ts'
 import {
   completeDomino,
   createDomino,
@@ -18,7 +24,11 @@ import * as store from './store.ts'
 
 export const trackerRoutes = [
   route(listDominoRange, async ({ db, caller, params, query }) => {
-    const range = { owner: requireSelf(caller, params.userId), start: params.startDate, end: params.endDate }
+    const range = {
+      owner: requireSelf(caller, params.userId),
+      start: params.startDate,
+      end: params.endDate,
+    }
     return listed(await listRange(db, range, query.cursor))
   }),
   route(listDominoDay, async ({ db, caller, params, query }) => {
@@ -50,11 +60,15 @@ export const trackerRoutes = [
     return { data: orNotFound(await store.findEntry(db, owned)) }
   }),
   route(listReflections, async ({ db, caller, params, query }) => {
-    const entry = orNotFound(await store.findEntry(db, { owner: caller.userId, id: params.dominoId }))
+    const entry = orNotFound(
+      await store.findEntry(db, { owner: caller.userId, id: params.dominoId }),
+    )
     return listed(await store.listReflections(db, entry.id, query.cursor))
   }),
   route(createReflection, async ({ db, caller, body, now }) => {
-    const entry = orNotFound(await store.findEntry(db, { owner: caller.userId, id: body.domino_id }))
+    const entry = orNotFound(
+      await store.findEntry(db, { owner: caller.userId, id: body.domino_id }),
+    )
     return { data: await store.insertReflection(db, entry.id, body.reflection, now.toISOString()) }
   }),
   route(getDominoYear, async ({ db, caller, params }) => ({
@@ -64,9 +78,17 @@ export const trackerRoutes = [
     data: await run(db, requireSelf(caller, params.userId), params.date),
   })),
   route(getPipCounts, async ({ db, deps, caller, params }) => {
-    const range = { owner: requireSelf(caller, params.userId), start: params.startDate, end: params.endDate }
+    const range = {
+      owner: requireSelf(caller, params.userId),
+      start: params.startDate,
+      end: params.endDate,
+    }
     return { data: await countPips(db, range, deps.settings.site) }
   }),
-  route(markRestDay, ({ db, caller, params, now }) => markRest(db, caller.userId, params.date, now)),
-  route(unmarkRestDay, ({ db, caller, params }) => store.deleteRestDay(db, caller.userId, params.date)),
+  route(markRestDay, ({ db, caller, params, now }) =>
+    markRest(db, caller.userId, params.date, now),
+  ),
+  route(unmarkRestDay, ({ db, caller, params }) =>
+    store.deleteRestDay(db, caller.userId, params.date),
+  ),
 ]

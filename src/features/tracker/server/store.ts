@@ -1,5 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
-import { jsonUnlessLarge, type ListPage, pageOfLargeList } from '#src/platform/server/db/capped-list.ts'
+import {
+  jsonUnlessLarge,
+  type ListPage,
+  pageOfLargeList,
+} from '#src/platform/server/db/capped-list.ts'
 import type { Engine } from '#src/platform/server/db/columns.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Deletable } from '#src/platform/server/db/deleted-items.ts'
@@ -9,7 +13,12 @@ import { prepared } from '#src/platform/server/db/prepared.ts'
 import { revisionAfter } from '#src/platform/server/db/revision.ts'
 import { LED_ENTRIES_READ, PIP_NUMBERS } from '../constants.ts'
 import type { DayMark } from '../contract/days.ts'
-import { type DominoChange, type DominoEntry, dominoEntry, type NewDomino } from '../contract/dominoes.ts'
+import {
+  type DominoChange,
+  type DominoEntry,
+  dominoEntry,
+  type NewDomino,
+} from '../contract/dominoes.ts'
 import type { DominoReflection } from '../contract/reflections.ts'
 import { PIP_KEYS } from '../domain/pips.ts'
 import type { DominoEntries } from './tables.ts'
@@ -21,7 +30,9 @@ const JSON_COLUMNS = jsonColumns(dominoEntry)
  * `indexed by` fails rather than fall back to another plan.
  */
 const entriesByDate = (engine: Engine) =>
-  engine === 'sqlite' ? sql`domino_entries indexed by domino_entries_user_date` : sql`domino_entries`
+  engine === 'sqlite'
+    ? sql`domino_entries indexed by domino_entries_user_date`
+    : sql`domino_entries`
 
 const TEXTS = ['title', 'description', ...PIP_KEYS]
 const ORDER = ['date', 'id']
@@ -49,13 +60,22 @@ export async function listEntries(db: Db, range: Range, cursor?: number): Promis
 }
 
 const entryById = prepared<Owned, DominoEntry>((db, arg) =>
-  db.selectFrom('domino_entries').selectAll().where('id', '=', arg('id')).where('user_id', '=', arg('owner')),
+  db
+    .selectFrom('domino_entries')
+    .selectAll()
+    .where('id', '=', arg('id'))
+    .where('user_id', '=', arg('owner')),
 )
 
 export const findEntry = async (db: Db, owned: Owned): Promise<DominoEntry | undefined> =>
   (await entryById(db, owned))[0]
 
-export function insertEntry(db: Db, owner: number, entry: NewDomino, now: string): Promise<DominoEntry> {
+export function insertEntry(
+  db: Db,
+  owner: number,
+  entry: NewDomino,
+  now: string,
+): Promise<DominoEntry> {
   return db
     .insertInto('domino_entries')
     .values({
@@ -89,7 +109,10 @@ const prepareUpdate = (columns: readonly Column[]) =>
       .updateTable('domino_entries')
       .set({
         ...Object.fromEntries(
-          CHANGEABLE.filter(column => columns.includes(column)).map(column => [column, arg(column)]),
+          CHANGEABLE.filter(column => columns.includes(column)).map(column => [
+            column,
+            arg(column),
+          ]),
         ),
         updated_at: arg('now'),
       })
@@ -134,19 +157,35 @@ export async function updateEntry(
   if (change.tipped !== undefined) columns.push(change.tipped ? 'tip' : 'untip')
   const expected = change.expected_updated_at ?? null
   const revision = revisionAfter(expected, now)
-  const rows = await updateOf(columns)(db, { ...(change as Values), id, owner, expected, now: revision })
+  const rows = await updateOf(columns)(db, {
+    ...(change as Values),
+    id,
+    owner,
+    expected,
+    now: revision,
+  })
   return rows[0]?.row
 }
 
 /** Atomic: undefined unless the entry is open and all its 12 pips are Completed. */
-export function completeEntry(db: Db, { owner, id }: Owned, now: string): Promise<DominoEntry | undefined> {
+export function completeEntry(
+  db: Db,
+  { owner, id }: Owned,
+  now: string,
+): Promise<DominoEntry | undefined> {
   let query = db
     .updateTable('domino_entries')
-    .set({ completed: true, completed_at: now, updated_at: now, tipped_at: sql`coalesce(tipped_at, ${now})` })
+    .set({
+      completed: true,
+      completed_at: now,
+      updated_at: now,
+      tipped_at: sql`coalesce(tipped_at, ${now})`,
+    })
     .where('id', '=', id)
     .where('user_id', '=', owner)
     .where('completed', '=', false)
-  for (const n of PIP_NUMBERS) query = query.where(`pip${n}_status` as keyof DominoEntries, '=', 'Completed')
+  for (const n of PIP_NUMBERS)
+    query = query.where(`pip${n}_status` as keyof DominoEntries, '=', 'Completed')
   return query.returningAll().executeTakeFirst()
 }
 
@@ -211,7 +250,12 @@ const marksInRange = prepared<Range, { date: string; done: number; tipped: numbe
       .unionAll(
         db
           .selectFrom('rest_days')
-          .select(['date', sql<number>`0`.as('done'), sql<number>`0`.as('tipped'), sql<number>`1`.as('rest')])
+          .select([
+            'date',
+            sql<number>`0`.as('done'),
+            sql<number>`0`.as('tipped'),
+            sql<number>`1`.as('rest'),
+          ])
           .where('user_id', '=', arg('owner'))
           .where('date', '>=', arg('start'))
           .where('date', '<=', arg('end')),

@@ -62,9 +62,15 @@ test('completing tips, and a completed domino can be tipped and taken back, but 
     tipped_at: at,
   })
   later(20)
-  expect(await changed(ann, id, { tipped: false })).toMatchObject({ completed: true, tipped_at: null })
+  expect(await changed(ann, id, { tipped: false })).toMatchObject({
+    completed: true,
+    tipped_at: null,
+  })
   const again = later(30)
-  expect(await changed(ann, id, { tipped: true })).toMatchObject({ completed_at: at, tipped_at: again })
+  expect(await changed(ann, id, { tipped: true })).toMatchObject({
+    completed_at: at,
+    tipped_at: again,
+  })
   for (const fields of [
     {},
     { title: 'Run' },
@@ -81,7 +87,9 @@ test('completing tips, and a completed domino can be tipped and taken back, but 
   const before = later(40)
   await changed(ann, first.id, { tipped: true })
   later(50)
-  expect((await ann.post(`/api/domino-entries/${first.id}/complete`)).json().data.tipped_at).toBe(before)
+  expect((await ann.post(`/api/domino-entries/${first.id}/complete`)).json().data.tipped_at).toBe(
+    before,
+  )
 })
 
 test('tipping is marked beside the pips, and is no pip in what is read of them', async () => {

@@ -33,7 +33,11 @@ export default function CreateDominoPage() {
   if (edit !== null) {
     if (!user) return <Navigate replace to={signInHref} />
     const id = dominoIdOf(edit)
-    return id ? <LoadedEdit key={id} id={id} /> : <MissingDomino message="Missing domino ID for update" />
+    return id ? (
+      <LoadedEdit key={id} id={id} />
+    ) : (
+      <MissingDomino message="Missing domino ID for update" />
+    )
   }
   return <PlannedDomino user={user} today={today} date={newDate(dateParam, today)} />
 }
@@ -44,7 +48,13 @@ function PlannedDomino({ user, today, date }: { user: User | null; today: string
   if (draft.isPending) return <PageSpinner />
   const initialDate = date === today ? undefined : date
   return (
-    <NewDomino key={date} user={user} today={today} initialDate={initialDate} planned={draft.data ?? null} />
+    <NewDomino
+      key={date}
+      user={user}
+      today={today}
+      initialDate={initialDate}
+      planned={draft.data ?? null}
+    />
   )
 }
 
@@ -74,7 +84,9 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   defaultShouldRevalidate &&
   !(
     currentUrl.search !== nextUrl.search &&
-    ['edit', 'date'].every(name => currentUrl.searchParams.get(name) === nextUrl.searchParams.get(name))
+    ['edit', 'date'].every(
+      name => currentUrl.searchParams.get(name) === nextUrl.searchParams.get(name),
+    )
   )
 
 export const clientLoader = loadInBrowser((_, visit) => formData(visit))

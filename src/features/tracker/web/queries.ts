@@ -29,7 +29,8 @@ const MOMENTUM = ['domino-entries', 'momentum'] as const
 export const momentumKey = (userId: number, what: string) => [...MOMENTUM, userId, what] as const
 const monthKey = (userId: number | undefined, month: CalendarMonth) =>
   [...LISTS, userId, 'month', month] as const
-const dayKey = (userId: number | undefined, date: CalendarDate) => [...LISTS, userId, 'day', date] as const
+const dayKey = (userId: number | undefined, date: CalendarDate) =>
+  [...LISTS, userId, 'day', date] as const
 const entryKey = (id: number) => ['domino-entries', 'one', id] as const
 const reflectionsKey = (id: number) => ['domino-reflections', id] as const
 
@@ -74,7 +75,8 @@ export const reflectionsQuery = (id: number) =>
   queryOptions({
     ...alwaysFresh,
     queryKey: reflectionsKey(id),
-    queryFn: ({ signal }) => callList(listReflections, { params: { dominoId: String(id) }, signal }),
+    queryFn: ({ signal }) =>
+      callList(listReflections, { params: { dominoId: String(id) }, signal }),
   })
 
 /** What a day's domino opens with; null without a plan and, without a request, signed out. */
@@ -99,7 +101,8 @@ export const runQuery = (userId: number, today: CalendarDate) =>
   queryOptions({
     ...alwaysFresh,
     queryKey: [...MOMENTUM, userId, 'run', today],
-    queryFn: ({ signal }) => call(getDominoRun, { params: { userId: String(userId), date: today }, signal }),
+    queryFn: ({ signal }) =>
+      call(getDominoRun, { params: { userId: String(userId), date: today }, signal }),
   })
 
 export const wheelQuery = (userId: number, today: CalendarDate) =>
@@ -108,7 +111,11 @@ export const wheelQuery = (userId: number, today: CalendarDate) =>
     queryKey: [...MOMENTUM, userId, 'pips', today],
     queryFn: ({ signal }) =>
       call(getPipCounts, {
-        params: { userId: String(userId), startDate: addDays(today, 1 - WHEEL_DAYS), endDate: today },
+        params: {
+          userId: String(userId),
+          startDate: addDays(today, 1 - WHEEL_DAYS),
+          endDate: today,
+        },
         signal,
       }),
   })
@@ -123,11 +130,16 @@ const dayOfMonthQuery = (client: QueryClient, userId: number | undefined, date: 
 })
 
 /** What /daily-domino shows first (docs/product.md 2.4). */
-export function trackerData(client: QueryClient, { search, userId, today }: PageVisit): readonly PageQuery[] {
+export function trackerData(
+  client: QueryClient,
+  { search, userId, today }: PageVisit,
+): readonly PageQuery[] {
   const { date, month } = chosenDay(search, today)
   const days = [
     monthQuery(userId, month),
-    month === monthOf(date) ? dayOfMonthQuery(client, userId, date) : dayQuery(client, userId, date),
+    month === monthOf(date)
+      ? dayOfMonthQuery(client, userId, date)
+      : dayQuery(client, userId, date),
   ]
   if (userId === undefined) return days
   return [
@@ -155,7 +167,8 @@ export function formData({ search, userId, today }: PageVisit): readonly PageQue
   return userId === undefined ? [] : [draftQuery(userId, newDate(search.get('date'), today))]
 }
 
-export const refetchMomentum = (client: QueryClient) => client.invalidateQueries({ queryKey: MOMENTUM })
+export const refetchMomentum = (client: QueryClient) =>
+  client.invalidateQueries({ queryKey: MOMENTUM })
 
 /** Updates every cached list with the server's version of an entry, also after its date changed. */
 export function rememberEntry(client: QueryClient, entry: DominoEntry): void {
@@ -167,7 +180,9 @@ export function rememberEntry(client: QueryClient, entry: DominoEntry): void {
       if (!list) return list
       if (!belongs) return list.filter(listed => listed.id !== entry.id)
       const known = list.some(listed => listed.id === entry.id)
-      return known ? list.map(listed => (listed.id === entry.id ? entry : listed)) : [...list, entry]
+      return known
+        ? list.map(listed => (listed.id === entry.id ? entry : listed))
+        : [...list, entry]
     })
   }
 }
@@ -194,7 +209,9 @@ export function forgetEntry(client: QueryClient, id: number): () => void {
   const before = client.getQueriesData<DominoEntry[]>({ queryKey: LISTS })
   client.removeQueries({ queryKey: entryKey(id) })
   client.removeQueries({ queryKey: reflectionsKey(id) })
-  client.setQueriesData<DominoEntry[]>({ queryKey: LISTS }, list => list?.filter(entry => entry.id !== id))
+  client.setQueriesData<DominoEntry[]>({ queryKey: LISTS }, list =>
+    list?.filter(entry => entry.id !== id),
+  )
   return () => {
     for (const [key, list] of before) client.setQueryData(key, list)
   }

@@ -12,7 +12,8 @@ export function useChosenDay(today: CalendarDate) {
   return {
     date,
     month,
-    chooseDate: (next: CalendarDate) => set({ date: next === today ? undefined : next, month: undefined }),
+    chooseDate: (next: CalendarDate) =>
+      set({ date: next === today ? undefined : next, month: undefined }),
     chooseMonth: (next: CalendarMonth) => set({ month: next === monthOf(date) ? undefined : next }),
   }
 }

@@ -54,14 +54,18 @@ export function useUpdateDomino() {
   const client = useQueryClient()
   return useChange(
     ({ id, since, change }: DominoUpdate) =>
-      call(updateDomino, { params: { id: String(id) }, body: { id, ...change, expected_updated_at: since } }),
+      call(updateDomino, {
+        params: { id: String(id) },
+        body: { id, ...change, expected_updated_at: since },
+      }),
     {
       done: 'Domino Updated',
       onDone: entry => rememberEntry(client, entry),
       refetch: () => refetchLists(client),
       onFailed: (error, { id }) => {
         // Completed or changed elsewhere: fetch the current version to merge it with what was typed.
-        if (error instanceof ApiError && error.status === 409) void client.invalidateQueries(entryQuery(id))
+        if (error instanceof ApiError && error.status === 409)
+          void client.invalidateQueries(entryQuery(id))
       },
     },
   )
@@ -75,7 +79,11 @@ export function useCompleteDomino(done: { title?: string; onDone?: () => void })
     failed: 'Failed to complete domino',
     beforehand: id => {
       const completed_at = new Date().toISOString()
-      return updateOptimistically(client, id, entry => ({ ...entry, completed: true, completed_at }))
+      return updateOptimistically(client, id, entry => ({
+        ...entry,
+        completed: true,
+        completed_at,
+      }))
     },
     onDone: entry => {
       rememberEntry(client, entry)

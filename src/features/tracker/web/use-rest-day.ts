@@ -8,8 +8,11 @@ import { refetchMomentum } from './queries.ts'
 /** Adds or removes a rest day. */
 export function useRestDay(date: CalendarDate) {
   const client = useQueryClient()
-  return useChange((rest: boolean) => call(rest ? markRestDay : unmarkRestDay, { params: { date } }), {
-    failed: 'The rest day could not be saved. Please try again.',
-    refetch: () => refetchMomentum(client),
-  })
+  return useChange(
+    (rest: boolean) => call(rest ? markRestDay : unmarkRestDay, { params: { date } }),
+    {
+      failed: 'The rest day could not be saved. Please try again.',
+      refetch: () => refetchMomentum(client),
+    },
+  )
 }

@@ -73,7 +73,13 @@ export async function verifyAudit(db: Db, expected: string | null = null): Promi
     holdsExpected: expected === null,
   }
   const read = (after: number) =>
-    db.selectFrom('audit_log').selectAll().where('id', '>', after).orderBy('id').limit(BATCH).execute()
+    db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(BATCH)
+      .execute()
   for await (const entry of inBatches(read, BATCH)) {
     verdict.entries++
     if (entry.hash === null || entry.previous_hash === null) {

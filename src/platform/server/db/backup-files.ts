@@ -9,7 +9,8 @@ export const ENCRYPTED = '.age'
 
 export const backupFolder = (dataDir: string): string => join(dataDir, 'backups')
 
-export const backupName = (now: Date): string => `first-domino-${now.toISOString().replace(/[:.]/g, '-')}.db`
+export const backupName = (now: Date): string =>
+  `first-domino-${now.toISOString().replace(/[:.]/g, '-')}.db`
 
 /** Complete ones only, oldest first: a backup gets its name once it is on the disk. */
 export const listBackups = (folder: string): string[] =>

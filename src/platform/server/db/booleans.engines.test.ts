@@ -19,15 +19,24 @@ afterEach(async () => {
 })
 
 test('a boolean is read as it was stored: twice by one name, joined, nested, returned, as JSON', async () => {
-  const { rows: returned } = await sql`insert into flags values (1, true, false) returning *`.execute(db)
+  const { rows: returned } =
+    await sql`insert into flags values (1, true, false) returning *`.execute(db)
   const flags = { id: 1, up: true, open: false }
   const { rows: twice } = await sql`
-    select one.*, two.up, one.open from flags as one left join flags as two on two.id = one.id`.execute(db)
+    select one.*, two.up, one.open from flags as one left join flags as two on two.id = one.id`.execute(
+    db,
+  )
   const { rows: nested } = await sql`select * from (select * from flags) as inner_flags`.execute(db)
   const { rows: hidden } = await sql`select up, 5 as up from flags`.execute(db)
   const json = jsonRow(engineOf(db), { id: 'plain', up: 'boolean', open: 'boolean' })
   const { rows: texts } = await sql<{ row: string }>`select ${json} as row from flags`.execute(db)
-  expect({ returned, twice, nested, hidden, json: texts.map(({ row }) => JSON.parse(row)) }).toEqual({
+  expect({
+    returned,
+    twice,
+    nested,
+    hidden,
+    json: texts.map(({ row }) => JSON.parse(row)),
+  }).toEqual({
     returned: [flags],
     twice: [flags],
     nested: [flags],

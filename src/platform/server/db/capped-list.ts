@@ -80,7 +80,11 @@ function fitting(sizes: readonly Sized[]) {
 }
 
 /** Everything from the cursor's row on; the whole list when that row is gone. */
-function fromCursor({ table, where }: LargeList, order: RawBuilder<unknown>, cursor: number | undefined) {
+function fromCursor(
+  { table, where }: LargeList,
+  order: RawBuilder<unknown>,
+  cursor: number | undefined,
+) {
   if (cursor === undefined) return sql`true`
   const row = sql`from ${sql.table(table)} where ${where} and id = ${cursor}`
   return sql`(not exists (select 1 ${row}) or (${order}) >= (select ${order} ${row}))`

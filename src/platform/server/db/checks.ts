@@ -7,7 +7,8 @@ export type Checks = Readonly<Record<string, string>>
 export const checkName = (table: string, name: string): string => `${table}_${name}_check`
 
 // Null passes a CHECK, but SQLite's `alter table` refuses rows for which the expression is null.
-const constraint = (name: string, rule: string) => `constraint "${name}" check ((${rule}) is not false)`
+const constraint = (name: string, rule: string) =>
+  `constraint "${name}" check ((${rule}) is not false)`
 
 /** For `create table`: CHECK constraints, with a comma between them. */
 export const checks = (table: string, rules: Checks): string =>

@@ -10,5 +10,6 @@ export async function createTables(
   columns: Columns,
   tables: readonly Table[],
 ): Promise<void> {
-  for (const statement of tables.flatMap(table => table(columns))) await sql.raw(statement).execute(db)
+  for (const statement of tables.flatMap(table => table(columns)))
+    await sql.raw(statement).execute(db)
 }

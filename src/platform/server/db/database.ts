@@ -69,7 +69,8 @@ export function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): Promise
 
 /** Held until the transaction ends, where no unique index can guard. SQLite runs one transaction at a time anyway. */
 export async function advisoryLock(trx: Db, name: string): Promise<void> {
-  if (engineOf(trx) === 'postgres') await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(trx)
+  if (engineOf(trx) === 'postgres')
+    await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(trx)
 }
 
 export async function ping(db: Db): Promise<void> {

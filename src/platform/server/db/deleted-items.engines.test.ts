@@ -25,11 +25,19 @@ const status = async (answer: Promise<{ statusCode: number }>) => (await answer)
 const KINDS = [
   {
     path: '/api/domino-entries',
-    all: (person: Person) => person.get(`/api/domino-entries/user/${person.userId}/date/2026-11-20`),
+    all: (person: Person) =>
+      person.get(`/api/domino-entries/user/${person.userId}/date/2026-11-20`),
     async make(person: Person) {
       const pips = { pip3_label: 'Öffnen', pip3_status: 'Completed', lead_pip: 3 }
-      const id = await make(person, '/api/domino-entries', { date: '2026-11-20', title: 'Walk', ...pips })
-      await make(person, '/api/domino-reflections', { domino_id: id, reflection: 'Good “air” \\ \n' })
+      const id = await make(person, '/api/domino-entries', {
+        date: '2026-11-20',
+        title: 'Walk',
+        ...pips,
+      })
+      await make(person, '/api/domino-reflections', {
+        domino_id: id,
+        reflection: 'Good “air” \\ \n',
+      })
       await make(person, '/api/domino-reflections', { domino_id: id, reflection: 'Twice' })
       await person.patch(`/api/domino-entries/${id}`, { pip4_status: 'In Progress' })
       return id
@@ -37,7 +45,8 @@ const KINDS = [
   },
   {
     path: '/api/cabinet-entries',
-    all: (person: Person) => person.get(`/api/cabinet-entries/user/${person.userId}/drawer/this_week`),
+    all: (person: Person) =>
+      person.get(`/api/cabinet-entries/user/${person.userId}/drawer/this_week`),
     async make(person: Person) {
       const entry = { drawer_type: 'this_week', content: 'Before Friday' }
       await make(person, '/api/cabinet-entries', { ...entry, title: 'Below' })
@@ -74,7 +83,9 @@ test.each(KINDS)(
     expect(await status(ann.send('DELETE', at))).toBe(200)
     expect(await status(ann.send('DELETE', at))).toBe(404)
     expect(await status(ann.patch(at, { title: 'Still here?' }))).toBe(404)
-    expect((await kind.all(ann)).json().data.map((each: { id: number }) => each.id)).not.toContain(id)
+    expect((await kind.all(ann)).json().data.map((each: { id: number }) => each.id)).not.toContain(
+      id,
+    )
 
     minutesLater(9)
     expect(await status(bob.post(`${at}/restore`, {}))).toBe(404)

@@ -12,7 +12,10 @@ interface ImportedRows extends Pick<ImportedList, 'row'> {
 /** Lists are sent as JSON: PostgreSQL's driver would make arrays of them. */
 const storable = (row: object) =>
   Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [name, Array.isArray(value) ? JSON.stringify(value) : value]),
+    Object.entries(row).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? JSON.stringify(value) : value,
+    ]),
   )
 
 /** Checks each row's own parent: a list of all of the member's parents would be built again for every few rows. */
@@ -22,7 +25,10 @@ const isOwn = (table: Table, [column, parent]: Through, owner: number): RawBuild
   )`
 
 /** The list of an archive whose rows are those of a table of the same name. */
-export function importedRows(table: Table, { row, writtenAt, through }: ImportedRows): ImportedList {
+export function importedRows(
+  table: Table,
+  { row, writtenAt, through }: ImportedRows,
+): ImportedList {
   const own = (owner: number) => (through ? isOwn(table, through, owner) : ownedBy(owner))
   return {
     name: table,

@@ -26,7 +26,9 @@ export const jsonColumns = (answer: z.ZodMiniObject): Answer =>
 
 const object = (engine: Engine, columns: Answer): RawBuilder<unknown> => {
   const pairs = sql.join(
-    Object.entries(columns).map(([name, kind]) => sql`${sql.lit(name)}, ${value(engine, name, kind)}`),
+    Object.entries(columns).map(
+      ([name, kind]) => sql`${sql.lit(name)}, ${value(engine, name, kind)}`,
+    ),
   )
   return engine === 'sqlite' ? sql`json_object(${pairs})` : sql`json_build_object(${pairs})`
 }
@@ -42,7 +44,11 @@ export const jsonRow = (engine: Engine, columns: Answer): RawBuilder<string> =>
  * @param columns each column of the response, in order, with its kind
  * @param order the columns to sort by; empty where rows are read in order
  */
-export function jsonRows(engine: Engine, columns: Answer, order: readonly string[]): RawBuilder<string> {
+export function jsonRows(
+  engine: Engine,
+  columns: Answer,
+  order: readonly string[],
+): RawBuilder<string> {
   const by = order.length ? sql` order by ${sql.join(order.map(column => sql.ref(column)))}` : sql``
   return engine === 'sqlite'
     ? sql<string>`json_group_array(${object(engine, columns)}${by})`

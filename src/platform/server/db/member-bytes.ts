@@ -28,13 +28,18 @@ export async function storedBytes(db: Db, tables: QuotaTables, userId: number): 
   const sums: RawBuilder<unknown>[] = []
   for (const [name, { quota, texts }] of Object.entries(tables)) {
     if (!quota) continue
-    const bytes = sql.join([sql.lit(ROW_BYTES), ...(quota.texts ?? texts?.words ?? []).map(length)], sql` + `)
+    const bytes = sql.join(
+      [sql.lit(ROW_BYTES), ...(quota.texts ?? texts?.words ?? []).map(length)],
+      sql` + `,
+    )
     const [column, parent] = quota.through ?? []
     const owned =
       column && parent
         ? sql`${sql.ref(column)} in (select id from ${sql.table(parent)} where user_id = ${userId})`
         : sql`${sql.ref(quota.owner ?? 'user_id')} = ${userId}`
-    sums.push(sql`select coalesce(sum(${bytes}), 0) as bytes from ${sql.table(name)} where ${owned}`)
+    sums.push(
+      sql`select coalesce(sum(${bytes}), 0) as bytes from ${sql.table(name)} where ${owned}`,
+    )
   }
   if (sums.length === 0) return 0
   const { rows } = await sql<{ bytes: number }>`

@@ -17,10 +17,13 @@ afterAll(() => made.drop())
 test('processes that start at once migrate a database once', async () => {
   const opened = await Promise.all([1, 2, 3].map(() => openDatabase(made.settings)))
   // On one thread nothing can wait for SQLite's lock; processes are tested in test/process/start.test.ts.
-  if (inject('engine') === 'sqlite') for (const { db } of opened) await migrate(db, migrations, lock)
+  if (inject('engine') === 'sqlite')
+    for (const { db } of opened) await migrate(db, migrations, lock)
   else await Promise.all(opened.map(({ db }) => migrate(db, migrations, lock)))
   for (const { db } of opened) {
-    const { rows } = await sql<{ n: number }>`select count(*) as n from kysely_migration`.execute(db)
+    const { rows } = await sql<{ n: number }>`select count(*) as n from kysely_migration`.execute(
+      db,
+    )
     expect(Number(rows[0]?.n)).toBeGreaterThan(0)
     await db.destroy()
   }
@@ -28,9 +31,13 @@ test('processes that start at once migrate a database once', async () => {
 
 test('a database newer than the code is refused with a clear message', async () => {
   const { db } = await openDatabase(made.settings)
-  await sql`insert into kysely_migration (name, timestamp) values ('9999-future', '2030-01-01')`.execute(db)
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-future', '2030-01-01')`.execute(
+    db,
+  )
   await expect(migrate(db, migrations, lock)).rejects.toThrow(UnknownSchemaError)
-  await expect(migrate(db, migrations, lock)).rejects.toThrow(/newer than this version.*9999-future/)
+  await expect(migrate(db, migrations, lock)).rejects.toThrow(
+    /newer than this version.*9999-future/,
+  )
   await db.destroy()
 })
 

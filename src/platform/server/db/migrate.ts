@@ -37,7 +37,9 @@ export class MigrationFailed extends Error {
 export async function doneMigrations(db: Db): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some(table => table.name === 'kysely_migration')) return []
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  const { rows } = await sql<{
+    name: string
+  }>`select name from kysely_migration order by name`.execute(db)
   return rows.map(row => row.name)
 }
 
@@ -46,7 +48,10 @@ export const isOlder = (done: readonly string[], migrations: Migrations): boolea
   done.length > 0 && !done.some(name => Object.hasOwn(migrations, name))
 
 /** @returns why this version cannot use a database with these migrations, and the way out; null when it can */
-export function whyUnknown(done: readonly string[], migrations: Migrations): [string, string] | null {
+export function whyUnknown(
+  done: readonly string[],
+  migrations: Migrations,
+): [string, string] | null {
   if (isOlder(done, migrations))
     return [
       'The database is of version 0.2.0 or earlier.',
@@ -81,7 +86,11 @@ const setLockTimeout = (trx: Kysely<Schema>) => sql`set local lock_timeout = '25
 function failureOf(error: unknown, results: readonly MigrationResult[] = []): unknown {
   const failed = results.find(({ status }) => status === 'Error')
   if (!failed) return error
-  const { message, code, severity } = error as { message?: string; code?: string; severity?: string }
+  const { message, code, severity } = error as {
+    message?: string
+    code?: string
+    severity?: string
+  }
   return new MigrationFailed(
     `The migration ${failed.migrationName} failed (${severity ? code : message}). Nothing was changed: the previous version still starts.`,
     { cause: error },

@@ -6,7 +6,10 @@ const inUp = (statement: string) =>
 
 test.each([
   ['a new table', 'create table a (id bigint not null unique)'],
-  ['a unique index of a new table', 'create table a (id bigint)`,\n`create unique index a_id on a (id)'],
+  [
+    'a unique index of a new table',
+    'create table a (id bigint)`,\n`create unique index a_id on a (id)',
+  ],
   ['a column that may be null', 'alter table users add column a text'],
   ['one with a default', 'alter table users add column a text not null default 0'],
   ['an index', 'create index a on users (a)'],

@@ -31,7 +31,11 @@ export function pageOf<Row extends { id: number }>(
 }
 
 /** A page of a list that no single column orders: its cursor is how many rows come before it. */
-export function pageAt<Row extends { id: number }>(rows: readonly Row[], query: ListQuery, total: number) {
+export function pageAt<Row extends { id: number }>(
+  rows: readonly Row[],
+  query: ListQuery,
+  total: number,
+) {
   const { data, beside } = pageOf(rows, query, total)
   const next_cursor = beside.next_cursor && String((query.cursor ?? 0) + data.length)
   return { data, beside: { total, next_cursor } }

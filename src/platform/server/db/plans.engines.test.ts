@@ -112,13 +112,15 @@ const searches = [
 /** Enough subscribers for PostgreSQL to prefer an index. */
 async function fillNewsletters(): Promise<void> {
   const at = site.clock.now.toISOString()
-  const rows = Array.from({ length: 3_000 }, (_, index) => `reader${index}@example.com`).map(email => ({
-    email,
-    email_key: email,
-    subscribed_at: at,
-    is_active: true,
-    confirmed_at: at,
-  }))
+  const rows = Array.from({ length: 3_000 }, (_, index) => `reader${index}@example.com`).map(
+    email => ({
+      email,
+      email_key: email,
+      subscribed_at: at,
+      is_active: true,
+      confirmed_at: at,
+    }),
+  )
   for (let from = 0; from < rows.length; from += 1_000)
     await site.db
       .insertInto('newsletters')

@@ -12,7 +12,11 @@ const BYTES_MAX = 8 * 1024 * 1024
 /** Everything that `work` reads is one snapshot, and holds nobody up. @param db opened for this alone */
 export async function inOneReading<T>(db: Db, work: (reading: Db) => Promise<T>): Promise<T> {
   if (engineOf(db) === 'postgres')
-    return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
+    return db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(work)
   // Kysely's own transaction would be `begin immediate`, and take the lock that every save of the site needs.
   await sql`begin`.execute(db)
   try {
@@ -34,7 +38,10 @@ async function rowsAtOnce(db: Db, { name, columns, types }: PracticeTable): Prom
   )
   const { rows } = await sql<{ longest: number | null }>`
     select max(${sql.join(lengths, sql` + `)}) as longest from ${sql.table(name)}`.execute(db)
-  return Math.max(1, Math.min(ROWS_MAX, Math.floor(BYTES_MAX / (Number(rows[0]?.longest ?? 0) + 1))))
+  return Math.max(
+    1,
+    Math.min(ROWS_MAX, Math.floor(BYTES_MAX / (Number(rows[0]?.longest ?? 0) + 1))),
+  )
 }
 
 /** By primary key; texts in the order of their bytes, whatever the database's collation. */

@@ -65,7 +65,8 @@ export function parseLine(line: string): PracticeRow {
   } catch {
     throw new PracticeError('is not JSON')
   }
-  if (row === null || typeof row !== 'object' || Array.isArray(row)) throw new PracticeError('is not a row')
+  if (row === null || typeof row !== 'object' || Array.isArray(row))
+    throw new PracticeError('is not a row')
   return row as PracticeRow
 }
 

@@ -22,7 +22,9 @@ export interface EarlierSchema {
   /** Tables that it did not have. */
   added: readonly string[]
   /** By table; rows of other tables are the same. @returns the rows to store, by table */
-  rows: Readonly<Record<string, (row: PracticeRow) => Readonly<Record<string, readonly PracticeRow[]>>>>
+  rows: Readonly<
+    Record<string, (row: PracticeRow) => Readonly<Record<string, readonly PracticeRow[]>>>
+  >
   /** Called once all rows are stored, and migrated. */
   after: (db: Db) => Promise<void>
 }
@@ -49,7 +51,10 @@ async function onDatabase<T>(file: string, work: (db: Db) => Promise<T>): Promis
  * @returns the earlier schema that the file is in; null for one that migrations lead on from
  * @throws PracticeError for one that this version does not know
  */
-function earlierOf({ schema, software }: PracticeManifest, { migrations, earlier }: PracticeSchema) {
+function earlierOf(
+  { schema, software }: PracticeManifest,
+  { migrations, earlier }: PracticeSchema,
+) {
   if (isOlder(schema, migrations)) {
     if (schema.at(-1) === earlier.last) return earlier
     throw new PracticeError(`is of a schema that no release had (${software}), and cannot be read`)
@@ -67,19 +72,24 @@ function refuseOtherTables(known: readonly string[], manifest: PracticeManifest)
   if (foreign !== undefined)
     throw new PracticeError('is damaged: it names a table that its version does not have')
   const missing = known.find(name => !named.includes(name))
-  if (missing !== undefined) throw new PracticeError(`is damaged: it says nothing of the table ${missing}`)
-  if (new Set(named).size < named.length) throw new PracticeError('is damaged: it names a table twice')
+  if (missing !== undefined)
+    throw new PracticeError(`is damaged: it says nothing of the table ${missing}`)
+  if (new Set(named).size < named.length)
+    throw new PracticeError('is damaged: it names a table twice')
 }
 
 function refuseUnwritten({ emptied }: PracticeTable, row: PracticeRow): void {
   const given = emptied.find(column => row[column] !== null)
-  if (given) throw new PracticeError(`has a value in ${given}, which an export like this never writes`)
+  if (given)
+    throw new PracticeError(`has a value in ${given}, which an export like this never writes`)
 }
 
 /** @returns stores one row. @throws PracticeError, or what the database says */
 function inserting(db: DatabaseSync, { name, columns, ...table }: StoredTable) {
   const values = columns.map(() => '?').join()
-  const insert = db.prepare(`insert into ${quoted(name)} (${columns.map(quoted).join()}) values (${values})`)
+  const insert = db.prepare(
+    `insert into ${quoted(name)} (${columns.map(quoted).join()}) values (${values})`,
+  )
   return (row: PracticeRow) => insert.run(...valuesOf({ name, columns, ...table }, row))
 }
 
@@ -91,7 +101,11 @@ interface Filling {
   rows: EarlierSchema['rows']
 }
 
-async function fillTable({ db, manifest, insert, rows }: Filling, table: PracticeTable, read: ReadTable) {
+async function fillTable(
+  { db, manifest, insert, rows }: Filling,
+  table: PracticeTable,
+  read: ReadTable,
+) {
   const { name } = table
   const said = manifest.tables[name]
   if (!said) return
@@ -102,11 +116,13 @@ async function fillTable({ db, manifest, insert, rows }: Filling, table: Practic
     n++
     try {
       const row = parseLine(line)
-      for (const [to, each] of Object.entries(stored(row))) for (const one of each) insert.get(to)?.(one)
+      for (const [to, each] of Object.entries(stored(row)))
+        for (const one of each) insert.get(to)?.(one)
       refuseUnwritten(table, row)
     } catch (error) {
       // SQLite's own messages may be shown: they name columns and rules, never values.
-      const why = error instanceof PracticeError ? error.message : `is refused (${(error as Error).message})`
+      const why =
+        error instanceof PracticeError ? error.message : `is refused (${(error as Error).message})`
       throw new PracticeError(`is damaged: line ${n} of ${name} ${why}`)
     }
   })
@@ -121,12 +137,17 @@ async function fillTable({ db, manifest, insert, rows }: Filling, table: Practic
 }
 
 function setNextId(db: DatabaseSync, { name, numbered }: StoredTable, next: number | null): void {
-  if ((numbered !== null) !== (next !== null)) throw new PracticeError(`is damaged: the next id of ${name}`)
+  if ((numbered !== null) !== (next !== null))
+    throw new PracticeError(`is damaged: the next id of ${name}`)
   if (next === null) return
-  const highest = db.prepare(`select max("id") as id from ${quoted(name)}`).get() as { id: number | null }
-  if ((highest.id ?? 0) >= next) throw new PracticeError(`is damaged: the next id of ${name} is taken`)
+  const highest = db.prepare(`select max("id") as id from ${quoted(name)}`).get() as {
+    id: number | null
+  }
+  if ((highest.id ?? 0) >= next)
+    throw new PracticeError(`is damaged: the next id of ${name} is taken`)
   db.prepare('delete from sqlite_sequence where name = ?').run(name)
-  if (next > 1) db.prepare('insert into sqlite_sequence (name, seq) values (?, ?)').run(name, next - 1)
+  if (next > 1)
+    db.prepare('insert into sqlite_sequence (name, seq) values (?, ?)').run(name, next - 1)
 }
 
 /**

@@ -14,7 +14,8 @@ const FIRST_START = [
 ]
 
 async function rowsUpTo(db: Db, table: string, most: number): Promise<number> {
-  const { rows } = await sql`select 1 as one from ${sql.table(table)} limit ${sql.lit(most)}`.execute(db)
+  const { rows } =
+    await sql`select 1 as one from ${sql.table(table)} limit ${sql.lit(most)}`.execute(db)
   return rows.length
 }
 
@@ -22,7 +23,8 @@ async function rowsUpTo(db: Db, table: string, most: number): Promise<number> {
 export async function isInUse(db: Db, claims: AnyTableClaims): Promise<boolean> {
   const tables = (await db.introspection.getTables()).map(({ name }) => name)
   for (const [name, { practice }] of Object.entries(claims)) {
-    if (!tables.includes(name) || typeof practice !== 'string' || FIRST_START.includes(name)) continue
+    if (!tables.includes(name) || typeof practice !== 'string' || FIRST_START.includes(name))
+      continue
     if ((await rowsUpTo(db, name, 2)) > (name === 'users' ? 1 : 0)) return true
   }
   return false

@@ -68,12 +68,18 @@ async function* batches(db: Db, { name, key, columns }: StoredTable): AsyncGener
   }
 }
 
-async function insert(db: Db, { name, columns, json }: StoredTable, rows: readonly Row[]): Promise<void> {
+async function insert(
+  db: Db,
+  { name, columns, json }: StoredTable,
+  rows: readonly Row[],
+): Promise<void> {
   // PostgreSQL's driver would encode a JSON list as a PostgreSQL array.
   const encoded = (column: string, value: unknown) =>
     json.includes(column) && value !== null ? JSON.stringify(value) : value
   const names = sql.join(columns.map(column => sql.ref(column)))
-  const values = rows.map(row => sql`(${sql.join(columns.map(column => encoded(column, row[column])))})`)
+  const values = rows.map(
+    row => sql`(${sql.join(columns.map(column => encoded(column, row[column])))})`,
+  )
   await sql`insert into ${sql.table(name)} (${names}) values ${sql.join(values)}`.execute(db)
 }
 
@@ -98,7 +104,12 @@ async function copyTable(from: Db, to: Db, table: StoredTable): Promise<Checksum
   return sum
 }
 
-async function compare(from: Db, to: Db, table: StoredTable, read: Checksum | undefined): Promise<void> {
+async function compare(
+  from: Db,
+  to: Db,
+  table: StoredTable,
+  read: Checksum | undefined,
+): Promise<void> {
   if (!read?.equals(await checksum(to, table)))
     throw new ReplaceError(`${table.name} differs from the file once it is stored.`)
   if ((await highestId(from, table)) !== (await highestId(to, table)))
@@ -125,7 +136,8 @@ async function refuseInUse(db: Db): Promise<void> {
     await pause(CHECK_MS)
     n = await othersOn(db)
   }
-  if (n > 0) throw new ReplaceError(`A site uses the target database (${n} connections); stop it first.`)
+  if (n > 0)
+    throw new ReplaceError(`A site uses the target database (${n} connections); stop it first.`)
 }
 
 /**
@@ -134,14 +146,20 @@ async function refuseInUse(db: Db): Promise<void> {
  * @param check awaited in the transaction, before anything is removed
  * @throws ReplaceError; the old rows are then still there
  */
-export async function replaceRows(from: Db, to: Db, check: (there: Db) => Promise<void>): Promise<void> {
+export async function replaceRows(
+  from: Db,
+  to: Db,
+  check: (there: Db) => Promise<void>,
+): Promise<void> {
   await refuseInUse(to)
   const tables = await tablesInOrder(from)
   checkPlan(tables, await columnsOf(to), message => new ReplaceError(message))
   await from.transaction().execute(here =>
     to.transaction().execute(async there => {
       await check(there)
-      const emptied = tables.filter(({ name }) => !DERIVED.includes(name)).map(({ name }) => sql.table(name))
+      const emptied = tables
+        .filter(({ name }) => !DERIVED.includes(name))
+        .map(({ name }) => sql.table(name))
       await sql`truncate ${sql.join(emptied)} restart identity`.execute(there)
       const recount = await pauseCounting(there)
       const read = new Map<string, Checksum>()

@@ -12,7 +12,9 @@ const ONLY = 1
  */
 async function markOf(db: Db): Promise<string> {
   if (engineOf(db) === 'sqlite') return ''
-  const { rows } = await sql<{ mark: string }>`select 'site_life'::regclass::oid::text as mark`.execute(db)
+  const { rows } = await sql<{
+    mark: string
+  }>`select 'site_life'::regclass::oid::text as mark`.execute(db)
   return rows[0]?.mark ?? ''
 }
 

@@ -7,13 +7,19 @@ const BATCH = 500
 const DAY_MS = 86_400_000
 
 /** Deletes the rows of a table with `created_at` that are older than `days`; infinite keeps them all. */
-export async function deleteOlderThan(db: Db, table: string, days: number, now: Date): Promise<void> {
+export async function deleteOlderThan(
+  db: Db,
+  table: string,
+  days: number,
+  now: Date,
+): Promise<void> {
   if (!Number.isFinite(days)) return
   const before = new Date(now.getTime() - days * DAY_MS).toISOString()
   const old = sql`select id from ${sql.table(table)} where created_at < ${before} order by created_at limit ${BATCH}`
   for (;;) {
     await othersFirst()
-    const { numAffectedRows } = await sql`delete from ${sql.table(table)} where id in (${old})`.execute(db)
+    const { numAffectedRows } =
+      await sql`delete from ${sql.table(table)} where id in (${old})`.execute(db)
     if ((numAffectedRows ?? 0n) < BATCH) return
   }
 }

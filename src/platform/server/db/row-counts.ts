@@ -23,14 +23,20 @@ const POSTGRES = (table: string) => [
 ]
 
 /** For migrations: triggers maintain the number of rows, since counting would read the whole table. */
-export async function countRows(db: Kysely<never>, { engine }: Columns, table: string): Promise<void> {
+export async function countRows(
+  db: Kysely<never>,
+  { engine }: Columns,
+  table: string,
+): Promise<void> {
   await db.schema
     .createTable('row_counts')
     .ifNotExists()
     .addColumn('name', 'text', c => c.notNull().primaryKey())
     .addColumn('n', 'bigint', c => c.notNull())
     .execute()
-  await sql.raw(`insert into row_counts (name, n) select '${table}', count(*) from ${table}`).execute(db)
+  await sql
+    .raw(`insert into row_counts (name, n) select '${table}', count(*) from ${table}`)
+    .execute(db)
   for (const statement of engine === 'postgres' ? POSTGRES(table) : SQLITE(table))
     await sql.raw(statement).execute(db)
 }

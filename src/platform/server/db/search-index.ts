@@ -26,7 +26,11 @@ const forSqlite = ({ table, columns }: Searched) => [
 ]
 
 /** For migrations: trigrams, so that substring search need not scan. SQLite needs a separate table with triggers. */
-export async function indexSearch(db: Kysely<never>, { engine }: Columns, searched: Searched): Promise<void> {
+export async function indexSearch(
+  db: Kysely<never>,
+  { engine }: Columns,
+  searched: Searched,
+): Promise<void> {
   const statements = engine === 'postgres' ? forPostgres(searched) : forSqlite(searched)
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -7,7 +7,14 @@ import { containsText } from './search.ts'
 let site: TestApp
 let admin: Person
 
-const TEXTS = ['The river garden', 'Élan vital', 'A 100% sure_thing', 'say "when"', 'two\nlines', 'Zoë Li']
+const TEXTS = [
+  'The river garden',
+  'Élan vital',
+  'A 100% sure_thing',
+  'say "when"',
+  'two\nlines',
+  'Zoë Li',
+]
 
 beforeAll(async () => {
   site = await makeTestApp({ RATE_LIMIT: 'off' })
@@ -76,9 +83,17 @@ test('a row is found by its current text, and no longer once it is deleted', asy
       .where(containsText(site.db, usersSearched, name))
       .execute()
   const id = admin.userId
-  await site.db.updateTable('users').set({ full_name: 'Wilhelmina Before' }).where('id', '=', id).execute()
+  await site.db
+    .updateTable('users')
+    .set({ full_name: 'Wilhelmina Before' })
+    .where('id', '=', id)
+    .execute()
   expect(await named('mina bef')).toEqual([{ id }])
-  await site.db.updateTable('users').set({ full_name: 'Wilhelmina After' }).where('id', '=', id).execute()
+  await site.db
+    .updateTable('users')
+    .set({ full_name: 'Wilhelmina After' })
+    .where('id', '=', id)
+    .execute()
   expect(await named('mina bef')).toEqual([])
   expect(await named('mina aft')).toEqual([{ id }])
   await site.db.deleteFrom('users').where('id', '=', id).execute()

@@ -15,7 +15,8 @@ export const searchText = (...parts: readonly (string | null | undefined)[]): st
   parts.filter(Boolean).join('\n').toLowerCase()
 
 /** A substring pattern for `like … escape '\'`, with wildcards escaped. */
-export const containing = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+export const containing = (text: string): string =>
+  `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
 /** Ignores case. Letters that JavaScript and PostgreSQL lower differently, such as İ, are found as typed. No index. */
 export const holds = (text: RawBuilder<string>, q: string): RawBuilder<SqlBool> =>

@@ -44,7 +44,9 @@ const add = (text: string, parent: number | null = null) =>
     .execute()
 const count = async () => (await db.selectFrom('notes').select('id').execute()).length
 const committed = () =>
-  (other.prepare('select text from notes order by text').all() as { text: string }[]).map(row => row.text)
+  (other.prepare('select text from notes order by text').all() as { text: string }[]).map(
+    row => row.text,
+  )
 
 /** The number of frames in the write-ahead log: a commit adds each changed page once. */
 const frames = () => Number(other.prepare('pragma wal_checkpoint(passive)').get()?.log)
@@ -199,7 +201,9 @@ describe('a transaction', () => {
         }),
       ),
     )
-    expect(order).toEqual(['one', 'two', 'three'].flatMap(name => [`${name} begins`, `${name} ends`]))
+    expect(order).toEqual(
+      ['one', 'two', 'three'].flatMap(name => [`${name} begins`, `${name} ends`]),
+    )
   })
 
   it.each(['one after another', 'all at once'])(

@@ -37,8 +37,10 @@ test('deleted text is neither in the file nor, a minute later, in the write-ahea
   const db = openSqlite(file)
   db.exec('create table a (b text)')
   const shared = new SharedConnection(db)
-  const insert = (text: string) => shared.runShared({ sql: 'insert into a values (?)', parameters: [text] })
-  const holds = (text: string) => [file, `${file}-wal`].map(each => readFileSync(each).includes(text))
+  const insert = (text: string) =>
+    shared.runShared({ sql: 'insert into a values (?)', parameters: [text] })
+  const holds = (text: string) =>
+    [file, `${file}-wal`].map(each => readFileSync(each).includes(text))
   for (let n = 0; n < 50; n++) await insert(`private thought ${'x'.repeat(2_000)}`)
   await shared.runShared({ sql: 'delete from a', parameters: [] })
   await insert('public')

@@ -49,7 +49,8 @@ class Statement {
     }
     const rows = this.#statement.all(...values) as Row[]
     if (this.#decoded.length > 0) {
-      for (const row of rows) for (const [name, decode] of this.#decoded) row[name] = decode(row[name])
+      for (const row of rows)
+        for (const [name, decode] of this.#decoded) row[name] = decode(row[name])
     }
     return { rows }
   }
@@ -129,7 +130,8 @@ export function forgetDeletedWords(file: string): void {
     const indexes = db.prepare(
       "select name from sqlite_master where sql like 'create virtual table%using fts5%'",
     )
-    for (const { name } of indexes.all()) db.exec(`insert into "${name}" ("${name}") values ('optimize')`)
+    for (const { name } of indexes.all())
+      db.exec(`insert into "${name}" ("${name}") values ('optimize')`)
   } finally {
     db.close()
   }

@@ -25,7 +25,9 @@ interface SqliteColumn {
 export async function tablesInOrder(sqlite: Db): Promise<StoredTable[]> {
   // Names of shadow tables start with their virtual table's.
   const virtual = await sql<{ name: string }>`
-    select name from sqlite_master where type = 'table' and sql like 'create virtual table%'`.execute(sqlite)
+    select name from sqlite_master where type = 'table' and sql like 'create virtual table%'`.execute(
+    sqlite,
+  )
   const isVirtual = (name: string) =>
     virtual.rows.some(each => name === each.name || name.startsWith(`${each.name}_`))
   const { rows } = await sql<SqliteColumn>`
@@ -34,7 +36,9 @@ export async function tablesInOrder(sqlite: Db): Promise<StoredTable[]> {
     where tables.type = 'table' and tables.name not glob 'sqlite_*'
     order by tables.name, columns.cid`.execute(sqlite)
   const numbered = await sql<{ name: string }>`
-    select name from sqlite_master where type = 'table' and sql like '%autoincrement%'`.execute(sqlite)
+    select name from sqlite_master where type = 'table' and sql like '%autoincrement%'`.execute(
+    sqlite,
+  )
   const tables = new Map<string, StoredTable>()
   for (const row of rows) {
     const name = row.table_name
@@ -125,9 +129,9 @@ export async function pauseCounting(db: Db): Promise<() => Promise<void>> {
 export async function highestId(db: Db, { name, numbered }: StoredTable): Promise<number> {
   if (!numbered) return 0
   if (engineOf(db) === 'sqlite') {
-    const { rows } = await sql<{ seq: number }>`select seq from sqlite_sequence where name = ${name}`.execute(
-      db,
-    )
+    const { rows } = await sql<{
+      seq: number
+    }>`select seq from sqlite_sequence where name = ${name}`.execute(db)
     return Number(rows[0]?.seq ?? 0)
   }
   const found = await sql<{ sequence: string }>`
@@ -140,8 +144,14 @@ export async function highestId(db: Db, { name, numbered }: StoredTable): Promis
 }
 
 /** On PostgreSQL; transactional, unlike `setval`. */
-export async function setHighestId(db: Db, { name, numbered }: StoredTable, highest: number): Promise<void> {
+export async function setHighestId(
+  db: Db,
+  { name, numbered }: StoredTable,
+  highest: number,
+): Promise<void> {
   if (!numbered || highest === 0) return
   const next = sql.lit(highest + 1)
-  await sql`alter table ${sql.table(name)} alter column ${sql.ref(numbered)} restart with ${next}`.execute(db)
+  await sql`alter table ${sql.table(name)} alter column ${sql.ref(numbered)} restart with ${next}`.execute(
+    db,
+  )
 }

@@ -1,6 +1,9 @@
 import { no, type TableClaims } from '../feature.ts'
 
-export const auditLogSearched = { table: 'audit_log', columns: ['username', 'action', 'call'] } as const
+export const auditLogSearched = {
+  table: 'audit_log',
+  columns: ['username', 'action', 'call'],
+} as const
 
 export const platformTables = {
   jobs: {

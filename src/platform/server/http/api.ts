@@ -28,7 +28,9 @@ const isAudited = ({ audited, auth, method, readOnly }: Endpoint) =>
 
 /** Logs an administrator's change, and repeats the first answer for a known idempotency key. */
 function answering({ endpoint, handler }: Route): (call: Call) => Promise<string> {
-  const handled = isAudited(endpoint) ? (call: Call) => performAudited(call, endpoint, handler) : handler
+  const handled = isAudited(endpoint)
+    ? (call: Call) => performAudited(call, endpoint, handler)
+    : handler
   const perform = async (call: Call) => envelope(endpoint, await handled(call))
   return (call: Call) =>
     endpoint.idempotent === true && call.idempotencyKey
@@ -39,7 +41,8 @@ function answering({ endpoint, handler }: Route): (call: Call) => Promise<string
 async function sendFile({ endpoint, handler }: Route, call: Call, reply: FastifyReply) {
   const file = (await handler(call))?.file
   // Logged before the first byte is sent: nobody downloads a list unnoticed.
-  if (endpoint.auth === 'admin') await inTransaction(call.db, trx => recordAudit(trx, call, endpoint))
+  if (endpoint.auth === 'admin')
+    await inTransaction(call.db, trx => recordAudit(trx, call, endpoint))
   return reply
     .type(endpoint.file ?? '')
     .header('content-disposition', `attachment; filename="${file?.name.replace(/[^\w.-]+/g, '-')}"`)

@@ -10,7 +10,10 @@ const DETAILS_MAX = 1_000
 const hashed = (secret: string, text: string): string =>
   `hmac:${createHmac('sha256', secret).update(`audit log\n${text.toLowerCase()}`).digest('base64url')}`
 
-function detailsOf({ deps, query, body }: Call, { method, hashedInLog = [] }: Endpoint): string | null {
+function detailsOf(
+  { deps, query, body }: Call,
+  { method, hashedInLog = [] }: Endpoint,
+): string | null {
   const sent: unknown = method === 'GET' ? query : body
   if (sent === undefined) return null
   const hiding = (key: string, value: unknown) =>

@@ -10,7 +10,8 @@ beforeAll(async () => {
   ann = await member(site)
   const entry = { date: '2026-11-20', title: 'Walk', description: 'Around the pond. '.repeat(100) }
   expect((await ann.post('/api/domino-entries', entry)).statusCode).toBe(201)
-  for (let n = 0; n < 20; n++) await ann.post('/api/domino-entries', { ...entry, date: '2026-11-21' })
+  for (let n = 0; n < 20; n++)
+    await ann.post('/api/domino-entries', { ...entry, date: '2026-11-21' })
 })
 afterAll(() => site.close())
 

@@ -25,7 +25,8 @@ export function registerDraining(app: FastifyInstance, health: string): () => Pr
   app.addHook('onRequest', async (request, reply) => {
     lastRequestAt = performance.now()
     if (state === 'closing') reply.header('connection', 'close')
-    if (state !== 'serving' && request.routeOptions.url === health) throw new AppError('unavailable')
+    if (state !== 'serving' && request.routeOptions.url === health)
+      throw new AppError('unavailable')
   })
   return async () => {
     state = 'leaving'

@@ -5,8 +5,12 @@ import { compiledOf } from './validation.ts'
 
 /** The success envelope (docs/product.md 12.1); the schema also strips undeclared fields. */
 export function envelope(endpoint: Endpoint, answer: Answered = {}): string {
-  const beside = endpoint.beside ? (z.parse(compiledOf(endpoint.beside), answer.beside) as object) : undefined
-  const head = beside ? JSON.stringify({ success: true, ...beside }).slice(0, -1) : '{"success":true'
+  const beside = endpoint.beside
+    ? (z.parse(compiledOf(endpoint.beside), answer.beside) as object)
+    : undefined
+  const head = beside
+    ? JSON.stringify({ success: true, ...beside }).slice(0, -1)
+    : '{"success":true'
   if (!endpoint.data) return `${head}}`
   const data =
     answer.data instanceof RawJson

@@ -7,7 +7,10 @@ import { toAppError } from './thrown.ts'
 /** Also for errors before routing. */
 export function sendFailure(reply: FastifyReply, failure: AppError): FastifyReply {
   if (failure.retryAfterSeconds) reply.header('retry-after', String(failure.retryAfterSeconds))
-  return reply.code(failure.status).type('application/json; charset=utf-8').send(JSON.stringify(failure))
+  return reply
+    .code(failure.status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(failure))
 }
 
 /** The only place where errors become responses; unexpected ones are logged with their stack. */

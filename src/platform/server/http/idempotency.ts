@@ -28,7 +28,8 @@ const hashOf = (body: unknown): string =>
 
 /** @throws AppError `idempotency_mismatch` when the stored answer belongs to another body */
 function repeated(stored: { body: string; request_hash: string | null }, hash: string): string {
-  if (stored.request_hash !== null && stored.request_hash !== hash) throw new AppError('idempotency_mismatch')
+  if (stored.request_hash !== null && stored.request_hash !== hash)
+    throw new AppError('idempotency_mismatch')
   return stored.body
 }
 

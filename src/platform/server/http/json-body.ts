@@ -62,7 +62,8 @@ export function registerJsonBody(app: FastifyInstance): void {
       if (large !== null)
         return done(new AppError('invalid', { message: TOO_MANY, fields: { [large]: TOO_MANY } }))
       const field = text.includes('\\u0000') ? fieldWithNul(value) : null
-      if (field !== null) return done(new AppError('invalid', { message: NUL, fields: { [field]: NUL } }))
+      if (field !== null)
+        return done(new AppError('invalid', { message: NUL, fields: { [field]: NUL } }))
       // No endpoint accepts null, and it must not be mistaken for a missing body.
       if (value === null) return done(new AppError('invalid'))
       done(null, SURROGATE.test(text) ? wellFormed(value) : value)
@@ -76,7 +77,9 @@ export function acceptBytes(app: FastifyInstance): void {
     if (headers['content-type'] !== undefined) headers['content-type'] = 'application/octet-stream'
   })
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', (request: FastifyRequest, body: IncomingMessage) => wholeOf(body, request))
+  app.addContentTypeParser('*', (request: FastifyRequest, body: IncomingMessage) =>
+    wholeOf(body, request),
+  )
   app.addHook('onResponse', async ({ body }) => {
     if (Buffer.isBuffer(body)) release(body)
   })
@@ -96,7 +99,10 @@ async function wholeOf(
   for await (const piece of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     if (length + piece.length > bodyLimit) throw tooLarge()
     if (length + piece.length > whole.length)
-      whole = Buffer.concat([whole.subarray(0, length)], Math.min(bodyLimit, 2 * (length + piece.length)))
+      whole = Buffer.concat(
+        [whole.subarray(0, length)],
+        Math.min(bodyLimit, 2 * (length + piece.length)),
+      )
     length += piece.copy(whole, length)
     release(piece)
   }

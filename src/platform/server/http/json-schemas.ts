@@ -16,7 +16,10 @@ function mapSchema(schema: Json, change: (schema: Json) => Json): Json {
     Object.fromEntries(
       Object.entries(schema).map(([keyword, value]) => {
         if (keyword === 'properties' && isRecord(value))
-          return [keyword, Object.fromEntries(Object.entries(value).map(([name, of]) => [name, inner(of)]))]
+          return [
+            keyword,
+            Object.fromEntries(Object.entries(value).map(([name, of]) => [name, inner(of)])),
+          ]
         if (['anyOf', 'oneOf', 'allOf', 'prefixItems'].includes(keyword) && Array.isArray(value))
           return [keyword, value.map(inner)]
         return [keyword, ['items', 'additionalProperties'].includes(keyword) ? inner(value) : value]
@@ -38,7 +41,9 @@ function tidy({ $schema, $id, id, ...rest }: Json): Json {
 }
 
 const refersTo = (json: Json): string[] =>
-  [...JSON.stringify(json).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(([, id = '']) => id)
+  [...JSON.stringify(json).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(
+    ([, id = '']) => id,
+  )
 
 /** The ids of schemas whose input differs from their output, directly or within, as where there is a default. */
 function differing({ input, output }: BySide): ReadonlySet<string> {
@@ -46,7 +51,8 @@ function differing({ input, output }: BySide): ReadonlySet<string> {
   const found = new Set(ids.filter(id => JSON.stringify(input[id]) !== JSON.stringify(output[id])))
   for (let before = -1; before < found.size; ) {
     before = found.size
-    for (const id of ids) if (refersTo(output[id] ?? {}).some(other => found.has(other))) found.add(id)
+    for (const id of ids)
+      if (refersTo(output[id] ?? {}).some(other => found.has(other))) found.add(id)
   }
   return found
 }
@@ -94,7 +100,9 @@ export class JsonSchemas {
 
   /** The components that were referred to, by name. */
   components(): Json {
-    return Object.fromEntries([...this.#components].sort(([one], [other]) => (one < other ? -1 : 1)))
+    return Object.fromEntries(
+      [...this.#components].sort(([one], [other]) => (one < other ? -1 : 1)),
+    )
   }
 
   #resolved(id: string, io: Io): Json {

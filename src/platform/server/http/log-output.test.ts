@@ -19,7 +19,8 @@ const program = (then: string) => [
     ${then}`,
 ]
 
-const printed = (then: string) => spawnSync(process.execPath, program(then), { encoding: 'utf8' }).stdout
+const printed = (then: string) =>
+  spawnSync(process.execPath, program(then), { encoding: 'utf8' }).stdout
 
 const lines = (text: string) =>
   text
@@ -35,7 +36,9 @@ it('every line is written, in order, however the process ends', () => {
 
 it('a killed process has written the lines of all earlier turns', () => {
   expect(
-    lines(printed("setImmediate(() => { log.info({ n: 4 }); process.kill(process.pid, 'SIGKILL') })")),
+    lines(
+      printed("setImmediate(() => { log.info({ n: 4 }); process.kill(process.pid, 'SIGKILL') })"),
+    ),
   ).toEqual([1, 2, 3])
 })
 
@@ -53,7 +56,9 @@ it('a full disk does not end the process; lines are written once there is space'
     }
     room('unlimited')
     log.info({ n: 6 }, 'line')`
-  const run = spawnSync(process.execPath, program(then), { stdio: ['ignore', openSync(file, 'w'), 'pipe'] })
+  const run = spawnSync(process.execPath, program(then), {
+    stdio: ['ignore', openSync(file, 'w'), 'pipe'],
+  })
   expect([String(run.stderr), run.status]).toEqual(['', 0])
   expect(lines(readFileSync(file, 'utf8'))).toEqual([1, 2, 3, 4, 5, 6])
 })

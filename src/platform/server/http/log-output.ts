@@ -42,7 +42,8 @@ function flush(): boolean {
 
 function flushAtExit(): void {
   const clock = new Int32Array(new SharedArrayBuffer(4))
-  for (let attempt = 0; attempt < EXIT_RETRIES && flush(); attempt++) Atomics.wait(clock, 0, 0, EXIT_WAIT_MS)
+  for (let attempt = 0; attempt < EXIT_RETRIES && flush(); attempt++)
+    Atomics.wait(clock, 0, 0, EXIT_WAIT_MS)
 }
 
 let isOpen = false

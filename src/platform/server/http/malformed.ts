@@ -4,7 +4,10 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '../errors.ts'
 import type { SecurityPolicy } from './security-headers.ts'
 
-const STATUS: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
+const STATUS: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
+}
 
 type ClientError = Error & { code?: string }
 
@@ -13,7 +16,9 @@ export function malformedHandler({ everywhere }: SecurityPolicy) {
   return (error: ClientError, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
     const status = STATUS[error.code ?? ''] ?? 400
-    const body = JSON.stringify(new AppError('invalid', { message: STATUS_CODES[status] ?? 'Bad Request' }))
+    const body = JSON.stringify(
+      new AppError('invalid', { message: STATUS_CODES[status] ?? 'Bad Request' }),
+    )
     const headers = {
       ...everywhere,
       'cache-control': 'no-store',
@@ -23,7 +28,9 @@ export function malformedHandler({ everywhere }: SecurityPolicy) {
     }
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
     if (socket.writable)
-      socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
+      socket.write(
+        `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`,
+      )
     socket.destroy(error)
   }
 }
@@ -45,5 +52,7 @@ export function readableUrl({ url = '/' }: Pick<IncomingMessage, 'url'>): string
 
 /** Node itself would reject an unknown expectation without these headers. */
 export function registerExpectations(app: FastifyInstance, { everywhere }: SecurityPolicy): void {
-  app.server.on('checkExpectation', (_request, response) => response.writeHead(417, everywhere).end())
+  app.server.on('checkExpectation', (_request, response) =>
+    response.writeHead(417, everywhere).end(),
+  )
 }

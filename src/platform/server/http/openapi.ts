@@ -47,7 +47,8 @@ function success(schemas: JsonSchemas, endpoint: Endpoint): Json {
 function failures(endpoint: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>(endpoint.errors)
   if (endpoint.params || endpoint.query || endpoint.body) codes.add('invalid')
-  if (endpoint.body) for (const code of ['invalid_json', 'too_large', 'not_json'] as const) codes.add(code)
+  if (endpoint.body)
+    for (const code of ['invalid_json', 'too_large', 'not_json'] as const) codes.add(code)
   if (endpoint.bodyMax) codes.add('too_large')
   if (endpoint.auth !== 'public') codes.add('unauthenticated')
   if (endpoint.auth === 'admin' || endpoint.auth === 'coach') codes.add('forbidden')
@@ -85,7 +86,8 @@ function responses(schemas: JsonSchemas, endpoint: Endpoint): Json {
 
 function operation(schemas: JsonSchemas, endpoint: Endpoint, { operations }: ApiNames): Json {
   const operationId = operations.get(endpoint)
-  if (!operationId) throw new Error(`${endpoint.method} ${endpoint.path} is exported by no contract`)
+  if (!operationId)
+    throw new Error(`${endpoint.method} ${endpoint.path} is exported by no contract`)
   return {
     operationId,
     summary: endpoint.summary,
@@ -133,7 +135,11 @@ export function openapi(endpoints: readonly Endpoint[], names: ApiNames): Json {
   const paths: Record<string, Json> = {}
   for (const endpoint of endpoints) {
     paths[endpoint.path] ??= {}
-    ;(paths[endpoint.path] as Json)[endpoint.method.toLowerCase()] = operation(schemas, endpoint, names)
+    ;(paths[endpoint.path] as Json)[endpoint.method.toLowerCase()] = operation(
+      schemas,
+      endpoint,
+      names,
+    )
   }
   return {
     openapi: '3.1.1',

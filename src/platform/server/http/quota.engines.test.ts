@@ -151,7 +151,9 @@ test('a body with very many keys or entries is refused before it is validated', 
     { responses: 'Please send at most 1,000 entries.' },
   ])
   const messages = Array.from({ length: 60_000 }, () => 1)
-  expect(Object.keys((await ann.post('/api/ai/chat', { messages })).json().fields)).toEqual(['messages'])
+  expect(Object.keys((await ann.post('/api/ai/chat', { messages })).json().fields)).toEqual([
+    'messages',
+  ])
   const deep = `${'{"a":'.repeat(100)}1${'}'.repeat(100)}`
   const headers = { 'content-type': 'application/json' }
   expect((await ann.send('POST', '/api/contact', deep, headers)).statusCode).toBe(400)

@@ -38,7 +38,11 @@ export class Quota {
     let known = this.#members.get(userId)
     const fits = (at: Measured | undefined) => at && at.bytes + at.added + bytes <= memberQuotaBytes
     const age = known ? Math.abs(now - known.at) : Number.POSITIVE_INFINITY
-    if (!known || age > MEASURED_FOR_MS || (!fits(known) && (known.added > 0 || age > FULL_FOR_MS))) {
+    if (
+      !known ||
+      age > MEASURED_FOR_MS ||
+      (!fits(known) && (known.added > 0 || age > FULL_FOR_MS))
+    ) {
       known = {
         bytes: await storedBytes(this.#db, this.#deps.members.tables, userId),
         added: 0,
@@ -56,6 +60,9 @@ export class Quota {
     if (!caller) return
     if (endpoint.method === 'DELETE') this.#members.delete(caller.userId)
     if (!endpoint.stores) return
-    await this.#take(caller.userId, Number(headers['content-length'] ?? JSON.stringify(body ?? '').length))
+    await this.#take(
+      caller.userId,
+      Number(headers['content-length'] ?? JSON.stringify(body ?? '').length),
+    )
   }
 }

@@ -24,7 +24,8 @@ export function registerReadLimit(app: FastifyInstance, deps: Deps): void {
     if (!READS.has(request.method) || !(url?.startsWith('/api/') || config.isCountedRead))
       return done(null, payload)
     const now = deps.now().getTime()
-    if (counts.add(callerOf(request), 1, now) <= deps.settings.readsPerMinute) return done(null, payload)
+    if (counts.add(callerOf(request), 1, now) <= deps.settings.readsPerMinute)
+      return done(null, payload)
     done(counts.refusal(now))
   })
 }

@@ -107,18 +107,21 @@ const CLIENTS: Readonly<Record<string, Client>> = {
   'one of HTTP/1.0': rawly('1.0'),
 }
 
-test.each(Object.entries(CLIENTS))('a body over the limit is answered 413, sent by %s', async (_, client) => {
-  const octets = 'application/octet-stream'
-  const doors: [Door, ...sizes: number[]][] = [
-    [{ path: '/api/login', type: 'application/json', cookie: '' }, MIB + 1, 12 * MIB],
-    [{ path: '/api/user/imports', type: octets, cookie: guide.cookie ?? '' }, 62 * MIB],
-    [{ path: '/api/coach/imports', type: octets, cookie: guide.cookie ?? '' }, 12 * MIB],
-    [{ path: '/api/admin/media', type: octets, cookie: boss.cookie ?? '' }, 20 * MIB],
-  ]
-  for (const [door, ...sizes] of doors)
-    for (const size of sizes)
-      expect(await client(door, size), `${door.path}, ${size} bytes`).toEqual([413, 'too_large'])
-})
+test.each(Object.entries(CLIENTS))(
+  'a body over the limit is answered 413, sent by %s',
+  async (_, client) => {
+    const octets = 'application/octet-stream'
+    const doors: [Door, ...sizes: number[]][] = [
+      [{ path: '/api/login', type: 'application/json', cookie: '' }, MIB + 1, 12 * MIB],
+      [{ path: '/api/user/imports', type: octets, cookie: guide.cookie ?? '' }, 62 * MIB],
+      [{ path: '/api/coach/imports', type: octets, cookie: guide.cookie ?? '' }, 12 * MIB],
+      [{ path: '/api/admin/media', type: octets, cookie: boss.cookie ?? '' }, 20 * MIB],
+    ]
+    for (const [door, ...sizes] of doors)
+      for (const size of sizes)
+        expect(await client(door, size), `${door.path}, ${size} bytes`).toEqual([413, 'too_large'])
+  },
+)
 
 test('the answer comes while the client still sends, and what it says of its length takes no memory', async () => {
   const socket = connect(port, '127.0.0.1')

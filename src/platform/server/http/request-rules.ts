@@ -9,7 +9,8 @@ export const BODY_IDLE_MS = 30_000
 /** With two hosts, a proxy and the site could disagree about which is meant. HTTP/1.0 need not name one. */
 function hasOneHost({ raw: { rawHeaders, httpVersion } }: FastifyRequest): boolean {
   let hosts = 0
-  for (let n = 0; n < rawHeaders.length; n += 2) if (rawHeaders[n]?.toLowerCase() === 'host') hosts++
+  for (let n = 0; n < rawHeaders.length; n += 2)
+    if (rawHeaders[n]?.toLowerCase() === 'host') hosts++
   return hosts === 1 || (hosts === 0 && httpVersion === '1.0')
 }
 
@@ -33,7 +34,9 @@ export function registerRequestRules(app: FastifyInstance): void {
     if (!hasOneHost(request))
       return done(new AppError('invalid', { message: 'Please send one Host header.' }))
     if (!isHost(request.headers.host ?? '') || !isHost(request.host ?? ''))
-      return done(new AppError('invalid', { message: 'Please send a Host header that names a host.' }))
+      return done(
+        new AppError('invalid', { message: 'Please send a Host header that names a host.' }),
+      )
     limitIdleBody(request)
     done()
   })

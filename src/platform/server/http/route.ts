@@ -1,6 +1,13 @@
 import type { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
-import type { BesideOf, BodyOf, DataOf, Endpoint, ParamsOf, QueryOf } from '#src/contract/endpoint.ts'
+import type {
+  BesideOf,
+  BodyOf,
+  DataOf,
+  Endpoint,
+  ParamsOf,
+  QueryOf,
+} from '#src/contract/endpoint.ts'
 import type { Db } from '../db/database.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'

@@ -47,17 +47,25 @@ function securityHeaders(settings: Settings, more: readonly ContentSources[]): H
   }
 }
 
-export function securityPolicy(settings: Settings, more: readonly ContentSources[]): SecurityPolicy {
+export function securityPolicy(
+  settings: Settings,
+  more: readonly ContentSources[],
+): SecurityPolicy {
   const everywhere = more.filter(each => !each.pages)
   return {
     everywhere: securityHeaders(settings, everywhere),
     pages: more.flatMap(each =>
-      each.pages ? [{ pattern: each.pages, headers: securityHeaders(settings, [...everywhere, each]) }] : [],
+      each.pages
+        ? [{ pattern: each.pages, headers: securityHeaders(settings, [...everywhere, each]) }]
+        : [],
     ),
   }
 }
 
-export function registerSecurityHeaders(app: FastifyInstance, { everywhere, pages }: SecurityPolicy): void {
+export function registerSecurityHeaders(
+  app: FastifyInstance,
+  { everywhere, pages }: SecurityPolicy,
+): void {
   app.addHook('onRequest', (request, reply, done) => {
     const page = pages.find(({ pattern }) => pattern.test(request.url))
     reply.headers(page?.headers ?? everywhere)

@@ -11,7 +11,12 @@ export function registerForwardedWarning(app: FastifyInstance, trustProxy: Block
   let warned = false
   app.addHook('onRequest', (request, _reply, done) => {
     const address = request.socket.remoteAddress
-    if (!warned && address && request.headers['x-forwarded-for'] && !isTrusted(trustProxy, address)) {
+    if (
+      !warned &&
+      address &&
+      request.headers['x-forwarded-for'] &&
+      !isTrusted(trustProxy, address)
+    ) {
       warned = true
       const sender = address.replace(/^::ffff:/, '')
       request.log.warn(

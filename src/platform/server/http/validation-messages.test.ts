@@ -37,7 +37,8 @@ test.each(withBody.map(each => [each.method, each.path, each] as const))(
     )
     let refused = 0
     for (const body of ODD) {
-      const caller = endpoint.auth === 'public' ? site.visitor() : endpoint.auth === 'coach' ? guide : boss
+      const caller =
+        endpoint.auth === 'public' ? site.visitor() : endpoint.auth === 'coach' ? guide : boss
       const answer = await caller.send(method, url, body)
       if (answer.statusCode !== 400) continue
       refused++

@@ -14,7 +14,12 @@ const KINDS: Record<string, string> = {
 function ruleOf(issue: Issue): string | undefined {
   const { checks = [] } = (issue.inst?._zod.def ?? {}) as {
     checks?: {
-      _zod: { def: { check: string; error?: (of: Issue) => string | { message: string } | null | undefined } }
+      _zod: {
+        def: {
+          check: string
+          error?: (of: Issue) => string | { message: string } | null | undefined
+        }
+      }
     }[]
   }
   for (const check of checks) {
@@ -28,7 +33,8 @@ function ruleOf(issue: Issue): string | undefined {
 function messageOf(issue: Issue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.input === undefined || issue.input === null) return ruleOf(issue) ?? 'Please fill this in.'
+      if (issue.input === undefined || issue.input === null)
+        return ruleOf(issue) ?? 'Please fill this in.'
       return KINDS[String(issue.format ?? issue.expected)] ?? 'Please check what you entered.'
     case 'invalid_value':
       return `Please choose one of: ${issue.values.map(String).join(', ')}.`

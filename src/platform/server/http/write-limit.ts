@@ -40,7 +40,8 @@ export function registerWriteLimit(app: FastifyInstance, deps: Deps): void {
     const length = request.headers['content-length']
     const count = add(1 + Math.floor(Number(length ?? 0) / BYTES_PER_CALL))
     if (count > writesPerMinute) return done(counts.refusal(now))
-    if (length !== undefined || request.headers['transfer-encoding'] === undefined) return done(null, payload)
+    if (length !== undefined || request.headers['transfer-encoding'] === undefined)
+      return done(null, payload)
     // The length is known only afterwards, so it counts against later calls.
     done(
       null,

@@ -73,7 +73,10 @@ test('a running job is exclusive until its lease expires; the late finisher then
 
 test('what was set or leased while the clock was ahead is due now, and late while it runs', async () => {
   await runDue(db, 'count', HOUR, async () => {})
-  for (const wrong of [{ due_at: inAYear }, { due_at: longAgo, claim: 'x', claimed_until: inAYear }]) {
+  for (const wrong of [
+    { due_at: inAYear },
+    { due_at: longAgo, claim: 'x', claimed_until: inAYear },
+  ]) {
     await db.updateTable('jobs').set(wrong).execute()
     let shown = inAYear
     const work = async () => {

@@ -27,7 +27,12 @@ const AHEAD_MS = 1_000
 type JobsBuilder = ExpressionBuilder<Schema, 'jobs'>
 
 /** @returns whether we got the lease; usually the job is not due, and nothing is written */
-async function acquireLease(db: Db, name: string, everyMs: number, lease: string): Promise<boolean> {
+async function acquireLease(
+  db: Db,
+  name: string,
+  everyMs: number,
+  lease: string,
+): Promise<boolean> {
   const now = databaseTime(db)
   const isDue = (eb: JobsBuilder) =>
     eb.or([eb('due_at', '<=', now), eb('due_at', '>', databaseTime(db, everyMs + AHEAD_MS))])
@@ -82,7 +87,12 @@ interface Run {
   failure: string | null
 }
 
-async function releaseLease(db: Db, name: string, lease: string, { nextMs, failure }: Run): Promise<void> {
+async function releaseLease(
+  db: Db,
+  name: string,
+  lease: string,
+  { nextMs, failure }: Run,
+): Promise<void> {
   await db
     .updateTable('jobs')
     .set({
@@ -151,7 +161,11 @@ export interface Job {
 }
 
 /** Each process polls each job: no leader to lose, no job delays another. @returns stops and waits for running jobs */
-export function startJobs(db: Db, log: FastifyBaseLogger, jobs: readonly Job[]): () => Promise<void> {
+export function startJobs(
+  db: Db,
+  log: FastifyBaseLogger,
+  jobs: readonly Job[],
+): () => Promise<void> {
   const stops = jobs.map(({ name, everyMs, work }) => {
     const poll = () =>
       runDue(db, name, everyMs, work).catch(error =>

@@ -88,7 +88,8 @@ const rowHtml = ([name, value]: Rows[number]) =>
 
 function partHtml(part: Part): string {
   if (typeof part === 'string') return `<p style="margin:0 0 16px">${escaped(part)}</p>`
-  if ('choices' in part) return `<p style="margin:24px 0 8px">${part.choices.map(choiceHtml).join(' ')}</p>`
+  if ('choices' in part)
+    return `<p style="margin:24px 0 8px">${part.choices.map(choiceHtml).join(' ')}</p>`
   if ('links' in part)
     return `<p style="margin:0 0 16px;font-size:14px;line-height:1.5">${part.links.map(smallLinkHtml).join(' ')}</p>`
   if (!('rows' in part)) return buttonHtml(part)

@@ -40,7 +40,9 @@ async function sendOne(to: string, checks: Readonly<Record<string, MailCheck>>):
     subject: 'Hello',
     body: { text: 'Hello', html: '<p>Hello</p>' },
   })
-  expect(await sendNext(db, { transport, checks }, () => NOON, pino({ level: 'silent' }))).toBe(true)
+  expect(await sendNext(db, { transport, checks }, () => NOON, pino({ level: 'silent' }))).toBe(
+    true,
+  )
   const rows = await db.selectFrom('mails').select('status').orderBy('id').execute()
   return rows.map(({ status }) => status)
 }

@@ -95,5 +95,9 @@ function removeOldMails(folder: string, now: Date): void {
 }
 
 export const outboxJobs = (where: Where): Job[] => [
-  { name: 'outbox', everyMs: HOUR_MS, work: async () => removeOldMails(outboxOf(where), new Date()) },
+  {
+    name: 'outbox',
+    everyMs: HOUR_MS,
+    work: async () => removeOldMails(outboxOf(where), new Date()),
+  },
 ]

@@ -32,7 +32,8 @@ export const aboutMember = (id: number): string => `member ${id}`
 const oneLine = (text: string) => text.replace(/[\r\n\t]+/g, ' ').trim()
 
 /** Whether it is a single bare address: the transport would accept a list, or a name beside the address. */
-export const isOneAddress = (text: string): boolean => /^[^@\s,;:<>()"]+@[^@\s,;:<>()"]+$/.test(text)
+export const isOneAddress = (text: string): boolean =>
+  /^[^@\s,;:<>()"]+@[^@\s,;:<>()"]+$/.test(text)
 
 function oneAddress(text: string): string {
   if (!isOneAddress(text)) throw new Error('not one mail address')
@@ -71,7 +72,12 @@ const UNCONFIRMED_LIMIT = { name: 'mails to an address', max: 5, windowSeconds: 
 const NETWORK_LIMIT = { name: 'mails to strangers', max: 100, windowSeconds: 3_600 }
 
 /** Counts one more. @returns whether the limit allowed it */
-export async function isWithin(trx: Db, deps: LimitDeps, limit: Limit, who: string): Promise<boolean> {
+export async function isWithin(
+  trx: Db,
+  deps: LimitDeps,
+  limit: Limit,
+  who: string,
+): Promise<boolean> {
   try {
     await takeFromLimit(trx, deps, limit, who)
     return true
@@ -107,7 +113,9 @@ export async function enqueueToStranger(
     await enqueueMail(trx, deps.settings.siteUrl, now, mail)
 }
 
-export async function countMails(db: Db): Promise<{ waiting: number; failed: number; uncertain: number }> {
+export async function countMails(
+  db: Db,
+): Promise<{ waiting: number; failed: number; uncertain: number }> {
   const rows = await db
     .selectFrom('mails')
     .select(['status', sql<number>`count(*)`.as('n')])

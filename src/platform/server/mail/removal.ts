@@ -43,7 +43,11 @@ export const deleteMailsOf = (trx: Db, emailKey: string): Promise<number> =>
       .deleteFrom('mails')
       .where(eb =>
         eb.or([
-          eb.and([isTo(emailKey), eb('kind', 'not like', 'account-%'), eb('kind', 'not like', '%-team')]),
+          eb.and([
+            isTo(emailKey),
+            eb('kind', 'not like', 'account-%'),
+            eb('kind', 'not like', '%-team'),
+          ]),
           eb('about', '=', emailKey),
           sql<SqlBool>`lower(reply_to) = ${emailKey}`,
         ]),

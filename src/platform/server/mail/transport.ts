@@ -21,7 +21,11 @@ const message = (from: string, mail: OutgoingMail) => ({
   headers: mail.headers,
   // An alternative part for mail programs that show invitations, and an attachment for those that look only there.
   ...(mail.calendar && {
-    icalEvent: { method: mail.calendar.method, filename: 'invite.ics', content: mail.calendar.text },
+    icalEvent: {
+      method: mail.calendar.method,
+      filename: 'invite.ics',
+      content: mail.calendar.text,
+    },
   }),
 })
 
@@ -46,7 +50,15 @@ async function openSmtp(url: string) {
     if ((entry as { tnx?: string } | null)?.tnx === 'client') progress.lastCommand = String(text)
     if (/^DATA\b/.test(progress.lastCommand)) progress.isAfterData = true
   }
-  const logger = { level: () => {}, trace: log, debug: log, info: log, warn: log, error: log, fatal: log }
+  const logger = {
+    level: () => {},
+    trace: log,
+    debug: log,
+    info: log,
+    warn: log,
+    error: log,
+    fatal: log,
+  }
   const transport = createTransport({
     url,
     requireTLS: needsTls(url),
@@ -73,7 +85,8 @@ function smtp(url: string, sender: () => string): Transport {
   const takeKept = () => {
     const found = kept
     kept = null
-    if (found && Date.now() - found.usedAt < KEPT_MS && found.mails < MAILS_PER_CONNECTION) return found
+    if (found && Date.now() - found.usedAt < KEPT_MS && found.mails < MAILS_PER_CONNECTION)
+      return found
     found?.transport.close()
     return null
   }
@@ -100,7 +113,8 @@ function smtp(url: string, sender: () => string): Transport {
         // A changed password or missing TLS is not about this mail: the operator can fix it.
         if (!isAuthenticated || error.code === 'EAUTH' || error.code === 'ETLS')
           return { kind: 'retry', reason }
-        if (error.responseCode) return { kind: error.responseCode >= 500 ? 'refused' : 'retry', reason }
+        if (error.responseCode)
+          return { kind: error.responseCode >= 500 ? 'refused' : 'retry', reason }
         return { kind: progress.isAfterData ? 'uncertain' : 'retry', reason }
       } finally {
         if (kept !== open) transport.close()
@@ -112,7 +126,11 @@ function smtp(url: string, sender: () => string): Transport {
 /** Connects and signs in, and sends nothing. @returns why that failed, null when it did not */
 export async function verifySmtp(url: string): Promise<string | null> {
   const { createTransport } = await import('nodemailer')
-  const timeouts = { connectionTimeout: VERIFY_MS, greetingTimeout: VERIFY_MS, socketTimeout: VERIFY_MS }
+  const timeouts = {
+    connectionTimeout: VERIFY_MS,
+    greetingTimeout: VERIFY_MS,
+    socketTimeout: VERIFY_MS,
+  }
   const transport = createTransport({ url, requireTLS: needsTls(url), ...timeouts } as never)
   try {
     await transport.verify()

@@ -32,7 +32,9 @@ type Secrets = Pick<Deps, 'secret'> & { settings: Pick<Deps['settings'], 'previo
 /** @returns what the link ends; null when the token is invalid */
 export function readUnsubscribeToken({ secret, settings }: Secrets, token: string) {
   const { previousSecret } = settings
-  return readWith(secret, token) ?? (previousSecret === null ? null : readWith(previousSecret, token))
+  return (
+    readWith(secret, token) ?? (previousSecret === null ? null : readWith(previousSecret, token))
+  )
 }
 
 /** For one-click unsubscribe (RFC 2369, RFC 8058). */

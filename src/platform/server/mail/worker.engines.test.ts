@@ -27,9 +27,14 @@ afterEach(() => close())
 
 const transportOf = (environment: Record<string, string>) =>
   mailTransport(readSettings({ MAIL_FROM: 'Coach <coach@example.com>', ...environment }))
-const send = (transport: ReturnType<typeof transportOf>) => sendNext(db, { transport }, () => now, log)
+const send = (transport: ReturnType<typeof transportOf>) =>
+  sendNext(db, { transport }, () => now, log)
 const rows = () =>
-  db.selectFrom('mails').select(['status', 'attempts', 'last_error', 'due_at']).orderBy('id').execute()
+  db
+    .selectFrom('mails')
+    .select(['status', 'attempts', 'last_error', 'due_at'])
+    .orderBy('id')
+    .execute()
 
 const enqueue = (to = 'ann@example.com', subject = 'Hello') =>
   enqueueMail(db, 'https://coach.example', now, {
@@ -182,7 +187,8 @@ test('an unreachable server only delays mails', async () => {
   expect(await rows()).toMatchObject([{ status: 'waiting', attempts: 1 }])
 })
 
-const polite = (line: string): string => (/^(EHLO|HELO|MAIL|RCPT|QUIT)/.test(line) ? '250 fine' : '354 go on')
+const polite = (line: string): string =>
+  /^(EHLO|HELO|MAIL|RCPT|QUIT)/.test(line) ? '250 fine' : '354 go on'
 
 test('a connection that breaks before the handover is retried', async () => {
   const faulty = await startFaultyMailbox((line, socket) => {

@@ -40,7 +40,11 @@ async function leaseNext(db: Db, now: Date): Promise<QueuedMail | undefined> {
     .$if(engineOf(db) === 'postgres', query => query.forUpdate().skipLocked())
   return db
     .updateTable('mails')
-    .set(eb => ({ status: 'claimed', due_at: after(now, LEASE_MS), attempts: eb('attempts', '+', 1) }))
+    .set(eb => ({
+      status: 'claimed',
+      due_at: after(now, LEASE_MS),
+      attempts: eb('attempts', '+', 1),
+    }))
     .where('id', '=', eb => eb.selectFrom(due.as('due')).select('due.id'))
     .returningAll()
     .executeTakeFirst()
@@ -59,7 +63,8 @@ const CLEARED = {
 
 function outcome(delivery: Delivery, mail: QueuedMail, now: Date) {
   const at = now.toISOString()
-  if (delivery.kind === 'sent') return { ...CLEARED, status: 'sent' as const, sent_at: at, last_error: null }
+  if (delivery.kind === 'sent')
+    return { ...CLEARED, status: 'sent' as const, sent_at: at, last_error: null }
   const last_error = delivery.reason
   if (delivery.kind === 'uncertain') return { ...CLEARED, status: 'uncertain' as const, last_error }
   const minutes = BACKOFF_MINUTES[mail.attempts - 1]
@@ -93,7 +98,11 @@ async function settleAbandoned(db: Db, { hasArrived }: Transport, now: Date): Pr
     .execute()
   for (const mail of abandoned) {
     const change = !hasArrived
-      ? { ...CLEARED, status: 'uncertain' as const, last_error: 'the process ended during the handover' }
+      ? {
+          ...CLEARED,
+          status: 'uncertain' as const,
+          last_error: 'the process ended during the handover',
+        }
       : hasArrived(mail)
         ? { ...CLEARED, status: 'sent' as const, sent_at: at }
         : { status: 'waiting' as const }
@@ -103,7 +112,9 @@ async function settleAbandoned(db: Db, { hasArrived }: Transport, now: Date): Pr
 
 /** @throws when the lease was lost: then another process sends the mail */
 async function handOver(db: Db, mail: QueuedMail): Promise<void> {
-  const change = leasedMail(db, mail).set({ status: 'handing_over' }).where('status', '=', 'claimed')
+  const change = leasedMail(db, mail)
+    .set({ status: 'handing_over' })
+    .where('status', '=', 'claimed')
   if (!(await hasChanged(change))) throw new Error('the lease was lost')
 }
 
@@ -129,7 +140,12 @@ async function deliverInTime(
 }
 
 /** Retries while the database is down, since nobody else knows the outcome. */
-async function recordOutcome(db: Db, mail: QueuedMail, delivery: Attempt, now: () => Date): Promise<void> {
+async function recordOutcome(
+  db: Db,
+  mail: QueuedMail,
+  delivery: Attempt,
+  now: () => Date,
+): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       if (delivery.kind === 'dropped') await deleteLeased(db, mail)
@@ -163,7 +179,12 @@ export async function sendNext(
       .catch(() => {}) // retried at the next renewal, or the lease expires
   }, RENEW_MS)
   const delivery = await deliverInTime(db, handover, mail, now())
-    .catch((error: NodeJS.ErrnoException): Attempt => ({ kind: 'retry', reason: error.code ?? 'failed' }))
+    .catch(
+      (error: NodeJS.ErrnoException): Attempt => ({
+        kind: 'retry',
+        reason: error.code ?? 'failed',
+      }),
+    )
     .finally(() => clearInterval(renewing))
   await recordOutcome(db, mail, delivery, now)
   if (delivery.kind !== 'sent' && delivery.kind !== 'dropped') {

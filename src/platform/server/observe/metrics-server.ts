@@ -7,7 +7,8 @@ const HEADERS = {
   'content-type': 'text/plain; version=0.0.4; charset=utf-8',
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  'content-security-policy':
+    "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
 }
 
 /** @returns closes it. @throws `EADDRINUSE` or `EACCES` when the port is not available */

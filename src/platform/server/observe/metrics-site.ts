@@ -36,8 +36,15 @@ export function siteMetrics(db: Db, gauges: readonly FeatureGauge[]): () => Prom
   const up = gauge('database_up', 'Whether the database answers.')
   const jobGauge = gauge('jobs', 'Recurring jobs that are due, or running.', 'state')
   const jobLateness = gauge('job_lateness_seconds', 'How long the oldest waiting job has been due.')
-  const mails = gauge('mails', 'Mails that are waiting, failed for good, or may not have been sent.', 'state')
-  const mailLateness = gauge('mail_lateness_seconds', 'How long the oldest waiting mail has been due.')
+  const mails = gauge(
+    'mails',
+    'Mails that are waiting, failed for good, or may not have been sent.',
+    'state',
+  )
+  const mailLateness = gauge(
+    'mail_lateness_seconds',
+    'How long the oldest waiting mail has been due.',
+  )
   const featureReaders = gauges.map(({ name, help, labels, read }) => {
     const made = gauge(name, help, ...labels)
     return () => read(db, made)

@@ -34,7 +34,11 @@ function watchPool(registry: Registry, pool: PoolState): void {
 }
 
 /** @param pool undefined for the embedded database */
-export function openMetrics(db: Db, pool: PoolState | undefined, gauges: readonly FeatureGauge[]): Metrics {
+export function openMetrics(
+  db: Db,
+  pool: PoolState | undefined,
+  gauges: readonly FeatureGauge[],
+): Metrics {
   const registry = new Registry()
   // One of them is the event loop's lag, measured between two scrapes.
   collectDefaultMetrics({ register: registry })

@@ -38,7 +38,10 @@ const reasonOf = (error: unknown) => (error instanceof Error ? error.message : S
  * Shows each newly published version in this process: its pages, its mails and its settings in one step.
  * @param shown the version that is shown already
  */
-export function followSite({ db, settings, source, prepare, log }: Follow, shown: SiteVersion): LiveSite {
+export function followSite(
+  { db, settings, source, prepare, log }: Follow,
+  shown: SiteVersion,
+): LiveSite {
   let version = shown
   let failed: { version: SiteVersion | null; until: number } = { version: null, until: 0 }
 
@@ -60,7 +63,10 @@ export function followSite({ db, settings, source, prepare, log }: Follow, shown
       await show(next)
       if (failed.version === next) await source.report(db, next, null)
     } catch (error) {
-      log.error({ err: error, version: next }, 'the published texts cannot be shown; the old pages stay')
+      log.error(
+        { err: error, version: next },
+        'the published texts cannot be shown; the old pages stay',
+      )
       if (next === version) return
       failed = { version: next, until: Date.now() + RETRY_MS }
       await source.report(db, next, reasonOf(error)).catch(() => {})

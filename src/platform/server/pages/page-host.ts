@@ -26,7 +26,8 @@ function cameFrom({ method, headers, host }: FastifyRequest): string | null {
   return url.host === host ? url.pathname + url.search : null
 }
 
-const textOf = (value: unknown): string | undefined => (value === undefined ? undefined : String(value))
+const textOf = (value: unknown): string | undefined =>
+  value === undefined ? undefined : String(value)
 
 /** What the rendering of a visitor's own request needs: their cookie decides what its calls of the API answer. */
 export async function hostOf(
@@ -58,7 +59,8 @@ export async function hostOf(
   return {
     site,
     // The session is looked up once for all calls of a page.
-    call: asked => (token && caller ? pageVisitor.run({ token, caller }, () => call(asked)) : call(asked)),
+    call: asked =>
+      token && caller ? pageVisitor.run({ token, caller }, () => call(asked)) : call(asked),
     isSignedIn: Boolean(caller),
     from: cameFrom(request),
     nonce: randomBytes(16).toString('base64'),

@@ -19,14 +19,19 @@ test('pages that are rendered for their request are limited like calls; kept one
       kindAt: path => (path === '/' ? 'public' : 'open'),
       servePage: async () => new Response('rendered'),
     } satisfies Partial<PageBuild>,
-    published: { file: () => undefined, isKept: (path: string) => path === '/', page: async () => kept },
+    published: {
+      file: () => undefined,
+      isKept: (path: string) => path === '/',
+      page: async () => kept,
+    },
   } as unknown as Shown
   const app = await makeApp(site.db, site.deps, {
     register: async (each, visits) =>
       registerPages(each, { ...visits, app: each, headerScript: '' }, async () => shown),
   })
   const status = async (url: string) => (await app.inject({ url })).statusCode
-  for (let n = 0; n < 20; n++) expect(await status(n % 2 ? '/daily-domino' : '/?from=mail')).toBe(200)
+  for (let n = 0; n < 20; n++)
+    expect(await status(n % 2 ? '/daily-domino' : '/?from=mail')).toBe(200)
   expect(await status('/daily-domino')).toBe(429)
   for (let n = 0; n < 30; n++) expect(await status('/')).toBe(200)
   site.clock.now = new Date(site.clock.now.getTime() + 60_000)

@@ -63,7 +63,9 @@ export interface Shown {
 function withoutSlash(build: PageBuild, url: string): string | null {
   const [path = '/'] = url.split('?')
   const bare = path.replace(/(?<!\/)\/+$/, '')
-  return bare !== path && path !== '/' && build.kindAt(bare) !== null ? bare + url.slice(path.length) : null
+  return bare !== path && path !== '/' && build.kindAt(bare) !== null
+    ? bare + url.slice(path.length)
+    : null
 }
 
 /** A page that is rendered for its request counts like an API call. @returns a check that throws beyond the limit */
@@ -77,7 +79,11 @@ function renderLimit({ settings, now }: Visits['deps']): (request: FastifyReques
 }
 
 /** Answers every address that is no call. @param shown the pages, once they are made */
-export function registerPages(app: FastifyInstance, visits: Visits, shown: () => Promise<Shown>): void {
+export function registerPages(
+  app: FastifyInstance,
+  visits: Visits,
+  shown: () => Promise<Shown>,
+): void {
   const limit = renderLimit(visits.deps)
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { build, published } = await shown()
@@ -108,7 +114,9 @@ export function registerPages(app: FastifyInstance, visits: Visits, shown: () =>
   }
   app.register(async scope => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, body, done) => done(null, body))
+    scope.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, body, done) =>
+      done(null, body),
+    )
     scope.get('/*', answer)
     scope.post('/*', { config: { isPageForm: true } }, answer)
   })
@@ -136,7 +144,11 @@ const nobody = (headerScript: string): Omit<PageHost, 'site' | 'report'> => ({
  * The site's pages, rendered on their first request; those that are the same for everybody are cached. A version
  * that is published while the site is running is rendered before it is shown.
  */
-export function sitePages(settings: Settings, source: SiteSource, isDevelopment: boolean): SitePages {
+export function sitePages(
+  settings: Settings,
+  source: SiteSource,
+  isDevelopment: boolean,
+): SitePages {
   const first = Promise.withResolvers<Shown>()
   // `serve` reports the error; before that, an unhandled rejection would end the process.
   first.promise.catch(() => {})

@@ -26,7 +26,9 @@ test('a made-up address costs a fraction of a page that is compressed to be kept
   const published = await openPublished(build, site, {} as Omit<PageHost, 'site' | 'report'>)
   const app = Fastify()
   await registerCompression(app)
-  app.get('/*', async (request, reply) => sendStored(request, reply, await published.page(request.url)))
+  app.get('/*', async (request, reply) =>
+    sendStored(request, reply, await published.page(request.url)),
+  )
   const get = async (url: string) => {
     const answer = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } })
     expect(answer.headers['content-encoding']).toBe('br')

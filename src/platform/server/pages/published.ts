@@ -21,7 +21,8 @@ export interface Published {
   renderAll: () => Promise<void>
 }
 
-const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)(?![^>]*type="application\/)[^>]*>([\s\S]+?)<\/script>/g
+const INLINE_SCRIPT =
+  /<script(?![^>]*\bsrc=)(?![^>]*type="application\/)[^>]*>([\s\S]+?)<\/script>/g
 
 const hashesOf = (html: string): string[] =>
   [...html.matchAll(INLINE_SCRIPT)].map(
@@ -44,7 +45,8 @@ export async function openPublished(
   host: Omit<PageHost, 'site' | 'report'>,
 ): Promise<Published> {
   const files = new Map<string, StoredFile>()
-  for (const { path, text } of build.siteFiles(site)) files.set(path, await keptFile(text, path, 200))
+  for (const { path, text } of build.siteFiles(site))
+    files.set(path, await keptFile(text, path, 200))
 
   /** @param make stores what is rendered */
   async function render(path: string, make: typeof keptFile): Promise<KeptPage> {
@@ -57,9 +59,12 @@ export async function openPublished(
     const html = await answer.text()
     if (answer.status >= 500) {
       const text = build.lastText()
-      throw new Error(`The page ${path} cannot be rendered${text ? ` at the text “${text}”` : ''}.`, {
-        cause,
-      })
+      throw new Error(
+        `The page ${path} cannot be rendered${text ? ` at the text “${text}”` : ''}.`,
+        {
+          cause,
+        },
+      )
     }
     return { ...(await make(html, '.html', answer.status)), scriptHashes: hashesOf(html) }
   }

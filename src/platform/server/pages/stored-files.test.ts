@@ -21,7 +21,11 @@ function serving(file: StoredFile) {
 test('the smallest accepted encoding is sent, each with its own etag', async () => {
   const get = serving(page)
   const br = await get({ 'accept-encoding': 'gzip, deflate, br' })
-  expect([br.body, br.headers['content-encoding'], br.headers.etag]).toEqual(['brotli', 'br', '"abc-br"'])
+  expect([br.body, br.headers['content-encoding'], br.headers.etag]).toEqual([
+    'brotli',
+    'br',
+    '"abc-br"',
+  ])
   const gzip = await get({ 'accept-encoding': 'gzip, br;q=0' })
   expect([gzip.body, gzip.headers['content-encoding'], gzip.headers.vary]).toEqual([
     'gzipped',

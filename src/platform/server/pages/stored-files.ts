@@ -41,7 +41,14 @@ export async function keptFile(text: string, path: string, status: number): Prom
     promisify(brotliCompress)(plain, { params }),
     promisify(gzip)(plain, { level: 9 }),
   ])
-  return storedFile({ type: typeOf(path), cacheControl: REVALIDATE, status, plain, br, gzip: zipped })
+  return storedFile({
+    type: typeOf(path),
+    cacheControl: REVALIDATE,
+    status,
+    plain,
+    br,
+    gzip: zipped,
+  })
 }
 
 /** For what is sent once. */
@@ -60,14 +67,23 @@ export function accepts(header: string | undefined, coding: string): boolean {
 }
 
 /** Sends the smallest accepted encoding, or 304. Each encoding has its own etag, as caches require. */
-export function sendStored(request: FastifyRequest, reply: FastifyReply, file: StoredFile): FastifyReply {
+export function sendStored(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: StoredFile,
+): FastifyReply {
   const accepted = request.headers['accept-encoding']
   const form =
-    file.br && accepts(accepted, 'br') ? 'br' : file.gzip && accepts(accepted, 'gzip') ? 'gzip' : 'plain'
+    file.br && accepts(accepted, 'br')
+      ? 'br'
+      : file.gzip && accepts(accepted, 'gzip')
+        ? 'gzip'
+        : 'plain'
   const etag = `"${file.etag}${form === 'plain' ? '' : `-${form}`}"`
   reply.header('cache-control', file.cacheControl).header('etag', etag)
   if (file.br || file.gzip) reply.header('vary', 'accept-encoding')
-  if (file.status === 200 && matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  if (file.status === 200 && matches(request.headers['if-none-match'], etag))
+    return reply.code(304).send()
   if (form !== 'plain') reply.header('content-encoding', form)
   return reply.code(file.status).type(file.type).send(file[form])
 }

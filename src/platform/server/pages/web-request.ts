@@ -4,7 +4,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 export function toWebRequest(request: FastifyRequest, signal: AbortSignal): Request {
   const { method, headers, body } = request
   const wanted = Object.entries(headers).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value] as [string, string]],
+    value === undefined
+      ? []
+      : [[name, Array.isArray(value) ? value.join(', ') : value] as [string, string]],
   )
   return new Request(`${request.protocol}://${request.host || 'localhost'}${request.url}`, {
     method,
@@ -15,7 +17,10 @@ export function toWebRequest(request: FastifyRequest, signal: AbortSignal): Requ
 }
 
 /** Sends React Router's response; its body is read whole, so that it can be compressed and has a length. */
-export async function sendWebResponse(reply: FastifyReply, response: Response): Promise<FastifyReply> {
+export async function sendWebResponse(
+  reply: FastifyReply,
+  response: Response,
+): Promise<FastifyReply> {
   for (const [name, value] of response.headers) {
     if (name !== 'set-cookie') reply.header(name, value)
   }

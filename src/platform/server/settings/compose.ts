@@ -34,7 +34,9 @@ export const platformShape = {
   TRUST_PROXY: optional(addressRanges),
   DATA_DIR: withDefault(z.string(), './data'),
   DATABASE_URL: optional(
-    withPassword(z.string().regex(/^(file:.+|postgres(ql)?:\/\/.+)/, 'must begin with file: or postgres://')),
+    withPassword(
+      z.string().regex(/^(file:.+|postgres(ql)?:\/\/.+)/, 'must begin with file: or postgres://'),
+    ),
   ),
   METRICS_PORT: optional(portNumber),
   METRICS_HOST: withDefault(z.string(), '127.0.0.1'),
@@ -55,7 +57,10 @@ export const platformShape = {
   BACKUP_KEEP: withDefault(count(3, 'must be a number of backups'), '14'),
   BACKUP_PUBLIC_KEY: optional(ageRecipient),
   LOG_LEVEL: withDefault(
-    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a level such as info'),
+    z.enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be a level such as info',
+    ),
     'info',
   ),
 }
@@ -86,11 +91,15 @@ export function checkTogether(values: z.output<typeof platform>): void {
   const url = values.DATABASE_URL ?? ''
   const isPostgres = url !== '' && !url.startsWith('file:')
   if (isPostgres && !values.AUTH_SECRET) {
-    throw new SettingsError('AUTH_SECRET: must be set with PostgreSQL, where several processes share it')
+    throw new SettingsError(
+      'AUTH_SECRET: must be set with PostgreSQL, where several processes share it',
+    )
   }
   for (const name of ['BACKUP_EVERY_HOURS', 'BACKUP_PUBLIC_KEY'] as const) {
     if (isPostgres && values[name])
-      throw new SettingsError(`${name}: is for the embedded database; back up PostgreSQL with pg_dump`)
+      throw new SettingsError(
+        `${name}: is for the embedded database; back up PostgreSQL with pg_dump`,
+      )
   }
 }
 
@@ -124,12 +133,17 @@ export function platformSettings(values: z.output<typeof platform>, siteUrl: str
       smtpUrl: values.SMTP_URL ?? null,
       from:
         values.MAIL_FROM ??
-        senderOf({ brand: values.BRAND, contactEmail: values.CONTACT_EMAIL }, values.SMTP_URL ?? null),
+        senderOf(
+          { brand: values.BRAND, contactEmail: values.CONTACT_EMAIL },
+          values.SMTP_URL ?? null,
+        ),
       fromGiven: values.MAIL_FROM !== undefined,
       team: values.TEAM_EMAIL ?? null,
     },
     metrics:
-      values.METRICS_PORT === undefined ? null : { port: values.METRICS_PORT, host: values.METRICS_HOST },
+      values.METRICS_PORT === undefined
+        ? null
+        : { port: values.METRICS_PORT, host: values.METRICS_HOST },
     rateLimit: values.RATE_LIMIT === 'on',
     readsPerMinute: 1_200,
     writesPerMinute: 600,
@@ -176,7 +190,12 @@ export function loadEnvironment(): Record<string, string | undefined> {
 /** @returns a line for each setting that is ignored by mistake: misspelt, or written in a form that is not read */
 export function settingWarnings(parts: readonly SettingsPart[]): string[] {
   const { values, problems } = envFile()
-  const known = [platformShape, ...parts.map(({ shape }) => shape)].flatMap(shape => Object.keys(shape))
+  const known = [platformShape, ...parts.map(({ shape }) => shape)].flatMap(shape =>
+    Object.keys(shape),
+  )
   const files = SECRETS.map(name => `${name}_FILE`)
-  return [...problems, ...misspelt(Object.keys(values), Object.keys(process.env), [...known, ...files])]
+  return [
+    ...problems,
+    ...misspelt(Object.keys(values), Object.keys(process.env), [...known, ...files]),
+  ]
 }

@@ -14,7 +14,9 @@ test('a misspelt name is reported with the nearest setting', () => {
 })
 
 test('a byte order mark is skipped, and a colon is reported with its line', () => {
-  const { values, problems } = readEnvFile('\uFEFFSITE_URL=https://a.example\n# PORT: no\nPORT: 5140\n')
+  const { values, problems } = readEnvFile(
+    '\uFEFFSITE_URL=https://a.example\n# PORT: no\nPORT: 5140\n',
+  )
   expect(values).toEqual({ SITE_URL: 'https://a.example' })
   expect(problems).toEqual(['.env, line 3: PORT is ignored; write PORT=value, with an equals sign'])
   expect(readEnvFile('SMTP_URL=smtp://a:b@c\nTRUST_PROXY="a: b"\n').problems).toEqual([])

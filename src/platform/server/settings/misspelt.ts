@@ -33,7 +33,9 @@ function nearest(name: string, known: readonly string[]): string | null {
   if (name.length < LONG_ENOUGH) return null
   // Names of another length are skipped, since every environment variable is compared at each start.
   const alike = known.filter(each => Math.abs(each.length - name.length) <= NEAR)
-  const [best] = alike.map(each => ({ each, off: distance(name, each) })).sort((a, b) => a.off - b.off)
+  const [best] = alike
+    .map(each => ({ each, off: distance(name, each) }))
+    .sort((a, b) => a.off - b.off)
   return best && best.off <= NEAR ? best.each : null
 }
 

@@ -17,7 +17,10 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const fail = (line: string) => new SettingsError(line)
 
 test('secrets are read from named files and from systemd credentials', () => {
-  const env = withSecretFiles({ SMTP_URL_FILE: join(folder, 'smtp'), CREDENTIALS_DIRECTORY: folder }, fail)
+  const env = withSecretFiles(
+    { SMTP_URL_FILE: join(folder, 'smtp'), CREDENTIALS_DIRECTORY: folder },
+    fail,
+  )
   const settings = readSettings(env)
   expect(settings.mail.smtpUrl).toBe('smtps://user:password@mail.example:465')
   expect(settings.authSecret).toBe('x'.repeat(32))
@@ -33,5 +36,6 @@ test('a missing file, or a secret given twice, stops the start with a line that 
 
 test('the systemd unit loads every secret', () => {
   const unit = readFileSync('deploy/first-domino.service', 'utf8')
-  for (const name of SECRETS) expect(unit).toContain(`LoadCredentialEncrypted=first-domino.${name}\n`)
+  for (const name of SECRETS)
+    expect(unit).toContain(`LoadCredentialEncrypted=first-domino.${name}\n`)
 })

@@ -25,7 +25,8 @@ export function withSecretFiles(env: Environment, fail: (line: string) => Error)
   const result = { ...env }
   for (const name of SECRETS) {
     const named = env[`${name}_FILE`]
-    const credential = env.CREDENTIALS_DIRECTORY && join(env.CREDENTIALS_DIRECTORY, `first-domino.${name}`)
+    const credential =
+      env.CREDENTIALS_DIRECTORY && join(env.CREDENTIALS_DIRECTORY, `first-domino.${name}`)
     const file = named || (credential && existsSync(credential) ? credential : null)
     if (!file) continue
     if (env[name]) throw fail(`${name}: is set, and a file for it too; remove one of them`)

@@ -32,8 +32,10 @@ export const withPassword = <S extends z.ZodType<string, string>>(schema: S) =>
   z
     .string()
     .superRefine((value, context) => {
-      const [, sign = ''] = /^(?:smtps?|postgres(?:ql)?):\/\/[^/#?@]*([/#?])[^@]*@/i.exec(value) ?? []
-      if (sign) context.addIssue(`has a ${sign} in its user or password; write ${ENCODED[sign]} for it`)
+      const [, sign = ''] =
+        /^(?:smtps?|postgres(?:ql)?):\/\/[^/#?@]*([/#?])[^@]*@/i.exec(value) ?? []
+      if (sign)
+        context.addIssue(`has a ${sign} in its user or password; write ${ENCODED[sign]} for it`)
     })
     .pipe(schema)
 

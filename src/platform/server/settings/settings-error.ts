@@ -6,5 +6,7 @@ export function together(values: Record<string, unknown>, names: readonly string
   const missing = names.filter(name => values[name] === undefined)
   if (missing.length === 0) return true
   if (missing.length === names.length) return false
-  throw new SettingsError(`${missing.join(', ')}: must be set too, because the rest of its group is`)
+  throw new SettingsError(
+    `${missing.join(', ')}: must be set too, because the rest of its group is`,
+  )
 }

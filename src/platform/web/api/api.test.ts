@@ -52,7 +52,9 @@ test('a read fills in path and query, sends no content type, and returns the dat
 })
 
 test('an answer of 200 that says success: false is a failure, and is not retried', async () => {
-  const fetched = answering(json(200, { success: false, message: 'Not this one', fields: { name: 'Taken' } }))
+  const fetched = answering(
+    json(200, { success: false, message: 'Not this one', fields: { name: 'Taken' } }),
+  )
   await expect(call(create, { body: { name: 'x' } })).rejects.toMatchObject({
     status: 200,
     message: 'Not this one',
@@ -69,7 +71,9 @@ test('a response without data is returned complete', async () => {
 })
 
 test('an error has the message, code and fields of the server', async () => {
-  answering(json(400, { success: false, message: 'No.', code: 'invalid', fields: { name: 'Too short' } }))
+  answering(
+    json(400, { success: false, message: 'No.', code: 'invalid', fields: { name: 'Too short' } }),
+  )
   const failure = await call(create, { body: { name: '' } }).catch(error => error)
   expect(failure).toBeInstanceOf(ApiError)
   expect(failure).toMatchObject({
@@ -81,7 +85,11 @@ test('an error has the message, code and fields of the server', async () => {
 })
 
 test('an error without a code still has the server’s message, from message or error', async () => {
-  for (const body of [{ message: 'No.' }, { error: 'No.' }, { success: false, message: '', error: 'No.' }]) {
+  for (const body of [
+    { message: 'No.' },
+    { error: 'No.' },
+    { success: false, message: '', error: 'No.' },
+  ]) {
     answering(json(400, body))
     const failure = await call(create, { body: { name: '' } }).catch(error => error)
     expect(messageOf(failure, 'It failed')).toBe('No.')

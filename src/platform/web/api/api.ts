@@ -133,7 +133,8 @@ export async function callFile<E extends Endpoint>(
 ): Promise<{ name: string; blob: Blob }> {
   const url = fillPath(path, (options.params ?? {}) as Record<string, unknown>)
   const response = await ask(url, { method, credentials: 'same-origin' })
-  const [, name] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
+  const [, name] =
+    /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
   return { name: name ?? 'download', blob: await response.blob() }
 }
 
@@ -162,9 +163,13 @@ async function readBody(response: Response): Promise<Record<string, unknown>> {
 }
 
 function failureOf(response: Response, body: Record<string, unknown>): ApiError {
-  const serverMessage = [body.message, body.error].find(text => typeof text === 'string' && text !== '')
+  const serverMessage = [body.message, body.error].find(
+    text => typeof text === 'string' && text !== '',
+  )
   const message =
-    serverMessage === undefined ? `${response.status}: ${response.statusText}` : String(serverMessage)
+    serverMessage === undefined
+      ? `${response.status}: ${response.statusText}`
+      : String(serverMessage)
   const fallbackCode = serverMessage === undefined ? 'unknown' : 'unnamed'
   const code = typeof body.code === 'string' ? body.code : fallbackCode
   const fields = (body.fields ?? {}) as Record<string, string>

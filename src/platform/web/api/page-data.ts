@@ -36,15 +36,24 @@ export const prefetch = (client: QueryClient, query: PageQuery): Promise<void> =
 
 type Failure = Pick<ApiError, 'status' | 'code' | 'message' | 'fields'>
 
-const plain = ({ status, code, message, fields }: Failure): Failure => ({ status, code, message, fields })
+const plain = ({ status, code, message, fields }: Failure): Failure => ({
+  status,
+  code,
+  message,
+  fields,
+})
 
 /**
  * The wanted queries, for the browser. Failed ones are included: their page shows a message, not a spinner.
  * @param hashes of the wanted queries
  */
-export function dehydrateQueries(client: QueryClient, hashes: ReadonlySet<string>): DehydratedState {
+export function dehydrateQueries(
+  client: QueryClient,
+  hashes: ReadonlySet<string>,
+): DehydratedState {
   const state = dehydrate(client, {
-    shouldDehydrateQuery: ({ queryHash, state: { status } }) => hashes.has(queryHash) && status !== 'pending',
+    shouldDehydrateQuery: ({ queryHash, state: { status } }) =>
+      hashes.has(queryHash) && status !== 'pending',
   })
   for (const query of state.queries) {
     if (query.state.error instanceof ApiError)

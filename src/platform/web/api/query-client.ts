@@ -40,7 +40,8 @@ export const queryClient: QueryClient = ON_SERVER
 export const alwaysFresh = {
   staleTime: 0,
   // biome-ignore lint/suspicious/noExplicitAny: it serves queries of every type
-  refetchOnMount: (query: Query<any, any, any, any>) => (isFetchedForThisPage(query) ? false : 'always'),
+  refetchOnMount: (query: Query<any, any, any, any>) =>
+    isFetchedForThisPage(query) ? false : 'always',
   refetchOnWindowFocus: 'always',
 } as const
 

@@ -47,9 +47,11 @@ function answer(...answers: (() => Response)[]): string[] {
 }
 
 const made = () => Response.json({ success: true, data: { id: 7 } }, { status: 201 })
-const refused = () => Response.json({ success: false, code: 'invalid', message: 'No.' }, { status: 400 })
+const refused = () =>
+  Response.json({ success: false, code: 'invalid', message: 'No.' }, { status: 400 })
 
-const said = () => toasts.list().map(({ title, description, tone }) => ({ title, description, tone }))
+const said = () =>
+  toasts.list().map(({ title, description, tone }) => ({ title, description, tone }))
 
 const isStale = () => client.getQueryState(['things'])?.isInvalidated
 
@@ -100,7 +102,8 @@ test('without a connection nothing is refetched, and the same sent again keeps i
     client,
     mutationOf<object, { id: number }>(client, intentKey(), createThing, options),
   )
-  const send = (name: string) => change.mutate({ body: { name } }).catch((error: ApiError) => error.status)
+  const send = (name: string) =>
+    change.mutate({ body: { name } }).catch((error: ApiError) => error.status)
   expect(await send('Ada')).toBe(0)
   expect(said()[0]).toEqual({ title: 'Error', description: OFFLINE, tone: 'destructive' })
   expect(isStale()).toBe(false)

@@ -82,7 +82,8 @@ export function mutationOf<V, D>(
       fulfilled()
       await onDone?.(data, variables)
       const words = typeof done === 'function' ? done(data, variables) : done
-      if (words) toast({ tone: 'success', ...(typeof words === 'string' ? { title: words } : words) })
+      if (words)
+        toast({ tone: 'success', ...(typeof words === 'string' ? { title: words } : words) })
       await update()
       await onRefetched?.()
     },

@@ -3,7 +3,9 @@ import type { SiteSettings } from '#src/contract/site-settings.ts'
 let embedded: SiteSettings | undefined
 
 let source = (): SiteSettings => {
-  embedded ??= JSON.parse(document.getElementById('site-settings')?.textContent ?? '{}') as SiteSettings
+  embedded ??= JSON.parse(
+    document.getElementById('site-settings')?.textContent ?? '{}',
+  ) as SiteSettings
   return embedded
 }
 

@@ -17,7 +17,8 @@ export function toDate(value: string | undefined): Date | undefined {
 export const fromDate = (date: Date): CalendarDate =>
   calendarDate(date.getFullYear(), date.getMonth() + 1, date.getDate())
 
-export const showDate = (value: string): string => (isCalendarDate(value) ? shortDate(value) : value)
+export const showDate = (value: string): string =>
+  isCalendarDate(value) ? shortDate(value) : value
 
 const TYPED = [
   /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})$/,

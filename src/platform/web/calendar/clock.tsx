@@ -1,4 +1,11 @@
-import { createContext, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import { type Formats, formatsIn } from '#src/contract/formats.ts'
 import { timeZone } from './time-zone.ts'

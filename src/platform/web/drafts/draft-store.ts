@@ -88,7 +88,9 @@ export function createDrafts(storage: () => DraftStorage | undefined, isOpen = t
     hasAny(): boolean {
       let found = false
       quietly(store => {
-        found = [nameOf(''), nameOf('', VISITOR)].some(beginning => namesOf(store, beginning).length > 0)
+        found = [nameOf(''), nameOf('', VISITOR)].some(
+          beginning => namesOf(store, beginning).length > 0,
+        )
       })
       return found
     },

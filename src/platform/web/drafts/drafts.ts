@@ -26,7 +26,11 @@ export const clearDraft = (key: string): void => drafts.clear(key)
  * itself, because the tab may be closed next. Once it is no longer enabled, what was saved is deleted: a form that was
  * emptied, or set back to what is saved, must not open with the last difference.
  */
-export function useDraft<T>(key: string, value: T, { enabled }: { enabled: boolean }): { clear: () => void } {
+export function useDraft<T>(
+  key: string,
+  value: T,
+  { enabled }: { enabled: boolean },
+): { clear: () => void } {
   const text = JSON.stringify(value)
   // Another key's draft stays, and so does one that this form has not written.
   const written = useRef<string>(undefined)

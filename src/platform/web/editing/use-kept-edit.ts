@@ -3,7 +3,12 @@ import { clearDraft, readDraft, useDraft } from '../drafts/drafts.ts'
 import { type Edit, fieldsOf, type Parts, useMergedParts } from './use-merged-edit.ts'
 
 /** A merged edit that is kept in this browser while it differs from what is stored. @param draft the draft's key */
-export function useKeptParts<T, Part>(draft: string, server: T, since: string, parts: Parts<T, Part>) {
+export function useKeptParts<T, Part>(
+  draft: string,
+  server: T,
+  since: string,
+  parts: Parts<T, Part>,
+) {
   const [kept] = useState(() => readDraft<Edit<T, Part>>(draft))
   const edit = useMergedParts(server, since, kept, parts)
   const { isChanged } = edit

@@ -4,7 +4,8 @@ import { afterSave, type Edit, fieldsOf, follow, rebase as rebaseParts } from '.
 const base = { title: 'Walk', description: '', pip1_status: 'Not Started' }
 type Form = typeof base
 const FIELDS = fieldsOf<Form>()
-const rebase = (edit: Edit<Form>, theirs: Form, since: string) => rebaseParts(edit, theirs, since, FIELDS)
+const rebase = (edit: Edit<Form>, theirs: Form, since: string) =>
+  rebaseParts(edit, theirs, since, FIELDS)
 const edit: Edit<Form> = { base, mine: { ...base, title: 'Run' }, since: '1', conflicts: [] }
 
 test('an unchanged version leaves the edit alone', () => {

@@ -13,11 +13,18 @@ export function CoachPlaces({ className }: { className?: string }) {
   const places = menuOf('coach')
   const current = currentOf(places, useLocation().pathname)
   return (
-    <nav aria-label="Coach’s desk" className={cx('mb-6 border-line border-b max-lg:hidden', className)}>
+    <nav
+      aria-label="Coach’s desk"
+      className={cx('mb-6 border-line border-b max-lg:hidden', className)}
+    >
       <ul className="-mb-px flex flex-wrap gap-x-1">
         {places.map(({ path, label, kind, icon: Icon }) => (
           <li key={path} className={cx(kind === 'admin' && 'hidden admin:block')}>
-            <SiteLink to={href(path)} aria-current={path === current ? 'page' : undefined} className={ITEM}>
+            <SiteLink
+              to={href(path)}
+              aria-current={path === current ? 'page' : undefined}
+              className={ITEM}
+            >
               {Icon && <Icon aria-hidden className="size-5 shrink-0" />}
               {label}
             </SiteLink>

@@ -11,8 +11,8 @@ function ErrorScreen({ onRetry }: { onRetry: () => void }) {
     >
       <h1 className="text-3xl">Something went wrong on this page</h1>
       <p className="max-w-prose text-ink-soft">
-        Nothing is lost: what you saved is safe, and what you were typing is kept in this browser. Please try
-        again.
+        Nothing is lost: what you saved is safe, and what you were typing is kept in this browser.
+        Please try again.
       </p>
       <Button onClick={onRetry}>Try again</Button>
     </div>

@@ -67,7 +67,13 @@ export function Disclosure({
           aria-hidden="true"
           className="size-3 transition-transform duration-150 group-aria-expanded:rotate-180 max-lg:ml-auto"
         >
-          <path d="m2 4 4 4 4-4" fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
+          <path
+            d="m2 4 4 4 4-4"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.8"
+            strokeLinecap="round"
+          />
         </svg>
       </button>
       <div id={`${id}-panel`} className={cx(PANEL, 'max-lg:pl-4', panelClass)}>
@@ -82,7 +88,9 @@ export function MenuLists({
   id,
   lists,
   itemClass,
-}: Pick<DisclosureProps, 'id' | 'lists'> & { itemClass?: DisclosureProps['itemClass'] | undefined }) {
+}: Pick<DisclosureProps, 'id' | 'lists'> & {
+  itemClass?: DisclosureProps['itemClass'] | undefined
+}) {
   return lists.map((entries, at) => (
     <ul
       key={entries[0]?.href}

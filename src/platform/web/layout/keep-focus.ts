@@ -29,7 +29,11 @@ export function keepFocus(main: HTMLElement): void {
     }
     last = target
     around = []
-    for (let place = target.parentElement; place; place = place === main ? null : place.parentElement)
+    for (
+      let place = target.parentElement;
+      place;
+      place = place === main ? null : place.parentElement
+    )
       around.push(place)
   })
 
@@ -49,6 +53,10 @@ export function keepFocus(main: HTMLElement): void {
     isScheduled = true
     requestAnimationFrame(() => requestAnimationFrame(settle))
   })
-  observer.observe(main, { childList: true, subtree: true, attributeFilter: ['hidden', 'data-state'] })
+  observer.observe(main, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ['hidden', 'data-state'],
+  })
   observer.observe(document.body, { childList: true })
 }

@@ -4,7 +4,8 @@ interface Menu {
 }
 
 const isOpen = ({ button }: Menu) => button.getAttribute('aria-expanded') === 'true'
-const contains = ({ button, panel }: Menu, node: Node | null) => panel.contains(node) || button.contains(node)
+const contains = ({ button, panel }: Menu, node: Node | null) =>
+  panel.contains(node) || button.contains(node)
 
 function set({ button, panel }: Menu, open: boolean) {
   // CSS shows panels by their button's state, except the mobile menu, which precedes its button.
@@ -19,7 +20,9 @@ export function nextInRing(at: number, step: 1 | -1, count: number): number {
 }
 
 function moveFocus({ panel }: Menu, from: HTMLElement, step: 1 | -1) {
-  const items = [...panel.querySelectorAll<HTMLElement>('a, button')].filter(item => item.offsetParent)
+  const items = [...panel.querySelectorAll<HTMLElement>('a, button')].filter(
+    item => item.offsetParent,
+  )
   items[nextInRing(items.indexOf(from), step, items.length)]?.focus()
 }
 
@@ -40,13 +43,16 @@ export function attachMenus(root: HTMLElement): () => void {
   }
 
   const outermost = (menu: Menu) =>
-    menus.find(other => other !== menu && isOpen(other) && other.panel.contains(menu.button)) ?? menu
+    menus.find(other => other !== menu && isOpen(other) && other.panel.contains(menu.button)) ??
+    menu
 
   const closeElsewhere = (node: Node) => closeAll(menu => contains(outermost(menu), node))
 
   function innermost(node: Node): Menu | undefined {
     const around = menus.filter(menu => isOpen(menu) && contains(menu, node))
-    return around.find(menu => !around.some(other => other !== menu && menu.panel.contains(other.panel)))
+    return around.find(
+      menu => !around.some(other => other !== menu && menu.panel.contains(other.panel)),
+    )
   }
 
   for (const menu of menus) {

@@ -18,7 +18,10 @@ export function OfflineBar() {
     () => true,
   )
   return (
-    <div role="status" className="pointer-events-none fixed inset-x-0 top-18 z-30 flex justify-center p-3">
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-0 top-18 z-30 flex justify-center p-3"
+    >
       {!online && (
         <p className="flex items-center gap-2.5 rounded-md bg-ink px-4 py-2.5 text-paper shadow-lift">
           <WifiOff aria-hidden className="size-5 shrink-0" />

@@ -31,7 +31,16 @@ interface SiteHeaderProps {
 const linkOf = ({ path, label }: Place): PageLink => ({ href: href(path), title: label })
 
 /** Static: `attachChrome` adds behavior, CSS on `html[data-session]` the state. Without scripts, menus are open. */
-export function SiteHeader({ brand, logo, pages, hidden, names, userName, waiting, bar }: SiteHeaderProps) {
+export function SiteHeader({
+  brand,
+  logo,
+  pages,
+  hidden,
+  names,
+  userName,
+  waiting,
+  bar,
+}: SiteHeaderProps) {
   const tools = [
     menuOf('tools')
       .filter(({ path }) => !hidden.includes(path))
@@ -126,12 +135,20 @@ function MainMenu({ tools, pages, waiting }: MainMenuProps) {
       </MenuLink>
       <Disclosure id="menu-support" label="Support" lists={[menuOf('support').map(linkOf)]} />
       {menuOf('main').map(entry => (
-        <MenuLink key={entry.path} to={href(entry.path)} className={cx(BAR_ITEM, 'signed-in:hidden')}>
+        <MenuLink
+          key={entry.path}
+          to={href(entry.path)}
+          className={cx(BAR_ITEM, 'signed-in:hidden')}
+        >
           {entry.label}
         </MenuLink>
       ))}
       {row.map(page => (
-        <MenuLink key={page.href} to={page.href} className={cx(BAR_ITEM, 'max-xl:hidden whitespace-nowrap')}>
+        <MenuLink
+          key={page.href}
+          to={page.href}
+          className={cx(BAR_ITEM, 'max-xl:hidden whitespace-nowrap')}
+        >
           {page.title}
         </MenuLink>
       ))}

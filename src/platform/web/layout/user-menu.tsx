@@ -44,7 +44,10 @@ export function UserMenu({ name }: { name: string | undefined }) {
           <path d="M4.5 20c1.2-3.8 4-5.5 7.5-5.5s6.3 1.7 7.5 5.5" strokeLinecap="round" />
         </svg>
       </button>
-      <div id="menu-user" className={cx(PANEL, 'absolute right-0 z-10 mt-2 min-w-56 border shadow-lift')}>
+      <div
+        id="menu-user"
+        className={cx(PANEL, 'absolute right-0 z-10 mt-2 min-w-56 border shadow-lift')}
+      >
         <p className="px-3 py-2 text-ink-soft text-sm">
           Signed in
           <span data-user-name>{name && ` as ${name}`}</span>

@@ -28,8 +28,9 @@ export interface EndlessTableProps<Row> {
   failed: string
 }
 
-export const totalOf = (list: { data?: InfiniteData<{ total: number }> | undefined }): number | undefined =>
-  list.data?.pages[0]?.total
+export const totalOf = (list: {
+  data?: InfiniteData<{ total: number }> | undefined
+}): number | undefined => list.data?.pages[0]?.total
 
 export function EndlessTable<Row extends { id: number }>(props: EndlessTableProps<Row>) {
   const { list, caption, columns, q, empty, failed } = props
@@ -84,7 +85,10 @@ function LoadMore<Row>({ list }: { list: UseInfiniteQueryResult<InfiniteData<Pag
 }
 
 /** Keeps the number of pages in the URL for reload and Back. @returns whether more are to be restored */
-function useShownPages<Row>({ data, isPlaceholderData }: UseInfiniteQueryResult<InfiniteData<Page<Row>>>) {
+function useShownPages<Row>({
+  data,
+  isPlaceholderData,
+}: UseInfiniteQueryResult<InfiniteData<Page<Row>>>) {
   const [stored, store] = useAddress(PAGES)
   const previous = Number(stored) || 1
   // Placeholder rows belong to the previous search.

@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react'
 
-export function Facts({ items }: { items: readonly (readonly [name: string, value: ReactNode])[] }) {
+export function Facts({
+  items,
+}: {
+  items: readonly (readonly [name: string, value: ReactNode])[]
+}) {
   return (
     <dl className="grid gap-4">
       {items

@@ -7,15 +7,20 @@ import type { PageHost } from '#src/contract/page-host.ts'
 import { bodyOf, type FormKind, type Typed, typedIn } from './form-kind.ts'
 import { hostContext } from './page-visit.ts'
 
-const bodyIn = ({ endpoint, body }: FormKind, typed: Typed) => body?.(typed) ?? bodyOf(endpoint, typed)
+const bodyIn = ({ endpoint, body }: FormKind, typed: Typed) =>
+  body?.(typed) ?? bodyOf(endpoint, typed)
 
 /** The messages of the form's own check together with the endpoint's. */
 function checked(form: FormKind, typed: Typed): Typed | null {
   const { endpoint, check } = form
   const own = check?.(typed) ?? {}
   if (Object.keys(own).length === 0) return null
-  const issues = (endpoint.body && z.safeParse(endpoint.body, bodyIn(form, typed)).error?.issues) ?? []
-  return { ...own, ...Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message])) }
+  const issues =
+    (endpoint.body && z.safeParse(endpoint.body, bodyIn(form, typed)).error?.issues) ?? []
+  return {
+    ...own,
+    ...Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message])),
+  }
 }
 
 const kept = ({ keeps }: FormKind, typed: Typed): Typed =>
@@ -74,7 +79,8 @@ export const formAction =
       const value = answer.headers[name]
       if (value !== undefined) headers.set(name, value)
     }
-    if (answer.status >= 400) return failed(answer.status, JSON.parse(answer.body) as Failure, headers)
+    if (answer.status >= 400)
+      return failed(answer.status, JSON.parse(answer.body) as Failure, headers)
     const to = form.leadsTo?.(url.searchParams)
     if (to !== undefined) return redirect(to, { status: 303, headers })
     return redirect(`${url.pathname}?sent=${form.name}`, { status: 303, headers })

@@ -34,6 +34,8 @@ export function bodyOf<E extends FormKind['endpoint']>({ body }: E, typed: Typed
     ([name, schema]) => [name, typed[name] ?? '', z.safeParse(schema, undefined).success] as const,
   )
   return Object.fromEntries(
-    fields.flatMap(([name, value, isOptional]) => (value === '' && isOptional ? [] : [[name, value]])),
+    fields.flatMap(([name, value, isOptional]) =>
+      value === '' && isOptional ? [] : [[name, value]],
+    ),
   ) as BodyIn<E>
 }

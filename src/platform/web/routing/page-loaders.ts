@@ -54,7 +54,8 @@ export const loadOnServer =
     const own = new Set(asked.map(({ queryKey }) => hashKey(queryKey)))
     const found: PageLoaderData = { queries: dehydrateQueries(client, own) }
     const [subject] = asked
-    const missing = isMissing(client, visit) || (subject !== undefined && isNotFound(client, subject))
+    const missing =
+      isMissing(client, visit) || (subject !== undefined && isNotFound(client, subject))
     return missing ? data(found, { status: 404 }) : found
   }
 

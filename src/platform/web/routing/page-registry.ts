@@ -8,7 +8,9 @@ let spelledOut: ReadonlyMap<string, PageRoute> = new Map()
 /** Called once by the app, before anything renders. */
 export function registerPages(pages: readonly PageRoute[]): void {
   // As in the router, addresses without parameters come before those with them.
-  known = pages.toSorted((one, other) => Number(one.path.includes(':')) - Number(other.path.includes(':')))
+  known = pages.toSorted(
+    (one, other) => Number(one.path.includes(':')) - Number(other.path.includes(':')),
+  )
   spelledOut = new Map(known.map(page => [page.path, page]))
 }
 
@@ -19,7 +21,8 @@ export function pageAt(address: string): PageRoute | undefined {
 }
 
 /** Whether an address is shown without a page load. Public pages are not: they have no script, or all of the texts. */
-export const isApplication = (address: string): boolean => (pageAt(address)?.kind ?? 'public') !== 'public'
+export const isApplication = (address: string): boolean =>
+  (pageAt(address)?.kind ?? 'public') !== 'public'
 
 export type Place = MenuEntry & Pick<PageRoute, 'path' | 'kind'>
 

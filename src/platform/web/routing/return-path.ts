@@ -13,7 +13,10 @@ export function rememberPlace(path: string): void {
  * Where to go after sign-in: `next`, else the application's previous page, else the referrer (docs/product.md 8.2).
  * @param served the referrer's path, when the server renders the page
  */
-export function cameFrom(next: string | null, served: string | null | undefined): string | undefined {
+export function cameFrom(
+  next: string | null,
+  served: string | null | undefined,
+): string | undefined {
   if (typeof document === 'undefined') return returnPath(next) ?? returnPath(served)
   return returnPath(next) ?? lastPlace ?? fromReferrer(document.referrer, window.location.origin)
 }

@@ -10,6 +10,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   formMethod,
   defaultShouldRevalidate,
 }) => {
-  const isSamePage = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+  const isSamePage =
+    currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
   return !(isSamePage && formMethod === undefined) && defaultShouldRevalidate
 }

@@ -12,7 +12,9 @@ export interface Slots {
   dominoes: { userId: number }
 }
 
-export type SlotFillers = { readonly [Name in keyof Slots]?: () => Promise<ComponentType<Slots[Name]>> }
+export type SlotFillers = {
+  readonly [Name in keyof Slots]?: () => Promise<ComponentType<Slots[Name]>>
+}
 
 let fillers: readonly SlotFillers[] = []
 
@@ -35,5 +37,7 @@ export function Slot<Name extends keyof Slots>({ name, ...props }: { name: Name 
       isCurrent = false
     }
   }, [name])
-  return filled.map(Component => <Component key={Component.name} {...(props as unknown as Slots[Name])} />)
+  return filled.map(Component => (
+    <Component key={Component.name} {...(props as unknown as Slots[Name])} />
+  ))
 }

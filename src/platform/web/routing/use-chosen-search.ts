@@ -7,7 +7,9 @@ type Changes = Record<string, string | undefined>
  * The address's parameters as last chosen, also while the page for them still loads: a second press goes on from the
  * first, and what was chosen is shown at once. @returns them, and what changes some of them
  */
-export function useChosenSearch(options: NavigateOptions): [URLSearchParams, (changes: Changes) => void] {
+export function useChosenSearch(
+  options: NavigateOptions,
+): [URLSearchParams, (changes: Changes) => void] {
   const [search, setSearch] = useSearchParams()
   const { key } = useLocation()
   const [chosen, setChosen] = useState<{ since: string; params: URLSearchParams }>()

@@ -7,7 +7,8 @@ export const PAGES = 'pages'
 const MAX_LENGTH = 200
 
 /** The search term of an address. */
-export const termOf = (search: URLSearchParams): string => (search.get('q') ?? '').slice(0, MAX_LENGTH)
+export const termOf = (search: URLSearchParams): string =>
+  (search.get('q') ?? '').slice(0, MAX_LENGTH)
 
 /** The search term of this page's address, which `ListSearch` sets. */
 export function useTerm(): string {

@@ -14,7 +14,15 @@ export function DisclosureSign() {
 }
 
 /** @param name of the group, in which only one disclosure is open at a time */
-export function Disclosure({ name, title, children }: { name: string; title: string; children: ReactNode }) {
+export function Disclosure({
+  name,
+  title,
+  children,
+}: {
+  name: string
+  title: string
+  children: ReactNode
+}) {
   return (
     <details name={name} className="group">
       <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-4 [&::-webkit-details-marker]:hidden">

@@ -66,7 +66,9 @@ interface LinesProps {
   minLength?: number
 }
 
-function Area(props: LinesProps & { name: string; required: boolean; defaultValue: string | undefined }) {
+function Area(
+  props: LinesProps & { name: string; required: boolean; defaultValue: string | undefined },
+) {
   return <textarea {...useField()} readOnly={useIsSending()} {...props} className={CONTROL} />
 }
 

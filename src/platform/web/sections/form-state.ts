@@ -17,7 +17,10 @@ export function useFormState(name: string | undefined): FormState | null {
 }
 
 /** A field's value and its error message. */
-export function useSentField(name: string): { defaultValue: string | undefined; error: string | undefined } {
+export function useSentField(name: string): {
+  defaultValue: string | undefined
+  error: string | undefined
+} {
   const state = useContext(FormStateContext)
   return { defaultValue: state?.values[name], error: state?.errors[name] }
 }

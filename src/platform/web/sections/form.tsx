@@ -71,7 +71,9 @@ const NONE: Outcome = { errors: {} }
 
 const wrongIn = ({ issues }: z.core.$ZodError): Values =>
   // Reversed, so that the first message of a field wins.
-  Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message] as const).reverse())
+  Object.fromEntries(
+    issues.map(({ path, message }) => [path.join('.'), message] as const).reverse(),
+  )
 
 const wrongBy = (form: HTMLFormElement, error: unknown): Values => {
   if (!(error instanceof ApiError)) return {}
@@ -112,7 +114,11 @@ function OwnForm({ onSubmit, busy = false, children, ...rest }: OwnFormProps) {
 }
 
 /** Fills in what this browser has kept of the form. */
-function useKeptDraft(form: RefObject<HTMLFormElement | null>, draft: string | undefined, wasSent: boolean) {
+function useKeptDraft(
+  form: RefObject<HTMLFormElement | null>,
+  draft: string | undefined,
+  wasSent: boolean,
+) {
   useEffect(
     () =>
       drafts.whenOpen(() => {
@@ -125,7 +131,11 @@ function useKeptDraft(form: RefObject<HTMLFormElement | null>, draft: string | u
 }
 
 /** Moves the focus, once the form was sent, to what is shown instead, or keeps it on the button. */
-function useFocusWhenSent(form: RefObject<HTMLFormElement | null>, times: number, id: string | undefined) {
+function useFocusWhenSent(
+  form: RefObject<HTMLFormElement | null>,
+  times: number,
+  id: string | undefined,
+) {
   useEffect(() => {
     if (times === 0) return
     const received = form.current ? null : id && document.getElementById(id)
@@ -159,7 +169,8 @@ function FieldsForm<V>(props: FieldsFormProps<V>) {
     const isInFields = Object.keys(errors).length > 0 && !notice
     // Without a check in the browser, the server's message stands for all of them.
     show(form, { errors, message: isInFields && schema ? undefined : messageOf(error, failed) })
-    if (!isInFields) lastFailure.current = toastError(error, notice?.failed ?? failed, notice?.title)
+    if (!isInFields)
+      lastFailure.current = toastError(error, notice?.failed ?? failed, notice?.title)
   }
 
   function empty() {
@@ -174,7 +185,9 @@ function FieldsForm<V>(props: FieldsFormProps<V>) {
     if (change.isPending) return
     const form = event.currentTarget
     const { form: _, ...typed } = typedIn(form)
-    const checked = schema ? z.safeParse(schema, typed) : { success: true as const, data: typed as V }
+    const checked = schema
+      ? z.safeParse(schema, typed)
+      : { success: true as const, data: typed as V }
     if (!checked.success) return show(form, { errors: wrongIn(checked.error) })
     setOutcome(NONE)
     lastFailure.current?.dismiss()
@@ -214,7 +227,9 @@ function FieldsForm<V>(props: FieldsFormProps<V>) {
         </Alert>
       )}
       <SendingContext value={change.isPending}>
-        <FormStateContext value={{ values, errors: outcome.errors }}>{props.children}</FormStateContext>
+        <FormStateContext value={{ values, errors: outcome.errors }}>
+          {props.children}
+        </FormStateContext>
       </SendingContext>
     </form>
   )

@@ -1,6 +1,14 @@
 import type { ReactNode } from 'react'
 
-export function Heading({ id, children, lead }: { id?: string; children: ReactNode; lead?: ReactNode }) {
+export function Heading({
+  id,
+  children,
+  lead,
+}: {
+  id?: string
+  children: ReactNode
+  lead?: ReactNode
+}) {
   return (
     <div className="max-w-[38rem]">
       <h2 id={id} className="text-[clamp(1.9rem,4vw,2.75rem)]">

@@ -23,7 +23,12 @@ export function Panels({ label, panels }: { label: string; panels: readonly Pane
       look="sections"
       label={label}
       className="panels wrap pb-16 lg:pb-24"
-      tabs={panels.map(({ id, title, content }) => ({ value: id, label: title, content, href: `#${id}` }))}
+      tabs={panels.map(({ id, title, content }) => ({
+        value: id,
+        label: title,
+        content,
+        href: `#${id}`,
+      }))}
       value={shown}
       onValueChange={id => {
         setShown(id)

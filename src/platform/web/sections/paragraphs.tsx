@@ -9,5 +9,7 @@ export function Paragraphs({ children, className }: { children: string; classNam
 
 /** A text whose `**words**` are set in bold. */
 export function Emphasis({ children }: { children: string }) {
-  return children.split('**').map((part, at) => (at % 2 === 1 ? <strong key={part}>{part}</strong> : part))
+  return children
+    .split('**')
+    .map((part, at) => (at % 2 === 1 ? <strong key={part}>{part}</strong> : part))
 }

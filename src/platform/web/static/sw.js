@@ -20,7 +20,8 @@ self.addEventListener('install', event => {
 
 self.addEventListener('activate', event => {
   const tidy = async () => {
-    for (const name of await caches.keys()) if (name !== SHELL && name !== ASSETS) await caches.delete(name)
+    for (const name of await caches.keys())
+      if (name !== SHELL && name !== ASSETS) await caches.delete(name)
     await self.clients.claim()
   }
   event.waitUntil(tidy())
@@ -62,7 +63,9 @@ self.addEventListener('fetch', event => {
     event.waitUntil(refreshShell())
   } else if (pathname.startsWith('/assets/')) event.respondWith(hashedFile(request))
   else if (SHELL_FILES.includes(pathname))
-    event.respondWith(fetch(request).catch(async () => (await caches.match(request)) ?? Response.error()))
+    event.respondWith(
+      fetch(request).catch(async () => (await caches.match(request)) ?? Response.error()),
+    )
 })
 
 const messageOf = event => {

@@ -23,7 +23,10 @@ export interface ButtonProps extends ComponentPropsWithRef<'button'> {
 }
 
 /** The button's look for other elements, such as links. */
-export const buttonClass = (variant: keyof typeof VARIANTS = 'primary', size: keyof typeof SIZES = 'md') =>
+export const buttonClass = (
+  variant: keyof typeof VARIANTS = 'primary',
+  size: keyof typeof SIZES = 'md',
+) =>
   cx(
     'inline-flex cursor-pointer items-center justify-center gap-2 rounded-md py-1.5 text-center font-semibold no-underline',
     'transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-60',
@@ -33,7 +36,15 @@ export const buttonClass = (variant: keyof typeof VARIANTS = 'primary', size: ke
 
 const ignore = (event: MouseEvent) => event.preventDefault()
 
-export function Button({ variant, size, busy = false, className, disabled, children, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  busy = false,
+  className,
+  disabled,
+  children,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type="button"

@@ -29,7 +29,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <AlertDialog.Backdrop className={OVERLAY} />
         <AlertDialog.Popup className={PANEL}>
           <AlertDialog.Title className="font-serif text-2xl">{title}</AlertDialog.Title>
-          <AlertDialog.Description className="mt-2 text-ink-soft">{description}</AlertDialog.Description>
+          <AlertDialog.Description className="mt-2 text-ink-soft">
+            {description}
+          </AlertDialog.Description>
           {props.children}
           <div className="mt-6 flex flex-wrap justify-end gap-3">
             <AlertDialog.Close

@@ -24,7 +24,11 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
       <thead className="max-md:sr-only">
         <tr className="border-line border-b">
           {columns.map(column => (
-            <th key={column.name} scope="col" className="px-3 py-3 font-semibold text-ink-soft text-sm">
+            <th
+              key={column.name}
+              scope="col"
+              className="px-3 py-3 font-semibold text-ink-soft text-sm"
+            >
               {column.hideName ? <span className="sr-only">{column.name}</span> : column.name}
             </th>
           ))}
@@ -41,7 +45,8 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
                 key={column.name}
                 className={cx(
                   'min-w-0 align-middle [overflow-wrap:anywhere] md:px-3 md:py-2',
-                  !column.hideName && 'max-md:grid max-md:grid-cols-[6rem_minmax(0,1fr)] max-md:gap-2',
+                  !column.hideName &&
+                    'max-md:grid max-md:grid-cols-[6rem_minmax(0,1fr)] max-md:gap-2',
                   column.className,
                 )}
               >

@@ -64,7 +64,13 @@ export function DatePicker({ value, onChange, min, max, weekStart }: DatePickerP
         </Popover.Trigger>
       </div>
       <Popover.Portal>
-        <Popover.Positioner anchor={box} align="start" sideOffset={6} collisionPadding={8} className="z-50">
+        <Popover.Positioner
+          anchor={box}
+          align="start"
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-50"
+        >
           <Popover.Popup
             aria-label="Pick a date"
             className="fade-up w-84 max-w-[calc(100vw-1rem)] rounded-lg border border-line bg-sheet p-3 shadow-lift"

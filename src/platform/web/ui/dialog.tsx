@@ -29,7 +29,9 @@ export function Dialog(props: DialogProps) {
         <Base.Backdrop className={OVERLAY} />
         <Base.Popup className={cx(PANEL, className)}>
           <Base.Title className="pr-12 font-serif text-2xl">{title}</Base.Title>
-          {description && <Base.Description className="mt-2 text-ink-soft">{description}</Base.Description>}
+          {description && (
+            <Base.Description className="mt-2 text-ink-soft">{description}</Base.Description>
+          )}
           {children && <div className="mt-5">{children}</div>}
           {footer && <div className="mt-6 flex flex-wrap justify-end gap-3">{footer}</div>}
           <Base.Close

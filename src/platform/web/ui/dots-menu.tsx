@@ -8,7 +8,13 @@ export function DotsMenu({ label, children }: { label: string; children: ReactNo
   return (
     <Menu
       trigger={
-        <Button size="sm" variant="quiet" className="min-h-11 min-w-11 px-0" aria-label={label} data-tip>
+        <Button
+          size="sm"
+          variant="quiet"
+          className="min-h-11 min-w-11 px-0"
+          aria-label={label}
+          data-tip
+        >
           <EllipsisVertical aria-hidden className="size-4" />
         </Button>
       }

@@ -30,7 +30,16 @@ export interface FieldProps {
   children: ReactNode
 }
 
-export function Field({ label, note, hint, error, required, hideLabel, className, children }: FieldProps) {
+export function Field({
+  label,
+  note,
+  hint,
+  error,
+  required,
+  hideLabel,
+  className,
+  children,
+}: FieldProps) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   const wiring: Wiring = {

@@ -42,7 +42,8 @@ export function markdownParser(kind: 'part' | 'page', without: string[]) {
 const attribute = (token: Token, name: string): string => String(token.attrGet(name) ?? '')
 
 /** Where a link leads or a picture comes from, as it was typed. */
-export const urlOf = (token: Token): string => attribute(token, token.type === 'image' ? 'src' : 'href')
+export const urlOf = (token: Token): string =>
+  attribute(token, token.type === 'image' ? 'src' : 'href')
 
 /** A link or picture as it was typed, in two halves around its words. */
 export function asTyped(token: Token): [before: string, after: string] {

@@ -13,7 +13,9 @@ const html = (text: string, isPage: boolean, isPlain = false) =>
   renderToStaticMarkup(createElement(Markdown, { text, isPage, isPlain, link: () => ({}) }))
 
 /** A post of the same length, as people write them. */
-const USUAL = 'Some **words** and a [link](https://a.example/x) here.\n\n- one\n- two\n\n'.repeat(140)
+const USUAL = 'Some **words** and a [link](https://a.example/x) here.\n\n- one\n- two\n\n'.repeat(
+  140,
+)
 
 /** No post takes much more than a usual one, which takes some milliseconds. */
 const QUICK = 12
@@ -56,7 +58,11 @@ test.each(Object.entries(NESTED))('%s: shown whole, as quickly as others', (name
 })
 
 test('a text beyond the bounds stays as it was typed', () => {
-  for (const text of [`a${'*'.repeat(99)}b${'*'.repeat(99)}`, `${'> '.repeat(30)}deep`, '*a* '.repeat(6_000)])
+  for (const text of [
+    `a${'*'.repeat(99)}b${'*'.repeat(99)}`,
+    `${'> '.repeat(30)}deep`,
+    '*a* '.repeat(6_000),
+  ])
     for (const isPage of [true, false])
       expect(html(text, isPage)).toContain(
         `<p class="whitespace-pre-wrap">${text.replaceAll('>', '&gt;')}</p>`,
@@ -64,7 +70,9 @@ test('a text beyond the bounds stays as it was typed', () => {
 })
 
 test('a long post that somebody took pains with is formatted', () => {
-  const post = 'Some **words** and a [link](https://a.example/x) here.\n\n- one\n- two\n\n'.repeat(140)
+  const post = 'Some **words** and a [link](https://a.example/x) here.\n\n- one\n- two\n\n'.repeat(
+    140,
+  )
   expect(post.length).toBeGreaterThan(9_500)
   expect(html(post, false)).toContain('<strong>words</strong>')
 })
@@ -96,7 +104,20 @@ test('a parser that fails takes no page with it', () => {
 const PIECES =
   '* ** _ __ ~~ ` `` ~~~ [ ] ]( ](b) ( ) ![ < > # | --- === \\ & &amp; https://a.b :// a@b.c " [a] <!-- </a a'
     .split(' ')
-    .concat('```\n', '> ', '- ', '-     ', '+ ', '1. ', '1) ', '\n', '\n\n', '    ', '\t', '|a|b|\n|-|-|\n')
+    .concat(
+      '```\n',
+      '> ',
+      '- ',
+      '-     ',
+      '+ ',
+      '1. ',
+      '1) ',
+      '\n',
+      '\n\n',
+      '    ',
+      '\t',
+      '|a|b|\n|-|-|\n',
+    )
     .concat('---\n', '===\n', '[a]: b\n', ' ')
 
 test('any 10,000 characters are quick', () => {

@@ -81,7 +81,8 @@ const OF_TABLES: Readonly<Record<string, string | undefined>> = {
 function Title({ node, rules }: { node: MarkdownNode; rules: Rules }) {
   const words = blocks(node.children, rules)
   if (!rules.isPage) return <p className="font-semibold text-lg">{words}</p>
-  if (node.token.tag === 'h1' || node.token.tag === 'h2') return <h2 className="pt-6 text-3xl">{words}</h2>
+  if (node.token.tag === 'h1' || node.token.tag === 'h2')
+    return <h2 className="pt-6 text-3xl">{words}</h2>
   return <h3 className="pt-3 text-2xl">{words}</h3>
 }
 
@@ -103,7 +104,11 @@ function block(node: MarkdownNode, rules: Rules, key: number): ReactNode {
       )
     case 'ordered_list_open':
       return (
-        <ol key={key} start={Number(token.attrGet('start') ?? 1)} className="list-decimal space-y-2 pl-6">
+        <ol
+          key={key}
+          start={Number(token.attrGet('start') ?? 1)}
+          className="list-decimal space-y-2 pl-6"
+        >
           {inside()}
         </ol>
       )
@@ -117,7 +122,10 @@ function block(node: MarkdownNode, rules: Rules, key: number): ReactNode {
       )
     case 'blockquote_open':
       return (
-        <blockquote key={key} className="space-y-4 border-line-strong border-l-2 pl-5 text-ink-soft">
+        <blockquote
+          key={key}
+          className="space-y-4 border-line-strong border-l-2 pl-5 text-ink-soft"
+        >
           {inside()}
         </blockquote>
       )

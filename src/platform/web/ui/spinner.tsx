@@ -8,7 +8,10 @@ export interface SpinnerProps {
 export function Spinner({ label = 'Loading…', showLabel = false }: SpinnerProps) {
   return (
     <span role="status" className="inline-flex items-center gap-2 text-ink-soft">
-      <LoaderCircle aria-hidden className="size-6 animate-spin text-primary motion-reduce:animate-none" />
+      <LoaderCircle
+        aria-hidden
+        className="size-6 animate-spin text-primary motion-reduce:animate-none"
+      />
       <span className={showLabel ? undefined : 'sr-only'}>{label}</span>
     </span>
   )

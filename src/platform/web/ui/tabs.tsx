@@ -1,5 +1,11 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
-import { type ComponentPropsWithRef, type MouseEvent, type ReactNode, useEffect, useState } from 'react'
+import {
+  type ComponentPropsWithRef,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useState,
+} from 'react'
 import { cx } from './cx.ts'
 
 export interface Tab {
@@ -38,7 +44,16 @@ const LOOKS = {
 
 /** Tabs that open on focus. Controlled by `value`, or uncontrolled from `defaultValue`. */
 export function Tabs(props: TabsProps) {
-  const { label, tabs, value, defaultValue, onValueChange, keepMounted, look = 'pills', className } = props
+  const {
+    label,
+    tabs,
+    value,
+    defaultValue,
+    onValueChange,
+    keepMounted,
+    look = 'pills',
+    className,
+  } = props
   const [own, setOwn] = useState(defaultValue ?? tabs[0]?.value)
   const shown = value ?? own
   const isSections = look === 'sections'
@@ -73,7 +88,10 @@ export function Tabs(props: TabsProps) {
           key={tab.value}
           value={tab.value}
           keepMounted
-          {...(isSections && { hidden: false, className: cx(tab.value !== shown && 'scripts:hidden') })}
+          {...(isSections && {
+            hidden: false,
+            className: cx(tab.value !== shown && 'scripts:hidden'),
+          })}
         >
           {(tab.value === shown || keepMounted) &&
             (isSections ? (

@@ -27,7 +27,8 @@ function watch(show: (tip: Tip | null) => void): () => void {
     show(null)
   }
   function rest({ target }: Event) {
-    const control = target instanceof Element ? target.closest('[data-tip], [data-tip-popup]') : null
+    const control =
+      target instanceof Element ? target.closest('[data-tip], [data-tip-popup]') : null
     if (control && (control === shown || control.matches('[data-tip-popup]'))) return
     const isNext = shown !== null || performance.now() - closedAt < SKIP_DELAY_MS
     close()

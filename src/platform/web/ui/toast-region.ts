@@ -62,7 +62,8 @@ export function attachToasts(): void {
 
 /** The timer stops while a toast is hovered or focused, and while the window is hidden, so that nobody is hurried. */
 function listen(on: HTMLElement): void {
-  const isHeld = () => on.matches(':hover') || on.contains(document.activeElement) || !document.hasFocus()
+  const isHeld = () =>
+    on.matches(':hover') || on.contains(document.activeElement) || !document.hasFocus()
   for (const event of ['pointerenter', 'focusin']) on.addEventListener(event, hold)
   for (const event of ['pointerleave', 'focusout'])
     on.addEventListener(event, () => requestAnimationFrame(() => isHeld() || run()))
@@ -113,7 +114,12 @@ function draw(): void {
     shown.set(item.id, { node, item, left: item.duration ?? TOAST_DURATION_MS, since: Date.now() })
   }
   makeRoom()
-  if (document.hasFocus() && !region?.contains(document.activeElement) && !region?.matches(':hover')) run()
+  if (
+    document.hasFocus() &&
+    !region?.contains(document.activeElement) &&
+    !region?.matches(':hover')
+  )
+    run()
 }
 
 /** Removes leaving toasts once there are too many, since they count as well. */
@@ -128,7 +134,9 @@ function makeRoom(): void {
 function leave(node: HTMLElement): void {
   if (node.contains(document.activeElement)) {
     const back =
-      cameFrom instanceof HTMLElement && cameFrom.isConnected ? cameFrom : document.getElementById('main')
+      cameFrom instanceof HTMLElement && cameFrom.isConnected
+        ? cameFrom
+        : document.getElementById('main')
     const next = shown.size > 0 ? region : back
     next?.focus({ preventScroll: true })
   }

@@ -45,7 +45,12 @@ test('an update changes the text and notifies listeners', () => {
   const handle = store.add({ title: 'Saving' })
   const stop = store.subscribe(listener)
   handle.update({ title: 'Saved', tone: 'success' })
-  expect(store.list()[0]).toMatchObject({ id: handle.id, title: 'Saved', tone: 'success', open: true })
+  expect(store.list()[0]).toMatchObject({
+    id: handle.id,
+    title: 'Saved',
+    tone: 'success',
+    open: true,
+  })
   stop()
   handle.update({ title: 'Again' })
   expect(listener).toHaveBeenCalledTimes(1)

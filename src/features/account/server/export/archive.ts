@@ -42,7 +42,10 @@ export async function* csv(rows: AsyncIterable<Row> | Iterable<Row>): AsyncGener
 }
 
 /** A row a line. @param counts is filled with the number of rows */
-async function* ndjson(table: ArchiveTable, counts: Record<string, number>): AsyncGenerator<string> {
+async function* ndjson(
+  table: ArchiveTable,
+  counts: Record<string, number>,
+): AsyncGenerator<string> {
   let rows = 0
   for await (const row of rowsOf(table)) {
     rows += 1
@@ -69,7 +72,8 @@ export async function archive(
     yield `${JSON.stringify({ format: FORMAT, kind: 'member', ...about, lists }, null, 2)}\n`
   }
   add('manifest.json', manifest())
-  for (const table of tables) if (!(await isEmpty(table))) add(`${table.name}.csv`, csv(rowsOf(table)))
+  for (const table of tables)
+    if (!(await isEmpty(table))) add(`${table.name}.csv`, csv(rowsOf(table)))
   zip.end()
   const out = Readable.from(zip.outputStream)
   zip.on('error', error => out.destroy(error))

@@ -27,7 +27,13 @@ async function addReminders(user_id: number): Promise<void> {
     .insertInto('reminders')
     .values({ ...on, ...sent })
     .execute()
-  const tap = { action: 'pip7', entry_id: null, pip: 7, former_status: 'In Progress', mark_id: null }
+  const tap = {
+    action: 'pip7',
+    entry_id: null,
+    pip: 7,
+    former_status: 'In Progress',
+    mark_id: null,
+  }
   await site.db
     .insertInto('reminder_taps')
     .values({ ...on, ...tap, undone_at: null })
@@ -44,7 +50,9 @@ async function tablesOfMembers(): Promise<string[]> {
 /** Tables that the manifests exclude from the export. */
 const LEFT_OUT = [platformTables, ...features.map(({ tables }) => tables ?? {})].flatMap(
   (tables: AnyTableClaims) =>
-    Object.entries(tables).flatMap(([name, claim]) => (typeof claim.export === 'string' ? [] : [name])),
+    Object.entries(tables).flatMap(([name, claim]) =>
+      typeof claim.export === 'string' ? [] : [name],
+    ),
 )
 
 /** Every table has an id or a date. */
@@ -105,7 +113,9 @@ test('the archive contains every row of the member and of nobody else', async ()
   for (const person of [ann, bob]) await joined(person, group)
   const answer = await ann.get('/api/user/export')
   expect(answer.headers['content-type']).toBe('application/zip')
-  expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="first-domino-[\w.-]+\.zip"$/)
+  expect(answer.headers['content-disposition']).toMatch(
+    /^attachment; filename="first-domino-[\w.-]+\.zip"$/,
+  )
   const files = await filesIn(answer.rawPayload)
   const everything = await listsIn(answer.rawPayload)
 
@@ -128,13 +138,19 @@ test('the archive contains every row of the member and of nobody else', async ()
     for (const [index, row] of exported.entries()) expect(rows[index], table).toMatchObject(row)
     // These lists leave out columns that only the server needs.
     if (!['sessions', 'passkeys', 'reminder_settings'].includes(table)) {
-      for (const column of Object.keys(rows[0] ?? {})) expect(exported[0], table).toHaveProperty(column)
+      for (const column of Object.keys(rows[0] ?? {}))
+        expect(exported[0], table).toHaveProperty(column)
     }
     expect(files[`${list}.csv`]?.split('\r\n').length, table).toBeGreaterThan(rows.length)
   }
   const membership = await site.db
     .selectFrom('memberships')
-    .select(['subscription_status', 'subscription_tier', 'subscription_starts_at', 'subscription_expires_at'])
+    .select([
+      'subscription_status',
+      'subscription_tier',
+      'subscription_starts_at',
+      'subscription_expires_at',
+    ])
     .select('subscription_cancel_at_period_end')
     .where('user_id', '=', ann.userId)
     .executeTakeFirstOrThrow()
@@ -152,12 +168,21 @@ test('the archive contains the newsletter subscription only if the address is co
   const at = site.clock.now.toISOString()
   const row = { subscribed_at: at, is_active: true, confirmed_at: at }
   for (const email of ['Cal@example.com', 'dan@example.com']) {
-    const reader = { ...row, email, email_key: email.toLowerCase(), confirm_token_hash: `of ${email}` }
+    const reader = {
+      ...row,
+      email,
+      email_key: email.toLowerCase(),
+      confirm_token_hash: `of ${email}`,
+    }
     await site.db.insertInto('newsletters').values(reader).execute()
   }
   const newsletterOf = async (name: string, email_verified: boolean) => {
     const someone = await member(site, name)
-    await site.db.updateTable('users').set({ email_verified }).where('id', '=', someone.userId).execute()
+    await site.db
+      .updateTable('users')
+      .set({ email_verified })
+      .where('id', '=', someone.userId)
+      .execute()
     return (await listsIn((await someone.get('/api/user/export')).rawPayload)).newsletter
   }
   expect(await newsletterOf('cal', true)).toEqual([
@@ -197,12 +222,18 @@ test("a member's archives follow one another; one that is given up lets the next
   const [third, fourth] = await Promise.all(
     [start(), start()].map(async each => (await each).answer.arrayBuffer()),
   )
-  expect([third?.byteLength, fourth?.byteLength].every(bytes => (bytes ?? 0) > 4_000_000)).toBe(true)
+  expect([third?.byteLength, fourth?.byteLength].every(bytes => (bytes ?? 0) > 4_000_000)).toBe(
+    true,
+  )
 })
 
 test('CSV is quoted, and formulas are defused', async () => {
-  const rows = [{ id: 1, text: '=1+1', note: 'a "b", c\nd', n: -2, done: true, none: null, at: '@x' }]
+  const rows = [
+    { id: 1, text: '=1+1', note: 'a "b", c\nd', n: -2, done: true, none: null, at: '@x' },
+  ]
   let text = ''
   for await (const line of csv(rows)) text += line
-  expect(text).toBe('\uFEFFid,text,note,n,done,none,at\r\n1,\'=1+1,"a ""b"", c\nd",-2,true,,\'@x\r\n')
+  expect(text).toBe(
+    '\uFEFFid,text,note,n,done,none,at\r\n1,\'=1+1,"a ""b"", c\nd",-2,true,,\'@x\r\n',
+  )
 })

@@ -28,14 +28,16 @@ export function CalendarForm({ user }: { user: User }) {
         <Select
           value={user.week_start ?? 'monday'}
           disabled={change.isPending}
-          onChange={({ target }) => isWeekStart(target.value) && change.mutate({ week_start: target.value })}
+          onChange={({ target }) =>
+            isWeekStart(target.value) && change.mutate({ week_start: target.value })
+          }
         >
           <Options of={WEEK_STARTS} labels={NAMES} />
         </Select>
       </Field>
       <p className="text-ink-soft">
-        Your time zone is {user.time_zone?.replaceAll('_', ' ') ?? 'not known yet'}. Dates on your pages
-        follow it.
+        Your time zone is {user.time_zone?.replaceAll('_', ' ') ?? 'not known yet'}. Dates on your
+        pages follow it.
       </p>
       {user.time_zone && here !== user.time_zone && (
         <Button

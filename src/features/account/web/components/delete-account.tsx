@@ -22,7 +22,9 @@ const deletedData = (user: User): string[] => [
   'your cabinet, all three drawers',
   'your assessment results',
   ...(hasMembership(user)
-    ? ['your membership, immediately: it does not run to the end of its month, and nothing more is charged']
+    ? [
+        'your membership, immediately: it does not run to the end of its month, and nothing more is charged',
+      ]
     : []),
   ...(user.email_verified ? [`your newsletter subscription with ${user.email}`] : []),
 ]
@@ -47,8 +49,8 @@ export function DeleteAccount({ user }: { user: User }) {
         ))}
       </ul>
       <p className="mb-5 text-ink-soft">
-        Messages and booking requests that you sent to the team are not part of the account, and the team
-        keeps them.
+        Messages and booking requests that you sent to the team are not part of the account, and the
+        team keeps them.
       </p>
       <DeleteForm username={user.username} />
     </Dialog>
@@ -57,16 +59,23 @@ export function DeleteAccount({ user }: { user: User }) {
 
 function DeleteForm({ username }: { username: string }) {
   const { leave } = useSession()
-  const remove = useChange((body: BodyIn<typeof deleteUser>) => call(deleteUser, { body, retry: false }), {
-    onDone() {
-      leave({ title: 'Account deleted', description: 'Everything in it is gone. Take care.' })
-      // Never resolves, so that the form stays busy until the next page has loaded.
-      return new Promise(() => {})
+  const remove = useChange(
+    (body: BodyIn<typeof deleteUser>) => call(deleteUser, { body, retry: false }),
+    {
+      onDone() {
+        leave({ title: 'Account deleted', description: 'Everything in it is gone. Take care.' })
+        // Never resolves, so that the form stays busy until the next page has loaded.
+        return new Promise(() => {})
+      },
     },
-  })
+  )
   const asksCode = Boolean(useQuery(twoFactorQuery).data?.on_since)
   return (
-    <Form schema={deletion} failed="Your account could not be deleted. Please try again." change={remove}>
+    <Form
+      schema={deletion}
+      failed="Your account could not be deleted. Please try again."
+      change={remove}
+    >
       <input type="hidden" name="username" autoComplete="username" value={username} />
       <PasswordField name="password" label="Your password" />
       {asksCode && <CodeField />}

@@ -21,7 +21,10 @@ export function DeviceList() {
   const everywhere = useChange(() => guarded(() => call(logoutAll)), {
     failed: 'You could not be signed out everywhere. Please try again.',
     onDone: () =>
-      leave({ title: 'Logout successful', description: 'You have been logged out on all devices.' }),
+      leave({
+        title: 'Logout successful',
+        description: 'You have been logged out on all devices.',
+      }),
   })
   if (sessions.isPending) return <Skeleton className="h-32" />
   if (sessions.isError) {
@@ -64,15 +67,18 @@ function Device({ session, guarded }: DeviceProps) {
   const { dayAndTime, dayOf } = useFormats()
   const name = deviceName(session.user_agent)
   const Icon = isHandheld(session.user_agent) ? Smartphone : Monitor
-  const remove = useChange(() => guarded(() => call(deleteSession, { params: { id: String(session.id) } })), {
-    done: { title: 'Device signed out', description: name },
-    // 404: the session has already ended.
-    failed: error =>
-      error instanceof ApiError && error.status === 404
-        ? undefined
-        : 'This device could not be signed out. Please try again.',
-    refetch: [sessionsQuery.queryKey],
-  })
+  const remove = useChange(
+    () => guarded(() => call(deleteSession, { params: { id: String(session.id) } })),
+    {
+      done: { title: 'Device signed out', description: name },
+      // 404: the session has already ended.
+      failed: error =>
+        error instanceof ApiError && error.status === 404
+          ? undefined
+          : 'This device could not be signed out. Please try again.',
+      refetch: [sessionsQuery.queryKey],
+    },
+  )
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4 first:pt-0 last:pb-0">
       <Icon aria-hidden className="size-6 shrink-0 text-primary" />

@@ -4,7 +4,11 @@ import { changePassword, passwordChange } from '#src/features/accounts/contract/
 import { NewPasswordFields } from '#src/features/accounts/web/components/new-password-fields.tsx'
 import { PasswordField } from '#src/features/accounts/web/components/password-field.tsx'
 import { typedTwice } from '#src/features/accounts/web/components/typed-twice.ts'
-import { passwordStateQuery, sessionsQuery, twoFactorQuery } from '#src/features/accounts/web/queries.ts'
+import {
+  passwordStateQuery,
+  sessionsQuery,
+  twoFactorQuery,
+} from '#src/features/accounts/web/queries.ts'
 import { CodeField } from '#src/features/accounts/web/two-factor/code-field.tsx'
 import { call } from '#src/platform/web/api/api.ts'
 import { useChange } from '#src/platform/web/api/use-change.ts'

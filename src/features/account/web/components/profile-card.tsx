@@ -59,13 +59,16 @@ export function ProfileCard({ user }: { user: User }) {
 }
 
 function EmailState({ user }: { user: User }) {
-  const resend = useChange(() => call(sendConfirmationEmail, { body: { username: user.username } }), {
-    done: {
-      title: 'Confirmation email sent',
-      description: `Please check the inbox of ${user.email}, and its spam folder.`,
+  const resend = useChange(
+    () => call(sendConfirmationEmail, { body: { username: user.username } }),
+    {
+      done: {
+        title: 'Confirmation email sent',
+        description: `Please check the inbox of ${user.email}, and its spam folder.`,
+      },
+      failed: 'Failed to send confirmation email',
     },
-    failed: 'Failed to send confirmation email',
-  })
+  )
   if (user.email_verified) return <Badge tone="done">Email confirmed</Badge>
   return (
     <>

@@ -98,4 +98,6 @@ export function ProfileForm({ user }: { user: User }) {
   )
 }
 
-const NameInput = (props: FormInputProps) => <FormInput note="(optional)" required={false} {...props} />
+const NameInput = (props: FormInputProps) => (
+  <FormInput note="(optional)" required={false} {...props} />
+)

@@ -2,7 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { linkGoogle, unlinkGoogle } from '#src/features/accounts/contract/sign-in-methods.ts'
-import { sessionsQuery, signInMethodsQuery, twoFactorQuery } from '#src/features/accounts/web/queries.ts'
+import {
+  sessionsQuery,
+  signInMethodsQuery,
+  twoFactorQuery,
+} from '#src/features/accounts/web/queries.ts'
 import { useSession } from '#src/features/accounts/web/session.tsx'
 import { useReauthentication } from '#src/features/accounts/web/use-reauthentication.tsx'
 import { call } from '#src/platform/web/api/api.ts'

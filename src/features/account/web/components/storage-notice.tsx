@@ -15,9 +15,9 @@ export function StorageNotice() {
   const isFull = data.used_bytes >= data.quota_bytes
   return (
     <p role="status" className="text-ink-soft">
-      {isFull ? 'Your storage is full' : 'Your storage is nearly full'}: {megabytes(data.used_bytes)} of{' '}
-      {megabytes(data.quota_bytes)} are used. Nothing is lost; to save more, delete entries that you no longer
-      need.
+      {isFull ? 'Your storage is full' : 'Your storage is nearly full'}:{' '}
+      {megabytes(data.used_bytes)} of {megabytes(data.quota_bytes)} are used. Nothing is lost; to
+      save more, delete entries that you no longer need.
     </p>
   )
 }

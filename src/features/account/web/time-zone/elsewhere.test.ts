@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { afterVisit } from './elsewhere.ts'
 
 const visit = { userId: 7, own: 'Europe/Berlin', here: 'Asia/Tokyo', today: '2026-11-20' }
-const since = (date: string, isOffered = false) => ({ userId: 7, zone: 'Asia/Tokyo', since: date, isOffered })
+const since = (date: string, isOffered = false) => ({
+  userId: 7,
+  zone: 'Asia/Tokyo',
+  since: date,
+  isOffered,
+})
 
 test('at home nothing is remembered', () => {
   expect(afterVisit(since('2026-11-01'), { ...visit, here: 'Europe/Berlin' })).toEqual({

@@ -22,8 +22,10 @@ export function afterVisit(
 ): { remember: Elsewhere | null; offer: boolean } {
   const { userId, own, here, today } = visit
   if (own === here) return { remember: null, offer: false }
-  const isSame = known !== null && known.userId === userId && known.zone === here && known.since <= today
-  if (!isSame) return { remember: { userId, zone: here, since: today, isOffered: false }, offer: false }
+  const isSame =
+    known !== null && known.userId === userId && known.zone === here && known.since <= today
+  if (!isSame)
+    return { remember: { userId, zone: here, since: today, isOffered: false }, offer: false }
   const offer = !known.isOffered && rangeDays(known.since, today) > DAYS
   return { remember: { ...known, isOffered: known.isOffered || offer }, offer }
 }

@@ -56,7 +56,10 @@ test('everything that is kept of an address is deleted, and nothing of another',
       (await site.visitor().post('/api/appointments/guest', { ...guest, start, email })).statusCode,
     ).toBe(201)
   }
-  await site.db.updateTable('appointments').set({ status: 'cancelled', cancelled_by: 'guest' }).execute()
+  await site.db
+    .updateTable('appointments')
+    .set({ status: 'cancelled', cancelled_by: 'guest' })
+    .execute()
   const others = await kept('zoey@example.com')
   expect(await kept('zoe@example.com')).toEqual(others)
   const answer = await erase('Zoe@example.com')
@@ -105,7 +108,10 @@ test.each([
       .visitor()
       .post('/api/appointments/confirm', { token: guestToken(site.deps, uid) })
     expect(booked.statusCode, booked.body).toBe(200)
-    await site.db.updateTable('appointments').set({ status: 'cancelled', cancelled_by: 'guest' }).execute()
+    await site.db
+      .updateTable('appointments')
+      .set({ status: 'cancelled', cancelled_by: 'guest' })
+      .execute()
     const confirmed_at = site.clock.now.toISOString()
     await site.db.updateTable('newsletters').set({ confirmed_at }).execute()
     expect((await admin.post('/api/newsletters/unsubscribe', { email })).statusCode).toBe(200)
@@ -139,7 +145,9 @@ test('an account with the address stays, with its mails', async () => {
   await leaveTraces('xenia@example.com')
   expect((await erase('xenia@example.com')).json().data.has_account).toBe(true)
   expect(await kept('xenia@example.com')).toEqual([0, 0, 0, 0, 1, 0])
-  expect(await site.db.selectFrom('users').select('id').where('id', '=', userId).execute()).toHaveLength(1)
+  expect(
+    await site.db.selectFrom('users').select('id').where('id', '=', userId).execute(),
+  ).toHaveLength(1)
 })
 
 test('it takes an administrator with a recent password', async () => {

@@ -30,7 +30,13 @@ type Holder = NonNullable<Awaited<ReturnType<typeof google.findByEmail>>>
  * registered the account in advance and had the owner confirm the address. So all sessions end, and unless the password
  * was chosen with a mailed link, it and the passkeys are deleted.
  */
-async function join(trx: Db, deps: Deps, now: Date, holder: Holder, profile: GoogleProfile): Promise<void> {
+async function join(
+  trx: Db,
+  deps: Deps,
+  now: Date,
+  holder: Holder,
+  profile: GoogleProfile,
+): Promise<void> {
   await store.updateProfile(trx, holder.id, google.linked(profile.sub, profile.picture))
   await store.deleteSessions(trx, holder.id)
   const keepsPassword = holder.password_proven_at !== null
@@ -38,7 +44,14 @@ async function join(trx: Db, deps: Deps, now: Date, holder: Holder, profile: Goo
     await google.dropPassword(trx, holder.id)
     await deletePasskeys(trx, holder.id)
   }
-  await mailUnlimited(trx, deps, now, holder, keepsPassword ? 'google_joined' : 'google_replaced', {})
+  await mailUnlimited(
+    trx,
+    deps,
+    now,
+    holder,
+    keepsPassword ? 'google_joined' : 'google_replaced',
+    {},
+  )
 }
 
 async function create(

@@ -37,7 +37,8 @@ export function googleClient(settings: GoogleSettings, redirectUri: string) {
       const oidc = await import('openid-client')
       const issuer = new URL(settings.issuer)
       // Plain http only for a local provider, in tests.
-      const local = issuer.protocol === 'http:' && ['127.0.0.1', 'localhost'].includes(issuer.hostname)
+      const local =
+        issuer.protocol === 'http:' && ['127.0.0.1', 'localhost'].includes(issuer.hostname)
       return oidc.discovery(issuer, settings.clientId, settings.clientSecret, undefined, {
         // By default the library relies on TLS and does not verify the token's signature.
         execute: [oidc.enableNonRepudiationChecks, ...(local ? [oidc.allowInsecureRequests] : [])],
@@ -93,7 +94,9 @@ export function googleClient(settings: GoogleSettings, redirectUri: string) {
         fullName: nameOf(claims.name),
         firstName: nameOf(claims.given_name),
         lastName: nameOf(claims.family_name),
-        picture: text(claims.picture, 2_000)?.startsWith('https://') ? text(claims.picture, 2_000) : null,
+        picture: text(claims.picture, 2_000)?.startsWith('https://')
+          ? text(claims.picture, 2_000)
+          : null,
       }
     },
   }

@@ -25,13 +25,18 @@ const google = (person: string, verified = true) => {
   return signInWithGoogle(site, provider, person)
 }
 const user = async (person: Person) => (await person.get('/api/user')).json().data
-const methods = async (person: Person) => (await person.get('/api/user/sign-in-methods')).json().data
+const methods = async (person: Person) =>
+  (await person.get('/api/user/sign-in-methods')).json().data
 const confirmed = (userId: number) =>
   site.db.updateTable('users').set({ email_verified: true }).where('id', '=', userId).execute()
 const login = async (username: string, password: string) =>
   (await site.visitor().post('/api/login', { username, password })).statusCode
 const mailsTo = (recipient: string) =>
-  site.db.selectFrom('mails').select(['kind', 'body_text']).where('recipient', '=', recipient).execute()
+  site.db
+    .selectFrom('mails')
+    .select(['kind', 'body_text'])
+    .where('recipient', '=', recipient)
+    .execute()
 const later = (minutes: number) => {
   site.clock.now = new Date(site.clock.now.getTime() + minutes * 60_000)
 }
@@ -43,7 +48,9 @@ async function resetByMail(email: string, password: string) {
   const token = /reset-password\?token=([\w-]+)/.exec(
     texts.findLast(text => text.includes('reset-')) ?? '',
   )?.[1]
-  expect((await site.visitor().post('/api/reset-password', { token, password })).statusCode).toBe(200)
+  expect((await site.visitor().post('/api/reset-password', { token, password })).statusCode).toBe(
+    200,
+  )
 }
 
 test('who signed in with Google and took another address is out once its owner resets the password', async () => {
@@ -53,7 +60,10 @@ test('who signed in with Google and took another address is out once its owner r
   await resetByMail('victim@example.com', 'a password of my own')
   expect((await first.get('/api/user')).statusCode).toBe(401)
   const victim = site.visitor()
-  await victim.post('/api/login', { username: 'victim@example.com', password: 'a password of my own' })
+  await victim.post('/api/login', {
+    username: 'victim@example.com',
+    password: 'a password of my own',
+  })
   const again = await google('mallory')
   expect((await user(again.browser)).id).not.toBe((await user(victim)).id)
 })
@@ -87,7 +97,9 @@ test('joining by address ends the other sessions and a password that nobody prov
   expect((await squatter.get('/api/user')).statusCode).toBe(401)
   expect(await login('squatted', PASSWORD)).toBe(401)
   expect(await methods(owner)).toEqual({ password: false, google: true })
-  const notice = (await mailsTo('squatted@example.com')).find(mail => mail.kind === 'account-google')
+  const notice = (await mailsTo('squatted@example.com')).find(
+    mail => mail.kind === 'account-google',
+  )
   expect(notice?.body_text).toContain('password no longer works')
 })
 
@@ -105,7 +117,13 @@ test('an account with two-factor authentication is not linked when the sign-in i
   const { userId } = await member(site, 'guarded')
   await confirmed(userId)
   const at = site.clock.now.toISOString()
-  const secret = { user_id: userId, sealed_secret: 's', last_period: 0, created_at: at, on_since: at }
+  const secret = {
+    user_id: userId,
+    sealed_secret: 's',
+    last_period: 0,
+    created_at: at,
+    on_since: at,
+  }
   await site.db.insertInto('second_steps').values(secret).execute()
   expect((await google('guarded')).answer.headers.location).toBe('/auth?google=second_step')
   const row = site.db.selectFrom('users').select(['provider_id']).where('id', '=', userId)

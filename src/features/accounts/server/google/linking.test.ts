@@ -23,8 +23,10 @@ afterAll(async () => {
 const later = (minutes: number) => {
   site.clock.now = new Date(site.clock.now.getTime() + minutes * 60_000)
 }
-const methods = async (person: Person) => (await person.get('/api/user/sign-in-methods')).json().data
-const begin = async (person: Person) => (await person.post('/api/user/google')).json().data.path as string
+const methods = async (person: Person) =>
+  (await person.get('/api/user/sign-in-methods')).json().data
+const begin = async (person: Person) =>
+  (await person.post('/api/user/google')).json().data.path as string
 
 /** @param finisher whose browser comes back from Google; by default the one that went there */
 async function goThroughGoogle(person: Person, path: string, as: string, finisher = person) {
@@ -82,7 +84,13 @@ test('a Google account opens one account, and none with two-factor authenticatio
   expect(await goThroughGoogle(dan, await begin(dan), 'cal.g')).toBe('/account?google=taken')
   const path = await begin(dan)
   const at = site.clock.now.toISOString()
-  const secret = { user_id: dan.userId, sealed_secret: 's', last_period: 0, created_at: at, on_since: at }
+  const secret = {
+    user_id: dan.userId,
+    sealed_secret: 's',
+    last_period: 0,
+    created_at: at,
+    on_since: at,
+  }
   await site.db.insertInto('second_steps').values(secret).execute()
   expect(await goThroughGoogle(dan, path, 'dan.g')).toBe('/account?google=second_step')
   expect((await dan.post('/api/user/google')).json().code).toBe('google_without_code')

@@ -65,9 +65,15 @@ test('an account with the same address is linked only when both sides have confi
   const refused = await signInWithGoogle('ann')
   expect(refused.answer.headers.location).toBe('/auth?google=email_taken')
   expect(refused.browser.cookie).toBeNull()
-  await site.db.updateTable('users').set({ email_verified: true }).where('id', '=', ann.userId).execute()
+  await site.db
+    .updateTable('users')
+    .set({ email_verified: true })
+    .where('id', '=', ann.userId)
+    .execute()
   provider.people.mallory = { email: 'ann@example.com', email_verified: false }
-  expect((await signInWithGoogle('mallory')).answer.headers.location).toBe('/auth?google=email_taken')
+  expect((await signInWithGoogle('mallory')).answer.headers.location).toBe(
+    '/auth?google=email_taken',
+  )
   expect((await user((await signInWithGoogle('ann')).browser)).id).toBe(ann.userId)
 })
 
@@ -79,7 +85,11 @@ test('an account with two-factor authentication cannot be entered without the co
   const started = { user_id: id, sealed_secret: 's', last_period: 0, created_at: at }
   await site.db.insertInto('second_steps').values(started).execute()
   expect((await signInWithGoogle('kay')).answer.headers.location).toBe('/weekly-planner')
-  await site.db.updateTable('second_steps').set({ on_since: at }).where('user_id', '=', id).execute()
+  await site.db
+    .updateTable('second_steps')
+    .set({ on_since: at })
+    .where('user_id', '=', id)
+    .execute()
   const refused = await signInWithGoogle('kay')
   expect(refused.answer.headers.location).toBe('/auth?google=second_step')
   expect(refused.browser.cookie).toBeNull()
@@ -88,12 +98,18 @@ test('an account with two-factor authentication cannot be entered without the co
 test('a callback works once, only in the browser that started it, and redirects only within the site', async () => {
   provider.people.eve = { email: 'eve@example.com', email_verified: true }
   const { back, challenge } = await signInWithGoogle('eve', '//evil.example/')
-  expect((await signInWithGoogle('eve', '//evil.example/')).answer.headers.location).toBe('/account')
+  expect((await signInWithGoogle('eve', '//evil.example/')).answer.headers.location).toBe(
+    '/account',
+  )
   const path = back.slice('http://localhost:3000'.length)
-  const again = await site.visitor().send('GET', path, undefined, { cookie: `fd_google=${challenge}` })
+  const again = await site
+    .visitor()
+    .send('GET', path, undefined, { cookie: `fd_google=${challenge}` })
   expect(again.headers.location).toBe('/auth?google=refused')
   expect((await site.visitor().get(path)).headers.location).toBe('/auth?google=expired')
-  const forged = await site.visitor().send('GET', path, undefined, { cookie: `fd_google=${challenge}x` })
+  const forged = await site
+    .visitor()
+    .send('GET', path, undefined, { cookie: `fd_google=${challenge}x` })
   expect(forged.headers.location).toBe('/auth?google=expired')
 })
 
@@ -141,7 +157,11 @@ test('the log says how each sign-in ended, and nothing of whose it was', async (
   const lines = watchLog(watched.app)
   await signInWithGoogle('lin', '/account', watched)
   expect(lines()).toEqual(['["a sign-in with Google succeeded"]'])
-  await watched.db.updateTable('users').set({ disabled: true }).where('provider', '=', 'google').execute()
+  await watched.db
+    .updateTable('users')
+    .set({ disabled: true })
+    .where('provider', '=', 'google')
+    .execute()
   await signInWithGoogle('lin', '/account', watched)
   expect(lines()).toEqual(['[{"reason":"disabled"},"a sign-in with Google failed"]'])
   await watched.visitor().get('/api/auth/google/callback?code=stolen')

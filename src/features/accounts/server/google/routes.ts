@@ -7,7 +7,14 @@ import { takeFromLimit } from '#src/platform/server/limits.ts'
 import { beginSession, endSession } from '../sessions/sessions.ts'
 import { accountOf } from './account.ts'
 import { type Challenge, type GoogleProfile, googleClient } from './client.ts'
-import { GOOGLE_MINUTES, GOOGLE_PATH, isSameSession, type Linking, link, readTicket } from './link.ts'
+import {
+  GOOGLE_MINUTES,
+  GOOGLE_PATH,
+  isSameSession,
+  type Linking,
+  link,
+  readTicket,
+} from './link.ts'
 import { sealer } from './seal.ts'
 
 const LIMIT = { name: 'google sign-in', max: 60, windowSeconds: 900 }
@@ -25,7 +32,13 @@ interface PendingSignIn extends Challenge {
 /** Over https, `__Host-` keeps sibling domains from planting the cookie; it requires `path: '/'`. */
 function cookieAt(siteUrl: string) {
   const secure = siteUrl.startsWith('https:')
-  const options = { httpOnly: true, sameSite: 'lax', path: '/', secure, maxAge: GOOGLE_MINUTES * 60 } as const
+  const options = {
+    httpOnly: true,
+    sameSite: 'lax',
+    path: '/',
+    secure,
+    maxAge: GOOGLE_MINUTES * 60,
+  } as const
   return { name: secure ? '__Host-fd_google' : 'fd_google', options }
 }
 
@@ -77,31 +90,40 @@ export function registerGoogleSignIn(context: ServeContext): void {
   const client = googleClient(google, `${siteUrl}${GOOGLE_PATH}/callback`)
   const { name, options: cookie } = cookieAt(siteUrl)
   const { seal, unseal } = sealer<PendingSignIn>(deps.secret, 'google')
-  const linkedBy = ({ ip }: FastifyRequest, { userId }: Linking) => ({ userId, network: networkOf(ip) })
+  const linkedBy = ({ ip }: FastifyRequest, { userId }: Linking) => ({
+    userId,
+    network: networkOf(ip),
+  })
 
   async function isOwn(request: FastifyRequest, linking: Linking): Promise<boolean> {
     const token = sessions.readToken(request)
-    return token !== null && isSameSession(linking, await sessions.resolve(db, token, deps.now(), () => {}))
+    return (
+      token !== null &&
+      isSameSession(linking, await sessions.resolve(db, token, deps.now(), () => {}))
+    )
   }
 
-  app.get<{ Querystring: { next?: string; ticket?: string } }>(GOOGLE_PATH, async (request, reply) => {
-    // Login CSRF: another site must not start a sign-in.
-    if (request.headers['sec-fetch-site'] === 'cross-site') return reply.redirect('/auth', 302)
-    await takeFromLimit(db, deps, LIMIT, `address ${networkOf(request.ip)}`)
-    const { next, ticket } = request.query
-    const linking = ticket === undefined ? null : readTicket(deps, String(ticket))
-    if (ticket !== undefined && !(linking && (await isOwn(request, linking)))) {
-      return reply.redirect('/account?google=expired', 302)
-    }
-    try {
-      const { url, challenge } = await client.begin()
-      reply.setCookie(name, seal({ ...challenge, next: localPath(next), linking }), cookie)
-      return reply.redirect(url.href, 302)
-    } catch (error) {
-      request.log.warn({ err: error }, 'Google could not be reached')
-      return reply.redirect(failed(request, 'unavailable', linking), 302)
-    }
-  })
+  app.get<{ Querystring: { next?: string; ticket?: string } }>(
+    GOOGLE_PATH,
+    async (request, reply) => {
+      // Login CSRF: another site must not start a sign-in.
+      if (request.headers['sec-fetch-site'] === 'cross-site') return reply.redirect('/auth', 302)
+      await takeFromLimit(db, deps, LIMIT, `address ${networkOf(request.ip)}`)
+      const { next, ticket } = request.query
+      const linking = ticket === undefined ? null : readTicket(deps, String(ticket))
+      if (ticket !== undefined && !(linking && (await isOwn(request, linking)))) {
+        return reply.redirect('/account?google=expired', 302)
+      }
+      try {
+        const { url, challenge } = await client.begin()
+        reply.setCookie(name, seal({ ...challenge, next: localPath(next), linking }), cookie)
+        return reply.redirect(url.href, 302)
+      } catch (error) {
+        request.log.warn({ err: error }, 'Google could not be reached')
+        return reply.redirect(failed(request, 'unavailable', linking), 302)
+      }
+    },
+  )
 
   async function join(request: FastifyRequest, profile: GoogleProfile, linking: Linking) {
     const outcome = await link({ db, deps }, linkedBy(request, linking), profile, deps.now())
@@ -124,7 +146,10 @@ export function registerGoogleSignIn(context: ServeContext): void {
         : await signIn(context, { request, reply, next }, profile)
       return reply.redirect(target, 302)
     } catch (error) {
-      request.log.warn({ kind: (error as Error).name }, 'a sign-in response from Google was rejected')
+      request.log.warn(
+        { kind: (error as Error).name },
+        'a sign-in response from Google was rejected',
+      )
       return reply.redirect(failed(request, 'refused', linking), 302)
     }
   })

@@ -5,7 +5,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
  * @param purpose a text sealed for one purpose is not accepted for another
  */
 export function sealer<T>(secret: string, purpose: 'google' | 'google link') {
-  const sign = (text: string) => createHmac('sha256', secret).update(`${purpose} ${text}`).digest('base64url')
+  const sign = (text: string) =>
+    createHmac('sha256', secret).update(`${purpose} ${text}`).digest('base64url')
   return {
     seal(value: T): string {
       const body = Buffer.from(JSON.stringify(value)).toString('base64url')

@@ -14,7 +14,15 @@ export const findByGoogle = (db: Db, sub: string) =>
 export const findByEmail = (db: Db, emailKey: string) =>
   db
     .selectFrom('users')
-    .select(['id', 'username', 'email', 'disabled', 'email_verified', 'provider_id', 'password_proven_at'])
+    .select([
+      'id',
+      'username',
+      'email',
+      'disabled',
+      'email_verified',
+      'provider_id',
+      'password_proven_at',
+    ])
     .where('email_key', '=', emailKey)
     .executeTakeFirst()
 

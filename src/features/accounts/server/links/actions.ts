@@ -14,7 +14,8 @@ export async function confirmAddress(db: Db, token: string, now: Date): Promise<
   const confirmed = await inTransaction(db, async trx => {
     const taken = await store.takeToken(trx, 'confirm', hashToken(token), now.toISOString())
     return (
-      taken !== undefined && (await store.verifyEmail(trx, taken.user_id, taken.email, now.toISOString()))
+      taken !== undefined &&
+      (await store.verifyEmail(trx, taken.user_id, taken.email, now.toISOString()))
     )
   })
   if (!confirmed) throw new AppError('link_invalid')
@@ -47,7 +48,9 @@ export async function setNewPassword(
     if (account?.email?.toLowerCase() !== taken.email) throw new AppError('link_invalid')
     await refuseGiven(account, password)
     requireGoodPassword(deps, password, [account.username, account.email])
-    await store.setPassword(trx, taken.user_id, passwordHash, { password_proven_at: now.toISOString() })
+    await store.setPassword(trx, taken.user_id, passwordHash, {
+      password_proven_at: now.toISOString(),
+    })
     await endEveryWayIn(trx, deps, taken.user_id)
     if (await isOfStranger(trx, account.id)) await turnOff(trx, account.id)
     await store.verifyEmail(trx, taken.user_id, taken.email, now.toISOString())

@@ -7,7 +7,11 @@ import { NOTICES_PER_HOUR, STRANGER_NOTICES_PER_HOUR } from '../../constants.ts'
 
 /** Separate limits, so that an attacker cannot exhaust them through the public forms and then act unnoticed. */
 const noticeLimit = { name: 'account notices', max: NOTICES_PER_HOUR, windowSeconds: 3_600 }
-const strangerLimit = { name: 'notices to strangers', max: STRANGER_NOTICES_PER_HOUR, windowSeconds: 3_600 }
+const strangerLimit = {
+  name: 'notices to strangers',
+  max: STRANGER_NOTICES_PER_HOUR,
+  windowSeconds: 3_600,
+}
 
 /** By the mail's name; kinds are limited separately. */
 const KINDS = {
@@ -80,4 +84,5 @@ export async function notify<N extends Notice>(
 }
 
 /** As mails say an instant. */
-export const minuteOf = (now: Date): string => `${now.toISOString().slice(0, 16).replace('T', ' at ')} UTC`
+export const minuteOf = (now: Date): string =>
+  `${now.toISOString().slice(0, 16).replace('T', ' at ')} UTC`

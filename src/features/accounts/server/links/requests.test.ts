@@ -24,17 +24,26 @@ beforeEach(() => site.db.deleteFrom('link_requests').execute())
 
 const mails = () => site.db.selectFrom('mails').select('recipient').orderBy('id').execute()
 
-test.each(PATHS)('%s runs the same statements for every name, and looks none of them up', async path => {
-  const run: string[][] = []
-  for (const username of ['known', 'known@example.com', 'confirmed', 'nobody', 'nobody@example.com']) {
-    statements = []
-    expect((await site.visitor().post(path, { username })).statusCode).toBe(200)
-    run.push(statements)
-  }
-  for (const each of run) expect(each).toEqual(run[0])
-  expect(run[0]?.join()).toContain('link_requests')
-  expect(run[0]?.join()).not.toContain('users')
-})
+test.each(PATHS)(
+  '%s runs the same statements for every name, and looks none of them up',
+  async path => {
+    const run: string[][] = []
+    for (const username of [
+      'known',
+      'known@example.com',
+      'confirmed',
+      'nobody',
+      'nobody@example.com',
+    ]) {
+      statements = []
+      expect((await site.visitor().post(path, { username })).statusCode).toBe(200)
+      run.push(statements)
+    }
+    for (const each of run) expect(each).toEqual(run[0])
+    expect(run[0]?.join()).toContain('link_requests')
+    expect(run[0]?.join()).not.toContain('users')
+  },
+)
 
 test('the mail worker answers each request once, and only for those who have an account', async () => {
   const before = (await mails()).length
@@ -43,7 +52,11 @@ test('the mail worker answers each request once, and only for those who have an 
   }
   await Promise.all([answerLinkRequests(site), answerLinkRequests(site)])
   const recipients = (await mails()).slice(before).map(mail => mail.recipient)
-  expect(recipients.sort()).toEqual(['confirmed@example.com', 'known@example.com', 'known@example.com'])
+  expect(recipients.sort()).toEqual([
+    'confirmed@example.com',
+    'known@example.com',
+    'known@example.com',
+  ])
   expect(await answerLinkRequest(site)).toBe(false)
 })
 
@@ -51,7 +64,8 @@ test('a request that cannot be answered does not hold up the next one', async ()
   const broken = { email: 'two addresses@example.com, b@example.com' }
   await member(site, 'broken')
   await site.db.updateTable('users').set(broken).where('username', '=', 'broken').execute()
-  for (const username of ['broken', 'known']) await site.visitor().post('/api/forgot-password', { username })
+  for (const username of ['broken', 'known'])
+    await site.visitor().post('/api/forgot-password', { username })
   await expect(answerLinkRequest(site)).rejects.toThrow('not one mail address')
   expect(await answerLinkRequest(site)).toBe(true)
   expect(await answerLinkRequest(site)).toBe(false)

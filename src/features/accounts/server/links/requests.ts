@@ -12,7 +12,11 @@ export const requestLink = (
   { purpose, username }: { purpose: 'confirm' | 'reset'; username: string },
   now: Date,
 ): Promise<void> =>
-  store.insertRequest(db, { purpose, name_key: username.toLowerCase(), created_at: now.toISOString() })
+  store.insertRequest(db, {
+    purpose,
+    name_key: username.toLowerCase(),
+    created_at: now.toISOString(),
+  })
 
 async function answer(trx: Db, deps: Deps, id: number): Promise<void> {
   const request = await store.takeRequest(trx, id)

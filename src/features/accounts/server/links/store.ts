@@ -12,7 +12,11 @@ export const findRequest = (db: Db) =>
 
 /** @returns undefined when another process was faster */
 export const takeRequest = (db: Db, id: number) =>
-  db.deleteFrom('link_requests').where('id', '=', id).returning(['purpose', 'name_key']).executeTakeFirst()
+  db
+    .deleteFrom('link_requests')
+    .where('id', '=', id)
+    .returning(['purpose', 'name_key'])
+    .executeTakeFirst()
 
 export async function deleteRequestsBefore(db: Db, instant: string): Promise<void> {
   await db.deleteFrom('link_requests').where('created_at', '<', instant).execute()

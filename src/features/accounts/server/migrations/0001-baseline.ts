@@ -156,5 +156,8 @@ export async function up(db: Kysely<never>, columns: Columns): Promise<void> {
     passkeys,
     passkeyChallenges,
   ])
-  await indexSearch(db, columns, { table: 'users', columns: ['username_key', 'email_key', 'full_name'] })
+  await indexSearch(db, columns, {
+    table: 'users',
+    columns: ['username_key', 'email_key', 'full_name'],
+  })
 }

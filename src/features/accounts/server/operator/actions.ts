@@ -25,7 +25,9 @@ interface OperatedAccount {
 }
 
 /** @param password by default 128 random bits */
-export async function newPassword(password = randomBytes(16).toString('base64url')): Promise<NewPassword> {
+export async function newPassword(
+  password = randomBytes(16).toString('base64url'),
+): Promise<NewPassword> {
   return { password, password_hash: await hashPassword(password) }
 }
 

@@ -68,7 +68,8 @@ export async function addOwnPasskey(
     return await inTransaction(db, async trx => {
       await lockAccount(trx, userId)
       const account = await accountOf(trx, userId)
-      if ((await store.countPasskeys(trx, userId)) >= PASSKEYS_MAX) throw new AppError('passkeys_full')
+      if ((await store.countPasskeys(trx, userId)) >= PASSKEYS_MAX)
+        throw new AppError('passkeys_full')
       const made = await store.insertPasskey(trx, {
         user_id: userId,
         ...verified,
@@ -90,7 +91,11 @@ export async function addOwnPasskey(
 export const listOwnPasskeys = async (db: Db, userId: number) =>
   (await store.listPasskeys(db, userId)).map(shown)
 
-export async function renameOwnPasskey(db: Db, { owner, id }: { owner: number; id: number }, name: string) {
+export async function renameOwnPasskey(
+  db: Db,
+  { owner, id }: { owner: number; id: number },
+  name: string,
+) {
   return shown(orNotFound(await store.renamePasskey(db, owner, id, name)))
 }
 

@@ -52,7 +52,12 @@ export async function takeChallenge(
 ): Promise<string | null> {
   const challenge = challengeOf(clientDataJSON)
   if (challenge === null) return null
-  const taken = await store.takeChallenge(db, answerer.userId, hashOf(challenge, answerer), now.toISOString())
+  const taken = await store.takeChallenge(
+    db,
+    answerer.userId,
+    hashOf(challenge, answerer),
+    now.toISOString(),
+  )
   return taken ? challenge : null
 }
 

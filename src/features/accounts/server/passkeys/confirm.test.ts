@@ -23,18 +23,29 @@ async function withPasskey(username: string) {
 
 const OPTIONS = '/api/user/confirm/passkey/options'
 const CONFIRM = '/api/user/confirm/passkey'
-const isConfirmed = async (person: Person) => (await person.get('/api/user/confirm')).statusCode === 200
+const isConfirmed = async (person: Person) =>
+  (await person.get('/api/user/confirm')).statusCode === 200
 const optionsFor = async (person: Person) => (await person.post(OPTIONS)).json().data
 
 test('a passkey confirms for 15 minutes as the password does, also without one and with two-factor authentication', async () => {
   const { person: ann, phone } = await withPasskey('ann')
   const { secret } = (await ann.post('/api/user/second-step')).json().data
   await ann.post('/api/user/second-step/on', { code: totp(secret, site.clock.now) })
-  await site.db.updateTable('users').set({ password_hash: null }).where('id', '=', ann.userId).execute()
+  await site.db
+    .updateTable('users')
+    .set({ password_hash: null })
+    .where('id', '=', ann.userId)
+    .execute()
   later(16)
-  expect((await ann.patch('/api/user', { email: 'ann2@example.com' })).json().code).toBe('confirm_first')
+  expect((await ann.patch('/api/user', { email: 'ann2@example.com' })).json().code).toBe(
+    'confirm_first',
+  )
   const options = await optionsFor(ann)
-  expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required', timeout: 300_000 })
+  expect(options).toMatchObject({
+    rpId: 'localhost',
+    userVerification: 'required',
+    timeout: 300_000,
+  })
   expect(options.allowCredentials).toEqual([
     { id: phone.id.toString('base64url'), type: 'public-key', transports: ['internal', 'hybrid'] },
   ])
@@ -66,7 +77,10 @@ test('what was not made for this site, by a verified person, with an own passkey
   ]
   for (const deviation of deviations) {
     const refused = await phone.confirm(bob, deviation)
-    expect([refused.statusCode, refused.json().code], JSON.stringify(deviation)).toEqual([400, 'invalid'])
+    expect([refused.statusCode, refused.json().code], JSON.stringify(deviation)).toEqual([
+      400,
+      'invalid',
+    ])
     expect(refused.json().fields.credential).toContain('did not confirm')
     await site.db.deleteFrom('rate_limits').execute()
   }
@@ -92,9 +106,9 @@ test('a challenge works once, for five minutes, and only in the session that ask
   expect((await there.post(CONFIRM, { credential: phone.get(mine) })).statusCode).toBe(400)
   const forSignIn = (await cal.post('/api/login/passkey/options')).json().data
   expect((await cal.post(CONFIRM, { credential: phone.get(forSignIn) })).statusCode).toBe(400)
-  expect((await site.visitor().post('/api/login/passkey', { credential: phone.get(mine) })).statusCode).toBe(
-    401,
-  )
+  expect(
+    (await site.visitor().post('/api/login/passkey', { credential: phone.get(mine) })).statusCode,
+  ).toBe(401)
   expect(await isConfirmed(cal)).toBe(false)
   expect((await cal.post(CONFIRM, { credential: phone.get(mine) })).statusCode).toBe(200)
   expect(await isConfirmed(there)).toBe(false)
@@ -102,7 +116,9 @@ test('a challenge works once, for five minutes, and only in the session that ask
   expect((await cal.post(CONFIRM, { credential: phone.get(mine) })).statusCode).toBe(400)
   const twice = phone.get(await optionsFor(cal))
   const same = Object.assign(site.visitor(), { cookie: cal.cookie })
-  const together = await Promise.all([cal, same].map(each => each.post(CONFIRM, { credential: twice })))
+  const together = await Promise.all(
+    [cal, same].map(each => each.post(CONFIRM, { credential: twice })),
+  )
   const statuses = together.map(({ statusCode }) => statusCode)
   expect(statuses.filter(status => status === 200)).toHaveLength(1)
   if (statuses[1] === 200) cal.cookie = same.cookie
@@ -126,7 +142,8 @@ test('a copy whose counter lags behind and a passkey that was removed confirm no
   expect((await dan.delete(`/api/passkeys/${id}`)).statusCode).toBe(200)
   expect((await dan.post(CONFIRM, { credential: phone.get(options) })).statusCode).toBe(400)
   expect((await dan.post(OPTIONS)).statusCode).toBe(404)
-  for (const call of [OPTIONS, CONFIRM]) expect((await site.visitor().post(call)).statusCode).toBe(401)
+  for (const call of [OPTIONS, CONFIRM])
+    expect((await site.visitor().post(call)).statusCode).toBe(401)
 })
 
 test('attempts are limited together with those by password, and the right ones are free', async () => {

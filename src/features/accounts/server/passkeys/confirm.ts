@@ -53,7 +53,8 @@ export async function confirmByPasskey(db: Db, confirming: Confirming, now: Date
   const passkey = await checkOwnPasskey(db, confirming, now)
   const token = await inTransaction(db, async trx => {
     await lockAccount(trx, caller.userId)
-    const used = passkey !== null && (await store.recordUse(trx, caller.userId, passkey, now.toISOString()))
+    const used =
+      passkey !== null && (await store.recordUse(trx, caller.userId, passkey, now.toISOString()))
     if (!used) throw invalid('credential', PASSKEY_WRONG)
     await confirmSession(trx, caller.sessionId, now.toISOString())
     return renewToken(trx, deps.secret, caller.sessionId)

@@ -13,8 +13,9 @@ afterAll(() => site.close())
 const later = (minutes: number) => {
   site.clock.now = new Date(site.clock.now.getTime() + minutes * 60_000)
 }
-const list = async (person: { get: (url: string) => Promise<{ json: () => { data: { id: number }[] } }> }) =>
-  (await person.get('/api/passkeys')).json().data
+const list = async (person: {
+  get: (url: string) => Promise<{ json: () => { data: { id: number }[] } }>
+}) => (await person.get('/api/passkeys')).json().data
 const mailsTo = (recipient: string) =>
   site.db
     .selectFrom('mails')
@@ -33,7 +34,10 @@ test('a passkey is added, listed without its key, renamed, and opens the account
     userVerification: 'required',
   })
   expect(Buffer.from(options.user.id, 'base64url').toString()).not.toContain('ann')
-  const added = await ann.post('/api/passkeys', { credential: phone.create(options), name: ' My phone ' })
+  const added = await ann.post('/api/passkeys', {
+    credential: phone.create(options),
+    name: ' My phone ',
+  })
   expect(added.statusCode, added.body).toBe(201)
   const { id } = added.json().data
   const shown = {
@@ -79,7 +83,10 @@ test('what was not made for this challenge, this site, or by a verified person i
   ]
   for (const deviation of deviations) {
     const refused = await phone.register(bob, deviation)
-    expect([refused.statusCode, refused.json().code], JSON.stringify(deviation)).toEqual([400, 'invalid'])
+    expect([refused.statusCode, refused.json().code], JSON.stringify(deviation)).toEqual([
+      400,
+      'invalid',
+    ])
   }
   expect(await list(bob)).toEqual([])
   expect((await phone.register(bob)).statusCode).toBe(201)
@@ -117,7 +124,8 @@ test('a challenge works once, for five minutes, and for the account that asked f
   expect(borrowed.statusCode).toBe(400)
   const forSignIn = (await cal.post('/api/login/passkey/options')).json().data
   expect(
-    (await cal.post('/api/passkeys', { credential: phone.create({ ...mine, ...forSignIn }) })).statusCode,
+    (await cal.post('/api/passkeys', { credential: phone.create({ ...mine, ...forSignIn }) }))
+      .statusCode,
   ).toBe(400)
   expect((await cal.post('/api/passkeys', { credential: phone.create(mine) })).statusCode).toBe(201)
 
@@ -231,12 +239,15 @@ test('a disabled member cannot sign in, and a reset password removes all passkey
 
 test('a retry gets the first answer, and an account has at most twenty', async () => {
   const jan = await member(site, 'jan')
-  const credential = new Authenticator().create((await jan.post('/api/passkeys/options')).json().data)
+  const credential = new Authenticator().create(
+    (await jan.post('/api/passkeys/options')).json().data,
+  )
   const headers = { 'idempotency-key': 'once' }
   const first = await jan.post('/api/passkeys', { credential }, headers)
   const retried = await jan.post('/api/passkeys', { credential }, headers)
   expect([retried.statusCode, retried.json()]).toEqual([201, first.json()])
-  for (let n = 1; n < 20; n++) expect((await new Authenticator().register(jan)).statusCode).toBe(201)
+  for (let n = 1; n < 20; n++)
+    expect((await new Authenticator().register(jan)).statusCode).toBe(201)
   expect((await jan.post('/api/passkeys/options')).json().code).toBe('passkeys_full')
   expect(await list(jan)).toHaveLength(20)
 })

@@ -3,7 +3,12 @@ import type { Deps } from '#src/platform/server/deps.ts'
 import { AppError } from '#src/platform/server/errors.ts'
 import { countAttempt } from '#src/platform/server/limits.ts'
 import type { Assertion } from '../../contract/passkeys.ts'
-import { completeSignIn, type SignedIn, signInsPerAddress, type Visit } from '../sessions/complete.ts'
+import {
+  completeSignIn,
+  type SignedIn,
+  signInsPerAddress,
+  type Visit,
+} from '../sessions/complete.ts'
 import { noted } from '../sign-ins/security-log.ts'
 import { CHALLENGE_MS, newChallenge, partyOf, takeChallenge } from './challenges.ts'
 import * as store from './store.ts'
@@ -27,7 +32,12 @@ export async function beginPasskeySignIn(db: Db, deps: Deps, now: Date) {
  * asked for (ASVS 6.3.3).
  * @throws AppError `passkey_refused`, whatever is wrong with it; `too_many`
  */
-async function checkPasskey(db: Db, visit: Visit, credential: Assertion, now: Date): Promise<SignedIn> {
+async function checkPasskey(
+  db: Db,
+  visit: Visit,
+  credential: Assertion,
+  now: Date,
+): Promise<SignedIn> {
   const { deps, address } = visit
   const party = partyOf(deps)
   const refund = await countAttempt(db, deps, [signInsPerAddress, address])

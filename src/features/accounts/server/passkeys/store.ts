@@ -14,7 +14,12 @@ export async function insertChallenge(
 }
 
 /** Deletes the challenge, so that it works only once. */
-export const takeChallenge = (db: Db, userId: number | null, hash: string, now: string): Promise<boolean> =>
+export const takeChallenge = (
+  db: Db,
+  userId: number | null,
+  hash: string,
+  now: string,
+): Promise<boolean> =>
   hasChanged(
     db
       .deleteFrom('passkey_challenges')
@@ -32,7 +37,12 @@ export const insertPasskey = (db: Db, passkey: Insertable<Passkeys>) =>
 
 /** Newest first; never the key. */
 export const listPasskeys = (db: Db, userId: number) =>
-  db.selectFrom('passkeys').select(SHOWN).where('user_id', '=', userId).orderBy('id', 'desc').execute()
+  db
+    .selectFrom('passkeys')
+    .select(SHOWN)
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .execute()
 
 export const transportsOf = ({ transports }: { transports: string }): string[] =>
   transports.split(' ').filter(Boolean)
@@ -54,11 +64,22 @@ export async function listCredentials(db: Db, userId: number) {
 export const countPasskeys = (db: Db, userId: number): Promise<number> =>
   countOf(db.selectFrom('passkeys').where('user_id', '=', userId))
 
-const CREDENTIAL = ['id', 'user_id', 'credential_id', 'user_handle', 'public_key', 'counter'] as const
+const CREDENTIAL = [
+  'id',
+  'user_id',
+  'credential_id',
+  'user_handle',
+  'public_key',
+  'counter',
+] as const
 
 /** For a sign-in, where nobody is known yet. */
 export const findByCredential = (db: Db, credentialId: string) =>
-  db.selectFrom('passkeys').select(CREDENTIAL).where('credential_id', '=', credentialId).executeTakeFirst()
+  db
+    .selectFrom('passkeys')
+    .select(CREDENTIAL)
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst()
 
 export const findOwnCredential = (db: Db, userId: number, credentialId: string) =>
   db

@@ -8,7 +8,8 @@ export const ALGORITHMS = [-7, -8, -257]
 export function challengeOf(clientDataJSON: string): string | null {
   try {
     const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())
-    const challenge = typeof data === 'object' && data !== null && 'challenge' in data && data.challenge
+    const challenge =
+      typeof data === 'object' && data !== null && 'challenge' in data && data.challenge
     return typeof challenge === 'string' ? challenge : null
   } catch {
     return null

@@ -31,12 +31,16 @@ export function dummyHash(hashOf = hashPassword): () => Promise<string> {
 /** Checked for unknown usernames, so that they take as long as a wrong password. */
 const dummy = dummyHash()
 
-export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
+export async function verifyPassword(
+  stored: string | null | undefined,
+  password: string,
+): Promise<boolean> {
   // Made even when it is not needed, so that the first unknown username takes no longer.
   const instead = dummy()
   const known = stored ?? (await instead)
   const spelled = composed(password)
   // Earlier versions hashed a password as it was typed.
-  const matches = (await verify(known, spelled)) || (spelled !== password && (await verify(known, password)))
+  const matches =
+    (await verify(known, spelled)) || (spelled !== password && (await verify(known, password)))
   return Boolean(stored) && matches
 }

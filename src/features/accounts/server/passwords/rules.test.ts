@@ -44,7 +44,9 @@ test('by default six characters are enough, and a weak password only gets a warn
   expect(advised.json().data.advice).toContain('Many people')
   const body = { username: 'ann', email: 'ann@example.com', password: '123456' }
   expect((await plain.visitor().post('/api/register', body)).statusCode).toBe(201)
-  const good = await plain.visitor().post('/api/password-advice', { password: PASSWORD, username: 'ann' })
+  const good = await plain
+    .visitor()
+    .post('/api/password-advice', { password: PASSWORD, username: 'ann' })
   expect(good.json()).toEqual({ success: true, data: { advice: null } })
 })
 
@@ -64,8 +66,9 @@ test('strict: registering, changing and resetting refuse a weak password, and th
     cal.post('/api/user/password', { current_password: PASSWORD, new_password })
   expect((await change('caroline-77')).json().fields.new_password).toContain('your name or ours')
   expect(
-    (await cal.post('/api/user/password', { current_password: 'no', new_password: 'baseball' })).json()
-      .fields,
+    (
+      await cal.post('/api/user/password', { current_password: 'no', new_password: 'baseball' })
+    ).json().fields,
   ).toHaveProperty('current_password')
 
   await strict.visitor().post('/api/forgot-password', { username: 'caroline' })
@@ -76,7 +79,8 @@ test('strict: registering, changing and resetting refuse a weak password, and th
     .where('kind', '=', 'account-reset')
     .executeTakeFirstOrThrow()
   const token = /token=([\w-]+)/.exec(mail.body_text)?.[1]
-  const reset = (password: string) => strict.visitor().post('/api/reset-password', { token, password })
+  const reset = (password: string) =>
+    strict.visitor().post('/api/reset-password', { token, password })
   expect((await reset('caroline!')).json().fields.password).toContain('your name or ours')
   expect((await reset('a row of nine tiles')).statusCode).toBe(200)
 })

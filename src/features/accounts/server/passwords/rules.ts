@@ -19,7 +19,16 @@ const WORD_MIN = 4
 const OTHER_LETTERS_MIN = 4
 
 /** Words that attackers try first on this site; its name and host are added (ASVS 6.1.2). */
-const CONTEXT_WORDS = ['domino', 'first', 'coach', 'coaching', 'password', 'passwort', 'welcome', 'admin']
+const CONTEXT_WORDS = [
+  'domino',
+  'first',
+  'coach',
+  'coaching',
+  'password',
+  'passwort',
+  'welcome',
+  'admin',
+]
 
 let leaked: string | undefined
 
@@ -41,7 +50,8 @@ const wordsOf = (text: string): string[] =>
 /** Letters left after removing the given words, digits and symbols. */
 function countOtherLetters(password: string, words: readonly string[]): number {
   let rest = password.toLowerCase()
-  for (const word of words.toSorted((a, b) => b.length - a.length)) rest = rest.replaceAll(word, ' ')
+  for (const word of words.toSorted((a, b) => b.length - a.length))
+    rest = rest.replaceAll(word, ' ')
   return rest.replace(/[^\p{L}]/gu, '').length
 }
 
@@ -56,14 +66,16 @@ export function objectionTo(
   site: Site,
   own: readonly (string | null | undefined)[],
 ): string | null {
-  if (password.length < site.passwordMin) return `Password must be at least ${site.passwordMin} characters`
+  if (password.length < site.passwordMin)
+    return `Password must be at least ${site.passwordMin} characters`
   if (isPopular(password)) return PASSWORD_POPULAR
   const words = [
     ...CONTEXT_WORDS,
     ...[site.brand, new URL(site.siteUrl).hostname, ...own].flatMap(each => wordsOf(each ?? '')),
   ]
   const guessable =
-    countOtherLetters(password, words) < OTHER_LETTERS_MIN && countOtherLetters(password, []) >= WORD_MIN
+    countOtherLetters(password, words) < OTHER_LETTERS_MIN &&
+    countOtherLetters(password, []) >= WORD_MIN
   return guessable ? PASSWORD_GUESSABLE : null
 }
 
@@ -89,7 +101,10 @@ export function requireGoodPassword(
  * @throws AppError `invalid`
  */
 export async function refuseGiven(
-  { password_hash, password_ends_at }: { password_hash: string | null; password_ends_at: string | null },
+  {
+    password_hash,
+    password_ends_at,
+  }: { password_hash: string | null; password_ends_at: string | null },
   password: string,
   field = 'password',
 ): Promise<void> {

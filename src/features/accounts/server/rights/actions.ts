@@ -12,4 +12,5 @@ export const coachesNeedTwoFactor = ({ settings }: Settings): boolean =>
 export const mayCoach = async (db: Db, deps: Settings, userId: number): Promise<boolean> =>
   (await store.findCoach(db, userId, coachesNeedTwoFactor(deps))) !== undefined
 
-export const listCoaches = (db: Db, deps: Settings) => store.listCoaches(db, coachesNeedTwoFactor(deps))
+export const listCoaches = (db: Db, deps: Settings) =>
+  store.listCoaches(db, coachesNeedTwoFactor(deps))

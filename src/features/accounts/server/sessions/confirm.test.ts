@@ -44,7 +44,9 @@ test('changes that could lose the user the account ask for the password again af
   expect((await ann.post('/api/logout-all')).statusCode).toBe(403)
   const stolen = site.visitor()
   stolen.cookie = ann.cookie
-  expect((await ann.post('/api/user/confirm', { password: PASSWORD })).json()).toEqual({ success: true })
+  expect((await ann.post('/api/user/confirm', { password: PASSWORD })).json()).toEqual({
+    success: true,
+  })
   expect(ann.cookie).not.toBe(stolen.cookie)
   expect((await stolen.get('/api/user')).statusCode).toBe(401)
   expect((await calls[0]?.())?.statusCode).toBe(200)
@@ -55,7 +57,9 @@ test('changes that could lose the user the account ask for the password again af
 test('changing names and signing out this device never ask for the password', async () => {
   const bob = await member(site, 'bob')
   later(60 * 24 * 29)
-  expect((await bob.patch('/api/user', { first_name: 'Bob', email: 'BOB@example.com' })).statusCode).toBe(200)
+  expect(
+    (await bob.patch('/api/user', { first_name: 'Bob', email: 'BOB@example.com' })).statusCode,
+  ).toBe(200)
   const [{ id }] = (await bob.get('/api/user/sessions')).json().data
   expect((await bob.delete(`/api/user/sessions/${id}`)).statusCode).toBe(200)
 })
@@ -73,7 +77,11 @@ test('confirming applies to one session only, and guesses are rate limited', asy
 
 test('an account without a password is told how to get one', async () => {
   const dan = await member(site, 'dan')
-  await site.db.updateTable('users').set({ password_hash: null }).where('id', '=', dan.userId).execute()
+  await site.db
+    .updateTable('users')
+    .set({ password_hash: null })
+    .where('id', '=', dan.userId)
+    .execute()
   const refused = await dan.post('/api/user/confirm', { password: PASSWORD })
   expect(refused.json().fields.password).toContain('has no password yet')
   // Two-factor authentication disables sign-in with Google, so this account would be locked out.

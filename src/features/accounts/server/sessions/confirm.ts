@@ -94,7 +94,8 @@ export async function requireRecentPassword(
   now: Date,
 ): Promise<void> {
   const enteredAt = await store.passwordEnteredAt(db, sessionId)
-  const recent = enteredAt !== null && now.getTime() - Date.parse(enteredAt) <= CONFIRM_MINUTES * 60_000
+  const recent =
+    enteredAt !== null && now.getTime() - Date.parse(enteredAt) <= CONFIRM_MINUTES * 60_000
   if (!recent) throw new AppError('confirm_first')
 }
 

@@ -8,7 +8,8 @@ import { resolveSession } from './sessions.ts'
 /** `__Host-` keeps sibling domains from planting the cookie; it requires https. */
 export const SECURE_COOKIE = '__Host-fd_session'
 
-export const cookieName = (siteUrl: string) => (siteUrl.startsWith('https:') ? SECURE_COOKIE : 'fd_session')
+export const cookieName = (siteUrl: string) =>
+  siteUrl.startsWith('https:') ? SECURE_COOKIE : 'fd_session'
 
 export async function registerSessionCookie(
   app: FastifyInstance,

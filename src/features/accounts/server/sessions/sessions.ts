@@ -134,18 +134,30 @@ export const endSession = (db: Db, secret: string, token: string): Promise<void>
   store.deleteSession(db, hashOf(secret, token))
 
 /** When every way in is closed: features also revoke what they gave a browser beside its session. */
-export async function signedOut(trx: Db, { members }: Pick<Deps, 'members'>, userId: number): Promise<void> {
+export async function signedOut(
+  trx: Db,
+  { members }: Pick<Deps, 'members'>,
+  userId: number,
+): Promise<void> {
   for (const end of members.signedOut) await end(trx, userId)
 }
 
-export const endAllSessions = (db: Db, deps: Pick<Deps, 'members'>, userId: number): Promise<void> =>
+export const endAllSessions = (
+  db: Db,
+  deps: Pick<Deps, 'members'>,
+  userId: number,
+): Promise<void> =>
   inTransaction(db, async trx => {
     await store.deleteSessions(trx, userId)
     await signedOut(trx, deps, userId)
   })
 
 /** For a new password that whoever else knew the account must not get around. Mailed links end, too. */
-export async function endEveryWayIn(trx: Db, deps: Pick<Deps, 'members'>, userId: number): Promise<void> {
+export async function endEveryWayIn(
+  trx: Db,
+  deps: Pick<Deps, 'members'>,
+  userId: number,
+): Promise<void> {
   await unlinkGoogle(trx, userId)
   await deletePasskeys(trx, userId)
   await store.deleteTokens(trx, userId, 'reset')

@@ -34,9 +34,19 @@ function filter() {
   const text = readFileSync('deploy/fail2ban/filter.d/first-domino.conf', 'utf8')
   const option = (name: string) => new RegExp(`^${name} = (.*)$`, 'm').exec(text)?.[1] ?? ''
   const address = String.raw`(?<address>\d{1,3}(?:\.\d{1,3}){3}|[0-9a-f:]*:[0-9a-f:]*)(?<size>/\d{1,3})?`
-  const numbers: Record<string, string> = { Y: '\\d{4}', f: '\\d{1,6}', z: '(?:Z|[+-]\\d{2}:?\\d{2})' }
-  const date = option('datepattern').replace(/%%(\w)/g, (_, part: string) => numbers[part] ?? '\\d{2}')
-  return { date: new RegExp(date), fails: new RegExp(option('failregex').replace('<SUBNET>', address)) }
+  const numbers: Record<string, string> = {
+    Y: '\\d{4}',
+    f: '\\d{1,6}',
+    z: '(?:Z|[+-]\\d{2}:?\\d{2})',
+  }
+  const date = option('datepattern').replace(
+    /%%(\w)/g,
+    (_, part: string) => numbers[part] ?? '\\d{2}',
+  )
+  return {
+    date: new RegExp(date),
+    fails: new RegExp(option('failregex').replace('<SUBNET>', address)),
+  }
 }
 
 test('a refused sign-in leaves a line with its address, which the filter finds, and nothing else does', async () => {
@@ -51,14 +61,20 @@ test('a refused sign-in leaves a line with its address, which the filter finds, 
   // A correct password, first without its code and then with it.
   expect((await login('203.0.113.9', right)).json().code).toBe('code_needed')
   site.clock.now = new Date(site.clock.now.getTime() + 60_000)
-  expect((await login('203.0.113.9', { ...right, code: totp(secret, site.clock.now) })).statusCode).toBe(200)
+  expect(
+    (await login('203.0.113.9', { ...right, code: totp(secret, site.clock.now) })).statusCode,
+  ).toBe(200)
   const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean)
   const { date, fails } = filter()
   const found = lines.map(line => {
     expect(line).toMatch(date)
     return fails.exec(line.replace(date, ''))?.groups
   })
-  expect(found.map(groups => groups?.address)).toEqual(['203.0.113.7', '203.0.113.8', '2001:db8:1:2::'])
+  expect(found.map(groups => groups?.address)).toEqual([
+    '203.0.113.7',
+    '203.0.113.8',
+    '2001:db8:1:2::',
+  ])
   expect(found.map(groups => groups?.size)).toEqual([undefined, undefined, '/64'])
   expect(lines.join('\n')).not.toMatch(/ann|nobody|wrong/)
   expect(fails.exec(' first-domino: password refused from 1.2.3.4 for x')).toBeNull()
@@ -67,7 +83,8 @@ test('a refused sign-in leaves a line with its address, which the filter finds, 
 
 test('guessing past the limit is noted, too, also in a file that was rotated', async () => {
   renameSync(file, `${file}.1`)
-  for (let n = 0; n < 40; n++) await login('203.0.113.66', { username: 'bob', password: `guess ${n}` })
+  for (let n = 0; n < 40; n++)
+    await login('203.0.113.66', { username: 'bob', password: `guess ${n}` })
   const lines = readFileSync(file, 'utf8').trim().split('\n')
   expect(lines).toHaveLength(40)
   expect(lines.at(-1)).toMatch(/Z first-domino: further attempt refused from 203\.0\.113\.66$/)
@@ -80,7 +97,9 @@ test('off by default; a file that cannot be written is a warning, and keeps nobo
   const nowhere = join(folder, 'missing', 'security.log')
   expect(openSecurityLog({ securityLog: nowhere })).toEqual([expect.stringContaining('(ENOENT)')])
   const other = await makeTestApp({ SECURITY_LOG: nowhere })
-  const answer = await other.visitor().post('/api/login', { username: 'nobody', password: 'wrong one' })
+  const answer = await other
+    .visitor()
+    .post('/api/login', { username: 'nobody', password: 'wrong one' })
   expect(answer.json().code).toBe('invalid_credentials')
   await other.close()
 })

@@ -20,7 +20,11 @@ const REFUSED = {
 const MODE = 0o600
 
 /** One line as `deploy/fail2ban/filter.d/first-domino.conf` reads it, with nothing of the caller but the address. */
-async function writeRefusal({ deps, address, log }: Source, what: string, now: Date): Promise<void> {
+async function writeRefusal(
+  { deps, address, log }: Source,
+  what: string,
+  now: Date,
+): Promise<void> {
   const { securityLog } = deps.settings
   if (securityLog === null) return
   const line = `${now.toISOString()} first-domino: ${what} refused from ${address}\n`
@@ -50,6 +54,8 @@ export function openSecurityLog({ securityLog }: Pick<Settings, 'securityLog'>):
     closeSync(openSync(securityLog, 'a', MODE))
     return []
   } catch (error) {
-    return [`SECURITY_LOG: ${securityLog} cannot be written (${(error as NodeJS.ErrnoException).code})`]
+    return [
+      `SECURITY_LOG: ${securityLog} cannot be written (${(error as NodeJS.ErrnoException).code})`,
+    ]
   }
 }

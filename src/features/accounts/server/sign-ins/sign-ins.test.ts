@@ -5,7 +5,8 @@ import { administrator, answerLinkRequests, member, PASSWORD } from '#test/peopl
 import { forgetOldSignIns } from './sign-ins.ts'
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; rv:143.0) Gecko/20100101 Firefox/143.0'
-const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/18.1 Mobile/15E148 Safari/604.1'
+const PHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/18.1 Mobile/15E148 Safari/604.1'
 
 let site: TestApp
 beforeAll(async () => {
@@ -14,7 +15,9 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const signIn = (username: string, agent: string, from = '203.0.113.7', password = PASSWORD) =>
-  site.visitor().post('/api/login', { username, password }, { 'user-agent': agent, 'x-forwarded-for': from })
+  site
+    .visitor()
+    .post('/api/login', { username, password }, { 'user-agent': agent, 'x-forwarded-for': from })
 const mails = (recipient: string, kind: string) =>
   site.db
     .selectFrom('mails')
@@ -78,7 +81,11 @@ test('of very many sign-ins the newest are kept', async () => {
       .values(rows.slice(n, n + 1_000))
       .execute()
   await signIn('busy', PHONE)
-  const kept = await site.db.selectFrom('sign_ins').select('at').where('user_id', '=', userId).execute()
+  const kept = await site.db
+    .selectFrom('sign_ins')
+    .select('at')
+    .where('user_id', '=', userId)
+    .execute()
   expect(kept).toHaveLength(SIGN_INS_KEPT)
   const instants = kept.map(({ at }) => at)
   expect(instants).toContain(site.clock.now.toISOString())

@@ -44,4 +44,7 @@ export async function recordSignIn(trx: Db, deps: Deps, signIn: SignInRecord): P
 }
 
 export const forgetOldSignIns = (db: Db, now: Date): Promise<void> =>
-  store.deleteSignInsBefore(db, new Date(now.getTime() - SIGN_IN_LOG_DAYS * 86_400_000).toISOString())
+  store.deleteSignInsBefore(
+    db,
+    new Date(now.getTime() - SIGN_IN_LOG_DAYS * 86_400_000).toISOString(),
+  )

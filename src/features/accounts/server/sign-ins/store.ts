@@ -30,7 +30,11 @@ export async function isKnownDevice(
 /** Deletes the member's oldest sign-ins beyond `SIGN_INS_KEPT`. */
 export async function deleteSurplusSignIns(trx: Db, userId: number): Promise<void> {
   const own = trx.selectFrom('sign_ins').select('id').where('user_id', '=', userId)
-  const surplus = own.orderBy('at', 'desc').orderBy('id', 'desc').limit(SIGN_INS_KEPT).offset(SIGN_INS_KEPT)
+  const surplus = own
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(SIGN_INS_KEPT)
+    .offset(SIGN_INS_KEPT)
   await trx.deleteFrom('sign_ins').where('id', 'in', surplus).execute()
 }
 

@@ -21,7 +21,11 @@ async function turnOn(person: Person, more: { sign_out_others?: boolean } = {}) 
 
 async function elsewhere(username: string, code?: string): Promise<Person> {
   const there = site.visitor()
-  const answer = await there.post('/api/login', { username, password: PASSWORD, ...(code && { code }) })
+  const answer = await there.post('/api/login', {
+    username,
+    password: PASSWORD,
+    ...(code && { code }),
+  })
   expect(answer.statusCode, answer.body).toBe(200)
   return there
 }
@@ -33,7 +37,11 @@ test('turning it on ends the other sessions and replaces the token of this one',
   const copy = site.visitor()
   copy.cookie = ann.cookie
   await turnOn(ann)
-  expect([await signedIn(ann), await signedIn(thief), await signedIn(copy)]).toEqual([true, false, false])
+  expect([await signedIn(ann), await signedIn(thief), await signedIn(copy)]).toEqual([
+    true,
+    false,
+    false,
+  ])
 })
 
 test('other sessions are kept on request', async () => {
@@ -76,7 +84,9 @@ test('with it, changing the password and deleting the account need the code as w
   })
   expect(Object.keys(wrong.json().fields)).toEqual(['current_password'])
   expect((await cal.post('/api/user/password', { ...change, code })).statusCode).toBe(200)
-  expect((await cal.delete('/api/user', { password: change.new_password, code })).statusCode).toBe(400)
+  expect((await cal.delete('/api/user', { password: change.new_password, code })).statusCode).toBe(
+    400,
+  )
   const leave = { password: change.new_password, code: recovery }
   expect((await cal.delete('/api/user', leave)).statusCode).toBe(200)
 })

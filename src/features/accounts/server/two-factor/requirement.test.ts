@@ -30,7 +30,11 @@ test("admins: an administrator has only a member's rights until two-factor authe
   expect(await code(boss, own)).toBe('done')
   expect(await code(ann, '/api/contacts')).toBe('forbidden')
   await seedQuizzes(site.db, site.clock.now)
-  await site.db.updateTable('assessment_quizzes').set({ active: false }).where('id', '=', 1).execute()
+  await site.db
+    .updateTable('assessment_quizzes')
+    .set({ active: false })
+    .where('id', '=', 1)
+    .execute()
   expect(await code(boss, '/api/assessment/quizzes/1')).toBe('not_found')
   await setUp(boss)
   expect(await code(boss, '/api/contacts')).toBe('done')
@@ -57,7 +61,10 @@ test('admins: the preview of the draft, which is no call, is an administrator’
   })
   const preview = async (person: Person) => {
     const headers = { cookie: person.cookie ?? '' }
-    const { statusCode, body } = await withPages.inject({ url: '/admin/site/preview?path=/', headers })
+    const { statusCode, body } = await withPages.inject({
+      url: '/admin/site/preview?path=/',
+      headers,
+    })
     return statusCode === 200 ? body : statusCode
   }
   expect(await preview(await member(site))).toBe(404)
@@ -80,7 +87,10 @@ test('a preview that fails says nothing of why', async () => {
       ),
   })
   const headers = { cookie: boss.cookie ?? '' }
-  const { statusCode, body } = await withPages.inject({ url: '/admin/site/preview?path=/', headers })
+  const { statusCode, body } = await withPages.inject({
+    url: '/admin/site/preview?path=/',
+    headers,
+  })
   expect([statusCode, body]).toEqual([500, 'The preview could not be made. The log says why.'])
   await withPages.close()
 })

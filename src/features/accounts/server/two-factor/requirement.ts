@@ -7,7 +7,11 @@ import { hasTwoFactor } from './two-factor.ts'
  * their role, and with `everybody`, members cannot use their own pages. Endpoints that setup needs declare
  * `beforeTwoFactor`.
  */
-export function requireTwoFactor({ app, db, deps }: Pick<ServeContext, 'app' | 'db' | 'deps'>): void {
+export function requireTwoFactor({
+  app,
+  db,
+  deps,
+}: Pick<ServeContext, 'app' | 'db' | 'deps'>): void {
   const { twoFactor } = deps.settings.site
   if (twoFactor === 'optional') return
   // Runs after the route's guard has set the caller and before the body is read.

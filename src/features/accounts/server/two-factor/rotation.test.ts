@@ -46,7 +46,9 @@ test('with AUTH_SECRET_PREVIOUS, sessions, two-factor secrets and mailed links s
   changing.clock.now = new Date(before.clock.now.getTime() + 60_000)
   expect((await at(changing, ann).get('/api/user')).statusCode).toBe(200)
   const code = totp(secret, changing.clock.now)
-  const entered = await changing.visitor().post('/api/login', { username: 'ann', password: PASSWORD, code })
+  const entered = await changing
+    .visitor()
+    .post('/api/login', { username: 'ann', password: PASSWORD, code })
   expect(entered.statusCode).toBe(200)
   expect((await changing.visitor().post(link)).statusCode).toBe(200)
 
@@ -66,7 +68,12 @@ test('two-factor secrets survive the change even when the member does not sign i
   const { secret } = (await dora.post('/api/user/second-step')).json().data
   await dora.post('/api/user/second-step/on', { code: totp(secret, before.clock.now) })
   const settings = readSettings({ AUTH_SECRET: NEW, AUTH_SECRET_PREVIOUS: OLD })
-  await resealSecrets(before.db, { settings, secret: NEW, now: () => before.clock.now, members: memberHooks })
+  await resealSecrets(before.db, {
+    settings,
+    secret: NEW,
+    now: () => before.clock.now,
+    members: memberHooks,
+  })
 
   const after = await siteWith({ AUTH_SECRET: NEW })
   after.clock.now = new Date(before.clock.now.getTime() + 91 * 86_400_000)
@@ -78,9 +85,17 @@ test('a password hashed with other costs is rehashed at the next successful sign
   const site = await siteWith({ AUTH_SECRET: NEW })
   const cal = await member(site, 'cal')
   const users = () =>
-    site.db.selectFrom('users').select('password_hash').where('id', '=', cal.userId).executeTakeFirstOrThrow()
+    site.db
+      .selectFrom('users')
+      .select('password_hash')
+      .where('id', '=', cal.userId)
+      .executeTakeFirstOrThrow()
   const weak = await hash(PASSWORD, { memoryCost: 4_096, timeCost: 1, parallelism: 1 })
-  await site.db.updateTable('users').set({ password_hash: weak }).where('id', '=', cal.userId).execute()
+  await site.db
+    .updateTable('users')
+    .set({ password_hash: weak })
+    .where('id', '=', cal.userId)
+    .execute()
   const signIn = async (password: string) =>
     (await site.visitor().post('/api/login', { username: 'cal', password })).statusCode
   expect(await signIn('not it at all')).toBe(401)

@@ -14,13 +14,20 @@ const keyOf = (secret: string, purpose: string) =>
  */
 export function seal(secret: string, purpose: string, bound: string, text: string): string {
   const nonce = randomBytes(NONCE_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', keyOf(secret, purpose), nonce).setAAD(Buffer.from(bound))
+  const cipher = createCipheriv('aes-256-gcm', keyOf(secret, purpose), nonce).setAAD(
+    Buffer.from(bound),
+  )
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
 }
 
 /** @returns the text; null when the secret, purpose or `bound` differs, or it was tampered with */
-export function unseal(secret: string, purpose: string, bound: string, sealed: string): string | null {
+export function unseal(
+  secret: string,
+  purpose: string,
+  bound: string,
+  sealed: string,
+): string | null {
   const bytes = Buffer.from(sealed, 'base64url')
   if (bytes.length < NONCE_BYTES + TAG_BYTES) return null
   const nonce = bytes.subarray(0, NONCE_BYTES)

@@ -72,7 +72,8 @@ export async function turnOn(
   }
   const account = await accountOf(db, caller.userId)
   return inTransaction(db, async trx => {
-    if (!(await store.turnOn(trx, caller.userId, now.toISOString()))) throw new AppError('second_step_on')
+    if (!(await store.turnOn(trx, caller.userId, now.toISOString())))
+      throw new AppError('second_step_on')
     await notify(trx, deps, now, { ...account, network: address }, 'two_factor_on', {})
     const token = endsOthers
       ? await endOthers(trx, deps, caller)
@@ -81,7 +82,12 @@ export async function turnOn(
   })
 }
 
-export async function renewCodes(db: Db, deps: Deps, caller: Caller, now: Date): Promise<WithCodes> {
+export async function renewCodes(
+  db: Db,
+  deps: Deps,
+  caller: Caller,
+  now: Date,
+): Promise<WithCodes> {
   await requireRecentPassword(db, caller, now)
   if (!(await hasTwoFactor(db, caller.userId))) throw new AppError('not_found')
   return inTransaction(db, async trx => ({

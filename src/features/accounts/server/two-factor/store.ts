@@ -16,7 +16,11 @@ export const findSecret = (db: Db, userId: number): Promise<TwoFactorSecret | un
     .executeTakeFirst()
 
 /** In order of user id, after `after`; includes secrets whose setup is not finished. */
-export const listSecretsAfter = (db: Db, after: number, limit: number): Promise<TwoFactorSecret[]> =>
+export const listSecretsAfter = (
+  db: Db,
+  after: number,
+  limit: number,
+): Promise<TwoFactorSecret[]> =>
   db
     .selectFrom('second_steps')
     .select(['user_id', 'sealed_secret', 'on_since'])
@@ -26,7 +30,12 @@ export const listSecretsAfter = (db: Db, after: number, limit: number): Promise<
     .execute()
 
 /** Restarts an unfinished setup. @returns false when two-factor authentication is already on */
-export async function beginSetup(db: Db, userId: number, sealed: string, now: string): Promise<boolean> {
+export async function beginSetup(
+  db: Db,
+  userId: number,
+  sealed: string,
+  now: string,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('second_steps')
     .values({ user_id: userId, sealed_secret: sealed, last_period: 0, created_at: now })
@@ -51,7 +60,12 @@ export async function reseal(db: Db, secret: TwoFactorSecret, sealed: string): P
 }
 
 /** @returns false when the secret was replaced, or a code of this or a later period was already used */
-export const consumePeriod = (db: Db, userId: number, sealed: string, period: number): Promise<boolean> =>
+export const consumePeriod = (
+  db: Db,
+  userId: number,
+  sealed: string,
+  period: number,
+): Promise<boolean> =>
   hasChanged(
     db
       .updateTable('second_steps')
@@ -84,7 +98,10 @@ export const isOfStranger = async (db: Db, userId: number): Promise<boolean> =>
     .where('users.id', '=', userId)
     .where(eb =>
       eb.or([
-        eb.and([eb('users.first_confirmed_at', 'is', null), eb('users.email_verified', '=', false)]),
+        eb.and([
+          eb('users.first_confirmed_at', 'is', null),
+          eb('users.email_verified', '=', false),
+        ]),
         eb('second_steps.on_since', '<', eb.ref('users.first_confirmed_at')),
       ]),
     )
@@ -101,7 +118,11 @@ export async function turnOff(db: Db, userId: number): Promise<boolean> {
   return Boolean(gone?.on_since)
 }
 
-export async function replaceRecoveryCodes(db: Db, userId: number, hashes: readonly string[]): Promise<void> {
+export async function replaceRecoveryCodes(
+  db: Db,
+  userId: number,
+  hashes: readonly string[],
+): Promise<void> {
   await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   const rows = hashes.map(code_hash => ({ user_id: userId, code_hash }))
   await db.insertInto('recovery_codes').values(rows).execute()
@@ -109,7 +130,9 @@ export async function replaceRecoveryCodes(db: Db, userId: number, hashes: reado
 
 /** Deletes the code, so that it works only once. */
 export const takeRecoveryCode = (db: Db, userId: number, hash: string): Promise<boolean> =>
-  hasChanged(db.deleteFrom('recovery_codes').where('user_id', '=', userId).where('code_hash', '=', hash))
+  hasChanged(
+    db.deleteFrom('recovery_codes').where('user_id', '=', userId).where('code_hash', '=', hash),
+  )
 
 export const countRecoveryCodes = (db: Db, userId: number): Promise<number> =>
   countOf(db.selectFrom('recovery_codes').where('user_id', '=', userId))

@@ -34,11 +34,18 @@ test('signing in asks for no code until setup is complete', async () => {
   expect([wrong.statusCode, Object.keys(wrong.json().fields)]).toEqual([400, ['code']])
   expect((await signIn('ann')).statusCode).toBe(200)
   const restarted = (await ann.post('/api/user/second-step')).json().data
-  const old = await ann.post('/api/user/second-step/on', { code: totp(started.secret, site.clock.now) })
+  const old = await ann.post('/api/user/second-step/on', {
+    code: totp(started.secret, site.clock.now),
+  })
   expect(old.statusCode).toBe(400)
-  const on = await ann.post('/api/user/second-step/on', { code: totp(restarted.secret, site.clock.now) })
+  const on = await ann.post('/api/user/second-step/on', {
+    code: totp(restarted.secret, site.clock.now),
+  })
   expect(on.json().data.recovery_codes).toHaveLength(8)
-  expect(await state(ann)).toEqual({ on_since: site.clock.now.toISOString(), recovery_codes_left: 8 })
+  expect(await state(ann)).toEqual({
+    on_since: site.clock.now.toISOString(),
+    recovery_codes_left: 8,
+  })
   expect((await ann.post('/api/user/second-step')).json().code).toBe('second_step_on')
   const mails = await site.db
     .selectFrom('mails')
@@ -53,7 +60,9 @@ test('signing in checks the password, then the code, and each code works once', 
   later(MINUTE)
   const asked = await signIn('bob')
   expect([asked.statusCode, asked.json().code, asked.cookies]).toEqual([401, 'code_needed', []])
-  const guessed = await site.visitor().post('/api/login', { username: 'bob', password: 'wrong one' })
+  const guessed = await site
+    .visitor()
+    .post('/api/login', { username: 'bob', password: 'wrong one' })
   expect(guessed.json().code).toBe('invalid_credentials')
   const wrong = await signIn('bob', '000000')
   expect([wrong.statusCode, wrong.json().code, wrong.cookies]).toEqual([401, 'code_wrong', []])
@@ -79,7 +88,8 @@ test('a recovery code works once; new codes replace the old ones', async () => {
   expect((await state(bea)).recovery_codes_left).toBe(7)
   const [stranger] = (await turnOn(await member(site, 'eve'))).recovery
   expect((await signIn('bea', stranger)).statusCode).toBe(401)
-  const renewed = (await bea.post('/api/user/second-step/recovery-codes')).json().data.recovery_codes
+  const renewed = (await bea.post('/api/user/second-step/recovery-codes')).json().data
+    .recovery_codes
   expect((await signIn('bea', second)).statusCode).toBe(401)
   expect((await signIn('bea', renewed[0])).statusCode).toBe(200)
 })
@@ -88,7 +98,9 @@ test('guessing codes is rate limited, even from many addresses', async () => {
   const { secret } = await turnOn(await member(site, 'cal'))
   later(MINUTE)
   const right = totp(secret, site.clock.now)
-  const codes = Array.from({ length: 12 }, (_, n) => String(n).padStart(6, '0')).filter(n => n !== right)
+  const codes = Array.from({ length: 12 }, (_, n) => String(n).padStart(6, '0')).filter(
+    n => n !== right,
+  )
   const answers = await Promise.all(
     codes.map((code, n) =>
       site.app.inject({
@@ -108,7 +120,9 @@ test('guessing codes is rate limited, even from many addresses', async () => {
 test('the database contains neither the secret nor a recovery code', async () => {
   const { secret, recovery } = await turnOn(await member(site, 'dan'))
   const tables = ['second_steps', 'recovery_codes', 'users', 'sessions', 'mails'] as const
-  const rows = await Promise.all(tables.map(table => site.db.selectFrom(table).selectAll().execute()))
+  const rows = await Promise.all(
+    tables.map(table => site.db.selectFrom(table).selectAll().execute()),
+  )
   const text = JSON.stringify(rows)
   for (const hidden of [secret, ...recovery]) {
     expect(text).not.toContain(hidden)

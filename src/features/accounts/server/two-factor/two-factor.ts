@@ -23,7 +23,8 @@ const codeLimit = {
 const normalize = (code: string): string => code.replace(/[\s-]/g, '').toUpperCase()
 
 /** @param code with or without its hyphens */
-export const hashOfCode = (code: string): string => createHash('sha256').update(normalize(code)).digest('hex')
+export const hashOfCode = (code: string): string =>
+  createHash('sha256').update(normalize(code)).digest('hex')
 
 /** Decrypts a secret; one encrypted with the site's previous secret is re-encrypted. @returns both forms */
 async function openSecret(
@@ -71,7 +72,11 @@ async function consumeAppCode(
 ): Promise<boolean> {
   const opened = await openSecret(db, deps, stored)
   const period = opened ? periodOfCode(opened.secret, code, now) : null
-  return opened !== null && period !== null && store.consumePeriod(db, stored.user_id, opened.sealed, period)
+  return (
+    opened !== null &&
+    period !== null &&
+    store.consumePeriod(db, stored.user_id, opened.sealed, period)
+  )
 }
 
 interface Attempt {

@@ -21,7 +21,10 @@ const POINTS: readonly { icon: LucideIcon; title: string; text: string }[] = [
 /** Wide screens only (docs/product.md 8.2). */
 export function AuthSidePanel() {
   return (
-    <aside aria-label="What an account offers" className="hidden rounded-lg bg-primary-soft p-10 lg:block">
+    <aside
+      aria-label="What an account offers"
+      className="hidden rounded-lg bg-primary-soft p-10 lg:block"
+    >
       <h2 className="text-3xl">One tile, then the next</h2>
       <ul className="mt-8 space-y-7">
         {POINTS.map(({ icon: Icon, title, text }) => (

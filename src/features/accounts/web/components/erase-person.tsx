@@ -23,7 +23,9 @@ export function EraseDialog({
     (address: string) => guarded(() => call(eraseAddress, { body: { email: address } })),
     {
       done({ deleted, has_account }, address) {
-        const counts = deleted.filter(({ rows }) => rows > 0).map(({ what, rows }) => `${what}: ${rows}`)
+        const counts = deleted
+          .filter(({ rows }) => rows > 0)
+          .map(({ what, rows }) => `${what}: ${rows}`)
         return {
           title: `The data of ${address} was deleted`,
           description: `${counts.join(', ') || 'Nothing was stored'}.${has_account ? ACCOUNT_STAYS : ''}`,
@@ -56,7 +58,11 @@ export function ErasePerson({ email, onErased }: { email: string; onErased: () =
       <Button variant="secondary" onClick={() => setAsking(true)}>
         Delete This Person
       </Button>
-      <EraseDialog email={asking ? email : undefined} onClose={() => setAsking(false)} onErased={onErased} />
+      <EraseDialog
+        email={asking ? email : undefined}
+        onClose={() => setAsking(false)}
+        onErased={onErased}
+      />
     </>
   )
 }

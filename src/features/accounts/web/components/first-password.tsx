@@ -7,7 +7,13 @@ import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { passwordStateQuery } from '../queries.ts'
 
 /** Shown to an administrator who still uses the password printed at the first start. */
-export function FirstPassword({ className, toAccount }: { className?: string; toAccount?: boolean }) {
+export function FirstPassword({
+  className,
+  toAccount,
+}: {
+  className?: string
+  toAccount?: boolean
+}) {
   const { dayAndTime } = useFormats()
   const ends = useQuery(passwordStateQuery).data?.ends_at
   if (!ends) return null

@@ -9,7 +9,8 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   refused: 'Google did not sign you in. Please try again, or use your password.',
   email_taken:
     'An account with this email address already exists. Please sign in with its password, and confirm its address to use Google with it.',
-  second_step: 'Your account uses two-factor authentication. Please sign in with your password and a code.',
+  second_step:
+    'Your account uses two-factor authentication. Please sign in with your password and a code.',
   disabled: 'This account is disabled. Please write to us.',
 }
 

@@ -26,7 +26,9 @@ export function LoginForm({ asksCode, asksPasswordAgain, action, ...sending }: L
         name="password"
         label="Password"
         hint={
-          asksPasswordAgain ? 'Please enter it once more: a password is never kept in a page.' : undefined
+          asksPasswordAgain
+            ? 'Please enter it once more: a password is never kept in a page.'
+            : undefined
         }
       />
       {asksCode && <CodeField ref={code} />}

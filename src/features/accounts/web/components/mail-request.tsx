@@ -50,7 +50,12 @@ export function MailRequest({ title, lead, button, failed, note, send }: MailReq
                 onChange={event => setUsername(event.target.value)}
               />
             </Field>
-            <Button type="submit" size="lg" disabled={username.trim() === ''} busy={request.isPending}>
+            <Button
+              type="submit"
+              size="lg"
+              disabled={username.trim() === ''}
+              busy={request.isPending}
+            >
               {request.isPending ? 'Sending…' : button}
             </Button>
           </Form>

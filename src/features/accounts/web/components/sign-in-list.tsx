@@ -9,7 +9,11 @@ import { deviceName } from '../../domain/device.ts'
 
 const SHOWN_FIRST = 5
 
-const SIGN_IN_WORDS = { password: '', google: ', with Google', passkey: ', with a passkey' } as const
+const SIGN_IN_WORDS = {
+  password: '',
+  google: ', with Google',
+  passkey: ', with a passkey',
+} as const
 
 /** @param username for lists of several people */
 export function SignInItem({ signIn, username }: { signIn: SignIn; username?: string }) {
@@ -50,7 +54,12 @@ export function SignInList({ signIns }: { signIns: UseQueryResult<SignIn[]> }) {
         ))}
       </ul>
       {signIns.data.length > shown.length && (
-        <Button variant="quiet" size="sm" className="justify-self-start" onClick={() => setShowsAll(true)}>
+        <Button
+          variant="quiet"
+          size="sm"
+          className="justify-self-start"
+          onClick={() => setShowsAll(true)}
+        >
           Show all {signIns.data.length}
         </Button>
       )}

@@ -20,9 +20,11 @@ import { ACCOUNTS_ERRORS } from '../../errors.ts'
 export const sitePasskeys = (): boolean => relyingParty(siteSettings().siteUrl) !== null
 
 const MESSAGES: Readonly<Record<string, string>> = {
-  NotAllowedError: 'Nothing was changed: the passkey was canceled, or it took too long. Please try again.',
+  NotAllowedError:
+    'Nothing was changed: the passkey was canceled, or it took too long. Please try again.',
   InvalidStateError: ACCOUNTS_ERRORS.passkey_exists.message,
-  UnsupportedError: 'This browser does not support passkeys. Please update it, or use your password.',
+  UnsupportedError:
+    'This browser does not support passkeys. Please update it, or use your password.',
 }
 
 const UNUSABLE = 'The passkey could not be used. Please try again.'
@@ -34,7 +36,8 @@ export function ceremonyMessage(error: unknown, fallback = UNUSABLE): string {
   return MESSAGES[error.name] ?? UNUSABLE
 }
 
-const isSupported = () => typeof window.PublicKeyCredential?.parseCreationOptionsFromJSON === 'function'
+const isSupported = () =>
+  typeof window.PublicKeyCredential?.parseCreationOptionsFromJSON === 'function'
 
 /** Call it only in a browser: the server cannot tell. */
 export const canUsePasskeys = (): boolean => sitePasskeys() && isSupported()
@@ -49,7 +52,9 @@ const given = (credential: Credential | null): PublicKeyCredential => {
 }
 
 /** Lets the browser make a passkey. @throws DOMException, see `ceremonyMessage` */
-export async function createPasskey(options: DataOf<typeof passkeyOptions>): Promise<NewCredential> {
+export async function createPasskey(
+  options: DataOf<typeof passkeyOptions>,
+): Promise<NewCredential> {
   requireSupport()
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options)
   const credential = given(await navigator.credentials.create({ publicKey }))
@@ -65,9 +70,11 @@ async function get(options: RequestOptions) {
 }
 
 /** Lets the browser sign in with a passkey. @throws DOMException, see `ceremonyMessage` */
-export const readPasskey = async (options: DataOf<typeof loginPasskeyOptions>): Promise<Assertion> =>
-  z.parse(assertion, await get(options))
+export const readPasskey = async (
+  options: DataOf<typeof loginPasskeyOptions>,
+): Promise<Assertion> => z.parse(assertion, await get(options))
 
 /** Lets the browser use one of the account's own passkeys. @throws DOMException, see `ceremonyMessage` */
-export const readOwnPasskey = async (options: DataOf<typeof confirmPasskeyOptions>): Promise<OwnAssertion> =>
-  z.parse(ownAssertion, await get(options))
+export const readOwnPasskey = async (
+  options: DataOf<typeof confirmPasskeyOptions>,
+): Promise<OwnAssertion> => z.parse(ownAssertion, await get(options))

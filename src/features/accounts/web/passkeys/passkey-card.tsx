@@ -21,7 +21,10 @@ export function PasskeyCard() {
       return guarded(() => call(addPasskey, { body: { credential } }))
     },
     {
-      done: ({ name }) => ({ title: 'Passkey added', description: `“${name}” now opens your account.` }),
+      done: ({ name }) => ({
+        title: 'Passkey added',
+        description: `“${name}” now opens your account.`,
+      }),
       onFailed: error =>
         toast({
           title: 'Error',

@@ -10,7 +10,12 @@ import { SubmitButton } from '#src/platform/web/sections/submit-button.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Dialog, DialogClose } from '#src/platform/web/ui/dialog.tsx'
 import { Switch } from '#src/platform/web/ui/switch.tsx'
-import { type Passkey, passkeyRename, removePasskey, renamePasskey } from '../../contract/passkeys.ts'
+import {
+  type Passkey,
+  passkeyRename,
+  removePasskey,
+  renamePasskey,
+} from '../../contract/passkeys.ts'
 import { passkeysQuery, sessionsQuery } from '../queries.ts'
 import type { useReauthentication } from '../use-reauthentication.tsx'
 
@@ -30,7 +35,8 @@ export function PasskeyItem({ passkey, guarded }: PasskeyItemProps) {
       <div className="min-w-0 flex-1 basis-40">
         <p className="font-semibold [overflow-wrap:anywhere]">{name}</p>
         <p className="text-ink-soft text-sm">
-          Added {dayOf(created_at)}, {last_used_at ? `last used ${dayAndTime(last_used_at)}` : 'not used yet'}
+          Added {dayOf(created_at)},{' '}
+          {last_used_at ? `last used ${dayAndTime(last_used_at)}` : 'not used yet'}
         </p>
       </div>
       <div className="flex flex-wrap">
@@ -66,11 +72,16 @@ export function PasskeyItem({ passkey, guarded }: PasskeyItemProps) {
 
 function RenameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
   const rename = useChange(
-    (body: BodyIn<typeof renamePasskey>) => call(renamePasskey, { params: { id: String(passkey.id) }, body }),
+    (body: BodyIn<typeof renamePasskey>) =>
+      call(renamePasskey, { params: { id: String(passkey.id) }, body }),
     { refetch: [passkeysQuery.queryKey], onRefetched: onDone },
   )
   return (
-    <Form schema={passkeyRename} failed="The name could not be saved. Please try again." change={rename}>
+    <Form
+      schema={passkeyRename}
+      failed="The name could not be saved. Please try again."
+      change={rename}
+    >
       <FormInput
         name="name"
         label="Name"
@@ -101,7 +112,8 @@ function RemoveForm({ passkey, guarded, onDone }: PasskeyItemProps & { onDone: (
       ),
     {
       done: { title: 'Passkey removed', description: passkey.name },
-      failed: error => (isGone(error) ? undefined : 'The passkey could not be removed. Please try again.'),
+      failed: error =>
+        isGone(error) ? undefined : 'The passkey could not be removed. Please try again.',
       refetch: [passkeysQuery.queryKey, sessionsQuery.queryKey],
       onDone,
       onFailed: error => isGone(error) && onDone(),
@@ -109,7 +121,11 @@ function RemoveForm({ passkey, guarded, onDone }: PasskeyItemProps & { onDone: (
   )
   return (
     <div className="grid gap-5">
-      <Switch label="Sign out my other devices" checked={signsOutOthers} onChange={setSignsOutOthers} />
+      <Switch
+        label="Sign out my other devices"
+        checked={signsOutOthers}
+        onChange={setSignsOutOthers}
+      />
       <div className="flex flex-wrap justify-end gap-3">
         <DialogClose render={<Button variant="secondary">Cancel</Button>} />
         <Button variant="danger" busy={remove.isPending} onClick={() => remove.mutate()}>

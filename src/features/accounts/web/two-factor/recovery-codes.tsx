@@ -5,17 +5,24 @@ import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 
-export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
+export function RecoveryCodes({
+  codes,
+  onSaved,
+}: {
+  codes: readonly string[]
+  onSaved: () => void
+}) {
   const text = `${siteSettings().brand}: recovery codes, each for one sign-in\n\n${codes.join('\n')}\n`
   async function copy() {
     if (await copyText(text)) toast({ title: 'Codes copied', tone: 'success' })
-    else toast({ title: 'Error', description: 'The codes could not be copied.', tone: 'destructive' })
+    else
+      toast({ title: 'Error', description: 'The codes could not be copied.', tone: 'destructive' })
   }
   return (
     <div className="grid gap-5">
       <Alert tone="warning" title="These codes are shown only once">
-        If you lose your phone, each of them signs you in once in place of a code. Keep them where you keep
-        important papers, not on the phone itself.
+        If you lose your phone, each of them signs you in once in place of a code. Keep them where
+        you keep important papers, not on the phone itself.
       </Alert>
       <ul className="grid gap-1.5 rounded-md bg-sunken p-4 font-mono text-sm [overflow-wrap:anywhere]">
         {codes.map(code => (

@@ -31,8 +31,8 @@ export function RequiredTwoFactor({ children }: { children: ReactNode }) {
         }
       >
         <p>
-          This site requires a code from an app at sign-in, in addition to your password. Setting it up takes
-          two minutes.
+          This site requires a code from an app at sign-in, in addition to your password. Setting it
+          up takes two minutes.
         </p>
       </EmptyState>
     </div>

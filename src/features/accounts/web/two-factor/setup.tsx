@@ -36,7 +36,11 @@ export function TwoFactorSetup({ secret, address, onDone }: TwoFactorSetupProps)
       </p>
       <Form schema={twoFactorSetup} failed="That did not work. Please try again." change={enable}>
         <CodeField hint="The six digits shown in the app." inputMode="numeric" />
-        <Switch label="Sign out my other devices" checked={signsOutOthers} onChange={setSignsOutOthers} />
+        <Switch
+          label="Sign out my other devices"
+          checked={signsOutOthers}
+          onChange={setSignsOutOthers}
+        />
         <SubmitButton className="sm:self-end">Turn on</SubmitButton>
       </Form>
     </div>

@@ -10,13 +10,24 @@ const CLOCK_WARN_MS = 60_000
 
 const certificate = (host: string, port: number) =>
   new Promise<{ validTo: number; error: string | null }>((resolve, reject) => {
-    const socket = connect({ host, port, servername: host, rejectUnauthorized: false, timeout: ANSWER_MS })
+    const socket = connect({
+      host,
+      port,
+      servername: host,
+      rejectUnauthorized: false,
+      timeout: ANSWER_MS,
+    })
     socket.once('secureConnect', () => {
       const { valid_to } = socket.getPeerCertificate()
-      resolve({ validTo: Date.parse(valid_to), error: socket.authorizationError?.toString() ?? null })
+      resolve({
+        validTo: Date.parse(valid_to),
+        error: socket.authorizationError?.toString() ?? null,
+      })
       socket.destroy()
     })
-    socket.once('timeout', () => socket.destroy(Object.assign(new Error('timeout'), { code: 'ETIMEDOUT' })))
+    socket.once('timeout', () =>
+      socket.destroy(Object.assign(new Error('timeout'), { code: 'ETIMEDOUT' })),
+    )
     socket.once('error', reject)
   })
 
@@ -31,13 +42,17 @@ export function missingAddress({ siteUrl }: Pick<Settings, 'siteUrl'>): Check | 
     `${siteUrl} is not encrypted, so it is for this machine only`,
     {
       advice: 'Ask the person who runs your server to put the site at its public https address.',
-      operator: 'Put a proxy with TLS in front; set SITE_URL=https://… and TRUST_PROXY to its address.',
+      operator:
+        'Put a proxy with TLS in front; set SITE_URL=https://… and TRUST_PROXY to its address.',
     },
   )
 }
 
 /** Whether the public address is served with a certificate that browsers accept for two more weeks. */
-export async function checkAddress({ siteUrl }: Pick<Settings, 'siteUrl'>, now: Date): Promise<Check> {
+export async function checkAddress(
+  { siteUrl }: Pick<Settings, 'siteUrl'>,
+  now: Date,
+): Promise<Check> {
   const name = 'address'
   const missing = missingAddress({ siteUrl })
   if (missing) return missing
@@ -81,7 +96,9 @@ export async function checkProxy(settings: ProxySettings): Promise<Check> {
         name,
         'fail',
         `${siteUrl}/api/health is answered by something else (status ${answer.status})`,
-        { operator: 'Point your proxy at HOST:PORT of the site, and make sure that the site runs.' },
+        {
+          operator: 'Point your proxy at HOST:PORT of the site, and make sure that the site runs.',
+        },
       )
     const date = Date.parse(answer.headers.get('date') ?? '')
     if (Math.abs(date - Date.now()) > CLOCK_WARN_MS)

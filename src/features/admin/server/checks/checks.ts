@@ -23,7 +23,9 @@ export async function checkInside(db: Db, settings: Settings, now: () => Date): 
  * same names, so that the two cannot disagree.
  */
 export const checkMissing = (settings: Settings): Check[] =>
-  [missingAddress(settings), missingProxy(settings), missingMail(settings)].filter(check => check !== null)
+  [missingAddress(settings), missingProxy(settings), missingMail(settings)].filter(
+    check => check !== null,
+  )
 
 /** What asks other machines: the public address, its certificate, mail and the services; up to eight seconds. */
 export async function checkOutside(settings: Settings, now: () => Date): Promise<Check[]> {

@@ -9,10 +9,17 @@ type MailSettings = Pick<Settings, 'mail'>
 /** What is missing before a mail server can be asked at all. */
 export function missingMail({ mail }: MailSettings): Check | null {
   if (mail.smtpUrl) return null
-  return found('mail', 'warn', 'not connected: mails stay in a folder on the server, and nobody gets them', {
-    advice: 'Ask the person who runs your server to connect a mail account. Then send a test mail below.',
-    operator: 'Set SMTP_URL to the address, user and password of a mail account, and restart the site.',
-  })
+  return found(
+    'mail',
+    'warn',
+    'not connected: mails stay in a folder on the server, and nobody gets them',
+    {
+      advice:
+        'Ask the person who runs your server to connect a mail account. Then send a test mail below.',
+      operator:
+        'Set SMTP_URL to the address, user and password of a mail account, and restart the site.',
+    },
+  )
 }
 
 export async function checkMail({ mail }: MailSettings): Promise<Check> {

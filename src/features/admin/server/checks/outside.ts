@@ -3,11 +3,18 @@ import type { Check } from '../../contract/system.ts'
 import { ask, reasonOf } from './ask.ts'
 import { fine, found } from './check.ts'
 
-async function checkKey(name: string, setting: string, url: string, key: string | null): Promise<Check> {
+async function checkKey(
+  name: string,
+  setting: string,
+  url: string,
+  key: string | null,
+): Promise<Check> {
   try {
     const { status } = await ask(url, key)
     if (status === 401 || status === 403)
-      return found(name, 'fail', `the key is rejected (status ${status})`, { operator: `Fix ${setting}.` })
+      return found(name, 'fail', `the key is rejected (status ${status})`, {
+        operator: `Fix ${setting}.`,
+      })
     if (status >= 500)
       return found(name, 'warn', `it answers with status ${status}`, { advice: 'Try again later.' })
     return fine(name, `it answers (status ${status})`)
@@ -18,12 +25,17 @@ async function checkKey(name: string, setting: string, url: string, key: string 
 }
 
 /** Checks only services that are set up; nothing is bought, and no text is sent. */
-export async function checkServices({ stripe, ai }: Pick<Settings, 'stripe' | 'ai'>): Promise<Check[]> {
+export async function checkServices({
+  stripe,
+  ai,
+}: Pick<Settings, 'stripe' | 'ai'>): Promise<Check[]> {
   const checks: Promise<Check>[] = []
   if (stripe) {
     const base = stripe.apiBase ?? 'https://api.stripe.com'
     const prices = Object.values(stripe.prices)
-    checks.push(checkKey('Stripe', 'STRIPE_SECRET_KEY', `${base}/v1/prices/${prices[0]}`, stripe.secretKey))
+    checks.push(
+      checkKey('Stripe', 'STRIPE_SECRET_KEY', `${base}/v1/prices/${prices[0]}`, stripe.secretKey),
+    )
   }
   if (ai) checks.push(checkKey('AI service', 'AI_API_KEY', `${ai.baseUrl}/models`, ai.apiKey))
   return Promise.all(checks)

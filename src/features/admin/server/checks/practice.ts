@@ -15,7 +15,8 @@ function checkContact({ site }: Pick<Settings, 'site'>): Check {
 
 async function checkAdministrators(db: Db): Promise<Check[]> {
   const { all, first_password, one_factor } = await store.countAdministrators(db)
-  const who = (count: number) => (all === 1 ? 'one administrator' : `${count} of ${all} administrators`)
+  const who = (count: number) =>
+    all === 1 ? 'one administrator' : `${count} of ${all} administrators`
   const passwords = 'first password'
   const factors = 'two-factor authentication'
   return [

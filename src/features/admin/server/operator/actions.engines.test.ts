@@ -11,7 +11,8 @@ afterAll(() => site.close())
 
 const act = (action: string, name: string, email = '') =>
   actAsOperator(site.db, site.deps, { action, name, email })
-const passwordIn = (lines: readonly string[]) => /Password:\s+(\S{22})$/m.exec(lines.join('\n'))?.[1] ?? ''
+const passwordIn = (lines: readonly string[]) =>
+  /Password:\s+(\S{22})$/m.exec(lines.join('\n'))?.[1] ?? ''
 const signIn = (username: string, password: string) =>
   site.visitor().post('/api/login', { username, password })
 
@@ -25,7 +26,9 @@ test('an administrator is created with a password that is shown once', async () 
     .where('kind', '=', 'account-rights')
     .execute()
   expect(told.map(({ subject }) => subject)).toContain('Administrator rights at First Domino: rosa')
-  await expect(act('create', 'Rosa', 'other@example.com')).rejects.toMatchObject({ code: 'username_taken' })
+  await expect(act('create', 'Rosa', 'other@example.com')).rejects.toMatchObject({
+    code: 'username_taken',
+  })
   await expect(act('create', 'r', 'x@example.com')).rejects.toMatchObject({ code: 'invalid' })
   await expect(act('create', 'mia', 'nowhere')).rejects.toMatchObject({ code: 'invalid' })
 })
@@ -63,11 +66,14 @@ test('a new password also ends the other ways in', async () => {
     })
     .execute()
   await act('reset-password', 'mallory')
-  const row = site.db.selectFrom('users').select(['provider', 'provider_id']).where('id', '=', userId)
+  const row = site.db
+    .selectFrom('users')
+    .select(['provider', 'provider_id'])
+    .where('id', '=', userId)
   expect(await row.executeTakeFirst()).toEqual({ provider: null, provider_id: null })
-  expect(await site.db.selectFrom('passkeys').select('id').where('user_id', '=', userId).execute()).toEqual(
-    [],
-  )
+  expect(
+    await site.db.selectFrom('passkeys').select('id').where('user_id', '=', userId).execute(),
+  ).toEqual([])
 })
 
 test('rights are granted and revoked, except the last administrator’s', async () => {
@@ -77,9 +83,15 @@ test('rights are granted and revoked, except the last administrator’s', async 
   expect(await act('grant', 'bob')).toEqual(['bob is already an administrator.'])
   expect(await act('revoke', 'bob')).toEqual(['bob is no longer an administrator.'])
   expect((await bob.get('/api/admin/members')).statusCode).toBe(403)
-  const others = await site.db.selectFrom('users').select('username').where('is_admin', '=', true).execute()
+  const others = await site.db
+    .selectFrom('users')
+    .select('username')
+    .where('is_admin', '=', true)
+    .execute()
   for (const { username } of others.slice(1)) await act('revoke', username)
-  await expect(act('revoke', others[0]?.username ?? '')).rejects.toMatchObject({ code: 'last_admin' })
+  await expect(act('revoke', others[0]?.username ?? '')).rejects.toMatchObject({
+    code: 'last_admin',
+  })
 })
 
 test('somebody locked out signs in with the password alone', async () => {
@@ -96,14 +108,18 @@ test('somebody locked out signs in with the password alone', async () => {
     })
     .execute()
   expect((await signIn('cal', PASSWORD)).statusCode).not.toBe(200)
-  expect(await act('disable-two-factor', 'cal')).toEqual(['cal now signs in with the password only.'])
+  expect(await act('disable-two-factor', 'cal')).toEqual([
+    'cal now signs in with the password only.',
+  ])
   expect((await signIn('cal', PASSWORD)).statusCode).toBe(200)
 })
 
 test('everything is in the audit log, and no password is', async () => {
   const admin = await administrator(site)
   const { data } = (await admin.get('/api/admin/audit?limit=100')).json()
-  const entries = data.filter(({ username }: { username: string }) => username === 'operator (command line)')
+  const entries = data.filter(
+    ({ username }: { username: string }) => username === 'operator (command line)',
+  )
   const actions = entries.map(({ action }: { action: string }) => action)
   for (const each of [
     'create rosa',

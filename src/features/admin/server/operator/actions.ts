@@ -43,9 +43,17 @@ async function setAdministrator(work: Work, name: string, is_admin: boolean) {
   const member = await store.findMember(trx, id)
   if (!before || !member) throw new AppError('not_found')
   if (before.is_admin === is_admin)
-    return { id, lines: [`${member.username} ${is_admin ? 'is already' : 'is not'} an administrator.`] }
+    return {
+      id,
+      lines: [`${member.username} ${is_admin ? 'is already' : 'is not'} an administrator.`],
+    }
   if (!is_admin && (await countAdministrators(trx)) === 0) throw new AppError('last_admin')
-  await mailRightsChanged(trx, deps, now, { member, role: 'administrator', by: OPERATOR, gained: is_admin })
+  await mailRightsChanged(trx, deps, now, {
+    member,
+    role: 'administrator',
+    by: OPERATOR,
+    gained: is_admin,
+  })
   const disabled = member.disabled ? ' The account is disabled and cannot sign in.' : ''
   const did = is_admin ? 'is an administrator now' : 'is no longer an administrator'
   return { id, lines: [`${member.username} ${did}.${disabled}`] }
@@ -62,7 +70,12 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     const { password, password_hash } = await newPassword()
     const made = await createAdministrator(trx, { username, email, password_hash }, now)
     const member = { username: made.username, email }
-    await mailRightsChanged(trx, deps, now, { member, role: 'administrator', by: OPERATOR, gained: true })
+    await mailRightsChanged(trx, deps, now, {
+      member,
+      role: 'administrator',
+      by: OPERATOR,
+      gained: true,
+    })
     return { id: made.id, lines: withPassword(made.username, password) }
   },
   async 'reset-password'({ trx, deps, now }, name) {

@@ -51,6 +51,7 @@ export async function mailTest(
   now: Date,
 ) {
   const { email } = await accountOf(db, userId)
-  if (!email) throw new AppError('invalid', { message: 'Your account has no email address; add one first.' })
+  if (!email)
+    throw new AppError('invalid', { message: 'Your account has no email address; add one first.' })
   return sendTestMail(settings, email, now)
 }

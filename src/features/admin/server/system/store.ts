@@ -10,7 +10,11 @@ export async function describeDatabase(
       select current_setting('server_version') as version, extract(epoch from clock_timestamp()) * 1000 as clock,
         pg_database_size(current_database()) as bytes`.execute(db)
     const [row] = rows
-    return { version: row?.version ?? '', clock: Number(row?.clock), bytes: Number(row?.bytes ?? 0) }
+    return {
+      version: row?.version ?? '',
+      clock: Number(row?.clock),
+      bytes: Number(row?.bytes ?? 0),
+    }
   }
   const { rows } = await sql<{ version: string; bytes: number }>`
     select sqlite_version() as version,
@@ -83,5 +87,9 @@ export async function countAdministrators(db: Db) {
     .where('disabled', '=', false)
     .executeTakeFirstOrThrow()
   const { all, first_password, one_factor } = counts
-  return { all: Number(all), first_password: Number(first_password), one_factor: Number(one_factor) }
+  return {
+    all: Number(all),
+    first_password: Number(first_password),
+    one_factor: Number(one_factor),
+  }
 }

@@ -29,7 +29,8 @@ interface Seen {
   name: string
   state: string
 }
-const states = (checks: readonly Seen[]) => Object.fromEntries(checks.map(({ name, state }) => [name, state]))
+const states = (checks: readonly Seen[]) =>
+  Object.fromEntries(checks.map(({ name, state }) => [name, state]))
 
 test('an administrator sees version, database, failed mails and checks; a member sees nothing', async () => {
   const at = NOON.toISOString()
@@ -54,7 +55,11 @@ test('an administrator sees version, database, failed mails and checks; a member
     }),
   ).rejects.toThrow()
   const admin = await member(site, 'boss')
-  await site.db.updateTable('users').set({ is_admin: true }).where('id', '=', admin.userId).execute()
+  await site.db
+    .updateTable('users')
+    .set({ is_admin: true })
+    .where('id', '=', admin.userId)
+    .execute()
   const answer = await admin.get('/api/admin/system')
   expect(answer.statusCode, answer.body).toBe(200)
   const { data } = answer.json()
@@ -86,7 +91,12 @@ test('an administrator sees version, database, failed mails and checks; a member
 test('what asks other machines names what does not answer, and what to do', async () => {
   const admin = await administrator(site)
   const { data } = (await admin.get('/api/admin/system/services')).json()
-  expect(states(data)).toEqual({ address: 'warn', proxy: 'fail', mail: 'fail', 'AI service': 'fail' })
+  expect(states(data)).toEqual({
+    address: 'warn',
+    proxy: 'fail',
+    mail: 'fail',
+    'AI service': 'fail',
+  })
   for (const { state, advice } of data) expect(advice === null).toBe(state === 'ok')
   expect(JSON.stringify(data)).toContain('ECONNREFUSED')
 })
@@ -131,29 +141,43 @@ test('a new site says what to do, each thing once; what is done is fine', async 
 })
 
 test('before and after the services are asked, one check says what is missing, in the same words', async () => {
-  const fresh = await makeTestApp({ DATA_DIR: folder, SITE_URL: `http://127.0.0.1:${await freePort()}` })
+  const fresh = await makeTestApp({
+    DATA_DIR: folder,
+    SITE_URL: `http://127.0.0.1:${await freePort()}`,
+  })
   const admin = await administrator(fresh)
   const checks = (await admin.get('/api/admin/system')).json().data.checks
   const services = (await admin.get('/api/admin/system/services')).json().data
   for (const name of ['mail', 'address']) {
-    const [known, asked] = [checks, services].map((list: Seen[]) => list.find(each => each.name === name))
+    const [known, asked] = [checks, services].map((list: Seen[]) =>
+      list.find(each => each.name === name),
+    )
     expect(known).toMatchObject({ state: 'warn' })
     expect(asked).toEqual(known)
   }
-  for (const { advice } of [...checks, ...services]) expect(advice ?? '').not.toMatch(/[A-Z]+_[A-Z]+/)
+  for (const { advice } of [...checks, ...services])
+    expect(advice ?? '').not.toMatch(/[A-Z]+_[A-Z]+/)
   await fresh.close()
 })
 
 test('a test mail goes to the administrator, and what keeps it is said', async () => {
   const fresh = await makeTestApp({ DATA_DIR: folder })
   const admin = await administrator(fresh)
-  const send = async (from: typeof admin) => (await from.post('/api/admin/system/test-mail', {})).json()
+  const send = async (from: typeof admin) =>
+    (await from.post('/api/admin/system/test-mail', {})).json()
   const { data } = await send(admin)
-  expect(data).toMatchObject({ name: 'test mail', state: 'ok', says: expect.stringContaining('the outbox') })
+  expect(data).toMatchObject({
+    name: 'test mail',
+    state: 'ok',
+    says: expect.stringContaining('the outbox'),
+  })
   expect(readdirSync(join(folder, 'outbox')).filter(name => name.includes('test'))).toHaveLength(1)
   const ann = await member(fresh, 'ann')
   expect((await ann.post('/api/admin/system/test-mail', {})).statusCode).toBe(403)
   await fresh.close()
   const unreachable = await send(await administrator(site))
-  expect(unreachable.data).toMatchObject({ state: 'fail', says: expect.stringMatching(/retry \(E/) })
+  expect(unreachable.data).toMatchObject({
+    state: 'fail',
+    says: expect.stringMatching(/retry \(E/),
+  })
 })

@@ -20,7 +20,11 @@ interface CachedCounts {
 const cache = new WeakMap<Db, CachedCounts>()
 
 /** @param since a Monday, `yyyy-MM-dd`; earlier weeks are left out */
-async function count(db: Db, since: string, mondays: readonly string[]): Promise<Map<string, Week>> {
+async function count(
+  db: Db,
+  since: string,
+  mondays: readonly string[],
+): Promise<Map<string, Week>> {
   const from = `${since}T00:00:00.000Z`
   const [signUps, bookings, active, completed] = [
     await store.countByWeek(db, 'users', 'created_at', from),
@@ -38,10 +42,19 @@ async function count(db: Db, since: string, mondays: readonly string[]): Promise
   return new Map(mondays.filter(monday => monday >= since).map(monday => [monday, week(monday)]))
 }
 
-async function countCached(db: Db, since: string, mondays: readonly string[]): Promise<Map<string, Week>> {
+async function countCached(
+  db: Db,
+  since: string,
+  mondays: readonly string[],
+): Promise<Map<string, Week>> {
   const cached = cache.get(db)
   const startedAt = performance.now()
-  if (cached && cached.since === since && cached.until > startedAt && cached.weeks.has(mondays.at(-1) ?? ''))
+  if (
+    cached &&
+    cached.since === since &&
+    cached.until > startedAt &&
+    cached.weeks.has(mondays.at(-1) ?? '')
+  )
     return cached.weeks
   const weeks = await count(db, since, mondays)
   const took = performance.now() - startedAt

@@ -20,7 +20,11 @@ export async function countByWeek(
 
 /** Stored counts by their Monday. @param since a Monday, `yyyy-MM-dd` */
 export async function listWeeks(db: Db, since: string): Promise<Map<string, Week>> {
-  const rows = await db.selectFrom('weekly_counts').select(WEEK).where('week', '>=', since).execute()
+  const rows = await db
+    .selectFrom('weekly_counts')
+    .select(WEEK)
+    .where('week', '>=', since)
+    .execute()
   return new Map(rows.map(row => [row.week, row]))
 }
 
@@ -41,4 +45,10 @@ export const mondayOf = (db: Db, column: string): RawBuilder<string> =>
 
 export type CountedTable = 'users' | 'bookings' | 'domino_entries'
 
-export const WEEK = ['week', 'sign_ups', 'bookings', 'active_members', 'completed_dominoes'] as const
+export const WEEK = [
+  'week',
+  'sign_ups',
+  'bookings',
+  'active_members',
+  'completed_dominoes',
+] as const

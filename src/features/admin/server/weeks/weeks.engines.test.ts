@@ -13,12 +13,18 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 test('weekly counts cover sign-ups, bookings, active members and completed dominoes', async () => {
-  const pips = Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`pip${n + 1}_status`, 'Completed']))
+  const pips = Object.fromEntries(
+    Array.from({ length: 12 }, (_, n) => [`pip${n + 1}_status`, 'Completed']),
+  )
   const ann = await member(site)
   const asker = { name: 'Booker', email: 'booker@example.com', interest: 'group' }
   expect((await site.visitor().post('/api/bookings', asker)).statusCode).toBe(201)
   for (let n = 0; n < 2; n++) {
-    const made = await ann.post('/api/domino-entries', { date: '2026-11-20', title: 'Walk', ...pips })
+    const made = await ann.post('/api/domino-entries', {
+      date: '2026-11-20',
+      title: 'Walk',
+      ...pips,
+    })
     if (n === 0) await ann.post(`/api/domino-entries/${made.json().data.id}/complete`)
   }
   const counted = (await admin.get('/api/admin/weeks')).json().data

@@ -50,7 +50,8 @@ const coachChange = ({ is_coach, username }: ManagedMember): Confirmation =>
       }
     : {
         title: `Make ${username} a coach?`,
-        description: 'Coaches can invite members, and see what those members choose to share with them.',
+        description:
+          'Coaches can invite members, and see what those members choose to share with them.',
         confirmLabel: 'Make coach',
         change: { is_coach: true },
         tone: 'primary',
@@ -64,7 +65,8 @@ export function MemberMenu({ member }: { member: ManagedMember }) {
   const [takesOver, setTakesOver] = useState('')
   const close = () => setOpened(undefined)
   const endsCoaching =
-    member.is_coach && (confirmation?.change.is_coach === false || confirmation?.change.disabled === true)
+    member.is_coach &&
+    (confirmation?.change.is_coach === false || confirmation?.change.disabled === true)
   const led = useQuery({ ...sessionsLedQuery(member.id), enabled: endsCoaching })
   const name = member.username
   return (
@@ -118,7 +120,9 @@ export function MemberMenu({ member }: { member: ManagedMember }) {
       {reauthenticationDialog}
       {opened === 'history' && <MemberHistory id={member.id} username={name} onClose={close} />}
       {opened === 'sign-ins' && <MemberSignIns member={member} onClose={close} />}
-      {opened === 'access' && <Slot name="access" memberId={member.id} username={name} onClose={close} />}
+      {opened === 'access' && (
+        <Slot name="access" memberId={member.id} username={name} onClose={close} />
+      )}
       {confirmation && (
         <ConfirmDialog
           open
@@ -151,9 +155,10 @@ function DisableConsequences({ member: { charged_again, email, id } }: { member:
       They are signed out everywhere and cannot sign in until the account is enabled again.
       {charged_again && (
         <span className="mt-3 block text-ink [overflow-wrap:anywhere]">
-          <strong>Their paid membership continues:</strong> they would still be charged, and could not cancel
-          it themselves. To end it, find {email ?? `the customer with the metadata member: ${id}`} among the
-          customers in Stripe’s dashboard and cancel the subscription there.
+          <strong>Their paid membership continues:</strong> they would still be charged, and could
+          not cancel it themselves. To end it, find{' '}
+          {email ?? `the customer with the metadata member: ${id}`} among the customers in Stripe’s
+          dashboard and cancel the subscription there.
         </span>
       )}
     </>

@@ -19,8 +19,8 @@ export function SessionsLed({
   if (!led)
     return (
       <p className="mt-4 text-ink">
-        We could not check whether sessions are booked with them. Any that are will be canceled, the credits
-        returned, and everyone who booked gets a mail.
+        We could not check whether sessions are booked with them. Any that are will be canceled, the
+        credits returned, and everyone who booked gets a mail.
       </p>
     )
   if (led.booked === 0) return null

@@ -13,7 +13,10 @@ const HEADING_CHARACTERS = 30
 const FIXED = ['User', 'Email', 'Quiz', 'Score', 'Category', 'Completed At'] as const
 
 /** One column per question in any exported result, in order of first appearance. */
-async function questionColumns(db: Db, quizId: number | undefined): Promise<Map<number, AskedQuestion>> {
+async function questionColumns(
+  db: Db,
+  quizId: number | undefined,
+): Promise<Map<number, AskedQuestion>> {
   const questions = new Map<number, AskedQuestion>()
   for await (const row of rowsOf(db, quizId))
     for (const question of row.questions) questions.set(question.id, question)
@@ -54,4 +57,5 @@ export async function csvName(db: Db, quizId: number | undefined, now: Date): Pr
 }
 
 /** All results as CSV, streamed so that the size does not matter. */
-export const resultsCsv = (db: Db, quizId: number | undefined): Readable => Readable.from(lines(db, quizId))
+export const resultsCsv = (db: Db, quizId: number | undefined): Readable =>
+  Readable.from(lines(db, quizId))

@@ -13,7 +13,9 @@ async function quizOf(db: Db, result: ArchivedResult): Promise<number> {
     .where('category', '=', result.quiz_category)
     .orderBy('id')
     .execute()
-  const asked = result.questions.map(each => `${each.question_type} ${each.question_text}`).join('\n')
+  const asked = result.questions
+    .map(each => `${each.question_type} ${each.question_text}`)
+    .join('\n')
   for (const { id } of quizzes) {
     const questions = await db
       .selectFrom('assessment_questions')
@@ -22,7 +24,8 @@ async function quizOf(db: Db, result: ArchivedResult): Promise<number> {
       .orderBy('order')
       .orderBy('id')
       .execute()
-    if (questions.map(each => `${each.question_type} ${each.question_text}`).join('\n') === asked) return id
+    if (questions.map(each => `${each.question_type} ${each.question_text}`).join('\n') === asked)
+      return id
   }
   return NO_QUIZ
 }
@@ -33,7 +36,8 @@ const results: ImportedList = {
   ...list,
   async insert(trx, owner, rows, context) {
     const found: ImportRow[] = []
-    for (const row of rows) found.push({ ...row, quiz_id: await quizOf(trx, row as ArchivedResult) })
+    for (const row of rows)
+      found.push({ ...row, quiz_id: await quizOf(trx, row as ArchivedResult) })
     return list.insert(trx, owner, found, context)
   },
   shared: { kind: 'results', dayOf: row => (row as ArchivedResult).completed_at.slice(0, 10) },

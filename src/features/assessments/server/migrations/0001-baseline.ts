@@ -56,7 +56,8 @@ const assessmentResults: Table = ({ id, instant, json }) => [
     result_category text not null,
     completed_at ${instant} not null,
     ${checks('assessment_results', {
-      quiz_category: "quiz_category in ('mindfulness', 'life_balance', 'productivity', 'wellness', 'growth')",
+      quiz_category:
+        "quiz_category in ('mindfulness', 'life_balance', 'productivity', 'wellness', 'growth')",
       score: 'score between 0 and 100',
       total_score: 'total_score between 0 and max_score',
       result_category: "result_category in ('Advanced', 'Intermediate', 'Developing', 'Beginner')",
@@ -73,6 +74,11 @@ const seeds: Table = () => [
 ]
 
 export async function up(db: Kysely<never>, columns: Columns): Promise<void> {
-  await createTables(db, columns, [assessmentQuizzes, assessmentQuestions, assessmentResults, seeds])
+  await createTables(db, columns, [
+    assessmentQuizzes,
+    assessmentQuestions,
+    assessmentResults,
+    seeds,
+  ])
   await indexSearch(db, columns, { table: 'assessment_results', columns: ['quiz_title'] })
 }

@@ -18,7 +18,8 @@ export function questionRow(question: NewQuestion, order: number): store.Questio
     question_text: question.question_text,
     order,
     question_type: question.question_type,
-    options: question.question_type === 'multiple_choice' ? JSON.stringify(question.options ?? []) : null,
+    options:
+      question.question_type === 'multiple_choice' ? JSON.stringify(question.options ?? []) : null,
     min_value: scale ? (question.min_value ?? NEW_QUESTION.min_value) : null,
     max_value: scale ? (question.max_value ?? NEW_QUESTION.max_value) : null,
     min_label: scale ? (question.min_label ?? NEW_QUESTION.min_label) : null,
@@ -62,7 +63,9 @@ export async function change(
     await store.updateQuiz(trx, quizId, fields)
     if (!questions) return
     const known = new Map(before.questions.map(each => [each.id, each]))
-    const kept = questions.flatMap(each => (each.id !== undefined && known.has(each.id) ? [each.id] : []))
+    const kept = questions.flatMap(each =>
+      each.id !== undefined && known.has(each.id) ? [each.id] : [],
+    )
     await store.deleteOtherQuestions(trx, quizId, kept)
     for (const [index, { id, ...question }] of questions.entries()) {
       const pips = question.pips === undefined ? known.get(id ?? 0)?.pips : question.pips

@@ -9,7 +9,12 @@ const choice = (pips: number[], question_text: string, ...options: string[]): Ne
   pips,
 })
 
-const scale = (pips: number[], question_text: string, min_label: string, max_label: string): NewQuestion => ({
+const scale = (
+  pips: number[],
+  question_text: string,
+  min_label: string,
+  max_label: string,
+): NewQuestion => ({
   question_text,
   question_type: 'scale',
   min_value: 1,
@@ -53,7 +58,10 @@ export const STARTER_QUIZZES: readonly StarterQuiz[] = [
         'Within a minute or so',
         'Almost at once',
       ),
-      yesNo([5], 'Did you sit still on purpose, for five minutes or more, at least once this week?'),
+      yesNo(
+        [5],
+        'Did you sit still on purpose, for five minutes or more, at least once this week?',
+      ),
       scale(
         [6],
         'How easily can you listen to somebody without preparing your answer?',
@@ -148,7 +156,12 @@ export const STARTER_QUIZZES: readonly StarterQuiz[] = [
     active: true,
     questions: [
       yesNo([12], 'Did you know this morning which one thing mattered most today?'),
-      scale([4, 12], 'How often do you begin the day with that one thing?', 'Hardly ever', 'Nearly always'),
+      scale(
+        [4, 12],
+        'How often do you begin the day with that one thing?',
+        'Hardly ever',
+        'Nearly always',
+      ),
       choice(
         [12],
         'How do you decide what comes next?',
@@ -214,9 +227,19 @@ export const STARTER_QUIZZES: readonly StarterQuiz[] = [
         'All seven',
       ),
       yesNo([9], 'Did you eat most meals of the past three days sitting down?'),
-      scale([9], 'How well does what you eat keep your energy even through the day?', 'Poorly', 'Very well'),
+      scale(
+        [9],
+        'How well does what you eat keep your energy even through the day?',
+        'Poorly',
+        'Very well',
+      ),
       yesNo([8, 11], 'Is your phone out of reach while you fall asleep?'),
-      scale([3, 11], 'How soon do you notice that you need a break?', 'Far too late', 'In good time'),
+      scale(
+        [3, 11],
+        'How soon do you notice that you need a break?',
+        'Far too late',
+        'In good time',
+      ),
       choice(
         [11],
         'After a hard day, what do you do to recover?',
@@ -257,7 +280,10 @@ export const STARTER_QUIZZES: readonly StarterQuiz[] = [
         'All the time, unnoticed',
         'I catch most of them',
       ),
-      yesNo([1], 'Can you name one belief about yourself that you learned as a child and no longer need?'),
+      yesNo(
+        [1],
+        'Can you name one belief about yourself that you learned as a child and no longer need?',
+      ),
       choice(
         [1],
         'A plan fails. What story do you tell yourself?',
@@ -267,7 +293,12 @@ export const STARTER_QUIZZES: readonly StarterQuiz[] = [
         'This one did not work',
         'I know what I will try next',
       ),
-      scale([8], 'How much of your day is ruled by what you should do?', 'Nearly all of it', 'Little of it'),
+      scale(
+        [8],
+        'How much of your day is ruled by what you should do?',
+        'Nearly all of it',
+        'Little of it',
+      ),
       scale(
         [6],
         'How easily can you see a disagreement through the other person’s eyes?',

@@ -12,7 +12,9 @@ interface AreasEditorProps {
 export function AreasEditor({ number, pips, onChange }: AreasEditorProps) {
   const labels = pipLabelsOf(siteSettings())
   const toggle = (pip: number) =>
-    onChange(pips.includes(pip) ? pips.filter(each => each !== pip) : [...pips, pip].sort((a, b) => a - b))
+    onChange(
+      pips.includes(pip) ? pips.filter(each => each !== pip) : [...pips, pip].sort((a, b) => a - b),
+    )
   return (
     <details className="rounded-md bg-sunken px-4">
       <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
@@ -20,7 +22,8 @@ export function AreasEditor({ number, pips, onChange }: AreasEditorProps) {
       </summary>
       <fieldset className="grid gap-1 pb-4 sm:grid-cols-2">
         <legend className="pb-2 text-ink-soft text-sm">
-          A member's weekly review proposes the areas that do worst, from {AREA_QUESTIONS_MIN} questions each.
+          A member's weekly review proposes the areas that do worst, from {AREA_QUESTIONS_MIN}{' '}
+          questions each.
         </legend>
         {labels.map((label, at) => (
           <label key={label} className="flex min-h-11 cursor-pointer items-center gap-3">

@@ -44,8 +44,8 @@ export function AssessmentsScreen({ showAll }: { showAll: boolean }) {
           Assessments
         </h1>
         <p className="mt-4 text-ink-soft text-lg">
-          A few honest questions about one part of your life. They are a mirror, not a test: take one now,
-          again in a month, and see what moved.
+          A few honest questions about one part of your life. They are a mirror, not a test: take
+          one now, again in a month, and see what moved.
         </p>
       </header>
       {showAll && history}
@@ -86,7 +86,11 @@ function Quizzes() {
     list: quizzes.data.filter(quiz => quiz.category === category),
   })).filter(tab => tab.list.length > 0)
   if (tabs.length === 0) {
-    return <EmptyState title="There are no assessments at the moment.">Please check back later.</EmptyState>
+    return (
+      <EmptyState title="There are no assessments at the moment.">
+        Please check back later.
+      </EmptyState>
+    )
   }
   return (
     <Tabs

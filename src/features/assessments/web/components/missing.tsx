@@ -20,5 +20,9 @@ export function Missing({ what, error }: { what: 'quiz' | 'result'; error: Error
       />
     )
   }
-  return <Alert tone="danger">{messageOf(error, `The ${what} could not be loaded. Please try again.`)}</Alert>
+  return (
+    <Alert tone="danger">
+      {messageOf(error, `The ${what} could not be loaded. Please try again.`)}
+    </Alert>
+  )
 }

@@ -29,9 +29,17 @@ const HINTS: Record<QuestionType, string> = {
 }
 
 /** A card to edit one question: text, type, the fields of that type, and its position. */
-export function QuestionEditor({ question, number, count, checked, change, focus }: QuestionEditorProps) {
+export function QuestionEditor({
+  question,
+  number,
+  count,
+  checked,
+  change,
+  focus,
+}: QuestionEditorProps) {
   const { key } = question
-  const set = (part: Partial<QuestionDraft>) => change(draft => withQuestionChanged(draft, key, () => part))
+  const set = (part: Partial<QuestionDraft>) =>
+    change(draft => withQuestionChanged(draft, key, () => part))
   const move = (by: -1 | 1) => {
     change(draft => withQuestionMoved(draft, key, by))
     focus(`#question-${key} h3`)
@@ -68,7 +76,13 @@ export function QuestionEditor({ question, number, count, checked, change, focus
           >
             <ArrowDown aria-hidden className="size-5" />
           </Button>
-          <Button size="sm" variant="quiet" className="text-danger!" disabled={count === 1} onClick={remove}>
+          <Button
+            size="sm"
+            variant="quiet"
+            className="text-danger!"
+            disabled={count === 1}
+            onClick={remove}
+          >
             <Trash2 aria-hidden className="size-4" />
             Remove<span className="sr-only"> question {number}</span>
           </Button>

@@ -28,7 +28,10 @@ export function QuizAdminCard({ quiz }: { quiz: Quiz }) {
         </p>
       </div>
       <div className="flex flex-wrap gap-2 border-line border-t pt-4">
-        <SiteLink className={buttonClass('secondary', 'sm')} to={href('/admin/quizzes/:id', { id: quiz.id })}>
+        <SiteLink
+          className={buttonClass('secondary', 'sm')}
+          to={href('/admin/quizzes/:id', { id: quiz.id })}
+        >
           Edit{suffix}
         </SiteLink>
         <SiteLink

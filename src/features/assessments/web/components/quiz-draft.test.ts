@@ -54,16 +54,22 @@ test('rejects duplicate options', () => {
   const pair = (second: string) =>
     problemOf(
       withQuestionChanged(withOption(filled(), 1), 1, ({ options }) => ({
-        options: options.map((option, index) => (index === 1 ? { ...option, text: second } : option)),
+        options: options.map((option, index) =>
+          index === 1 ? { ...option, text: second } : option,
+        ),
       })),
     )
-  expect(pair('Yes, often ')).toBe('Two options of a question are the same. Please make them different.')
+  expect(pair('Yes, often ')).toBe(
+    'Two options of a question are the same. Please make them different.',
+  )
   expect(pair('Yes, at times')).toBeUndefined()
 })
 
 test('validates the bounds and order of a scale', () => {
   const scale = (min_value: string, max_value: string) =>
-    problemOf(withQuestionChanged(filled(), 1, () => ({ question_type: 'scale', min_value, max_value })))
+    problemOf(
+      withQuestionChanged(filled(), 1, () => ({ question_type: 'scale', min_value, max_value })),
+    )
   expect(scale('9', '10')).toBeUndefined()
   expect(scale('1', '2')).toBeUndefined()
   expect(scale('5', '5')).toBe('The smallest value must be below the largest.')
@@ -77,7 +83,13 @@ test('validates the bounds and order of a scale', () => {
 })
 
 test('a stored quiz keeps its questions’ ids when they move, and keys are unique', () => {
-  const question = { quiz_id: 1, min_value: null, max_value: null, min_label: null, max_label: null }
+  const question = {
+    quiz_id: 1,
+    min_value: null,
+    max_value: null,
+    min_label: null,
+    max_label: null,
+  }
   const draft = draftOf({
     id: 1,
     title: 'T',

@@ -42,7 +42,10 @@ export interface QuizDraft {
 /** A key not used in the draft yet, including drafts restored from an earlier visit. */
 const keyFor = (draft: QuizDraft | undefined): number =>
   1 +
-  Math.max(0, ...(draft?.questions ?? []).flatMap(each => [each.key, ...each.options.map(({ key }) => key)]))
+  Math.max(
+    0,
+    ...(draft?.questions ?? []).flatMap(each => [each.key, ...each.options.map(({ key }) => key)]),
+  )
 
 /** The defaults of docs/product.md 7.1. */
 function newQuestion(key: number): QuestionDraft {
@@ -82,7 +85,9 @@ export const withQuestionChanged = (
   change: (before: QuestionDraft) => Partial<QuestionDraft>,
 ): QuizDraft => ({
   ...draft,
-  questions: draft.questions.map(each => (each.key === question ? { ...each, ...change(each) } : each)),
+  questions: draft.questions.map(each =>
+    each.key === question ? { ...each, ...change(each) } : each,
+  ),
 })
 
 /** Moves a question one place up (-1) or down (1). */
@@ -118,7 +123,8 @@ export function draftOf(quiz: QuizWithQuestions): QuizDraft {
 const blank = (text: string) => text.trim() === ''
 /** Answers are stored as the option's text, so options with equal texts would be indistinguishable. */
 const hasDuplicateOptions = ({ question_type, options }: QuestionDraft) =>
-  question_type === 'multiple_choice' && new Set(options.map(({ text }) => text.trim())).size < options.length
+  question_type === 'multiple_choice' &&
+  new Set(options.map(({ text }) => text.trim())).size < options.length
 const between = ({ from, to }: { from: number; to: number }, typed: string) =>
   /^\d+$/.test(typed) && Number(typed) >= from && Number(typed) <= to
 
@@ -133,7 +139,9 @@ export function problemOf({ title, description, questions }: QuizDraft): string 
   if (questions.some(hasDuplicateOptions))
     return 'Two options of a question are the same. Please make them different.'
   const scales = questions.filter(each => each.question_type === 'scale')
-  if (!scales.every(each => between(SCALE_MIN, each.min_value) && between(SCALE_MAX, each.max_value)))
+  if (
+    !scales.every(each => between(SCALE_MIN, each.min_value) && between(SCALE_MAX, each.max_value))
+  )
     return `A scale starts between ${SCALE_MIN.from} and ${SCALE_MIN.to} and ends between ${SCALE_MAX.from} and ${SCALE_MAX.to}.`
   if (scales.some(each => Number(each.min_value) >= Number(each.max_value)))
     return 'The smallest value must be below the largest.'
@@ -152,7 +160,8 @@ export function bodyOf({ questions, ...quiz }: QuizDraft) {
         order: index + 1,
         pips: each.pips ?? [],
       }
-      if (each.question_type === 'multiple_choice') question.options = each.options.map(({ text }) => text)
+      if (each.question_type === 'multiple_choice')
+        question.options = each.options.map(({ text }) => text)
       if (each.question_type === 'scale') {
         question.min_value = Number(each.min_value)
         question.max_value = Number(each.max_value)

@@ -9,7 +9,13 @@ import { Select } from '#src/platform/web/ui/select.tsx'
 import { Switch } from '#src/platform/web/ui/switch.tsx'
 import { TextArea } from '#src/platform/web/ui/text-area.tsx'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'
-import { CATEGORIES, CATEGORY_LABELS, DESCRIPTION_MAX, QUESTIONS_MAX, TITLE_MAX } from '../../constants.ts'
+import {
+  CATEGORIES,
+  CATEGORY_LABELS,
+  DESCRIPTION_MAX,
+  QUESTIONS_MAX,
+  TITLE_MAX,
+} from '../../constants.ts'
 import type { QuizWithQuestions } from '../../contract/quizzes.ts'
 import { useQuizForm } from '../use-quiz-form.ts'
 import { QuestionEditor } from './question-editor.tsx'
@@ -19,8 +25,11 @@ import { withQuestion } from './quiz-draft.ts'
 export function QuizForm({ quiz }: { quiz?: QuizWithQuestions }) {
   const form = useQuizForm(quiz)
   const { draft, setDraft, checked, busy, focus } = form
-  const missing = (text: string) => (checked && text.trim() === '' ? 'Please fill this in.' : undefined)
-  const [submitLabel, busyLabel] = quiz ? ['Save Changes', 'Saving...'] : ['Create Quiz', 'Creating...']
+  const missing = (text: string) =>
+    checked && text.trim() === '' ? 'Please fill this in.' : undefined
+  const [submitLabel, busyLabel] = quiz
+    ? ['Save Changes', 'Saving...']
+    : ['Create Quiz', 'Creating...']
   return (
     <Form className="grid max-w-3xl gap-6" onSubmit={form.submit} busy={busy}>
       {form.restored && (

@@ -14,7 +14,8 @@ import { TrendLine } from './trend-line.tsx'
 const MEANING: Record<Band, string> = {
   Advanced: 'This is a strength of yours. Keep doing what works.',
   Intermediate: 'Much is in place. One or two habits would carry it further.',
-  Developing: 'The ground is laid. Choose one answer you would like to change, and make it a domino.',
+  Developing:
+    'The ground is laid. Choose one answer you would like to change, and make it a domino.',
   Beginner: 'You are at the start, and you have looked honestly. That is the first domino.',
 }
 
@@ -45,9 +46,9 @@ export function ResultView({ result }: { result: ResultWithQuestions }) {
       <Card className="grid gap-3">
         <h2 className="text-2xl">How the score is calculated</h2>
         <p>
-          Your answers earned {result.total_score} of {result.max_score} points. A scale counts its value, a
-          multiple-choice question the position of the option you chose, and a yes counts one point.{' '}
-          {result.total_score} divided by {result.max_score} is {result.score} percent.
+          Your answers earned {result.total_score} of {result.max_score} points. A scale counts its
+          value, a multiple-choice question the position of the option you chose, and a yes counts
+          one point. {result.total_score} divided by {result.max_score} is {result.score} percent.
         </p>
         <ul className="grid gap-1 text-ink-soft text-sm">
           {BANDS.map(({ from, name }, index) => (

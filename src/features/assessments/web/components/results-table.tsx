@@ -45,7 +45,11 @@ export function ResultsTable({ list, q }: Pick<EndlessTableProps<Result>, 'list'
             className: 'md:whitespace-nowrap',
           },
           { name: 'Category', cell: result => <BandBadge score={result.score} /> },
-          { name: 'Date', cell: result => dayOf(result.completed_at), className: 'md:whitespace-nowrap' },
+          {
+            name: 'Date',
+            cell: result => dayOf(result.completed_at),
+            className: 'md:whitespace-nowrap',
+          },
           {
             name: 'Actions',
             hideName: true,

@@ -15,7 +15,9 @@ export function TrendLine({ results }: { results: readonly Result[] }) {
   const [first = 0, last = 0] = [times[0], times.at(-1)]
   const x = (time: number) => PAD + ((time - first) / (last - first || 1)) * (WIDTH - 2 * PAD)
   const y = (score: number) => HEIGHT - PAD - (score / 100) * (HEIGHT - 2 * PAD)
-  const points = results.map((result, index) => [x(times[index] ?? 0), y(result.score), result] as const)
+  const points = results.map(
+    (result, index) => [x(times[index] ?? 0), y(result.score), result] as const,
+  )
   const change = (results.at(-1)?.score ?? 0) - (results.at(-2)?.score ?? 0)
   const words =
     change === 0
@@ -31,7 +33,13 @@ export function TrendLine({ results }: { results: readonly Result[] }) {
           strokeLinejoin="round"
         />
         {points.map(([px, py, result]) => (
-          <circle key={result.id} cx={px} cy={py} r="3.5" className="fill-sheet stroke-2 stroke-primary" />
+          <circle
+            key={result.id}
+            cx={px}
+            cy={py}
+            r="3.5"
+            className="fill-sheet stroke-2 stroke-primary"
+          />
         ))}
       </svg>
       <figcaption className="text-ink-soft text-sm">{words}</figcaption>

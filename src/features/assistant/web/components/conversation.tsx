@@ -46,7 +46,9 @@ export function Conversation({ turns, busy, onPrompt }: ConversationProps) {
       {busy && last?.role === 'user' && <p className="text-ink-soft text-sm">Thinking…</p>}
       {/* Announced when complete: reading every streamed piece would stutter. */}
       <p aria-live="polite" className="sr-only">
-        {busy ? 'The AI coach is answering.' : last?.role === 'assistant' && answerText(last.content)}
+        {busy
+          ? 'The AI coach is answering.'
+          : last?.role === 'assistant' && answerText(last.content)}
       </p>
       <div ref={end} />
     </section>

@@ -32,10 +32,14 @@ export function SavedConversations({
         onChange={on => saved.toggle(on, chat.messages)}
       />
       <p className="text-ink-soft text-sm">
-        In your account, visible only to you, until you delete it. Switching this off deletes the saved copy.
+        In your account, visible only to you, until you delete it. Switching this off deletes the
+        saved copy.
       </p>
       {saved.list.length > 0 && (
-        <section aria-labelledby="kept" className="mt-2 grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
+        <section
+          aria-labelledby="kept"
+          className="mt-2 grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2"
+        >
           <h2 id="kept" className="text-xl">
             Saved conversations
           </h2>

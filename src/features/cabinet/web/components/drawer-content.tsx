@@ -46,7 +46,13 @@ export function DrawerContent({ type, cabinet }: { type: DrawerType; cabinet: Ca
       {entries.length > 0 && (
         <ul className="grid gap-4">
           {entries.map((entry, at) => (
-            <EntryItem key={entry.id} entry={entry} at={at} count={entries.length} cabinet={cabinet} />
+            <EntryItem
+              key={entry.id}
+              entry={entry}
+              at={at}
+              count={entries.length}
+              cabinet={cabinet}
+            />
           ))}
         </ul>
       )}

@@ -2,7 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ApiError } from '#src/platform/web/api/api.ts'
 import { useMergedEdit } from '#src/platform/web/editing/use-merged-edit.ts'
-import { askToChoose, VersionChoice, versionsOf } from '#src/platform/web/editing/version-choice.tsx'
+import {
+  askToChoose,
+  VersionChoice,
+  versionsOf,
+} from '#src/platform/web/editing/version-choice.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
@@ -27,7 +31,11 @@ export function EditEntry({ entry, cabinet, onDelete }: EditEntryProps) {
   const update = useUpdateEntry()
   const [kept] = useState(() => keptEdit(entry.id))
   const server = { title: entry.title, content: entry.content }
-  const { edit, value, isChanged, conflicts, set, choose } = useMergedEdit(server, entry.updated_at, kept)
+  const { edit, value, isChanged, conflicts, set, choose } = useMergedEdit(
+    server,
+    entry.updated_at,
+    kept,
+  )
   const { id, drawer_type: drawer } = entry
 
   const isSaved = update.isSuccess
@@ -62,7 +70,8 @@ export function EditEntry({ entry, cabinet, onDelete }: EditEntryProps) {
       onSuccess: close,
       onError: error => {
         // Changed or deleted elsewhere: fetch the current version to merge it with what was typed.
-        if (error instanceof ApiError && [404, 409].includes(error.status)) void refetchDrawers(client)
+        if (error instanceof ApiError && [404, 409].includes(error.status))
+          void refetchDrawers(client)
       },
     })
   }

@@ -84,7 +84,9 @@ function Content({ text }: { text: string }) {
   const isLong = text.length > LONG_TEXT || text.split('\n').length > LONG_LINES
   return (
     <div className="px-4 pt-2 sm:pl-12">
-      <p className={cx('whitespace-pre-wrap text-ink-soft', isLong && !isExpanded && 'line-clamp-6')}>
+      <p
+        className={cx('whitespace-pre-wrap text-ink-soft', isLong && !isExpanded && 'line-clamp-6')}
+      >
         {text}
       </p>
       {isLong && (

@@ -42,7 +42,12 @@ export function EntryForm(props: EntryFormProps) {
   }
 
   return (
-    <Form aria-label={name} onSubmit={submit} busy={busy} className="index-card grid gap-4 p-4 sm:p-5">
+    <Form
+      aria-label={name}
+      onSubmit={submit}
+      busy={busy}
+      className="index-card grid gap-4 p-4 sm:p-5"
+    >
       {notice}
       <Field label="Title" required error={isTitleMissing ? TITLE_REQUIRED : errors?.title}>
         <TextInput

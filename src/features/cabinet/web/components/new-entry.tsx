@@ -39,7 +39,11 @@ export function NewEntry({ entry, cabinet }: { entry: Entry; cabinet: Cabinet })
     toast({
       title: 'Draft discarded',
       description: entry.title,
-      action: { label: 'Undo', altText: 'Undo: restores what you wrote.', onClick: () => put(entry) },
+      action: {
+        label: 'Undo',
+        altText: 'Undo: restores what you wrote.',
+        onClick: () => put(entry),
+      },
     })
   }
 

@@ -1,7 +1,12 @@
 import type { BodyOf, QueryOf } from '#src/contract/endpoint.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'
-import type { AgendaItem, createAgendaItem, listAgenda, updateAgendaItem } from '../../contract/agenda.ts'
+import type {
+  AgendaItem,
+  createAgendaItem,
+  listAgenda,
+  updateAgendaItem,
+} from '../../contract/agenda.ts'
 import { noteChange, type Place, participate, participateNow } from '../relation/actions.ts'
 import * as store from './store.ts'
 
@@ -37,7 +42,13 @@ export function update(
     const part = await participateNow(trx, place)
     const stored = orNotFound(await store.findItem(trx, part.coaching.id, itemId))
     if (text !== undefined && stored.author !== part.role) throw new AppError('forbidden')
-    const changed = await store.updateItem(trx, part.coaching.id, itemId, { text, done }, now.toISOString())
+    const changed = await store.updateItem(
+      trx,
+      part.coaching.id,
+      itemId,
+      { text, done },
+      now.toISOString(),
+    )
     await noteChange(trx, part, now)
     return orNotFound(changed)
   })

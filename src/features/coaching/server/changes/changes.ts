@@ -8,7 +8,12 @@ import { watchOf } from './watch.ts'
  * @param version the one that the caller has. @param gone aborted when the caller stops waiting
  * @returns the new version, or the same one after `WAIT_SECONDS`
  */
-export async function wait(db: Db, place: Place, version: number, gone: AbortSignal): Promise<number> {
+export async function wait(
+  db: Db,
+  place: Place,
+  version: number,
+  gone: AbortSignal,
+): Promise<number> {
   const { coaching } = await participate(db, place)
   if (coaching.version !== version) return coaching.version
   const waiter = { coachingId: place.coachingId, version, userId: place.who.userId }

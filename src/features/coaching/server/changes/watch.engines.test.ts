@@ -21,7 +21,10 @@ async function server(): Promise<TestApp> {
     },
   })
   await migrate(db, migrations, null)
-  return makeTestApp({ RATE_LIMIT: 'off', AUTH_SECRET: 'x'.repeat(40) }, { db, close: () => db.destroy() })
+  return makeTestApp(
+    { RATE_LIMIT: 'off', AUTH_SECRET: 'x'.repeat(40) },
+    { db, close: () => db.destroy() },
+  )
 }
 
 beforeAll(async () => {
@@ -63,7 +66,9 @@ test('those who are gone, who wait too often, or whose server stops are answered
   const waiting = watch.wait(who, 60_000, gone.signal)
   gone.abort()
   await waiting
-  const many = Array.from({ length: 6 }, (_, n) => watch.wait({ ...who, coachingId: n + 1 }, 60_000, stays))
+  const many = Array.from({ length: 6 }, (_, n) =>
+    watch.wait({ ...who, coachingId: n + 1 }, 60_000, stays),
+  )
   await watch.wait(who, 60_000, stays)
   watch.close()
   await Promise.all(many)

@@ -54,7 +54,9 @@ export class Watch {
   async #look(): Promise<void> {
     try {
       const ids = [...new Set([...this.#waiters].map(({ coachingId }) => coachingId))]
-      const versions = new Map((await versionsOf(this.#db, [0, ...ids])).map(row => [row.id, row.version]))
+      const versions = new Map(
+        (await versionsOf(this.#db, [0, ...ids])).map(row => [row.id, row.version]),
+      )
       for (const waiter of this.#waiters)
         if (versions.get(waiter.coachingId) !== waiter.version) waiter.answer()
     } catch {

@@ -32,7 +32,9 @@ import * as store from './store.ts'
 /** The coach's form, or the default one if there is none or the coach has left. */
 export async function formOf(db: Db, coachId: number | null): Promise<Form> {
   const own = coachId === null ? undefined : await store.findForm(db, coachId)
-  return own ?? { questions: DEFAULT_FORM.map(each => ({ ...each, options: null })), updated_at: null }
+  return (
+    own ?? { questions: DEFAULT_FORM.map(each => ({ ...each, options: null })), updated_at: null }
+  )
 }
 
 /** @throws AppError `form_stale` when it replaces an older form than the stored one */
@@ -57,7 +59,9 @@ async function figuresOf(
   const rowsOf = async (kind: string) => {
     const found = kinds.find(each => each.kind === kind)
     const scope = { from: week, items: [], zone }
-    return (await found?.read(db, owner, scope, { start: week, end, limit: 1_000, offset: 0 })) ?? []
+    return (
+      (await found?.read(db, owner, scope, { start: week, end, limit: 1_000, offset: 0 })) ?? []
+    )
   }
   const dominoes = (await rowsOf('dominoes')) as readonly DominoEntry[]
   const datesOf = (entries: readonly DominoEntry[]) => new Set(entries.map(({ date }) => date)).size
@@ -78,7 +82,11 @@ interface NewCheckIn {
 }
 
 /** @throws AppError `check_in_exists` when the member has already checked in that week, `invalid` */
-export async function create(db: Db, { who, checkIn, kinds }: NewCheckIn, now: Date): Promise<CheckIn> {
+export async function create(
+  db: Db,
+  { who, checkIn, kinds }: NewCheckIn,
+  now: Date,
+): Promise<CheckIn> {
   const { coaching_id, week, answers, with_figures } = checkIn
   const owner = who.userId
   if (!isMonday(week)) throw invalid('week', NOT_MONDAY)

@@ -23,7 +23,10 @@ test('a coach without a form has a good one, and composes another of at most twe
   expect(first.updated_at).toBeNull()
   const question = { type: 'choice', text: 'How did it go?', options: ['Well', 'Badly'] }
   const put = (questions: unknown[], expected_updated_at?: string | null) =>
-    anna.send('PUT', FORM, { questions, ...(expected_updated_at !== undefined && { expected_updated_at }) })
+    anna.send('PUT', FORM, {
+      questions,
+      ...(expected_updated_at !== undefined && { expected_updated_at }),
+    })
   expect((await put(Array(13).fill(question))).statusCode).toBe(400)
   expect((await put([{ ...question, options: ['One'] }])).statusCode).toBe(400)
   expect((await put([{ type: 'riddle', text: 'x' }])).statusCode).toBe(400)
@@ -38,14 +41,19 @@ test('a member checks in once a week, with answers to that form only', async () 
   const bea = await coach(site, 'bea')
   const ben = await member(site)
   const coaching_id = await coached(bea, ben)
-  const send = (body: object) => ben.post('/api/check-ins', { coaching_id, week: WEEK, answers: {}, ...body })
+  const send = (body: object) =>
+    ben.post('/api/check-ins', { coaching_id, week: WEEK, answers: {}, ...body })
   expect((await send({ week: '2026-11-17' })).statusCode).toBe(400)
   expect((await send({ week: '2026-11-23' })).statusCode).toBe(400)
   for (const answers of [{ 99: 'x' }, { 1: 11 }, { 1: 'ten' }, { 5: 'perhaps' }])
     expect((await send({ answers })).json().code).toBe('invalid')
   const made = await send({ answers: { 1: 8, 2: 'The walks', 5: 'yes' } })
   expect(made.statusCode, made.body).toBe(201)
-  expect(made.json().data).toMatchObject({ week: WEEK, answers: { 1: 8, 2: 'The walks' }, figures: null })
+  expect(made.json().data).toMatchObject({
+    week: WEEK,
+    answers: { 1: 8, 2: 'The walks' },
+    figures: null,
+  })
   const again = await send({ answers: { 1: 2 } })
   expect([again.statusCode, again.json().code]).toEqual([409, 'check_in_exists'])
   const mine = (await ben.get('/api/check-ins')).json()
@@ -55,7 +63,9 @@ test('a member checks in once a week, with answers to that form only', async () 
   expect((await anna.get(url)).statusCode).toBe(404)
   expect((await bea.get('/api/coach/clients')).json().data[0].check_in).toBe('in')
   const bob = await member(site)
-  expect((await bob.post('/api/check-ins', { coaching_id, week: WEEK, answers: {} })).statusCode).toBe(404)
+  expect(
+    (await bob.post('/api/check-ins', { coaching_id, week: WEEK, answers: {} })).statusCode,
+  ).toBe(404)
 })
 
 test('the open check-in shows true figures of the week, which are sent only if the member says so', async () => {
@@ -69,7 +79,12 @@ test('the open check-in shows true figures of the week, which are sent only if t
   await ben.patch(`/api/coachings/${coaching_id}`, { check_in_day: 5 })
   const due = (await ben.get(`/api/coachings/${coaching_id}/check-in`)).json().data.due_on
   expect(due).toBe('2026-11-20')
-  const sent = await ben.post('/api/check-ins', { coaching_id, week: WEEK, answers: {}, with_figures: true })
+  const sent = await ben.post('/api/check-ins', {
+    coaching_id,
+    week: WEEK,
+    answers: {},
+    with_figures: true,
+  })
   expect(sent.json().data.figures).toEqual(open.figures)
   expect((await ben.get(`/api/coachings/${coaching_id}/check-in`)).json().data.sent.id).toBe(
     sent.json().data.id,

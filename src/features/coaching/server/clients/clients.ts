@@ -33,7 +33,12 @@ function shown(row: store.ListedClient, now: Date): ClientRow {
 }
 
 /** The cursor is an offset, because no single column gives the order. */
-export async function list(db: Db, who: Participant, query: QueryOf<typeof listClients>, now: Date) {
+export async function list(
+  db: Db,
+  who: Participant,
+  query: QueryOf<typeof listClients>,
+  now: Date,
+) {
   const { q, limit, cursor: offset = 0, archived } = query
   const filter = { q, limit, offset, archived: archived === 'true' }
   const rows = await store.listClients(db, asCoach(who), filter, now.toISOString())
@@ -72,7 +77,10 @@ export function update(
   return inTransaction(db, async trx => {
     const coachId = asCoach(who)
     await one(trx, coachId, memberId, now)
-    await updateSide(trx, coachId, memberId, { tags: tags && JSON.stringify([...new Set(tags)]), archived })
+    await updateSide(trx, coachId, memberId, {
+      tags: tags && JSON.stringify([...new Set(tags)]),
+      archived,
+    })
     return one(trx, coachId, memberId, now)
   })
 }

@@ -19,9 +19,14 @@ const invite = async (name: string, by = anna) => {
   const answer = await by.post('/api/coach/coachings', { member: name })
   expect(answer.statusCode, answer.body).toBe(201)
 }
-const shownTo = async (person: Person): Promise<Shown[]> => (await person.get('/api/coachings')).json().data
+const shownTo = async (person: Person): Promise<Shown[]> =>
+  (await person.get('/api/coachings')).json().data
 const confirmAddress = (person: Person) =>
-  site.db.updateTable('users').set({ email_verified: true }).where('id', '=', person.userId).execute()
+  site.db
+    .updateTable('users')
+    .set({ email_verified: true })
+    .where('id', '=', person.userId)
+    .execute()
 const idOf = async (key: string): Promise<number> =>
   (
     await site.db

@@ -59,7 +59,8 @@ async function mailMember(
   if (!account.email) return
   // Withdrawing and inviting again must not be a way to mail somebody at will.
   const hourAgo = new Date(now.getTime() - REMIND_MINUTES * 60_000).toISOString()
-  if (due.coach_id !== null && (await store.wasMailedSince(trx, due.coach_id, keys, hourAgo))) return
+  if (due.coach_id !== null && (await store.wasMailedSince(trx, due.coach_id, keys, hourAgo)))
+    return
   if (due.coach_id !== null && (await store.isActiveWith(trx, due.coach_id, account.id))) return
   if (!account.email_verified && !(await mayMailTo(trx, deps, account.email))) return
   await mailInvitee({ trx, deps, now, due }, account.email, 'coaching_invitation', '/coaching/mine')
@@ -72,7 +73,12 @@ async function mailStranger({ trx, deps, now, due }: Mailing): Promise<void> {
   const token = newToken()
   const expires = new Date(now.getTime() + INVITATION_LINK_DAYS * DAY_MS)
   await store.setToken(trx, due.id, hashToken(token), expires.toISOString())
-  await mailInvitee({ trx, deps, now, due }, to.data, 'coaching_welcome', `/auth?invitation=${token}`)
+  await mailInvitee(
+    { trx, deps, now, due },
+    to.data,
+    'coaching_welcome',
+    `/auth?invitation=${token}`,
+  )
 }
 
 async function mailInvitee(
@@ -104,14 +110,22 @@ export async function mailInvitation({ db, deps }: { db: Db; deps: Deps }): Prom
   if (!due) return false
   await inTransaction(db, async trx => {
     const account = await findAccountByName(trx, due.invited_key)
-    const keys = account ? [account.username, account.email ?? ''].map(name => name.toLowerCase()) : []
+    const keys = account
+      ? [account.username, account.email ?? ''].map(name => name.toLowerCase())
+      : []
     const open =
-      due.coach_id === null ? [] : await store.lockOpenTo(trx, due.coach_id, [due.invited_key, ...keys])
+      due.coach_id === null
+        ? []
+        : await store.lockOpenTo(trx, due.coach_id, [due.invited_key, ...keys])
     if (!(await store.markMailed(trx, due.id, now.toISOString()))) return
-    const wasMailed = open.some(({ id, invite_mailed_at }) => id !== due.id && invite_mailed_at !== null)
+    const wasMailed = open.some(
+      ({ id, invite_mailed_at }) => id !== due.id && invite_mailed_at !== null,
+    )
     if (wasMailed && due.reminded_at === null) return
     const mailing = { trx, deps, now, due }
-    await (account ? mailMember(mailing, account, [due.invited_key, ...keys]) : mailStranger(mailing))
+    await (account
+      ? mailMember(mailing, account, [due.invited_key, ...keys])
+      : mailStranger(mailing))
   })
   return true
 }

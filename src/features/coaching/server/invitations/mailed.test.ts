@@ -11,7 +11,11 @@ let site: TestApp
 let anna: Person
 beforeAll(async () => {
   mailbox = await startMailbox()
-  site = await makeTestApp({ RATE_LIMIT: 'off', SMTP_URL: mailbox.url, MAIL_FROM: 'site@example.com' })
+  site = await makeTestApp({
+    RATE_LIMIT: 'off',
+    SMTP_URL: mailbox.url,
+    MAIL_FROM: 'site@example.com',
+  })
   anna = await coach(site, 'anna')
   await anna.patch('/api/user', { full_name: 'Anna Bell' })
 })
@@ -39,7 +43,10 @@ async function mails() {
 
 async function invite(name: string): Promise<number> {
   const answer = await anna.post('/api/coach/coachings', { member: name })
-  expect([answer.statusCode, answer.json()]).toEqual([201, { success: true, data: { status: 'invited' } }])
+  expect([answer.statusCode, answer.json()]).toEqual([
+    201,
+    { success: true, data: { status: 'invited' } },
+  ])
   const rows = (await anna.get('/api/coach/clients')).json().data
   return rows.find((row: { invited_as: string }) => row.invited_as === name).coaching_id
 }
@@ -54,7 +61,12 @@ async function mailedToken(): Promise<string> {
 
 async function register(name: string, email: string, invitation: string) {
   const person = site.visitor()
-  const answer = await person.post('/api/register', { username: name, email, password: PASSWORD, invitation })
+  const answer = await person.post('/api/register', {
+    username: name,
+    email,
+    password: PASSWORD,
+    invitation,
+  })
   person.userId = answer.json().data?.id
   return { person, answer }
 }
@@ -104,19 +116,27 @@ test('the link ends after fourteen days, and when the coach withdraws the invita
   const token = await mailedToken()
   later(14 * 24 * 60)
   expect(await shown(token)).toBe(null)
-  expect((await register('wim', 'wim@example.com', token)).answer.json().code).toBe('invitation_over')
+  expect((await register('wim', 'wim@example.com', token)).answer.json().code).toBe(
+    'invitation_over',
+  )
 
   const id = await invite('vera@example.com')
   const other = await mailedToken()
   expect((await anna.post(`/api/coachings/${id}/end`)).statusCode).toBe(200)
   expect(await shown(other)).toBe(null)
-  expect((await register('vera', 'vera@example.com', other)).answer.json().code).toBe('invitation_over')
+  expect((await register('vera', 'vera@example.com', other)).answer.json().code).toBe(
+    'invitation_over',
+  )
   expect(await mails()).toEqual([])
 })
 
 test('withdrawing and inviting again mails a member at most once an hour, by name and by address', async () => {
   const tom = await member(site)
-  await site.db.updateTable('users').set({ email_verified: true }).where('id', '=', tom.userId).execute()
+  await site.db
+    .updateTable('users')
+    .set({ email_verified: true })
+    .where('id', '=', tom.userId)
+    .execute()
   const { username, email } = (await tom.get('/api/user')).json().data
   const again = async (name: string) => {
     const id = await invite(name)
@@ -166,7 +186,11 @@ test('only the coach who invited can have it mailed again, and only while it is 
 
 test('somebody invited by name and by address gets one mail', async () => {
   const sam = await member(site, 'sam')
-  await site.db.updateTable('users').set({ email_verified: true }).where('id', '=', sam.userId).execute()
+  await site.db
+    .updateTable('users')
+    .set({ email_verified: true })
+    .where('id', '=', sam.userId)
+    .execute()
   await invite('sam')
   await invite('sam@example.com')
   expect((await mails()).map(({ to }) => to)).toEqual([['sam@example.com']])
@@ -196,7 +220,9 @@ test('a restore voids the links that were mailed', async () => {
 test('an invitation is erased with its address', async () => {
   await invite('quentin@example.com')
   const token = await mailedToken()
-  const kept = site.deps.members.keptByAddress.find(({ what }) => what === 'invitations to coaching')
+  const kept = site.deps.members.keptByAddress.find(
+    ({ what }) => what === 'invitations to coaching',
+  )
   expect(await kept?.erase(site.db, 'quentin@example.com', site.clock.now, site.deps)).toBe(1)
   expect(await shown(token)).toBe(null)
 })

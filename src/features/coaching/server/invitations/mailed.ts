@@ -13,7 +13,8 @@ export const mailedInvitations: MailedInvitations = {
     const accepted = await store.acceptByToken(trx, hashToken(token), memberId, now.toISOString())
     if (!accepted) return false
     const { coach_id: coachId } = accepted
-    if (coachId !== null) for (const begin of members.coached) await begin(trx, { coachId, memberId }, now)
+    if (coachId !== null)
+      for (const begin of members.coached) await begin(trx, { coachId, memberId }, now)
     return true
   },
 }

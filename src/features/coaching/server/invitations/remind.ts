@@ -11,7 +11,8 @@ export function remind(db: Db, place: Place, now: Date): Promise<Coaching> {
     const { coaching, role } = await participateLocked(trx, place)
     if (role !== 'coach') throw new AppError('not_found')
     if (coaching.status !== 'invited') throw new AppError('coaching_inactive')
-    const next = Date.parse(coaching.reminded_at ?? '1970-01-01T00:00:00.000Z') + REMIND_MINUTES * 60_000
+    const next =
+      Date.parse(coaching.reminded_at ?? '1970-01-01T00:00:00.000Z') + REMIND_MINUTES * 60_000
     const wait = Math.ceil((next - now.getTime()) / 1_000)
     if (wait > 0) throw new AppError('too_many', { retryAfterSeconds: wait })
     await store.mailAgain(trx, coaching.id, now.toISOString())

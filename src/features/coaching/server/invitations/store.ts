@@ -26,7 +26,9 @@ export async function insertInvitation(
         .doUpdateSet({
           invited_as: invitation.invited_as,
           invited_at: now,
-          invite_mailed_at: sql<string | null>`case when coachings.invite_mailed_at <= ${mailedBefore}
+          invite_mailed_at: sql<
+            string | null
+          >`case when coachings.invite_mailed_at <= ${mailedBefore}
             then null else coachings.invite_mailed_at end`,
         }),
     )
@@ -101,7 +103,12 @@ export const wasMailedSince = async (
     .executeTakeFirst()) !== undefined
 
 /** Replaces the token: a link that was mailed before no longer works. */
-export async function setToken(trx: Db, id: number, hash: string, expiresAt: string): Promise<void> {
+export async function setToken(
+  trx: Db,
+  id: number,
+  hash: string,
+  expiresAt: string,
+): Promise<void> {
   await trx
     .updateTable('coachings')
     .set({ invite_token_hash: hash, invite_expires_at: expiresAt })
@@ -158,4 +165,6 @@ export const acceptByToken = (trx: Db, hash: string, memberId: number, now: stri
 
 /** Deletes invitations to people without an account, who are erased by their address. @returns how many there were */
 export const deleteInvitationsTo = (trx: Db, emailKey: string): Promise<number> =>
-  changedRows(trx.deleteFrom('coachings').where('invited_key', '=', emailKey).where('member_id', 'is', null))
+  changedRows(
+    trx.deleteFrom('coachings').where('invited_key', '=', emailKey).where('member_id', 'is', null),
+  )

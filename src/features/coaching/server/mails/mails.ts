@@ -40,7 +40,11 @@ async function mailTo(
   mail: Pick<Mail, 'subject' | 'body' | 'about'> & { kind?: string },
 ): Promise<void> {
   if (!email || (!email_verified && !(await mayMailTo(trx, deps, email)))) return
-  await enqueueMail(trx, deps.settings.siteUrl, now, { kind: 'account-coaching', to: email, ...mail })
+  await enqueueMail(trx, deps.settings.siteUrl, now, {
+    kind: 'account-coaching',
+    to: email,
+    ...mail,
+  })
 }
 
 /** Tells a member that their archive now contains their coach's private notes. */
@@ -81,11 +85,20 @@ async function mailPrepare({ db, deps }: Context): Promise<void> {
   const now = deps.now()
   const { site } = deps.settings
   const until = new Date(now.getTime() + PREPARE_HOURS * 60 * MINUTE_MS).toISOString()
-  for (const row of await store.listUnprepared(db, now.toISOString(), until, coachesNeedTwoFactor(deps))) {
+  for (const row of await store.listUnprepared(
+    db,
+    now.toISOString(),
+    until,
+    coachesNeedTwoFactor(deps),
+  )) {
     await inTransaction(db, async trx => {
       if (!(await markPrepared(trx, row.id, row.next_session_at))) return
       const sides = [
-        [row.has_coach ? row.coach_email : null, row.coach_verified, `/coach/clients/${row.member_id}`],
+        [
+          row.has_coach ? row.coach_email : null,
+          row.coach_verified,
+          `/coach/clients/${row.member_id}`,
+        ],
         [row.member_email, row.member_verified, '/coaching/mine'],
       ] as const
       for (const [email, email_verified, path] of sides) {

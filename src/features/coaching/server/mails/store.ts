@@ -35,7 +35,10 @@ export function listUnread(db: Db, reader: Role, { before, mailedBefore, needsTw
     .where('coachings.status', '=', 'active')
     .$if(reader === 'coach', query => query.where(hasCoachRight(needsTwoFactor, 'reader')))
     .where(eb =>
-      eb.or([eb('coaching_sides.mailed_at', 'is', null), eb('coaching_sides.mailed_at', '<=', mailedBefore)]),
+      eb.or([
+        eb('coaching_sides.mailed_at', 'is', null),
+        eb('coaching_sides.mailed_at', '<=', mailedBefore),
+      ]),
     )
     .limit(BATCH)
     .execute()

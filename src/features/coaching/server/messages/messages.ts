@@ -17,7 +17,10 @@ import {
 import { countUnread, marksOf } from '../sides/store.ts'
 import * as store from './store.ts'
 
-const shown = (row: store.MessageRow): Message => ({ ...row, editable_until: editableUntil(row.created_at) })
+const shown = (row: store.MessageRow): Message => ({
+  ...row,
+  editable_until: editableUntil(row.created_at),
+})
 
 const otherThan = (role: Role): Role => (role === 'coach' ? 'member' : 'coach')
 
@@ -76,13 +79,19 @@ const ownOf = ({ who, messageId }: MessagePlace, { coaching }: Participation) =>
 })
 
 /** @throws AppError `message_closed` ten minutes after it was written, and for a deleted one */
-export function edit(db: Db, place: MessagePlace, { body, site }: Written, now: Date): Promise<Sent> {
+export function edit(
+  db: Db,
+  place: MessagePlace,
+  { body, site }: Written,
+  now: Date,
+): Promise<Sent> {
   return inTransaction(db, async trx => {
     const part = await participateNow(trx, place)
     const own = ownOf(place, part)
     const after = new Date(now.getTime() - EDIT_MINUTES * 60_000).toISOString()
     const changed = await store.editMessage(trx, own, body, now.toISOString(), after)
-    if (!changed) throw new AppError((await store.findOwn(trx, own)) ? 'message_closed' : 'not_found')
+    if (!changed)
+      throw new AppError((await store.findOwn(trx, own)) ? 'message_closed' : 'not_found')
     await noteChange(trx, part, now)
     return { message: shown(changed), help: helpFor(site, body) }
   })

@@ -30,7 +30,13 @@ export type MessageRow = Selectable<CoachingMessages>
 
 export const insertMessage = (
   trx: Db,
-  message: { coaching_id: CoachingId; author_id: number; author: Role; body: string; created_at: string },
+  message: {
+    coaching_id: CoachingId
+    author_id: number
+    author: Role
+    body: string
+    created_at: string
+  },
 ): Promise<MessageRow> =>
   trx.insertInto('coaching_messages').values(message).returningAll().executeTakeFirstOrThrow()
 

@@ -20,11 +20,17 @@ function requireCoach({ role }: Participation): void {
 /** Listing the notes as the member marks them as read. */
 export async function list(db: Db, place: Place, query: QueryOf<typeof listNotes>, now: Date) {
   const { coaching, role } = await participate(db, place)
-  if (role === 'member') await store.markNotesRead(db, coaching.id, place.who.userId, now.toISOString())
+  if (role === 'member')
+    await store.markNotesRead(db, coaching.id, place.who.userId, now.toISOString())
   return store.listNotes(db, coaching.id, role === 'member', query)
 }
 
-export function create(db: Db, place: Place, words: BodyOf<typeof createNote>, now: Date): Promise<Note> {
+export function create(
+  db: Db,
+  place: Place,
+  words: BodyOf<typeof createNote>,
+  now: Date,
+): Promise<Note> {
   return inTransaction(db, async trx => {
     const part = await participateNow(trx, place)
     requireCoach(part)

@@ -88,7 +88,8 @@ export function updateNote(
     .set({
       ...change,
       updated_at: revisionAfter(expected, now),
-      shared_at: change.visibility === 'private' ? null : sharedSince(change.visibility === 'shared', now),
+      shared_at:
+        change.visibility === 'private' ? null : sharedSince(change.visibility === 'shared', now),
     })
     .where(eb => eb.and({ ...own, updated_at: expected }))
     .returningAll()

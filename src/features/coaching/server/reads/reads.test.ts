@@ -43,9 +43,13 @@ test('what is new since the last session is logged from its oldest to its newest
   expect(news.since).toBe('2026-11-20')
   const weeks = news.if_thens.map(({ week }: { week: string }) => week)
   expect(weeks.sort()).toEqual(['2026-10-12', '2026-10-26', '2026-11-16'])
-  expect(await logged('if_thens')).toMatchObject([{ range_start: '2026-10-12', range_end: '2026-11-22' }])
+  expect(await logged('if_thens')).toMatchObject([
+    { range_start: '2026-10-12', range_end: '2026-11-22' },
+  ])
   expect(Object.keys(news.planner[0].daily_plans)).toContain('2026-11-16')
-  expect(await logged('planner')).toMatchObject([{ range_start: '2026-11-16', range_end: '2026-11-22' }])
+  expect(await logged('planner')).toMatchObject([
+    { range_start: '2026-11-16', range_end: '2026-11-22' },
+  ])
 })
 
 test('a list is logged by what is on its page', async () => {
@@ -60,11 +64,15 @@ test('a list is logged by what is on its page', async () => {
   await read('results')
   await read('reflections')
   for (const kind of ['results', 'reflections'] as const)
-    expect(await logged(kind)).toMatchObject([{ range_start: '2026-11-20', range_end: '2026-11-20' }])
+    expect(await logged(kind)).toMatchObject([
+      { range_start: '2026-11-20', range_end: '2026-11-20' },
+    ])
 })
 
 test('days before the share are not logged as read, days without entries are', async () => {
   await share('dominoes', '2026-11-18')
   await read('dominoes?start=2026-11-01&end=2026-11-21')
-  expect(await logged('dominoes')).toMatchObject([{ range_start: '2026-11-18', range_end: '2026-11-21' }])
+  expect(await logged('dominoes')).toMatchObject([
+    { range_start: '2026-11-18', range_end: '2026-11-21' },
+  ])
 })

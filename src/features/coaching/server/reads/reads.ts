@@ -39,7 +39,10 @@ interface Reading {
 }
 
 /** @param kind undefined for all valid shares */
-export type Read = <T>(kind: ShareKind | undefined, read: (opened: Opened) => Promise<T>) => Promise<T>
+export type Read = <T>(
+  kind: ShareKind | undefined,
+  read: (opened: Opened) => Promise<T>,
+) => Promise<T>
 
 /** How a view is opened: by the coach, logged, or by the member who looks at it themselves. */
 export type Opener = (db: Db, reading: Reading, now: Date) => Read
@@ -70,7 +73,8 @@ async function opened(
       // Features that are not part of this site share nothing.
       const shared = kinds.find(each => each.kind === asked)
       const whole = scopeOf(shares, zone, asked)
-      const scope = only === undefined ? whole : { ...whole, items: whole.items.filter(id => id === only) }
+      const scope =
+        only === undefined ? whole : { ...whole, items: whole.items.filter(id => id === only) }
       const page = { start: start ?? null, end: end ?? null, limit: limit + 1, offset }
       const found = ((await shared?.read(trx, owner, scope, page)) ?? []) as readonly Items[K][]
       const rows = found.slice(0, limit)
@@ -95,7 +99,13 @@ export const readAsCoach: Opener =
       const at = now.toISOString()
       const after = new Date(now.getTime() - SAME_READ_MINUTES * 60_000).toISOString()
       const log: Log = async (logged, read) => {
-        const entry = { coachingId: coaching.id, memberId, readerId: who.userId, kind: logged, ...read }
+        const entry = {
+          coachingId: coaching.id,
+          memberId,
+          readerId: who.userId,
+          kind: logged,
+          ...read,
+        }
         if (!(await store.countRead(trx, entry, at, after))) await store.insertRead(trx, entry, at)
       }
       return read(await opened({ trx, kinds, coaching, owner: memberId, now }, kind, log))

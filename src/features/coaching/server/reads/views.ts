@@ -37,7 +37,8 @@ const list = <K extends ShareKind>(
   })
 
 const requireRange = ({ start, end }: Ranged): void => {
-  if (start !== undefined && end !== undefined && !isRange(start, end)) throw invalid('end', NO_RANGE)
+  if (start !== undefined && end !== undefined && !isRange(start, end))
+    throw invalid('end', NO_RANGE)
 }
 
 /** At most 366 days; by default, four weeks. @throws AppError `invalid` */
@@ -87,8 +88,10 @@ export const since = (open: Read, now: Date): Promise<Since> =>
     ]
     const data: Since = { since: range.start, until: range.end }
     if (isShared('dominoes')) data.dominoes = dominoFigures(await newOf('dominoes'))
-    if (isShared('reflections')) data.reflections = await newOf('reflections', { ...range, limit: LATEST })
-    if (isShared('planner')) data.planner = await newOf('planner', { ...range, start: weekOf(range.start) })
+    if (isShared('reflections'))
+      data.reflections = await newOf('reflections', { ...range, limit: LATEST })
+    if (isShared('planner'))
+      data.planner = await newOf('planner', { ...range, start: weekOf(range.start) })
     if (isShared('if_thens')) data.if_thens = await newOf('if_thens', {})
     if (isShared('results')) data.results = await newOf('results')
     if (isShared('cabinet_entry')) data.cabinet_entries = await newOf('cabinet_entry', {})

@@ -31,7 +31,10 @@ export async function participate(db: Db, { who, coachingId }: Place): Promise<P
 }
 
 /** The same, with the coaching locked until the transaction ends, whatever its status. */
-export async function participateLocked(trx: Db, { who, coachingId }: Place): Promise<Participation> {
+export async function participateLocked(
+  trx: Db,
+  { who, coachingId }: Place,
+): Promise<Participation> {
   const coaching = orNotFound(await store.lockCoaching(trx, who, coachingId))
   return { coaching: reached(coaching), role: roleOf(coaching, who.userId) }
 }
@@ -90,11 +93,22 @@ export async function list(db: Db, who: Participant, now: Date): Promise<Coachin
  * @param coached what begins with a coaching, from the features' manifests
  * @throws AppError `coaching_inactive` when the coaching has ended, `coaching_exists`
  */
-export function accept(db: Db, place: Place, coached: readonly Coached[], now: Date): Promise<Coaching> {
+export function accept(
+  db: Db,
+  place: Place,
+  coached: readonly Coached[],
+  now: Date,
+): Promise<Coaching> {
   const { userId } = place.who
   return inTransaction(db, async trx => {
     const keys = await store.inviteKeys(trx, userId)
-    const accepted = await store.acceptInvitation(trx, place.coachingId, userId, keys, now.toISOString())
+    const accepted = await store.acceptInvitation(
+      trx,
+      place.coachingId,
+      userId,
+      keys,
+      now.toISOString(),
+    )
     const { coaching, role } = await participate(trx, place)
     // The button was pressed twice.
     if (!accepted && (role !== 'member' || coaching.status !== 'active'))
@@ -146,7 +160,11 @@ export function update(
 }
 
 /** A member's today in their own time zone. */
-export async function todayOf(db: Db, userId: number, now: Date): Promise<{ today: string; zone: string }> {
+export async function todayOf(
+  db: Db,
+  userId: number,
+  now: Date,
+): Promise<{ today: string; zone: string }> {
   const zone = await store.zoneOf(db, userId)
   return { today: todayIn(now, zone), zone }
 }

@@ -11,14 +11,22 @@ const ownedBy = ({ userId, isCoach }: Participant) =>
     : sql<SqlBool>`member_id = ${userId}`
 
 /** @returns undefined for everybody who is on neither side */
-export const findCoaching = (db: Db, who: Participant, id: number): Promise<CoachingRow | undefined> =>
+export const findCoaching = (
+  db: Db,
+  who: Participant,
+  id: number,
+): Promise<CoachingRow | undefined> =>
   db.selectFrom('coachings').selectAll().where('id', '=', id).where(ownedBy(who)).executeTakeFirst()
 
 /**
  * Locks the coaching until the transaction ends: reads of what is shared, revocations and ends of one coaching wait for one
  * another. SQLite has only one writer anyway.
  */
-export const lockCoaching = (trx: Db, who: Participant, id: number): Promise<CoachingRow | undefined> =>
+export const lockCoaching = (
+  trx: Db,
+  who: Participant,
+  id: number,
+): Promise<CoachingRow | undefined> =>
   trx
     .selectFrom('coachings')
     .selectAll()
@@ -87,11 +95,16 @@ export function listCoachings(
       join.onRef('coach_side.coaching_id', '=', 'coachings.id').on('coach_side.side', '=', 'coach'),
     )
     .leftJoin('coaching_sides as member_side', join =>
-      join.onRef('member_side.coaching_id', '=', 'coachings.id').on('member_side.side', '=', 'member'),
+      join
+        .onRef('member_side.coaching_id', '=', 'coachings.id')
+        .on('member_side.side', '=', 'member'),
     )
     .selectAll('coachings')
     .select(['coach_side.unread as coach_unread', 'coach_side.shows_reads as coach_shows_reads'])
-    .select(['member_side.unread as member_unread', 'member_side.shows_reads as member_shows_reads'])
+    .select([
+      'member_side.unread as member_unread',
+      'member_side.shows_reads as member_shows_reads',
+    ])
     .select(['coach.username as coach_username', 'coach.full_name as coach_full_name'])
     .select(['member.username as member_username', 'member.full_name as member_full_name'])
     .where(eb =>
@@ -145,13 +158,18 @@ export const namesOf = (db: Db, userId: number) =>
 
 /** When a member registered, as an instant. */
 export const registeredAt = async (db: Db, userId: number): Promise<string> =>
-  (await db.selectFrom('users').select('created_at').where('id', '=', userId).executeTakeFirstOrThrow())
-    .created_at
+  (
+    await db
+      .selectFrom('users')
+      .select('created_at')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
+  ).created_at
 
 /** UTC until a browser has said one. */
 export const zoneOf = async (db: Db, userId: number): Promise<string> =>
-  (await db.selectFrom('users').select('time_zone').where('id', '=', userId).executeTakeFirst())?.time_zone ??
-  'UTC'
+  (await db.selectFrom('users').select('time_zone').where('id', '=', userId).executeTakeFirst())
+    ?.time_zone ?? 'UTC'
 
 /** What becomes of an invitation that a member accepts. */
 export const acceptedBy = (memberId: number, now: string) => ({
@@ -192,7 +210,12 @@ export const declineInvitation = (db: Db, id: number, keys: readonly string[], n
     .executeTakeFirst()
 
 /** Its shares end in the same statement: they are valid only while the coaching is active. */
-export async function endCoaching(db: Db, who: Participant, id: CoachingId, now: string): Promise<void> {
+export async function endCoaching(
+  db: Db,
+  who: Participant,
+  id: CoachingId,
+  now: string,
+): Promise<void> {
   await db
     .updateTable('coachings')
     .set({ status: 'ended', ended_at: now, version: sql<number>`version + 1` })
@@ -249,7 +272,11 @@ export async function memberLeaves(trx: Db, memberId: number, now: string): Prom
 }
 
 export async function coachLeaves(trx: Db, coachId: number, now: string): Promise<void> {
-  await trx.deleteFrom('coachings').where('coach_id', '=', coachId).where('status', '=', 'invited').execute()
+  await trx
+    .deleteFrom('coachings')
+    .where('coach_id', '=', coachId)
+    .where('status', '=', 'invited')
+    .execute()
   await trx
     .updateTable('coachings')
     .set({ status: 'ended', ended_at: now, version: sql<number>`version + 1` })
@@ -266,7 +293,11 @@ export async function deleteOld(db: Db, left: string, invited: string): Promise<
     .where('ended_at', '<', left)
     .where('member_id', 'is', null)
     .execute()
-  await db.deleteFrom('coachings').where('status', '=', 'invited').where('invited_at', '<', invited).execute()
+  await db
+    .deleteFrom('coachings')
+    .where('status', '=', 'invited')
+    .where('invited_at', '<', invited)
+    .execute()
 }
 
 /** As the member may see them: without the coach's tags, archive and unread messages. */
@@ -302,7 +333,12 @@ export const listOwn = (db: Db, memberId: number) =>
     ])
     .select(eb => [
       eb.fn.coalesce('coach.shows_reads', sql<SqlBool>`true`).as('coach_shows_reads'),
-      eb.case().when('coach.shows_reads', '=', true).then(eb.ref('coach.read_id')).end().as('coach_read_id'),
+      eb
+        .case()
+        .when('coach.shows_reads', '=', true)
+        .then(eb.ref('coach.read_id'))
+        .end()
+        .as('coach_read_id'),
       eb.fn.coalesce('own.shows_reads', sql<SqlBool>`true`).as('member_shows_reads'),
       eb.fn.coalesce('own.read_id', sql<number>`0`).as('member_read_id'),
       eb.fn.coalesce('own.unread', sql<number>`0`).as('member_unread'),

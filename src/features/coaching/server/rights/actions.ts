@@ -25,7 +25,8 @@ export function asCoach({ userId, isCoach }: Participant): CoachId {
 }
 
 /** The same for callers who may be on the other side as well. @returns undefined if they may not act as a coach */
-export const coachSideOf = (who: Participant): CoachId | undefined => (who.isCoach ? asCoach(who) : undefined)
+export const coachSideOf = (who: Participant): CoachId | undefined =>
+  who.isCoach ? asCoach(who) : undefined
 
 /** @param coaching found by a statement that names the caller as one of its sides */
 export const reached = <Row extends { id: number }>(coaching: Row): Row & { id: CoachingId } =>

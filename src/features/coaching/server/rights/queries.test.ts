@@ -162,7 +162,9 @@ test('every statement on what a coach reaches takes what the check of their righ
 test('nothing but the check makes what proves a right', () => {
   const sources = globSync('src/**/*.ts').filter(file => !file.endsWith('.test.ts'))
   const making = (pattern: RegExp) =>
-    sources.filter(file => pattern.test(readFileSync(file, 'utf8'))).map(file => file.replaceAll('\\', '/'))
+    sources
+      .filter(file => pattern.test(readFileSync(file, 'utf8')))
+      .map(file => file.replaceAll('\\', '/'))
   expect(making(/\bas (unknown as )?(CoachId|CoachingId)\b/)).toEqual([
     `${ROOT}coaching/server/rights/actions.ts`,
   ])

@@ -36,7 +36,8 @@ export async function create(db: Db, { who, share, kinds }: NewShare, now: Date)
   const owner = who.userId
   if (kind === 'cabinet_entry' && item_id === null) throw invalid('item_id', NEEDS_ITEM)
   const expires_at = expiryOf(share.expires_at, now)
-  if (expires_at !== null && expires_at <= now.toISOString()) throw invalid('expires_at', ALREADY_OVER)
+  if (expires_at !== null && expires_at <= now.toISOString())
+    throw invalid('expires_at', ALREADY_OVER)
   return inTransaction(db, async trx => {
     const part = await participateNow(trx, { who, coachingId: coaching_id })
     if (part.role !== 'member') throw new AppError('not_found')
@@ -51,7 +52,11 @@ export async function create(db: Db, { who, share, kinds }: NewShare, now: Date)
 }
 
 /** Takes effect with the next request: a read that has begun finishes first. */
-export function remove(db: Db, { owner, id }: { owner: number; id: number }, now: Date): Promise<void> {
+export function remove(
+  db: Db,
+  { owner, id }: { owner: number; id: number },
+  now: Date,
+): Promise<void> {
   return inTransaction(db, async trx => {
     const coaching = reached(orNotFound(await store.coachingOfShare(trx, owner, id)))
     if (!(await store.deleteShare(trx, coaching.id, id))) throw new AppError('not_found')

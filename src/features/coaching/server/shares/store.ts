@@ -72,7 +72,12 @@ const shownShares = (db: Db, memberId: number, now: string) =>
     .select(['coachings.coach_id', 'users.username', 'users.full_name'])
 
 /** What a member shares now, newest first, with one row more than the limit. */
-export async function listShares(db: Db, memberId: number, { limit, cursor }: ListQuery, now: string) {
+export async function listShares(
+  db: Db,
+  memberId: number,
+  { limit, cursor }: ListQuery,
+  now: string,
+) {
   const rows = await shownShares(db, memberId, now)
     .$if(cursor !== undefined, query => query.where('shares.id', '<', Number(cursor)))
     .orderBy('shares.id', 'desc')

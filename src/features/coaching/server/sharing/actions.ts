@@ -24,7 +24,9 @@ async function gapsOf(db: Db, memberId: number): Promise<LogGap[]> {
 /** Readers whose account is gone keep the name in the log. */
 async function named(db: Db, rows: Awaited<ReturnType<typeof reads.listReads>>['data']) {
   const ids = rows.flatMap(({ reader_id }) => (reader_id === null ? [] : [reader_id]))
-  const names = new Map((await reads.namesOf(db, [...new Set(ids)])).map(user => [user.id, coachName(user)]))
+  const names = new Map(
+    (await reads.namesOf(db, [...new Set(ids)])).map(user => [user.id, coachName(user)]),
+  )
   return rows.map(row => ({ ...row, reader_name: names.get(row.reader_id ?? 0) ?? row.reader }))
 }
 
@@ -53,7 +55,8 @@ async function* lines(db: Db, memberId: number): AsyncGenerator<string> {
     const row = { ...NO_READ, kind: 'gap', first_at: from, last_at: until }
     yield csvLine(COLUMNS.map(column => row[column]))
   }
-  for await (const row of reads.exportReads(db, memberId)()) yield csvLine(COLUMNS.map(column => row[column]))
+  for await (const row of reads.exportReads(db, memberId)())
+    yield csvLine(COLUMNS.map(column => row[column]))
 }
 
 /** Everything that was read of a member's things, as CSV. */
@@ -77,7 +80,9 @@ export async function voidRestored(trx: Db, now: Date): Promise<void> {
 export const sharesOffDue: ReadDue = async (db, { id }, _today, now) => {
   const since = new Date(now.getTime() - SHARES_OFF_DAYS * DAY_MS).toISOString()
   if (!(await areSharesOff(db, id, since))) return []
-  return [{ kind: 'shares_off', text: 'Choose again what your coach may see', path: '/account/sharing' }]
+  return [
+    { kind: 'shares_off', text: 'Choose again what your coach may see', path: '/account/sharing' },
+  ]
 }
 
 export async function sweep(db: Db, now: Date): Promise<void> {

@@ -62,7 +62,9 @@ async function lane(plans: readonly string[][]): Promise<number> {
 
 test('in 500 random interleavings no read is unlogged and none comes after a revocation', async () => {
   const plans = fc.sample(steps, { numRuns: LANES * ROUNDS, seed: SEED })
-  const lanes = Array.from({ length: LANES }, (_, n) => lane(plans.slice(n * ROUNDS, (n + 1) * ROUNDS)))
+  const lanes = Array.from({ length: LANES }, (_, n) =>
+    lane(plans.slice(n * ROUNDS, (n + 1) * ROUNDS)),
+  )
   const answered = (await Promise.all(lanes)).reduce((sum, each) => sum + each, 0)
   expect(answered).toBeGreaterThan(LANES * ROUNDS * 0.3)
 }, 240_000)

@@ -24,7 +24,9 @@ const sharedRoutes = (calls: sharedCallsContract.SharedCalls, opener: Opener) =>
     route(calls.since, async call => ({ data: await views.since(open(call), call.now) })),
     route(calls.dominoes, call => views.dominoes(open(call), call.query, call.now)),
     route(calls.reflections, call => views.reflections(open(call), call.query)),
-    route(calls.planner, async call => ({ data: await views.planner(open(call), call.params.monday) })),
+    route(calls.planner, async call => ({
+      data: await views.planner(open(call), call.params.monday),
+    })),
     route(calls.ifThens, call => views.ifThens(open(call), call.query)),
     route(calls.results, call => views.results(open(call), call.query)),
     route(calls.cabinet, async call => ({ data: await views.cabinet(open(call), call.params.id) })),
@@ -68,8 +70,12 @@ export const sharingRoutes = [
   route(sharesContract.deleteShare, ({ db, caller, params, now }) =>
     shares.remove(db, { owner: caller.userId, id: params.id }, now),
   ),
-  route(sharesContract.deleteShares, ({ db, caller, now }) => shares.removeAll(db, caller.userId, now)),
-  route(readsContract.listShareReads, ({ db, caller, query }) => listReads(db, caller.userId, query)),
+  route(sharesContract.deleteShares, ({ db, caller, now }) =>
+    shares.removeAll(db, caller.userId, now),
+  ),
+  route(readsContract.listShareReads, ({ db, caller, query }) =>
+    listReads(db, caller.userId, query),
+  ),
   route(readsContract.exportShareReads, async ({ db, caller, now }) => ({
     file: {
       name: `who-read-what-${now.toISOString().slice(0, 10)}.csv`,

@@ -91,12 +91,14 @@ test.each(CALLS)(
     expect(await readsOf(someone.ben)).toEqual([])
 
     const kind = KIND_OF[name] ?? 'dominoes'
-    for (const other of SHARE_KINDS) if (other !== kind && name !== 'since') await share(someone, other)
+    for (const other of SHARE_KINDS)
+      if (other !== kind && name !== 'since') await share(someone, other)
     if (name !== 'since') expect((await anna.get(url)).statusCode).toBe(404)
     expect((await share(someone, kind)).statusCode).toBe(201)
     const read = await anna.get(url)
     expect([read.statusCode, read.headers['cache-control']]).toEqual([200, 'no-store'])
-    for (const other of SHARE_KINDS) if (other !== kind) expect(read.body).not.toContain(MARKS[other])
+    for (const other of SHARE_KINDS)
+      if (other !== kind) expect(read.body).not.toContain(MARKS[other])
     if (kind !== 'if_thens') expect(read.body).toContain(MARKS[kind])
     const rows = await readsOf(someone.ben)
     expect(rows).toMatchObject([{ reader: 'anna', reader_id: anna.userId, kind, count: 1 }])
@@ -112,10 +114,18 @@ test.each(CALLS)(
 test('a share begins today unless another day is chosen, and shows nothing before it', async () => {
   const someone = await client()
   const made = (await share(someone, 'dominoes', { from_date: undefined })).json().data
-  expect(made).toMatchObject({ from_date: '2026-11-20', item_id: null, coach: { username: 'anna' } })
+  expect(made).toMatchObject({
+    from_date: '2026-11-20',
+    item_id: null,
+    coach: { username: 'anna' },
+  })
   expect(made.expires_at).toBe('2027-02-18T17:00:00.000Z')
   const dates = async () =>
-    (await anna.get(`/api/coach/clients/${someone.ben.userId}/dominoes?start=2026-11-01&end=2026-11-30`))
+    (
+      await anna.get(
+        `/api/coach/clients/${someone.ben.userId}/dominoes?start=2026-11-01&end=2026-11-30`,
+      )
+    )
       .json()
       .data.map((each: { date: string }) => each.date)
   expect(await dates()).toEqual(['2026-11-20'])
@@ -127,11 +137,19 @@ test('a share begins today unless another day is chosen, and shows nothing befor
   })
 
   await someone.ben.patch('/api/user', { time_zone: 'Pacific/Auckland' })
-  expect((await share(someone, 'results', { from_date: undefined })).json().data.from_date).toBe('2026-11-21')
+  expect((await share(someone, 'results', { from_date: undefined })).json().data.from_date).toBe(
+    '2026-11-21',
+  )
   await share(someone, 'planner', { from_date: '2026-11-20' })
   const week = await anna.get(`/api/coach/clients/${someone.ben.userId}/planner/2026-11-16`)
-  expect(Object.keys(week.json().data.daily_plans)).toEqual(['2026-11-20', '2026-11-21', '2026-11-22'])
-  expect((await anna.get(`/api/coach/clients/${someone.ben.userId}/planner/2026-11-09`)).statusCode).toBe(404)
+  expect(Object.keys(week.json().data.daily_plans)).toEqual([
+    '2026-11-20',
+    '2026-11-21',
+    '2026-11-22',
+  ])
+  expect(
+    (await anna.get(`/api/coach/clients/${someone.ben.userId}/planner/2026-11-09`)).statusCode,
+  ).toBe(404)
 })
 
 test('a share ends when it expires, is revoked, or its coaching ends, and does not come back', async () => {
@@ -145,7 +163,9 @@ test('a share ends when it expires, is revoked, or its coaching ends, and does n
   site.clock.now = new Date(soon)
   expect(await status()).toBe(404)
   site.clock.now = before
-  expect((await share(someone, 'results', { expires_at: before.toISOString() })).statusCode).toBe(400)
+  expect((await share(someone, 'results', { expires_at: before.toISOString() })).statusCode).toBe(
+    400,
+  )
   const { id } = (await share(someone, 'results')).json().data
   expect(await status()).toBe(200)
   const bob = await member(site)
@@ -154,9 +174,9 @@ test('a share ends when it expires, is revoked, or its coaching ends, and does n
   expect((await someone.ben.delete(`/api/shares/${id}`)).statusCode).toBe(404)
   expect(await status()).toBe(404)
   await share(someone, 'results')
-  expect((await someone.ben.post(`/api/coachings/${someone.coachingId}/end`)).json().data.status).toBe(
-    'ended',
-  )
+  expect(
+    (await someone.ben.post(`/api/coachings/${someone.coachingId}/end`)).json().data.status,
+  ).toBe('ended')
   expect(await status()).toBe(404)
   expect((await someone.ben.get('/api/shares')).json().data).toEqual([])
   expect((await share(someone, 'results')).json().code).toBe('coaching_inactive')
@@ -170,7 +190,9 @@ test('single items are shared alone, and only one’s own', async () => {
   const refused = await share(someone, 'cabinet_entry', { item_id: undefined })
   expect([refused.statusCode, refused.json().fields.item_id]).toEqual([400, expect.any(String)])
   expect((await share(someone, 'cabinet_entry', { item_id: other.entryId })).statusCode).toBe(404)
-  const day = (await someone.ben.get(`/api/domino-entries/user/${someone.ben.userId}/date/2026-11-19`)).json()
+  const day = (
+    await someone.ben.get(`/api/domino-entries/user/${someone.ben.userId}/date/2026-11-19`)
+  ).json()
   await share(someone, 'dominoes', { item_id: day.data[0].id })
   const url = `/api/coach/clients/${someone.ben.userId}`
   expect((await anna.get(`${url}/dominoes`)).json().data).toMatchObject([
@@ -197,7 +219,11 @@ test('the same thing within ten minutes is one row with a count; another range o
   site.clock.now = begun
   const rows = await readsOf(someone.ben)
   expect(rows.map((row: { count: number }) => row.count)).toEqual([1, 1, 3])
-  expect(rows[2]).toMatchObject({ range_start: '2026-11-01', range_end: '2026-11-20', item_id: null })
+  expect(rows[2]).toMatchObject({
+    range_start: '2026-11-01',
+    range_end: '2026-11-20',
+    item_id: null,
+  })
   expect((await someone.ben.get('/api/share-reads?kind=results')).json().total).toBe(0)
   const csv = await someone.ben.get('/api/share-reads/export.csv')
   expect(csv.body.split('\r\n')).toHaveLength(5)
@@ -210,7 +236,9 @@ test('members see what their coach sees, without a row in the log', async () => 
   await share(someone, 'dominoes')
   const theirs = await someone.ben.get(`${seen}/dominoes`)
   expect(await readsOf(someone.ben)).toEqual([])
-  expect(theirs.json()).toEqual((await anna.get(`/api/coach/clients/${someone.ben.userId}/dominoes`)).json())
+  expect(theirs.json()).toEqual(
+    (await anna.get(`/api/coach/clients/${someone.ben.userId}/dominoes`)).json(),
+  )
 })
 
 test('nobody but the coach of the coaching sees anything, not another coach, not an administrator', async () => {
@@ -221,11 +249,19 @@ test('nobody but the coach of the coaching sees anything, not another coach, not
   for (const [, { path }] of CALLS) {
     const url = urlOf(path, someone)
     expect((await bea.get(url)).statusCode).toBe(404)
-    expect([(await boss.get(url)).statusCode, (await someone.ben.get(url)).statusCode]).toEqual([403, 403])
+    expect([(await boss.get(url)).statusCode, (await someone.ben.get(url)).statusCode]).toEqual([
+      403, 403,
+    ])
     expect((await site.visitor().get(url)).statusCode).toBe(401)
   }
-  await site.db.updateTable('users').set({ is_coach: false }).where('id', '=', anna.userId).execute()
-  expect((await anna.get(urlOf('/api/coach/clients/{memberId}/since', someone))).statusCode).toBe(403)
+  await site.db
+    .updateTable('users')
+    .set({ is_coach: false })
+    .where('id', '=', anna.userId)
+    .execute()
+  expect((await anna.get(urlOf('/api/coach/clients/{memberId}/since', someone))).statusCode).toBe(
+    403,
+  )
   await site.db.updateTable('users').set({ is_coach: true }).where('id', '=', anna.userId).execute()
   expect(await readsOf(someone.ben)).toEqual([])
 })
@@ -256,14 +292,28 @@ test('the oldest of more entries than one answer lists can be opened', async () 
   const { ben, coachingId, entryId } = someone
   const at = site.clock.now.toISOString()
   const numbers = Array.from({ length: 1_000 }, (_, n) => n)
-  const entry = { user_id: ben.userId, drawer_type: 'this_life' as const, title: 'Later', content: '' }
+  const entry = {
+    user_id: ben.userId,
+    drawer_type: 'this_life' as const,
+    title: 'Later',
+    content: '',
+  }
   const added = await site.db
     .insertInto('cabinet_entries')
     .values(numbers.map(position => ({ ...entry, position, created_at: at, updated_at: at })))
     .returning('id')
     .execute()
-  const shared = { coaching_id: coachingId, kind: 'cabinet_entry' as const, from_date: '2026-01-01' }
-  const shares = added.map(({ id }) => ({ ...shared, item_id: id, expires_at: null, created_at: at }))
+  const shared = {
+    coaching_id: coachingId,
+    kind: 'cabinet_entry' as const,
+    from_date: '2026-01-01',
+  }
+  const shares = added.map(({ id }) => ({
+    ...shared,
+    item_id: id,
+    expires_at: null,
+    created_at: at,
+  }))
   await site.db.insertInto('shares').values(shares).execute()
   const oldest = await anna.get(`/api/coach/clients/${ben.userId}/cabinet/${entryId}`)
   expect(oldest.json().data.title).toBe('Be there')

@@ -8,7 +8,8 @@ import { listUnopenedResults } from './store.ts'
 export const sharingWaiting: ReadWaiting = async (db, who, now) => {
   const coachId = coachSideOf(who)
   const invitations = await listInvitations(db, who.userId, await inviteKeys(db, who.userId))
-  const results = coachId === undefined ? [] : await listUnopenedResults(db, coachId, now.toISOString())
+  const results =
+    coachId === undefined ? [] : await listUnopenedResults(db, coachId, now.toISOString())
   return [
     ...invitations.map(({ invited_at, ...coach }) => ({
       kind: 'invitation' as const,

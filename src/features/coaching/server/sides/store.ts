@@ -25,7 +25,12 @@ export async function marksOf(db: Db, coachingId: CoachingId): Promise<Record<Ro
 }
 
 /** Counts one more unread message for a side; a mail is due if it stays unread. */
-export async function countUnread(trx: Db, coachingId: CoachingId, reader: Role, now: string): Promise<void> {
+export async function countUnread(
+  trx: Db,
+  coachingId: CoachingId,
+  reader: Role,
+  now: string,
+): Promise<void> {
   await trx
     .insertInto('coaching_sides')
     .values({ coaching_id: coachingId, side: reader, unread: 1, unread_at: now })
@@ -138,7 +143,10 @@ export async function updateClient(
 /** @returns how many coachings the member is or was in */
 export const releaseNotes = (trx: Db, memberId: number, until: string): Promise<number> =>
   changedRows(
-    trx.updateTable('coachings').set({ notes_released_until: until }).where('member_id', '=', memberId),
+    trx
+      .updateTable('coachings')
+      .set({ notes_released_until: until })
+      .where('member_id', '=', memberId),
   )
 
 /** @param week a Monday */

@@ -85,7 +85,11 @@ export function update(
 }
 
 /** The steps that the member took for a day; the first can be the day's domino. */
-export async function stepsDue(db: Db, { id }: { id: number }, today: CalendarDate): Promise<Due[]> {
+export async function stepsDue(
+  db: Db,
+  { id }: { id: number },
+  today: CalendarDate,
+): Promise<Due[]> {
   const steps = await store.listForDay(db, id, today)
   return steps.map(({ text }) => ({ kind: 'action', text, path: '/coaching/mine', domino: text }))
 }

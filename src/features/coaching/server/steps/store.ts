@@ -41,7 +41,9 @@ export const listForDay = (db: Db, memberId: number, date: string) =>
     .selectAll()
     .where('member_id', '=', memberId)
     .where('status', '=', 'taken')
-    .where(eb => eb.or([eb('day', '=', date), eb.and([eb('day', 'is', null), eb('due_on', '=', date)])]))
+    .where(eb =>
+      eb.or([eb('day', '=', date), eb.and([eb('day', 'is', null), eb('due_on', '=', date)])]),
+    )
     .orderBy('id')
     .limit(50)
     .execute()

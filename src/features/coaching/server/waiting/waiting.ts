@@ -30,12 +30,20 @@ export const coachingWaiting: ReadWaiting = async (db, who, now) => {
     ...toCoach
       .filter(row => row.member_id !== null)
       .map(row =>
-        messageOf(Number(row.messages), nameOf(row), `/coach/clients/${row.member_id}?tab=messages`, row.at),
+        messageOf(
+          Number(row.messages),
+          nameOf(row),
+          `/coach/clients/${row.member_id}?tab=messages`,
+          row.at,
+        ),
       ),
     ...steps.map(
       ({ coaching_id, text, status, created_at, due, ...coach }): Waiting => ({
         kind: 'step',
-        text: status === 'offered' ? `${coachNameOf(coach)} suggests a step: ${text}` : `Your step: ${text}`,
+        text:
+          status === 'offered'
+            ? `${coachNameOf(coach)} suggests a step: ${text}`
+            : `Your step: ${text}`,
         href: mine(coaching_id, 'plan'),
         at: status === 'offered' || due === null ? created_at : beginOf(due, zone),
       }),

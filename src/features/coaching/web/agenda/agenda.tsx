@@ -34,13 +34,20 @@ export function Agenda({ coachingId, side, other, isActive, isPreparing }: Agend
   const list = (of: readonly AgendaItem[]) => (
     <ul className="grid gap-1">
       {of.map(item => (
-        <AgendaLine key={item.id} item={item} by={item.author === side ? 'you' : other} isActive={isActive} />
+        <AgendaLine
+          key={item.id}
+          item={item}
+          by={item.author === side ? 'you' : other}
+          isActive={isActive}
+        />
       ))}
     </ul>
   )
   return (
     <div className="grid gap-4">
-      {open.length === 0 && <p className="text-ink-soft">Nothing yet. Both of you can write here.</p>}
+      {open.length === 0 && (
+        <p className="text-ink-soft">Nothing yet. Both of you can write here.</p>
+      )}
       {list(open)}
       {done.length > 0 && (
         <details>
@@ -75,7 +82,9 @@ function AgendaLine({ item, by, isActive }: { item: AgendaItem; by: string; isAc
           onChange={event => tick.mutate(event.target.checked)}
           className="mt-1 size-5 shrink-0 accent-primary"
         />
-        <span className={cx('min-w-0 [overflow-wrap:anywhere]', isDone && 'text-ink-soft line-through')}>
+        <span
+          className={cx('min-w-0 [overflow-wrap:anywhere]', isDone && 'text-ink-soft line-through')}
+        >
           {item.text} <span className="text-ink-soft text-sm">({by})</span>
         </span>
       </label>
@@ -107,7 +116,11 @@ function AddLines({ coachingId, lines }: { coachingId: number; lines: number }) 
   const set = (at: number, text: string) =>
     setTexts(numbers.map((_, n) => (n === at ? text : (texts[n] ?? ''))))
   return (
-    <Form className="grid gap-3" busy={add.isPending} onSubmit={() => written.length > 0 && add.mutate()}>
+    <Form
+      className="grid gap-3"
+      busy={add.isPending}
+      onSubmit={() => written.length > 0 && add.mutate()}
+    >
       {numbers.map(number => (
         <Field
           key={number}

@@ -27,7 +27,8 @@ interface CheckInProps {
 export function CheckIn({ coachingId, coach }: CheckInProps) {
   const open = useQuery(openCheckInQuery(coachingId))
   if (open.isPending) return <Skeleton className="h-40" />
-  if (!open.data) return <Alert tone="danger">The check-in could not be loaded. Please try again.</Alert>
+  if (!open.data)
+    return <Alert tone="danger">The check-in could not be loaded. Please try again.</Alert>
   if (open.data.sent) {
     return (
       <div className="grid gap-4">
@@ -44,7 +45,11 @@ export function CheckIn({ coachingId, coach }: CheckInProps) {
 
 type Answers = Record<string, Answer>
 
-function OpenForm({ coachingId, coach, open }: CheckInProps & { open: DataOf<typeof getOpenCheckIn> }) {
+function OpenForm({
+  coachingId,
+  coach,
+  open,
+}: CheckInProps & { open: DataOf<typeof getOpenCheckIn> }) {
   const draft = `check-in-${coachingId}-${open.week}`
   const [answers, setAnswers] = useState<Answers>(() => readDraft<Answers>(draft) ?? {})
   const [withFigures, setWithFigures] = useState(false)
@@ -69,7 +74,8 @@ function OpenForm({ coachingId, coach, open }: CheckInProps & { open: DataOf<typ
       }
     >
       <p className="text-ink-soft">
-        Due on {WEEKDAYS[weekdayOf(open.due_on)]}. Two minutes are enough, and you can skip any question.
+        Due on {WEEKDAYS[weekdayOf(open.due_on)]}. Two minutes are enough, and you can skip any
+        question.
       </p>
       {open.questions.map(question => (
         <QuestionInput

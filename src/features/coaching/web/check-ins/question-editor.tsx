@@ -53,7 +53,9 @@ export function QuestionEditor(props: QuestionEditorProps) {
           <TextArea
             rows={3}
             value={(question.options ?? []).join('\n')}
-            onChange={event => onChange({ options: event.target.value.split('\n').slice(0, OPTIONS_MAX) })}
+            onChange={event =>
+              onChange({ options: event.target.value.split('\n').slice(0, OPTIONS_MAX) })
+            }
           />
         </Field>
       )}

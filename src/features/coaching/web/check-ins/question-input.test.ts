@@ -5,7 +5,12 @@ import type { Question } from '../../contract/check-in-form.ts'
 import { QuestionInput } from './question-input.tsx'
 
 test('an option that a form names twice is offered once', () => {
-  const question: Question = { id: 1, type: 'choice', text: 'How?', options: ['Well', 'So so', 'Well'] }
+  const question: Question = {
+    id: 1,
+    type: 'choice',
+    text: 'How?',
+    options: ['Well', 'So so', 'Well'],
+  }
   const shown = renderToStaticMarkup(
     createElement(QuestionInput, { question, value: 'Well', onChange: () => {} }),
   )

@@ -23,9 +23,13 @@ function choicesOf({ type, options, min, max }: Question): { value: Answer; labe
       { value: 'no', label: 'No' },
     ]
   // A form may name an option twice; the answers would be the same.
-  if (type === 'choice') return [...new Set(options)].map(option => ({ value: option, label: option }))
+  if (type === 'choice')
+    return [...new Set(options)].map(option => ({ value: option, label: option }))
   const from = min ?? 1
-  return Array.from({ length: (max ?? 10) - from + 1 }, (_, n) => ({ value: from + n, label: `${from + n}` }))
+  return Array.from({ length: (max ?? 10) - from + 1 }, (_, n) => ({
+    value: from + n,
+    label: `${from + n}`,
+  }))
 }
 
 /** One press for everything but text; a second press takes an answer back. */

@@ -10,7 +10,9 @@ import { releaseNotes } from '../../contract/notes.ts'
 /** One button: the member gets their coach's private notes, and the administrator sees nothing of them. */
 export function AnswerAccess({ memberId, username, onClose }: Slots['access']) {
   const { guarded, reauthenticationDialog } = useReauthentication()
-  const release = useChange(() => guarded(() => call(releaseNotes, { params: { id: String(memberId) } })))
+  const release = useChange(() =>
+    guarded(() => call(releaseNotes, { params: { id: String(memberId) } })),
+  )
   return (
     <>
       <Dialog
@@ -21,7 +23,9 @@ export function AnswerAccess({ memberId, username, onClose }: Slots['access']) {
       >
         <div className="grid gap-4">
           {release.isError && (
-            <Alert tone="danger">{messageOf(release.error, 'That did not work. Please try again.')}</Alert>
+            <Alert tone="danger">
+              {messageOf(release.error, 'That did not work. Please try again.')}
+            </Alert>
           )}
           {release.isSuccess ? (
             <Alert tone="success">Done. They can download it from their account.</Alert>

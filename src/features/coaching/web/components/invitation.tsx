@@ -20,10 +20,12 @@ export function Invitation({ coaching }: { coaching: Coaching }) {
     <Card className="grid gap-4">
       <h2 className="text-2xl">{coach} would like to coach you</h2>
       <p className="max-w-prose">
-        If you accept, you can write to each other and plan steps together. Nothing of your pages is shared
-        until you share it, and you can end everything at any time.
+        If you accept, you can write to each other and plan steps together. Nothing of your pages is
+        shared until you share it, and you can end everything at any time.
       </p>
-      {answer.isError && <Alert tone="danger">{messageOf(answer.error, 'Please try again.')}</Alert>}
+      {answer.isError && (
+        <Alert tone="danger">{messageOf(answer.error, 'Please try again.')}</Alert>
+      )}
       <div className="flex flex-wrap gap-3">
         <Button
           busy={answer.isPending && answer.variables === 'accept'}

@@ -1,7 +1,15 @@
 import { type ReactNode, useId } from 'react'
 import { Card } from '#src/platform/web/ui/card.tsx'
 
-export function Section({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
+export function Section({
+  title,
+  lead,
+  children,
+}: {
+  title: string
+  lead?: ReactNode
+  children: ReactNode
+}) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="min-w-0">

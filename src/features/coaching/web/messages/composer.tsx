@@ -39,7 +39,11 @@ export function Composer({ coachingId, to, send }: ComposerProps) {
     submit()
   }
   return (
-    <Form className="grid gap-3 border-line border-t p-4" busy={send.isPending} onSubmit={() => submit()}>
+    <Form
+      className="grid gap-3 border-line border-t p-4"
+      busy={send.isPending}
+      onSubmit={() => submit()}
+    >
       {send.isError && (
         <Alert tone="danger" title="Not sent yet">
           {messageOf(send.error, 'Please try again.')} What you typed is kept.

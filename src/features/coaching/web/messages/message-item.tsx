@@ -50,7 +50,10 @@ export function MessageItem(props: MessageItemProps) {
       {isMine && <MessageMenu {...props} onEdit={() => setEditing(true)} />}
       <article
         aria-label={`${isMine ? 'You' : author}, ${at}`}
-        className={cx('min-w-0 rounded-lg px-4 py-2.5', isMine ? 'bg-primary text-on-primary' : 'bg-sunken')}
+        className={cx(
+          'min-w-0 rounded-lg px-4 py-2.5',
+          isMine ? 'bg-primary text-on-primary' : 'bg-sunken',
+        )}
       >
         <LinkedText text={message.body} />
         <p className={cx('mt-1 text-right text-xs', isMine ? 'opacity-85' : 'text-ink-soft')}>
@@ -63,7 +66,12 @@ export function MessageItem(props: MessageItemProps) {
 
 type OwnMessage = Pick<MessageItemProps, 'message' | 'actions'>
 
-function MessageMenu({ message, actions, isActive, onEdit }: MessageItemProps & { onEdit: () => void }) {
+function MessageMenu({
+  message,
+  actions,
+  isActive,
+  onEdit,
+}: MessageItemProps & { onEdit: () => void }) {
   const [isConfirming, setConfirming] = useState(false)
   return (
     <>
@@ -87,7 +95,11 @@ function MessageMenu({ message, actions, isActive, onEdit }: MessageItemProps & 
   )
 }
 
-function EditMessage({ message, actions: { edit }, onClose }: OwnMessage & { onClose: () => void }) {
+function EditMessage({
+  message,
+  actions: { edit },
+  onClose,
+}: OwnMessage & { onClose: () => void }) {
   const [text, setText] = useState(message.body)
   return (
     <Form
@@ -104,7 +116,9 @@ function EditMessage({ message, actions: { edit }, onClose }: OwnMessage & { onC
           onChange={event => setText(event.target.value)}
         />
       </Field>
-      {edit.isError && <Alert tone="danger">{messageOf(edit.error, 'Not changed. Please try again.')}</Alert>}
+      {edit.isError && (
+        <Alert tone="danger">{messageOf(edit.error, 'Not changed. Please try again.')}</Alert>
+      )}
       <div className="flex justify-end gap-2">
         <Button size="sm" variant="quiet" onClick={onClose}>
           Cancel

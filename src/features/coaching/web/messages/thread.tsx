@@ -70,7 +70,10 @@ export function Thread({ coaching, other }: ThreadProps) {
           </ol>
         </Scroll>
         <p aria-live="polite" className="sr-only">
-          {newest && newest.author !== coaching.role && !newest.deleted_at && `${other}: ${newest.body}`}
+          {newest &&
+            newest.author !== coaching.role &&
+            !newest.deleted_at &&
+            `${other}: ${newest.body}`}
         </p>
         {actions.help && <Help text={actions.help} onClose={actions.closeHelp} />}
         {coaching.status === 'active' ? (
@@ -148,7 +151,9 @@ function Help({ text, onClose }: { text: string; onClose: () => void }) {
         }
       >
         <p className="whitespace-pre-line">{text}</p>
-        <p className="mt-2">Your coach may not read your message until tomorrow. Only you see this.</p>
+        <p className="mt-2">
+          Your coach may not read your message until tomorrow. Only you see this.
+        </p>
       </Alert>
     </div>
   )

@@ -10,7 +10,8 @@ export function useThread(coachingId: number) {
   const params = { id: String(coachingId) }
   const messages = [...coachingKey(coachingId), 'messages']
   const send = useChange(
-    (body: string, idempotencyKey) => callEnvelope(sendMessage, { params, body: { body }, idempotencyKey }),
+    (body: string, idempotencyKey) =>
+      callEnvelope(sendMessage, { params, body: { body }, idempotencyKey }),
     { onDone: answer => setHelp(answer.help), refetch: [messages] },
   )
   const edit = useChange(

@@ -90,7 +90,9 @@ export function NotePaper({ note, member, isActive }: NotePaperProps) {
                 {other === 'shared' ? `Share with ${member}` : 'Make private'}
               </Button>
             }
-            title={other === 'shared' ? `Share this note with ${member}?` : 'Make this note private?'}
+            title={
+              other === 'shared' ? `Share this note with ${member}?` : 'Make this note private?'
+            }
             description={
               other === 'shared'
                 ? `${member} can read it from now on.`

@@ -25,7 +25,10 @@ export function Notes({ coachingId, member, isActive }: NotesProps) {
   const add = useChange(
     (visibility: Visibility) =>
       call(createNote, { params: { id: String(coachingId) }, body: { visibility, body: '' } }),
-    { failed: { title: 'The note could not be started' }, refetch: [notesQuery(coachingId).queryKey] },
+    {
+      failed: { title: 'The note could not be started' },
+      refetch: [notesQuery(coachingId).queryKey],
+    },
   )
   return (
     <div className="grid gap-5">
@@ -63,7 +66,8 @@ export function SharedNotes({ coachingId, coach }: { coachingId: number; coach: 
   }, [client, readAt])
   if (notes.isPending) return <Skeleton className="h-24" />
   const written = notes.data?.filter(({ body }) => body.trim() !== '') ?? []
-  if (written.length === 0) return <p className="text-ink-soft">{coach} has not shared a note yet.</p>
+  if (written.length === 0)
+    return <p className="text-ink-soft">{coach} has not shared a note yet.</p>
   return (
     <ul className="grid gap-4">
       {written.map(note => (

@@ -8,7 +8,8 @@ import { notesQuery } from '../queries.ts'
 
 const AUTOSAVE_MS = 1_200
 
-const isStale = (error: unknown): boolean => error instanceof ApiError && error.code === 'note_stale'
+const isStale = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'note_stale'
 
 /** Saves a note automatically while it is written. A change made elsewhere is merged, or shown beside one's own. */
 export function useNote(note: Note) {

@@ -32,7 +32,8 @@ export function GrowthPlan({ coachingId, isActive }: { coachingId: number; isAct
   const steps = useQuery(stepsQuery(coachingId))
   const [isEditing, setEditing] = useState(() => readDraft(planDraft(coachingId)) !== undefined)
   if (plan.isPending) return <Skeleton className="h-40" />
-  if (!plan.data) return <Alert tone="danger">The plan could not be loaded. Please try again.</Alert>
+  if (!plan.data)
+    return <Alert tone="danger">The plan could not be loaded. Please try again.</Alert>
   if (isEditing && isActive)
     return <PlanEditor coachingId={coachingId} plan={plan.data} onClose={() => setEditing(false)} />
   return (
@@ -84,8 +85,19 @@ function GoalSteps({ steps }: { steps: readonly Action[] }) {
   )
 }
 
-function PlanEditor({ coachingId, plan, onClose }: { coachingId: number; plan: Plan; onClose: () => void }) {
-  const { edit, goals, isChanged, save, set, add, remove, choose, discard } = usePlan(coachingId, plan)
+function PlanEditor({
+  coachingId,
+  plan,
+  onClose,
+}: {
+  coachingId: number
+  plan: Plan
+  onClose: () => void
+}) {
+  const { edit, goals, isChanged, save, set, add, remove, choose, discard } = usePlan(
+    coachingId,
+    plan,
+  )
   const versions = edit.conflicts.map(part => {
     const { id, field } = partOf(part)
     const of = (version: typeof goals) => version.find(goal => goal.id === id)?.[field] ?? ''
@@ -107,7 +119,10 @@ function PlanEditor({ coachingId, plan, onClose }: { coachingId: number; plan: P
         onChoose={choose}
       />
       {goals.map((goal, at) => (
-        <fieldset key={goal.id ?? `new${at}`} className="grid gap-4 rounded-md bg-sunken p-4 sm:grid-cols-2">
+        <fieldset
+          key={goal.id ?? `new${at}`}
+          className="grid gap-4 rounded-md bg-sunken p-4 sm:grid-cols-2"
+        >
           <legend className="sr-only">Goal {at + 1}</legend>
           <Field label="Goal" error={fields[`goals.${at}.title`]}>
             <TextInput
@@ -140,7 +155,12 @@ function PlanEditor({ coachingId, plan, onClose }: { coachingId: number; plan: P
               onChange={event => set(at, { first_step: event.target.value })}
             />
           </Field>
-          <Button size="sm" variant="quiet" className="justify-self-start" onClick={() => remove(at)}>
+          <Button
+            size="sm"
+            variant="quiet"
+            className="justify-self-start"
+            onClick={() => remove(at)}
+          >
             Remove this goal
           </Button>
         </fieldset>

@@ -11,7 +11,13 @@ import { TurnPages } from './turn-pages.tsx'
 
 const PIPS = 12
 
-export function DominoLines({ entries, empty }: { entries: readonly DominoEntry[]; empty: string }) {
+export function DominoLines({
+  entries,
+  empty,
+}: {
+  entries: readonly DominoEntry[]
+  empty: string
+}) {
   if (entries.length === 0) return <p className="text-ink-soft">{empty}</p>
   return (
     <ul className="grid gap-2">
@@ -22,7 +28,9 @@ export function DominoLines({ entries, empty }: { entries: readonly DominoEntry[
             <details>
               <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3">
                 <span className="text-ink-soft text-sm">{shortDate(entry.date)}</span>
-                <span className="min-w-0 flex-1 font-semibold [overflow-wrap:anywhere]">{entry.title}</span>
+                <span className="min-w-0 flex-1 font-semibold [overflow-wrap:anywhere]">
+                  {entry.title}
+                </span>
                 <span className={done === PIPS ? 'font-semibold text-done' : 'text-progress'}>
                   {done} of {PIPS}
                 </span>
@@ -31,8 +39,12 @@ export function DominoLines({ entries, empty }: { entries: readonly DominoEntry[
               <ol className="grid gap-x-6 pb-2 text-sm sm:grid-cols-2">
                 {Array.from({ length: PIPS }, (_, n) => n + 1).map(n => (
                   <li key={n} className="flex justify-between gap-3">
-                    <span className="[overflow-wrap:anywhere]">{entry[`pip${n}_label` as 'pip1_label']}</span>
-                    <span className="text-ink-soft">{entry[`pip${n}_status` as 'pip1_status']}</span>
+                    <span className="[overflow-wrap:anywhere]">
+                      {entry[`pip${n}_label` as 'pip1_label']}
+                    </span>
+                    <span className="text-ink-soft">
+                      {entry[`pip${n}_status` as 'pip1_status']}
+                    </span>
                   </li>
                 ))}
               </ol>
@@ -52,7 +64,12 @@ export function EarlierDominoes({ viewer, until }: { viewer: Viewer; until: stri
   const found = useQuery({ ...sharedDominoesQuery(viewer, start, end), enabled: month !== null })
   if (month === null) {
     return (
-      <Button size="sm" variant="quiet" className="justify-self-start" onClick={() => setMonth(shown)}>
+      <Button
+        size="sm"
+        variant="quiet"
+        className="justify-self-start"
+        onClick={() => setMonth(shown)}
+      >
         Look at a whole month
       </Button>
     )

@@ -38,12 +38,22 @@ export function SharedView({ viewer, name, isShared = true }: SharedViewProps) {
   return <Shared viewer={viewer} data={since.data} />
 }
 
-function NothingShared({ wasShared, viewer, name }: { wasShared: boolean; viewer: Viewer; name: string }) {
+function NothingShared({
+  wasShared,
+  viewer,
+  name,
+}: {
+  wasShared: boolean
+  viewer: Viewer
+  name: string
+}) {
   if (wasShared) {
     return <Alert title="No longer shared">Nothing of it is kept on this page.</Alert>
   }
   return (
-    <EmptyState title={viewer.as === 'coach' ? `Nothing of ${name} is shared with you.` : 'Nothing.'}>
+    <EmptyState
+      title={viewer.as === 'coach' ? `Nothing of ${name} is shared with you.` : 'Nothing.'}
+    >
       {viewer.as === 'coach'
         ? 'Members choose what their coach sees. Messages, check-ins and the agenda need no sharing.'
         : 'You share nothing with this coach, so they see nothing.'}
@@ -66,7 +76,9 @@ function Shared({ viewer, data }: { viewer: Viewer; data: Since }) {
           <Part
             title="Dominoes"
             figure={
-              dominoes.days > 0 ? `completed on ${dominoes.green_days} of ${dominoes.days} days` : undefined
+              dominoes.days > 0
+                ? `completed on ${dominoes.green_days} of ${dominoes.days} days`
+                : undefined
             }
           >
             <DominoLines entries={dominoes.latest} empty="No dominoes since then." />
@@ -75,7 +87,9 @@ function Shared({ viewer, data }: { viewer: Viewer; data: Since }) {
         )}
         {reflections && (
           <Part title="Reflections">
-            {reflections.length === 0 && <p className="text-ink-soft">No reflections since then.</p>}
+            {reflections.length === 0 && (
+              <p className="text-ink-soft">No reflections since then.</p>
+            )}
             <ul className="grid gap-3">
               {reflections.map(each => (
                 <li key={each.id}>
@@ -88,7 +102,9 @@ function Shared({ viewer, data }: { viewer: Viewer; data: Since }) {
         )}
         {planner && (
           <Part title="Weekly planner">
-            {planner.length === 0 && <p className="text-ink-soft">No week was planned since then.</p>}
+            {planner.length === 0 && (
+              <p className="text-ink-soft">No week was planned since then.</p>
+            )}
             {planner.map(week => (
               <WeekText key={week.id} week={week} />
             ))}

@@ -5,7 +5,8 @@ import { WeekText } from './shared-weeks.tsx'
 
 /** The keys of each list inside. */
 function keysIn(node: ReactNode): (string | null)[][] {
-  if (Array.isArray(node)) return [node.filter(isValidElement).map(({ key }) => key), ...node.flatMap(keysIn)]
+  if (Array.isArray(node))
+    return [node.filter(isValidElement).map(({ key }) => key), ...node.flatMap(keysIn)]
   return isValidElement<{ children?: ReactNode }>(node) ? keysIn(node.props.children) : []
 }
 

@@ -63,7 +63,12 @@ export function EarlierWeeks({ viewer, until }: { viewer: Viewer; until: string 
   const found = useQuery({ ...sharedWeekQuery(viewer, shown), enabled: week !== null })
   if (week === null) {
     return (
-      <Button size="sm" variant="quiet" className="justify-self-start" onClick={() => setWeek(shown)}>
+      <Button
+        size="sm"
+        variant="quiet"
+        className="justify-self-start"
+        onClick={() => setWeek(shown)}
+      >
         Look at another week
       </Button>
     )

@@ -13,7 +13,13 @@ interface TurnPagesProps {
 export function TurnPages({ of, title, isLatest, onTurn }: TurnPagesProps) {
   return (
     <div className="flex items-center justify-between gap-2">
-      <Button size="sm" variant="quiet" aria-label={`Previous ${of}`} data-tip onClick={() => onTurn(-1)}>
+      <Button
+        size="sm"
+        variant="quiet"
+        aria-label={`Previous ${of}`}
+        data-tip
+        onClick={() => onTurn(-1)}
+      >
         <ChevronLeft aria-hidden className="size-5" />
       </Button>
       <p aria-live="polite" className="font-semibold">

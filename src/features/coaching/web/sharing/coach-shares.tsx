@@ -32,7 +32,13 @@ const SINGLE: Record<ShareKind, string> = {
 }
 
 /** Everything that is shared with one coach. */
-export function CoachShares({ coaching, shares }: { coaching: Coaching; shares: readonly Share[] }) {
+export function CoachShares({
+  coaching,
+  shares,
+}: {
+  coaching: Coaching
+  shares: readonly Share[]
+}) {
   const { stop } = useShares()
   const name = coachNameOf(coaching.coach)
   const items = shares.filter(share => share.item_id !== null)
@@ -64,7 +70,8 @@ export function CoachShares({ coaching, shares }: { coaching: Coaching; shares: 
         <p className="font-semibold">Shared one by one</p>
         {items.length === 0 && (
           <p className="text-ink-soft">
-            Nothing. Cabinet entries are shared only one by one: open an entry and choose “Share this one”.
+            Nothing. Cabinet entries are shared only one by one: open an entry and choose “Share
+            this one”.
           </p>
         )}
         <ul className="grid gap-1">

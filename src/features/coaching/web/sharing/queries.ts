@@ -20,7 +20,8 @@ export const sharesQuery = queryOptions({
   queryFn: ({ signal }) => call(listShares, { query: { limit: '1000' }, signal }),
 })
 
-export const readsQuery = (kind: ShareKind | '') => pagedQuery(['share-reads'], listShareReads, { kind })
+export const readsQuery = (kind: ShareKind | '') =>
+  pagedQuery(['share-reads'], listShareReads, { kind })
 
 /** Whose view of whom: the coach's of a client, or the member's own look at what their coach sees. */
 export interface Viewer {
@@ -57,11 +58,13 @@ export const sharedDominoesQuery = (viewer: Viewer, start: string, end: string) 
 export const sharedWeekQuery = (viewer: Viewer, monday: string) =>
   queryOptions({
     queryKey: [...viewKey(viewer), 'planner', monday],
-    queryFn: ({ signal }) => call(callsOf(viewer).planner, { params: { ...params(viewer), monday }, signal }),
+    queryFn: ({ signal }) =>
+      call(callsOf(viewer).planner, { params: { ...params(viewer), monday }, signal }),
   })
 
 export const sharedResultsQuery = (viewer: Viewer) =>
   queryOptions({
     queryKey: [...viewKey(viewer), 'results'],
-    queryFn: ({ signal }) => call(callsOf(viewer).results, { params: params(viewer), query: {}, signal }),
+    queryFn: ({ signal }) =>
+      call(callsOf(viewer).results, { params: params(viewer), query: {}, signal }),
   })

@@ -69,7 +69,10 @@ export function ReadLog() {
           { name: 'Who', cell: row => row.reader_name },
           { name: 'What', cell: row => KIND_NAMES[row.kind] },
           { name: 'Of', cell: rangeOf },
-          { name: 'When', cell: row => `${timeOf(row)}${row.count > 1 ? `, ${row.count} times` : ''}` },
+          {
+            name: 'When',
+            cell: row => `${timeOf(row)}${row.count > 1 ? `, ${row.count} times` : ''}`,
+          },
         ]}
       />
     </section>

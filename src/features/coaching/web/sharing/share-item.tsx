@@ -16,7 +16,9 @@ export function ShareItem({ kind: name, itemId, title }: Slots['item']) {
   const { user } = useSession()
   const kind = SHARE_KINDS.find(each => each === name)
   const coachings = useQuery({ ...coachingsQuery, ...QUIET, enabled: user !== null })
-  const active = (coachings.data ?? []).filter(each => each.role === 'member' && each.status === 'active')
+  const active = (coachings.data ?? []).filter(
+    each => each.role === 'member' && each.status === 'active',
+  )
   const shares = useQuery({ ...sharesQuery, ...QUIET, enabled: active.length > 0 })
   const { start, stop } = useShares()
   if (!kind || active.length === 0 || !shares.data) return null

@@ -67,7 +67,10 @@ export function ShareKindRow({ coaching, kind, share }: ShareKindRowProps) {
             share={share}
             isBusy={isBusy}
             onChange={change =>
-              start.mutate({ coaching_id: coaching.id, kind, ...change }, { onSuccess: () => setOpen(false) })
+              start.mutate(
+                { coaching_id: coaching.id, kind, ...change },
+                { onSuccess: () => setOpen(false) },
+              )
             }
           />
         </div>

@@ -82,7 +82,12 @@ function StepButtons({ step, onTake }: { step: Action; onTake: () => void }) {
   const isBusy = change.isPending
   const set = (status: ActionStatus) => change.mutate({ id: step.id, status })
   const take = (label: string) => (
-    <Button size="sm" variant={label === 'Take it' ? 'primary' : 'quiet'} busy={isBusy} onClick={onTake}>
+    <Button
+      size="sm"
+      variant={label === 'Take it' ? 'primary' : 'quiet'}
+      busy={isBusy}
+      onClick={onTake}
+    >
       {label}
     </Button>
   )

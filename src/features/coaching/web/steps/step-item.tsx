@@ -42,7 +42,12 @@ export function StepItem({ step, side, isActive }: StepItemProps) {
             </Button>
           )}
           {step.status === 'let_go' && (
-            <Button size="sm" variant="quiet" busy={change.isPending} onClick={() => set('offered')}>
+            <Button
+              size="sm"
+              variant="quiet"
+              busy={change.isPending}
+              onClick={() => set('offered')}
+            >
               Offer again
             </Button>
           )}

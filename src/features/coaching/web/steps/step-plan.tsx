@@ -1,7 +1,13 @@
 import { useState } from 'react'
 import { addDays, WEEKDAYS, weekOf } from '#src/contract/calendar.ts'
 import { longDate } from '#src/contract/formats.ts'
-import { ACTION_MAX, CUE_KIND_TEXTS, CUE_KINDS, CUE_MAX, NO_DAYS } from '#src/features/review/constants.ts'
+import {
+  ACTION_MAX,
+  CUE_KIND_TEXTS,
+  CUE_KINDS,
+  CUE_MAX,
+  NO_DAYS,
+} from '#src/features/review/constants.ts'
 import type { NewPlan } from '#src/features/review/contract.ts'
 import { planSentence } from '#src/features/review/domain/plan.ts'
 import { openDays } from '#src/features/review/domain/review-draft.ts'
@@ -64,7 +70,9 @@ export function StepPlan({ step, isBusy, onTake, onCancel }: StepPlanProps) {
         <Field label="Week">
           <Select
             value={form.week}
-            onChange={({ target }) => set({ week: target.value, days: openDays(target.value, today) })}
+            onChange={({ target }) =>
+              set({ week: target.value, days: openDays(target.value, today) })
+            }
           >
             <option value={weeks[0]}>This week</option>
             <option value={weeks[1]}>Next week</option>

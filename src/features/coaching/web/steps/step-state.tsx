@@ -1,7 +1,10 @@
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import type { ActionStatus } from '../../constants.ts'
 
-const STATES: Record<ActionStatus, { label: string; tone: 'accent' | 'progress' | 'done' | 'neutral' }> = {
+const STATES: Record<
+  ActionStatus,
+  { label: string; tone: 'accent' | 'progress' | 'done' | 'neutral' }
+> = {
   offered: { label: 'Offered', tone: 'accent' },
   taken: { label: 'Taken', tone: 'progress' },
   done: { label: 'Done', tone: 'done' },

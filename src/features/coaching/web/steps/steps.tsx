@@ -41,7 +41,9 @@ export function Steps({ coachingId, side, isActive }: StepsProps) {
     <div className="grid gap-4">
       {open.length === 0 && (
         <p className="text-ink-soft">
-          {side === 'coach' ? 'No open steps. Offer one small enough for a day.' : 'No open steps just now.'}
+          {side === 'coach'
+            ? 'No open steps. Offer one small enough for a day.'
+            : 'No open steps just now.'}
         </p>
       )}
       {list(open)}
@@ -89,7 +91,10 @@ function OfferStep({ coachingId, side }: Omit<StepsProps, 'isActive'>) {
       busy={offer.isPending}
       onSubmit={() => form.text.trim() !== '' && submit()}
     >
-      <Field label={side === 'coach' ? 'Offer a step' : 'A step of my own'} className="sm:col-span-2">
+      <Field
+        label={side === 'coach' ? 'Offer a step' : 'A step of my own'}
+        className="sm:col-span-2"
+      >
         <TextInput
           value={form.text}
           maxLength={LINE_MAX}
@@ -117,7 +122,10 @@ function OfferStep({ coachingId, side }: Omit<StepsProps, 'isActive'>) {
       </Field>
       {goals.length > 0 && (
         <Field label="Toward which goal?" note="(optional)" className="sm:col-span-2">
-          <Select value={form.goal} onChange={event => setForm({ ...form, goal: event.target.value })}>
+          <Select
+            value={form.goal}
+            onChange={event => setForm({ ...form, goal: event.target.value })}
+          >
             <option value="">None in particular</option>
             {goals.map(({ id, title }) => (
               <option key={id} value={id}>

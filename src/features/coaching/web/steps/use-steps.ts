@@ -11,7 +11,12 @@ export function useSteps(coachingId: number) {
   const params = { id: String(coachingId) }
   const settled = {
     failed: { title: 'Nothing was changed' },
-    refetch: [stepsQuery(coachingId).queryKey, ['coaching-actions'], ['today'], waitingQuery.queryKey],
+    refetch: [
+      stepsQuery(coachingId).queryKey,
+      ['coaching-actions'],
+      ['today'],
+      waitingQuery.queryKey,
+    ],
   }
   return {
     offer: useChange((body: NewStep) => call(createAction, { params, body }), settled),

@@ -28,7 +28,9 @@ export function ClientRow({ client }: { client: Row }) {
         <div className="min-w-0 flex-1 basis-56">
           <p className="font-semibold [overflow-wrap:anywhere]">{name}</p>
           {client.status === 'invited' && (
-            <p className="text-ink-soft text-sm">Invited {dayOf(client.invited_at)}, not answered yet</p>
+            <p className="text-ink-soft text-sm">
+              Invited {dayOf(client.invited_at)}, not answered yet
+            </p>
           )}
         </div>
         {client.status === 'invited' ? <OpenInvitation client={client} /> : <Badge>Has left</Badge>}
@@ -47,7 +49,10 @@ export function ClientRow({ client }: { client: Row }) {
             {name}
           </SiteLink>
           {client.tags.map(tag => (
-            <span key={tag} className="rounded-full bg-primary-soft px-2.5 py-0.5 text-primary text-sm">
+            <span
+              key={tag}
+              className="rounded-full bg-primary-soft px-2.5 py-0.5 text-primary text-sm"
+            >
               {tag}
             </span>
           ))}

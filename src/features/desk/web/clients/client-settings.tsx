@@ -28,7 +28,10 @@ export function ClientSettings({ client, memberId, name }: ClientSettingsProps) 
     (body: Change) => call(updateClient, { params: { memberId: String(memberId) }, body }),
     { ...settled, done: { title: 'Saved', description: name } },
   )
-  const end = useChange(() => call(endCoaching, { params: { id: String(client.coaching_id) } }), settled)
+  const end = useChange(
+    () => call(endCoaching, { params: { id: String(client.coaching_id) } }),
+    settled,
+  )
   const [tags, setTags] = useState(() => client.tags.join(', '))
   return (
     <div className="grid gap-5">
@@ -47,7 +50,12 @@ export function ClientSettings({ client, memberId, name }: ClientSettingsProps) 
         <Field label="Tags" hint="Separated by commas; only you see them.">
           <TextInput value={tags} maxLength={300} onChange={event => setTags(event.target.value)} />
         </Field>
-        <Button type="submit" variant="secondary" busy={change.isPending} className="justify-self-start">
+        <Button
+          type="submit"
+          variant="secondary"
+          busy={change.isPending}
+          className="justify-self-start"
+        >
           Save
         </Button>
       </Form>

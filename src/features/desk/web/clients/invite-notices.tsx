@@ -46,8 +46,8 @@ function OwnLink() {
   return (
     <div className="grid gap-3 rounded-md bg-sunken p-4">
       <p>
-        Mail is not connected, so nobody gets an email. Send this link yourself: they sign in or register
-        there, and tell you their username. Then invite that name.
+        Mail is not connected, so nobody gets an email. Send this link yourself: they sign in or
+        register there, and tell you their username. Then invite that name.
       </p>
       <Field label="Link to send">
         <TextInput readOnly value={link} onFocus={event => event.target.select()} />

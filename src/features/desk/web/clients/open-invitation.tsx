@@ -9,7 +9,11 @@ import { toast } from '#src/platform/web/ui/toast-store.ts'
 const TOO_SOON = 'You sent it within the last hour. Please give them a little time.'
 
 /** What a coach can do about an invitation that nobody has answered. */
-export function OpenInvitation({ client }: { client: Pick<ClientRow, 'coaching_id' | 'invited_as'> }) {
+export function OpenInvitation({
+  client,
+}: {
+  client: Pick<ClientRow, 'coaching_id' | 'invited_as'>
+}) {
   const params = { id: String(client.coaching_id) }
   const who = client.invited_as
   const failed = (title: string) => (error: Error) =>

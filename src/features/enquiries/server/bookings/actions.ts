@@ -10,7 +10,10 @@ import { insertBooking } from './store.ts'
 
 export type NewBooking = Omit<DataOf<typeof createBooking>, 'id'>
 
-export const bookingOf = (fields: Omit<BodyOf<typeof createBooking>, 'website'>, now: Date): NewBooking => ({
+export const bookingOf = (
+  fields: Omit<BodyOf<typeof createBooking>, 'website'>,
+  now: Date,
+): NewBooking => ({
   ...fields,
   phone: fields.phone || null,
   message: fields.message || null,

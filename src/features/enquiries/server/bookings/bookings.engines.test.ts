@@ -66,9 +66,11 @@ test('filling in the honeypot gets the usual response, and nothing is stored', a
 test('an address that others enter repeatedly is not flooded, and every request reaches the team', async () => {
   const before = await count()
   const to = async (recipient: string) =>
-    (await site.db.selectFrom('mails').select('id').where('recipient', '=', recipient).execute()).length
+    (await site.db.selectFrom('mails').select('id').where('recipient', '=', recipient).execute())
+      .length
   const teamMails = await to('team@example.com')
-  for (let n = 0; n < 12; n++) expect((await book({ email: 'Victim@example.com' })).statusCode).toBe(201)
+  for (let n = 0; n < 12; n++)
+    expect((await book({ email: 'Victim@example.com' })).statusCode).toBe(201)
   const message = { name: 'Ann', email: 'victim@example.com', message: 'Hello there, all of you.' }
   expect((await site.visitor().post('/api/contacts', message)).statusCode).toBe(201)
   expect([await to('Victim@example.com'), await to('victim@example.com')]).toEqual([5, 0])
@@ -90,7 +92,10 @@ test('an administrator marks a request as answered, and as waiting again; nobody
   expect((await site.visitor().patch(url, { answered: true })).statusCode).toBe(401)
   expect((await (await member(site)).patch(url, { answered: true })).statusCode).toBe(403)
   const first = site.clock.now.toISOString()
-  expect((await boss.patch(url, { answered: true })).json().data).toMatchObject({ id, answered_at: first })
+  expect((await boss.patch(url, { answered: true })).json().data).toMatchObject({
+    id,
+    answered_at: first,
+  })
   site.clock.now = new Date(site.clock.now.getTime() + 60_000)
   expect((await boss.patch(url, { answered: true })).json().data.answered_at).toBe(first)
   expect(await listed()).toEqual([first])

@@ -8,7 +8,10 @@ import { insertContact } from './store.ts'
 
 export type NewContact = Omit<DataOf<typeof createContact>, 'id'>
 
-export const contactOf = (fields: Omit<BodyOf<typeof createContact>, 'website'>, now: Date): NewContact => ({
+export const contactOf = (
+  fields: Omit<BodyOf<typeof createContact>, 'website'>,
+  now: Date,
+): NewContact => ({
   ...fields,
   phone: fields.phone || null,
   subject: fields.subject || null,
@@ -18,13 +21,21 @@ export const contactOf = (fields: Omit<BodyOf<typeof createContact>, 'website'>,
 /** Mails the team, and the sender a receipt. */
 export const write = (db: Db, contact: NewContact, origin: Origin) =>
   inTransaction(db, async trx => {
-    const search = searchText(contact.name, contact.email, contact.phone, contact.subject, contact.message)
+    const search = searchText(
+      contact.name,
+      contact.email,
+      contact.phone,
+      contact.subject,
+      contact.message,
+    )
     const row = await insertContact(trx, { ...contact, search })
     await mailBoth(trx, origin, {
       form: 'contact',
       email: row.email,
       team: {
-        subject: row.subject ? `Message from ${row.name}: ${row.subject}` : `Message from ${row.name}`,
+        subject: row.subject
+          ? `Message from ${row.name}: ${row.subject}`
+          : `Message from ${row.name}`,
         body: {
           heading: 'A new message',
           paragraphs: ['Reply to this email to write to the sender.'],

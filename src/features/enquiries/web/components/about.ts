@@ -5,5 +5,7 @@ import type { Contact } from '../../contract.ts'
 export function aboutOf({ subject, message }: Pick<Contact, 'subject' | 'message'>): string {
   if (subject) return subject
   const characters = Array.from(message)
-  return characters.length > PREVIEW_LENGTH ? `${characters.slice(0, PREVIEW_LENGTH).join('')}...` : message
+  return characters.length > PREVIEW_LENGTH
+    ? `${characters.slice(0, PREVIEW_LENGTH).join('')}...`
+    : message
 }

@@ -15,7 +15,13 @@ import { answerBooking, type BookingRequest } from '../../contract.ts'
 import { BOOKINGS_KEY } from '../queries.ts'
 
 /** The reply starts with a greeting (docs/product.md 10.2). */
-export function BookingDialog({ booking, onClose }: { booking: BookingRequest; onClose: () => void }) {
+export function BookingDialog({
+  booking,
+  onClose,
+}: {
+  booking: BookingRequest
+  onClose: () => void
+}) {
   const { dayAndTime } = useFormats()
   const interest = INTEREST_LABELS[booking.interest]
   return (
@@ -55,7 +61,8 @@ function Answer({ booking }: { booking: BookingRequest }) {
   const { user } = useSession()
   const { dayAndTime } = useFormats()
   const mark = useChange(
-    (answered: boolean) => call(answerBooking, { params: { id: String(booking.id) }, body: { answered } }),
+    (answered: boolean) =>
+      call(answerBooking, { params: { id: String(booking.id) }, body: { answered } }),
     { failed: { title: 'Nothing was changed' }, refetch: [BOOKINGS_KEY] },
   )
   const { answered_at: answeredAt } = mark.data ?? booking

@@ -39,7 +39,14 @@ export function BookingForm() {
       <div className="grid gap-5 sm:grid-cols-2">
         <Line name="name" label="Name" autoComplete="name" maxLength={NAME_MAX} />
         <Line name="email" label="Email" type="email" autoComplete="email" maxLength={254} />
-        <Line name="phone" label="Phone" type="tel" autoComplete="tel" maxLength={PHONE_MAX} optional />
+        <Line
+          name="phone"
+          label="Phone"
+          type="tel"
+          autoComplete="tel"
+          maxLength={PHONE_MAX}
+          optional
+        />
         <Choice
           name="interest"
           label="I'm interested in"
@@ -57,10 +64,16 @@ export function BookingForm() {
 
 function Received() {
   return (
-    <div id={ID} className="scroll-mt-24 rounded-lg bg-done-soft p-7 sm:p-10" tabIndex={-1} role="status">
+    <div
+      id={ID}
+      className="scroll-mt-24 rounded-lg bg-done-soft p-7 sm:p-10"
+      tabIndex={-1}
+      role="status"
+    >
       <h2 className="text-[2rem]">{BOOKING_WORDS.received}</h2>
       <p className="mt-3 text-lg">
-        Thank you. Our team will contact you within {REPLY_HOURS} hours to find a time that suits you.
+        Thank you. Our team will contact you within {REPLY_HOURS} hours to find a time that suits
+        you.
       </p>
       <p className="mt-6">
         <a href={href('/')} className="text-link">

@@ -21,9 +21,18 @@ export const exportLedSessions = (db: Db, userId: number) =>
   exported(db.selectFrom('group_sessions').where('group_id', 'in', ownGroups(db, userId)))
 
 export const listSupports = (db: Db, userId: number) =>
-  db.selectFrom('group_supports').selectAll().where('member_id', 'in', membershipsOf(db, userId)).execute()
+  db
+    .selectFrom('group_supports')
+    .selectAll()
+    .where('member_id', 'in', membershipsOf(db, userId))
+    .execute()
 
-export type Written = 'group_seats' | 'group_agenda' | 'group_topics' | 'group_replies' | 'group_reports'
+export type Written =
+  | 'group_seats'
+  | 'group_agenda'
+  | 'group_topics'
+  | 'group_replies'
+  | 'group_reports'
 
 /** Only the member's own rows: nothing that others wrote. */
 export const exportWritten = (db: Db, table: Written, userId: number) =>
@@ -31,7 +40,10 @@ export const exportWritten = (db: Db, table: Written, userId: number) =>
 
 /** The people whom a coach has invited and who have not joined. */
 export async function deleteInvitationsBy(trx: Db, userId: number): Promise<void> {
-  await trx.deleteFrom('group_invitations').where('group_id', 'in', ownGroups(trx, userId)).execute()
+  await trx
+    .deleteFrom('group_invitations')
+    .where('group_id', 'in', ownGroups(trx, userId))
+    .execute()
 }
 
 /** @param before an instant */

@@ -27,7 +27,12 @@ test('a coach who leaves or loses the right leaves a locked board; an administra
   const plan = async (by: Person) =>
     (
       await data(
-        by.post(`/api/groups/${group}/sessions`, { title: 'Talk', start: START, minutes: 60, seats: 2 }),
+        by.post(`/api/groups/${group}/sessions`, {
+          title: 'Talk',
+          start: START,
+          minutes: 60,
+          seats: 2,
+        }),
       )
     ).id
   const first = await plan(zoe)
@@ -43,7 +48,14 @@ test('a coach who leaves or loses the right leaves a locked board; an administra
   expect(listed.body).not.toContain('wordsinside')
   expect(listed.body).not.toContain('Boots')
   expect(listed.json().data.find((each: { id: number }) => each.id === group)).toMatchObject({
-    ...{ name: 'Walkers', locked: true, coach: { id: zoe.userId }, members: 1, topics: 1, sessions: 0 },
+    ...{
+      name: 'Walkers',
+      locked: true,
+      coach: { id: zoe.userId },
+      members: 1,
+      topics: 1,
+      sessions: 0,
+    },
   })
   expect(await status(root.get(`/api/groups/${group}/topics`))).toBe(404)
   const ledBy = (to: number) => root.patch(`/api/admin/groups/${group}`, { coach: to })
@@ -61,7 +73,10 @@ test('a coach who leaves or loses the right leaves a locked board; an administra
   await world.mailsTo(ben)
   expect(await status(max.delete('/api/user', { password: 'correct horse' }))).toBe(200)
   expect(await world.kindsTo(ben)).toEqual(['seat-cancelled'])
-  expect(await data(ben.get(`/api/groups/${group}`))).toMatchObject({ locked: true, next_session: null })
+  expect(await data(ben.get(`/api/groups/${group}`))).toMatchObject({
+    locked: true,
+    next_session: null,
+  })
 })
 
 test('a coach who takes over another’s sessions takes over the groups too', async () => {

@@ -18,7 +18,13 @@ interface Context {
   now: Date
 }
 
-const toManaged = ({ coach_id, username, full_name, is_led, ...row }: store.ManagedRow): ManagedGroup => ({
+const toManaged = ({
+  coach_id,
+  username,
+  full_name,
+  is_led,
+  ...row
+}: store.ManagedRow): ManagedGroup => ({
   ...row,
   coach: coach_id === null ? null : { id: coach_id, name: nameOf({ username, full_name }) },
   locked: !is_led,
@@ -28,10 +34,18 @@ const toManaged = ({ coach_id, username, full_name, is_led, ...row }: store.Mana
   sessions: Number(row.sessions),
 })
 
-export async function list(db: Db, deps: LeaveDeps, query: QueryOf<typeof listManagedGroups>, now: Date) {
+export async function list(
+  db: Db,
+  deps: LeaveDeps,
+  query: QueryOf<typeof listManagedGroups>,
+  now: Date,
+) {
   const { rows, total } = await store.listManaged(db, now.toISOString(), query)
   const { data, beside } = pageOf(rows, query, total)
-  const coaches = (await listCoaches(db, deps)).map(coach => ({ id: coach.id, name: nameOf(coach) }))
+  const coaches = (await listCoaches(db, deps)).map(coach => ({
+    id: coach.id,
+    name: nameOf(coach),
+  }))
   return { data: data.map(toManaged), beside: { ...beside, coaches } }
 }
 
@@ -57,7 +71,8 @@ export function update(
 ): Promise<ManagedGroup> {
   return inTransaction(db, async trx => {
     const group = orNotFound(await findGroup(trx, id))
-    if (!(await mayCoach(trx, deps, coach))) throw invalid('coach', 'Please choose somebody who is a coach.')
+    if (!(await mayCoach(trx, deps, coach)))
+      throw invalid('coach', 'Please choose somebody who is a coach.')
     if (group.coach_id !== coach) await giveTo(trx, id, coach, now.toISOString())
     return toManaged(orNotFound(await store.findManaged(trx, now.toISOString(), id)))
   })
@@ -74,7 +89,8 @@ export async function endGroupsLed(context: Context, coachId: number, to: number
   const { trx, now } = context
   const ahead = await store.listLedSessions(trx, coachId, now.toISOString())
   if (to !== null) {
-    for (const groupId of await store.listLed(trx, coachId)) await giveTo(trx, groupId, to, now.toISOString())
+    for (const groupId of await store.listLed(trx, coachId))
+      await giveTo(trx, groupId, to, now.toISOString())
     return { handed_over: ahead.length, cancelled: 0 }
   }
   for (const { id } of ahead) await callOff(context, id)

@@ -13,9 +13,16 @@ const managed = (db: Db, now: string) =>
   db
     .selectFrom('coach_groups')
     .leftJoin('users as coach', 'coach.id', 'coach_groups.coach_id')
-    .select(['coach_groups.id', 'coach_groups.name', 'coach_groups.access', 'coach_groups.created_at'])
+    .select([
+      'coach_groups.id',
+      'coach_groups.name',
+      'coach_groups.access',
+      'coach_groups.created_at',
+    ])
     .select(['coach_groups.coach_id', 'coach.full_name', 'coach.username'])
-    .select(sql<SqlBool>`coalesce(coach.is_coach = true and coach.disabled = false, false)`.as('is_led'))
+    .select(
+      sql<SqlBool>`coalesce(coach.is_coach = true and coach.disabled = false, false)`.as('is_led'),
+    )
     .select(
       sql<number>`(select count(*) from group_members join users on users.id = group_members.user_id
         where group_members.group_id = coach_groups.id and group_members.via <> 'coach' and ${isCurrent})`.as(
@@ -26,7 +33,9 @@ const managed = (db: Db, now: string) =>
     .select(counted('group_replies').as('replies'))
     .select(
       sql<number>`(select count(*) from group_sessions where group_sessions.group_id = coach_groups.id
-        and group_sessions.status = 'planned' and group_sessions.starts_at > ${now})`.as('sessions'),
+        and group_sessions.status = 'planned' and group_sessions.starts_at > ${now})`.as(
+        'sessions',
+      ),
     )
 export type ManagedRow = NonNullable<Awaited<ReturnType<typeof findManaged>>>
 
@@ -40,7 +49,9 @@ export async function listManaged(db: Db, now: string, { q, limit, cursor }: Lis
     .orderBy('coach_groups.id', 'desc')
     .limit(limit + 1)
     .execute()
-  const matching = db.selectFrom('coach_groups').$if(Boolean(q), query => query.where(named(q ?? '')))
+  const matching = db
+    .selectFrom('coach_groups')
+    .$if(Boolean(q), query => query.where(named(q ?? '')))
   return { rows, total: await countOf(matching) }
 }
 
@@ -49,7 +60,12 @@ export const findManaged = (db: Db, now: string, id: number) =>
 
 export const listLed = async (db: Db, coachId: number): Promise<number[]> =>
   (
-    await db.selectFrom('coach_groups').select('id').where('coach_id', '=', coachId).orderBy('id').execute()
+    await db
+      .selectFrom('coach_groups')
+      .select('id')
+      .where('coach_id', '=', coachId)
+      .orderBy('id')
+      .execute()
   ).map(({ id }) => id)
 
 /** Sessions to come of the groups that somebody leads. */
@@ -65,7 +81,12 @@ export const listLedSessions = (db: Db, coachId: number, now: string) =>
     .execute()
 
 /** Makes somebody else the coach, and ends the membership of the previous one. */
-export async function setCoach(trx: Db, groupId: number, coachId: number, now: string): Promise<void> {
+export async function setCoach(
+  trx: Db,
+  groupId: number,
+  coachId: number,
+  now: string,
+): Promise<void> {
   await trx
     .updateTable('coach_groups')
     .set({ coach_id: coachId, updated_at: now })

@@ -2,7 +2,11 @@ import type { BodyOf, QueryOf } from '#src/contract/endpoint.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { pageAt } from '#src/platform/server/db/pages.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'
-import type { GroupAgendaItem, listGroupAgenda, updateGroupAgendaItem } from '../../contract/agenda.ts'
+import type {
+  GroupAgendaItem,
+  listGroupAgenda,
+  updateGroupAgendaItem,
+} from '../../contract/agenda.ts'
 import { isOver } from '../../domain/access.ts'
 import { enter, type Inside, type Visit } from '../access/access.ts'
 import { authorOf } from '../board/views.ts'
@@ -24,7 +28,12 @@ const shown = (inside: Inside, row: store.ItemRow): GroupAgendaItem => ({
 const inReach = async (db: Db, inside: Inside, itemId: number): Promise<GroupAgendaItem> =>
   shown(inside, orNotFound(await store.findItem(db, inside, itemId)))
 
-export async function list(db: Db, visit: Visit, id: number, query: QueryOf<typeof listGroupAgenda>) {
+export async function list(
+  db: Db,
+  visit: Visit,
+  id: number,
+  query: QueryOf<typeof listGroupAgenda>,
+) {
   const inside = await enter(db, visit, id)
   const { rows, total } = await store.listItems(db, inside, query)
   const { data, beside } = pageAt(rows, query, total)

@@ -65,7 +65,11 @@ export async function updateItem(
 }
 
 export async function deleteItem(trx: Db, groupId: number, id: number): Promise<void> {
-  await trx.deleteFrom('group_agenda').where('id', '=', id).where('group_id', '=', groupId).execute()
+  await trx
+    .deleteFrom('group_agenda')
+    .where('id', '=', id)
+    .where('group_id', '=', groupId)
+    .execute()
 }
 
 export async function deleteItemsOf(trx: Db, groupId: number, memberId: number): Promise<void> {

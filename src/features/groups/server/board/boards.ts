@@ -5,7 +5,8 @@ import { AppError } from '#src/platform/server/errors.ts'
 type Site = Pick<Deps, 'settings'>
 
 /** Boards are switched off for the whole site; sessions and agendas stay. */
-export const areBoardsOn = ({ settings }: Site): boolean => wordsOf(settings.site)('groups.boards') !== 'off'
+export const areBoardsOn = ({ settings }: Site): boolean =>
+  wordsOf(settings.site)('groups.boards') !== 'off'
 
 /** @throws AppError `not_found` where the site has switched its boards off */
 export function requireBoards({ deps }: { deps: Site }): void {

@@ -13,7 +13,12 @@ import { requireOwnWords, type Said } from './topics.ts'
 import { shownReply } from './views.ts'
 import { limitPosts, noteWords } from './writing.ts'
 
-export async function list(db: Db, visit: Visit, topicId: number, query: QueryOf<typeof listReplies>) {
+export async function list(
+  db: Db,
+  visit: Visit,
+  topicId: number,
+  query: QueryOf<typeof listReplies>,
+) {
   const { topic, ...inside } = await reachTopic(db, visit, topicId)
   const { rows, total } = await store.listReplies(db, topic, inside, query)
   const { data, beside } = pageOf(rows, query, total)

@@ -67,7 +67,12 @@ const selectTopics = (db: Db, reader: Reader) =>
         .onRef('group_reads.topic_id', '=', 'group_topics.id')
         .on('group_reads.member_id', '=', reader.me.id),
     )
-    .select(['group_topics.title', 'group_topics.pinned', 'group_topics.locked', 'group_topics.last_post_at'])
+    .select([
+      'group_topics.title',
+      'group_topics.pinned',
+      'group_topics.locked',
+      'group_topics.last_post_at',
+    ])
     .select('group_reads.follow')
     .select(
       sql<number>`(group_topics.replies + ${countHidden('group_replies', reader, sql`topic_id = group_topics.id`)})`.as(
@@ -131,7 +136,9 @@ async function listPage(db: Db, { groupId, reader, query }: BoardPage) {
   return sql<{ id: number; n: number }>`with found as materialized (
       ${shown} and group_topics.id in (select id from (${topics}) as of_topics
         union select topic_id from group_replies where id in (select id from (${replies}) as of_replies)))
-    select id, (select count(*) from found) as n from found where 1 = 1 ${after} ${order}`.execute(db)
+    select id, (select count(*) from found) as n from found where 1 = 1 ${after} ${order}`.execute(
+    db,
+  )
 }
 
 async function countTopics(db: Db, groupId: number, reader: Reader): Promise<number> {
@@ -164,10 +171,12 @@ export type TopicRow = Awaited<ReturnType<typeof listTopics>>['rows'][number]
 
 /** Which group a topic is in; whether the caller is in it remains to be checked. */
 export const groupOfTopic = async (db: Db, id: number): Promise<number | undefined> =>
-  (await db.selectFrom('group_topics').select('group_id').where('id', '=', id).executeTakeFirst())?.group_id
+  (await db.selectFrom('group_topics').select('group_id').where('id', '=', id).executeTakeFirst())
+    ?.group_id
 
 export const groupOfReply = async (db: Db, id: number): Promise<number | undefined> =>
-  (await db.selectFrom('group_replies').select('group_id').where('id', '=', id).executeTakeFirst())?.group_id
+  (await db.selectFrom('group_replies').select('group_id').where('id', '=', id).executeTakeFirst())
+    ?.group_id
 
 export const findTopic = (db: Db, groupId: number, reader: Reader, id: number) =>
   selectTopics(db, reader)
@@ -249,7 +258,12 @@ export async function updateReply(
 }
 
 /** Never moves the time back: two concurrent replies may finish in either order. */
-export async function notePost(trx: Db, groupId: number, topicId: number, at: string): Promise<void> {
+export async function notePost(
+  trx: Db,
+  groupId: number,
+  topicId: number,
+  at: string,
+): Promise<void> {
   await trx
     .updateTable('group_topics')
     .set({ last_post_at: at })

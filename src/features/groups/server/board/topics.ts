@@ -18,7 +18,12 @@ export interface Said<T> {
   help: string | null
 }
 
-export async function list(db: Db, visit: Visit, groupId: number, query: QueryOf<typeof listTopics>) {
+export async function list(
+  db: Db,
+  visit: Visit,
+  groupId: number,
+  query: QueryOf<typeof listTopics>,
+) {
   const inside = await enterBoard(db, visit, groupId)
   const { rows, total } = await store.listTopics(db, groupId, inside, query)
   const { data, beside } = pageOf(rows, query, total)
@@ -62,7 +67,8 @@ export function requireOwnWords(
   now: Date,
 ): void {
   if (post.member_id !== me.id) throw new AppError('forbidden')
-  if (post.deleted || editableUntil(post.created_at) <= now.toISOString()) throw new AppError('post_closed')
+  if (post.deleted || editableUntil(post.created_at) <= now.toISOString())
+    throw new AppError('post_closed')
 }
 
 /** @throws AppError `forbidden`, `post_closed` */
@@ -83,7 +89,9 @@ export function update(
       requireWritable(reached, visit.now)
     }
     const given = Object.fromEntries(
-      Object.entries({ title, body: text, ...moderation }).filter(([, value]) => value !== undefined),
+      Object.entries({ title, body: text, ...moderation }).filter(
+        ([, value]) => value !== undefined,
+      ),
     )
     const edited = isWriting ? { edited_at: visit.now.toISOString() } : {}
     await store.updateTopic(trx, reached.group.id, id, { ...given, ...edited })

@@ -10,7 +10,8 @@ export const editableUntil = (createdAt: string): string =>
   new Date(Date.parse(createdAt) + EDIT_MINUTES * 60_000).toISOString()
 
 export function authorOf({ group }: Inside, row: Signed): Topic['author'] {
-  if (row.member_id === null || !row.is_current) return { member_id: null, name: FORMER, role: 'member' }
+  if (row.member_id === null || !row.is_current)
+    return { member_id: null, name: FORMER, role: 'member' }
   const isCoach = row.author_via === 'coach'
   return {
     member_id: row.member_id,

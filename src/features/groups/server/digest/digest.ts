@@ -32,7 +32,9 @@ export async function setDigest(trx: Db, own: Own, mail: Digest, now: Date): Pro
 /** For a member whose time zone has changed. */
 export async function moveDigests(trx: Db, userId: number, now: Date): Promise<void> {
   for (const own of await store.listOfUser(trx, userId))
-    await store.saveDigest(trx, own, { digest_at: nextDigest(own.mail, now, await zoneFor(trx, own)) })
+    await store.saveDigest(trx, own, {
+      digest_at: nextDigest(own.mail, now, await zoneFor(trx, own)),
+    })
 }
 
 type Due = Awaited<ReturnType<typeof store.listDue>>[number]
@@ -66,7 +68,10 @@ async function settle(trx: Db, deps: Deps, due: Due): Promise<void> {
 }
 
 /** Each is one transaction: its mail is queued and the next one is planned, or neither. */
-export async function sendDigests({ db, deps, log }: WorkContext, leaseLost: AbortSignal): Promise<void> {
+export async function sendDigests(
+  { db, deps, log }: WorkContext,
+  leaseLost: AbortSignal,
+): Promise<void> {
   for (;;) {
     const portion = await store.listDue(db, deps.now().toISOString())
     let failed = 0

@@ -45,7 +45,8 @@ export async function list(db: Db, visit: Visit, query: QueryOf<typeof listGroup
 
 /** @throws AppError `invalid` for plans without plan access, or plan access without plans */
 function checkPlans(access: GroupAccess, plans: readonly string[]): void {
-  if (access === 'plan' && plans.length === 0) throw invalid('plans', 'Please choose at least one plan.')
+  if (access === 'plan' && plans.length === 0)
+    throw invalid('plans', 'Please choose at least one plan.')
   if (access !== 'plan' && plans.length > 0)
     throw invalid('plans', 'Plans belong to a group that is joined by plan.')
 }

@@ -35,5 +35,9 @@ export async function updateGroup(
 }
 
 export async function deleteGroup(trx: Db, coachId: number, id: number): Promise<void> {
-  await trx.deleteFrom('coach_groups').where('id', '=', id).where('coach_id', '=', coachId).execute()
+  await trx
+    .deleteFrom('coach_groups')
+    .where('id', '=', id)
+    .where('coach_id', '=', coachId)
+    .execute()
 }

@@ -71,11 +71,15 @@ export async function findAll(db: Db, visit: Visit, ids: readonly number[]): Pro
   const flags = await flagsOf(db, visit)
   const keys = await inviteKeys(db, userId)
   const invited = await store.listInvitedTo(db, ids, keys, invitedAfter(visit.now))
-  const mine = new Map((await store.listMemberships(db, ids, userId)).map(row => [row.group_id, row]))
+  const mine = new Map(
+    (await store.listMemberships(db, ids, userId)).map(row => [row.group_id, row]),
+  )
   const members = await store.countMembersOf(db, ids)
   const next = await listNext(db, ids, visit.now.toISOString())
   const groups: Group[] = []
-  for (const group of (await store.listGroups(db, ids)).toSorted((one, other) => other.id - one.id)) {
+  for (const group of (await store.listGroups(db, ids)).toSorted(
+    (one, other) => other.id - one.id,
+  )) {
     const { id } = group
     const known = { me: mine.get(id), next: next.get(id), members: members.get(id) ?? 0 }
     const one = await shown(db, visit, { group, flags, isInvited: invited.has(id), ...known })

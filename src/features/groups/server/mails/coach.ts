@@ -12,6 +12,9 @@ export async function mailLook(context: Context, group: GroupRow): Promise<void>
   const { site } = deps.settings
   await mailTo(context, coach?.email_verified ? coach.email : null, {
     kind: 'account-group-look',
-    ...mailOf(site, 'group_look', { group: unlinked(group.name), link: `${site.siteUrl}/coach/groups` }),
+    ...mailOf(site, 'group_look', {
+      group: unlinked(group.name),
+      link: `${site.siteUrl}/coach/groups`,
+    }),
   })
 }

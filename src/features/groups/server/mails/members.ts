@@ -11,7 +11,11 @@ import type { Recipient } from './store.ts'
 export const DIGEST_KIND = 'group'
 
 /** To the first in line, who is in the group now. */
-export async function mailPlaceGiven(context: Context, group: GroupRow, to: Recipient): Promise<void> {
+export async function mailPlaceGiven(
+  context: Context,
+  group: GroupRow,
+  to: Recipient,
+): Promise<void> {
   const words = { group: unlinked(group.name), link: groupUrl(context, group) }
   await mailTo(context, addressTo(to), {
     kind: 'account-group-place',
@@ -19,7 +23,11 @@ export async function mailPlaceGiven(context: Context, group: GroupRow, to: Reci
   })
 }
 
-export async function mailPlanEnded(context: Context, group: GroupRow, to: Recipient): Promise<void> {
+export async function mailPlanEnded(
+  context: Context,
+  group: GroupRow,
+  to: Recipient,
+): Promise<void> {
   const { site } = context.deps.settings
   const words = { group: unlinked(group.name), link: `${site.siteUrl}/pricing` }
   await mailTo(context, addressTo(to), {
@@ -29,7 +37,11 @@ export async function mailPlanEnded(context: Context, group: GroupRow, to: Recip
 }
 
 /** The same whether or not the address belongs to an account. */
-export async function mailInvitation(context: Context, group: GroupRow, email: string): Promise<void> {
+export async function mailInvitation(
+  context: Context,
+  group: GroupRow,
+  email: string,
+): Promise<void> {
   await mailTo(context, email, {
     kind: 'group-invitation',
     ...mailOf(context.deps.settings.site, 'group_invitation', {

@@ -42,7 +42,8 @@ export async function mailTo(
   email: string | null,
   mail: Omit<Mail, 'to'>,
 ): Promise<void> {
-  if (email !== null) await enqueueMail(trx, deps.settings.site.siteUrl, now, { to: email, ...mail })
+  if (email !== null)
+    await enqueueMail(trx, deps.settings.site.siteUrl, now, { to: email, ...mail })
 }
 
 export const groupUrl = ({ deps }: Pick<Context, 'deps'>, { id }: Pick<GroupRow, 'id'>): string =>
@@ -79,7 +80,9 @@ function calendarFor(context: Context, held: Held, to: Recipient, method: 'REQUE
     end: session.ends_at,
     summary: `${session.title}, ${held.group.name}`,
     description:
-      method === 'CANCEL' ? 'You no longer have a seat in this session.' : `To give back the seat: ${url}`,
+      method === 'CANCEL'
+        ? 'You no longer have a seat in this session.'
+        : `To give back the seat: ${url}`,
     place: method === 'CANCEL' ? '' : session.place,
     organizer: addressOf(context.deps.settings.mail.from),
     attendees: [{ name: to.full_name || to.username, email }],

@@ -7,10 +7,15 @@ import { countMembers, findGroup, type GroupRow } from '../store.ts'
 import * as store from './store.ts'
 
 /** Serializes everything that gives or frees a place in the group. */
-export const lockPlaces = (trx: Db, groupId: number): Promise<void> => advisoryLock(trx, `group ${groupId}`)
+export const lockPlaces = (trx: Db, groupId: number): Promise<void> =>
+  advisoryLock(trx, `group ${groupId}`)
 
 /** After a change that may have freed places, in its transaction: what is free goes to the first in line. @returns their ids */
-export async function givePlaces(trx: Db, { deps, now }: Giving, groupId: number): Promise<number[]> {
+export async function givePlaces(
+  trx: Db,
+  { deps, now }: Giving,
+  groupId: number,
+): Promise<number[]> {
   await lockPlaces(trx, groupId)
   const group = await findGroup(trx, groupId)
   if (!group || isOver(group, now)) return []
@@ -20,7 +25,13 @@ export async function givePlaces(trx: Db, { deps, now }: Giving, groupId: number
   const at = now.toISOString()
   const first = line.slice(0, Math.max(0, free))
   for (const id of first) {
-    const given = { status: 'in', line: null, joined_at: at, given_at: at, plan_ended_at: null } as const
+    const given = {
+      status: 'in',
+      line: null,
+      joined_at: at,
+      given_at: at,
+      plan_ended_at: null,
+    } as const
     await store.updateMember(trx, { groupId, id }, given)
     const to = await findRecipient(trx, groupId, id)
     if (to) await mailPlaceGiven({ trx, deps, now }, group, to)

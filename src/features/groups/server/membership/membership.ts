@@ -6,9 +6,21 @@ import { AppError, invalid, orNotFound } from '#src/platform/server/errors.ts'
 import { Lanes } from '#src/platform/server/turns.ts'
 import { type NameChoice, UNNAMED, type WayIn } from '../../constants.ts'
 import type { Group } from '../../contract/groups.ts'
-import type { GroupMember, leaveGroup, listMembers, updateMembership } from '../../contract/members.ts'
+import type {
+  GroupMember,
+  leaveGroup,
+  listMembers,
+  updateMembership,
+} from '../../contract/members.ts'
 import { isIn, isOver, wayIn } from '../../domain/access.ts'
-import { coachOf, enter, enterAsCoach, flagsOf, invitedAfter, type Visit } from '../access/access.ts'
+import {
+  coachOf,
+  enter,
+  enterAsCoach,
+  flagsOf,
+  invitedAfter,
+  type Visit,
+} from '../access/access.ts'
 import { setDigest } from '../digest/digest.ts'
 import { get } from '../groups/views.ts'
 import { removePostsOf } from '../removal/removal.ts'
@@ -46,7 +58,12 @@ interface Joining {
   name: NameChoice | undefined
 }
 
-async function enterLine(trx: Db, visit: Visit, { group, me, name }: Joining, via: WayIn): Promise<number> {
+async function enterLine(
+  trx: Db,
+  visit: Visit,
+  { group, me, name }: Joining,
+  via: WayIn,
+): Promise<number> {
   if (me?.status === 'waiting') return me.id
   const line = ((await store.listLine(trx, group.id)).at(-1)?.line ?? 0) + 1
   const at = visit.now.toISOString()
@@ -81,8 +98,10 @@ async function joinNow(
   const keys = await inviteKeys(trx, userId)
   const invited = await listInvitedTo(trx, [groupId], keys, invitedAfter(visit.now))
   // The invitation of somebody in line may have expired since; a plan must still be there.
-  const inLine = me?.status === 'waiting' && isIn(group, { ...me, status: 'in' }, flags) ? me.via : null
-  const via = wayIn(group, { status: me?.status ?? null, isInvited: invited.has(groupId), flags }) ?? inLine
+  const inLine =
+    me?.status === 'waiting' && isIn(group, { ...me, status: 'in' }, flags) ? me.via : null
+  const via =
+    wayIn(group, { status: me?.status ?? null, isInvited: invited.has(groupId), flags }) ?? inLine
   if (via === null) throw new AppError('not_found')
   if (isOver(group, visit.now)) throw new AppError('group_over')
   await requireName(trx, userId, name)
@@ -95,7 +114,11 @@ async function joinNow(
   }
   const isCoach = group.coach_id === userId
   const change = { status: 'in', via: isCoach ? 'coach' : via, line: null } as const
-  const afresh = { given_at: null, plan_ended_at: null, name: name ?? me?.name ?? ('username' as const) }
+  const afresh = {
+    given_at: null,
+    plan_ended_at: null,
+    name: name ?? me?.name ?? ('username' as const),
+  }
   const at = visit.now.toISOString()
   if (me)
     await store.updateMember(
@@ -188,7 +211,12 @@ export function updateOwn(
   })
 }
 
-export async function list(db: Db, visit: Visit, groupId: number, query: QueryOf<typeof listMembers>) {
+export async function list(
+  db: Db,
+  visit: Visit,
+  groupId: number,
+  query: QueryOf<typeof listMembers>,
+) {
   const { group } = await enter(db, visit, groupId)
   const { rows, total } = await store.listMembers(db, groupId, query)
   const { data, beside } = pageAt(rows, query, total)
@@ -203,7 +231,12 @@ export async function list(db: Db, visit: Visit, groupId: number, query: QueryOf
 }
 
 /** @throws AppError `forbidden`, `coach_stays` */
-export function removeMember(db: Db, visit: Visit, groupId: number, memberId: number): Promise<void> {
+export function removeMember(
+  db: Db,
+  visit: Visit,
+  groupId: number,
+  memberId: number,
+): Promise<void> {
   return inTransaction(db, async trx => {
     await enterAsCoach(trx, visit, groupId)
     await lockPlaces(trx, groupId)

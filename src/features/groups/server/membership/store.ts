@@ -110,7 +110,10 @@ export async function listMembers(db: Db, groupId: number, { q, limit, cursor = 
 
 /** Somebody who is in the group now. */
 export const findMember = (db: Db, groupId: number, id: number) =>
-  peopleOf(db, groupId).selectAll('group_members').where('group_members.id', '=', id).executeTakeFirst()
+  peopleOf(db, groupId)
+    .selectAll('group_members')
+    .where('group_members.id', '=', id)
+    .executeTakeFirst()
 
 /** Renews one to the same name; looks up no account. @param mailedBefore mailed again only if last mailed by then */
 export async function upsertInvitation(
@@ -132,7 +135,11 @@ export async function upsertInvitation(
     .execute()
 }
 
-export async function deleteInvitations(trx: Db, groupId: number, keys: readonly string[]): Promise<void> {
+export async function deleteInvitations(
+  trx: Db,
+  groupId: number,
+  keys: readonly string[],
+): Promise<void> {
   if (keys.length === 0) return
   await trx
     .deleteFrom('group_invitations')

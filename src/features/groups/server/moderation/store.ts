@@ -42,7 +42,12 @@ export async function insertReport(trx: Db, { kind, id, ...report }: NewReport):
 }
 
 /** Claims the next mail. @param hourAgo the last one must not be later. @returns whether the coach may be told now */
-export const takeLook = (trx: Db, groupId: number, now: string, hourAgo: string): Promise<boolean> =>
+export const takeLook = (
+  trx: Db,
+  groupId: number,
+  now: string,
+  hourAgo: string,
+): Promise<boolean> =>
   hasChanged(
     trx
       .updateTable('coach_groups')
@@ -78,7 +83,9 @@ const selectReports = (db: Db, coachId: CoachId) =>
   ofCoach(db, coachId)
     .leftJoin('group_replies', 'group_replies.id', 'group_reports.reply_id')
     .innerJoin('group_topics', join =>
-      join.on(sql<SqlBool>`group_topics.id = coalesce(group_reports.topic_id, group_replies.topic_id)`),
+      join.on(
+        sql<SqlBool>`group_topics.id = coalesce(group_reports.topic_id, group_replies.topic_id)`,
+      ),
     )
     .leftJoin('group_members', 'group_members.id', 'group_reports.member_id')
     .leftJoin('users', 'users.id', 'group_members.user_id')
@@ -138,5 +145,9 @@ export async function setStatus(
 
 /** @param before an instant */
 export async function deleteDone(db: Db, before: string): Promise<void> {
-  await db.deleteFrom('group_reports').where('status', '=', 'done').where('done_at', '<', before).execute()
+  await db
+    .deleteFrom('group_reports')
+    .where('status', '=', 'done')
+    .where('done_at', '<', before)
+    .execute()
 }

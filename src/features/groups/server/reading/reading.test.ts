@@ -33,7 +33,9 @@ test('members are found by names with other letters than ASCII', async () => {
 test('a muted topic has no news, and replying does not end that', async () => {
   const { group, ben, cal } = await board()
   const topic = await topicOf(ben, group)
-  expect(await data(put(cal, `/api/topics/${topic}/follow`, { follow: 'mute' }))).toEqual({ follow: 'mute' })
+  expect(await data(put(cal, `/api/topics/${topic}/follow`, { follow: 'mute' }))).toEqual({
+    follow: 'mute',
+  })
   await replyOf(cal, topic)
   await replyOf(ben, topic)
   expect((await data(cal.get(`/api/topics/${topic}`))).follow).toBe('mute')

@@ -5,7 +5,12 @@ import { reachTopic } from '../board/reach.ts'
 import * as store from './store.ts'
 
 /** @param upTo the last reply read; undefined for all. @returns how many posts are still unread */
-export async function read(db: Db, visit: Visit, id: number, upTo: number | undefined): Promise<number> {
+export async function read(
+  db: Db,
+  visit: Visit,
+  id: number,
+  upTo: number | undefined,
+): Promise<number> {
   const { me } = await reachTopic(db, visit, id)
   const last = await store.lastReply(db, id, upTo)
   await store.markRead(db, { memberId: me.id, topicId: id }, last, visit.now.toISOString())

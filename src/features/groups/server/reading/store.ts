@@ -3,7 +3,11 @@ import type { Db } from '#src/platform/server/db/database.ts'
 import { FOLLOWS, type Follow } from '../../constants.ts'
 
 /** @param upTo the id of the last reply read; undefined for all */
-export async function lastReply(db: Db, topicId: number, upTo: number | undefined): Promise<number> {
+export async function lastReply(
+  db: Db,
+  topicId: number,
+  upTo: number | undefined,
+): Promise<number> {
   const { last } = await db
     .selectFrom('group_replies')
     .select(sql<number | null>`max(id)`.as('last'))
@@ -22,7 +26,13 @@ export async function markRead(
 ): Promise<void> {
   await trx
     .insertInto('group_reads')
-    .values({ member_id: memberId, topic_id: topicId, read_at: now, read_to: readTo, follow: 'none' })
+    .values({
+      member_id: memberId,
+      topic_id: topicId,
+      read_at: now,
+      read_to: readTo,
+      follow: 'none',
+    })
     .onConflict(conflict =>
       conflict.columns(['member_id', 'topic_id']).doUpdateSet({
         read_at: now,

@@ -4,12 +4,18 @@ import { recountReplies, recountTopics } from '../counts/store.ts'
 
 /** Whether `others` was written by somebody else, who may have left the site. */
 const isAnothers = (memberId: number | null) =>
-  memberId === null ? sql`1 = 1` : sql`(others.member_id is null or others.member_id <> ${memberId})`
+  memberId === null
+    ? sql`1 = 1`
+    : sql`(others.member_id is null or others.member_id <> ${memberId})`
 
-const topicAnswered = (memberId: number | null) => sql<SqlBool>`exists (select 1 from group_replies as others
+const topicAnswered = (
+  memberId: number | null,
+) => sql<SqlBool>`exists (select 1 from group_replies as others
   where others.topic_id = group_topics.id and others.deleted = false and ${isAnothers(memberId)})`
 
-const replyAnswered = (memberId: number | null) => sql<SqlBool>`exists (select 1 from group_replies as others
+const replyAnswered = (
+  memberId: number | null,
+) => sql<SqlBool>`exists (select 1 from group_replies as others
   where others.topic_id = group_replies.topic_id and others.id > group_replies.id
   and others.deleted = false and ${isAnothers(memberId)})`
 
@@ -36,7 +42,11 @@ export async function removeTopics(trx: Db, removing: Removing): Promise<void> {
     .returning('id')
     .execute()
   await forget(trx, 'topic_id', emptied)
-  await trx.deleteFrom('group_topics').where(isRemoved(removing)).where('deleted', '=', false).execute()
+  await trx
+    .deleteFrom('group_topics')
+    .where(isRemoved(removing))
+    .where('deleted', '=', false)
+    .execute()
   await recountTopics(trx, removing.group_id)
 }
 

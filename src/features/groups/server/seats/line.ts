@@ -48,7 +48,8 @@ export async function fillSeats(trx: Db, giving: Giving, held: Held): Promise<nu
 export async function passOnSeats(trx: Db, giving: Giving, sessionId: number): Promise<void> {
   const session = await store.findSession(trx, sessionId)
   const group = session && (await findGroup(trx, session.group_id))
-  if (!group || session.status !== 'planned' || session.starts_at <= giving.now.toISOString()) return
+  if (!group || session.status !== 'planned' || session.starts_at <= giving.now.toISOString())
+    return
   const held = { group, session }
   if (!isLast(session.starts_at, giving.now)) {
     await fillSeats(trx, giving, held)

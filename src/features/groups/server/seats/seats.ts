@@ -31,7 +31,9 @@ async function takeNow(
   const own = await store.findSeat(trx, id, me.id)
   if (own?.status === 'taken') return { isNew: false }
   // Somebody in line whose plan is back comes first, which may be the caller.
-  const given = isLast(session.starts_at, now) ? [] : await fillSeats(trx, giving, { group, session })
+  const given = isLast(session.starts_at, now)
+    ? []
+    : await fillSeats(trx, giving, { group, session })
   if (given.includes(me.id)) return { isNew: true }
   if (freeSeatsOf(session) > given.length) {
     const taken = { ...NOT_YET, status: 'taken', placed_at: now.toISOString() } as const
@@ -44,7 +46,12 @@ async function takeNow(
   const line = await store.listSeatLine(trx, id)
   if (own) return { place: line.findIndex(({ member_id }) => member_id === me.id) + 1 }
   const last = Number(line.at(-1)?.line ?? 0) + 1
-  const waiting = { ...NOT_YET, status: 'waiting', line: last, placed_at: now.toISOString() } as const
+  const waiting = {
+    ...NOT_YET,
+    status: 'waiting',
+    line: last,
+    placed_at: now.toISOString(),
+  } as const
   await store.insertSeat(trx, { ...waiting, session_id: id, member_id: me.id })
   return { place: line.length + 1 }
 }

@@ -105,7 +105,8 @@ async function tellOfChange(
 ): Promise<void> {
   const session = await store.findSession(trx, before.id)
   if (!session || TOLD.every(field => session[field] === before[field])) return
-  if (session.starts_at !== before.starts_at) await store.placeAnew(trx, before.id, visit.now.toISOString())
+  if (session.starts_at !== before.starts_at)
+    await store.placeAnew(trx, before.id, visit.now.toISOString())
   const people = await listOfSession(trx, group.id, before.id, 'taken')
   await mailSeats({ trx, ...visit }, { group, session }, people, 'moved')
 }

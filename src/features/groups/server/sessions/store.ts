@@ -54,7 +54,8 @@ export async function listSessions(
 }
 
 export const insertSession = async (trx: Db, session: Insertable<GroupSessions>): Promise<number> =>
-  (await trx.insertInto('group_sessions').values(session).returning('id').executeTakeFirstOrThrow()).id
+  (await trx.insertInto('group_sessions').values(session).returning('id').executeTakeFirstOrThrow())
+    .id
 
 export async function updateSession(
   trx: Db,
@@ -126,7 +127,11 @@ export async function listClashes(
   const ofGroups = await db
     .selectFrom('group_sessions')
     .innerJoin('coach_groups', 'coach_groups.id', 'group_sessions.group_id')
-    .select(['group_sessions.title', 'group_sessions.starts_at as start', 'group_sessions.ends_at as end'])
+    .select([
+      'group_sessions.title',
+      'group_sessions.starts_at as start',
+      'group_sessions.ends_at as end',
+    ])
     .where('coach_groups.coach_id', '=', coachId)
     .where('group_sessions.status', '=', 'planned')
     .where('group_sessions.id', '!=', except)
@@ -184,7 +189,10 @@ export const findSeat = (db: Db, sessionId: number, memberId: number) =>
     .executeTakeFirst()
 
 /** Locks the membership, so that it cannot end before this transaction does. @returns false when it has ended */
-export const holdMember = (trx: Db, { id, group_id }: { id: number; group_id: number }): Promise<boolean> =>
+export const holdMember = (
+  trx: Db,
+  { id, group_id }: { id: number; group_id: number },
+): Promise<boolean> =>
   hasChanged(
     trx
       .updateTable('group_members')
@@ -243,11 +251,17 @@ export const listTaken = (db: Db, sessionId: number) =>
     .orderBy('group_seats.id')
     .execute()
 
-export async function setPresent(trx: Db, sessionId: number, present: readonly number[]): Promise<void> {
+export async function setPresent(
+  trx: Db,
+  sessionId: number,
+  present: readonly number[],
+): Promise<void> {
   await trx
     .updateTable('group_seats')
     .set(eb => ({
-      present: present.length > 0 && eb.case().when('member_id', 'in', present).then(true).else(false).end(),
+      present:
+        present.length > 0 &&
+        eb.case().when('member_id', 'in', present).then(true).else(false).end(),
     }))
     .where('session_id', '=', sessionId)
     .where('status', '=', 'taken')

@@ -13,7 +13,11 @@ export const listUnreminded = (
   db
     .selectFrom('group_sessions')
     .innerJoin('group_seats', 'group_seats.session_id', 'group_sessions.id')
-    .select(['group_sessions.id as session_id', 'group_sessions.group_id', 'group_sessions.starts_at'])
+    .select([
+      'group_sessions.id as session_id',
+      'group_sessions.group_id',
+      'group_sessions.starts_at',
+    ])
     .select(['group_seats.id', 'group_seats.member_id', 'group_seats.placed_at'])
     .where('group_sessions.status', '=', 'planned')
     .where('group_sessions.starts_at', '>', from)
@@ -84,7 +88,12 @@ export const markEnded = (
   )
 
 export const listUnmailed = (db: Db) =>
-  db.selectFrom('group_invitations').selectAll().where('mailed_at', 'is', null).limit(BATCH).execute()
+  db
+    .selectFrom('group_invitations')
+    .selectAll()
+    .where('mailed_at', 'is', null)
+    .limit(BATCH)
+    .execute()
 
 /** @returns whether this process may mail it */
 export const markMailed = (

@@ -16,10 +16,18 @@ const HOUR_MS = 3_600_000
 type Context = Pick<WorkContext, 'db' | 'deps'>
 
 /** Whether the member has not switched off reminders of sessions. */
-const wantsReminders = async (trx: Context['db'], { members }: Deps, userId: number): Promise<boolean> =>
+const wantsReminders = async (
+  trx: Context['db'],
+  { members }: Deps,
+  userId: number,
+): Promise<boolean> =>
   (await Promise.all(members.wantsMail.map(read => read(trx, userId, 'sessions')))).every(Boolean)
 
-async function remindOne({ db, deps }: Context, seat: store.Unreminded, reminded: number): Promise<void> {
+async function remindOne(
+  { db, deps }: Context,
+  seat: store.Unreminded,
+  reminded: number,
+): Promise<void> {
   const now = deps.now()
   const hours = REMINDER_HOURS[reminded - 1] ?? 0
   const startsAt = Date.parse(seat.starts_at)

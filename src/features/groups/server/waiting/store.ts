@@ -8,7 +8,12 @@ const MAX = 50
 /** Groups that somebody was invited to, and is not in. @param after an instant; older invitations have expired */
 export const listInvited = (
   db: Db,
-  { userId, keys, after, today }: { userId: number; keys: readonly string[]; after: string; today: string },
+  {
+    userId,
+    keys,
+    after,
+    today,
+  }: { userId: number; keys: readonly string[]; after: string; today: string },
 ) =>
   db
     .selectFrom('group_invitations')
@@ -17,7 +22,9 @@ export const listInvited = (
     .select(sql<string>`max(group_invitations.invited_at)`.as('invited_at'))
     .where('group_invitations.invited_key', 'in', keys.length > 0 ? [...keys] : [''])
     .where('group_invitations.invited_at', '>', after)
-    .where(eb => eb.or([eb('coach_groups.ends_on', 'is', null), eb('coach_groups.ends_on', '>=', today)]))
+    .where(eb =>
+      eb.or([eb('coach_groups.ends_on', 'is', null), eb('coach_groups.ends_on', '>=', today)]),
+    )
     .where(
       sql<SqlBool>`not exists (select 1 from group_members where group_members.group_id = coach_groups.id
         and group_members.user_id = ${userId} and group_members.status in ('in', 'waiting'))`,
@@ -52,7 +59,11 @@ export const listGivenPlaces = (db: Db, userId: number, since: string) =>
     .execute()
 
 /** Seats to come that somebody got from the line. @param since an instant */
-export const listGivenSeats = (db: Db, userId: number, { since, now }: { since: string; now: string }) =>
+export const listGivenSeats = (
+  db: Db,
+  userId: number,
+  { since, now }: { since: string; now: string },
+) =>
   seatsOf(db, userId)
     .select('group_seats.placed_at')
     .where('group_seats.status', '=', 'taken')

@@ -44,7 +44,12 @@ async function given(db: Db, userId: number, now: Date): Promise<Waiting[]> {
   ]
 }
 
-async function sessions(db: Db, userId: number, coachId: CoachId | undefined, now: Date): Promise<Waiting[]> {
+async function sessions(
+  db: Db,
+  userId: number,
+  coachId: CoachId | undefined,
+  now: Date,
+): Promise<Waiting[]> {
   const from = now.toISOString()
   const until = new Date(now.getTime() + WAITING_HOURS * HOUR_MS).toISOString()
   const seats = await store.listBeginning(db, userId, from, until)

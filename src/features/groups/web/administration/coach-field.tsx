@@ -15,7 +15,9 @@ export function CoachField({ group, coaches }: CoachFieldProps) {
   const { guarded, reauthenticationDialog } = useReauthentication()
   const change = useChange(
     (coach: number) =>
-      guarded(() => call(updateManagedGroup, { params: { id: String(group.id) }, body: { coach } })),
+      guarded(() =>
+        call(updateManagedGroup, { params: { id: String(group.id) }, body: { coach } }),
+      ),
     {
       done: saved => ({ title: `${saved.coach?.name} leads it now`, description: saved.name }),
       failed: { title: 'The coach was not changed' },

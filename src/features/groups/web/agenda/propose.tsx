@@ -18,17 +18,27 @@ export function Propose({ groupId }: { groupId: number }) {
   })
   const isBlank = words.trim() === ''
   return (
-    <Form className="grid gap-3" busy={sending.isPending} onSubmit={() => !isBlank && sending.mutate()}>
+    <Form
+      className="grid gap-3"
+      busy={sending.isPending}
+      onSubmit={() => !isBlank && sending.mutate()}
+    >
       <div className="flex flex-wrap items-end gap-3">
         <Field label="I would like to talk about" className="min-w-48 flex-1">
-          <TextInput value={words} maxLength={AGENDA_MAX} onChange={event => setWords(event.target.value)} />
+          <TextInput
+            value={words}
+            maxLength={AGENDA_MAX}
+            onChange={event => setWords(event.target.value)}
+          />
         </Field>
         <Button type="submit" variant="secondary" busy={sending.isPending} disabled={isBlank}>
           Propose it
         </Button>
       </div>
       {sending.isError && (
-        <Alert tone="danger">{messageOf(sending.error, 'Not added.')} What you typed is kept.</Alert>
+        <Alert tone="danger">
+          {messageOf(sending.error, 'Not added.')} What you typed is kept.
+        </Alert>
       )}
     </Form>
   )

@@ -18,7 +18,9 @@ export function Board({ group, isOver }: { group: Group; isOver: boolean }) {
   return (
     <div className="grid gap-5">
       {group.locked && (
-        <Alert title="This board is locked.">You can still read it, but nobody can write in it.</Alert>
+        <Alert title="This board is locked.">
+          You can still read it, but nobody can write in it.
+        </Alert>
       )}
       {!isOver && !group.locked && <NewTopic group={group} />}
       <ListSearch label="Search the board" />

@@ -15,8 +15,12 @@ export function TopicRow({ topic }: { topic: Topic }) {
     <li className="relative flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-4">
       <div className="min-w-0 flex-1 basis-56">
         <h3 className="flex items-start gap-2 font-sans font-semibold text-lg leading-snug">
-          {topic.pinned && <Pin aria-label="Pinned:" className="mt-1 size-4 shrink-0 text-accent-strong" />}
-          {topic.locked && <Lock aria-label="Locked:" className="mt-1 size-4 shrink-0 text-ink-soft" />}
+          {topic.pinned && (
+            <Pin aria-label="Pinned:" className="mt-1 size-4 shrink-0 text-accent-strong" />
+          )}
+          {topic.locked && (
+            <Lock aria-label="Locked:" className="mt-1 size-4 shrink-0 text-ink-soft" />
+          )}
           <SiteLink
             to={href('/groups/:id/topics/:topicId', { id: topic.group_id, topicId: topic.id })}
             className="min-w-0 text-primary after:absolute after:inset-0 [overflow-wrap:anywhere]"
@@ -31,7 +35,9 @@ export function TopicRow({ topic }: { topic: Topic }) {
       </div>
       <p className="flex flex-wrap gap-2">
         {topic.hidden && <Badge tone="warning">Hidden</Badge>}
-        {topic.unread > 0 && topic.follow !== 'mute' && <Badge tone="accent">{`${topic.unread} new`}</Badge>}
+        {topic.unread > 0 && topic.follow !== 'mute' && (
+          <Badge tone="accent">{`${topic.unread} new`}</Badge>
+        )}
       </p>
     </li>
   )

@@ -9,8 +9,8 @@ export function CannotLead() {
   if (!user?.is_coach) {
     return (
       <Alert tone="warning" title="Nobody leads this group now.">
-        You no longer have a coach’s rights here, so its board is closed. An administrator can give it another
-        coach.
+        You no longer have a coach’s rights here, so its board is closed. An administrator can give
+        it another coach.
       </Alert>
     )
   }

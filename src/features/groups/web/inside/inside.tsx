@@ -59,12 +59,19 @@ export function Inside({ group }: { group: Group }) {
         </>
       }
       actions={
-        isCoach && <GroupDialog group={group} trigger={<Button variant="secondary">Edit the group</Button>} />
+        isCoach && (
+          <GroupDialog
+            group={group}
+            trigger={<Button variant="secondary">Edit the group</Button>}
+          />
+        )
       }
     >
       {group.your.status === 'coach' && !isCoach && <CannotLead />}
       {isOver && (
-        <Alert title="This group has ended.">You can still read it, but nobody can write in it.</Alert>
+        <Alert title="This group has ended.">
+          You can still read it, but nobody can write in it.
+        </Alert>
       )}
       <NextSession groupId={group.id} isCoach={isCoach} />
       <Tabs

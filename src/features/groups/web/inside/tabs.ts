@@ -5,7 +5,8 @@ export const TABS = ['board', 'agenda', 'sessions', 'members', 'me'] as const
 export type GroupTab = (typeof TABS)[number]
 
 /** Without the board where the site has switched it off. */
-export const shownTabs = (): readonly GroupTab[] => TABS.filter(tab => tab !== 'board' || hasBoards())
+export const shownTabs = (): readonly GroupTab[] =>
+  TABS.filter(tab => tab !== 'board' || hasBoards())
 
 export const tabOf = (chosen: string | null): GroupTab =>
   shownTabs().find(each => each === chosen) ?? shownTabs()[0] ?? 'agenda'

@@ -55,7 +55,10 @@ export function NameField({ value, onChange, legend }: NameFieldProps) {
         </Choice>
       ))}
       {!user?.full_name && (
-        <SiteLink to={href('/account')} className="text-link inline-flex min-h-11 items-center text-sm">
+        <SiteLink
+          to={href('/account')}
+          className="text-link inline-flex min-h-11 items-center text-sm"
+        >
           Add your full name
         </SiteLink>
       )}
@@ -69,20 +72,26 @@ const isFull = (error: unknown) => error instanceof ApiError && error.code === '
 export function JoinForm({ group }: { group: Group }) {
   const [name, setName] = useState<NameChoice>(group.your.name ?? 'username')
   const client = useQueryClient()
-  const join = useChange(() => call(joinGroup, { params: { id: String(group.id) }, body: { name } }), {
-    done: { title: 'You are in', description: group.name },
-    onFailed(error) {
-      if (isFull(error))
-        toast({
-          title: 'You are in line',
-          description: 'All places are taken. When one falls free, the first in line gets it, and a mail.',
-        })
+  const join = useChange(
+    () => call(joinGroup, { params: { id: String(group.id) }, body: { name } }),
+    {
+      done: { title: 'You are in', description: group.name },
+      onFailed(error) {
+        if (isFull(error))
+          toast({
+            title: 'You are in line',
+            description:
+              'All places are taken. When one falls free, the first in line gets it, and a mail.',
+          })
+      },
+      async refetch() {
+        await Promise.all(
+          groupKeys(group.id).map(queryKey => client.invalidateQueries({ queryKey })),
+        )
+        focusHeading()
+      },
     },
-    async refetch() {
-      await Promise.all(groupKeys(group.id).map(queryKey => client.invalidateQueries({ queryKey })))
-      focusHeading()
-    },
-  })
+  )
   return (
     <Form className="grid gap-4" busy={join.isPending} onSubmit={join.mutate}>
       <NameField legend="How should the others see you?" value={name} onChange={setName} />

@@ -18,7 +18,9 @@ export function Outside({ group }: { group: Group }) {
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <Card className="grid gap-5">
         {group.description && (
-          <p className="whitespace-pre-line text-lg [overflow-wrap:anywhere]">{group.description}</p>
+          <p className="whitespace-pre-line text-lg [overflow-wrap:anywhere]">
+            {group.description}
+          </p>
         )}
         <Facts
           items={[
@@ -29,7 +31,9 @@ export function Outside({ group }: { group: Group }) {
           ]}
         />
       </Card>
-      <Card>{group.your.status === 'waiting' ? <InLine group={group} /> : <JoinForm group={group} />}</Card>
+      <Card>
+        {group.your.status === 'waiting' ? <InLine group={group} /> : <JoinForm group={group} />}
+      </Card>
     </div>
   )
 }

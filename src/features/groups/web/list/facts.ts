@@ -25,5 +25,7 @@ export const isInside = ({ your }: Pick<Group, 'your'>): boolean =>
   your.status === 'member' || your.status === 'coach'
 
 /** In the group's time zone, wherever the reader is. */
-export const hasEnded = ({ ends_on, zone = 'UTC' }: Pick<Group, 'ends_on' | 'zone'>, now: number): boolean =>
-  isOver({ ends_on, zone }, new Date(now))
+export const hasEnded = (
+  { ends_on, zone = 'UTC' }: Pick<Group, 'ends_on' | 'zone'>,
+  now: number,
+): boolean => isOver({ ends_on, zone }, new Date(now))

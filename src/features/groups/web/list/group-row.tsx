@@ -33,7 +33,9 @@ export function GroupRow({ group }: { group: Group }) {
       <p className="flex flex-wrap gap-2">
         {your.status === 'coach' && <Badge>You lead it</Badge>}
         {your.status === 'invited' && <Badge tone="accent">Invited</Badge>}
-        {your.status === 'waiting' && <Badge tone="progress">{`In line, place ${your.place ?? 1}`}</Badge>}
+        {your.status === 'waiting' && (
+          <Badge tone="progress">{`In line, place ${your.place ?? 1}`}</Badge>
+        )}
         {hasBoards() && unread > 0 && <Badge tone="accent">{`${unread} new`}</Badge>}
       </p>
     </li>

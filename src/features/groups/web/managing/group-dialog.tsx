@@ -47,7 +47,10 @@ function GroupForm({ group, onDone }: { group: Group | null; onDone: () => void 
         ? call(updateGroup, { params: { id: String(group.id) }, body })
         : call(createGroup, { body, idempotencyKey }),
     {
-      done: ({ name }) => ({ title: group ? 'Group saved' : 'The group is open', description: name }),
+      done: ({ name }) => ({
+        title: group ? 'Group saved' : 'The group is open',
+        description: name,
+      }),
       onDone(saved) {
         clear()
         onDone()

@@ -45,7 +45,8 @@ export function groupErrors(form: GroupForm): Record<string, string> {
   if (access === 'plan' && plans.length === 0) errors.plans = 'Please choose at least one plan.'
   if (size !== '' && !isWhole(size, 1, SIZE_MAX))
     errors.size = `Please enter a whole number from 1 to ${SIZE_MAX}, or nothing.`
-  if (starts_on !== '' && !isCalendarDate(starts_on)) errors.starts_on = 'Please choose a day, or none.'
+  if (starts_on !== '' && !isCalendarDate(starts_on))
+    errors.starts_on = 'Please choose a day, or none.'
   if (ends_on !== '' && !isCalendarDate(ends_on)) errors.ends_on = 'Please choose a day, or none.'
   else if (ends_on !== '' && starts_on !== '' && ends_on < starts_on)
     errors.ends_on = 'A group cannot end before it begins.'

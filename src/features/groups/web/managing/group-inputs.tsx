@@ -92,7 +92,9 @@ function Plans({ chosen, error, onChange }: PlansProps) {
             key={plan}
             type="checkbox"
             checked={chosen.includes(plan)}
-            onChange={() => onChange(GROUP_PLANS.filter(each => chosen.includes(each) !== (each === plan)))}
+            onChange={() =>
+              onChange(GROUP_PLANS.filter(each => chosen.includes(each) !== (each === plan)))
+            }
           >
             {PLAN_NAMES[plan]}
           </Choice>

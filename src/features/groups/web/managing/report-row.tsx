@@ -23,7 +23,8 @@ interface ReportRowProps {
 export function ReportRow({ report, groupName }: ReportRowProps) {
   const { dayAndTime } = useFormats()
   const mark = useChange(
-    (status: ReportState) => call(updateReport, { params: { id: String(report.id) }, body: { status } }),
+    (status: ReportState) =>
+      call(updateReport, { params: { id: String(report.id) }, body: { status } }),
     groupChange(report.group_id),
   )
   const { label, tone } = WHYS[report.why]
@@ -40,7 +41,10 @@ export function ReportRow({ report, groupName }: ReportRowProps) {
         </p>
         <h3 className="mt-2 font-sans font-semibold text-lg [overflow-wrap:anywhere]">
           <SiteLink
-            to={href('/groups/:id/topics/:topicId', { id: report.group_id, topicId: report.topic_id })}
+            to={href('/groups/:id/topics/:topicId', {
+              id: report.group_id,
+              topicId: report.topic_id,
+            })}
             className="text-primary"
           >
             {report.title}

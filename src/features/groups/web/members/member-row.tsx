@@ -21,14 +21,17 @@ export function MemberRow({ member, group }: MemberRowProps) {
         {isMe && <span className="font-normal text-ink-soft text-sm">you</span>}
         {member.role === 'coach' && <Badge>Coach</Badge>}
       </p>
-      {group.your.leads && member.role === 'member' && <Remove member={member} groupId={group.id} />}
+      {group.your.leads && member.role === 'member' && (
+        <Remove member={member} groupId={group.id} />
+      )}
     </li>
   )
 }
 
 function Remove({ member, groupId }: { member: GroupMember; groupId: number }) {
   const remove = useChange(
-    () => call(removeMember, { params: { id: String(groupId), memberId: String(member.member_id) } }),
+    () =>
+      call(removeMember, { params: { id: String(groupId), memberId: String(member.member_id) } }),
     groupChange(groupId, 'Not removed'),
   )
   return (

@@ -25,7 +25,9 @@ export function Members({ group }: { group: Group }) {
   return (
     <div className="grid gap-5">
       {isCoach && <InviteToGroup groupId={group.id} />}
-      {(group.members > MANY || q) && <SearchField label="Search members" value={q} onChange={setQ} />}
+      {(group.members > MANY || q) && (
+        <SearchField label="Search members" value={q} onChange={setQ} />
+      )}
       {members.length === 0 ? (
         <EmptyState title={`Nobody matches “${q}”.`}>Try fewer letters.</EmptyState>
       ) : (

@@ -22,11 +22,14 @@ const LABELS = {
 export function Leave({ group }: { group: Group }) {
   const go = useGo()
   const [posts, setPosts] = useState<Leaving>('keep')
-  const leave = useChange(() => call(leaveGroup, { params: { id: String(group.id) }, body: { posts } }), {
-    ...groupsChange('You are still in the group'),
-    done: { title: 'You have left the group', description: group.name },
-    onDone: () => go(href('/groups')),
-  })
+  const leave = useChange(
+    () => call(leaveGroup, { params: { id: String(group.id) }, body: { posts } }),
+    {
+      ...groupsChange('You are still in the group'),
+      done: { title: 'You have left the group', description: group.name },
+      onDone: () => go(href('/groups')),
+    },
+  )
   return (
     <div className="border-line border-t pt-4">
       <ConfirmDialog

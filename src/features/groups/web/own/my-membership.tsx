@@ -28,7 +28,9 @@ export function MyMembership({ group }: { group: Group }) {
       call(updateMembership, { params: { id: String(group.id) }, body }),
     groupChange(group.id),
   )
-  const { name = group.your.name, mail = group.your.mail } = change.isPending ? change.variables : {}
+  const { name = group.your.name, mail = group.your.mail } = change.isPending
+    ? change.variables
+    : {}
   return (
     <Card className="grid gap-6">
       <NameField

@@ -22,23 +22,31 @@ interface EditPostProps {
   onDone: (help?: string) => void
 }
 
-export const editDraft = ({ kind, id }: Pick<Post, 'kind' | 'id'>): string => `group-edit-${kind}-${id}`
+export const editDraft = ({ kind, id }: Pick<Post, 'kind' | 'id'>): string =>
+  `group-edit-${kind}-${id}`
 
 /** The author's own words, while they may be changed. */
 export function EditPost({ post, onDone }: EditPostProps) {
   const draft = editDraft(post)
   const [words, setWords] = useState<Words>(
-    () => readDraft<Words>(draft) ?? { title: post.kind === 'topic' ? post.title : '', body: post.body },
+    () =>
+      readDraft<Words>(draft) ?? {
+        title: post.kind === 'topic' ? post.title : '',
+        body: post.body,
+      },
   )
   useDraft(draft, words, { enabled: true })
   const close = (help?: string) => {
     clearDraft(draft)
     onDone(help)
   }
-  const save = useChange(() => changePost(post, post.kind === 'topic' ? words : { body: words.body }), {
-    onDone: answer => close(answer.help),
-    refetch: groupKeys(post.group_id),
-  })
+  const save = useChange(
+    () => changePost(post, post.kind === 'topic' ? words : { body: words.body }),
+    {
+      onDone: answer => close(answer.help),
+      refetch: groupKeys(post.group_id),
+    },
+  )
   const isBlank = words.body.trim() === '' || (post.kind === 'topic' && words.title.trim() === '')
   return (
     <Form className="grid gap-3" busy={save.isPending} onSubmit={() => !isBlank && save.mutate()}>

@@ -22,14 +22,23 @@ export function NewPost({ help, onHelpRead, sending, isBlank, action, children }
   return (
     <Card className="grid gap-3 p-4 sm:p-5">
       <HelpLines text={help} onClose={onHelpRead} />
-      <Form className="grid gap-3" busy={sending.isPending} onSubmit={() => !isBlank && sending.mutate()}>
+      <Form
+        className="grid gap-3"
+        busy={sending.isPending}
+        onSubmit={() => !isBlank && sending.mutate()}
+      >
         {children}
         {sending.error && (
           <Alert tone="danger" title="Not posted yet">
             {failureWords(sending.error)} What you typed is kept.
           </Alert>
         )}
-        <Button type="submit" busy={sending.isPending} disabled={isBlank} className="justify-self-end">
+        <Button
+          type="submit"
+          busy={sending.isPending}
+          disabled={isBlank}
+          className="justify-self-end"
+        >
           {action}
         </Button>
       </Form>

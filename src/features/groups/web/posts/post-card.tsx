@@ -27,7 +27,9 @@ export function PostCard({ post, group, isOver, isPlain = false }: PostCardProps
   if (post.deleted) {
     return (
       <p className="rounded-lg border border-line px-5 py-3 text-ink-soft">
-        {post.kind === 'topic' ? 'This topic was deleted; what others said stays.' : 'This post was deleted.'}
+        {post.kind === 'topic'
+          ? 'This topic was deleted; what others said stays.'
+          : 'This post was deleted.'}
       </p>
     )
   }
@@ -45,10 +47,18 @@ export function PostCard({ post, group, isOver, isPlain = false }: PostCardProps
             {post.hidden && <Badge tone="warning">Hidden</Badge>}
           </p>
           <p className="text-ink-soft text-sm">
-            {post.edited_at ? `${dayAndTime(post.created_at)}, edited` : dayAndTime(post.created_at)}
+            {post.edited_at
+              ? `${dayAndTime(post.created_at)}, edited`
+              : dayAndTime(post.created_at)}
           </p>
         </div>
-        <PostMenu post={post} group={group} isMine={isMine} isOver={isOver} onEdit={() => setEditing(true)} />
+        <PostMenu
+          post={post}
+          group={group}
+          isMine={isMine}
+          isOver={isOver}
+          onEdit={() => setEditing(true)}
+        />
       </header>
       {isEditing ? (
         <EditPost

@@ -15,7 +15,12 @@ interface PostEditorProps {
 export function PostEditor({ label, onChange, rows = 3, ...rest }: PostEditorProps) {
   return (
     <Field label={label} hideLabel>
-      <TextArea rows={rows} maxLength={BODY_MAX} onChange={event => onChange(event.target.value)} {...rest} />
+      <TextArea
+        rows={rows}
+        maxLength={BODY_MAX}
+        onChange={event => onChange(event.target.value)}
+        {...rest}
+      />
     </Field>
   )
 }

@@ -3,10 +3,25 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { PostMarkdown } from './post-markdown.tsx'
 
-const html = (text: string) => renderToStaticMarkup(createElement(PostMarkdown, { text, isPlain: false }))
+const html = (text: string) =>
+  renderToStaticMarkup(createElement(PostMarkdown, { text, isPlain: false }))
 
 /** What a post's page may consist of; classes are the site's own. */
-const TAGS = ['div', 'p', 'span', 'strong', 'em', 's', 'code', 'br', 'a', 'ul', 'ol', 'li', 'blockquote']
+const TAGS = [
+  'div',
+  'p',
+  'span',
+  'strong',
+  'em',
+  's',
+  'code',
+  'br',
+  'a',
+  'ul',
+  'ol',
+  'li',
+  'blockquote',
+]
 const ATTRIBUTES = ['class', 'href', 'target', 'rel', 'start']
 
 /** Checks every tag and attribute. React escapes `<` in text, so whatever matches is a tag. */
@@ -21,7 +36,11 @@ function expectHarmless(markup: string, of: string): void {
 }
 
 const PIECES = [
-  ...['<script>alert(1)</script>', '<img src=x onerror=alert(1)>', '<style>*{display:none}</style>'],
+  ...[
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '<style>*{display:none}</style>',
+  ],
   ...[
     '<svg/onload=alert(1)>',
     '<a href="javascript:alert(1)">',
@@ -90,7 +109,10 @@ test('random Markdown: no script, no picture, no style, no link but to the site 
   const random = randomsFrom(7)
   for (let n = 0; n < 1_500; n++) {
     const length = 1 + Math.floor(random() * 14)
-    const text = Array.from({ length }, () => PIECES[Math.floor(random() * PIECES.length)] ?? '').join('')
+    const text = Array.from(
+      { length },
+      () => PIECES[Math.floor(random() * PIECES.length)] ?? '',
+    ).join('')
     expectHarmless(html(text), text)
   }
 })

@@ -7,5 +7,7 @@ const linkTo = (href: string) => (isSafeLink(href) ? (href.startsWith('/') ? {} 
 
 /** What somebody wrote, without pictures. */
 export function PostMarkdown({ text, isPlain }: { text: string; isPlain: boolean }) {
-  return <Markdown text={text} className="space-y-3" isPage={false} isPlain={isPlain} link={linkTo} />
+  return (
+    <Markdown text={text} className="space-y-3" isPage={false} isPlain={isPlain} link={linkTo} />
+  )
 }

@@ -38,7 +38,11 @@ export function PostMenu({ post, group, isMine, isOver, onEdit }: PostMenuProps)
           </MenuItem>
         )}
       </DotsMenu>
-      <ReportDialog post={post} open={dialog === 'report'} onOpenChange={open => open || setDialog(null)} />
+      <ReportDialog
+        post={post}
+        open={dialog === 'report'}
+        onOpenChange={open => open || setDialog(null)}
+      />
       <DeletePost post={post} open={dialog === 'delete'} onClose={() => setDialog(null)} />
     </>
   )

@@ -22,14 +22,17 @@ export function ReportDialog({ post: { kind, id }, open, onOpenChange }: ReportD
   const draft = `group-report-${kind}-${id}`
   const [reason, setReason] = useState(() => readDraft<string>(draft) ?? '')
   useDraft(draft, reason, { enabled: reason !== '' })
-  const report = useChange(() => call(reportPost, { params: { kind, id: String(id) }, body: { reason } }), {
-    done: { title: 'Thank you', description: 'The coach of the group will look at it.' },
-    onDone() {
-      setReason('')
-      clearDraft(draft)
-      onOpenChange(false)
+  const report = useChange(
+    () => call(reportPost, { params: { kind, id: String(id) }, body: { reason } }),
+    {
+      done: { title: 'Thank you', description: 'The coach of the group will look at it.' },
+      onDone() {
+        setReason('')
+        clearDraft(draft)
+        onOpenChange(false)
+      },
     },
-  })
+  )
   return (
     <Dialog
       open={open}
@@ -48,7 +51,11 @@ export function ReportDialog({ post: { kind, id }, open, onOpenChange }: ReportD
       }
     >
       <Field label="What is wrong with it?" note="(optional)">
-        <TextArea value={reason} maxLength={REASON_MAX} onChange={event => setReason(event.target.value)} />
+        <TextArea
+          value={reason}
+          maxLength={REASON_MAX}
+          onChange={event => setReason(event.target.value)}
+        />
       </Field>
       {report.isError && (
         <Alert tone="danger" className="mt-4">

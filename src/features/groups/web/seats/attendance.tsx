@@ -26,7 +26,11 @@ export function Attendance({ session, isAhead }: { session: GroupSession; isAhea
     })
   if (list.isPending) return <Skeleton className="h-24" />
   if (!list.data) {
-    return <FailedQuery query={list}>The list could not be loaded. Please try again in a moment.</FailedQuery>
+    return (
+      <FailedQuery query={list}>
+        The list could not be loaded. Please try again in a moment.
+      </FailedQuery>
+    )
   }
   const { seats } = list.data
   if (seats.length === 0) return <p className="text-ink-soft">Nobody has taken a seat yet.</p>
@@ -52,7 +56,9 @@ export function Attendance({ session, isAhead }: { session: GroupSession; isAhea
             checked={present.includes(member_id)}
             onChange={event =>
               choose(
-                event.target.checked ? [...present, member_id] : present.filter(each => each !== member_id),
+                event.target.checked
+                  ? [...present, member_id]
+                  : present.filter(each => each !== member_id),
               )
             }
           >

@@ -35,7 +35,9 @@ export function MySeat({ session }: { session: GroupSession }) {
     <div className="grid gap-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         {your.status === 'taken' && <Badge tone="done">You have a seat</Badge>}
-        {your.status === 'waiting' && <Badge tone="progress">{`In line, place ${your.place ?? 1}`}</Badge>}
+        {your.status === 'waiting' && (
+          <Badge tone="progress">{`In line, place ${your.place ?? 1}`}</Badge>
+        )}
         <span className="text-ink-soft text-sm">{seatsWords(session)}</span>
       </p>
       <div className="flex flex-wrap gap-3">

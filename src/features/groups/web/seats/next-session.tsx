@@ -36,7 +36,12 @@ export function NextSession({ groupId, isCoach }: { groupId: number; isCoach: bo
             <p className="text-lg">No session is planned yet.</p>
           )}
         </div>
-        {next && (isCoach ? <p className="text-ink-soft">{seatsWords(next)}</p> : <MySeat session={next} />)}
+        {next &&
+          (isCoach ? (
+            <p className="text-ink-soft">{seatsWords(next)}</p>
+          ) : (
+            <MySeat session={next} />
+          ))}
       </Card>
     </section>
   )

@@ -11,7 +11,11 @@ import { Dialog } from '#src/platform/web/ui/dialog.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'
 import { PLACE_MAX, TITLE_MAX } from '../../constants.ts'
-import { createGroupSession, type GroupSession, updateGroupSession } from '../../contract/sessions.ts'
+import {
+  createGroupSession,
+  type GroupSession,
+  updateGroupSession,
+} from '../../contract/sessions.ts'
 import { groupKeys } from '../queries.ts'
 import { useKeptForm } from '../use-kept-form.ts'
 import { BLANK, sessionBodyOf, sessionErrors, sessionFormOf } from './session-fields.ts'
@@ -100,7 +104,11 @@ function SessionFields({ groupId, session, onDone }: SessionFieldsProps) {
           <DatePicker value={form.date} onChange={date => set({ date })} />
         </Field>
         <Field label="Time" note={`(in ${placeWords(zone)})`} error={errors.time} required>
-          <TextInput type="time" value={form.time} onChange={event => set({ time: event.target.value })} />
+          <TextInput
+            type="time"
+            value={form.time}
+            onChange={event => set({ time: event.target.value })}
+          />
         </Field>
         <Field label="Length" note="(minutes)" error={errors.minutes} required>
           <TextInput

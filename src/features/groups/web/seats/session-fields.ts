@@ -12,11 +12,24 @@ export interface SessionForm {
   place: string
 }
 
-export const BLANK: SessionForm = { title: '', date: '', time: '', minutes: '90', seats: '8', place: '' }
+export const BLANK: SessionForm = {
+  title: '',
+  date: '',
+  time: '',
+  minutes: '90',
+  seats: '8',
+  place: '',
+}
 
 const two = (part: number) => String(part).padStart(2, '0')
 
-export function sessionFormOf({ title, start, minutes, seats, place = '' }: GroupSession): SessionForm {
+export function sessionFormOf({
+  title,
+  start,
+  minutes,
+  seats,
+  place = '',
+}: GroupSession): SessionForm {
   const at = new Date(start)
   return {
     title,
@@ -35,7 +48,13 @@ const wholeFrom = (text: string, min: number, max: number): string | null => {
 }
 
 /** A message for each field that is missing or out of its range. */
-export function sessionErrors({ title, date, time, minutes, seats }: SessionForm): Record<string, string> {
+export function sessionErrors({
+  title,
+  date,
+  time,
+  minutes,
+  seats,
+}: SessionForm): Record<string, string> {
   const found = {
     title: title.trim() === '' ? 'Please give it a name.' : null,
     date: isCalendarDate(date) ? null : 'Please choose a day.',

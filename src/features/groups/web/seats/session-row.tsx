@@ -30,7 +30,9 @@ export function SessionRow({ session, isCoach }: { session: GroupSession; isCoac
         </div>
         {isCoach ? <Seats session={session} /> : <MySeat session={session} />}
       </div>
-      {isCoach && session.status === 'planned' && <CoachTools session={session} isAhead={isAhead} />}
+      {isCoach && session.status === 'planned' && (
+        <CoachTools session={session} isAhead={isAhead} />
+      )}
     </li>
   )
 }
@@ -41,7 +43,9 @@ function Seats({ session: { seats, taken, status } }: { session: GroupSession })
       {status === 'cancelled' ? (
         <Badge tone="danger">Canceled</Badge>
       ) : (
-        <Badge tone={taken < seats ? 'neutral' : 'done'}>{`${taken} of ${seats} seats taken`}</Badge>
+        <Badge
+          tone={taken < seats ? 'neutral' : 'done'}
+        >{`${taken} of ${seats} seats taken`}</Badge>
       )}
     </p>
   )

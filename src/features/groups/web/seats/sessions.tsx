@@ -18,7 +18,11 @@ export function Sessions({ groupId, isCoach }: { groupId: number; isCoach: boole
     <div className="grid gap-6">
       {isCoach && (
         <p>
-          <SessionDialog groupId={groupId} session={null} trigger={<Button>Plan a session</Button>} />
+          <SessionDialog
+            groupId={groupId}
+            session={null}
+            trigger={<Button>Plan a session</Button>}
+          />
         </p>
       )}
       {coming.data.length === 0 ? (

@@ -4,7 +4,8 @@ import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { type GroupSession, giveBackSeat, takeSeat } from '../../contract/sessions.ts'
 import { groupChange } from '../queries.ts'
 
-const isFull = (error: Error): error is ApiError => error instanceof ApiError && error.code === 'full'
+const isFull = (error: Error): error is ApiError =>
+  error instanceof ApiError && error.code === 'full'
 
 /** A refusal with `full` is not a failure: the member now has a place in line. */
 export function useSeat({ id, group_id, title }: GroupSession) {

@@ -20,7 +20,11 @@ export function NewReply({ topic, group, onSent }: NewReplyProps) {
     draft: `group-reply-${topic.id}`,
     blank: '',
     send: (body, idempotencyKey) =>
-      callEnvelope(createReply, { params: { id: String(topic.id) }, body: { body }, idempotencyKey }),
+      callEnvelope(createReply, {
+        params: { id: String(topic.id) },
+        body: { body },
+        idempotencyKey,
+      }),
     onSent: answer => {
       setHelp(answer.help)
       onSent()

@@ -23,7 +23,8 @@ interface RepliesProps {
 export function Replies({ topic, group, isOver }: RepliesProps) {
   const list = useInfiniteQuery(repliesQuery(topic.group_id, topic.id))
   const replies = list.data?.pages.flatMap(page => page.data) ?? []
-  const isPlain = list.data?.pages.flatMap(page => beyondBudget(page.data.map(({ body }) => body))) ?? []
+  const isPlain =
+    list.data?.pages.flatMap(page => beyondBudget(page.data.map(({ body }) => body))) ?? []
   // The count on arrival, because it drops as soon as the topic is marked as read.
   const [unread] = useState(topic.unread)
   const [isAtEnd, setAtEnd] = useState(false)
@@ -65,7 +66,9 @@ export function Replies({ topic, group, isOver }: RepliesProps) {
       )}
       <MoreButton list={list}>Show more replies</MoreButton>
       {topic.locked && (
-        <Alert title="This topic is locked.">You can still read it, but nobody can write in it.</Alert>
+        <Alert title="This topic is locked.">
+          You can still read it, but nobody can write in it.
+        </Alert>
       )}
       {isWritable && <NewReply topic={topic} group={group} onSent={() => setAtEnd(true)} />}
     </section>

@@ -14,7 +14,10 @@ export function useMarkRead(
   const marked = useRef('')
   const { mutate } = useChange(
     (upTo: number | undefined) =>
-      call(readTopic, { params: { id: String(id) }, body: upTo === undefined ? {} : { up_to: upTo } }),
+      call(readTopic, {
+        params: { id: String(id) },
+        body: upTo === undefined ? {} : { up_to: upTo },
+      }),
     {
       refetch: [
         [...groupKey(group_id), 'topics'],

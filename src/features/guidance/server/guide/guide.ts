@@ -4,7 +4,8 @@ import type { ChatMessage } from '../../contract.ts'
 import type { Passage } from './passages.ts'
 import { type Library, subjectOf } from './search.ts'
 
-const SIGNATURE = '_I am the built-in guide: I answer from this site’s own texts, without an AI service._'
+const SIGNATURE =
+  '_I am the built-in guide: I answer from this site’s own texts, without an AI service._'
 
 export const link = ({ title, url }: Passage) => `[${title}](${url})`
 
@@ -42,7 +43,11 @@ const intentionOf = (week: string | undefined) => /^Weekly intention: (.+)$/m.ex
  * repeating earlier passages.
  * @param week the part of their week that the member shares, as shown to them
  */
-export function guideTurn(library: Library, messages: readonly ChatMessage[], week?: string): string {
+export function guideTurn(
+  library: Library,
+  messages: readonly ChatMessage[],
+  week?: string,
+): string {
   const { passages, find, toolLinks } = library
   const questions = messages.filter(each => each.role === 'user').map(each => each.content)
   const question = questions.at(-1) ?? ''
@@ -136,7 +141,10 @@ export function guideWeek(library: Library, input: string): string {
   )
   return [
     `**Weekly intention:** ${capitalize(wishes.join('; ') || first)}: a little on most days, and enough on a bad one.`,
-    [...days, `- **${WEEKDAYS[6]}:** Look back: what went well, what to improve, one insight.`].join('\n'),
+    [
+      ...days,
+      `- **${WEEKDAYS[6]}:** Look back: what went well, what to improve, one insight.`,
+    ].join('\n'),
     `On this site: ${weekPassages(library, input).map(link).join(', ')}`,
     'Change every line until it is yours, then put it into the [Weekly Planner](/weekly-planner).',
     SIGNATURE,

@@ -121,7 +121,8 @@ const KEYWORDS: Readonly<Record<string, string>> = {
   'domino-missed':
     'fail failed streak broke habit consistency discipline forgot gave up behind restart skip big didn didnt',
   'domino-evening': 'reflection journal evening night review day end',
-  'week-plan': 'planner schedule goals goal setting sunday monday intention priorities organize weekly',
+  'week-plan':
+    'planner schedule goals goal setting sunday monday intention priorities organize weekly',
   sleep: 'sleep tired exhausted insomnia burnout energy fatigue rest recover break night',
   boundaries:
     'boundaries boundary people pleasing no refuse overcommitted decline reject invitation work life balance boss family',
@@ -160,7 +161,8 @@ const NAMES: Readonly<Record<string, string>> = {
   'filter-0': 'good enough',
   'filter-1': 'always never,every time',
   'filter-2': 'mind reading,think of',
-  'filter-3': 'i should,should be,should have,should filter,should statement,doing enough,be perfect',
+  'filter-3':
+    'i should,should be,should have,should filter,should statement,doing enough,be perfect',
   'filter-4': 'what if,the worst',
   'rooms-which': 'which room,what room,which of,am in,am i',
   'rooms-move': 'get out,out of,go from,between rooms',

@@ -12,7 +12,9 @@ const QUESTIONS: {
   tuning: readonly LabelledQuestion[]
   /** Not used for tuning, so the figure is fairer. */
   heldOut: readonly LabelledQuestion[]
-} = JSON.parse(readFileSync(new URL('../../../../../test/guide-questions.json', import.meta.url), 'utf8'))
+} = JSON.parse(
+  readFileSync(new URL('../../../../../test/guide-questions.json', import.meta.url), 'utf8'),
+)
 const ALL_QUESTIONS = [...QUESTIONS.tuning, ...QUESTIONS.heldOut]
 
 const hits = (limit: number, questions: readonly LabelledQuestion[]) =>
@@ -27,7 +29,10 @@ const missed = (limit: number, questions: readonly LabelledQuestion[]) => {
 }
 
 const published = readFileSync(
-  new URL('../../../../../docs/decisions/0009-the-built-in-guide-is-a-full-text-search.md', import.meta.url),
+  new URL(
+    '../../../../../docs/decisions/0009-the-built-in-guide-is-a-full-text-search.md',
+    import.meta.url,
+  ),
   'utf8',
 )
 
@@ -35,7 +40,9 @@ test('there are enough labelled questions, each once, and their passages exist',
   const ids = PASSAGES.map(({ id }) => id)
   expect(ALL_QUESTIONS.length).toBeGreaterThanOrEqual(200)
   expect(QUESTIONS.heldOut.length).toBeGreaterThanOrEqual(60)
-  expect(new Set(ALL_QUESTIONS.map(([question]) => question.toLowerCase())).size).toBe(ALL_QUESTIONS.length)
+  expect(new Set(ALL_QUESTIONS.map(([question]) => question.toLowerCase())).size).toBe(
+    ALL_QUESTIONS.length,
+  )
   for (const [question, answers] of ALL_QUESTIONS) {
     expect(answers.length, question).toBeGreaterThan(0)
     expect(ids, question).toEqual(expect.arrayContaining([...answers]))

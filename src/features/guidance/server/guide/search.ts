@@ -35,7 +35,9 @@ const processTerm = (term: string): string | null => {
 }
 
 /** The stems of the words in names, stop words included. */
-const NAME_WORDS: ReadonlySet<string> = new Set(PASSAGES.flatMap(({ names }) => wordsOf(names).map(stem)))
+const NAME_WORDS: ReadonlySet<string> = new Set(
+  PASSAGES.flatMap(({ names }) => wordsOf(names).map(stem)),
+)
 
 /** Leaves out pairs that cannot be names, because a fuzzy search for every pair of a long text takes too long. */
 const mayBeName = (pair: readonly string[]) => {
@@ -56,7 +58,9 @@ function fieldOf(passage: Passage, field: string): string {
   if (field === 'toolWords') return toolWords
   const value = String(passage[field as keyof Passage])
   if (field === 'id' || field === 'names' || !toolWords) return value
-  return value.replace(WORD, word => (toolWords.split(' ').includes(stem(word.toLowerCase())) ? '' : word))
+  return value.replace(WORD, word =>
+    toolWords.split(' ').includes(stem(word.toLowerCase())) ? '' : word,
+  )
 }
 
 const OPTIONS = {
@@ -79,7 +83,8 @@ const GENERAL_WORDS =
 function sharedWords(): string[] {
   const toolsOf = new Map<string, Set<string | null>>()
   for (const { names, tool } of PASSAGES) {
-    for (const word of wordsOf(names).map(stem)) toolsOf.set(word, (toolsOf.get(word) ?? new Set()).add(tool))
+    for (const word of wordsOf(names).map(stem))
+      toolsOf.set(word, (toolsOf.get(word) ?? new Set()).add(tool))
   }
   return [...toolsOf].filter(([, tools]) => tools.size > 1).map(([word]) => word)
 }
@@ -87,7 +92,8 @@ function sharedWords(): string[] {
 const WEAK_WORDS: ReadonlySet<string> = new Set([...GENERAL_WORDS, ...sharedWords()])
 
 const isOverview = (id: string) => id.startsWith('tool-')
-const isToolWord = (term: string) => Object.values(TOOL_WORDS).some(words => words.split(' ').includes(term))
+const isToolWord = (term: string) =>
+  Object.values(TOOL_WORDS).some(words => words.split(' ').includes(term))
 
 /** Words that ask for coaching or a membership only where they stand alone: 'is it free?', but not 'I have no free time'. */
 const AMBIGUOUS_WORDS = new Set(
@@ -99,7 +105,8 @@ function isAskedFor({ id, match }: SearchResult, question: string): boolean {
   if (!/^(coaching|memberships)$/.test(id)) return true
   const isNaming = (term: string) =>
     match[term]?.some(field => ['title', 'keywords', 'names'].includes(field)) ?? false
-  const isClear = (term: string) => isNaming(term) && !AMBIGUOUS_WORDS.has(term) && !WEAK_WORDS.has(term)
+  const isClear = (term: string) =>
+    isNaming(term) && !AMBIGUOUS_WORDS.has(term) && !WEAK_WORDS.has(term)
   const terms = questionTerms(question).flatMap(term => processTerm(term) ?? [])
   return terms.some(isClear) || terms.filter(term => !isName(term)).every(isNaming)
 }
@@ -130,7 +137,8 @@ export const builtIndex = (): string =>
 function load(passages: readonly Passage[]): MiniSearch<Passage> {
   try {
     const built = JSON.parse(readFileSync(INDEX_FILE, 'utf8'))
-    if (built.fingerprint === fingerprint(passages)) return MiniSearch.loadJS<Passage>(built.index, OPTIONS)
+    if (built.fingerprint === fingerprint(passages))
+      return MiniSearch.loadJS<Passage>(built.index, OPTIONS)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
   }
@@ -195,11 +203,14 @@ const GENERAL_QUESTION =
   /\b(begin|start|use|using|works?|explain|what is|what['’]s|help|why|apply|practi[cs]e|first)\b/i
 
 /** At most three passages of one tool; for a general question, its introductory ones. */
-export function findPassagesOfTool({ passages, find }: Library, question: string, tool: ToolId): Passage[] {
+export function findPassagesOfTool(
+  { passages, find }: Library,
+  question: string,
+  tool: ToolId,
+): Passage[] {
   const isOfTool = (passage: Passage) => passage.tool === tool
   const found = find(question, 8).filter(isOfTool)
-  return (found.length === 0 && GENERAL_QUESTION.test(question) ? passages.filter(isOfTool) : found).slice(
-    0,
-    3,
-  )
+  return (
+    found.length === 0 && GENERAL_QUESTION.test(question) ? passages.filter(isOfTool) : found
+  ).slice(0, 3)
 }

@@ -24,8 +24,16 @@ export const HELP_REGIONS: Readonly<Record<string, HelpLines>> = {
     'Call or text 988, the Suicide & Crisis Lifeline.',
     'The National Domestic Violence Hotline is 1-800-799-7233.',
   ),
-  ca: region('911', 'Call or text 988, the Suicide Crisis Helpline.', 'sheltersafe.ca finds help near you.'),
-  gb: region('999', 'Call Samaritans on 116 123.', 'The National Domestic Abuse Helpline is 0808 2000 247.'),
+  ca: region(
+    '911',
+    'Call or text 988, the Suicide Crisis Helpline.',
+    'sheltersafe.ca finds help near you.',
+  ),
+  gb: region(
+    '999',
+    'Call Samaritans on 116 123.',
+    'The National Domestic Abuse Helpline is 0808 2000 247.',
+  ),
   ie: region('112 or 999', 'Call Samaritans on 116 123.', "Women's Aid is 1800 341 900."),
   au: region('000', 'Call Lifeline on 13 11 14.', '1800RESPECT is 1800 737 732.'),
   nz: region('111', 'Call or text 1737.', "Women's Refuge is 0800 733 843."),
@@ -40,7 +48,8 @@ export const HELP_REGIONS: Readonly<Record<string, HelpLines>> = {
 
 /** If no region is set: the lines most visitors need, and a directory of all others. */
 const EVERYWHERE: HelpLines = {
-  emergency: 'call your local emergency number: 911 in the USA and Canada, 112 in Europe, 999 in the UK',
+  emergency:
+    'call your local emergency number: 911 in the USA and Canada, 112 in Europe, 999 in the UK',
   lines: [
     'In the USA and Canada call or text 988; in the UK and Ireland call Samaritans on 116 123; elsewhere findahelpline.com lists free lines by country.',
   ],
@@ -63,4 +72,5 @@ export function helpOf(site: Spoken): HelpLines {
  * afford it.
  * @param code a key of `HELP_REGIONS`; null means everywhere
  */
-export const helpFor = (code: string | null): HelpLines => (code && HELP_REGIONS[code]) || EVERYWHERE
+export const helpFor = (code: string | null): HelpLines =>
+  (code && HELP_REGIONS[code]) || EVERYWHERE

@@ -66,7 +66,8 @@ const MASKED: readonly (readonly [RegExp, string])[] = [
   [/\bd\*e\b/g, 'die'],
   [/\bh\*rm/g, 'harm'],
 ]
-const unmask = (text: string) => MASKED.reduce((left, [mask, word]) => left.replace(mask, word), text)
+const unmask = (text: string) =>
+  MASKED.reduce((left, [mask, word]) => left.replace(mask, word), text)
 
 /** `killlll`, `suiiicide`; `l` stays double. */
 const DRAWN_OUT = /([a-z])\1{2,}/g

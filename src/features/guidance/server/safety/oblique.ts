@@ -11,7 +11,9 @@ export const OBLIQUE_HARM = [
   rule(
     '(wont|not going to) be (here|around|alive) (for )?(much longer|any ?more|next (week|month|year))\\b(?! (because|as|since|im moving|on holiday))',
   ),
-  rule('(time|ready) (for me )?to (leave this world|leave this life|check out for good|go for good)'),
+  rule(
+    '(time|ready) (for me )?to (leave this world|leave this life|check out for good|go for good)',
+  ),
   rule('leave this (world|life|earth)\\b'),
   rule('(done|finished|through) with (life|living)\\b(?! (in|at|with|here|on|near|under)\\b)'),
   rule(
@@ -21,7 +23,9 @@ export const OBLIQUE_HARM = [
     '(gave|given|giving|give) away (all )?my (things|stuff|belongings|possessions)\\b.{0,40}\\b(wont need|no longer need|dont need|goodbye|any ?more)',
   ),
   rule('dont (deserve|have the right) to (live|be alive|exist)\\b'),
-  rule('(cant|dont want to) (keep|go on|carry on) (living|being alive)\\b(?! (in|at|with|here|like|on)\\b)'),
+  rule(
+    '(cant|dont want to) (keep|go on|carry on) (living|being alive)\\b(?! (in|at|with|here|like|on)\\b)',
+  ),
   rule(
     '(stop|end) (existing|my existence|my suffering|the pain)\\b(?! (in my (back|knee|foot|shoulder)|of))',
   ),

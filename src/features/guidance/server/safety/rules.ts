@@ -11,7 +11,8 @@ const SELF = '(my ?self|herself|himself|themselves|themself)'
 const OTHER = `(him|her|them|you|someone|somebody|people|everyone|everybody|(my|his|her|their) (\\w+ )?(wife|husband|partner|boyfriend|girlfriend|ex|boss|father|mother|dad|mom|mum|parents|step(father|mother|dad|mom)|son|daughter|kids?|child|children|baby|neighbou?rs?|brother|sister|teacher|family|coworkers?|colleagues?|roommates?))`
 const ABUSER =
   '(he|she|they|someone|somebody|(my|her|his) (\\w+ )?(ex|husband|wife|partner|boyfriend|girlfriend|father|mother|dad|mom|mum|parents|step(father|mother|dad|mom)|uncle|aunt|cousin|grandfather|brother|sister|son|boss|teacher|coach|carer|nurse|roommate|landlord))'
-const VICTIM = '(me|us|my (\\w+ )?(sister|brother|mother|mom|mum|kids?|child|children|son|daughter))'
+const VICTIM =
+  '(me|us|my (\\w+ )?(sister|brother|mother|mom|mum|kids?|child|children|son|daughter))'
 
 const HARM = [
   rule(
@@ -70,7 +71,9 @@ const HARM = [
   rule('(have a plan|my plan) and (the )?means'),
   rule('(relapsed?|started|began) (and )?(cut|cutting)\\b(?! (sugar|carbs|costs))'),
   rule('hate (being alive|living|my life so much)'),
-  rule('(death|dying) (feels|seems|is|would be)( like)? (the )?(only|best|easier|easiest|a relief)'),
+  rule(
+    '(death|dying) (feels|seems|is|would be)( like)? (the )?(only|best|easier|easiest|a relief)',
+  ),
   rule('(better|happier) dead\\b'),
   rule('(crash|drive) (my|the) car (into|off)'),
   rule('too many (tablets|pills)'),
@@ -82,11 +85,15 @@ const HARM = [
   rule('stopped taking my (insulin|meds|medication|pills)\\b.{0,20}purpose'),
   rule('(noose|suicide note)\\b'),
   rule('kill (yourself|urself|oneself)'),
-  rule('(make it|see|live) (to|until|till|past) (the weekend|tomorrow|tonight|christmas|my next birthday)'),
+  rule(
+    '(make it|see|live) (to|until|till|past) (the weekend|tomorrow|tonight|christmas|my next birthday)',
+  ),
   rule('(stay|be|keep me|remain) alive\\b(?! to every)'),
   rule('everything to (stop|end)\\b'),
   rule('my own funeral'),
-  rule('(bottle|box|packet|pack) of (aspirin|pills|tablets|paracetamol|ibuprofen|tylenol|sleeping)'),
+  rule(
+    '(bottle|box|packet|pack) of (aspirin|pills|tablets|paracetamol|ibuprofen|tylenol|sleeping)',
+  ),
   rule('burden\\b.{0,40}(relieved|better|gone|left this world|without me)'),
   rule('(in|to) heaven (soon|now|tonight)'),
   rule('end (it|things|everything) (tonight|now|today|soon)\\b'),
@@ -164,9 +171,13 @@ const VIOLENCE = [
   rule(
     '(have|got|bought|bring|take|get) (a|my|the) (gun|knife|rifle|bomb|weapon)\\b.{0,30}\\b(where (he|she|they) (lives?|works?)|to (school|work|class|the (office|station|school)|his|her|their))',
   ),
-  rule('burn(ing)? (down )?(his|her|their|my|the) (\\w+ )?(house|home|flat|office|school|building)'),
+  rule(
+    'burn(ing)? (down )?(his|her|their|my|the) (\\w+ )?(house|home|flat|office|school|building)',
+  ),
   rule('shoot(ing)? up (my|the|a|his|her|their)\\b'),
-  rule('blow(ing)? up (the|a|my|his|her|their) (\\w+ )?(building|house|school|office|station|car|train)'),
+  rule(
+    'blow(ing)? up (the|a|my|his|her|their) (\\w+ )?(building|house|school|office|station|car|train)',
+  ),
   rule('deserves? to die\\b'),
   rule('attack(ing)? people'),
   rule('pay (with|in) blood'),
@@ -175,7 +186,9 @@ const VIOLENCE = [
   ),
   rule('(put|see) (him|her|them) (in the (ground|grave)|bleed|suffer|dead)'),
   rule('(bat|knife|gun|axe|hammer)\\b.{0,40}\\buse it on (him|her|them|my)'),
-  rule('(drowned|shook|shaken|shake|smothered) (my|the) (\\w+ )?(baby|brother|sister|son|daughter|child)'),
+  rule(
+    '(drowned|shook|shaken|shake|smothered) (my|the) (\\w+ )?(baby|brother|sister|son|daughter|child)',
+  ),
   rule('(make|making|build|building|plant) a (pipe )?bomb'),
   rule('smash (his|her|their) (face|head|skull)'),
   rule('(is|are) going to die (at|in) (the|my|that)'),

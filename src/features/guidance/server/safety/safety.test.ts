@@ -8,7 +8,10 @@ type Label = Danger | 'none'
 const corpus: Record<Label, string[]> = JSON.parse(
   readFileSync(new URL('../../../../../test/safety-corpus.json', import.meta.url), 'utf8'),
 )
-const published = readFileSync(new URL('../../../../../docs/guide/coach-safety.md', import.meta.url), 'utf8')
+const published = readFileSync(
+  new URL('../../../../../docs/guide/coach-safety.md', import.meta.url),
+  'utf8',
+)
 const help = helpFor(null)
 
 test('the published false negatives and false positives are current', () => {
@@ -21,7 +24,9 @@ test('the published false negatives and false positives are current', () => {
   })
   expect(published).toContain(`Rules of version ${RULES_VERSION}`)
   for (const row of rows) expect(published).toContain(row)
-  expect(published).toContain(`| none of it | ${corpus.none.length} | ${alarms.length} false alarms |`)
+  expect(published).toContain(
+    `| none of it | ${corpus.none.length} | ${alarms.length} false alarms |`,
+  )
   for (const text of [...missed, ...alarms]) expect(published).toContain(`- ${text}\n`)
   expect(published.match(/^- /gm)).toHaveLength(missed.length + alarms.length)
 })

@@ -14,13 +14,19 @@ export function detectDanger(text: string): Danger | null {
 }
 
 const helpParagraph = ({ emergency, lines }: HelpLines) =>
-  [`If you are in danger now, ${emergency}.`, 'You can talk to somebody at any hour.', ...lines].join('\n')
+  [
+    `If you are in danger now, ${emergency}.`,
+    'You can talk to somebody at any hour.',
+    ...lines,
+  ].join('\n')
 
 /** For messages to a person: only the help lines, since nothing answers in that person's place. */
 export function helpText(text: string, help: HelpLines): string | null {
   const danger = detectDanger(text)
   if (!danger) return null
-  return danger === 'abuse' && help.abuse ? `${helpParagraph(help)}\n${help.abuse}` : helpParagraph(help)
+  return danger === 'abuse' && help.abuse
+    ? `${helpParagraph(help)}\n${help.abuse}`
+    : helpParagraph(help)
 }
 
 const ANSWERS: Record<Danger, (help: HelpLines) => string> = {

@@ -22,8 +22,11 @@ afterEach(async () => {
 afterAll(() => service.close())
 
 const ask = async (who: Person) =>
-  (await who.post('/api/ai/chat', { messages: [{ role: 'user', content: 'How do I plan my week?' }] })).json()
-    .message as string
+  (
+    await who.post('/api/ai/chat', {
+      messages: [{ role: 'user', content: 'How do I plan my week?' }],
+    })
+  ).json().message as string
 
 test('counts the usage the service reports; once the budget is used up, the guide answers and says so', async () => {
   service.reply = speak(['Yes.'], 1300)

@@ -10,7 +10,8 @@ import { ANSWER_TOKENS_MAX } from './provider.ts'
 const CHARACTERS_PER_TOKEN = 3
 
 /** For text without a reported token count. */
-export const estimateTokens = (text: string): number => Math.ceil(text.length / CHARACTERS_PER_TOKEN)
+export const estimateTokens = (text: string): number =>
+  Math.ceil(text.length / CHARACTERS_PER_TOKEN)
 
 /** Lower bound of a report, as a share of the estimate: English has up to six characters per token, code fewer. */
 const REPORTED_MIN = 0.3

@@ -48,7 +48,12 @@ interface Dialect {
   /** Its answers begin with thoughts, without the tag that opens them. */
   opensUnsaid: boolean
 }
-const COMMON_DIALECT: Dialect = { usage: true, limit: 'max_tokens', reasons: false, opensUnsaid: false }
+const COMMON_DIALECT: Dialect = {
+  usage: true,
+  limit: 'max_tokens',
+  reasons: false,
+  opensUnsaid: false,
+}
 const dialects = new WeakMap<AiSettings, Dialect>()
 
 const statusOf = (error: unknown): number | undefined => (error as { status?: number }).status
@@ -100,7 +105,10 @@ export function openAiCompatible(settings: AiSettings): CoachProvider {
   const dialect = dialects.get(settings) ?? { ...COMMON_DIALECT }
   dialects.set(settings, dialect)
 
-  async function* attempt(request: CompletionRequest, end: { isCut: boolean }): AsyncGenerator<string> {
+  async function* attempt(
+    request: CompletionRequest,
+    end: { isCut: boolean },
+  ): AsyncGenerator<string> {
     const { system, messages, signal, onUsage } = request
     // Before the timer starts: the first import takes time that is not the service's.
     const { default: Client } = await import('openai')
@@ -126,7 +134,10 @@ export function openAiCompatible(settings: AiSettings): CoachProvider {
             ...messages.map(({ role, content }) => ({ role, content })),
           ],
         },
-        { signal: AbortSignal.any([signal, timeout.signal]), timeout: timeoutMs * TOTAL_TIMEOUT_FACTOR },
+        {
+          signal: AbortSignal.any([signal, timeout.signal]),
+          timeout: timeoutMs * TOTAL_TIMEOUT_FACTOR,
+        },
       )
       for await (const chunk of stream) {
         timer.refresh()

@@ -19,7 +19,9 @@ afterAll(async () => {
 test('does not follow a service’s redirect with a member’s text', async () => {
   elsewhere.reply = speak(['Tell me more.'])
   service.reply = response => {
-    response.writeHead(307, { location: `${elsewhere.settings.AI_BASE_URL}/chat/completions` }).end()
+    response
+      .writeHead(307, { location: `${elsewhere.settings.AI_BASE_URL}/chat/completions` })
+      .end()
   }
   const answer = await site
     .visitor()

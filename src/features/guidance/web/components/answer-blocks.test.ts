@@ -5,7 +5,9 @@ function inlineHtml(part: Inline): string {
   if (part.kind === 'text') return part.text
   if (part.kind === 'break') return '<br>'
   const inside = part.parts.map(inlineHtml).join('')
-  return part.kind === 'link' ? `<a ${part.url}>${inside}</a>` : `<${part.kind}>${inside}</${part.kind}>`
+  return part.kind === 'link'
+    ? `<a ${part.url}>${inside}</a>`
+    : `<${part.kind}>${inside}</${part.kind}>`
 }
 function html(block: Block): string {
   if (block.kind === 'paragraph') return `<p>${block.parts.map(inlineHtml).join('')}</p>`
@@ -76,7 +78,12 @@ test.each([
   '\\\\evil.example',
   'mailto:a@b.example',
 ])('%s is not a link', url => {
-  for (const answer of [`[words](${url})`, `[words](<${url}>)`, `- [words](${url})`, `**[words](${url})**`]) {
+  for (const answer of [
+    `[words](${url})`,
+    `[words](<${url}>)`,
+    `- [words](${url})`,
+    `**[words](${url})**`,
+  ]) {
     expect(JSON.stringify(answerBlocks(answer))).not.toContain('"url"')
   }
   expect(answerText(`[words](${url})`)).toBe(`[words](${url.replaceAll('\\\\', '\\')})`)
@@ -90,7 +97,9 @@ test('our own pages and https are links', () => {
 })
 
 test('screen readers get plain text', () => {
-  expect(answerText('**Begin** with [this](/x).\n\n- one\n- _two_')).toBe('Begin with this.\none\ntwo')
+  expect(answerText('**Begin** with [this](/x).\n\n- one\n- _two_')).toBe(
+    'Begin with this.\none\ntwo',
+  )
 })
 
 test('a partial answer only grows', () => {

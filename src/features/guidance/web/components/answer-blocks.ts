@@ -1,5 +1,10 @@
 import { isSafeLink } from '#src/platform/web/routing/safe-link.ts'
-import { asTyped, type MarkdownNode, markdownParser, urlOf } from '#src/platform/web/ui/markdown-tree.ts'
+import {
+  asTyped,
+  type MarkdownNode,
+  markdownParser,
+  urlOf,
+} from '#src/platform/web/ui/markdown-tree.ts'
 
 /** Part of a line. Links to our own pages and to https only; any other link stays text. */
 export type Inline =
@@ -24,7 +29,9 @@ const parse = markdownParser('part', [
 const text = (value: string): Inline => ({ kind: 'text', text: value })
 
 function plain(value: string): Inline[] {
-  return value.split('\n').flatMap((line, at) => (at > 0 ? [{ kind: 'break' }, text(line)] : [text(line)]))
+  return value
+    .split('\n')
+    .flatMap((line, at) => (at > 0 ? [{ kind: 'break' }, text(line)] : [text(line)]))
 }
 
 function inline({ token, children }: MarkdownNode): Inline[] {
@@ -88,7 +95,10 @@ const plainInline = (part: Inline): string => {
 }
 
 const plainLines = (block: Block): string[] =>
-  block.kind === 'list' ? block.items.flat().flatMap(plainLines) : [block.parts.map(plainInline).join('')]
+  block.kind === 'list'
+    ? block.items.flat().flatMap(plainLines)
+    : [block.parts.map(plainInline).join('')]
 
 /** An answer's plain text, for screen readers. */
-export const answerText = (answer: string): string => answerBlocks(answer).flatMap(plainLines).join('\n')
+export const answerText = (answer: string): string =>
+  answerBlocks(answer).flatMap(plainLines).join('\n')

@@ -3,7 +3,13 @@ import type { ReactNode } from 'react'
 import { Suspense } from 'react'
 import { cx } from '#src/platform/web/ui/cx.ts'
 
-export function HelpBox({ className, children }: { className?: string | undefined; children: ReactNode }) {
+export function HelpBox({
+  className,
+  children,
+}: {
+  className?: string | undefined
+  children: ReactNode
+}) {
   return (
     <Suspense>
       <details className={cx('group rounded-lg bg-sheet shadow-soft', className)}>

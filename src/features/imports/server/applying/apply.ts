@@ -42,7 +42,8 @@ export async function preview(
       })
     }
     const all = async (plan: unknown) => {
-      for await (const batch of stagedBatches(db, { importId, list: list.name })) await look(batch, plan)
+      for await (const batch of stagedBatches(db, { importId, list: list.name }))
+        await look(batch, plan)
     }
     if (!list.plan) {
       await all(undefined)
@@ -114,7 +115,14 @@ async function addToDrawer(
   const drawers = lists.find(list => list.name === DRAWERS)
   if (!drawers?.plan) return
   const at = context.now.toISOString()
-  const row = { id: 0, drawer_type: 'this_week', ...rest, position: 0, created_at: at, updated_at: at }
+  const row = {
+    id: 0,
+    drawer_type: 'this_week',
+    ...rest,
+    position: 0,
+    created_at: at,
+    updated_at: at,
+  }
   async function* one() {
     yield row
   }

@@ -31,7 +31,10 @@ async function idsHere(
   const nameOf = (origin: { site: string; id: number; at: string }) =>
     `${origin.site} ${origin.id} ${origin.at}`
   const cameIn = new Map(
-    origins.map(each => [nameOf({ site: each.site, id: each.origin_id, at: each.origin_at }), each.row_id]),
+    origins.map(each => [
+      nameOf({ site: each.site, id: each.origin_id, at: each.origin_at }),
+      each.row_id,
+    ]),
   )
   const candidates = rows.map(each => {
     const { origin_site, origin_id, origin_at } = each

@@ -17,7 +17,12 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const importing = (db = site.db) => ({ db, members: memberHooks, quotaBytes: 1e9, now: site.clock.now })
+const importing = (db = site.db) => ({
+  db,
+  members: memberHooks,
+  quotaBytes: 1e9,
+  now: site.clock.now,
+})
 const owned = (id: number) => ({ owner: ann.userId, id })
 const all = async (): Promise<MemberImport[]> => (await ann.get('/api/user/imports')).json().data
 const resumed = () => resume(importing(), new AbortController().signal)
@@ -33,7 +38,9 @@ const days = (count: number, from: string) => {
 
 async function previewed(count: number, from = 'elsewhere'): Promise<number> {
   const file = await days(count, from)
-  const answer = await ann.send('POST', '/api/user/imports', file, { 'content-type': 'application/zip' })
+  const answer = await ann.send('POST', '/api/user/imports', file, {
+    'content-type': 'application/zip',
+  })
   expect(answer.statusCode, answer.body).toBe(201)
   return answer.json().data.id
 }
@@ -49,23 +56,28 @@ const restDays = async () =>
     ).n,
   )
 
-test.each([3, DAYS])('of %i rows, applied by several calls at once, each comes in once', async count => {
-  ann = await member(site)
-  const id = await previewed(count)
-  const answers = await Promise.all([1, 2, 3].map(() => ann.post(`/api/user/imports/${id}/apply`)))
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
-  await resumed()
-  expect(await all()).toMatchObject([
-    {
-      id,
-      state: 'applied',
-      counts: { rest_days: { new: count, here: 0 } },
-      progress: { done: count, of: count },
-    },
-  ])
-  expect(await restDays()).toBe(count)
-  expect(await site.db.selectFrom('import_rows').select('id').execute()).toEqual([])
-})
+test.each([3, DAYS])(
+  'of %i rows, applied by several calls at once, each comes in once',
+  async count => {
+    ann = await member(site)
+    const id = await previewed(count)
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => ann.post(`/api/user/imports/${id}/apply`)),
+    )
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+    await resumed()
+    expect(await all()).toMatchObject([
+      {
+        id,
+        state: 'applied',
+        counts: { rest_days: { new: count, here: 0 } },
+        progress: { done: count, of: count },
+      },
+    ])
+    expect(await restDays()).toBe(count)
+    expect(await site.db.selectFrom('import_rows').select('id').execute()).toEqual([])
+  },
+)
 
 test('what begins while another call previews again is not set back', async () => {
   ann = await member(site)
@@ -119,6 +131,8 @@ test('of two imports that begin at the same instant, one is told that the other 
   const second = await previewed(3, 'two')
   const state = (await all()).find(({ id }) => id === first)?.state
   const answer = await ann.post(`/api/user/imports/${second}/apply`)
-  expect(answer.json()).toMatchObject(state === 'applying' ? { code: 'import_running' } : { success: true })
+  expect(answer.json()).toMatchObject(
+    state === 'applying' ? { code: 'import_running' } : { success: true },
+  )
   await resumed()
 })

@@ -20,7 +20,9 @@ test('somebody else’s save is answered while an import is applied', async () =
   const file = await archiveOf({
     rest_days: Array.from({ length: DAYS }, (_, n) => ({ id: n + 1, date: day(n) })),
   })
-  const sent = await ann.send('POST', '/api/user/imports', file, { 'content-type': 'application/zip' })
+  const sent = await ann.send('POST', '/api/user/imports', file, {
+    'content-type': 'application/zip',
+  })
   const { id } = sent.json().data as MemberImport
   const shown = async () => (await ann.get(`/api/user/imports/${id}`)).json().data as MemberImport
   expect((await ann.post(`/api/user/imports/${id}/apply`)).json().data.state).toBe('applying')

@@ -70,7 +70,9 @@ function comparable(lists: Lists): Lists {
   for (const name of IMPORTED) {
     const [column, parents] = REFERENCES[name] ?? []
     out[name] = (lists[name] ?? []).map(({ id, user_id, quiz_id, ...row }) =>
-      column ? { ...row, [column]: lists[parents ?? '']?.findIndex(each => each.id === row[column]) } : row,
+      column
+        ? { ...row, [column]: lists[parents ?? '']?.findIndex(each => each.id === row[column]) }
+        : row,
     )
   }
   return out
@@ -93,7 +95,12 @@ test('what leaves one site comes in at another, the same, and nothing of it twic
   const shown = await upload(ben, archive)
   expect(shown).toMatchObject({ kind: 'archive', state: 'previewed' })
   for (const name of IMPORTED)
-    expect(shown.counts[name], name).toEqual({ new: lists[name]?.length, here: 0, merged: 0, left_out: 0 })
+    expect(shown.counts[name], name).toEqual({
+      new: lists[name]?.length,
+      here: 0,
+      merged: 0,
+      left_out: 0,
+    })
   expect(shown.never.account).toBe(1)
   expect(shown.ignored).toEqual({})
   expect(comparable(await listsIn(await archiveOf(ben))).domino_entries).toEqual([])
@@ -136,7 +143,9 @@ test('what was deleted comes back from one’s own archive, and what was edited 
   expect((await ann.delete(`/api/domino-entries/${gone?.id}`)).statusCode).toBe(200)
   const shown = await upload(ann, archive)
   expect(shown.counts.domino_entries).toMatchObject({ new: 1 })
-  expect(shown.counts.domino_reflections).toMatchObject({ new: hanging('domino_reflections', 'domino_id') })
+  expect(shown.counts.domino_reflections).toMatchObject({
+    new: hanging('domino_reflections', 'domino_id'),
+  })
   expect(shown.counts.pip_marks).toMatchObject({ new: hanging('pip_marks', 'entry_id') })
   expect(shown.counts.cabinet_entries).toMatchObject({ new: 0 })
   await applied(ann, shown)
@@ -195,7 +204,9 @@ test('a week that exists is filled, and what has no room becomes an entry of thi
 const asBefore = (lists: object) => ({ 'everything.json': JSON.stringify(lists) })
 const dayOf = (date: string) => ({ rest_days: [{ id: 1, date }] })
 const astray = {
-  domino_reflections: [{ id: 1, domino_id: 7, reflection: 'x', created_at: '2026-11-01T00:00:00.000Z' }],
+  domino_reflections: [
+    { id: 1, domino_id: 7, reflection: 'x', created_at: '2026-11-01T00:00:00.000Z' },
+  ],
 }
 const line = (text: string) => ({ ...filesOf({}), 'lists/rest_days.ndjson': text })
 
@@ -219,14 +230,22 @@ test.each([
     'damaged_archive',
   ],
   ['a manifest that is none', () => zipOf({ 'manifest.json': '{"format":2' }), 'damaged_archive'],
-  ['broken JSON of before', () => zipOf({ 'everything.json': '{"domino_entries": [' }), 'damaged_archive'],
+  [
+    'broken JSON of before',
+    () => zipOf({ 'everything.json': '{"domino_entries": [' }),
+    'damaged_archive',
+  ],
   ['another form of before', () => zipOf({ 'everything.json': '[1]' }), 'damaged_archive'],
   [
     'deep nesting of before',
     () => zipOf({ 'everything.json': `{"x":[${'['.repeat(100_000)}` }),
     'damaged_archive',
   ],
-  ['a newer format', () => zipOf({ ...filesOf({}), 'manifest.json': manifestOf('x', 3) }), 'newer_archive'],
+  [
+    'a newer format',
+    () => zipOf({ ...filesOf({}), 'manifest.json': manifestOf('x', 3) }),
+    'newer_archive',
+  ],
   ['a row that is wrong', () => archiveWith(dayOf('2026-02-30')), 'bad_rows'],
   ['a wrong row of before', () => zipOf(asBefore(dayOf('2026-02-30'))), 'bad_rows'],
   ['a day to come', () => archiveWith(dayOf('2027-01-01')), 'bad_rows'],
@@ -248,7 +267,8 @@ test.each([
   const before = await staged()
   const answer = await send(ben, await make())
   expect([answer.statusCode, answer.json().code]).toEqual([400, code])
-  if (code === 'bad_rows') expect(answer.json().data.rows).toEqual([expect.objectContaining({ row: 0 })])
+  if (code === 'bad_rows')
+    expect(answer.json().data.rows).toEqual([expect.objectContaining({ row: 0 })])
   expect((await ben.get('/api/user/imports')).json().data).toEqual([])
   expect(await staged()).toEqual(before)
 })
@@ -281,6 +301,9 @@ test('what went is unknown: other kinds, other files, choosing and taking back',
     ann.send('POST', `/api/user/imports?kind=${name}`, Buffer.from('date,name,value\n'))
   expect((await kind('csv')).json().code).toBe('invalid')
   expect((await kind('archive')).json().code).toBe('unknown_file')
-  const loop = { 'Habits.csv': 'Position,Name\n1,Read\n', '001 Read/Checkmarks.csv': 'Date,Value,Notes\n' }
+  const loop = {
+    'Habits.csv': 'Position,Name\n1,Read\n',
+    '001 Read/Checkmarks.csv': 'Date,Value,Notes\n',
+  }
   expect((await send(ann, await zipOf(loop))).json().code).toBe('unknown_file')
 })

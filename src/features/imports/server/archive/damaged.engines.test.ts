@@ -43,7 +43,11 @@ test('an archive with flipped, missing or moved bytes is refused or whole, never
     if (answer.statusCode === 201)
       expect((await ann.delete(`/api/user/imports/${answer.json().data.id}`)).statusCode).toBe(200)
   }
-  const left = await site.db.selectFrom('imports').select('state').where('user_id', '=', ann.userId).execute()
+  const left = await site.db
+    .selectFrom('imports')
+    .select('state')
+    .where('user_id', '=', ann.userId)
+    .execute()
   expect(left).toEqual([])
 })
 

@@ -23,7 +23,9 @@ beforeAll(async () => {
     await cluster.query('create database elsewhere')
   }
   const { db } = await openDatabase(
-    cluster ? { engine: 'postgres', url: cluster.url('elsewhere') } : { engine: 'sqlite', file: ':memory:' },
+    cluster
+      ? { engine: 'postgres', url: cluster.url('elsewhere') }
+      : { engine: 'sqlite', file: ':memory:' },
   )
   await migrate(db, migrations, null)
   elsewhere = await makeTestApp({ RATE_LIMIT: 'off' }, { db, close: () => db.destroy() })
@@ -52,7 +54,22 @@ const PIECES = [
     ']}',
     '\\u0000',
   ],
-  ...['é', 'q\u0301', 'ß', 'ﬁ', '漢字', 'שלום', '👩‍👧', '🇳🇿', '  ', 'Walk', 'a quiet hour', ',', ';', '%00'],
+  ...[
+    'é',
+    'q\u0301',
+    'ß',
+    'ﬁ',
+    '漢字',
+    'שלום',
+    '👩‍👧',
+    '🇳🇿',
+    '  ',
+    'Walk',
+    'a quiet hour',
+    ',',
+    ';',
+    '%00',
+  ],
 ]
 
 /** Begins with a digit and ends with a letter, because blanks at the ends of a title are trimmed. */
@@ -63,7 +80,9 @@ const some = <T>(roll: Roll, most: number, make: (n: number) => T): T[] =>
   Array.from({ length: roll(most + 1) }, (_, n) => make(n))
 
 const instant = (roll: Roll) =>
-  new Date(Date.UTC(2026, roll(10), 1 + roll(28), roll(24), roll(60), roll(60), roll(1_000))).toISOString()
+  new Date(
+    Date.UTC(2026, roll(10), 1 + roll(28), roll(24), roll(60), roll(60), roll(1_000)),
+  ).toISOString()
 
 /** Words, an empty text, or none. */
 const maybe = (roll: Roll) => [null, '', words(roll)][roll(3)] ?? null
@@ -78,7 +97,9 @@ function week(roll: Roll, id: number): Row {
   return {
     id,
     week_start_date: monday,
-    daily_plans: Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map(day => [addDays(monday, day), plan()])),
+    daily_plans: Object.fromEntries(
+      [0, 1, 2, 3, 4, 5, 6].map(day => [addDays(monday, day), plan()]),
+    ),
     ...{ weekly_intention: maybe(roll), went_well: maybe(roll), to_improve: maybe(roll) },
     ...{ insights: maybe(roll), next_week_intention: maybe(roll) },
     ...{ created_at: instant(roll), updated_at: instant(roll) },
@@ -105,8 +126,17 @@ function domino(roll: Roll, id: number): Row {
 function account(roll: Roll): Lists {
   const dominoes = some(roll, 6, n => domino(roll, n + 1))
   const plans = some(roll, 3, n => ({
-    ...{ id: n + 1, week: addDays('2026-01-05', 7 * roll(40)), cue_kind: 'after', cue: words(roll) },
-    ...{ action: words(roll), pip: roll(2) === 0 ? null : 1 + roll(12), days: [1 + roll(3), 5 + roll(3)] },
+    ...{
+      id: n + 1,
+      week: addDays('2026-01-05', 7 * roll(40)),
+      cue_kind: 'after',
+      cue: words(roll),
+    },
+    ...{
+      action: words(roll),
+      pip: roll(2) === 0 ? null : 1 + roll(12),
+      days: [1 + roll(3), 5 + roll(3)],
+    },
     ...{ obstacle: maybe(roll), source: 'member', created_at: instant(roll) },
   }))
   const ofDominoes = (most: number) => (dominoes.length > 0 ? some(roll, most, n => n + 1) : [])

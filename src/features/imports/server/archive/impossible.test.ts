@@ -2,7 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { fillAccount } from '#test/full-account.ts'
-import { archiveOf, filesOf, type Lists, listsIn, manifestOf, type Row, zipOf } from '#test/member-archive.ts'
+import {
+  archiveOf,
+  filesOf,
+  type Lists,
+  listsIn,
+  manifestOf,
+  type Row,
+  zipOf,
+} from '#test/member-archive.ts'
 import { member } from '#test/people.ts'
 
 let site: TestApp
@@ -49,7 +57,9 @@ test.each<[list: string, change: Row]>([
 ])('%s with %j are wrong rows', async (list, change) => {
   const rows = honest[list] ?? []
   expect(rows.length).toBeGreaterThan(0)
-  const answer = await send(await archiveOf({ ...honest, [list]: rows.map(row => ({ ...row, ...change })) }))
+  const answer = await send(
+    await archiveOf({ ...honest, [list]: rows.map(row => ({ ...row, ...change })) }),
+  )
   expect([answer.statusCode, answer.json().code], answer.body).toEqual([400, 'bad_rows'])
   expect(answer.json().data.rows[0]).toMatchObject({ list, row: 0 })
 })
@@ -77,7 +87,11 @@ test('names that mean something to the program or that no database takes are nam
     await zipOf({ 'manifest.json': manifestOf('elsewhere', 1), 'everything.json': lists }),
   )
   expect(answer.statusCode, answer.body).toBe(201)
-  expect(answer.json().data.ignored).toMatchObject({ constructor: 1, ab: 1, 'rest_days.toString': 1 })
+  expect(answer.json().data.ignored).toMatchObject({
+    constructor: 1,
+    ab: 1,
+    'rest_days.toString': 1,
+  })
   expect((await ben.post(`/api/user/imports/${answer.json().data.id}/apply`)).statusCode).toBe(200)
   const files = { ...filesOf({ constructor: [1], recipes: [1, 2] }), 'lists/A.ndjson': '1' }
   expect((await send(await zipOf(files))).json().data.ignored).toEqual({

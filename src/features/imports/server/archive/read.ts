@@ -43,7 +43,9 @@ async function manifestOf(entry: ZipEntry | undefined): Promise<Manifest | null>
 async function readList(entry: ZipEntry, list: string, rows: ArchiveRows): Promise<void> {
   let n = 0
   rows.begin(list)
-  const lines = new Lines(LINE_BYTES_MAX, line => rows.take(list, n++, () => parseJson(line, LINE_PARTS_MAX)))
+  const lines = new Lines(LINE_BYTES_MAX, line =>
+    rows.take(list, n++, () => parseJson(line, LINE_PARTS_MAX)),
+  )
   try {
     await entry.read(async piece => {
       lines.add(piece)
@@ -112,7 +114,10 @@ async function rowsIn(entries: readonly ZipEntry[], reading: Reading) {
 }
 
 /** References that lead nowhere, and ids that stand twice. @throws BadRows */
-async function checkIds({ problems }: ArchiveRows, { db, importId, lists }: Reading): Promise<void> {
+async function checkIds(
+  { problems }: ArchiveRows,
+  { db, importId, lists }: Reading,
+): Promise<void> {
   for (const { name, reference } of lists) {
     if (!reference) continue
     for (const place of await store.listAstray(db, importId, name, reference.list, PROBLEMS_SHOWN))
@@ -123,7 +128,8 @@ async function checkIds({ problems }: ArchiveRows, { db, importId, lists }: Read
       })
   }
   for (const place of await store.listTwice(db, importId, PROBLEMS_SHOWN))
-    if (place.list !== ORIGINS) problems.push({ ...place, field: 'id', why: 'This id stands twice.' })
+    if (place.list !== ORIGINS)
+      problems.push({ ...place, field: 'id', why: 'This id stands twice.' })
   if (problems.length > 0) throw new BadRows(problems.slice(0, PROBLEMS_SHOWN))
 }
 
@@ -145,7 +151,10 @@ export interface ReadArchive {
  * @throws AppError `damaged_archive`, `newer_archive`, `unknown_file`, `too_large`
  * @throws BadRows
  */
-export async function readArchive(entries: readonly ZipEntry[], reading: Reading): Promise<ReadArchive> {
+export async function readArchive(
+  entries: readonly ZipEntry[],
+  reading: Reading,
+): Promise<ReadArchive> {
   const { rows, files } = await rowsIn(entries, reading)
   await rows.end()
   await checkIds(rows, reading)

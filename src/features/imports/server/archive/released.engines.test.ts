@@ -41,7 +41,9 @@ test('the archive of every released version comes in whole', async () => {
   for (const name of readdirSync(RELEASED)) {
     const file = readFileSync(join(RELEASED, name))
     const person = await member(site)
-    const shown = await person.send('POST', '/api/user/imports', file, { 'content-type': 'application/zip' })
+    const shown = await person.send('POST', '/api/user/imports', file, {
+      'content-type': 'application/zip',
+    })
     expect(shown.statusCode, `${name}: ${shown.body}`).toBe(201)
     const { id, ignored, counts } = shown.json().data
     expect(
@@ -50,11 +52,19 @@ test('the archive of every released version comes in whole', async () => {
     ).toEqual([])
     const rows = await rowsIn(file, Object.keys(counts))
     for (const [list, count] of Object.entries(counts))
-      expect(count, `${name}: ${list}`).toEqual({ new: rows[list], here: 0, merged: 0, left_out: 0 })
+      expect(count, `${name}: ${list}`).toEqual({
+        new: rows[list],
+        here: 0,
+        merged: 0,
+        left_out: 0,
+      })
     expect(rows.domino_entries).toBeGreaterThan(0)
     const applied = await person.post(`/api/user/imports/${id}/apply`)
     expect(applied.json().data, name).toMatchObject({ state: 'applied', counts })
-    const left = await rowsIn((await person.get('/api/user/export')).rawPayload, Object.keys(counts))
+    const left = await rowsIn(
+      (await person.get('/api/user/export')).rawPayload,
+      Object.keys(counts),
+    )
     expect(left, name).toEqual(rows)
   }
 })

@@ -107,12 +107,21 @@ export class ArchiveRows {
     const row = checked.row as ImportRow
     const wrong = list.check?.(row, this.#reading.now)
     if (wrong) this.#refuse({ ...place, ...wrong })
-    else this.#stage(name, n, row, list.writtenAt(row), reference ? Number(row[reference.column]) : null)
+    else
+      this.#stage(
+        name,
+        n,
+        row,
+        list.writtenAt(row),
+        reference ? Number(row[reference.column]) : null,
+      )
   }
 
   #stage(list: string, n: number, row: ImportRow, at: string, ref: number | null): void {
     const { importId } = this.#reading
-    this.#buffer.add(rowToStage({ importId, list, n, ref }, row, { site: this.#site, id: row.id, at }))
+    this.#buffer.add(
+      rowToStage({ importId, list, n, ref }, row, { site: this.#site, id: row.id, at }),
+    )
   }
 
   #refuse(problem: RowProblem): void {

@@ -46,13 +46,19 @@ test('a table of people becomes invitations, never accounts', async () => {
   expect(applied.json().data.counts).toEqual({ new: 0, invited: 3, client: 0, wrong: 2 })
   expect((await anna.post(`/api/coach/imports/${id}/apply`)).json()).toEqual(applied.json())
 
-  await site.db.updateTable('users').set({ email_verified: true }).where('id', '=', ben.userId).execute()
+  await site.db
+    .updateTable('users')
+    .set({ email_verified: true })
+    .where('id', '=', ben.userId)
+    .execute()
   const [invitation] = (await ben.get('/api/coachings')).json().data
   expect((await ben.post(`/api/coachings/${invitation.id}/accept`)).statusCode).toBe(200)
   const { tags } = (await anna.get(`/api/coach/clients/${ben.userId}`)).json().data
   expect(tags).toEqual(['new', 'spring'])
   const notes = (await anna.get(`/api/coachings/${invitation.id}/notes`)).json().data
-  expect(notes).toMatchObject([{ visibility: 'private', body: 'Met at the fair, wants to sleep more' }])
+  expect(notes).toMatchObject([
+    { visibility: 'private', body: 'Met at the fair, wants to sleep more' },
+  ])
   expect((await ben.get(`/api/coachings/${invitation.id}/notes`)).json().data).toEqual([])
   expect((await upload(anna, table)).json().data.counts).toMatchObject({ client: 1, new: 0 })
 })
@@ -79,7 +85,10 @@ test('members cannot, and other files are refused', async () => {
     `email\n${' \r\n'.repeat(300_000)}`,
     `email\n${'"\n'.repeat(500_000)}`,
   ])
-    expect((await upload(anna, text)).json()).toMatchObject({ code: 'too_large', data: { limit: 'rows' } })
+    expect((await upload(anna, text)).json()).toMatchObject({
+      code: 'too_large',
+      data: { limit: 'rows' },
+    })
 })
 
 const PEOPLE = [
@@ -104,7 +113,10 @@ test.each<[what: string, table: string | Buffer, line?: number]>([
   ['Excel’s own first line', `sep=;\r\n${tableBy(';')}`, 1],
   ['one that names another delimiter', `"sep=|"\r\n${tableBy('|')}`, 1],
   ['one that names the tab', `sep=\t\r\n${tableBy('\t')}`, 1],
-  ['names of columns in any form', tableBy(';').replace('email', ' "E-Mail" ').replace('name', 'NAME')],
+  [
+    'names of columns in any form',
+    tableBy(';').replace('email', ' "E-Mail" ').replace('name', 'NAME'),
+  ],
   ['empty lines and rows', tableBy(';').replace('ben@', ';;\r\n\r\nben@')],
 ])('a table in %s is read', async (_, table, more = 0) => {
   const contacts = parseContacts(Buffer.from(table)) ?? []
@@ -159,7 +171,9 @@ test('what no mail can go to is wrong with the reason, and is never invited', as
   const right = { email: 'ann@xn--mnchen-3ya.example', state: 'new', why: null }
   const wrong = { state: 'wrong', why: expect.stringContaining('mail') }
   expect(shown.rows).toMatchObject([wrong, wrong, wrong, wrong, right])
-  const again = (await upload(anna, 'email\nann@xn--mnchen-3ya.example\nann@MÜNCHEN.example\n')).json().data
+  const again = (
+    await upload(anna, 'email\nann@xn--mnchen-3ya.example\nann@MÜNCHEN.example\n')
+  ).json().data
   expect(again.counts).toMatchObject({ new: 1, wrong: 1 })
   const [first, second] = await Promise.all(
     [1, 2].map(() => anna.post(`/api/coach/imports/${shown.id}/apply`)),

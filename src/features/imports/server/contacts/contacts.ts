@@ -19,7 +19,11 @@ import { type Contact, parseContacts } from './table.ts'
 const HOUR_MS = 3_600_000
 
 /** What would happen to each contact, by the coach's own invitations alone: no other account is looked up. */
-async function judged(db: Db, coachId: CoachId, contacts: readonly Contact[]): Promise<ContactRow[]> {
+async function judged(
+  db: Db,
+  coachId: CoachId,
+  contacts: readonly Contact[],
+): Promise<ContactRow[]> {
   const keys = contacts.flatMap(({ email, why }) => (why ? [] : email.toLowerCase()))
   const known = new Map(
     (await store.findInvited(db, coachId, keys)).map(each => [each.invited_key, each.status]),
@@ -41,7 +45,10 @@ async function judged(db: Db, coachId: CoachId, contacts: readonly Contact[]): P
 }
 
 function viewOf(id: number, rows: readonly ContactRow[]): ContactImport {
-  const counts = Object.fromEntries(CONTACT_STATES.map(state => [state, 0])) as Record<ContactState, number>
+  const counts = Object.fromEntries(CONTACT_STATES.map(state => [state, 0])) as Record<
+    ContactState,
+    number
+  >
   for (const { state } of rows) counts[state] += 1
   return {
     id,
@@ -61,7 +68,10 @@ function read(file: Buffer): Contact[] {
   } catch (error) {
     if (!(error instanceof BadRows)) throw error
     const [{ row, why } = { row: 0, why: '' }] = error.rows
-    throw new AppError('bad_rows', { message: `Line ${numberText(row)}: ${why}`, data: { rows: error.rows } })
+    throw new AppError('bad_rows', {
+      message: `Line ${numberText(row)}: ${why}`,
+      data: { rows: error.rows },
+    })
   }
   if (!contacts) throw new AppError('unknown_file', { message: NOT_A_TABLE })
   return contacts
@@ -77,13 +87,23 @@ export async function uploadContacts(
   const coachId = asCoach(who)
   const rows = await judged(db, coachId, read(file))
   const id = await store.insertContacts(db, {
-    ...{ coach_id: coachId, rows: JSON.stringify(rows), created_at: now.toISOString(), applied_at: null },
+    ...{
+      coach_id: coachId,
+      rows: JSON.stringify(rows),
+      created_at: now.toISOString(),
+      applied_at: null,
+    },
   })
   return viewOf(id, rows)
 }
 
 /** Invites those that are still new. A second call changes nothing. @throws AppError `not_found` */
-export function applyContacts(db: Db, who: Participant, id: number, now: Date): Promise<ContactImport> {
+export function applyContacts(
+  db: Db,
+  who: Participant,
+  id: number,
+  now: Date,
+): Promise<ContactImport> {
   const coachId = asCoach(who)
   return inTransaction(db, async trx => {
     const stored = orNotFound(await store.findContacts(trx, { coachId, id }))
@@ -91,8 +111,12 @@ export function applyContacts(db: Db, who: Participant, id: number, now: Date): 
     if (stored.applied_at !== null) return viewOf(id, stored.rows)
     if (expired) throw new AppError('not_found')
     const rows = await judged(trx, coachId, stored.rows)
-    const invited = rows.map(row => (row.state === 'new' ? { ...row, state: 'invited' as const } : row))
-    if (!(await store.markApplied(trx, { coachId, id }, JSON.stringify(invited), now.toISOString()))) {
+    const invited = rows.map(row =>
+      row.state === 'new' ? { ...row, state: 'invited' as const } : row,
+    )
+    if (
+      !(await store.markApplied(trx, { coachId, id }, JSON.stringify(invited), now.toISOString()))
+    ) {
       // Another call was first; what it has stored is the answer to both.
       const applied = orNotFound(await store.findContacts(trx, { coachId, id }))
       return viewOf(id, applied.rows)
@@ -118,5 +142,9 @@ export async function noteAccepted(
 ): Promise<void> {
   const note = await store.takeNote(trx, coachId, memberId)
   if (note)
-    await addFirstNote(trx, { coaching_id: note.coachingId, author_id: coachId, body: note.body }, now)
+    await addFirstNote(
+      trx,
+      { coaching_id: note.coachingId, author_id: coachId, body: note.body },
+      now,
+    )
 }

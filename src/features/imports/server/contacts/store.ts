@@ -58,7 +58,9 @@ export async function keepNote(
   await trx
     .insertInto('contact_notes')
     .values(note)
-    .onConflict(conflict => conflict.columns(['coach_id', 'invited_key']).doUpdateSet({ body: note.body }))
+    .onConflict(conflict =>
+      conflict.columns(['coach_id', 'invited_key']).doUpdateSet({ body: note.body }),
+    )
     .execute()
 }
 

@@ -106,7 +106,8 @@ function eachRow(text: string, take: TakeRow): void {
 const nameOf = (column: string) => column.toLowerCase().replaceAll(/[^a-z]/g, '')
 
 /** PostgreSQL stores no NUL. */
-const textIn = (cell: string | undefined) => (cell ?? '').trim().toWellFormed().replaceAll('\0', '\uFFFD')
+const textIn = (cell: string | undefined) =>
+  (cell ?? '').trim().toWellFormed().replaceAll('\0', '\uFFFD')
 
 function wrong({ email, name, tags, note }: Contact): string | null {
   if ([email, name, ...tags].some(text => text.includes('\n')))
@@ -129,9 +130,19 @@ function contactOf(
     .split(';')
     .map(tag => tag.trim())
     .filter(Boolean)
-  const contact = { line, email: at('email'), name: at('name'), tags: [...new Set(tags)], note: at('note') }
+  const contact = {
+    line,
+    email: at('email'),
+    name: at('name'),
+    tags: [...new Set(tags)],
+    note: at('note'),
+  }
   const why = wrong({ ...contact, why: null })
-  return { ...contact, email: why ? contact.email.slice(0, 254) : (mailAddress(contact.email) ?? ''), why }
+  return {
+    ...contact,
+    email: why ? contact.email.slice(0, 254) : (mailAddress(contact.email) ?? ''),
+    why,
+  }
 }
 
 /**

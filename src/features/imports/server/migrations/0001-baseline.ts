@@ -92,5 +92,12 @@ const contactNotes: Table = ({ id, instant }) => [
 ]
 
 export async function up(db: Kysely<never>, columns: Columns): Promise<void> {
-  await createTables(db, columns, [siteIds, imports, importRows, importOrigins, contactImports, contactNotes])
+  await createTables(db, columns, [
+    siteIds,
+    imports,
+    importRows,
+    importOrigins,
+    contactImports,
+    contactNotes,
+  ])
 }

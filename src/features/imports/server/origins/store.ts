@@ -18,7 +18,11 @@ export interface StatedOrigin {
 }
 
 /** Gives rows the origins that the file says they have. */
-export async function setOrigins(db: Db, importId: number, origins: readonly StatedOrigin[]): Promise<void> {
+export async function setOrigins(
+  db: Db,
+  importId: number,
+  origins: readonly StatedOrigin[],
+): Promise<void> {
   // Each repeats the import id: otherwise SQLite would begin with all rows of the import.
   const stated = origins.map(each => [
     ...[importId, each.list, each.row_id],
@@ -73,7 +77,11 @@ export interface NewOrigin extends Origin {
 }
 
 /** The origin of a row that comes in again is pointed at the new row. */
-export async function insertOrigins(trx: Db, owner: number, origins: readonly NewOrigin[]): Promise<void> {
+export async function insertOrigins(
+  trx: Db,
+  owner: number,
+  origins: readonly NewOrigin[],
+): Promise<void> {
   if (origins.length === 0) return
   await trx
     .insertInto('import_origins')

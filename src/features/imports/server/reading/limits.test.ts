@@ -31,7 +31,12 @@ test('an account that would hold too much, and a file that is too large, are 413
   const ann = await member(site)
   const file = (content: string) =>
     archiveOf({
-      cabinet_entries: Array.from({ length: 12 }, (_, n) => ({ ...entry, id: n + 1, title: 'x', content })),
+      cabinet_entries: Array.from({ length: 12 }, (_, n) => ({
+        ...entry,
+        id: n + 1,
+        title: 'x',
+        content,
+      })),
     })
   const full = await upload(ann, await file('x'.repeat(100_000)))
   expect([full.statusCode, full.json().code]).toEqual([413, 'storage_full'])
@@ -64,12 +69,23 @@ test('each limit has its name', async () => {
   const large = (limit: string) => [413, 'too_large', limit]
   const many = (n: number, name: (n: number) => string, content: Buffer | string) =>
     Object.fromEntries(Array.from({ length: n }, (_, at) => [name(at), content]))
-  const list = (name: string, lines: string) => ({ ...filesOf({}), [`lists/${name}.ndjson`]: lines })
-  expect(await refused(list('sessions', '{"id":1234567890}\n'.repeat(1_000_001)))).toEqual(large('ratio'))
+  const list = (name: string, lines: string) => ({
+    ...filesOf({}),
+    [`lists/${name}.ndjson`]: lines,
+  })
+  expect(await refused(list('sessions', '{"id":1234567890}\n'.repeat(1_000_001)))).toEqual(
+    large('ratio'),
+  )
   expect(await refused(list('sessions', '{}\n'.repeat(1_000_001)))).toEqual(large('rows'))
-  expect(await refused(list('rest_days', `{"x":[${'[],'.repeat(300_000)}1]}\n`))).toEqual(large('rows'))
-  expect(await refused({ 'everything.json': `{"x":[${'[],'.repeat(300_000)}1]}` })).toEqual(large('rows'))
-  expect(await refused({ 'everything.json': ' '.repeat(8 * MEGABYTE + 1) })).toEqual(large('unpacked'))
+  expect(await refused(list('rest_days', `{"x":[${'[],'.repeat(300_000)}1]}\n`))).toEqual(
+    large('rows'),
+  )
+  expect(await refused({ 'everything.json': `{"x":[${'[],'.repeat(300_000)}1]}` })).toEqual(
+    large('rows'),
+  )
+  expect(await refused({ 'everything.json': ' '.repeat(8 * MEGABYTE + 1) })).toEqual(
+    large('unpacked'),
+  )
   const empty = Buffer.alloc(10 * MEGABYTE)
   expect(await refused(many(51, n => `${n}.txt`, empty))).toEqual(large('unpacked'))
   expect(await refused({ 'a.txt': Buffer.alloc(11 * MEGABYTE) })).toEqual(large('ratio'))
@@ -101,7 +117,11 @@ test('a preview is over after a day', async () => {
 
 test('links, what macOS writes, and other files are ignored and named', async () => {
   const zip = new ZipFile()
-  for (const [name, content] of Object.entries({ ...filesOf(restDay), 'a.png': 'x', '__MACOSX/._a': 'x' }))
+  for (const [name, content] of Object.entries({
+    ...filesOf(restDay),
+    'a.png': 'x',
+    '__MACOSX/._a': 'x',
+  }))
     zip.addBuffer(Buffer.from(content), name)
   zip.addBuffer(Buffer.from('/etc/passwd'), 'lists/if_thens.ndjson', { mode: 0o120777 })
   zip.end()

@@ -53,12 +53,17 @@ export function checkRow(
   if (fields.length > VALUES_MAX) return { ...place, field: '', why: 'This has too many values.' }
   for (const field of fields) {
     const why = badText(field) ?? badValue((value as Record<string, unknown>)[field])
-    if (why) return { ...place, field: field.slice(0, 200).toWellFormed().replaceAll('\0', ''), why }
+    if (why)
+      return { ...place, field: field.slice(0, 200).toWellFormed().replaceAll('\0', ''), why }
   }
   const result = z.safeParse(schema, value)
   if (!result.success) {
     const [issue] = result.error.issues
-    return { ...place, field: issue?.path.join('.') ?? '', why: issue?.message ?? 'Please check this.' }
+    return {
+      ...place,
+      field: issue?.path.join('.') ?? '',
+      why: issue?.message ?? 'Please check this.',
+    }
   }
   const row = result.data as Record<string, unknown>
   const latest = new Date(now.getTime() + DAY_MS).toISOString()

@@ -52,7 +52,8 @@ const HOW = { lazyEntries: true, decodeStrings: false, autoClose: false } as con
 
 function open(file: Buffer | string): Promise<ZipFile> {
   return new Promise((resolve, reject) => {
-    const opened = (error: Error | null, zip?: ZipFile) => (error || !zip ? reject(damaged()) : resolve(zip))
+    const opened = (error: Error | null, zip?: ZipFile) =>
+      error || !zip ? reject(damaged()) : resolve(zip)
     if (typeof file === 'string') openFile(file, HOW, opened)
     else fromBuffer(file, HOW, opened)
   })
@@ -76,7 +77,12 @@ async function unpack(zip: ZipFile, file: Buffer, entry: Entry): Promise<Buffer>
   return inflateRawSync(packed, { maxOutputLength: size, chunkSize: size })
 }
 
-async function readEntry(zip: ZipFile, file: Buffer | string, entry: Entry, take: Take): Promise<void> {
+async function readEntry(
+  zip: ZipFile,
+  file: Buffer | string,
+  entry: Entry,
+  take: Take,
+): Promise<void> {
   let sum = 0
   let bytes = 0
   let refusal: unknown
@@ -121,7 +127,10 @@ async function readEntry(zip: ZipFile, file: Buffer | string, entry: Entry, take
  * @param file its bytes, or its path. @param most bytes of all files together, unpacked
  * @throws AppError `damaged_archive`, `too_large`
  */
-export async function entriesOf(file: Buffer | string, most = UNPACKED_BYTES_MAX): Promise<ZipEntry[]> {
+export async function entriesOf(
+  file: Buffer | string,
+  most = UNPACKED_BYTES_MAX,
+): Promise<ZipEntry[]> {
   const zip = await open(file)
   if (zip.entryCount > FILES_MAX) throw tooLarge('files')
   const entries: ZipEntry[] = []
@@ -147,7 +156,8 @@ export async function entriesOf(file: Buffer | string, most = UNPACKED_BYTES_MAX
             name,
             bytes: entry.uncompressedSize,
             isPlain:
-              ((entry.externalFileAttributes >>> 16) & KIND) !== LINK && !/(^|\/)(__MACOSX\/|\._)/.test(name),
+              ((entry.externalFileAttributes >>> 16) & KIND) !== LINK &&
+              !/(^|\/)(__MACOSX\/|\._)/.test(name),
             read: (take = () => {}) => readEntry(zip, file, entry, take),
           })
         zip.readEntry()

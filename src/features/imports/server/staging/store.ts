@@ -26,8 +26,12 @@ const unapplied = (db: Db, { importId, list }: StagedList, after: number) =>
 export const listSizes = (db: Db, of: StagedList, after: number, limit: number) =>
   unapplied(db, of, after).select(['id', 'bytes']).limit(limit).execute()
 
-export const listUnapplied = (db: Db, of: StagedList, after: number, limit: number): Promise<StagedRow[]> =>
-  unapplied(db, of, after).selectAll().limit(limit).execute()
+export const listUnapplied = (
+  db: Db,
+  of: StagedList,
+  after: number,
+  limit: number,
+): Promise<StagedRow[]> => unapplied(db, of, after).selectAll().limit(limit).execute()
 
 /** Sends all rows as one text: a statement with a parameter for each cell would take up megabytes once prepared. */
 export async function stageRows(db: Db, rows: readonly NewRow[]): Promise<void> {

@@ -72,7 +72,8 @@ export function RunningCard({ shown: { progress } }: { shown: MemberImport }) {
         className="h-3 w-full accent-primary"
       />
       <p role="status" className="text-ink-soft">
-        {numberText(progress.done)} of {numberText(progress.of)}. You can leave this page; it goes on.
+        {numberText(progress.done)} of {numberText(progress.of)}. You can leave this page; it goes
+        on.
       </p>
     </Card>
   )

@@ -5,7 +5,13 @@ import { planPrice } from '#src/features/content/domain/prices.ts'
 import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
 import { AppError } from '#src/platform/server/errors.ts'
-import { OTHER_CURRENCY, PAUSED, PAYMENTS_DOWN, PLAN_UNAVAILABLE, SANDBOX_CARDS } from '../../constants.ts'
+import {
+  OTHER_CURRENCY,
+  PAUSED,
+  PAYMENTS_DOWN,
+  PLAN_UNAVAILABLE,
+  SANDBOX_CARDS,
+} from '../../constants.ts'
 import type { confirmSandboxPayment } from '../../contract.ts'
 import {
   isPaused,
@@ -35,7 +41,10 @@ interface State {
 type MemberRef = Pick<MemberContext, 'db' | 'deps' | 'userId' | 'now'>
 
 /** Locks the member and brings the membership up to date first. */
-function withMember<T>({ db, deps, userId, now }: MemberRef, work: (state: State) => Promise<T>): Promise<T> {
+function withMember<T>(
+  { db, deps, userId, now }: MemberRef,
+  work: (state: State) => Promise<T>,
+): Promise<T> {
   return inTransaction(db, async trx => {
     await advisoryLock(trx, `subscription ${userId}`)
     const found = await store.findMembership(trx, userId)
@@ -43,10 +52,18 @@ function withMember<T>({ db, deps, userId, now }: MemberRef, work: (state: State
     const sandbox = await store.findSandbox(trx, userId)
     const anchor = sandbox?.anchor_at ?? null
     const price = store.agreedPrice(sandbox, found.subscription_tier ?? 'basic')
-    const state: State = { trx, member: found, anchor, credit: sandbox?.credit_cents ?? 0, price, now }
+    const state: State = {
+      trx,
+      member: found,
+      anchor,
+      credit: sandbox?.credit_cents ?? 0,
+      price,
+      now,
+    }
     const upToDate = membershipAt(found, anchor, { now, hasStripe: deps.settings.stripe !== null })
     for (const at of upToDate.charges) await charge(state, at)
-    if (upToDate.membership !== found) await write(state, upToDate.membership, found.stripe_subscription_id)
+    if (upToDate.membership !== found)
+      await write(state, upToDate.membership, found.stripe_subscription_id)
     return work(state)
   })
 }
@@ -67,16 +84,22 @@ async function charge(state: State, at: string): Promise<void> {
   if (used > 0) await store.updateSandbox(trx, member.id, { credit_cents: state.credit })
 }
 
-async function write(state: State, after: Membership, stripeId: string | null = null): Promise<void> {
+async function write(
+  state: State,
+  after: Membership,
+  stripeId: string | null = null,
+): Promise<void> {
   const { trx, member, now } = state
   await store.changeMembership(trx, member, after, { stripeId, now })
   state.member = { ...member, ...after }
 }
 
-const change = (state: State, fields: Partial<Membership>) => write(state, { ...state.member, ...fields })
+const change = (state: State, fields: Partial<Membership>) =>
+  write(state, { ...state.member, ...fields })
 
 /** Brings the member's row up to date; never calls Stripe. */
-export const settleMember = (member: MemberRef) => withMember(member, async ({ member: found }) => found)
+export const settleMember = (member: MemberRef) =>
+  withMember(member, async ({ member: found }) => found)
 
 /** Idempotent. @throws AppError `card_declined`, `card_refused` */
 export async function pay(
@@ -89,7 +112,8 @@ export async function pay(
     const { trx } = state
     requireSandbox(state)
     const payment = await store.findPayment(trx, member.userId, clientSecret)
-    if (!payment) throw new AppError('not_found', { message: 'This payment is unknown. Please start again.' })
+    if (!payment)
+      throw new AppError('not_found', { message: 'This payment is unknown. Please start again.' })
     if (payment.paid_at !== null) return
     if (card === SANDBOX_CARDS.declined) throw new AppError('card_declined')
     if (card !== SANDBOX_CARDS.pays) throw new AppError('card_refused')
@@ -121,7 +145,8 @@ function requireSandbox({ member }: State): void {
 function requireActiveOrPaused(state: State): void {
   requireSandbox(state)
   const { member } = state
-  if (member.subscription_status !== 'active' && !isPaused(member)) throw new AppError('not_subscribed')
+  if (member.subscription_status !== 'active' && !isPaused(member))
+    throw new AppError('not_subscribed')
 }
 
 interface Ongoing {
@@ -136,7 +161,8 @@ function requireOngoing(state: State): Ongoing {
   const { subscription_expires_at: expires } = member
   const anchor = state.anchor ?? member.subscription_starts_at
   const ongoing = !member.subscription_cancel_at_period_end && !member.subscription_resumes_at
-  if (!ongoing || !expires || !anchor || !member.subscription_tier) throw new AppError('membership_state')
+  if (!ongoing || !expires || !anchor || !member.subscription_tier)
+    throw new AppError('membership_state')
   return { anchor, expires }
 }
 
@@ -144,8 +170,15 @@ function requireOngoing(state: State): Ongoing {
 function prorated(state: State, to: MonthlyPrice, at: Date): PlanChange {
   const { anchor, expires } = requireOngoing(state)
   const { price: from, credit } = state
-  if (from.currency !== to.currency) throw new AppError('membership_state', { message: OTHER_CURRENCY })
-  const change = { from: from.cents, to: to.cents, start: periodStart(anchor, expires), end: expires, credit }
+  if (from.currency !== to.currency)
+    throw new AppError('membership_state', { message: OTHER_CURRENCY })
+  const change = {
+    from: from.cents,
+    to: to.cents,
+    start: periodStart(anchor, expires),
+    end: expires,
+    credit,
+  }
   return { ...prorate(change, at), monthly_cents: to.cents, currency: to.currency }
 }
 
@@ -178,7 +211,9 @@ export const sandboxPayments: Payments = {
       const paused = state.member.subscription_status === 'inactive'
       await change(state, {
         subscription_resumes_at: null,
-        ...(paused ? { subscription_status: 'canceled' } : { subscription_cancel_at_period_end: true }),
+        ...(paused
+          ? { subscription_status: 'canceled' }
+          : { subscription_cancel_at_period_end: true }),
       })
     }),
 
@@ -191,7 +226,8 @@ export const sandboxPayments: Payments = {
   pause: (member, months) =>
     withMember(member, async state => {
       requireSandbox(state)
-      if (state.member.subscription_status === 'active' && state.member.subscription_resumes_at) return
+      if (state.member.subscription_status === 'active' && state.member.subscription_resumes_at)
+        return
       const { anchor, expires } = requireOngoing(state)
       await change(state, { subscription_resumes_at: pauseEnd(anchor, expires, months) })
     }),
@@ -220,7 +256,8 @@ export const sandboxPayments: Payments = {
   change: (member, plan, { at, cents }) =>
     withMember(member, async state => {
       requireSandbox(state)
-      if (state.member.subscription_tier === plan && state.member.subscription_status === 'active') return
+      if (state.member.subscription_tier === plan && state.member.subscription_status === 'active')
+        return
       const price = priceNow(member.deps, plan)
       if (cents !== undefined && cents !== price.cents) throw new AppError('preview_stale')
       const { now_cents, credit_cents, currency } = prorated(state, price, at)
@@ -240,15 +277,17 @@ export const sandboxPayments: Payments = {
     }),
 
   invoices: async ({ db, userId }) =>
-    (await store.listInvoices(db, userId, INVOICES_SHOWN)).map(({ id, created_at, cents, currency }) => ({
-      number: `SANDBOX-${String(id).padStart(4, '0')}`,
-      at: created_at,
-      cents,
-      currency: currency ?? 'USD',
-      status: 'paid',
-      url: null,
-      pdf: null,
-    })),
+    (await store.listInvoices(db, userId, INVOICES_SHOWN)).map(
+      ({ id, created_at, cents, currency }) => ({
+        number: `SANDBOX-${String(id).padStart(4, '0')}`,
+        at: created_at,
+        cents,
+        currency: currency ?? 'USD',
+        status: 'paid',
+        url: null,
+        pdf: null,
+      }),
+    ),
 
   portal: async () => {
     throw new AppError('no_portal')

@@ -14,7 +14,8 @@ const move = async (person: Person, email: string) => {
 }
 const addressUpdates = () => paid.stripe.requests.filter(({ operation }) => operation === UPDATE)
 const queued = () => paid.site.db.selectFrom('stripe_addresses').selectAll().execute()
-const later = (minutes: number) => paid.at(new Date(paid.site.clock.now.getTime() + minutes * 60_000))
+const later = (minutes: number) =>
+  paid.at(new Date(paid.site.clock.now.getTime() + minutes * 60_000))
 
 async function subscriber(): Promise<Person> {
   const person = await member(paid.site)
@@ -73,7 +74,9 @@ test('a change made while another is being sent is sent, too', async () => {
   expect(await leaseAddress(db, now, until)).toBeUndefined()
   await insertAddress(db, ann.userId, now)
   if (leased) await deleteAddress(db, leased)
-  expect(await queued()).toMatchObject([{ user_id: ann.userId, version: 2, due_at: now, attempts: 0 }])
+  expect(await queued()).toMatchObject([
+    { user_id: ann.userId, version: 2, due_at: now, attempts: 0 },
+  ])
   await updateNextAddress(paid.context())
   expect(await queued()).toEqual([])
 })

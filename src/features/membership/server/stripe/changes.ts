@@ -44,7 +44,10 @@ async function update(
 }
 
 /** The empty string unsets a value at Stripe. */
-const UNPAUSED: Stripe.SubscriptionUpdateParams = { pause_collection: '', metadata: { paused_from: '' } }
+const UNPAUSED: Stripe.SubscriptionUpdateParams = {
+  pause_collection: '',
+  metadata: { paused_from: '' },
+}
 
 export const cancel = (member: MemberContext): Promise<void> =>
   withMemberLease(member, async lease => {
@@ -69,7 +72,11 @@ export const keep = (member: MemberContext): Promise<void> =>
     const state = await requireSubscription(lease)
     if (!state.membership.subscription_cancel_at_period_end) return
     const { cancel_at_period_end } = state.subscription
-    await update(lease, state, cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' })
+    await update(
+      lease,
+      state,
+      cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' },
+    )
   })
 
 /** @throws AppError `membership_state` unless active, not canceled and without a scheduled pause */
@@ -159,7 +166,8 @@ export const change: Payments['change'] = (member, plan, { at, cents }) =>
     if (state.item.price.id === price) return
     requireOngoing(state)
     const { price: current, isAsShown } = await readPrice(lease, plan)
-    if (!isAsShown || (cents !== undefined && cents !== current.cents)) throw new AppError('preview_stale')
+    if (!isAsShown || (cents !== undefined && cents !== current.cents))
+      throw new AppError('preview_stale')
     requireCurrency(state.item, current)
     const proration_date = seconds(at)
     await update(

@@ -52,9 +52,17 @@ export class StripeFailure extends AppError {
   readonly kind: 'missing' | 'declined' | 'refused' | 'down'
   /** Stripe's name of the affected parameter. */
   readonly param: string | undefined
-  constructor(kind: StripeFailure['kind'], details: { consent?: boolean; param?: string | undefined } = {}) {
-    if (kind === 'declined') super('card_declined', details.consent ? { message: DECLINED_FOR_CONSENT } : {})
-    else super('unavailable', { message: PAYMENTS_DOWN, ...(kind === 'down' && { retryAfterSeconds: 30 }) })
+  constructor(
+    kind: StripeFailure['kind'],
+    details: { consent?: boolean; param?: string | undefined } = {},
+  ) {
+    if (kind === 'declined')
+      super('card_declined', details.consent ? { message: DECLINED_FOR_CONSENT } : {})
+    else
+      super('unavailable', {
+        message: PAYMENTS_DOWN,
+        ...(kind === 'down' && { retryAfterSeconds: 30 }),
+      })
     this.kind = kind
     this.param = details.param
   }
@@ -109,7 +117,10 @@ export async function nullIfMissing<T>(request: Promise<T>): Promise<T | null> {
 }
 
 /** Derived from the site's secret, because sites that share a Stripe account have the same member ids. */
-export function idempotencyKey(deps: Deps, ...parts: (string | number)[]): { idempotencyKey: string } {
+export function idempotencyKey(
+  deps: Deps,
+  ...parts: (string | number)[]
+): { idempotencyKey: string } {
   const hash = createHmac('sha256', deps.secret).update(JSON.stringify(parts)).digest('base64url')
   return { idempotencyKey: `${parts[0]}-${hash}` }
 }

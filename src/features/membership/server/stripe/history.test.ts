@@ -31,7 +31,8 @@ type Happening = (typeof HAPPENINGS)[number]
 function happen(customer: FakeCustomer, happening: Happening): void {
   const { account } = paid.stripe
   const [subscription] = account.of(customer.id)
-  if (!subscription || customer.deleted || !['active', 'past_due'].includes(subscription.status)) return
+  if (!subscription || customer.deleted || !['active', 'past_due'].includes(subscription.status))
+    return
   const { id, end, status } = subscription
   if (happening === 'the card breaks') customer.card = 'declines'
   else if (happening === 'the card is renewed') account.renewCard(customer.id)
@@ -108,7 +109,9 @@ test('after reconciliation, events in any order, repeated or lost, give the same
           [PRICES.premium, 'premium'],
           [PRICES.coaching, 'coaching'],
         ] as const)
-        expect(inOrder).toMatchObject(membershipOf(chosenSubscription(truth), plans, paid.site.clock.now))
+        expect(inOrder).toMatchObject(
+          membershipOf(chosenSubscription(truth), plans, paid.site.clock.now),
+        )
       }
       if (forgotten) account.events = []
       await paid.site.db.deleteFrom('stripe_jobs').execute()

@@ -61,13 +61,19 @@ export async function catchUp(context: Context): Promise<void> {
   const run = await store.findDueRun(db, 'events', now.toISOString())
   if (!run) return
   const seconds = Math.floor(now.getTime() / 1000)
-  const since = run.position > 0 ? run.position - OVERLAP_SECONDS : seconds - EVENTS_DAYS * DAY_SECONDS
+  const since =
+    run.position > 0 ? run.position - OVERLAP_SECONDS : seconds - EVENTS_DAYS * DAY_SECONDS
   const done = await unlessStripeIsDown(async () => {
     await callStripe(context, 'list events', async stripe => {
-      const list = stripe.events.list({ created: { gte: since }, types: [...EVENT_TYPES], limit: 100 })
+      const list = stripe.events.list({
+        created: { gte: since },
+        types: [...EVENT_TYPES],
+        limit: 100,
+      })
       for await (const event of list) await storeEvent(db, event, now)
     })
-    for (const { id } of await listDue(db, 'stripe', now.toISOString(), BATCH)) await check(context, id)
+    for (const { id } of await listDue(db, 'stripe', now.toISOString(), BATCH))
+      await check(context, id)
   })
   if (!done) return store.saveRun(db, 'events', after(now, DOWN_MS), run.position)
   await store.deleteEventsBefore(db, after(now, -EVENTS_KEPT_DAYS * DAY_MS))
@@ -75,7 +81,10 @@ export async function catchUp(context: Context): Promise<void> {
 }
 
 /** Daily: checks every member who has a Stripe customer, in batches. Continues where an interrupted run stopped. */
-export async function reconcile(context: Context, stopping: () => boolean = () => false): Promise<void> {
+export async function reconcile(
+  context: Context,
+  stopping: () => boolean = () => false,
+): Promise<void> {
   const { db, deps } = context
   const now = deps.now()
   const run = await store.findDueRun(db, 'reconcile', now.toISOString())
@@ -91,7 +100,12 @@ export async function reconcile(context: Context, stopping: () => boolean = () =
   })
   if (!completed) return store.saveRun(db, 'reconcile', after(now, DOWN_MS), position)
   const done = members.length < BATCH && !stopping()
-  await store.saveRun(db, 'reconcile', done ? after(now, DAY_MS) : now.toISOString(), done ? 0 : position)
+  await store.saveRun(
+    db,
+    'reconcile',
+    done ? after(now, DAY_MS) : now.toISOString(),
+    done ? 0 : position,
+  )
 }
 
 /** Cancels the subscriptions of one deleted member, then deletes the customer. @returns whether there was one */
@@ -106,7 +120,10 @@ export async function closeNext(context: Context): Promise<boolean> {
     await store.deleteClosing(db, customer)
   } catch (error) {
     await store.postponeClosing(db, customer, retryAt(now, attempts))
-    log.error({ err: error, attempts }, 'a customer of a deleted account could not be closed at Stripe yet')
+    log.error(
+      { err: error, attempts },
+      'a customer of a deleted account could not be closed at Stripe yet',
+    )
   }
   return true
 }

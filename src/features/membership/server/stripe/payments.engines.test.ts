@@ -8,7 +8,8 @@ import { catchUp, processStripeQueues } from './jobs.ts'
 
 const paid = stagePaidSite()
 
-const begin = (person: Person, planType = 'premium') => person.post('/api/create-subscription', { planType })
+const begin = (person: Person, planType = 'premium') =>
+  person.post('/api/create-subscription', { planType })
 const verify = async (person: Person) => (await person.get('/api/verify-subscription')).json()
 const user = async (person: Person) => (await person.get('/api/user')).json().data
 const mine = async (person: Person) => {
@@ -19,8 +20,10 @@ const mine = async (person: Person) => {
     .executeTakeFirstOrThrow()
   return paid.stripe.account.of(row.stripe_customer_id ?? '')
 }
-const asked = (operation: string) => paid.stripe.requests.filter(each => each.operation === operation).length
-const later = (minutes: number) => paid.at(new Date(paid.site.clock.now.getTime() + minutes * 60_000))
+const asked = (operation: string) =>
+  paid.stripe.requests.filter(each => each.operation === operation).length
+const later = (minutes: number) =>
+  paid.at(new Date(paid.site.clock.now.getTime() + minutes * 60_000))
 
 test('a plan is started, paid in the browser and verified with Stripe; its ids are never shown', async () => {
   const ann = await member(paid.site)
@@ -112,7 +115,10 @@ test("requests that are not Stripe's are refused, and nothing of them is stored"
     paid.site.app.inject({
       method: 'POST',
       url: '/api/stripe/webhook',
-      headers: { 'content-type': 'application/json', ...(signature && { 'stripe-signature': signature }) },
+      headers: {
+        'content-type': 'application/json',
+        ...(signature && { 'stripe-signature': signature }),
+      },
       payload: body,
     })
   const good = signed(event, now)
@@ -210,7 +216,8 @@ test('nobody changes to a plan at another price than they were shown', async () 
   const ann = await member(paid.site)
   await paid.pay(ann, 'basic')
   await verify(ann)
-  const preview = async () => (await ann.get('/api/subscription/change-preview?planType=premium')).json().data
+  const preview = async () =>
+    (await ann.get('/api/subscription/change-preview?planType=premium')).json().data
   const { at } = await preview()
   paid.stripe.account.amounts[PRICES.premium] = 5999
   const change = await ann.post('/api/subscription/change', { planType: 'premium', at })
@@ -225,12 +232,21 @@ test('a subscription missing from a restored backup is found again and not paid 
   await paid.pay(ann, 'basic')
   await verify(ann)
   const before = { stripe_customer_id: null, stripe_subscription_id: null, subscription_tier: null }
-  const lost = { ...before, subscription_status: 'inactive', subscription_expires_at: null } as const
+  const lost = {
+    ...before,
+    subscription_status: 'inactive',
+    subscription_expires_at: null,
+  } as const
   await setMembership(paid.site, ann, lost)
   const again = await begin(ann, 'premium')
   expect([again.statusCode, again.json().code]).toEqual([409, 'already_subscribed'])
-  expect((await mine(ann)).map(({ status, price }) => [status, price])).toEqual([['active', PRICES.basic]])
-  expect(await user(ann)).toMatchObject({ subscription_status: 'active', subscription_tier: 'basic' })
+  expect((await mine(ann)).map(({ status, price }) => [status, price])).toEqual([
+    ['active', PRICES.basic],
+  ])
+  expect(await user(ann)).toMatchObject({
+    subscription_status: 'active',
+    subscription_tier: 'basic',
+  })
 })
 
 test('a run interrupted by an outage continues later', async () => {
@@ -326,7 +342,8 @@ test('administrators see that Stripe’s test keys sold a plan', async () => {
 
 test('a sandbox membership is not renewed once Stripe is set up', async () => {
   const [ann, ben] = [await member(paid.site), await member(paid.site)]
-  const inDays = (days: number) => new Date(paid.site.clock.now.getTime() + days * 86_400_000).toISOString()
+  const inDays = (days: number) =>
+    new Date(paid.site.clock.now.getTime() + days * 86_400_000).toISOString()
   const started = { subscription_tier: 'basic', subscription_starts_at: inDays(-10) } as const
   const write = (person: Person, more: object) =>
     setMembership(paid.site, person, { ...started, subscription_expires_at: inDays(20), ...more })

@@ -55,7 +55,8 @@ async function ensureCustomer(lease: Lease): Promise<string> {
   }
 }
 
-const timeSlot = ({ deps }: MemberContext) => Math.floor(deps.now().getTime() / (KEY_MINUTES * 60_000))
+const timeSlot = ({ deps }: MemberContext) =>
+  Math.floor(deps.now().getTime() / (KEY_MINUTES * 60_000))
 
 /** Finds a customer that was created for the member but never stored, because the response was lost. */
 async function findLostCustomer(lease: Lease, email: string): Promise<string | null> {
@@ -63,7 +64,9 @@ async function findLostCustomer(lease: Lease, email: string): Promise<string | n
     stripe.customers.list({ email, limit: 100 }),
   )
   const site = siteMark(lease.deps)
-  const own = data.find(({ metadata }) => metadata.member === String(lease.userId) && metadata.site === site)
+  const own = data.find(
+    ({ metadata }) => metadata.member === String(lease.userId) && metadata.site === site,
+  )
   return own?.id ?? null
 }
 
@@ -141,7 +144,8 @@ function refuseIfSubscribed({ membership, subscriptions }: Synced): void {
 const begin = (member: MemberContext, plan: Plan): Promise<Begun> =>
   withMemberLease(member, lease =>
     beginOnce(lease, plan).catch(async error => {
-      const gone = error instanceof StripeFailure && error.kind === 'missing' && error.param === 'customer'
+      const gone =
+        error instanceof StripeFailure && error.kind === 'missing' && error.param === 'customer'
       if (!gone) throw error
       // The customer was deleted at Stripe: create a new one.
       await inTransaction(lease.db, trx => stripeStore.forgetCustomer(trx, lease.userId))

@@ -22,7 +22,8 @@ const refresh = () => refreshPrices(paid.context())
 const known = () => knownPrices(paid.site.db, paid.site.deps.settings)
 const retrieved = () =>
   paid.stripe.requests.filter(({ operation }) => operation === 'GET /v1/prices/{price}').length
-const later = (minutes: number) => paid.at(new Date(paid.site.clock.now.getTime() + minutes * 60_000))
+const later = (minutes: number) =>
+  paid.at(new Date(paid.site.clock.now.getTime() + minutes * 60_000))
 
 /** The site as every process shows it. */
 async function shown() {
@@ -67,7 +68,10 @@ test('an amount of another price is not shown', async () => {
   const { stripe } = paid.site.deps.settings
   if (!stripe) throw new Error('no Stripe')
   const other = { stripe: { ...stripe, prices: { ...stripe.prices, basic: 'price_new' } } }
-  expect(Object.keys(await knownPrices(paid.site.db, other)).sort()).toEqual(['coaching', 'premium'])
+  expect(Object.keys(await knownPrices(paid.site.db, other)).sort()).toEqual([
+    'coaching',
+    'premium',
+  ])
   expect(await knownPrices(paid.site.db, { stripe: null })).toEqual({})
 })
 
@@ -77,7 +81,9 @@ test('a price that is not charged each month keeps the last amount, and is not s
   Object.assign(paid.stripe.account, { interval: 'year' })
   await refresh()
   expect((await known()).basic).toEqual({ cents: 2999, currency: 'USD' })
-  const answer = await (await member(paid.site)).post('/api/create-subscription', { planType: 'basic' })
+  const answer = await (await member(paid.site)).post('/api/create-subscription', {
+    planType: 'basic',
+  })
   expect([answer.statusCode, answer.json().message]).toEqual([
     503,
     expect.stringContaining('Nothing was charged'),

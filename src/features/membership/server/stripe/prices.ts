@@ -18,21 +18,37 @@ const REFRESH_MS = 3_600_000
 /** @returns null for a price that is not charged each month, or has no fixed amount: pages say "a month" */
 export function monthlyPrice({ unit_amount, currency, recurring }: Price): MonthlyPrice | null {
   const monthly = recurring?.interval === 'month' && (recurring.interval_count ?? 1) === 1
-  return monthly && unit_amount !== null ? { cents: unit_amount, currency: currency.toUpperCase() } : null
+  return monthly && unit_amount !== null
+    ? { cents: unit_amount, currency: currency.toUpperCase() }
+    : null
 }
 
 /** Also logs it for the operator. */
-export function unusablePrice({ log }: Pick<Context, 'log'>, plan: Plan, price: Price | undefined): AppError {
+export function unusablePrice(
+  { log }: Pick<Context, 'log'>,
+  plan: Plan,
+  price: Price | undefined,
+): AppError {
   const { unit_amount, currency, recurring } = price ?? {}
   log.error(
-    { plan, unit_amount, currency, interval: recurring?.interval, interval_count: recurring?.interval_count },
+    {
+      plan,
+      unit_amount,
+      currency,
+      interval: recurring?.interval,
+      interval_count: recurring?.interval_count,
+    },
     "STRIPE_PRICE: this plan's price at Stripe is not a fixed amount per month",
   )
   return new AppError('unavailable', { message: PLAN_UNAVAILABLE })
 }
 
 /** Remembers what Stripe said; every process shows it within seconds. @returns whether that was shown already */
-export async function rememberPrice(context: Context, plan: Plan, price: MonthlyPrice): Promise<boolean> {
+export async function rememberPrice(
+  context: Context,
+  plan: Plan,
+  price: MonthlyPrice,
+): Promise<boolean> {
   const { db, deps } = context
   const price_id = stripeSettings(deps).prices[plan]
   const known = (await store.listPrices(db)).find(row => row.price_id === price_id)
@@ -81,11 +97,15 @@ export async function refreshPrices(context: Context): Promise<void> {
   const { prices } = stripeSettings(deps)
   const since = new Date(deps.now().getTime() - REFRESH_MS).toISOString()
   const rows = await store.listPrices(db)
-  const isFresh = (plan: Plan) => rows.some(row => row.price_id === prices[plan] && row.read_at > since)
+  const isFresh = (plan: Plan) =>
+    rows.some(row => row.price_id === prices[plan] && row.read_at > since)
   for (const plan of TIERS.filter(each => !isFresh(each))) {
     await readPrice(context, plan).catch(error => {
       if (!(error instanceof AppError)) throw error
-      log.warn({ plan }, "the plan's price could not be read from Stripe; the last known amount is shown")
+      log.warn(
+        { plan },
+        "the plan's price could not be read from Stripe; the last known amount is shown",
+      )
     })
   }
 }

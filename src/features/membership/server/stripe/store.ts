@@ -20,7 +20,10 @@ export async function takeLease(
         .column('user_id')
         .doUpdateSet({ lease: token, lease_until: until })
         .where(eb =>
-          eb.or([eb('stripe_members.lease', 'is', null), eb('stripe_members.lease_until', '<=', now)]),
+          eb.or([
+            eb('stripe_members.lease', 'is', null),
+            eb('stripe_members.lease_until', '<=', now),
+          ]),
         ),
     )
     .returning('user_id')
@@ -52,11 +55,17 @@ export async function holdsLease(trx: Db, userId: number, token: string): Promis
 /** Keeps a concurrent synchronization from writing until the transaction ends. */
 export async function lockStripeMember(trx: Db, userId: number): Promise<void> {
   if (engineOf(trx) !== 'postgres') return
-  await trx.selectFrom('stripe_members').select('user_id').where('user_id', '=', userId).forUpdate().execute()
+  await trx
+    .selectFrom('stripe_members')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .execute()
 }
 
 /** Includes prices that were configured earlier, or on another machine. */
-export const listPrices = (db: Db) => db.selectFrom('stripe_prices').selectAll().orderBy('price_id').execute()
+export const listPrices = (db: Db) =>
+  db.selectFrom('stripe_prices').selectAll().orderBy('price_id').execute()
 
 export async function savePrice(db: Db, price: Insertable<StripePrices>): Promise<void> {
   const { price_id, ...read } = price
@@ -144,12 +153,19 @@ export const listWaiting = (db: Db, customerId: string) =>
 
 export async function markApplied(trx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  await trx.updateTable('stripe_events').set({ due_at: null }).where('event_id', 'in', ids).execute()
+  await trx
+    .updateTable('stripe_events')
+    .set({ due_at: null })
+    .where('event_id', 'in', ids)
+    .execute()
 }
 
 type Due = 'stripe_events' | 'stripe_closings' | 'stripe_addresses'
 type DueRows = { [Table in Due]: Selectable<Schema[Table]> }
-type Leased<Table extends Due, Column extends keyof DueRows[Table]> = Pick<DueRows[Table], Column> & {
+type Leased<Table extends Due, Column extends keyof DueRows[Table]> = Pick<
+  DueRows[Table],
+  Column
+> & {
   attempts: number
 }
 
@@ -207,7 +223,11 @@ export const leaseClosing = (db: Db, now: string, until: string) =>
   leaseDue(db, 'stripe_closings', ['customer_id'], { now, until })
 
 export async function postponeClosing(db: Db, customerId: string, due: string): Promise<void> {
-  await db.updateTable('stripe_closings').set({ due_at: due }).where('customer_id', '=', customerId).execute()
+  await db
+    .updateTable('stripe_closings')
+    .set({ due_at: due })
+    .where('customer_id', '=', customerId)
+    .execute()
 }
 
 export async function deleteClosing(db: Db, customerId: string): Promise<void> {
@@ -253,7 +273,11 @@ export async function deleteAddress(db: Db, leased: LeasedAddress): Promise<void
 }
 
 /** @returns where to continue; null when it is not due */
-export async function findDueRun(db: Db, name: string, now: string): Promise<{ position: number } | null> {
+export async function findDueRun(
+  db: Db,
+  name: string,
+  now: string,
+): Promise<{ position: number } | null> {
   const run = await db
     .selectFrom('stripe_jobs')
     .select(['due_at', 'position'])
@@ -273,7 +297,9 @@ export async function saveRun(db: Db, name: string, due: string, position: numbe
     .execute()
 }
 
-export async function countWaiting(db: Db): Promise<Record<'events' | 'closings' | 'addresses', number>> {
+export async function countWaiting(
+  db: Db,
+): Promise<Record<'events' | 'closings' | 'addresses', number>> {
   const waiting = (table: Due) => countOf(db.selectFrom(table).where('due_at', 'is not', null))
   return {
     events: await waiting('stripe_events'),

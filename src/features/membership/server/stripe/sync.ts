@@ -91,7 +91,11 @@ export async function synchronize(lease: Lease): Promise<Synced> {
 }
 
 /** Stores the response to our own change, without reading everything again. */
-export const writeChanged = (lease: Lease, before: Synced, changed: Stripe.Subscription): Promise<Synced> =>
+export const writeChanged = (
+  lease: Lease,
+  before: Synced,
+  changed: Stripe.Subscription,
+): Promise<Synced> =>
   writeState(
     lease,
     before.customerId,
@@ -125,7 +129,10 @@ async function writeState(
       const price = subscription.items.data[0]?.price
       const agreed = price && monthlyPrice(price)
       if (agreed) await stripeStore.saveAgreedPrice(trx, userId, agreed)
-    } else if (before.stripe_subscription_id !== null && before.subscription_status !== 'canceled') {
+    } else if (
+      before.stripe_subscription_id !== null &&
+      before.subscription_status !== 'canceled'
+    ) {
       const ended = {
         ...before,
         subscription_status: 'canceled' as const,
@@ -133,7 +140,10 @@ async function writeState(
         subscription_cancel_at_period_end: false,
         subscription_resumes_at: null,
       }
-      await store.changeMembership(trx, before, ended, { stripeId: before.stripe_subscription_id, now })
+      await store.changeMembership(trx, before, ended, {
+        stripeId: before.stripe_subscription_id,
+        now,
+      })
     }
     await stripeStore.markApplied(trx, applied)
     return store.findMembership(trx, userId)

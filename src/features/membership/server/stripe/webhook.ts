@@ -28,7 +28,11 @@ export const EVENT_TYPES = [
 
 /** @returns null when the event belongs to no customer */
 export function customerOf({ data: { object } }: Stripe.Event): string | null {
-  const { object: kind, id, customer } = object as { object: string; id?: string; customer?: unknown }
+  const {
+    object: kind,
+    id,
+    customer,
+  } = object as { object: string; id?: string; customer?: unknown }
   if (kind === 'customer') return id ?? null
   if (typeof customer === 'string') return customer
   return typeof customer === 'object' && customer !== null ? (customer as { id: string }).id : null
@@ -37,7 +41,11 @@ export function customerOf({ data: { object } }: Stripe.Event): string | null {
 const isKnown = (type: string): boolean => (EVENT_TYPES as readonly string[]).includes(type)
 
 /** Stores an event without its contents. @returns whether it is relevant and new */
-export const storeEvent = (db: Context['db'], event: Stripe.Event, now: Date): Promise<boolean> | false =>
+export const storeEvent = (
+  db: Context['db'],
+  event: Stripe.Event,
+  now: Date,
+): Promise<boolean> | false =>
   isKnown(event.type) &&
   store.storeEvent(db, {
     event_id: event.id,

@@ -41,7 +41,8 @@ interface ChangeFormProps {
   onDone: () => void
 }
 
-const optionText = ({ name, price }: OfferedPlan) => (price ? `${name}, ${moneyText(price)} a month` : name)
+const optionText = ({ name, price }: OfferedPlan) =>
+  price ? `${name}, ${moneyText(price)} a month` : name
 
 function ChangeForm({ current, plans, onDone }: ChangeFormProps) {
   const { dayOf } = useFormats()
@@ -60,14 +61,19 @@ function ChangeForm({ current, plans, onDone }: ChangeFormProps) {
   const confirm = async () => {
     if (!data) return
     const body = { planType: plan, at: data.at, monthly_cents: data.monthly_cents }
-    if (await change(() => call(changePlan, { body }), `You now have the ${planLabel(plan)}`)) onDone()
+    if (await change(() => call(changePlan, { body }), `You now have the ${planLabel(plan)}`))
+      onDone()
     else void preview.refetch()
   }
 
   return (
     <div className="grid gap-5">
       <Field label="New plan">
-        <Select value={plan} disabled={busy} onChange={event => setPlan(event.target.value as Plan)}>
+        <Select
+          value={plan}
+          disabled={busy}
+          onChange={event => setPlan(event.target.value as Plan)}
+        >
           {plans
             .filter(each => each.plan !== current)
             .map(each => (
@@ -77,7 +83,9 @@ function ChangeForm({ current, plans, onDone }: ChangeFormProps) {
             ))}
         </Select>
       </Field>
-      {error && <FailedQuery query={preview}>The price of this change could not be calculated.</FailedQuery>}
+      {error && (
+        <FailedQuery query={preview}>The price of this change could not be calculated.</FailedQuery>
+      )}
       <div aria-live="polite" className="grid gap-3">
         {!data && !error && <Spinner label="Calculating the price…" showLabel />}
         {data && (
@@ -101,8 +109,8 @@ function ChangeForm({ current, plans, onDone }: ChangeFormProps) {
               <dd className="text-right tabular-nums">{money(data.monthly_cents)}</dd>
             </dl>
             <p className="text-ink-soft text-sm">
-              The change takes effect immediately. The rest of this month is prorated to the second: what you
-              have already paid for the old plan is deducted.
+              The change takes effect immediately. The rest of this month is prorated to the second:
+              what you have already paid for the old plan is deducted.
             </p>
           </>
         )}
@@ -110,7 +118,9 @@ function ChangeForm({ current, plans, onDone }: ChangeFormProps) {
       <div className="flex flex-wrap justify-end gap-3">
         <DialogClose render={<Button variant="secondary">Keep my plan</Button>} />
         <Button busy={busy} disabled={!data} onClick={() => void confirm()}>
-          {data && data.now_cents > 0 ? `Pay ${money(data.now_cents)} and change` : 'Change the plan'}
+          {data && data.now_cents > 0
+            ? `Pay ${money(data.now_cents)} and change`
+            : 'Change the plan'}
         </Button>
       </div>
     </div>

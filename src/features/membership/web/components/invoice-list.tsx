@@ -54,12 +54,18 @@ function Row({ invoice }: { invoice: Invoice }) {
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-3">
       <span>
         <span className="font-semibold">{day}</span>
-        <span className="block text-ink-soft text-sm [overflow-wrap:anywhere]">{invoice.number}</span>
+        <span className="block text-ink-soft text-sm [overflow-wrap:anywhere]">
+          {invoice.number}
+        </span>
       </span>
       <span className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <span className="tabular-nums">{moneyText(invoice)}</span>
         <Badge tone={tone}>{label}</Badge>
-        <Elsewhere url={invoice.url} name={invoice.status === 'open' ? 'Pay' : 'Receipt'} day={day} />
+        <Elsewhere
+          url={invoice.url}
+          name={invoice.status === 'open' ? 'Pay' : 'Receipt'}
+          day={day}
+        />
         <Elsewhere url={invoice.pdf} name="PDF" day={day} />
       </span>
     </li>

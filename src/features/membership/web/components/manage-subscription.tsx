@@ -93,9 +93,9 @@ function MembershipState({ membership }: { membership: Subscription }) {
           </Button>
         }
       >
-        <span>{end && `It was due on ${dayOf(end)}. `}</span>Your membership is suspended until it is paid;
-        your entries are kept. Update your card, then pay the open invoice under Invoices. Otherwise the
-        payment is retried automatically within a few days.
+        <span>{end && `It was due on ${dayOf(end)}. `}</span>Your membership is suspended until it
+        is paid; your entries are kept. Update your card, then pay the open invoice under Invoices.
+        Otherwise the payment is retried automatically within a few days.
       </Alert>
     )
   }
@@ -109,7 +109,9 @@ function MembershipState({ membership }: { membership: Subscription }) {
               size="sm"
               variant="secondary"
               busy={busy}
-              onClick={() => void change(() => call(keepSubscription), 'Your subscription continues')}
+              onClick={() =>
+                void change(() => call(keepSubscription), 'Your subscription continues')
+              }
             >
               Keep my subscription
             </Button>
@@ -144,16 +146,16 @@ function MembershipState({ membership }: { membership: Subscription }) {
   if (status === 'inactive' && resumes) {
     return (
       <Alert title={`Paused until ${dayOf(resumes)}`} actions={<ResumeNow price={price} />}>
-        Nothing is charged in the meantime, and you have no access. It resumes automatically at {price} a
-        month.
+        Nothing is charged in the meantime, and you have no access. It resumes automatically at{' '}
+        {price} a month.
       </Alert>
     )
   }
   if (status === 'active' && end) {
     return (
       <p className="text-ink-soft text-sm">
-        The next charge is {price} on {dayOf(end)}, and the same each month until canceled. Any credit is
-        deducted first.
+        The next charge is {price} on {dayOf(end)}, and the same each month until canceled. Any
+        credit is deducted first.
       </p>
     )
   }

@@ -19,7 +19,8 @@ export function PauseSubscription({ until }: { until: string }) {
   const end = dayOf(until)
 
   const pause = async () => {
-    if (await change(() => call(pauseSubscription, { body: { months } }), 'Pause scheduled')) setOpen(false)
+    if (await change(() => call(pauseSubscription, { body: { months } }), 'Pause scheduled'))
+      setOpen(false)
   }
 
   return (
@@ -35,7 +36,9 @@ export function PauseSubscription({ until }: { until: string }) {
           <Select
             value={months}
             disabled={busy}
-            onChange={event => setMonths(PAUSE_MONTHS.find(each => String(each) === event.target.value) ?? 1)}
+            onChange={event =>
+              setMonths(PAUSE_MONTHS.find(each => String(each) === event.target.value) ?? 1)
+            }
           >
             {PAUSE_MONTHS.map(each => (
               <option key={each} value={each}>

@@ -20,7 +20,9 @@ const colour = (name: string) =>
 
 /** Stripe's fields are in its own frame, which cannot use our style sheet. */
 const appearance = () => ({
-  theme: window.matchMedia('(prefers-color-scheme: dark)').matches ? ('night' as const) : ('stripe' as const),
+  theme: window.matchMedia('(prefers-color-scheme: dark)').matches
+    ? ('night' as const)
+    : ('stripe' as const),
   disableAnimations: window.matchMedia('(prefers-reduced-motion: reduce)').matches,
   variables: {
     colorPrimary: colour('primary'),
@@ -43,7 +45,12 @@ export function StripeForm(props: StripeFormProps) {
   return <PaymentForm key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />
 }
 
-function PaymentForm({ label, secret, publishableKey, onRetry }: StripeFormProps & { onRetry: () => void }) {
+function PaymentForm({
+  label,
+  secret,
+  publishableKey,
+  onRetry,
+}: StripeFormProps & { onRetry: () => void }) {
   const container = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
   const [loaded, setLoaded] = useState<{ stripe: Stripe; elements: StripeElements }>()
@@ -104,7 +111,10 @@ function PaymentForm({ label, secret, publishableKey, onRetry }: StripeFormProps
           Unable to load payment form. Please try again. Nothing was charged.
         </FailedAlert>
       )}
-      <div className={state === 'failed' ? 'hidden' : 'relative min-h-40'} aria-busy={state === 'loading'}>
+      <div
+        className={state === 'failed' ? 'hidden' : 'relative min-h-40'}
+        aria-busy={state === 'loading'}
+      >
         {state === 'loading' && (
           <div className="absolute inset-0 grid content-start gap-3">
             <Skeleton className="h-12 w-full" />

@@ -47,13 +47,19 @@ export function SubscriptionCard({ user }: { user: User }) {
             <Badge tone={status.tone}>{status.label}</Badge>
           </Row>
           <Row term="Tier">{tierLabel(user.subscription_tier)}</Row>
-          {subscribed && membership?.price && <Row term="Price">{moneyText(membership.price)} a month</Row>}
-          {user.subscription_starts_at && <Row term="Started">{dayOf(user.subscription_starts_at)}</Row>}
+          {subscribed && membership?.price && (
+            <Row term="Price">{moneyText(membership.price)} a month</Row>
+          )}
+          {user.subscription_starts_at && (
+            <Row term="Started">{dayOf(user.subscription_starts_at)}</Row>
+          )}
           {subscribed && <NextBilling user={user} />}
         </dl>
         {features.length > 0 && (
           <div>
-            <h3 className="text-lg">{subscribed ? 'Included' : 'Open to you as an administrator'}</h3>
+            <h3 className="text-lg">
+              {subscribed ? 'Included' : 'Open to you as an administrator'}
+            </h3>
             <CheckList items={features} />
           </div>
         )}
@@ -84,8 +90,8 @@ function Invitation() {
   return (
     <div className="grid gap-4 rounded-md bg-primary-soft p-5">
       <p>
-        The four tools and your own tracking are free. A membership adds people: a group, a check-in, a coach.
-        A free consultation is a good place to start.
+        The four tools and your own tracking are free. A membership adds people: a group, a
+        check-in, a coach. A free consultation is a good place to start.
       </p>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <SiteLink to={siteSettings().bookingUrl} className={buttonClass('primary')}>

@@ -26,8 +26,12 @@ async function subscribe(count: number): Promise<void> {
   }))
   await site.db.insertInto('newsletters').values(rows).execute()
 }
-const issueBody = { subject: 'Hello', body: '# Good morning\n\nRead [this](https://coach.example/tools).' }
-const draft = async (fields = issueBody) => (await admin.post('/api/admin/letters', fields)).json().data
+const issueBody = {
+  subject: 'Hello',
+  body: '# Good morning\n\nRead [this](https://coach.example/tools).',
+}
+const draft = async (fields = issueBody) =>
+  (await admin.post('/api/admin/letters', fields)).json().data
 const mails = () =>
   site.db.selectFrom('mails').selectAll().where('kind', '=', 'newsletter').orderBy('id').execute()
 const writeAll = async () => {
@@ -36,13 +40,17 @@ const writeAll = async () => {
 
 test('a newsletter issue is Markdown, and nothing in it is executed', async () => {
   const body = '**Bold** <script>alert(1)</script> [x](javascript:alert(1))'
-  const { html, text } = (await admin.post('/api/admin/letters/preview', { subject: 'A <b>', body })).json()
-    .data
+  const { html, text } = (
+    await admin.post('/api/admin/letters/preview', { subject: 'A <b>', body })
+  ).json().data
   expect(html).toContain('<strong>Bold</strong>')
   expect(html).not.toContain('<script>')
   expect(html).not.toContain('href="javascript')
-  const others = '[a](data:image/png;base64,AAAA) [b](tel:1) [c](mailto:a@b.example) https://d.example'
-  const links = (await admin.post('/api/admin/letters/preview', { subject: 'A', body: others })).json().data
+  const others =
+    '[a](data:image/png;base64,AAAA) [b](tel:1) [c](mailto:a@b.example) https://d.example'
+  const links = (
+    await admin.post('/api/admin/letters/preview', { subject: 'A', body: others })
+  ).json().data
   const hrefs = [...links.html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)
   expect(hrefs.slice(0, 2)).toEqual(['mailto:a@b.example', 'https://d.example'])
   expect(html).toContain('<title>A &lt;b&gt;</title>')

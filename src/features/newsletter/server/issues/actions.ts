@@ -68,7 +68,9 @@ export async function sendTest(
   const issue = await read(db, id)
   const to = await accountAddress(db, userId)
   if (!to)
-    throw new AppError('invalid', { message: 'Your account has no email address to send the test to.' })
+    throw new AppError('invalid', {
+      message: 'Your account has no email address to send the test to.',
+    })
   await enqueueMail(db, deps.settings.site.siteUrl, now, {
     kind: 'newsletter-test',
     to,

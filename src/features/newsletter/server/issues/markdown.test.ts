@@ -24,9 +24,12 @@ test.each([
   expect(html).not.toMatch(/<(script|img|b)\b|href="(?!https?:|mailto:)|src="(?!https?:)/i)
 })
 
-test.each(['///a.b', 'mailto:', 'a@b.example//'])('an issue of nothing but %s takes little work', piece => {
-  expect(cpuMs(() => markdownToHtml(piece.repeat(ISSUE_MAX / piece.length)))).toBeLessThan(250)
-})
+test.each(['///a.b', 'mailto:', 'a@b.example//'])(
+  'an issue of nothing but %s takes little work',
+  piece => {
+    expect(cpuMs(() => markdownToHtml(piece.repeat(ISSUE_MAX / piece.length)))).toBeLessThan(250)
+  },
+)
 
 test('what is put around a text is escaped', () => {
   expect(escapeHtml('<a href="x">&</a>')).toBe('&lt;a href=&quot;x&quot;&gt;&amp;&lt;/a&gt;')

@@ -1,9 +1,15 @@
 import MarkdownIt from 'markdown-it'
 import { boundLinks, MARKDOWN, parsedWithin } from '#src/contract/markdown.ts'
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+}
 
-export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, sign => ENTITIES[sign] ?? sign)
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"]/g, sign => ENTITIES[sign] ?? sign)
 
 const parser = new MarkdownIt(MARKDOWN)
 parser.linkify.set({ fuzzyLink: false })

@@ -11,7 +11,9 @@ const mailCount = (status: 'sent' | 'failed' | 'queued') => {
     failed: sql`in ('failed', 'uncertain')`,
     queued: sql`in ('waiting', 'claimed', 'handing_over')`,
   }[status]
-  const forgotten = { sent: sql`+ forgotten_sent`, failed: sql`+ forgotten_failed`, queued: sql`` }[status]
+  const forgotten = { sent: sql`+ forgotten_sent`, failed: sql`+ forgotten_failed`, queued: sql`` }[
+    status
+  ]
   return sql<number>`(select count(*) from mails where letter_id = newsletter_letters.id and status ${condition}) ${forgotten}`.as(
     status,
   )
@@ -20,7 +22,16 @@ const mailCount = (status: 'sent' | 'failed' | 'queued') => {
 const issues = (db: Db) =>
   db
     .selectFrom('newsletter_letters')
-    .select(['id', 'subject', 'body', 'status', 'created_at', 'started_at', 'finished_at', 'recipients'])
+    .select([
+      'id',
+      'subject',
+      'body',
+      'status',
+      'created_at',
+      'started_at',
+      'finished_at',
+      'recipients',
+    ])
     .select([mailCount('queued'), mailCount('sent'), mailCount('failed')])
 
 const withNumbers = <Row extends Record<'queued' | 'sent' | 'failed', number>>(row: Row): Row => ({
@@ -75,14 +86,23 @@ export const updateDraft = (
   fields: { subject: string; body: string },
 ): Promise<boolean> =>
   hasChanged(
-    db.updateTable('newsletter_letters').set(fields).where('id', '=', id).where('status', '=', 'draft'),
+    db
+      .updateTable('newsletter_letters')
+      .set(fields)
+      .where('id', '=', id)
+      .where('status', '=', 'draft'),
   )
 
 export const deleteDraft = (db: Db, id: number): Promise<boolean> =>
   hasChanged(db.deleteFrom('newsletter_letters').where('id', '=', id).where('status', '=', 'draft'))
 
 /** Does nothing when it is no longer a draft. */
-export async function beginSending(db: Db, id: number, recipients: number, now: string): Promise<void> {
+export async function beginSending(
+  db: Db,
+  id: number,
+  recipients: number,
+  now: string,
+): Promise<void> {
   await db
     .updateTable('newsletter_letters')
     .set({ status: 'sending', started_at: now, recipients })
@@ -113,7 +133,12 @@ export async function finish(db: Db, id: number, now: string): Promise<void> {
 }
 
 /** Counts copies that are being deleted from the list of mails. */
-export async function countForgotten(trx: Db, id: number, sent: number, failed: number): Promise<void> {
+export async function countForgotten(
+  trx: Db,
+  id: number,
+  sent: number,
+  failed: number,
+): Promise<void> {
   await trx
     .updateTable('newsletter_letters')
     .set({

@@ -8,8 +8,12 @@ export function newConfirmToken(): { token: string; hash: string } {
   return { token, hash: hashConfirmToken(token) }
 }
 
-export const hashConfirmToken = (token: string): string => createHash('sha256').update(token).digest('hex')
+export const hashConfirmToken = (token: string): string =>
+  createHash('sha256').update(token).digest('hex')
 
 /** One subscriber's own link. */
-export const unsubscribeUrl = ({ settings, secret }: Pick<Deps, 'settings' | 'secret'>, id: number): string =>
+export const unsubscribeUrl = (
+  { settings, secret }: Pick<Deps, 'settings' | 'secret'>,
+  id: number,
+): string =>
   `${settings.site.siteUrl}/api/newsletters/unsubscribe/${unsubscribeToken(secret, 'newsletter', id)}`

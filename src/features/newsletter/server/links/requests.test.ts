@@ -28,7 +28,12 @@ const waiting = () => site.db.selectFrom('newsletter_requests').select('email').
 
 test('signing up runs the same statements for every address, and looks none of them up', async () => {
   const run: string[][] = []
-  for (const email of ['known@example.com', 'waiting@example.com', 'new@example.com', 'KNOWN@example.com']) {
+  for (const email of [
+    'known@example.com',
+    'waiting@example.com',
+    'new@example.com',
+    'KNOWN@example.com',
+  ]) {
     statements = []
     expect((await signUp(email)).json()).toEqual({ success: true })
     run.push(statements)
@@ -40,7 +45,12 @@ test('signing up runs the same statements for every address, and looks none of t
 
 test('the mail worker answers each request once, and only for addresses that may get a mail', async () => {
   const before = (await mails()).length
-  for (const email of ['known@example.com', 'waiting@example.com', 'eve@example.com', 'Eve@example.com'])
+  for (const email of [
+    'known@example.com',
+    'waiting@example.com',
+    'eve@example.com',
+    'Eve@example.com',
+  ])
     await signUp(email)
   await Promise.all([answerSignUps(site), answerSignUps(site)])
   expect((await mails()).slice(before)).toEqual([{ recipient: 'eve@example.com' }])
@@ -49,7 +59,11 @@ test('the mail worker answers each request once, and only for addresses that may
 
 test('requests go with the account, and after an hour in which nobody answered', async () => {
   const gus = await member(site, 'gus')
-  await site.db.updateTable('users').set({ email_verified: true }).where('id', '=', gus.userId).execute()
+  await site.db
+    .updateTable('users')
+    .set({ email_verified: true })
+    .where('id', '=', gus.userId)
+    .execute()
   await signUp('Gus@example.com')
   await signUp('hal@example.com')
   expect((await gus.delete('/api/user', { password: PASSWORD })).statusCode).toBe(200)

@@ -2,7 +2,10 @@ import { type Insertable, type SqlBool, sql } from 'kysely'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { NewsletterRequests } from '../tables.ts'
 
-export async function insertRequest(db: Db, request: Insertable<NewsletterRequests>): Promise<void> {
+export async function insertRequest(
+  db: Db,
+  request: Insertable<NewsletterRequests>,
+): Promise<void> {
   await db.insertInto('newsletter_requests').values(request).execute()
 }
 
@@ -19,7 +22,10 @@ export async function deleteRequestsBefore(db: Db, instant: string): Promise<voi
 }
 
 export async function deleteRequestsOf(db: Db, emailKey: string): Promise<void> {
-  await db.deleteFrom('newsletter_requests').where(sql<SqlBool>`lower(email) = ${emailKey}`).execute()
+  await db
+    .deleteFrom('newsletter_requests')
+    .where(sql<SqlBool>`lower(email) = ${emailKey}`)
+    .execute()
 }
 
 export async function deleteRequests(db: Db): Promise<void> {

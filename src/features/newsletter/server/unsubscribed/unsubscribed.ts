@@ -52,7 +52,13 @@ function readRecord(deps: RecordDeps): Map<string, string> {
 }
 
 /** Applies this machine's own record of unsubscriptions, once after every restore. */
-export async function honourUnsubscribed({ db, deps }: { db: Db; deps: RecordDeps }): Promise<void> {
+export async function honourUnsubscribed({
+  db,
+  deps,
+}: {
+  db: Db
+  deps: RecordDeps
+}): Promise<void> {
   const record = readRecord(deps)
   const [latest] = await listRestores(db, record.get(HONOURED) ?? '0001-01-01T00:00:00.000Z')
   if (!latest || record.size === 0) return

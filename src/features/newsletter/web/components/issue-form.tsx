@@ -54,7 +54,11 @@ export function IssueForm({ issue }: { issue: NewsletterIssue | undefined }) {
         <Tabs
           label="Write or preview"
           tabs={[
-            { value: 'write', label: 'Write', content: <IssueFields text={text} onChange={setText} /> },
+            {
+              value: 'write',
+              label: 'Write',
+              content: <IssueFields text={text} onChange={setText} />,
+            },
             { value: 'preview', label: 'Preview', content: <IssuePreview {...text} /> },
           ]}
         />

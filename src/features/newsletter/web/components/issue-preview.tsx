@@ -15,7 +15,9 @@ export function IssuePreview({ subject, body }: { subject: string; body: string 
     return <p className="text-ink-soft">Enter a subject and a text to see a preview.</p>
   }
   if (preview.isError)
-    return <Alert tone="danger">{messageOf(preview.error, 'The preview could not be created.')}</Alert>
+    return (
+      <Alert tone="danger">{messageOf(preview.error, 'The preview could not be created.')}</Alert>
+    )
   if (!preview.data) return <Skeleton className="h-96" />
   return (
     <iframe

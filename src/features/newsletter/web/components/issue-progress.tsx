@@ -27,7 +27,9 @@ export function IssueProgress({ issue }: { issue: NewsletterIssue }) {
         />
         <p role="status">{progressText}</p>
         {failed > 0 && (
-          <Alert tone="warning">{numberText(failed)} could not be delivered to the mail server.</Alert>
+          <Alert tone="warning">
+            {numberText(failed)} could not be delivered to the mail server.
+          </Alert>
         )}
       </Card>
       <IssuePreview subject={issue.subject} body={issue.body} />

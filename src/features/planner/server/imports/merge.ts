@@ -13,7 +13,10 @@ interface MergedWeek {
 
 type DayField = 'domino' | 'notes'
 const DAY_FIELDS: readonly DayField[] = ['domino', 'notes']
-const copyOf = (day: DayPlan): DayPlan => ({ ...day, priorities: day.priorities.map(each => ({ ...each })) })
+const copyOf = (day: DayPlan): DayPlan => ({
+  ...day,
+  priorities: day.priorities.map(each => ({ ...each })),
+})
 
 /** Fills what is empty here; what is written stays. */
 export function mergeWeek(here: WeeklyPlanner, incoming: ArchivedWeek): MergedWeek {

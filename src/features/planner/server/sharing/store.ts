@@ -18,7 +18,13 @@ export const plannerShares: readonly SharedKind[] = [
         .selectFrom('weekly_planners')
         .selectAll()
         .where('user_id', '=', owner)
-        .where(isShared(['week_start_date', 'id'], { from: from && addDays(from, -LAST_DAY), items }, page))
+        .where(
+          isShared(
+            ['week_start_date', 'id'],
+            { from: from && addDays(from, -LAST_DAY), items },
+            page,
+          ),
+        )
         .orderBy('week_start_date', 'desc')
         .limit(page.limit)
         .offset(page.offset)

@@ -7,7 +7,13 @@ import { weekdayName } from './field-names.ts'
 const SHOWN = 3
 
 /** Links from a planned day to the dominoes set on it. */
-export function DayDominoes({ date, dominoes }: { date: string; dominoes: readonly DominoEntry[] }) {
+export function DayDominoes({
+  date,
+  dominoes,
+}: {
+  date: string
+  dominoes: readonly DominoEntry[]
+}) {
   if (dominoes.length === 0) return null
   const day = weekdayName(date)
   return (

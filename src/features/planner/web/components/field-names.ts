@@ -8,7 +8,8 @@ export const fieldId = (field: string): string => `planner-${field.replaceAll('.
 /** A field's name in messages: 'Insights', 'Domino for Monday', 'Priority 2 for Friday'. */
 export function fieldName(field: string): string {
   const [, date, part, index, detail] =
-    /^(\d{4}-\d{2}-\d{2})\.(priorities|domino|notes)(?:\.(\d)\.(text|completed))?$/.exec(field) ?? []
+    /^(\d{4}-\d{2}-\d{2})\.(priorities|domino|notes)(?:\.(\d)\.(text|completed))?$/.exec(field) ??
+    []
   if (!date) return TEXT_LABELS[field as TextField] ?? field
   const day = weekdayName(date)
   if (part === 'domino') return `Domino for ${day}`

@@ -26,7 +26,9 @@ export function PlannerDay({ week, date, isToday, dominoes, open, onToggle }: Pl
   const name = (
     <span className="flex flex-wrap items-baseline gap-x-2">
       <span className="font-serif text-xl lg:w-full">{weekdayName(date)}</span>
-      <span className="font-normal font-sans text-ink-soft text-sm">{shortDate(date).split(',')[0]}</span>
+      <span className="font-normal font-sans text-ink-soft text-sm">
+        {shortDate(date).split(',')[0]}
+      </span>
       {isToday && (
         <span className="planner-today rounded-full bg-today px-2 font-sans font-semibold text-paper text-xs leading-5">
           Today

@@ -4,7 +4,15 @@ import { isDone, priorityField } from '../../domain.ts'
 import { fieldId, fieldName } from './field-names.ts'
 import { PlannerText, type WeekFields } from './planner-text.tsx'
 
-export function PlannerPriority({ week, date, index }: { week: WeekFields; date: string; index: number }) {
+export function PlannerPriority({
+  week,
+  date,
+  index,
+}: {
+  week: WeekFields
+  date: string
+  index: number
+}) {
   const completed = priorityField(date, index, 'completed')
   const done = isDone(week.form, completed)
   return (

@@ -21,7 +21,14 @@ interface PlannerTextProps {
  * A text field on the sheet that grows with its text. Print shows the text as an element of its own, since a textarea
  * prints only its visible part.
  */
-export function PlannerText({ week, field, rows, label, look = 'lines', className }: PlannerTextProps) {
+export function PlannerText({
+  week,
+  field,
+  rows,
+  label,
+  look = 'lines',
+  className,
+}: PlannerTextProps) {
   const id = fieldId(field)
   const error = week.errors[field]
   const size = { '--rows': rows } as CSSProperties
@@ -53,7 +60,11 @@ export function PlannerText({ week, field, rows, label, look = 'lines', classNam
         {text}
       </p>
       {error && (
-        <p id={`${id}-error`} role="alert" className="mt-1 flex items-start gap-1.5 text-danger text-sm">
+        <p
+          id={`${id}-error`}
+          role="alert"
+          className="mt-1 flex items-start gap-1.5 text-danger text-sm"
+        >
           <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
           {error}
         </p>

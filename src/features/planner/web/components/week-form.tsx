@@ -79,7 +79,9 @@ export function WeekForm({ week, today, user, planner }: WeekFormProps) {
         versions={versionsOf(edit, field => fieldName(String(field)), inWords)}
         onChoose={weekEdit.choose}
       />
-      {weekEdit.isRestored && edit.conflicts.length === 0 && <RestoredNotice onDiscard={weekEdit.reset} />}
+      {weekEdit.isRestored && edit.conflicts.length === 0 && (
+        <RestoredNotice onDiscard={weekEdit.reset} />
+      )}
       <WeekHelp week={week} fields={weekEdit} />
       <WeekIntention week={weekEdit} />
       <section aria-labelledby="daily-plan" className="sm:mt-2">

@@ -20,7 +20,12 @@ export function WeekHelp({ week, fields: writing }: { week: Week; fields: WeekFi
   return (
     <HelpBox className="print:hidden">
       <QuestionField label="What do you want from this week?" question={question} />
-      <Button variant="secondary" busy={help.isPending} className="justify-self-start" onClick={question.ask}>
+      <Button
+        variant="secondary"
+        busy={help.isPending}
+        className="justify-self-start"
+        onClick={question.ask}
+      >
         Propose a week
       </Button>
       {goals && <Proposals goals={goals} week={week} fields={writing} />}
@@ -29,12 +34,23 @@ export function WeekHelp({ week, fields: writing }: { week: Week; fields: WeekFi
   )
 }
 
-function Proposals({ goals, week, fields: writing }: { goals: Goals; week: Week; fields: WeekFields }) {
+function Proposals({
+  goals,
+  week,
+  fields: writing,
+}: {
+  goals: Goals
+  week: Week
+  fields: WeekFields
+}) {
   const { intention, days } = goals
   const dates = weekDates(week)
   const proposals = [
     ...(intention ? [{ field: 'weekly_intention', text: intention }] : []),
-    ...days.map(({ weekday, text }) => ({ field: dayField(dates[weekday] ?? week, 'domino'), text })),
+    ...days.map(({ weekday, text }) => ({
+      field: dayField(dates[weekday] ?? week, 'domino'),
+      text,
+    })),
   ]
   if (proposals.length === 0) return null
   return (
@@ -51,7 +67,15 @@ function Proposals({ goals, week, fields: writing }: { goals: Goals; week: Week;
   )
 }
 
-function Proposal({ field, text, fields: writing }: { field: string; text: string; fields: WeekFields }) {
+function Proposal({
+  field,
+  text,
+  fields: writing,
+}: {
+  field: string
+  text: string
+  fields: WeekFields
+}) {
   const current = textOf(writing.form, field)
   const isAdded = current.includes(text)
   const name = fieldName(field)
@@ -72,7 +96,11 @@ function Proposal({ field, text, fields: writing }: { field: string; text: strin
         aria-label={isAdded ? `In your plan: ${name}` : `Add to your plan: ${name}`}
         onClick={() => !isAdded && add()}
       >
-        {isAdded ? <Check aria-hidden className="size-4" /> : <Plus aria-hidden className="size-4" />}
+        {isAdded ? (
+          <Check aria-hidden className="size-4" />
+        ) : (
+          <Plus aria-hidden className="size-4" />
+        )}
         {isAdded ? 'In your plan' : 'Add'}
       </Button>
     </li>

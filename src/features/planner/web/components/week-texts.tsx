@@ -36,7 +36,13 @@ export function WeekReflection({ week, isMember }: { week: WeekFields; isMember:
         )}
         <div className="planner-reflection">
           {REFLECTION_FIELDS.map(field => (
-            <PlannerText key={field} week={week} field={field} rows={4} label={TEXT_LABELS[field]} />
+            <PlannerText
+              key={field}
+              week={week}
+              field={field}
+              rows={4}
+              label={TEXT_LABELS[field]}
+            />
           ))}
         </div>
       </section>

@@ -1,4 +1,10 @@
-import { createCipheriv, createDecipheriv, generateKeyPairSync, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  generateKeyPairSync,
+  hkdfSync,
+  randomBytes,
+} from 'node:crypto'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
 import * as store from './store.ts'
@@ -12,7 +18,8 @@ export interface KeyPair {
   privateKey: string
 }
 
-const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'first-domino push key', 32))
+const keyOf = (secret: string) =>
+  Buffer.from(hkdfSync('sha256', secret, '', 'first-domino push key', 32))
 
 /** Encrypted, so that a stolen copy of the database cannot send pushes in the site's name. */
 function seal(secret: string, { publicKey, privateKey }: KeyPair): string {

@@ -1,4 +1,11 @@
-import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
+import {
+  createDecipheriv,
+  createECDH,
+  createPublicKey,
+  hkdfSync,
+  randomBytes,
+  verify,
+} from 'node:crypto'
 import { createServer, request } from 'node:https'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
@@ -27,7 +34,10 @@ const rows = () =>
   site.db.selectFrom('push_subscriptions').select(['user_id', 'endpoint']).orderBy('id').execute()
 
 /** What a browser does with a push (RFC 8291, RFC 8188). */
-function decrypt(body: Buffer, receiver: { privateKey: Buffer; publicKey: Buffer; auth: Buffer }): string {
+function decrypt(
+  body: Buffer,
+  receiver: { privateKey: Buffer; publicKey: Buffer; auth: Buffer },
+): string {
   const [salt, idLength] = [body.subarray(0, 16), body[20] ?? 0]
   const sender = body.subarray(21, 21 + idLength)
   const ecdh = createECDH('prime256v1')
@@ -108,7 +118,8 @@ async function browser(origin: string, by = ann) {
     .updateTable('push_subscriptions')
     .set({ endpoint: `${origin}/push/1` } as never)
     .execute()
-  return (body: Buffer) => JSON.parse(decrypt(body, { privateKey: ecdh.getPrivateKey(), publicKey, auth }))
+  return (body: Buffer) =>
+    JSON.parse(decrypt(body, { privateKey: ecdh.getPrivateKey(), publicKey, auth }))
 }
 
 const due = async () => {
@@ -152,7 +163,13 @@ test('a reminder is encrypted for the browser, signed by the site, and says noth
 })
 
 test('the plan’s words are shown only where that is chosen', async () => {
-  const plan = { week: '2026-11-16', cue_kind: 'after', cue: 'I have had coffee', action: 'walk', days: [5] }
+  const plan = {
+    week: '2026-11-16',
+    cue_kind: 'after',
+    cue: 'I have had coffee',
+    action: 'walk',
+    days: [5],
+  }
   await ann.post('/api/if-thens', plan)
   await ann.send('PUT', '/api/reminders', { push_shows_text: true })
   await subscribe(pushSubscription('a'))
@@ -165,14 +182,17 @@ test.each([
   [410, 0, 0],
   [403, 0, 1],
   [503, 1, 1],
-])('an answer of %i leaves %i messages and %i subscriptions', async (status, left, subscriptions) => {
-  const service = await pushService(status)
-  await browser(service.origin)
-  await due()
-  await sendPushes({ db: site.db, deps: site.deps }, LEASED, service.port)
-  await service.close()
-  expect([(await messages()).length, (await rows()).length]).toEqual([left, subscriptions])
-})
+])(
+  'an answer of %i leaves %i messages and %i subscriptions',
+  async (status, left, subscriptions) => {
+    const service = await pushService(status)
+    await browser(service.origin)
+    await due()
+    await sendPushes({ db: site.db, deps: site.deps }, LEASED, service.port)
+    await service.close()
+    expect([(await messages()).length, (await rows()).length]).toEqual([left, subscriptions])
+  },
+)
 
 test('what waits since the clock was ahead is sent now', async () => {
   const service = await pushService()

@@ -27,7 +27,11 @@ export async function insertKey(
 }
 
 export async function resealKey(db: Db, sealed: string): Promise<void> {
-  await db.updateTable('push_keys').set({ sealed_private_key: sealed }).where('id', '=', ONLY).execute()
+  await db
+    .updateTable('push_keys')
+    .set({ sealed_private_key: sealed })
+    .where('id', '=', ONLY)
+    .execute()
 }
 
 /** Also deletes all subscriptions: they are bound to this key. */
@@ -47,7 +51,10 @@ export const findSubscription = (trx: Db, endpoint: string) =>
     .executeTakeFirst()
 
 /** Messages for the browser's former member are deleted with the old row. */
-export async function replaceSubscription(trx: Db, row: Insertable<PushSubscriptions>): Promise<void> {
+export async function replaceSubscription(
+  trx: Db,
+  row: Insertable<PushSubscriptions>,
+): Promise<void> {
   await trx.deleteFrom('push_subscriptions').where('endpoint', '=', row.endpoint).execute()
   await trx.insertInto('push_subscriptions').values(row).execute()
 }
@@ -127,7 +134,10 @@ export type Message = Selectable<PushMessages> & Pick<Subscription, 'endpoint' |
 const AHEAD_MS = 3_600_000
 
 const isDue = (now: string) => (eb: ExpressionBuilder<Schema, 'push_messages'>) =>
-  eb.or([eb('due_at', '<=', now), eb('due_at', '>', new Date(Date.parse(now) + AHEAD_MS).toISOString())])
+  eb.or([
+    eb('due_at', '<=', now),
+    eb('due_at', '>', new Date(Date.parse(now) + AHEAD_MS).toISOString()),
+  ])
 
 const dueMessages = (db: Db, now: string, limit: number) =>
   db
@@ -172,7 +182,11 @@ export async function deleteMessage(db: Db, id: number): Promise<void> {
 }
 
 export async function retryMessage(db: Db, id: number, at: string): Promise<void> {
-  await db.updateTable('push_messages').set({ status: 'waiting', due_at: at }).where('id', '=', id).execute()
+  await db
+    .updateTable('push_messages')
+    .set({ status: 'waiting', due_at: at })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Deletes what has expired, and what was being handed over when its process died: it may have arrived. */

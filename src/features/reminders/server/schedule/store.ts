@@ -36,5 +36,9 @@ export const listOverdueMembers = (trx: Db, until: string, after: number) =>
     .execute()
 
 export async function deleteOverdue(trx: Db, userId: number, until: string): Promise<void> {
-  await trx.deleteFrom('reminder_dues').where('user_id', '=', userId).where('due_at', '<=', until).execute()
+  await trx
+    .deleteFrom('reminder_dues')
+    .where('user_id', '=', userId)
+    .where('due_at', '<=', until)
+    .execute()
 }

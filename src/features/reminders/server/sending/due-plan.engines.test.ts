@@ -44,10 +44,14 @@ test.each(['first', 'next'])(
     if (!query) throw new Error('no query was recorded')
     const plan = (await planOf(site.db, query, false)).split('\n')
     if (inject('engine') === 'sqlite') {
-      expect(plan).toEqual([expect.stringMatching(/^SEARCH reminder_dues USING INDEX reminder_dues_due \(/)])
+      expect(plan).toEqual([
+        expect.stringMatching(/^SEARCH reminder_dues USING INDEX reminder_dues_due \(/),
+      ])
       return
     }
     const reading = plan.filter(line => /Scan|Sort|Join|Loop/.test(line))
-    expect(reading).toEqual([expect.stringMatching(/Index Scan using reminder_dues_due on reminder_dues/)])
+    expect(reading).toEqual([
+      expect.stringMatching(/Index Scan using reminder_dues_due on reminder_dues/),
+    ])
   },
 )

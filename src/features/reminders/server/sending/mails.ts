@@ -13,7 +13,12 @@ import { linkToken } from '../taps/tokens.ts'
 import { type Day, type DayDeps, readDayOf } from './day.ts'
 
 /** Deleted from the queue after a restore, because they could be sent twice. */
-export const MAIL_KINDS = ['account-reminder', 'account-review', 'account-picture', 'account-quiet'] as const
+export const MAIL_KINDS = [
+  'account-reminder',
+  'account-review',
+  'account-picture',
+  'account-quiet',
+] as const
 
 export interface Sending {
   trx: Db

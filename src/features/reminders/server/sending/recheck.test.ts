@@ -11,7 +11,11 @@ beforeEach(async () => {
   site = await makeTestApp({ RATE_LIMIT: 'off' })
   at('2026-11-20T10:00:00.000Z')
   ann = await member(site, 'ann')
-  await site.db.updateTable('users').set({ email_verified: true }).where('id', '=', ann.userId).execute()
+  await site.db
+    .updateTable('users')
+    .set({ email_verified: true })
+    .where('id', '=', ann.userId)
+    .execute()
 })
 afterEach(() => site.close())
 
@@ -29,7 +33,8 @@ async function queueAt(instant: string): Promise<void> {
   expect(await waiting()).toBe(1)
 }
 
-const ofReminders = () => site.db.selectFrom('mails').where('kind', 'like', 'account-re%').select('status')
+const ofReminders = () =>
+  site.db.selectFrom('mails').where('kind', 'like', 'account-re%').select('status')
 const waiting = async () => (await ofReminders().where('status', '=', 'waiting').execute()).length
 const sent = async () => (await ofReminders().where('status', '=', 'sent').execute()).length
 const outcomes = async () =>

@@ -19,7 +19,9 @@ export const isStillDue: MailCheck = async (db, mail) => {
   if (reason === null) return true
   // If a push of the same reminder has gone out, the reminder stays recorded as sent.
   const isPushed =
-    kind === 'domino' && settings.domino.channels.includes('push') && (await hasSubscriptions(db, user_id))
+    kind === 'domino' &&
+    settings.domino.channels.includes('push') &&
+    (await hasSubscriptions(db, user_id))
   if (!isPushed) await store.recordDropped(db, reminder, reason)
   return false
 }

@@ -25,7 +25,11 @@ const at = (instant: string) => {
 /** A member with a confirmed address, in Berlin. */
 async function known(name: string, zone = 'Europe/Berlin'): Promise<Person> {
   const someone = await member(site, name)
-  await site.db.updateTable('users').set({ email_verified: true }).where('id', '=', someone.userId).execute()
+  await site.db
+    .updateTable('users')
+    .set({ email_verified: true })
+    .where('id', '=', someone.userId)
+    .execute()
   expect((await someone.patch('/api/user', { time_zone: zone })).statusCode).toBe(200)
   return someone
 }
@@ -49,7 +53,11 @@ const outcomes = async () =>
   )
 const dueAt = async () =>
   (
-    await site.db.selectFrom('reminder_dues').select(['kind', 'hour', 'due_at']).orderBy('due_at').execute()
+    await site.db
+      .selectFrom('reminder_dues')
+      .select(['kind', 'hour', 'due_at'])
+      .orderBy('due_at')
+      .execute()
   ).map(({ kind, hour, due_at }) => `${kind} ${hour} ${due_at.slice(0, 16)}`)
 const daily = { domino: { enabled: true } }
 
@@ -93,13 +101,19 @@ test('it carries the plan, the lead, three buttons and its unsubscribe', async (
   expect(mail?.body_text).toContain('If I have had coffee, then walk.')
   const links = [...(mail?.body_html ?? '').matchAll(/<a [^>]*href="([^"]+)"[^>]*>([^<]+)<\/a>/g)]
   const taps = links.filter(([, url = '']) => url.includes('/t/'))
-  expect(taps.map(([, , label]) => label?.split(' · ')[0])).toEqual(['Done', 'Not today', 'Rest day'])
+  expect(taps.map(([, , label]) => label?.split(' · ')[0])).toEqual([
+    'Done',
+    'Not today',
+    'Rest day',
+  ])
   const tokens = taps.map(([, url = '']) => url.split('/t/')[1] ?? '')
   expect(new Set(tokens).size).toBe(3)
   for (const token of tokens) expect(token).toMatch(/^[A-Za-z0-9._~-]{20,}$/)
   expect(links.at(-1)?.[2]).toBe('Fewer of these')
   expect(mail?.headers).toEqual({
-    'List-Unsubscribe': expect.stringMatching(/^<http:\/\/localhost:3000\/api\/unsubscribe\/[\w.-]+>$/),
+    'List-Unsubscribe': expect.stringMatching(
+      /^<http:\/\/localhost:3000\/api\/unsubscribe\/[\w.-]+>$/,
+    ),
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   })
   expect(mail?.body_html).not.toMatch(/<img|src="http|url\(/)
@@ -260,7 +274,9 @@ test('review and week come on Sunday, and the button of the week stands for the 
   at('2026-11-22T17:00:01.000Z')
   await run()
   await put({ picture: true })
-  const full = Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`pip${n + 1}_status`, 'Completed']))
+  const full = Object.fromEntries(
+    Array.from({ length: 12 }, (_, n) => [`pip${n + 1}_status`, 'Completed']),
+  )
   at('2026-11-25T10:00:00.000Z')
   for (const [date, pips] of [
     ['2026-11-23', { pip7_status: 'Completed' }],

@@ -12,7 +12,15 @@ import { enqueuePushes, hasSubscriptions } from '../push/outgoing.ts'
 import { deleteDue, saveDue } from '../schedule/store.ts'
 import { findSettings, markAsked, settingsOf } from '../settings/store.ts'
 import { readDayOf } from './day.ts'
-import { mailDomino, mailQuestion, mailReview, mailWeek, planText, pushOf, type Sending } from './mails.ts'
+import {
+  mailDomino,
+  mailQuestion,
+  mailReview,
+  mailWeek,
+  planText,
+  pushOf,
+  type Sending,
+} from './mails.ts'
 import * as store from './store.ts'
 
 /** The time from one reminder to the next: 180,000 an hour. */
@@ -63,18 +71,30 @@ async function ask(work: Work): Promise<void> {
   const { trx, userId, now, date, to } = work
   const at = now.toISOString()
   await markAsked(trx, userId, at)
-  const row = { user_id: userId, kind: 'quiet' as const, date, hour: work.due.hour, outcome: 'sent' as const }
+  const row = {
+    user_id: userId,
+    kind: 'quiet' as const,
+    date,
+    hour: work.due.hour,
+    outcome: 'sent' as const,
+  }
   if (to !== null && (await store.record(trx, row, at))) await mailQuestion(work, to)
 }
 
 async function planNext({ trx, due, settings, zone, now }: Work): Promise<void> {
-  const planned = plannedOf(settings).find(({ kind, hour }) => kind === due.kind && hour === due.hour)
+  const planned = plannedOf(settings).find(
+    ({ kind, hour }) => kind === due.kind && hour === due.hour,
+  )
   const next = planned && nextAfter(settings, zone, planned, due.date, now.getTime())
   if (next) await saveDue(trx, due.user_id, due, next)
   else await deleteDue(trx, due.user_id, due.id)
 }
 
-async function workOn(context: Pick<WorkContext, 'deps'>, trx: Db, found: store.Due): Promise<Work | null> {
+async function workOn(
+  context: Pick<WorkContext, 'deps'>,
+  trx: Db,
+  found: store.Due,
+): Promise<Work | null> {
   const due = await store.takeDue(trx, found)
   if (!due) return null
   const settings = settingsOf(await findSettings(trx, found.user_id))
@@ -103,7 +123,11 @@ async function isTwin({ trx, userId, due, settings, zone }: Work): Promise<boole
   return (await store.countSentSince(trx, userId, due.date, due.due_at)) > 0
 }
 
-async function settle(context: Pick<WorkContext, 'deps'>, trx: Db, found: store.Due): Promise<void> {
+async function settle(
+  context: Pick<WorkContext, 'deps'>,
+  trx: Db,
+  found: store.Due,
+): Promise<void> {
   const work = await workOn(context, trx, found)
   if (!work) return
   const { due, settings, zone, now, userId, date } = work
@@ -119,7 +143,13 @@ async function settle(context: Pick<WorkContext, 'deps'>, trx: Db, found: store.
     aliveAt: await aliveAt(trx, userId, known, now.getTime()),
     askedAt: row?.asked_at ? Date.parse(row.asked_at) : null,
   }
-  const decision = decide(settings, zone, { ...due, dueAt: Date.parse(due.due_at) }, state, now.getTime())
+  const decision = decide(
+    settings,
+    zone,
+    { ...due, dueAt: Date.parse(due.due_at) },
+    state,
+    now.getTime(),
+  )
   if (decision.do === 'move') return store.moveDue(trx, found, new Date(decision.to).toISOString())
   const isSent = decision.do === 'send' && !(await isTwin(work))
   if (decision.do === 'ask') await ask(work)
@@ -135,7 +165,10 @@ async function settle(context: Pick<WorkContext, 'deps'>, trx: Db, found: store.
  * Sends what is due now, in portions along one index. Each reminder is one transaction: it is recorded, its mail is
  * queued and the next one is planned, or none of it.
  */
-export async function sendDue({ db, deps, log }: WorkContext, leaseLost: AbortSignal): Promise<void> {
+export async function sendDue(
+  { db, deps, log }: WorkContext,
+  leaseLost: AbortSignal,
+): Promise<void> {
   let after: store.Due | null = null
   for (;;) {
     const portion: store.Due[] = await store.listDue(db, deps.now().toISOString(), after, PORTION)

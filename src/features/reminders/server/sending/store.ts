@@ -20,7 +20,9 @@ export const listDue = (
     .selectFrom('reminder_dues')
     .select(['id', 'user_id', 'due_at'])
     .where('due_at', '<=', until)
-    .$if(after !== null, query => query.where(sql<SqlBool>`(due_at, id) > (${after?.due_at}, ${after?.id})`))
+    .$if(after !== null, query =>
+      query.where(sql<SqlBool>`(due_at, id) > (${after?.due_at}, ${after?.id})`),
+    )
     .orderBy('due_at')
     .orderBy('id')
     .limit(limit)
@@ -31,7 +33,12 @@ export const takeDue = (trx: Db, { id, user_id, due_at }: Due) =>
   trx
     .selectFrom('reminder_dues')
     .innerJoin('users', 'users.id', 'reminder_dues.user_id')
-    .select(['reminder_dues.kind', 'reminder_dues.hour', 'reminder_dues.date', 'reminder_dues.due_at'])
+    .select([
+      'reminder_dues.kind',
+      'reminder_dues.hour',
+      'reminder_dues.date',
+      'reminder_dues.due_at',
+    ])
     .select(['users.email', 'users.email_verified', 'users.time_zone', 'users.disabled'])
     .where('reminder_dues.id', '=', id)
     .where('reminder_dues.user_id', '=', user_id)
@@ -54,7 +61,10 @@ export async function record(
 }
 
 /** The reminder that a queued mail carries; undefined for one sent by *Send me one now*. */
-export const findOfMail = (db: Db, { recipient, created_at }: { recipient: string; created_at: string }) =>
+export const findOfMail = (
+  db: Db,
+  { recipient, created_at }: { recipient: string; created_at: string },
+) =>
   db
     .selectFrom('users')
     .innerJoin('reminders', 'reminders.user_id', 'users.id')
@@ -136,7 +146,12 @@ export const findRecipient = (db: Db, userId: number) =>
     .executeTakeFirst()
 
 /** How many of a day's reminders were sent at an instant or after. */
-export const countSentSince = (db: Db, userId: number, date: string, since: string): Promise<number> =>
+export const countSentSince = (
+  db: Db,
+  userId: number,
+  date: string,
+  since: string,
+): Promise<number> =>
   countOf(
     db
       .selectFrom('reminders')

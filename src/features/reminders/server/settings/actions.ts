@@ -28,11 +28,17 @@ export function changeSettings(
 }
 
 /** Whether the member gets mails of a kind that is sent unless they have switched it off. */
-export const wantsMail = async (db: Db, userId: number, kind: 'sessions' | 'messages'): Promise<boolean> =>
-  (await readSettings(db, userId))[kind]
+export const wantsMail = async (
+  db: Db,
+  userId: number,
+  kind: 'sessions' | 'messages',
+): Promise<boolean> => (await readSettings(db, userId))[kind]
 
 /** Offers reminders once, after the first completed domino, unless something was chosen before. */
-export async function readOffer(db: Db, userId: number): Promise<{ is_due: boolean; was_asked: boolean }> {
+export async function readOffer(
+  db: Db,
+  userId: number,
+): Promise<{ is_due: boolean; was_asked: boolean }> {
   const was_asked = (await store.findSettings(db, userId))?.is_offered ?? false
   return { was_asked, is_due: !was_asked && (await store.hasCompletedDomino(db, userId)) }
 }

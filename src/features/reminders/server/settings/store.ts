@@ -16,7 +16,10 @@ export function settingsOf(row: SettingsRow | undefined): ReminderSettings {
       at: row.at,
       also_at: [row.also_at_1, row.also_at_2].filter(hour => hour !== null),
       days: WEEK.filter(day => row.days & (1 << (day - 1))),
-      channels: [...(row.by_mail ? (['mail'] as const) : []), ...(row.by_push ? (['push'] as const) : [])],
+      channels: [
+        ...(row.by_mail ? (['mail'] as const) : []),
+        ...(row.by_push ? (['push'] as const) : []),
+      ],
       silent_on_rest_days: row.silent_on_rest_days,
     },
     quiet: { from: row.quiet_from, to: row.quiet_to },
@@ -67,7 +70,11 @@ export async function lockSettings(trx: Db, userId: number, now: string): Promis
     .executeTakeFirstOrThrow()
 }
 
-export async function saveSettings(trx: Db, userId: number, settings: ReminderSettings): Promise<void> {
+export async function saveSettings(
+  trx: Db,
+  userId: number,
+  settings: ReminderSettings,
+): Promise<void> {
   await trx
     .updateTable('reminder_settings')
     .set({ ...columnsOf(settings), is_offered: true })
@@ -76,11 +83,19 @@ export async function saveSettings(trx: Db, userId: number, settings: ReminderSe
 }
 
 export async function markOffered(trx: Db, userId: number): Promise<void> {
-  await trx.updateTable('reminder_settings').set({ is_offered: true }).where('user_id', '=', userId).execute()
+  await trx
+    .updateTable('reminder_settings')
+    .set({ is_offered: true })
+    .where('user_id', '=', userId)
+    .execute()
 }
 
 export async function markAsked(trx: Db, userId: number, now: string): Promise<void> {
-  await trx.updateTable('reminder_settings').set({ asked_at: now }).where('user_id', '=', userId).execute()
+  await trx
+    .updateTable('reminder_settings')
+    .set({ asked_at: now })
+    .where('user_id', '=', userId)
+    .execute()
 }
 
 export async function noteAlive(db: Db, userId: number, now: string): Promise<void> {
@@ -93,7 +108,11 @@ export async function noteAlive(db: Db, userId: number, now: string): Promise<vo
 }
 
 export async function setBrowserKey(trx: Db, userId: number, key: string | null): Promise<void> {
-  await trx.updateTable('reminder_settings').set({ browser_key: key }).where('user_id', '=', userId).execute()
+  await trx
+    .updateTable('reminder_settings')
+    .set({ browser_key: key })
+    .where('user_id', '=', userId)
+    .execute()
 }
 
 export async function forgetBrowserKeys(trx: Db): Promise<void> {

@@ -21,7 +21,8 @@ const mailsTo = async (person: Person, kind: string): Promise<number> => {
     .where('kind', '=', kind)
   return (await found.execute()).length
 }
-const switchOff = (person: Person, what: object) => dataOf(person.send('PUT', '/api/reminders', what))
+const switchOff = (person: Person, what: object) =>
+  dataOf(person.send('PUT', '/api/reminders', what))
 
 test('who switches the mails before sessions off gets none, and the other side does', async () => {
   const { coach: guide, types } = await openCoach(site)
@@ -31,9 +32,10 @@ test('who switches the mails before sessions off gets none, and the other side d
   await switchOff(client, { sessions: false })
   site.clock.now = new Date(Date.parse(session.start) - 3_000_000)
   await remind(site.db, site.deps, new AbortController().signal)
-  expect([await mailsTo(client, 'session-reminder'), await mailsTo(guide, 'session-reminder')]).toEqual([
-    0, 1,
-  ])
+  expect([
+    await mailsTo(client, 'session-reminder'),
+    await mailsTo(guide, 'session-reminder'),
+  ]).toEqual([0, 1])
 })
 
 test('who switches the mails about messages off gets none', async () => {
@@ -42,7 +44,10 @@ test('who switches the mails about messages off gets none', async () => {
   for (const someone of [quiet, other]) await fillCoaching(guide, someone)
   await site.db.updateTable('users').set({ email_verified: true }).execute()
   await switchOff(quiet, { messages: false })
-  const before = [await mailsTo(quiet, 'account-coaching'), await mailsTo(other, 'account-coaching')]
+  const before = [
+    await mailsTo(quiet, 'account-coaching'),
+    await mailsTo(other, 'account-coaching'),
+  ]
   for (const { id } of (await guide.get('/api/coachings')).json().data)
     await guide.post(`/api/coachings/${id}/messages`, { body: 'How was the walk?' })
   site.clock.now = new Date(site.clock.now.getTime() + 7_200_000)

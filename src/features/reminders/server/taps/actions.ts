@@ -104,7 +104,8 @@ export async function logTap(context: Context, link: Link): Promise<void> {
 
 async function wasChanged(trx: Db, { userId }: Link, tap: store.Logged): Promise<boolean> {
   if (tap.pip === null) return false
-  const entry = tap.entry_id === null ? undefined : await findEntry(trx, { owner: userId, id: tap.entry_id })
+  const entry =
+    tap.entry_id === null ? undefined : await findEntry(trx, { owner: userId, id: tap.entry_id })
   if (!entry || entry.completed || statusOf(entry, tap.pip) !== 'Completed') return true
   return (await newestMark(trx, entry.id, tap.pip)) !== tap.mark_id
 }
@@ -141,4 +142,5 @@ export const isBound = async (
   link: Link,
   cookie: { userId: number; key: string } | null,
 ): Promise<boolean> =>
-  cookie?.userId === link.userId && (await findSettings(db, link.userId))?.browser_key === cookie.key
+  cookie?.userId === link.userId &&
+  (await findSettings(db, link.userId))?.browser_key === cookie.key

@@ -37,7 +37,12 @@ const ABOUT_PIP = {
 const OTHERS: Partial<
   Record<
     Action,
-    { title: string; text: (day: string) => string; button: string; logged: (day: string) => string }
+    {
+      title: string
+      text: (day: string) => string
+      button: string
+      logged: (day: string) => string
+    }
   >
 > = {
   not_today: {
@@ -75,7 +80,10 @@ export function openParts(
   }
 }
 
-export function loggedParts({ action, date }: Link, label: string): Pick<PageParts, 'title' | 'text'> {
+export function loggedParts(
+  { action, date }: Link,
+  label: string,
+): Pick<PageParts, 'title' | 'text'> {
   const day = longDate(date)
   return { title: 'Logged', text: OTHERS[action]?.logged(day) ?? ABOUT_PIP.logged(label, day) }
 }

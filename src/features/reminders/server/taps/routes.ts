@@ -11,7 +11,12 @@ import * as page from './page.ts'
 import { browserCookie, type Link, nonceAge, nonceFor, readCookie, readLink } from './tokens.ts'
 
 const COOKIE = 'fd_taps'
-const COOKIE_OPTIONS = { httpOnly: true, sameSite: 'lax', path: '/t', maxAge: COOKIE_SECONDS } as const
+const COOKIE_OPTIONS = {
+  httpOnly: true,
+  sameSite: 'lax',
+  path: '/t',
+  maxAge: COOKIE_SECONDS,
+} as const
 const PER_NETWORK = { name: 'tap links', max: 300, windowSeconds: 600 }
 const BODY_LIMIT = 10_000
 const PRIVATE = {
@@ -58,7 +63,12 @@ function tapPages(deps: Deps) {
   const loggedPage = (request: Request, link: Link, { label }: Tap): Parts => {
     const parts = page.loggedParts(link, label)
     if (link.action === 'stay') return parts
-    const form = { path: `${pathOf(request)}/undo`, nonce: nonce(request), button: 'Undo', isQuiet: true }
+    const form = {
+      path: `${pathOf(request)}/undo`,
+      nonce: nonce(request),
+      button: 'Undo',
+      isQuiet: true,
+    }
     return { ...parts, form }
   }
 
@@ -108,8 +118,10 @@ function register(
 ): void {
   app.register(async scope => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
-      done(null, body),
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'string', bodyLimit: BODY_LIMIT },
+      (_request, body, done) => done(null, body),
     )
     scope.setErrorHandler((thrown, request, reply) => {
       const { status, parts, retryAfterSeconds } = failureOf(thrown, request)
@@ -169,7 +181,10 @@ export function serveTaps({ app, db, deps }: ServeContext): void {
     await logTap({ db, deps, now }, link)
     const cookie = browserCookie(deps.secret, link.userId, await bindBrowser(db, link.userId, now))
     return reply
-      .setCookie(COOKIE, cookie, { ...COOKIE_OPTIONS, secure: settings.siteUrl.startsWith('https:') })
+      .setCookie(COOKIE, cookie, {
+        ...COOKIE_OPTIONS,
+        secure: settings.siteUrl.startsWith('https:'),
+      })
       .headers(PRIVATE)
       .redirect(pathOf(request), 303)
   }

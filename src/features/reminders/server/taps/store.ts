@@ -48,7 +48,11 @@ export async function saveTap(
     .execute()
 }
 
-export async function markUndone(trx: Db, { userId, date, action }: Tapped, now: string): Promise<void> {
+export async function markUndone(
+  trx: Db,
+  { userId, date, action }: Tapped,
+  now: string,
+): Promise<void> {
   await trx
     .updateTable('reminder_taps')
     .set({ undone_at: now })

@@ -180,8 +180,12 @@ test('Not today and Rest day, and back', async () => {
 })
 
 test('the newest domino that is not completed is logged, and a completed one says so', async () => {
-  const full = Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`pip${n + 1}_status`, 'Completed']))
-  const { id } = (await ann.post('/api/domino-entries', { date: DATE, title: 'First', ...full })).json().data
+  const full = Object.fromEntries(
+    Array.from({ length: 12 }, (_, n) => [`pip${n + 1}_status`, 'Completed']),
+  )
+  const { id } = (
+    await ann.post('/api/domino-entries', { date: DATE, title: 'First', ...full })
+  ).json().data
   await ann.post(`/api/domino-entries/${id}/complete`)
   const phone = browser()
   const closed = await phone.get(pathOf('done'))
@@ -190,7 +194,9 @@ test('the newest domino that is not completed is logged, and a completed one say
   await ann.post('/api/domino-entries', { date: DATE, title: 'Second', lead_pip: 9 })
   await ann.post('/api/domino-entries', { date: DATE, title: 'Third', lead_pip: 7 })
   await phone.press(pathOf('done'))
-  expect((await dominoes()).map((each: Record<string, string>) => [each.title, each.pip7_status])).toEqual([
+  expect(
+    (await dominoes()).map((each: Record<string, string>) => [each.title, each.pip7_status]),
+  ).toEqual([
     ['First', 'Completed'],
     ['Second', 'Not Started'],
     ['Third', 'Completed'],
@@ -269,7 +275,10 @@ test.each(['', 'x', 'x'.repeat(400), 'a%2Fb', 'x/', 'x/y', 'x/undo'])(
 
 test('a form of any size is answered with a page', async () => {
   const answer = await browser().post(pathOf('done'), 'x'.repeat(20_000))
-  expect([answer.statusCode, answer.headers['content-type']]).toEqual([413, 'text/html; charset=utf-8'])
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+    413,
+    'text/html; charset=utf-8',
+  ])
 })
 
 test.each([
@@ -303,7 +312,10 @@ test('another origin is refused with a page', async () => {
   const { nonce } = formOf(await browser().get(url))
   wait(2_000)
   const answer = await browser().post(url, nonce, { origin: 'https://elsewhere.example' })
-  expect([answer.statusCode, answer.headers['content-type']]).toEqual([403, 'text/html; charset=utf-8'])
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+    403,
+    'text/html; charset=utf-8',
+  ])
   expect(await dominoes()).toEqual([])
 })
 
@@ -322,7 +334,11 @@ test.each([
   ['signing out everywhere', () => ann.post('/api/logout-all')],
   [
     'a new password',
-    () => ann.post('/api/user/password', { current_password: PASSWORD, new_password: 'a row of nine tiles' }),
+    () =>
+      ann.post('/api/user/password', {
+        current_password: PASSWORD,
+        new_password: 'a row of nine tiles',
+      }),
   ],
 ])('%s voids the cookie', async (_, end) => {
   const phone = browser()
@@ -339,5 +355,8 @@ test('300 calls in ten minutes and network', async () => {
   const url = pathOf('done')
   for (let n = 0; n < 300; n++) await browser().get(url)
   const answer = await browser().get(url)
-  expect([answer.statusCode, answer.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8'])
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+    429,
+    'text/html; charset=utf-8',
+  ])
 })

@@ -32,7 +32,8 @@ function isSigned(deps: Secrets, purpose: string, text: string, signature: strin
   })
 }
 
-const signed = (secret: string, purpose: string, text: string) => `${text}.${mac(secret, purpose, text)}`
+const signed = (secret: string, purpose: string, text: string) =>
+  `${text}.${mac(secret, purpose, text)}`
 
 /** @returns the text that was signed; null when it was not signed by the site for this purpose */
 function readSigned(deps: Secrets, purpose: string, token: string): string | null {

@@ -21,7 +21,10 @@ const oneClick = (token: string) =>
   site.app.inject({
     method: 'POST',
     url: `/api/unsubscribe/${token}`,
-    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://mail.example' },
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: 'https://mail.example',
+    },
     payload: 'List-Unsubscribe=One-Click',
   })
 

@@ -23,7 +23,8 @@ async function subscription(): Promise<PushSubscription | null> {
 
 export async function abilityHere(): Promise<Ability> {
   if (isApplePhone() && !isStandalone()) return 'home-screen'
-  if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) return 'none'
+  if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window))
+    return 'none'
   if (Notification.permission === 'denied') return 'denied'
   return (await subscription()) ? 'on' : 'off'
 }
@@ -68,7 +69,8 @@ export async function startWorker(): Promise<void> {
   if (!('serviceWorker' in navigator) || !queryClient.getQueryData(sessionQuery.queryKey)) return
   const worker = await navigator.serviceWorker.register(WORKER).catch(() => null)
   if (!worker) return
-  const made = 'Notification' in window && Notification.permission === 'granted' ? await subscription() : null
+  const made =
+    'Notification' in window && Notification.permission === 'granted' ? await subscription() : null
   // Nobody waits for it: the next page tries again.
   if (made) await tellServer(made).catch(() => {})
 }

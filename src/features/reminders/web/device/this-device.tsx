@@ -9,7 +9,8 @@ const TEXTS: Readonly<Record<Ability | 'unknown', string>> = {
   none: 'This browser shows no notifications. Reminders by mail work everywhere.',
   'home-screen':
     'On an iPhone or iPad, notifications come only from the home screen: press Share, choose “Add to Home Screen”, open the site from there, and come back to this page.',
-  denied: 'Notifications of this site are blocked in this browser. You can allow them in its settings.',
+  denied:
+    'Notifications of this site are blocked in this browser. You can allow them in its settings.',
   off: 'This browser gets no notifications yet.',
   on: 'This browser gets notifications.',
 }
@@ -27,7 +28,11 @@ export function ThisDevice() {
     try {
       setAbility(await to())
     } catch (error) {
-      toastError(error, 'The browser’s push service did not answer. Please try again later.', 'Not changed')
+      toastError(
+        error,
+        'The browser’s push service did not answer. Please try again later.',
+        'Not changed',
+      )
     }
     setBusy(false)
   }

@@ -18,7 +18,11 @@ export function ReminderOffer({ userId }: { userId: number }) {
     if (!isDue || state !== 'waiting') return
     setState('shown')
     call(closeReminderOffer, {}).then(
-      () => client.setQueryData(reminderOfferQuery(userId).queryKey, { is_due: false, was_asked: true }),
+      () =>
+        client.setQueryData(reminderOfferQuery(userId).queryKey, {
+          is_due: false,
+          was_asked: true,
+        }),
       () => {
         // The offer is then shown once more, later.
       },
@@ -29,8 +33,8 @@ export function ReminderOffer({ userId }: { userId: number }) {
     <Card className="grid gap-4">
       <h2 className="text-2xl">Shall we remind you?</h2>
       <p className="text-ink-soft">
-        Your first domino is complete. A mail in the evening can remind you of the next ones, only on days
-        that have none yet.
+        Your first domino is complete. A mail in the evening can remind you of the next ones, only
+        on days that have none yet.
       </p>
       <div className="flex flex-wrap gap-3">
         <SiteLink to={href('/account/reminders')} className={buttonClass('primary')}>

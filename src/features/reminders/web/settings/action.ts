@@ -16,21 +16,30 @@ export interface ReminderResult {
 
 const CALLS = {
   settings: { endpoint: putReminders, body: changeOf },
-  test: { endpoint: testReminder, body: (form: FormData) => ({ kind: form.get('kind') ?? 'domino' }) },
+  test: {
+    endpoint: testReminder,
+    body: (form: FormData) => ({ kind: form.get('kind') ?? 'domino' }),
+  },
   confirm: {
     endpoint: sendConfirmationEmail,
     body: (form: FormData) => ({ username: form.get('username') }),
   },
 } as const
 
-const isForm = (name: unknown): name is keyof typeof CALLS => typeof name === 'string' && name in CALLS
+const isForm = (name: unknown): name is keyof typeof CALLS =>
+  typeof name === 'string' && name in CALLS
 
 const send = (
   { call }: PageHost,
   { method, path }: { method: string; path: string },
   body: unknown,
 ): Promise<HostAnswer> =>
-  call({ method, url: path, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  call({
+    method,
+    url: path,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
 
 /** The page's three forms: with JavaScript they get a result, without it the page again. */
 export async function remindersAction({ request, url, context }: ActionFunctionArgs) {
@@ -46,8 +55,14 @@ export async function remindersAction({ request, url, context }: ActionFunctionA
   }
   if (answer.status >= 400) {
     const { message = 'Please try again.', fields: errors = {} } = said
-    return data({ form: name, message, errors, typed } satisfies ReminderResult, { status: answer.status })
+    return data({ form: name, message, errors, typed } satisfies ReminderResult, {
+      status: answer.status,
+    })
   }
-  if (!new URL(request.url).pathname.endsWith('.data')) return redirect(`${url.pathname}?sent=${name}`, 303)
-  return data({ form: name, ...(name === 'settings' && { settings: said.data }) } satisfies ReminderResult)
+  if (!new URL(request.url).pathname.endsWith('.data'))
+    return redirect(`${url.pathname}?sent=${name}`, 303)
+  return data({
+    form: name,
+    ...(name === 'settings' && { settings: said.data }),
+  } satisfies ReminderResult)
 }

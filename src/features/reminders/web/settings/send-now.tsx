@@ -8,7 +8,10 @@ import { useSubmission } from './use-submission.ts'
 
 const SENT = {
   test: { title: 'On its way', text: 'Please check your email.' },
-  confirm: { title: 'Confirmation email sent', text: 'Please check your inbox, and its spam folder.' },
+  confirm: {
+    title: 'Confirmation email sent',
+    text: 'Please check your inbox, and its spam folder.',
+  },
 } as const
 
 const useSent = (name: keyof typeof SENT) =>
@@ -63,7 +66,11 @@ export function SendNow() {
         One mail to your own address, whatever you have chosen. It counts for nothing else.
       </p>
       <Result name="test" {...sent} />
-      <fetcher.Form method="post" action={href('/account/reminders')} className="flex flex-wrap gap-3">
+      <fetcher.Form
+        method="post"
+        action={href('/account/reminders')}
+        className="flex flex-wrap gap-3"
+      >
         <input type="hidden" name="form" value="test" />
         <Button type="submit" name="kind" value="domino" variant="secondary" busy={isBusy}>
           Send me one now

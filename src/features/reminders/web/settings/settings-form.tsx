@@ -50,11 +50,19 @@ interface SettingsFormProps {
   sending: ReturnType<typeof useSettingsForm>
 }
 
-export function SettingsForm({ settings, sending: { fetcher, result, isSent } }: SettingsFormProps) {
+export function SettingsForm({
+  settings,
+  sending: { fetcher, result, isSent },
+}: SettingsFormProps) {
   const errors = result?.errors ?? {}
   const { domino, quiet, ...switches } = shownOf(settings, result)
   return (
-    <fetcher.Form method="post" action={href('/account/reminders')} noValidate className="grid gap-6">
+    <fetcher.Form
+      method="post"
+      action={href('/account/reminders')}
+      noValidate
+      className="grid gap-6"
+    >
       <input type="hidden" name="form" value="settings" />
       {isSent && <Alert tone="success" title={SAVED} />}
       {result?.message && !result.settings && <Alert tone="danger">{result.message}</Alert>}
@@ -72,7 +80,12 @@ export function SettingsForm({ settings, sending: { fetcher, result, isSent } }:
             value={domino.also_at[0] ?? ''}
             error={errors['domino.also_at']}
           />
-          <Time name="also_at_2" label="A third time" note="(optional)" value={domino.also_at[1] ?? ''} />
+          <Time
+            name="also_at_2"
+            label="A third time"
+            note="(optional)"
+            value={domino.also_at[1] ?? ''}
+          />
         </div>
         <Days days={domino.days} message={errors['domino.days']} />
         <Channels channels={domino.channels} />
@@ -90,8 +103,8 @@ export function SettingsForm({ settings, sending: { fetcher, result, isSent } }:
       <Card className="grid gap-5">
         <h2 className="text-2xl">Quiet hours</h2>
         <p className="text-ink-soft">
-          Whatever is due in these hours is sent when they end, or skipped if that is another day. Set the
-          same time twice to have none.
+          Whatever is due in these hours is sent when they end, or skipped if that is another day.
+          Set the same time twice to have none.
         </p>
         <Lost settings={settings} />
         <div className="flex flex-wrap gap-5">
@@ -101,10 +114,18 @@ export function SettingsForm({ settings, sending: { fetcher, result, isSent } }:
       </Card>
       <Card className="grid gap-3">
         <h2 className="text-2xl">On Sundays</h2>
-        <Tick name="review" checked={switches.review} hint="At 6:00 PM, unless the week is closed already.">
+        <Tick
+          name="review"
+          checked={switches.review}
+          hint="At 6:00 PM, unless the week is closed already."
+        >
           Remind me to look back on my week
         </Tick>
-        <Tick name="picture" checked={switches.picture} hint="At 5:00 PM, with a button to look back on it.">
+        <Tick
+          name="picture"
+          checked={switches.picture}
+          hint="At 5:00 PM, with a button to look back on it."
+        >
           Mail me my week at a glance
         </Tick>
       </Card>
@@ -117,7 +138,12 @@ export function SettingsForm({ settings, sending: { fetcher, result, isSent } }:
           Mail me when my coach has written
         </Tick>
       </Card>
-      <Button type="submit" size="lg" busy={fetcher.state !== 'idle'} className="justify-self-start">
+      <Button
+        type="submit"
+        size="lg"
+        busy={fetcher.state !== 'idle'}
+        className="justify-self-start"
+      >
         Save
       </Button>
     </fetcher.Form>

@@ -18,7 +18,9 @@ export async function unsubscribeAction({ request, url, context }: ActionFunctio
   const token = url.searchParams.get('token') ?? ''
   if (!isChoice(choice) || !token) throw data(null, { status: 400 })
   const { method, path } = CHOICES[choice]
-  const { status, body } = await context.get(hostContext).call({ method, url: fillPath(path, { token }) })
+  const { status, body } = await context
+    .get(hostContext)
+    .call({ method, url: fillPath(path, { token }) })
   if (status < 400) return redirect(`${url.pathname}?token=${token}&done=${choice}`, 303)
   const { message } = JSON.parse(body) as UnsubscribeResult
   return data({ message } satisfies UnsubscribeResult, { status })

@@ -1,7 +1,13 @@
 import { calendarDateAt, fromDayNumber } from '#src/contract/calendar.ts'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 import { zoneOf } from '#src/features/accounts/server/exposed.ts'
-import { FIRST_LOOK, LOOK_EVERY, LOOKS_SHOWN, type State, WINDOW } from '#src/features/review/constants.ts'
+import {
+  FIRST_LOOK,
+  LOOK_EVERY,
+  LOOKS_SHOWN,
+  type State,
+  WINDOW,
+} from '#src/features/review/constants.ts'
 import type { LedEntry } from '#src/features/tracker/domain/pips.ts'
 import { listLedEntries, listRestDays } from '#src/features/tracker/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
@@ -39,7 +45,9 @@ function patternOf(
 
 /** Eligible days until the next look. */
 const untilNextLook = (eligible: number): number =>
-  eligible < FIRST_LOOK ? FIRST_LOOK - eligible : LOOK_EVERY - ((eligible - FIRST_LOOK) % LOOK_EVERY)
+  eligible < FIRST_LOOK
+    ? FIRST_LOOK - eligible
+    : LOOK_EVERY - ((eligible - FIRST_LOOK) % LOOK_EVERY)
 
 interface Sources {
   entries: LedEntry[]

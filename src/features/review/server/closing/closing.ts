@@ -27,7 +27,13 @@ interface Filling {
   next: Filled
 }
 
-async function fillBoth(trx: Db, owner: number, week: Week, body: Closing, now: Date): Promise<Filling> {
+async function fillBoth(
+  trx: Db,
+  owner: number,
+  week: Week,
+  body: Closing,
+  now: Date,
+): Promise<Filling> {
   const monday = { week, next: addWeeks(week, 1) }
   const before: Planners = {
     week: (await findPlannerOfWeek(trx, owner, monday.week)) ?? null,

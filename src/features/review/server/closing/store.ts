@@ -19,7 +19,12 @@ interface NewClosing {
   answer: Closed
 }
 
-export async function insertClosing(db: Db, owner: number, closing: NewClosing, now: string): Promise<void> {
+export async function insertClosing(
+  db: Db,
+  owner: number,
+  closing: NewClosing,
+  now: string,
+): Promise<void> {
   await db
     .insertInto('week_closings')
     .values({
@@ -51,7 +56,11 @@ export const listProposals = (db: Db, owner: number, from: string, to: string) =
   proposalsOf(db, { owner, from, to })
 
 export async function deleteClosings(db: Db, owner: number, week: string): Promise<void> {
-  await db.deleteFrom('week_closings').where('user_id', '=', owner).where('week', '=', week).execute()
+  await db
+    .deleteFrom('week_closings')
+    .where('user_id', '=', owner)
+    .where('week', '=', week)
+    .execute()
 }
 
 export async function deleteClosingsBefore(db: Db, before: string): Promise<void> {

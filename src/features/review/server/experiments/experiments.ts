@@ -57,7 +57,11 @@ export async function trialPipOn(
 /** Creates a trial that begins on the next calendar day of the member's zone. @throws AppError `experiment_running` */
 export async function create(
   db: Db,
-  { owner, site, trial }: { owner: number; site: SiteSettings; trial: BodyOf<typeof createExperiment> },
+  {
+    owner,
+    site,
+    trial,
+  }: { owner: number; site: SiteSettings; trial: BodyOf<typeof createExperiment> },
   now: Date,
 ): Promise<Experiment> {
   const today = calendarDateAt(now, await zoneOf(db, owner))

@@ -29,12 +29,18 @@ const ofDay = prepared<{ owner: number; date: string }, StoredExperiment>((db, a
 )
 
 /** The trial that a day belongs to. */
-export const findOfDay = async (db: Db, owner: number, date: string): Promise<StoredExperiment | undefined> =>
-  (await ofDay(db, { owner, date }))[0]
+export const findOfDay = async (
+  db: Db,
+  owner: number,
+  date: string,
+): Promise<StoredExperiment | undefined> => (await ofDay(db, { owner, date }))[0]
 
 /** The latest three trials whose last day is `date` or later, newest first. */
-export const listNotEndedBefore = (db: Db, owner: number, date: string): Promise<StoredExperiment[]> =>
-  notEndedBefore(db, { owner, date })
+export const listNotEndedBefore = (
+  db: Db,
+  owner: number,
+  date: string,
+): Promise<StoredExperiment[]> => notEndedBefore(db, { owner, date })
 
 export const insertExperiment = (db: Db, row: Insertable<Experiments>): Promise<StoredExperiment> =>
   db.insertInto('experiments').values(row).returningAll().executeTakeFirstOrThrow()

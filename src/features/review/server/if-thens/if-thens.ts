@@ -27,8 +27,12 @@ export const list = (db: Db, owner: number, week: Week | undefined): Promise<IfT
   store.listPlans(db, { owner, from: week ?? FIRST_WEEK, to: week ?? LAST_WEEK })
 
 /** A member's plans of the weeks that have a day from `start` to `end`, both included. */
-export const plansBetween = (db: Db, owner: number, start: string, end: string): Promise<IfThen[]> =>
-  store.listPlans(db, { owner, from: weekOf(start), to: weekOf(end) })
+export const plansBetween = (
+  db: Db,
+  owner: number,
+  start: string,
+  end: string,
+): Promise<IfThen[]> => store.listPlans(db, { owner, from: weekOf(start), to: weekOf(end) })
 
 /**
  * Makes the plans that the week does not have yet, under a lock, so that two tabs cannot make a third one.
@@ -46,7 +50,8 @@ export async function addPlans(
   await advisoryLock(trx, `plans of ${owner}`)
   const known = await store.listPlans(trx, { owner, from: week, to: week })
   const made = newPlans(plans, known)
-  if (known.length + made.length > PLANS_PER_WEEK && made.length > 0) throw new AppError('if_then_limit')
+  if (known.length + made.length > PLANS_PER_WEEK && made.length > 0)
+    throw new AppError('if_then_limit')
   for (const plan of made) {
     known.push(await store.insertPlan(trx, owner, { ...plan, week, source }, now.toISOString()))
   }

@@ -23,25 +23,29 @@ const plansOfWeeks = prepared<Weeks, Omit<IfThen, 'outcomes'>>((db, arg) =>
     .limit(PLANS_LISTED),
 )
 
-const daysOfWeeks = prepared<Weeks, { if_then_id: number; date: string; outcome: Outcome }>((db, arg) =>
-  db
-    .selectFrom('if_thens')
-    .innerJoin('if_then_days', 'if_then_days.if_then_id', 'if_thens.id')
-    .select(['if_then_days.if_then_id', 'if_then_days.date', 'if_then_days.outcome'])
-    .where('if_thens.user_id', '=', arg('owner'))
-    .where('if_thens.week', '>=', arg('from'))
-    .where('if_thens.week', '<=', arg('to'))
-    .orderBy('if_then_days.date'),
+const daysOfWeeks = prepared<Weeks, { if_then_id: number; date: string; outcome: Outcome }>(
+  (db, arg) =>
+    db
+      .selectFrom('if_thens')
+      .innerJoin('if_then_days', 'if_then_days.if_then_id', 'if_thens.id')
+      .select(['if_then_days.if_then_id', 'if_then_days.date', 'if_then_days.outcome'])
+      .where('if_thens.user_id', '=', arg('owner'))
+      .where('if_thens.week', '>=', arg('from'))
+      .where('if_thens.week', '<=', arg('to'))
+      .orderBy('if_then_days.date'),
 )
 
 /** A member's plans of these weeks, newest week first, at most 200, with the outcome of each day. */
 export async function listPlans(db: Db, weeks: Weeks): Promise<IfThen[]> {
   const plans = await plansOfWeeks(db, weeks)
   const [last, first] = [plans[0], plans.at(-1)]
-  const days = last && first ? await daysOfWeeks(db, { ...weeks, from: first.week, to: last.week }) : []
+  const days =
+    last && first ? await daysOfWeeks(db, { ...weeks, from: first.week, to: last.week }) : []
   return plans.map(plan => ({
     ...plan,
-    outcomes: days.filter(day => day.if_then_id === plan.id).map(({ date, outcome }) => ({ date, outcome })),
+    outcomes: days
+      .filter(day => day.if_then_id === plan.id)
+      .map(({ date, outcome }) => ({ date, outcome })),
   }))
 }
 
@@ -82,7 +86,8 @@ export async function insertPlan(
   return { ...made, outcomes: [] }
 }
 
-export const deletePlan = (db: Db, owned: Owned): Promise<boolean> => deleteOwned(db, 'if_thens', owned)
+export const deletePlan = (db: Db, owned: Owned): Promise<boolean> =>
+  deleteOwned(db, 'if_thens', owned)
 
 /** @param planId of a plan that is known to be the member's own */
 export async function recordOutcome(
@@ -95,7 +100,9 @@ export async function recordOutcome(
     .insertInto('if_then_days')
     .values({ if_then_id: planId, ...day, recorded_at: now })
     .onConflict(conflict =>
-      conflict.columns(['if_then_id', 'date']).doUpdateSet({ outcome: day.outcome, recorded_at: now }),
+      conflict
+        .columns(['if_then_id', 'date'])
+        .doUpdateSet({ outcome: day.outcome, recorded_at: now }),
     )
     .execute()
 }

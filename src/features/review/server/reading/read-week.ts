@@ -16,5 +16,10 @@ export async function readWeek(db: Db, owner: number, week: Week) {
   ])
   const restDays = marks.filter(mark => mark.rest).map(mark => mark.date)
   const dailyPlans = planner?.daily_plans ?? null
-  return { entries, restDays, plans, sentences: weekSentences({ entries, restDays, plans, dailyPlans }) }
+  return {
+    entries,
+    restDays,
+    plans,
+    sentences: weekSentences({ entries, restDays, plans, dailyPlans }),
+  }
 }

@@ -34,5 +34,9 @@ export async function readAreas(
   const counts = pipCounts(entries, labels)
   const of = (monday: Week) => proposals.filter(each => each.week === monday)
   const declined = declinedTwice(of(addDays(week, -7)), of(addDays(week, -14)))
-  return { areas: proposedAreas(scores, counts, declined), entries, labels: counts.map(count => count.label) }
+  return {
+    areas: proposedAreas(scores, counts, declined),
+    entries,
+    labels: counts.map(count => count.label),
+  }
 }

@@ -36,7 +36,9 @@ export function AreaCard({ review, work, today, onBack }: CardProps) {
           <li key={`plan ${plan.id}`}>
             <Choice
               chosen={work.draft.plan.cue === plan.cue && work.draft.plan.action === plan.action}
-              onPress={() => work.go(1, before => carriedOn(before, plan, openDays(review.next_week, today)))}
+              onPress={() =>
+                work.go(1, before => carriedOn(before, plan, openDays(review.next_week, today)))
+              }
             >
               Carry on: {planSentence(plan)}
             </Choice>

@@ -15,7 +15,9 @@ export function DaysCard({ review, work, today, onBack, onClose, isClosing }: Ca
   const { draft } = work
   const open = openDays(review.next_week, today)
   const toggle = (day: number) => {
-    const days = draft.days.includes(day) ? draft.days.filter(each => each !== day) : [...draft.days, day]
+    const days = draft.days.includes(day)
+      ? draft.days.filter(each => each !== day)
+      : [...draft.days, day]
     work.change({ days: days.toSorted((a, b) => a - b) })
   }
   return (

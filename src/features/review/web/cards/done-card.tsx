@@ -22,7 +22,9 @@ export function DoneCard({ closed, today }: { closed: Closed; today: CalendarDat
         Your week is closed
       </h1>
       <p className="text-ink-soft">
-        {closed.if_thens.length > 0 ? 'Your plan comes back on its days.' : 'Nothing more to do here.'}
+        {closed.if_thens.length > 0
+          ? 'Your plan comes back on its days.'
+          : 'Nothing more to do here.'}
       </p>
       {intention && <p className="whitespace-pre-wrap break-words text-lg">{intention}</p>}
       {closed.if_thens.map(plan => (

@@ -30,7 +30,10 @@ export function GapCard({ work, onBack }: CardProps) {
       <ul className="grid gap-2.5">
         {gapChoices(work.draft).map(action => (
           <li key={action}>
-            <Choice chosen={false} onPress={() => (action === plan.action ? work.go(1) : setTried(action))}>
+            <Choice
+              chosen={false}
+              onPress={() => (action === plan.action ? work.go(1) : setTried(action))}
+            >
               {action}
             </Choice>
           </li>

@@ -15,7 +15,9 @@ export function IntentionCard({ work, onBack }: CardProps) {
       title="Your intention"
       lead="One sentence that the whole week should serve. Small and true is enough."
       onBack={onBack}
-      action={<Button onClick={() => work.go(1)}>{written || intention.trim() ? 'Next' : 'Skip'}</Button>}
+      action={
+        <Button onClick={() => work.go(1)}>{written || intention.trim() ? 'Next' : 'Skip'}</Button>
+      }
     >
       {written ? (
         <KeptText label="Weekly Intention" text={written} />

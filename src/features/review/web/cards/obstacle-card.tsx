@@ -22,7 +22,9 @@ export function ObstacleCard({ review, work, onBack }: CardProps) {
       onBack={onBack}
       action={
         <Button
-          onClick={() => work.go(1, before => (before.obstacle ? before : { ...before, inTheWay: '' }))}
+          onClick={() =>
+            work.go(1, before => (before.obstacle ? before : { ...before, inTheWay: '' }))
+          }
         >
           {obstacle ? 'Next' : 'Skip'}
         </Button>

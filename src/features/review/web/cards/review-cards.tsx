@@ -28,7 +28,10 @@ export function ReviewCards({ review, today, isLate }: ReviewCardsProps) {
   const navigate = useNavigate()
   const from = isLate ? 'area' : 'week'
   const work = useReview(review, today, from)
-  const [conflicts, setConflicts] = useState<{ planners: WeekReview['planners']; list: Conflict[] }>()
+  const [conflicts, setConflicts] = useState<{
+    planners: WeekReview['planners']
+    list: Conflict[]
+  }>()
   const [closed, setClosed] = useState<Closed>()
   const close = useCloseWeek({
     onClosed: stored => {
@@ -69,7 +72,9 @@ export function ReviewCards({ review, today, isLate }: ReviewCardsProps) {
   return (
     <>
       {work.isFirst && isLate && (
-        <p className="mb-4 text-ink-soft">Begin from here: one plan for the days to come is enough.</p>
+        <p className="mb-4 text-ink-soft">
+          Begin from here: one plan for the days to come is enough.
+        </p>
       )}
       {step !== 'done' && <Place week={review.week} place={work.place} places={work.places} />}
       <Card {...props} />
@@ -87,7 +92,10 @@ const Place = (props: { week: Week; place: number; places: number }) => (
       </span>
     </p>
     <div aria-hidden className="h-1 overflow-hidden rounded-full bg-sunken">
-      <div className="h-full bg-primary" style={{ width: `${(props.place / props.places) * 100}%` }} />
+      <div
+        className="h-full bg-primary"
+        style={{ width: `${(props.place / props.places) * 100}%` }}
+      />
     </div>
   </div>
 )

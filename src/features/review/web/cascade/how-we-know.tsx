@@ -29,11 +29,11 @@ export function HowWeKnow({ cascade: { figures } }: { cascade: Cascade }) {
       </summary>
       <div className="grid gap-5 pt-3">
         <p className="max-w-prose">
-          We compare the days that a pip led with the days that others did, by how many of the other eleven
-          were done. Weekdays and slow changes over time are taken out first. Then your leads are shifted
-          against your days in every possible way: a pattern counts only if chance shows as much in at most{' '}
-          {P_MAX * 100} of 100 shifts, at two looks running. Looks are after {FIRST_LOOK} days and every{' '}
-          {LOOK_EVERY} days, over the last {WINDOW}.
+          We compare the days that a pip led with the days that others did, by how many of the other
+          eleven were done. Weekdays and slow changes over time are taken out first. Then your leads
+          are shifted against your days in every possible way: a pattern counts only if chance shows
+          as much in at most {P_MAX * 100} of 100 shifts, at two looks running. Looks are after{' '}
+          {FIRST_LOOK} days and every {LOOK_EVERY} days, over the last {WINDOW}.
         </p>
         <div>
           <h3 className="text-lg">Your days</h3>
@@ -62,7 +62,9 @@ export function HowWeKnow({ cascade: { figures } }: { cascade: Cascade }) {
 function LookTable({ look }: { look: Cascade['figures']['looks'][number] }) {
   const title = `After ${look.eligible_days} days, ${shortDate(look.date)}`
   if (look.pips.length === 0)
-    return <p className="text-ink-soft">{title}: no pip had led on eight days, with eight others.</p>
+    return (
+      <p className="text-ink-soft">{title}: no pip had led on eight days, with eight others.</p>
+    )
   return (
     <table className="w-full text-left text-sm">
       <caption className="pb-1 text-left font-semibold">{title}</caption>

@@ -24,8 +24,8 @@ function NotEnough({ cascade }: { cascade: Cascade }) {
         <strong>{cascade.figures.eligible_days}</strong> of {FIRST_LOOK} days count so far.
       </p>
       <p className="max-w-prose text-ink-soft">
-        Name the pip that goes first before you begin your day. After {FIRST_LOOK} such days we look whether
-        one of them goes with more of the other eleven.
+        Name the pip that goes first before you begin your day. After {FIRST_LOOK} such days we look
+        whether one of them goes with more of the other eleven.
       </p>
       <progress
         className="h-2 w-full max-w-md appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-primary"
@@ -43,9 +43,11 @@ function Nothing({ cascade: { figures } }: { cascade: Cascade }) {
     <div className="grid gap-2">
       <p className="text-lg">Nothing clear.</p>
       <p className="max-w-prose text-ink-soft">
-        That is an answer: no pip does more for your day than the others, as far as your days can tell. Choose
-        the one you like.{' '}
-        <span>{isFirst && 'This was the first look; a pattern has to show at two looks running. '}</span>
+        That is an answer: no pip does more for your day than the others, as far as your days can
+        tell. Choose the one you like.{' '}
+        <span>
+          {isFirst && 'This was the first look; a pattern has to show at two looks running. '}
+        </span>
         The next look is in {counted(figures.next_look_in, 'day')}.
       </p>
     </div>
@@ -60,9 +62,10 @@ function Pattern({ pattern }: { pattern: NonNullable<Cascade['pattern']> }) {
         <strong>{shownNumber(pattern.effect.pips)} more</strong> of the other eleven were done.
       </p>
       <p className="max-w-prose text-ink-soft">
-        Most likely {rangeText(pattern.effect)}, counted on {counted(pattern.led, 'day')} that it led and{' '}
-        {counted(pattern.others, 'day')} that others did, at the look of {shortDate(pattern.date)} and the
-        previous one. Chance alone shows this much about {oneIn(pattern.p)} times.
+        Most likely {rangeText(pattern.effect)}, counted on {counted(pattern.led, 'day')} that it
+        led and {counted(pattern.others, 'day')} that others did, at the look of{' '}
+        {shortDate(pattern.date)} and the previous one. Chance alone shows this much about{' '}
+        {oneIn(pattern.p)} times.
       </p>
       <p className="max-w-prose">
         Good days may begin with it rather than be made by it. To find out, let a coin choose.
@@ -85,7 +88,8 @@ function Tried({ trial }: { trial: NonNullable<Cascade['trial']> }) {
         {p <= TRIAL_P_MAX ? (
           <>
             You tried it: with <strong>{better}</strong> first, about{' '}
-            <strong>{shownNumber(shown.pips)} more</strong> of the ten others were done than with {other}.
+            <strong>{shownNumber(shown.pips)} more</strong> of the ten others were done than with{' '}
+            {other}.
           </>
         ) : (
           <>
@@ -95,10 +99,10 @@ function Tried({ trial }: { trial: NonNullable<Cascade['trial']> }) {
         )}
       </p>
       <p className="max-w-prose text-ink-soft">
-        {better} against {other}: {rangeText(shown)}, on {counted(trial.days_a + trial.days_b, 'day')} that a
-        coin had chosen
-        <span>{trial.left_out > 0 && ` (${counted(trial.left_out, 'day')} left out)`}</span>. Because a coin
-        chose, this is close to a cause.
+        {better} against {other}: {rangeText(shown)}, on{' '}
+        {counted(trial.days_a + trial.days_b, 'day')} that a coin had chosen
+        <span>{trial.left_out > 0 && ` (${counted(trial.left_out, 'day')} left out)`}</span>.
+        Because a coin chose, this is close to a cause.
       </p>
     </div>
   )

@@ -23,7 +23,13 @@ const textsOf = (conflicts: readonly Conflict[], side: 'mine' | 'theirs'): Texts
   Object.fromEntries(conflicts.map(conflict => [conflict.name, conflict[side]]))
 
 /** Texts that were written elsewhere while this review was open: both versions, and what to keep. */
-export function ReviewConflicts({ planners, conflicts, isClosing, onBack, onClose }: ReviewConflictsProps) {
+export function ReviewConflicts({
+  planners,
+  conflicts,
+  isClosing,
+  onBack,
+  onClose,
+}: ReviewConflictsProps) {
   const theirs = textsOf(conflicts, 'theirs')
   const mine = textsOf(conflicts, 'mine')
   const names = conflicts.map(({ name }) => name)
@@ -51,7 +57,10 @@ export function ReviewConflicts({ planners, conflicts, isClosing, onBack, onClos
     >
       <VersionChoice
         title="Your planner was changed somewhere else in the meantime."
-        versions={versionsOf(edit.edit, name => conflicts.find(each => each.name === name)?.label ?? name)}
+        versions={versionsOf(
+          edit.edit,
+          name => conflicts.find(each => each.name === name)?.label ?? name,
+        )}
         onChoose={choose}
         keep="Keep both"
       >

@@ -8,7 +8,9 @@ import { useTrial } from '../use-trial.ts'
 
 /** The two pips to start the form with: the one that was found, and then those that led most often. */
 function firstChoice({ pattern, figures }: Cascade): [number, number] {
-  const tested = (figures.looks.at(-1)?.pips ?? []).toSorted((a, b) => b.led - a.led).map(({ pip }) => pip)
+  const tested = (figures.looks.at(-1)?.pips ?? [])
+    .toSorted((a, b) => b.led - a.led)
+    .map(({ pip }) => pip)
   const a = pattern?.pip ?? tested[0] ?? 1
   return [a, tested.find(pip => pip !== a) ?? (a === 1 ? 2 : 1)]
 }
@@ -40,7 +42,8 @@ export function TrialForm({ cascade }: { cascade: Cascade }) {
       }}
     >
       <p className="max-w-prose">
-        From tomorrow a coin chooses each morning which of the two goes first. You decide everything else.
+        From tomorrow a coin chooses each morning which of the two goes first. You decide everything
+        else.
       </p>
       <div className="grid gap-4 sm:grid-cols-3">
         <Field label="One">

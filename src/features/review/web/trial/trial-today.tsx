@@ -16,7 +16,8 @@ export function TrialToday({ userId, trial }: { userId: number; trial: Experimen
       <p className="min-w-0 flex-1 basis-64">
         {day === null || label === null ? (
           <>
-            Your trial of {trial.label_a} and {trial.label_b} begins on {shortDate(trial.starts_on)}.
+            Your trial of {trial.label_a} and {trial.label_b} begins on {shortDate(trial.starts_on)}
+            .
           </>
         ) : (
           <>

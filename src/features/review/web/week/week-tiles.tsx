@@ -52,7 +52,10 @@ function DayTile({ day, isToday }: { day: WeekReview['days'][number]; isToday: b
   const name = WEEKDAYS[weekdayOf(day.date)] ?? ''
   return (
     <>
-      <span aria-hidden className={isToday ? 'font-semibold text-today text-sm' : 'text-ink-soft text-sm'}>
+      <span
+        aria-hidden
+        className={isToday ? 'font-semibold text-today text-sm' : 'text-ink-soft text-sm'}
+      >
         {name.slice(0, 2)}
       </span>
       <svg viewBox="-3 4 24 48" className="h-14" aria-hidden="true">

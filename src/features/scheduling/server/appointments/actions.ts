@@ -70,7 +70,11 @@ export interface NewAppointment {
 }
 
 /** Counts and stores the appointment, and takes its cells. @throws AppError `slot_taken`, `day_full`, `week_full` */
-export async function insert(trx: Db, deps: Deps, made: NewAppointment): Promise<store.StoredAppointment> {
+export async function insert(
+  trx: Db,
+  deps: Deps,
+  made: NewAppointment,
+): Promise<store.StoredAppointment> {
   const { type, place, zone, now, person } = made
   const coachId = type.coach_id
   const at = now.toISOString()
@@ -215,5 +219,7 @@ export async function list(
   const rows = new Map([...mine, ...led].map(row => [row.id, row]))
   const shown = [...rows.values()].filter(row => row.cancelled_by !== 'hold')
   const views = await viewsOf(db, shown, row => sideOf(row, who), now)
-  return [...views, ...past].sort((a, b) => Date.parse(a.start) - Date.parse(b.start) || a.id - b.id)
+  return [...views, ...past].sort(
+    (a, b) => Date.parse(a.start) - Date.parse(b.start) || a.id - b.id,
+  )
 }

@@ -135,7 +135,11 @@ interface Own {
 }
 
 /** @param start an instant */
-export async function moveOwn(context: Context, { who, id }: Own, start: string): Promise<Appointment> {
+export async function moveOwn(
+  context: Context,
+  { who, id }: Own,
+  start: string,
+): Promise<Appointment> {
   const { db, now } = context
   const find = () => store.findFor(db, who, id)
   const side = sideOf(await found(find), who)
@@ -171,9 +175,12 @@ export async function changeByCoach(
   const changed = await retrying(async () => {
     const session = await foundLed(db, own)
     if (expected !== undefined && expected < session.updated_at)
-      throw new AppError('session_stale', { data: { current: await viewOf(db, session, 'coach', now) } })
+      throw new AppError('session_stale', {
+        data: { current: await viewOf(db, session, 'coach', now) },
+      })
     const isOver =
-      ['booked', 'done', 'missed'].includes(session.status) && session.starts_at <= now.toISOString()
+      ['booked', 'done', 'missed'].includes(session.status) &&
+      session.starts_at <= now.toISOString()
     if (change.status !== undefined && !isOver) throw new AppError('not_booked')
     const at = Date.parse(session.starts_at)
     // The instant is kept, so whatever the clocks will show then becomes the agreed wall time.

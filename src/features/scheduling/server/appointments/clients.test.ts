@@ -2,7 +2,15 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
 import { coached } from '#test/coaching.ts'
 import { member } from '#test/people.ts'
-import { addType, at, dataOf, MONDAY, openCoach, subscriber, type TestType } from '#test/sessions.ts'
+import {
+  addType,
+  at,
+  dataOf,
+  MONDAY,
+  openCoach,
+  subscriber,
+  type TestType,
+} from '#test/sessions.ts'
 
 let site: TestApp
 let anna: Person
@@ -26,7 +34,10 @@ test('a coach books for a client, in the client’s time zone; both see it, and 
   await ben.patch('/api/user', { time_zone: 'Asia/Tokyo' })
   await coached(anna, ben)
   const talk = await addType(anna)
-  const booked = await dataOf(post(anna, ben, { session_type_id: talk.id, start: at('10:00') }), 201)
+  const booked = await dataOf(
+    post(anna, ben, { session_type_id: talk.id, start: at('10:00') }),
+    201,
+  )
   expect(booked).toMatchObject({
     status: 'booked',
     start: at('10:00'),

@@ -23,7 +23,13 @@ const DAY_MS = 86_400_000
 export type OfferedType = TypeRules & { id: number; coach_id: number }
 
 /** What is taken in a window, from the database. */
-async function takenIn(db: Db, coachId: number, zone: string, window: Interval, now: Date): Promise<Taken> {
+async function takenIn(
+  db: Db,
+  coachId: number,
+  zone: string,
+  window: Interval,
+  now: Date,
+): Promise<Taken> {
   const cells = cellsOf(window.start - DAY_MS, window.end + DAY_MS)
   const day = (at: number): CalendarDate => dateIn(zone, at)
   const [first, last] = [day(window.start), day(window.end)]
@@ -50,7 +56,10 @@ export async function freeTimes(
   { now, exempt = false }: { now: Date; exempt?: boolean },
 ): Promise<number[]> {
   const within = bookable(type, now, exempt)
-  const asked = { start: Math.max(window.start, within.start), end: Math.min(window.end, within.end) }
+  const asked = {
+    start: Math.max(window.start, within.start),
+    end: Math.min(window.end, within.end),
+  }
   if (asked.start >= asked.end) return []
   const hours = await findHours(db, type.coach_id)
   if (!hours || (await isPaused(db, type.coach_id, now))) return []
@@ -65,7 +74,10 @@ export async function alternatives(
   wanted: number,
   options: { now: Date; exempt?: boolean },
 ): Promise<Slot[]> {
-  const window = { start: wanted - ALTERNATIVE_DAYS * DAY_MS, end: wanted + ALTERNATIVE_DAYS * DAY_MS }
+  const window = {
+    start: wanted - ALTERNATIVE_DAYS * DAY_MS,
+    end: wanted + ALTERNATIVE_DAYS * DAY_MS,
+  }
   const starts = await freeTimes(db, type, window, options)
   return nearest(starts, wanted).map(start => slotOf(start, type.minutes))
 }

@@ -87,9 +87,14 @@ export async function confirm(db: Db, deps: Deps, token: string, now: Date): Pro
     if (session.status === 'cancelled') throw new AppError('not_booked')
     return viewOf(db, session, 'guest', now)
   }
-  if (session.hold_until !== null && session.hold_until <= now.toISOString()) throw new AppError('hold_ended')
+  if (session.hold_until !== null && session.hold_until <= now.toISOString())
+    throw new AppError('hold_ended')
   const booked = await inTransaction(db, async trx => {
-    const change = { status: 'booked', hold_until: null, updated_at: nextVersion(session, now) } as const
+    const change = {
+      status: 'booked',
+      hold_until: null,
+      updated_at: nextVersion(session, now),
+    } as const
     const changed = await store.updateAppointment(trx, session, change)
     if (changed) await mailNews({ trx, deps, now }, changed, 'booked')
     return changed
@@ -124,6 +129,9 @@ export async function cancelByLink(
   now: Date,
 ): Promise<Appointment> {
   const reason = given?.trim() || null
-  const cancelled = await cancel({ db, deps, now }, finder(db, deps, token), { side: 'guest', reason })
+  const cancelled = await cancel({ db, deps, now }, finder(db, deps, token), {
+    side: 'guest',
+    reason,
+  })
   return viewOf(db, cancelled, 'guest', now)
 }

@@ -21,13 +21,18 @@ beforeEach(async () => {
 
 const HOUR = 3_600_000
 const book = (person: Person, start: string) =>
-  dataOf(person.post('/api/appointments', { session_type_id: talk.id, start, zone: 'Europe/London' }), 201)
+  dataOf(
+    person.post('/api/appointments', { session_type_id: talk.id, start, zone: 'Europe/London' }),
+    201,
+  )
 
 test('a session that was booked before the coaching is shown in it', async () => {
   const ben = await member(site)
   await book(ben, at('10:00'))
   const id = await coached(coach, ben)
-  const all: { id: number; next_session_at: string | null }[] = await dataOf(ben.get('/api/coachings'))
+  const all: { id: number; next_session_at: string | null }[] = await dataOf(
+    ben.get('/api/coachings'),
+  )
   expect(all.find(each => each.id === id)?.next_session_at).toBe(at('10:00'))
 })
 
@@ -38,7 +43,9 @@ test('when a session is over, both see the one that follows', async () => {
   await book(ben, first)
   await book(ben, second)
   const next = async () => {
-    const all: { id: number; next_session_at: string | null }[] = await dataOf(ben.get('/api/coachings'))
+    const all: { id: number; next_session_at: string | null }[] = await dataOf(
+      ben.get('/api/coachings'),
+    )
     return all.find(each => each.id === id)?.next_session_at
   }
   expect(await next()).toBe(first)

@@ -17,10 +17,19 @@ export async function noteNext(trx: Db, { coach_id, member_id }: Pair, now: Date
 }
 
 /** The member's sessions on a day in their own time zone. */
-export async function sessionsDue(db: Db, { id }: { id: number }, today: CalendarDate): Promise<Due[]> {
+export async function sessionsDue(
+  db: Db,
+  { id }: { id: number },
+  today: CalendarDate,
+): Promise<Due[]> {
   const zone = (await findUser(db, id))?.time_zone ?? 'UTC'
   const { start, end } = intervalOfDates(today, today, zone)
-  const sessions = await store.listBetween(db, id, new Date(start).toISOString(), new Date(end).toISOString())
+  const sessions = await store.listBetween(
+    db,
+    id,
+    new Date(start).toISOString(),
+    new Date(end).toISOString(),
+  )
   return sessions.map(({ name, starts_at }) => ({
     kind: 'session',
     text: `${name} at ${formatsIn(zone).clockTime(starts_at)}`,

@@ -38,7 +38,10 @@ interface Wanted {
 }
 
 /** @throws AppError `invalid` for a time outside the rules, `booking_paused`, or `slot_taken` by the coach's own calendar */
-async function requirePlace(db: Db, { type, start, zone, now, exempt = false }: Wanted): Promise<Place> {
+async function requirePlace(
+  db: Db,
+  { type, start, zone, now, exempt = false }: Wanted,
+): Promise<Place> {
   const hours = await findHours(db, type.coach_id)
   if (!hours || !isPossible(hours, type, start, bookable(type, now, exempt))) throw outside()
   if (await isPaused(db, type.coach_id, now)) throw new AppError('booking_paused')
@@ -73,7 +76,10 @@ interface Counted {
  * week, and without a common order two bookings could deadlock.
  * @throws AppError `day_full`, `week_full`
  */
-export async function recount(trx: Db, { coachId, before, after, caps = NO_CAPS }: Counted): Promise<void> {
+export async function recount(
+  trx: Db,
+  { coachId, before, after, caps = NO_CAPS }: Counted,
+): Promise<void> {
   const left = before === null ? [] : [before, weekKey(before)]
   const entered = after === null ? [] : [after, weekKey(after)]
   const changed = [
@@ -86,7 +92,12 @@ export async function recount(trx: Db, { coachId, before, after, caps = NO_CAPS 
       continue
     }
     const isWeek = period.startsWith('W')
-    const fits = await store.countUp(trx, coachId, period, isWeek ? caps.weekly_cap : caps.daily_cap)
+    const fits = await store.countUp(
+      trx,
+      coachId,
+      period,
+      isWeek ? caps.weekly_cap : caps.daily_cap,
+    )
     if (!fits) throw new AppError(isWeek ? 'week_full' : 'day_full')
   }
 }
@@ -96,7 +107,8 @@ export async function takeCells(
   trx: Db,
   { coachId, appointmentId, span }: { coachId: number; appointmentId: number; span: CellSpan },
 ): Promise<void> {
-  if (!(await store.insertCells(trx, { coachId, appointmentId, span }))) throw new AppError('slot_taken')
+  if (!(await store.insertCells(trx, { coachId, appointmentId, span })))
+    throw new AppError('slot_taken')
 }
 
 /** For a session that ends or goes to another coach: its day and week have one less. */
@@ -108,11 +120,20 @@ export const countOut = (
 /** Ends holds that nobody confirmed, so that their times are free in this transaction. @param coachId null for all */
 export async function releaseExpired(trx: Db, coachId: number | null, now: Date): Promise<void> {
   const at = now.toISOString()
-  for (const hold of await store.listExpiredHolds(trx, coachId, at)) await releaseHold(trx, hold, now)
+  for (const hold of await store.listExpiredHolds(trx, coachId, at))
+    await releaseHold(trx, hold, now)
 }
 
-export async function releaseHold(trx: Db, hold: store.StoredAppointment, now: Date): Promise<void> {
-  const change = { status: 'cancelled', cancelled_by: 'hold', updated_at: nextVersion(hold, now) } as const
+export async function releaseHold(
+  trx: Db,
+  hold: store.StoredAppointment,
+  now: Date,
+): Promise<void> {
+  const change = {
+    status: 'cancelled',
+    cancelled_by: 'hold',
+    updated_at: nextVersion(hold, now),
+  } as const
   if (!(await store.updateAppointment(trx, hold, change))) return
   await countOut(trx, hold)
   await store.deleteCells(trx, hold.id)
@@ -136,14 +157,23 @@ async function offeringOthers<T>(
 }
 
 /** Does `work` with a free place for the session, in one transaction. @throws AppError as `requirePlace`, with other times */
-export const placed = <T>(db: Db, wanted: Wanted, work: (trx: Db, place: Place) => Promise<T>): Promise<T> =>
+export const placed = <T>(
+  db: Db,
+  wanted: Wanted,
+  work: (trx: Db, place: Place) => Promise<T>,
+): Promise<T> =>
   offeringOthers(db, wanted, async () => {
     const place = await requirePlace(db, wanted)
     return inTransaction(db, trx => work(trx, place))
   })
 
 /** Whether a live session has one of the cells: a cheap answer before anything is locked. */
-export async function isTaken(db: Db, coachId: number, span: CellSpan, now: Date): Promise<boolean> {
+export async function isTaken(
+  db: Db,
+  coachId: number,
+  span: CellSpan,
+  now: Date,
+): Promise<boolean> {
   return (await store.listSpans(db, coachId, span, now.toISOString())).length > 0
 }
 

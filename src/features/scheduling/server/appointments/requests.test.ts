@@ -48,9 +48,9 @@ test('a coach books for somebody who asked: it is in the calendar, and both get 
     credits: 0,
     zone: 'Europe/London',
   })
-  expect((await dataOf(coach.get('/api/appointments'))).map(({ id }: { id: number }) => id)).toContain(
-    booked.id,
-  )
+  expect(
+    (await dataOf(coach.get('/api/appointments'))).map(({ id }: { id: number }) => id),
+  ).toContain(booked.id)
   const sent = await mails()
   expect(sent.map(({ kind }) => kind)).toEqual(['session-booked', 'session-booked'])
   expect(sent[0]?.recipient).toBe(email)
@@ -69,7 +69,10 @@ test('an offer waits for two days, and the mailed link takes it', async () => {
   expect(mail?.body_text).toContain('offers you a time')
   expect((await send({})).statusCode).toBe(409)
   site.clock.now = new Date(NOON.getTime() + 47 * HOUR)
-  expect(await dataOf(confirm(await lastToken()))).toMatchObject({ id: offered.id, status: 'booked' })
+  expect(await dataOf(confirm(await lastToken()))).toMatchObject({
+    id: offered.id,
+    status: 'booked',
+  })
 })
 
 test('an offer that nobody takes ends; a second one for the same address takes the place of the first', async () => {
@@ -105,7 +108,11 @@ test('an address that was never shown to be theirs gets few mails, and then no t
     answers.push((await send(fields, by)).statusCode)
   }
   expect(answers).toEqual([201, 201, 201, 201, 201, 429])
-  const held = await limited.db.selectFrom('appointments').select('id').where('status', '=', 'held').execute()
+  const held = await limited.db
+    .selectFrom('appointments')
+    .select('id')
+    .where('status', '=', 'held')
+    .execute()
   expect(held).toHaveLength(1)
   await limited.close()
 })

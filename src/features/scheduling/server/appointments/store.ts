@@ -1,5 +1,9 @@
 import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
-import { type CoachId, coachSideOf, type Participant } from '#src/features/coaching/server/exposed.ts'
+import {
+  type CoachId,
+  coachSideOf,
+  type Participant,
+} from '#src/features/coaching/server/exposed.ts'
 import { type Db, engineOf } from '#src/platform/server/db/database.ts'
 import { exported } from '#src/platform/server/db/pages.ts'
 import { prepared } from '#src/platform/server/db/prepared.ts'
@@ -39,7 +43,8 @@ export const listSpans = (
   coachId: number,
   { first, last }: CellSpan,
   now: string,
-): Promise<CellSpan[]> => spansIn(db, { coach: coachId, first, last, reach: first - CELLS_MAX, now })
+): Promise<CellSpan[]> =>
+  spansIn(db, { coach: coachId, first, last, reach: first - CELLS_MAX, now })
 
 interface Counted {
   coach: number
@@ -105,7 +110,11 @@ export async function insertCells(
   trx: Db,
   { coachId, appointmentId, span }: { coachId: number; appointmentId: number; span: CellSpan },
 ): Promise<boolean> {
-  const rows = cellList(span).map(cell => ({ coach_id: coachId, cell, appointment_id: appointmentId }))
+  const rows = cellList(span).map(cell => ({
+    coach_id: coachId,
+    cell,
+    appointment_id: appointmentId,
+  }))
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('appointment_cells')
     .values(rows)
@@ -118,7 +127,10 @@ export async function deleteCells(trx: Db, appointmentId: number): Promise<void>
   await trx.deleteFrom('appointment_cells').where('appointment_id', '=', appointmentId).execute()
 }
 
-export const insertAppointment = (trx: Db, values: Insertable<Appointments>): Promise<StoredAppointment> =>
+export const insertAppointment = (
+  trx: Db,
+  values: Insertable<Appointments>,
+): Promise<StoredAppointment> =>
   trx.insertInto('appointments').values(values).returningAll().executeTakeFirstOrThrow()
 
 /**
@@ -148,8 +160,17 @@ const ownedBy = (who: Participant) => {
 }
 
 /** Only the coach and the member of the session find it. */
-export const findFor = (db: Db, who: Participant, id: number): Promise<StoredAppointment | undefined> =>
-  db.selectFrom('appointments').selectAll().where('id', '=', id).where(ownedBy(who)).executeTakeFirst()
+export const findFor = (
+  db: Db,
+  who: Participant,
+  id: number,
+): Promise<StoredAppointment | undefined> =>
+  db
+    .selectFrom('appointments')
+    .selectAll()
+    .where('id', '=', id)
+    .where(ownedBy(who))
+    .executeTakeFirst()
 
 /** For a guest, whose link proves that it is theirs. */
 export const findByUid = (db: Db, uid: string): Promise<StoredAppointment | undefined> =>
@@ -225,7 +246,11 @@ export const listDue = (
 /** @returns whether this process may send the reminder */
 export const markReminded = (trx: Db, id: number, reminded: number): Promise<boolean> =>
   hasChanged(
-    trx.updateTable('appointments').set({ reminded }).where('id', '=', id).where('reminded', '<', reminded),
+    trx
+      .updateTable('appointments')
+      .set({ reminded })
+      .where('id', '=', id)
+      .where('reminded', '<', reminded),
   )
 
 /** @returns whose sessions are over */
@@ -286,7 +311,11 @@ export async function deleteEndedHolds(db: Db, before: string): Promise<void> {
 
 /** What strangers told us about themselves. */
 export async function deleteGuestsBefore(db: Db, before: string): Promise<void> {
-  await db.deleteFrom('appointments').where('member_id', 'is', null).where('starts_at', '<', before).execute()
+  await db
+    .deleteFrom('appointments')
+    .where('member_id', 'is', null)
+    .where('starts_at', '<', before)
+    .execute()
 }
 
 /** Sessions still to come stay, because the coach expects the guest. @returns how many were deleted */
@@ -318,7 +347,10 @@ export async function findNextAndLast(
     .where('status', 'in', ['booked', 'done'])
     .limit(1)
   const next = await booked.where('starts_at', '>', now).orderBy('starts_at').executeTakeFirst()
-  const last = await booked.where('starts_at', '<=', now).orderBy('starts_at', 'desc').executeTakeFirst()
+  const last = await booked
+    .where('starts_at', '<=', now)
+    .orderBy('starts_at', 'desc')
+    .executeTakeFirst()
   return { next: next?.starts_at ?? null, last: last?.starts_at ?? null }
 }
 

@@ -99,12 +99,22 @@ export async function release(
   await store.deleteCells(trx, session.id)
   if (side === 'coach') await refund(trx, session.id, now, true)
   if (session.status === 'booked')
-    await mailNews({ trx, deps, now }, cancelled, 'cancelled', side === 'coach' ? 'coach' : 'booker')
+    await mailNews(
+      { trx, deps, now },
+      cancelled,
+      'cancelled',
+      side === 'coach' ? 'coach' : 'booker',
+    )
   return true
 }
 
 /** When an account is deleted: cancels the sessions that its owner has booked or leads, and notifies the other side. */
-export async function leave(trx: Db, { id }: Pick<Member, 'id'>, now: Date, deps: LeaveDeps): Promise<void> {
+export async function leave(
+  trx: Db,
+  { id }: Pick<Member, 'id'>,
+  now: Date,
+  deps: LeaveDeps,
+): Promise<void> {
   for (const session of await store.listComingOf(trx, id, now.toISOString())) {
     const side = session.coach_id === id ? 'coach' : 'member'
     await release({ trx, deps, now }, session, { side, by: 'account' })

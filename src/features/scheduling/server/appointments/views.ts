@@ -15,7 +15,10 @@ export async function viewsOf(
 ): Promise<Appointment[]> {
   const ids = new Set(rows.flatMap(({ coach_id, member_id }) => [coach_id, member_id ?? coach_id]))
   const users = new Map((await listNames(db, [...ids])).map(user => [user.id, user]))
-  const person = (id: number, name: (user: { username: string; full_name: string | null }) => string) => {
+  const person = (
+    id: number,
+    name: (user: { username: string; full_name: string | null }) => string,
+  ) => {
     const user = users.get(id)
     return { id, name: user ? name(user) : '' }
   }
@@ -34,7 +37,10 @@ export async function viewsOf(
       coach: person(row.coach_id, coachName),
       coach_zone: row.coach_zone,
       member: row.member_id === null ? null : person(row.member_id, nameOf),
-      guest: row.member_id === null ? { name: row.guest_name ?? '', email: row.guest_email ?? '' } : null,
+      guest:
+        row.member_id === null
+          ? { name: row.guest_name ?? '', email: row.guest_email ?? '' }
+          : null,
       message: row.message,
       // Guests see the place only after proving that the address is theirs.
       place: row.status === 'held' && side === 'guest' ? '' : row.place,
@@ -55,7 +61,10 @@ export async function viewsOf(
 }
 
 /** What is left of a session whose coach has left. */
-export async function pastViewsOf(db: Db, rows: readonly StoredPastSession[]): Promise<Appointment[]> {
+export async function pastViewsOf(
+  db: Db,
+  rows: readonly StoredPastSession[],
+): Promise<Appointment[]> {
   const [member] = await listNames(
     db,
     rows.slice(0, 1).map(({ member_id }) => member_id),
@@ -78,7 +87,12 @@ export async function pastViewsOf(db: Db, rows: readonly StoredPastSession[]): P
   }))
 }
 
-export async function viewOf(db: Db, row: StoredAppointment, side: Side, now: Date): Promise<Appointment> {
+export async function viewOf(
+  db: Db,
+  row: StoredAppointment,
+  side: Side,
+  now: Date,
+): Promise<Appointment> {
   const [view] = await viewsOf(db, [row], () => side, now)
   if (!view) throw new Error('a view for every row')
   return view

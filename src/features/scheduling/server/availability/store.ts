@@ -6,7 +6,10 @@ import type { Availability } from '../../contract/availability.ts'
 import type { ExceptionDay, Hours, WeeklyRange } from '../../domain/hours.ts'
 
 const scheduleOf = prepared<{ coach: number }, { zone: string; updated_at: string }>((db, arg) =>
-  db.selectFrom('coach_schedules').select(['zone', 'updated_at']).where('coach_id', '=', arg('coach')),
+  db
+    .selectFrom('coach_schedules')
+    .select(['zone', 'updated_at'])
+    .where('coach_id', '=', arg('coach')),
 )
 
 export const findSchedule = async (db: Db, coach: number) => (await scheduleOf(db, { coach }))[0]
@@ -49,10 +52,17 @@ async function listWeekly(db: Db, coachId: number): Promise<WeeklyRange[]> {
 }
 
 /** @returns null before the coach has set availability */
-export async function findHours(db: Db, coachId: number): Promise<(Hours & { updated_at: string }) | null> {
+export async function findHours(
+  db: Db,
+  coachId: number,
+): Promise<(Hours & { updated_at: string }) | null> {
   const schedule = await findSchedule(db, coachId)
   if (!schedule) return null
-  return { ...schedule, weekly: await listWeekly(db, coachId), days: await daysOf(db, { coach: coachId }) }
+  return {
+    ...schedule,
+    weekly: await listWeekly(db, coachId),
+    days: await daysOf(db, { coach: coachId }),
+  }
 }
 
 /**
@@ -105,7 +115,12 @@ export const listAllWeekly = (db: Db, coachId: number) =>
   db.selectFrom('availability').selectAll().where('coach_id', '=', coachId).orderBy('id').execute()
 
 export const listAllDays = (db: Db, coachId: number) =>
-  db.selectFrom('availability_days').selectAll().where('coach_id', '=', coachId).orderBy('date').execute()
+  db
+    .selectFrom('availability_days')
+    .selectAll()
+    .where('coach_id', '=', coachId)
+    .orderBy('date')
+    .execute()
 
 /** Whether a coach has said when they work. */
 export const hasHours = async (db: Db, coachId: number): Promise<boolean> =>

@@ -12,7 +12,8 @@ const rules: BusyRules = {
   host: 'example.com',
 }
 
-const calendar = (...lines: string[]) => ['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR', ''].join('\r\n')
+const calendar = (...lines: string[]) =>
+  ['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR', ''].join('\r\n')
 const event = (...lines: string[]) =>
   ['BEGIN:VEVENT', 'UID:one', 'SUMMARY:Talk', ...lines, 'END:VEVENT'].join('\r\n')
 /** From 9 to 10 UTC. */
@@ -114,7 +115,11 @@ test.each<[string, string[], string]>([
   [
     'explained by single dates',
     [
-      ...eastern('Office', ['DTSTART:20251102T020000', 'RDATE:20270101T000000', ...winter.slice(1)]),
+      ...eastern('Office', [
+        'DTSTART:20251102T020000',
+        'RDATE:20270101T000000',
+        ...winter.slice(1),
+      ]),
       at('Office'),
     ],
     '2 09:00-10:00',
@@ -122,16 +127,32 @@ test.each<[string, string[], string]>([
   [
     'explained for a time that has passed',
     [
-      ...eastern('America/New_York', ['DTSTART:20200301T020000', 'TZOFFSETFROM:-0500', 'TZOFFSETTO:-0400']),
+      ...eastern('America/New_York', [
+        'DTSTART:20200301T020000',
+        'TZOFFSETFROM:-0500',
+        'TZOFFSETTO:-0400',
+      ]),
       at('America/New_York'),
     ],
     '2 09:00-10:00',
   ],
-  ['an IANA name behind a prefix', [at('/example.org/20261101_1/America/New_York')], '2 09:00-10:00'],
+  [
+    'an IANA name behind a prefix',
+    [at('/example.org/20261101_1/America/New_York')],
+    '2 09:00-10:00',
+  ],
   ['Windows’', [at('Eastern Standard Time 1')], '2 09:00-10:00'],
   ['an offset', [at('GMT-0500')], '2 09:00-10:00'],
-  ['described, so that summer is not known', [at('(UTC-05:00) Eastern Time (US & Canada)')], '2 08:00-10:00'],
-  ['the coach’s, for lack of one', [event('DTSTART:20261202T040000', 'DURATION:PT1H')], '2 09:00-10:00'],
+  [
+    'described, so that summer is not known',
+    [at('(UTC-05:00) Eastern Time (US & Canada)')],
+    '2 08:00-10:00',
+  ],
+  [
+    'the coach’s, for lack of one',
+    [event('DTSTART:20261202T040000', 'DURATION:PT1H')],
+    '2 09:00-10:00',
+  ],
 ])('a zone is %s', (_, lines, busy) => {
   expect(read(calendar(...lines))).toMatchObject({ busy: [busy], left_out: 0 })
 })
@@ -141,14 +162,22 @@ test.each<[string, string, string[]]>([
   ['COUNT=0', nine(2, 'RRULE:FREQ=DAILY;COUNT=0'), ['2 09:00-10:00']],
   ['an unknown frequency', nine(2, 'RRULE:FREQ=SOMETIMES'), ['2 09:00-10:00']],
   ['an unknown calendar', nine(2, 'RRULE:RSCALE=CHINESE;FREQ=YEARLY'), ['2 09:00-10:00']],
-  ['a rule that finds no date', nine(2, 'RRULE:FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30'), ['2 09:00-10:00']],
+  [
+    'a rule that finds no date',
+    nine(2, 'RRULE:FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30'),
+    ['2 09:00-10:00'],
+  ],
   [
     'one odd date of several',
     nine(2, 'RDATE:soon', 'RDATE:never,20261203T090000Z'),
     ['2 09:00-10:00', '3 09:00-10:00'],
   ],
   ['no length', event('DTSTART:20261202T090000Z', 'DURATION:long'), ['2 09:00-09:00']],
-  ['an end before its start', event('DTSTART:20261202T090000Z', 'DTEND:20261201T090000Z'), ['2 09:00-09:00']],
+  [
+    'an end before its start',
+    event('DTSTART:20261202T090000Z', 'DTEND:20261201T090000Z'),
+    ['2 09:00-09:00'],
+  ],
   ['a day and no time', event('DTSTART:20261202T250000Z'), ['1 10:00-12:00']],
   [
     'a zone that nobody knows, in all its dates',
@@ -158,14 +187,19 @@ test.each<[string, string, string[]]>([
 ])('what has %s is named, counts at least at its start, and leaves the others', (_, odd, busy) => {
   const found = read(calendar(odd, nine(20).replace('UID:one', 'UID:two')))
   expect(found).toMatchObject({ busy: [...busy, '20 09:00-10:00'], entries: 1, left_out: 1 })
-  expect(found.unread).toEqual([{ summary: 'Talk', start: expect.stringMatching(/^2026-12-0[12]T/) }])
+  expect(found.unread).toEqual([
+    { summary: 'Talk', start: expect.stringMatching(/^2026-12-0[12]T/) },
+  ])
   expect(read(calendar(odd.replace('SUMMARY', 'TRANSP:TRANSPARENT\r\nSUMMARY'))).left_out).toBe(0)
 })
 
 test('what lasts longer than a calendar does is busy to its end', () => {
   const endless = calendar(event('DTSTART:20261202T090000Z', 'DURATION:P9999999999D'))
   const start = Date.parse('2026-12-02T09:00:00Z')
-  expect(busyTimes([endless], rules)).toMatchObject({ busy: [{ start, end: rules.until }], left_out: 0 })
+  expect(busyTimes([endless], rules)).toMatchObject({
+    busy: [{ start, end: rules.until }],
+    left_out: 0,
+  })
 })
 
 test('one odd period leaves the others', () => {
@@ -207,7 +241,10 @@ test('the zone of the machine does not matter', () => {
   const code = `const { busyTimes } = await import(${JSON.stringify(new URL('./busy.ts', import.meta.url).href)})
     console.log(JSON.stringify(busyTimes(${JSON.stringify([calendar(...lines)])}, ${JSON.stringify(rules)})))`
   const inZone = (TZ: string) =>
-    execFileSync(process.execPath, ['--input-type=module', '-e', code], { env: { TZ }, encoding: 'utf8' })
+    execFileSync(process.execPath, ['--input-type=module', '-e', code], {
+      env: { TZ },
+      encoding: 'utf8',
+    })
   const utc = inZone('UTC')
   expect(JSON.parse(utc)).toMatchObject({ entries: 4, left_out: 1 })
   expect(['America/New_York', 'Pacific/Kiritimati'].map(inZone)).toEqual([utc, utc])

@@ -214,12 +214,15 @@ export function busyTimes(texts: readonly string[], rules: BusyRules): Busy {
     if (!/BEGIN:VCALENDAR/i.test(text)) throw new UnusableCalendar('is not a calendar')
     const components = componentsOf(text)
     if (!components) throw new UnusableCalendar('ends before its entries do')
-    for (const each of components) if (each.name === 'vcalendar') others.push(...reading.readCalendar(each))
+    for (const each of components)
+      if (each.name === 'vcalendar') others.push(...reading.readCalendar(each))
   }
   const { found, entries, left_out, unread } = reading
   if (entries + left_out === 0 && others.length > 0)
     throw new UnusableCalendar(
-      others.includes('vtodo') ? 'is a list of tasks, without entries' : 'has no entries that take time',
+      others.includes('vtodo')
+        ? 'is a list of tasks, without entries'
+        : 'has no entries that take time',
     )
   return { busy: joinedIntervals(found), entries, left_out, unread }
 }

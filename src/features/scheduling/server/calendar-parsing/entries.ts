@@ -63,7 +63,9 @@ export class Entry {
     const end = this.moment('dtend', start.isDate ? undefined : start.zone)
     const [duration] = this.lines('duration').map(line => valuesOf(propertyOf(line))[0])
     let length = start.isDate ? DAY_MS : 0
-    if (end) length = start.isDate && end.isDate ? end.wall - start.wall : instantOf(end) - instantOf(start)
+    if (end)
+      length =
+        start.isDate && end.isDate ? end.wall - start.wall : instantOf(end) - instantOf(start)
     else if (duration instanceof ICAL.Duration) length = duration.toSeconds() * 1000
     else if (duration !== undefined) throw new Odd('a length')
     if (!(length >= 0)) throw new Odd('a length')
@@ -99,6 +101,10 @@ export function ownInterval(entry: Entry): Interval | undefined {
       return intervalOf(start, DAY_MS)
     }
   } catch {
-    return anyDay([...entry.lines('dtstart'), ...entry.lines('recurrence-id'), ...entry.lines('dtend')])
+    return anyDay([
+      ...entry.lines('dtstart'),
+      ...entry.lines('recurrence-id'),
+      ...entry.lines('dtend'),
+    ])
   }
 }

@@ -49,7 +49,9 @@ export interface Moment {
 
 /** What many programs write: a date that is not said to be one, and a time without seconds. */
 const asMeant = (line: string): string =>
-  line.replace(/^([^:;]*):(\d{8}(?:,\d{8})*)\s*$/, '$1;VALUE=DATE:$2').replace(/(\dT\d{4})(Z?)\s*$/, '$100$2')
+  line
+    .replace(/^([^:;]*):(\d{8}(?:,\d{8})*)\s*$/, '$1;VALUE=DATE:$2')
+    .replace(/(\dT\d{4})(Z?)\s*$/, '$100$2')
 
 /** @throws Odd */
 export function propertyOf(line: string): ICAL.Property {
@@ -72,7 +74,11 @@ export interface Zoning {
 const UTC_NAMES = ['utc', 'z', 'etc/utc']
 
 /** @throws Odd */
-export function momentOf(property: ICAL.Property, time: unknown, { zones, floating }: Zoning): Moment {
+export function momentOf(
+  property: ICAL.Property,
+  time: unknown,
+  { zones, floating }: Zoning,
+): Moment {
   if (!(time instanceof ICAL.Time)) throw new Odd('a time')
   const wall = wallOf(time)
   if (time.isDate) return { wall, zone: floating, isDate: true }
@@ -87,7 +93,9 @@ export function valuesOf(property: ICAL.Property): unknown[] {
   const written = property.toJSON().slice(3)
   try {
     const values = property.getValues()
-    if (values.every((value, n) => !(value instanceof ICAL.Time) || value.toString() === written[n]))
+    if (
+      values.every((value, n) => !(value instanceof ICAL.Time) || value.toString() === written[n])
+    )
       return values
   } catch {}
   throw new Odd('a value')
@@ -101,5 +109,8 @@ export function intervalOf(start: Moment, lengthMs: number): Interval {
   const { between } = zone
   if (between) return { start: wall - between.most, end: wall + lengthMs - between.least }
   if (!isDate) return { start: instantOf(start), end: instantOf(start) + lengthMs }
-  return { start: instantOf(start), end: instantOf({ ...start, wall: wall + Math.max(lengthMs, DAY_MS) }) }
+  return {
+    start: instantOf(start),
+    end: instantOf({ ...start, wall: wall + Math.max(lengthMs, DAY_MS) }),
+  }
 }

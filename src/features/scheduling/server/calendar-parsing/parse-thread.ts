@@ -12,7 +12,10 @@ function answer({ texts, rules }: ThreadTask): ThreadAnswer {
   try {
     return { kind: 'read', read: busyTimes(texts, rules) }
   } catch (error) {
-    return { kind: 'unusable', why: error instanceof UnusableCalendar ? error.message : 'cannot be read' }
+    return {
+      kind: 'unusable',
+      why: error instanceof UnusableCalendar ? error.message : 'cannot be read',
+    }
   }
 }
 

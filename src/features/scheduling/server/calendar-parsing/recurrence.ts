@@ -19,7 +19,8 @@ function ruleOf(line: string): ICAL.Recur {
     .map(([name = '', text = '']) => {
       const values = text.split(',').map(each => each.trim())
       const isNumber = name === 'INTERVAL' || name === 'COUNT'
-      const isKnown = isNumber || /^(FREQ|UNTIL|WKST|BY[A-Z]+|X-.*)$/.test(name) || text === 'GREGORIAN'
+      const isKnown =
+        isNumber || /^(FREQ|UNTIL|WKST|BY[A-Z]+|X-.*)$/.test(name) || text === 'GREGORIAN'
       if (!isKnown || !values[0] || (isNumber && !NATURAL.test(text))) throw new Odd('a rule')
       return `${name}=${values.filter(each => each !== '').join(',')}`
     })
@@ -39,7 +40,14 @@ const floatingTime = (wall: number): ICAL.Time => {
 /** The last wall time, in the zone of the entry. A date includes its whole day. */
 function lastWallOf({ until }: ICAL.Recur, { zone }: Moment): number {
   if (!until) return Number.POSITIVE_INFINITY
-  const wall = Date.UTC(until.year, until.month - 1, until.day, until.hour, until.minute, until.second)
+  const wall = Date.UTC(
+    until.year,
+    until.month - 1,
+    until.day,
+    until.hour,
+    until.minute,
+    until.second,
+  )
   if (until.isDate) return wall + DAY_MS - 1
   if (until.zone !== ICAL.Timezone.utcTimezone) return wall
   const guess = wall + zone.offsetAt(wall)
@@ -90,7 +98,11 @@ function* datesOf(rule: ICAL.Recur, start: ICAL.Time, end: ICAL.Time): Generator
  * The wall times of one rule, the entry's own start aside.
  * @throws Odd
  */
-export function* ruleWalls(line: string, start: Moment, { from, until }: Window): Generator<number> {
+export function* ruleWalls(
+  line: string,
+  start: Moment,
+  { from, until }: Window,
+): Generator<number> {
   const rule = ruleOf(line)
   const end = Math.min(lastWallOf(rule, start), until)
   if (end < start.wall || end < from) return
@@ -122,6 +134,8 @@ export class Exceptions {
   }
 
   has(moment: Moment): boolean {
-    return this.#dates.has(moment.wall - (moment.wall % DAY_MS)) || this.#instants.has(instantOf(moment))
+    return (
+      this.#dates.has(moment.wall - (moment.wall % DAY_MS)) || this.#instants.has(instantOf(moment))
+    )
   }
 }

@@ -111,12 +111,15 @@ export function* occurrences(
     from: from - longest - 2 * DAY_MS - Math.max(0, ...shifts),
     until: until + 2 * DAY_MS - Math.min(0, ...shifts),
   }
-  const ruled = (name: string) => entry.lines(name).map(line => readable(() => ruleWalls(line, start, walls)))
+  const ruled = (name: string) =>
+    entry.lines(name).map(line => readable(() => ruleWalls(line, start, walls)))
   const gone = new Exceptions()
   for (const { at } of listed('exdate')) gone.add(at)
   for (const override of overrides)
-    for (const at of readable(() => [override.moment('recurrence-id', start.zone)])) if (at) gone.add(at)
-  for (const found of ruled('exrule')) for (const wall of found) gone.add({ ...start, wall, isDate: false })
+    for (const at of readable(() => [override.moment('recurrence-id', start.zone)]))
+      if (at) gone.add(at)
+  for (const found of ruled('exrule'))
+    for (const wall of found) gone.add({ ...start, wall, isDate: false })
   const seen = new Set<number>()
   function* dates(): Generator<{ at: Moment; lengthMs?: number }> {
     yield { at: start }
@@ -127,7 +130,11 @@ export function* occurrences(
     const instant = instantOf(date.at)
     if (seen.has(instant) || gone.has(date.at)) continue
     seen.add(instant)
-    const became = turned(date.at, turns) ?? { entry, at: date.at, lengthMs: date.lengthMs ?? lengthMs }
+    const became = turned(date.at, turns) ?? {
+      entry,
+      at: date.at,
+      lengthMs: date.lengthMs ?? lengthMs,
+    }
     yield occurrence(became.entry, became.at, became.lengthMs)
   }
   tolerance.end()

@@ -26,10 +26,15 @@ export const UNKNOWN: Zone = {
 
 /** Of `(UTC-05:00) Eastern Time (US & Canada)` only summer's hour is not known. */
 function describedZone(id: string): Zone | undefined {
-  const [, sign, hours, minutes] = /^\((?:UTC|GMT) ?([+-])(\d\d):(\d\d)\)/.exec(id.slice(0, 20)) ?? []
+  const [, sign, hours, minutes] =
+    /^\((?:UTC|GMT) ?([+-])(\d\d):(\d\d)\)/.exec(id.slice(0, 20)) ?? []
   if (!sign) return undefined
   const offset = (Number(hours) * HOUR_MS + Number(minutes) * 60_000) * (sign === '-' ? -1 : 1)
-  return { offsetAt: () => offset, between: { most: offset + HOUR_MS, least: offset }, isKnown: true }
+  return {
+    offsetAt: () => offset,
+    between: { most: offset + HOUR_MS, least: offset },
+    isKnown: true,
+  }
 }
 
 /** A skipped time counts as the offset before. */
@@ -37,7 +42,9 @@ export function namedZone(name: string): Zone {
   return {
     offsetAt: wall => {
       const stretches = stretchesOf(name, { start: wall - 2 * DAY_MS, end: wall + 2 * DAY_MS })
-      const found = stretches.find(({ start, end, offset }) => wall - offset >= start && wall - offset < end)
+      const found = stretches.find(
+        ({ start, end, offset }) => wall - offset >= start && wall - offset < end,
+      )
       return (found ?? stretches[0])?.offset ?? 0
     },
     isKnown: true,

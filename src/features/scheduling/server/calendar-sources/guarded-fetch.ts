@@ -81,7 +81,8 @@ const guardedLookup =
 function checkUrl(url: URL, permitted: BlockList | null): void {
   if (url.protocol !== 'https:') throw new RefusedAddress('does not begin with https://')
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (isIP(host) && !isReachable(host, permitted)) throw new RefusedAddress('points into a private network')
+  if (isIP(host) && !isReachable(host, permitted))
+    throw new RefusedAddress('points into a private network')
 }
 
 interface Asked {
@@ -151,7 +152,10 @@ export const guardedFetch =
       const status = answer.statusCode ?? 0
       const { location } = answer.headers
       if (!REDIRECTS.has(status) || !location) {
-        if (answer.headers['content-encoding'] && answer.headers['content-encoding'] !== 'identity') {
+        if (
+          answer.headers['content-encoding'] &&
+          answer.headers['content-encoding'] !== 'identity'
+        ) {
           answer.destroy()
           throw new UnreadableAnswer('is compressed')
         }
@@ -159,7 +163,10 @@ export const guardedFetch =
         const headers = Object.entries(answer.headers).flatMap(([name, value]) =>
           typeof value === 'string' ? [[name, value] as [string, string]] : [],
         )
-        const made = new Response(WITHOUT_BODY.has(status) ? null : new Uint8Array(body), { status, headers })
+        const made = new Response(WITHOUT_BODY.has(status) ? null : new Uint8Array(body), {
+          status,
+          headers,
+        })
         Object.defineProperty(made, 'url', { value: url.href })
         return made
       }

@@ -16,7 +16,9 @@ const keyOf = (secret: string) =>
 /** Encrypted with AES-256-GCM and bound to the coach: a stolen copy of the database opens nobody's calendar. */
 export function sealSource(secret: string, coachId: number, source: Source): string {
   const nonce = randomBytes(NONCE_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', keyOf(secret), nonce).setAAD(Buffer.from(`coach ${coachId}`))
+  const cipher = createCipheriv('aes-256-gcm', keyOf(secret), nonce).setAAD(
+    Buffer.from(`coach ${coachId}`),
+  )
   const body = Buffer.concat([cipher.update(JSON.stringify(source), 'utf8'), cipher.final()])
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
 }
@@ -30,9 +32,14 @@ export function openSource(
   const bytes = Buffer.from(sealed, 'base64url')
   for (const secret of secrets) {
     if (secret === null || bytes.length < NONCE_BYTES + TAG_BYTES) continue
-    const decipher = createDecipheriv('aes-256-gcm', keyOf(secret), bytes.subarray(0, NONCE_BYTES), {
-      authTagLength: TAG_BYTES,
-    })
+    const decipher = createDecipheriv(
+      'aes-256-gcm',
+      keyOf(secret),
+      bytes.subarray(0, NONCE_BYTES),
+      {
+        authTagLength: TAG_BYTES,
+      },
+    )
       .setAAD(Buffer.from(`coach ${coachId}`))
       .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
     try {

@@ -41,7 +41,10 @@ type Rules = Pick<store.StoredCalendar, 'coach_id' | 'kind' | 'count_all_day' | 
 const patienceOf = ({ settings }: Deps, seconds: number): number =>
   settings.calendarPatienceMs ?? seconds * 1000
 
-function stateOf({ failing_since, when_failing }: store.StoredCalendar, now: Date): Calendar['state'] {
+function stateOf(
+  { failing_since, when_failing }: store.StoredCalendar,
+  now: Date,
+): Calendar['state'] {
   if (failing_since === null) return 'ok'
   const hours = (now.getTime() - Date.parse(failing_since)) / HOUR_MS
   if (hours >= CALENDAR_STOP_HOURS && when_failing === 'stop') return 'stopped'
@@ -75,7 +78,11 @@ async function readBusy(
   const { count_all_day, count_unanswered } = rules
   const host = new URL(deps.settings.siteUrl).hostname
   const zone = (await store.findZone(db, rules.coach_id)) ?? 'UTC'
-  return parseCalendars(texts, { zone, from, until, own, count_all_day, count_unanswered, host }, signal)
+  return parseCalendars(
+    texts,
+    { zone, from, until, own, count_all_day, count_unanswered, host },
+    signal,
+  )
 }
 
 /** A message for the person who typed the address; it never reveals what the server answered. */
@@ -175,7 +182,12 @@ async function refresh(
     const source = openSource([deps.secret, deps.settings.previousSecret], coachId, sealed)
     if (!source) throw new UnreadableAnswer('was encrypted with another secret')
     const signal = AbortSignal.timeout(patienceMs)
-    await store.storeBusy(db, calendar.id, await readBusy(db, deps, { rules: calendar, source, signal }), at)
+    await store.storeBusy(
+      db,
+      calendar.id,
+      await readBusy(db, deps, { rules: calendar, source, signal }),
+      at,
+    )
     // During a secret rotation: what the previous secret sealed must become readable without it.
     if (deps.settings.previousSecret) {
       const sealed_source = sealSource(deps.secret, coachId, source)
@@ -194,8 +206,17 @@ const since = ({ now }: Deps, ms: number) => ({
 })
 
 /** Reads the calendars whose last read began at least ten minutes ago. */
-export async function refreshDue(db: Db, deps: Deps, log: Log, leaseLost: AbortSignal): Promise<void> {
-  for (const calendar of await store.listAsked(db, since(deps, CALENDAR_EVERY_MINUTES * 60_000), null)) {
+export async function refreshDue(
+  db: Db,
+  deps: Deps,
+  log: Log,
+  leaseLost: AbortSignal,
+): Promise<void> {
+  for (const calendar of await store.listAsked(
+    db,
+    since(deps, CALENDAR_EVERY_MINUTES * 60_000),
+    null,
+  )) {
     if (leaseLost.aborted) return
     await refresh(db, deps, { calendar, patienceMs: patienceOf(deps, CALENDAR_SECONDS), log })
   }

@@ -50,7 +50,14 @@ const entry = (...lines: string[]): string[] => [
   'END:VEVENT',
 ]
 const calendar = (...lines: (string | string[])[]): string =>
-  ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Test//EN', ...lines.flat(), 'END:VCALENDAR', ''].join('\r\n')
+  [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Test//EN',
+    ...lines.flat(),
+    'END:VCALENDAR',
+    '',
+  ].join('\r\n')
 
 const connect = (fields: Record<string, unknown> = {}, by = coach) =>
   by.post('/api/coach/calendars', { url: `${server.url}/calendar.ics`, ...fields })
@@ -76,7 +83,12 @@ test('a calendar whose times cannot be stored is not connected', async () => {
     entry('DTSTART:20261130T150000Z', 'DTEND:20261130T160000Z'),
     entry('DTSTART:20261201T150000Z', 'DTEND:20261201T160000Z'),
   )
-  await site.db.schema.createIndex('one_each').unique().on('busy_times').column('calendar_id').execute()
+  await site.db.schema
+    .createIndex('one_each')
+    .unique()
+    .on('busy_times')
+    .column('calendar_id')
+    .execute()
   expect((await connect()).statusCode).not.toBe(201)
   await site.db.schema.dropIndex('one_each').execute()
   expect(await site.db.selectFrom('calendars').select('id').execute()).toEqual([])
@@ -103,10 +115,12 @@ test('a connected calendar keeps its busy times from being booked, and tells onl
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'slot_taken'])
   const stored = await site.db.selectFrom('calendars').select('sealed_source').execute()
   expect(JSON.stringify(stored)).not.toContain('localhost')
-  expect(JSON.stringify(await site.db.selectFrom('busy_times').selectAll().execute())).not.toContain(
-    'Dentist',
+  expect(
+    JSON.stringify(await site.db.selectFrom('busy_times').selectAll().execute()),
+  ).not.toContain('Dentist')
+  expect((await (await newCoach(site)).delete(`/api/coach/calendars/${made.id}`)).statusCode).toBe(
+    404,
   )
-  expect((await (await newCoach(site)).delete(`/api/coach/calendars/${made.id}`)).statusCode).toBe(404)
   expect((await coach.delete(`/api/coach/calendars/${made.id}`)).statusCode).toBe(200)
   expect(await free()).toContain(at('10:30'))
 })
@@ -310,13 +324,16 @@ test.each([
   ['a page', () => '<!doctype html><p>Sign in</p>'],
   [
     'an entry every second for ever',
-    () => calendar(entry('DTSTART:20261101T000000Z', 'DTEND:20261101T000001Z', 'RRULE:FREQ=SECONDLY')),
+    () =>
+      calendar(entry('DTSTART:20261101T000000Z', 'DTEND:20261101T000001Z', 'RRULE:FREQ=SECONDLY')),
   ],
   [
     'more than 5,000 entries',
     () =>
       calendar(
-        ...Array.from({ length: 5_001 }, () => entry('DTSTART:20261202T150000Z', 'DTEND:20261202T160000Z')),
+        ...Array.from({ length: 5_001 }, () =>
+          entry('DTSTART:20261202T150000Z', 'DTEND:20261202T160000Z'),
+        ),
       ),
   ],
 ])(
@@ -347,9 +364,14 @@ test('a real CalDAV server: all calendars of an account, or the one that the add
     }
     await radicale.put(
       'work/one.ics',
-      calendar(entry('DTSTART:20261116T150000Z', 'DTEND:20261116T160000Z', 'RRULE:FREQ=WEEKLY;COUNT=3')),
+      calendar(
+        entry('DTSTART:20261116T150000Z', 'DTEND:20261116T160000Z', 'RRULE:FREQ=WEEKLY;COUNT=3'),
+      ),
     )
-    await radicale.put('home/two.ics', calendar(entry('DTSTART:20261130T190000Z', 'DTEND:20261130T200000Z')))
+    await radicale.put(
+      'home/two.ics',
+      calendar(entry('DTSTART:20261130T190000Z', 'DTEND:20261130T200000Z')),
+    )
     const { url, username, password } = radicale
     const wrong = await connect({ url, username, password: 'wrong' })
     expect([wrong.statusCode, wrong.json().code]).toEqual([400, 'calendar_unreadable'])

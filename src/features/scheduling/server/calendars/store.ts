@@ -48,14 +48,20 @@ export const listAsked = (
   db
     .selectFrom('calendars')
     .selectAll()
-    .where(eb => eb.or([eb('asked_at', 'is', null), eb('asked_at', '<=', before), eb('asked_at', '>', now)]))
+    .where(eb =>
+      eb.or([eb('asked_at', 'is', null), eb('asked_at', '<=', before), eb('asked_at', '>', now)]),
+    )
     .$if(coachId !== null, query => query.where('coach_id', '=', coachId ?? 0))
     .orderBy('asked_at')
     .limit(100)
     .execute()
 
 /** Claims the next read. @returns false if another process was faster */
-export const takeReading = (db: Db, { id, asked_at }: StoredCalendar, now: string): Promise<boolean> =>
+export const takeReading = (
+  db: Db,
+  { id, asked_at }: StoredCalendar,
+  now: string,
+): Promise<boolean> =>
   hasChanged(
     db
       .updateTable('calendars')
@@ -129,13 +135,20 @@ const stoppingOf = prepared<{ coach: number; since: string }, { id: number }>((d
 )
 
 /** The busy times of a coach's calendars within an interval. */
-export async function listBusy(db: Db, coachId: number, { start, end }: Interval): Promise<Interval[]> {
+export async function listBusy(
+  db: Db,
+  coachId: number,
+  { start, end }: Interval,
+): Promise<Interval[]> {
   const rows = await busyIn(db, {
     coach: coachId,
     from: new Date(start).toISOString(),
     until: new Date(end).toISOString(),
   })
-  return rows.map(({ starts_at, ends_at }) => ({ start: Date.parse(starts_at), end: Date.parse(ends_at) }))
+  return rows.map(({ starts_at, ends_at }) => ({
+    start: Date.parse(starts_at),
+    end: Date.parse(ends_at),
+  }))
 }
 
 /** Whether one of a coach's calendars has failed so long that nothing may be booked. */
@@ -146,5 +159,10 @@ export async function isPaused(db: Db, coachId: number, now: Date): Promise<bool
 
 /** The time zone of a coach's hours; undefined before they have set any. */
 export const findZone = async (db: Db, coachId: number): Promise<string | undefined> =>
-  (await db.selectFrom('coach_schedules').select('zone').where('coach_id', '=', coachId).executeTakeFirst())
-    ?.zone
+  (
+    await db
+      .selectFrom('coach_schedules')
+      .select('zone')
+      .where('coach_id', '=', coachId)
+      .executeTakeFirst()
+  )?.zone

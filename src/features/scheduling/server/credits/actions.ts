@@ -47,7 +47,13 @@ export async function grantDue(db: Db, deps: Deps, userId: number, now: Date): P
   if (!rule || rule.credits === 0) return
   const created_at = now.toISOString()
   const grant = grantOf(period, rule)
-  await store.insertCredits(db, { ...grant, user_id: userId, plan: period.plan, used: 0, created_at })
+  await store.insertCredits(db, {
+    ...grant,
+    user_id: userId,
+    plan: period.plan,
+    used: 0,
+    created_at,
+  })
 }
 
 /** For all members, even if they never look: unused credits last only one period longer, so none may be skipped. */
@@ -61,19 +67,28 @@ export async function grantAll(db: Db, deps: Deps, leaseLost: AbortSignal): Prom
 }
 
 /** The plan that a member pays for now, and the plans of credits that they can still use. */
-export async function plansOf(db: Db, deps: Deps, userId: number, now: Date): Promise<Set<CreditPlan>> {
+export async function plansOf(
+  db: Db,
+  deps: Deps,
+  userId: number,
+  now: Date,
+): Promise<Set<CreditPlan>> {
   const paid = await paidPeriod(db, deps, userId, now)
-  const plans = new Set((await store.listUsable(db, userId, now.toISOString())).map(({ plan }) => plan))
+  const plans = new Set(
+    (await store.listUsable(db, userId, now.toISOString())).map(({ plan }) => plan),
+  )
   if (paid) plans.add(paid.plan)
   return plans
 }
 
 export async function read(db: Db, deps: Deps, userId: number, now: Date): Promise<SessionCredits> {
   await grantDue(db, deps, userId, now)
-  const credits = (await store.listUsable(db, userId, now.toISOString())).map(({ used, ...credit }) => ({
-    ...credit,
-    left: credit.granted - used,
-  }))
+  const credits = (await store.listUsable(db, userId, now.toISOString())).map(
+    ({ used, ...credit }) => ({
+      ...credit,
+      left: credit.granted - used,
+    }),
+  )
   const left = credits.reduce((sum, { left }) => sum + left, 0)
   return { left, credits, rules: await readRules(db) }
 }
@@ -105,7 +120,12 @@ export async function spend(
 }
 
 /** @param byCoach whether a coach returned them; they then last at least `RETURNED_DAYS` */
-export const refund = (trx: Db, appointmentId: number, now: Date, byCoach: boolean): Promise<void> =>
+export const refund = (
+  trx: Db,
+  appointmentId: number,
+  now: Date,
+  byCoach: boolean,
+): Promise<void> =>
   store.refundUses(
     trx,
     appointmentId,

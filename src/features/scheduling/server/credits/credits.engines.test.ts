@@ -27,8 +27,13 @@ test('the rules of credits can be changed, and are what the plans say until then
     details: JSON.stringify({ rules }),
   })
   const told = async () =>
-    (await site.db.selectFrom('mails').select('recipient').where('kind', '=', 'session-rules').execute())
-      .length
+    (
+      await site.db
+        .selectFrom('mails')
+        .select('recipient')
+        .where('kind', '=', 'session-rules')
+        .execute()
+    ).length
   await dataOf(coach.send('PUT', url, { rules }))
   expect(await told()).toBe(0)
   await dataOf(coach.send('PUT', url, { rules: [{ plan: 'coaching', credits: 3, months: 1 }] }))

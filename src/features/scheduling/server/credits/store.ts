@@ -60,7 +60,12 @@ export async function takeCredit(
   return undefined
 }
 
-export async function insertUse(trx: Db, creditId: number, appointmentId: number, at: string): Promise<void> {
+export async function insertUse(
+  trx: Db,
+  creditId: number,
+  appointmentId: number,
+  at: string,
+): Promise<void> {
   await trx
     .insertInto('credit_uses')
     .values({ credit_id: creditId, appointment_id: appointmentId, used_at: at, refunded_at: null })

@@ -2,7 +2,11 @@ import type { Db } from '#src/platform/server/db/database.ts'
 import type { Interval } from '../../domain/zones.ts'
 
 /** When a coach is with one of their groups. */
-export async function listGroupTimes(db: Db, coachId: number, { start, end }: Interval): Promise<Interval[]> {
+export async function listGroupTimes(
+  db: Db,
+  coachId: number,
+  { start, end }: Interval,
+): Promise<Interval[]> {
   const rows = await db
     .selectFrom('group_sessions')
     .innerJoin('coach_groups', 'coach_groups.id', 'group_sessions.group_id')
@@ -12,7 +16,10 @@ export async function listGroupTimes(db: Db, coachId: number, { start, end }: In
     .where('group_sessions.starts_at', '<', new Date(end).toISOString())
     .where('group_sessions.ends_at', '>', new Date(start).toISOString())
     .execute()
-  return rows.map(({ starts_at, ends_at }) => ({ start: Date.parse(starts_at), end: Date.parse(ends_at) }))
+  return rows.map(({ starts_at, ends_at }) => ({
+    start: Date.parse(starts_at),
+    end: Date.parse(ends_at),
+  }))
 }
 
 /** Sessions of a coach's groups, as their own calendar shows them. */
@@ -20,7 +27,12 @@ export const listGroupsForFeed = (db: Db, coachId: number, from: string) =>
   db
     .selectFrom('group_sessions')
     .innerJoin('coach_groups', 'coach_groups.id', 'group_sessions.group_id')
-    .select(['group_sessions.uid', 'group_sessions.sequence', 'group_sessions.title', 'group_sessions.place'])
+    .select([
+      'group_sessions.uid',
+      'group_sessions.sequence',
+      'group_sessions.title',
+      'group_sessions.place',
+    ])
     .select(['group_sessions.starts_at', 'group_sessions.ends_at', 'group_sessions.created_at'])
     .select('coach_groups.name')
     .where('coach_groups.coach_id', '=', coachId)

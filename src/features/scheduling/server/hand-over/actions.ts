@@ -47,15 +47,21 @@ async function typeOf({ trx, now }: Context, session: sessions.StoredAppointment
 }
 
 /** Gives a session to another coach, at the same time. @returns false when they are not free then */
-async function handOver(context: Context, session: sessions.StoredAppointment, to: number): Promise<boolean> {
+async function handOver(
+  context: Context,
+  session: sessions.StoredAppointment,
+  to: number,
+): Promise<boolean> {
   const { trx, now } = context
   const span = { first: session.first_cell, last: session.last_cell }
   await releaseExpired(trx, to, now)
-  if ((await isTaken(trx, to, span, now)) || (await listBusySpans(trx, to, span)).length > 0) return false
+  if ((await isTaken(trx, to, span, now)) || (await listBusySpans(trx, to, span)).length > 0)
+    return false
   const type = await typeOf(context, session, to)
   if (!type) return false
   await sessions.deleteCells(trx, session.id)
-  if (!(await sessions.insertCells(trx, { coachId: to, appointmentId: session.id, span }))) return false
+  if (!(await sessions.insertCells(trx, { coachId: to, appointmentId: session.id, span })))
+    return false
   const start = Date.parse(session.starts_at)
   const zone = (await findSchedule(trx, to))?.zone ?? session.coach_zone
   const coach_date = dateIn(zone, start)
@@ -112,10 +118,14 @@ export async function endSessionsLed(
 /** For an administrator: how many sessions there are, nothing of their content, and who could take them over. */
 export async function sessionsAhead(db: Db, deps: LeaveDeps, coachId: number) {
   const now = deps.now().toISOString()
-  const booked = (await sessions.listLedAhead(db, coachId, now)).filter(({ status }) => status === 'booked')
+  const booked = (await sessions.listLedAhead(db, coachId, now)).filter(
+    ({ status }) => status === 'booked',
+  )
   const coaches = await listCoaches(db, deps)
   return {
     booked: booked.length,
-    coaches: coaches.filter(({ id }) => id !== coachId).map(user => ({ id: user.id, name: nameOf(user) })),
+    coaches: coaches
+      .filter(({ id }) => id !== coachId)
+      .map(user => ({ id: user.id, name: nameOf(user) })),
   }
 }

@@ -100,10 +100,14 @@ test('an invitation, its move and its cancellation, as another library reads the
   for (const [index, { raw }] of received.entries()) {
     const { method } = expected[index] ?? {}
     // As a separate part, which mail programs show, and as an attachment.
-    expect(raw).toMatch(new RegExp(`Content-Type: text/calendar; charset=utf-8; method=${method}`, 'i'))
+    expect(raw).toMatch(
+      new RegExp(`Content-Type: text/calendar; charset=utf-8; method=${method}`, 'i'),
+    )
     expect(raw).toMatch(/Content-Type: application\/ics; name="?invite\.ics"?/i)
   }
-  expect(received[0]?.parsed.text).toContain('Monday, November 30, 3:00 PM your time, 10:00 AM in New York')
+  expect(received[0]?.parsed.text).toContain(
+    'Monday, November 30, 3:00 PM your time, 10:00 AM in New York',
+  )
   expect(received[0]?.parsed.text).toContain('/sessions')
   expect(texts[0]).toContain('https://meet.example.com/room')
   const left = await site.db.selectFrom('mails').select(['calendar', 'body_text']).execute()
@@ -139,7 +143,8 @@ test('what a booker typed is not mailed to their own address, which may be a str
     await dataOf(eve.post('/api/appointments', { ...booking, start: at('12:00') }), 201),
   ]
   await dataOf(eve.post(`/api/appointments/${own.id}/cancel`, { reason: 'See evil.example' }))
-  const raw = async () => (await mailsTo('eve.example@example.com')).map(mail => mail.raw).join('\n')
+  const raw = async () =>
+    (await mailsTo('eve.example@example.com')).map(mail => mail.raw).join('\n')
   expect(await raw()).not.toMatch(/evil|CN=["]?eve\.example["]?[;:]/)
   const { email } = await dataOf(coach.get('/api/user'))
   const toCoach = (await mailsTo(email)).map(mail => mail.parsed.text).join('\n')

@@ -52,10 +52,20 @@ async function peopleOf({ trx, deps }: Context, session: StoredAppointment): Pro
   const recipients: Recipient[] = []
   // Guests count as known: they used a mailed link, or the coach booked for them within the limit for strangers.
   if (email)
-    recipients.push({ side: 'booker', name: bookerName, email, isKnown: member?.email_verified ?? true })
+    recipients.push({
+      side: 'booker',
+      name: bookerName,
+      email,
+      isKnown: member?.email_verified ?? true,
+    })
   // Only somebody with a coach's right may read what the mail says.
   if (coach?.email && (await mayCoach(trx, deps, session.coach_id)))
-    recipients.push({ side: 'coach', name: coachName, email: coach.email, isKnown: coach.email_verified })
+    recipients.push({
+      side: 'coach',
+      name: coachName,
+      email: coach.email,
+      isKnown: coach.email_verified,
+    })
   return { coachName, bookerName, recipients }
 }
 
@@ -75,7 +85,9 @@ function compose(
 ): Mail {
   const isCoach = to.side === 'coach'
   const other = isCoach ? people.bookerName : people.coachName
-  const [mine, theirs] = isCoach ? [session.coach_zone, session.zone] : [session.zone, session.coach_zone]
+  const [mine, theirs] = isCoach
+    ? [session.coach_zone, session.zone]
+    : [session.zone, session.coach_zone]
   const when = fullWords(Date.parse(session.starts_at), mine, theirs)
   const url = linkOf(context, session, to.side)
   const isOver = news === 'cancelled'
@@ -130,7 +142,12 @@ export async function mailNews(
   for (const to of people.recipients) {
     if (except.includes(to.side)) continue
     if (!to.isKnown && !(await mayMailTo(trx, deps, to.email))) continue
-    await enqueueMail(trx, deps.settings.site.siteUrl, now, compose(context, session, { people, to, news }))
+    await enqueueMail(
+      trx,
+      deps.settings.site.siteUrl,
+      now,
+      compose(context, session, { people, to, news }),
+    )
   }
 }
 
@@ -167,7 +184,11 @@ export async function mailOffer(context: Context, session: StoredAppointment): P
       name: unlinked(coachName),
       when,
       time: shortOf(when),
-      until: fullWords(Date.parse(session.hold_until ?? session.starts_at), session.zone, session.zone),
+      until: fullWords(
+        Date.parse(session.hold_until ?? session.starts_at),
+        session.zone,
+        session.zone,
+      ),
       link: linkOf(context, session, 'booker'),
     }),
   })

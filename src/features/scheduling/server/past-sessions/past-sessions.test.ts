@@ -27,7 +27,15 @@ test('a member keeps what they had with a coach who has left, without anything t
 
   const kept = await dataOf(ben.get('/api/appointments'))
   expect(kept).toMatchObject([
-    { id, name: 'Talk', status: 'done', notes: 'Walk first', coach: null, place: '', can_cancel: false },
+    {
+      id,
+      name: 'Talk',
+      status: 'done',
+      notes: 'Walk first',
+      coach: null,
+      place: '',
+      can_cancel: false,
+    },
     { id: later.id, status: 'cancelled', cancelled_by: 'account', coach: null },
   ])
   expect((await ben.post(`/api/appointments/${id}/cancel`, {})).statusCode).toBe(404)

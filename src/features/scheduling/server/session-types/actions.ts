@@ -1,6 +1,10 @@
 import { coachName } from '#src/features/accounts/domain/coach-name.ts'
 import { coachesNeedTwoFactor } from '#src/features/accounts/server/exposed.ts'
-import { type CoachId, coachSideOf, type Participant } from '#src/features/coaching/server/exposed.ts'
+import {
+  type CoachId,
+  coachSideOf,
+  type Participant,
+} from '#src/features/coaching/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { revisionAfter } from '#src/platform/server/db/revision.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
@@ -75,7 +79,8 @@ export async function change(
 
 /** @throws AppError `not_found` */
 export async function remove(db: Db, coachId: CoachId, id: number, now: Date): Promise<void> {
-  if (!(await store.archiveType(db, coachId, id, now.toISOString()))) throw new AppError('not_found')
+  if (!(await store.archiveType(db, coachId, id, now.toISOString())))
+    throw new AppError('not_found')
 }
 
 /** Whether a type is offered to somebody. @param plans the ones they pay for or have credits of; null for visitors */

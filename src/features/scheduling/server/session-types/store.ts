@@ -80,7 +80,11 @@ export const findType = (db: Db, coachId: number, id: number) =>
     .executeTakeFirst()
 
 /** Another coach's type with the same name and length. */
-export const findTypeLike = (db: Db, coachId: number, { name, minutes }: { name: string; minutes: number }) =>
+export const findTypeLike = (
+  db: Db,
+  coachId: number,
+  { name, minutes }: { name: string; minutes: number },
+) =>
   db
     .selectFrom('session_types')
     .select(['id', 'place'])
@@ -122,8 +126,14 @@ export const archiveType = (db: Db, coachId: CoachId, id: number, now: string): 
 
 /** Deleted types count as well. */
 export const hasTypes = async (db: Db, coachId: CoachId): Promise<boolean> =>
-  (await db.selectFrom('session_types').select('id').where('coach_id', '=', coachId).limit(1).execute())
-    .length > 0
+  (
+    await db
+      .selectFrom('session_types')
+      .select('id')
+      .where('coach_id', '=', coachId)
+      .limit(1)
+      .execute()
+  ).length > 0
 
 export const listAllTypes = (db: Db, coachId: number) =>
   db.selectFrom('session_types').selectAll().where('coach_id', '=', coachId).orderBy('id').execute()

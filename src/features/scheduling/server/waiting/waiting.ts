@@ -19,7 +19,11 @@ export const schedulingWaiting: ReadWaiting = async (db, who, now) => {
     const leads = coach_id === coachId
     const guest = guest_name ?? 'a visitor'
     const [coach, member] = [users.get(coach_id), users.get(member_id ?? 0)]
-    const other = leads ? (member ? nameOf(member) : guest) : coachName(coach ?? { full_name: null })
+    const other = leads
+      ? member
+        ? nameOf(member)
+        : guest
+      : coachName(coach ?? { full_name: null })
     return {
       kind: 'session',
       text: `${name} with ${other}`,

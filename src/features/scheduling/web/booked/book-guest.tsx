@@ -49,7 +49,8 @@ type Way = keyof typeof WAYS
 /** Leads from a request to a session: a time is offered to somebody, or booked for them. */
 export function BookGuest({ guest, onBooked }: BookGuestProps) {
   const [way, setWay] = useState<Way | null>(null)
-  if (way) return <Choice way={way} guest={guest} onBooked={onBooked} onCancel={() => setWay(null)} />
+  if (way)
+    return <Choice way={way} guest={guest} onBooked={onBooked} onCancel={() => setWay(null)} />
   return (
     <div className="flex flex-wrap gap-3">
       {(Object.keys(WAYS) as Way[]).map(each => (
@@ -101,7 +102,8 @@ function Times({ way, types, coachZone, guest, onBooked, onCancel }: TimesProps)
   const [zone, setZone] = useState(here)
   const [chosen, setChosen] = useState<string | null>(null)
   const book = useChange(
-    (body: BodyIn<typeof bookForGuest>, idempotencyKey) => call(bookForGuest, { body, idempotencyKey }),
+    (body: BodyIn<typeof bookForGuest>, idempotencyKey) =>
+      call(bookForGuest, { body, idempotencyKey }),
     {
       done: { title: WAYS[way].done, description: WAYS[way].more },
       onDone: onBooked,

@@ -23,7 +23,8 @@ const STATES = {
   missed: ['warning', 'Missed'],
 } as const
 
-export const personOf = ({ member, guest }: Appointment): string => member?.name ?? guest?.name ?? ''
+export const personOf = ({ member, guest }: Appointment): string =>
+  member?.name ?? guest?.name ?? ''
 
 /** One session as the coach sees it. */
 export function BookedRow({ session }: { session: Appointment }) {
@@ -75,7 +76,9 @@ function Facts({ session, zone }: { session: Appointment; zone: string }) {
           </a>
         </p>
       )}
-      {session.message && <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{session.message}</p>}
+      {session.message && (
+        <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{session.message}</p>
+      )}
       {session.reason && <p>Reason for canceling: {session.reason}</p>}
       {session.place ? (
         <PlaceLine place={session.place} />
@@ -111,8 +114,8 @@ function Review({ session }: { session: Appointment }) {
         </Button>
       }
     >
-      It was agreed for {session.wall_time.replace('T', ' at ')} in {placeWords(session.zone)}. Keep the time
-      shown here, or move the session.
+      It was agreed for {session.wall_time.replace('T', ' at ')} in {placeWords(session.zone)}. Keep
+      the time shown here, or move the session.
     </Alert>
   )
 }
@@ -143,7 +146,12 @@ function Actions({ session }: { session: Appointment }) {
           </Button>
         )}
         {mayRefund && (
-          <Button size="sm" variant="secondary" busy={refund.isPending} onClick={() => refund.mutate()}>
+          <Button
+            size="sm"
+            variant="secondary"
+            busy={refund.isPending}
+            onClick={() => refund.mutate()}
+          >
             Return the credit
           </Button>
         )}

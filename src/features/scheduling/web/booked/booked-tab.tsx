@@ -35,8 +35,8 @@ export function BookedTab() {
           </SiteLink>
         }
       >
-        Say when you work. The session types that your plans promise are made for you, and you can change
-        them.
+        Say when you work. The session types that your plans promise are made for you, and you can
+        change them.
       </EmptyState>
     )
   }

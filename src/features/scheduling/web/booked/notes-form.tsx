@@ -10,14 +10,20 @@ import { useCoachChanges } from './use-coach-changes.ts'
 
 /** What the coach shares with the member about a session. */
 export function NotesForm({ session }: { session: Appointment }) {
-  const form = useKeptEdit(`session-notes-${session.id}`, { notes: session.notes }, session.updated_at)
+  const form = useKeptEdit(
+    `session-notes-${session.id}`,
+    { notes: session.notes },
+    session.updated_at,
+  )
   const { change } = useCoachChanges(session)
   const isConflict = form.conflicts.length > 0
   return (
     <Form
       className="space-y-3"
       busy={change.isPending}
-      onSubmit={() => change.mutate({ notes: form.value.notes, expected_updated_at: form.edit.since })}
+      onSubmit={() =>
+        change.mutate({ notes: form.value.notes, expected_updated_at: form.edit.since })
+      }
     >
       <Field label="Shared notes" hint="The member reads them with the session.">
         <TextArea

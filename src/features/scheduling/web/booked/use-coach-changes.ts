@@ -3,7 +3,11 @@ import type { BodyIn } from '#src/contract/endpoint.ts'
 import { call } from '#src/platform/web/api/api.ts'
 import { useChange } from '#src/platform/web/api/use-change.ts'
 import { newerOf } from '#src/platform/web/editing/newer-of.ts'
-import { type Appointment, changeAppointment, refundAppointment } from '../../contract/appointments.ts'
+import {
+  type Appointment,
+  changeAppointment,
+  refundAppointment,
+} from '../../contract/appointments.ts'
 import { appointmentsQuery, refetchSessions } from '../queries.ts'
 
 /** A coach's changes of a session, put into the list at once. */

@@ -44,8 +44,8 @@ export function CalendarsTab() {
           Your own calendars
         </h2>
         <p className="text-ink-soft">
-          Read every ten minutes and again at each booking. Only your busy times are stored, and the titles of
-          entries that could not be read.
+          Read every ten minutes and again at each booking. Only your busy times are stored, and the
+          titles of entries that could not be read.
         </p>
       </div>
       <ul className="grid gap-4">

@@ -33,7 +33,8 @@ export function ConnectForm() {
   const errors = connect.error instanceof ApiError ? connect.error.fields : {}
   const field = (name: keyof typeof BLANK) => ({
     value: form[name],
-    onChange: (event: { target: { value: string } }) => setForm({ ...form, [name]: event.target.value }),
+    onChange: (event: { target: { value: string } }) =>
+      setForm({ ...form, [name]: event.target.value }),
   })
   return (
     <Form
@@ -63,7 +64,9 @@ export function ConnectForm() {
         </Field>
       </div>
       {connect.error && !errors.url && (
-        <Alert tone="danger">{messageOf(connect.error, 'Nothing is lost. Please try again.')}</Alert>
+        <Alert tone="danger">
+          {messageOf(connect.error, 'Nothing is lost. Please try again.')}
+        </Alert>
       )}
       <Button type="submit" busy={connect.isPending}>
         Connect

@@ -41,7 +41,10 @@ export function BookForClient({ memberId, name }: BookForClientProps) {
         <EmptyState
           title="You have no hours yet"
           action={
-            <SiteLink to={href('/coach/availability', {}, { tab: 'hours' })} className={buttonClass()}>
+            <SiteLink
+              to={href('/coach/availability', {}, { tab: 'hours' })}
+              className={buttonClass()}
+            >
               Set your hours
             </SiteLink>
           }
@@ -88,10 +91,14 @@ function ChooseTime({
     <div className="mt-5 grid gap-4 border-line border-t pt-5">
       {type.credits > 0 && (
         <div>
-          <Switch label={`Use ${name}’s ${credits}`} checked={usesCredit} onChange={setUsesCredit} />
+          <Switch
+            label={`Use ${name}’s ${credits}`}
+            checked={usesCredit}
+            onChange={setUsesCredit}
+          />
           <p className="text-ink-soft text-sm">
-            Without it, the session takes none. An invited client has no credits until a membership gives
-            some.
+            Without it, the session takes none. An invited client has no credits until a membership
+            gives some.
           </p>
         </div>
       )}

@@ -30,7 +30,9 @@ export function MySessions({ coachId, coach, isActive }: MySessionsProps) {
     <div className="grid gap-6">
       {coming.length > 0 && <SessionCards sessions={coming} />}
       {isActive && sessions.length === 0 && (
-        <p className="text-ink-soft">Your sessions with {coach} will be here, with what was noted.</p>
+        <p className="text-ink-soft">
+          Your sessions with {coach} will be here, with what was noted.
+        </p>
       )}
       <PastSessions sessions={past} />
     </div>

@@ -108,7 +108,8 @@ function WhatItTakes({ type, credits }: { type: SessionType; credits: SessionCre
         : `It is for members with ${planNames(type)}. `}
       <span>{grants.length > 0 && `${grants.join(', ')}. `}</span>
       <span>
-        {type.offered && `If ${type.coach.name} is your coach, they can book it for you without credits. `}
+        {type.offered &&
+          `If ${type.coach.name} is your coach, they can book it for you without credits. `}
       </span>
       <SiteLink to="/pricing" className="text-link">
         See the memberships<span className="sr-only"> for {type.name}</span>

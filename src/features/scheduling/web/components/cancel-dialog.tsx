@@ -44,7 +44,11 @@ export function CancelDialog({ session }: { session: Appointment }) {
       }
     >
       <Field label="Reason" note="(optional)" hint="The other person reads it.">
-        <TextArea value={reason} maxLength={REASON_MAX} onChange={event => setReason(event.target.value)} />
+        <TextArea
+          value={reason}
+          maxLength={REASON_MAX}
+          onChange={event => setReason(event.target.value)}
+        />
       </Field>
     </Dialog>
   )

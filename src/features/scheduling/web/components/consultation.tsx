@@ -49,7 +49,9 @@ export function ConsultationChoice({ offer }: { offer: Consultation }) {
             chosen={start}
             onChoose={chosen => setStart(chosen)}
           />
-          {start && <HoldForm type={type} start={start} onChoose={setStart} onHeld={() => setHeld(start)} />}
+          {start && (
+            <HoldForm type={type} start={start} onChoose={setStart} onHeld={() => setHeld(start)} />
+          )}
         </div>
       )}
     </section>
@@ -63,8 +65,8 @@ function Held({ when }: { when: string }) {
     <div ref={notice} className="rounded-lg bg-done-soft p-7 sm:p-10" tabIndex={-1} role="status">
       <h3 className="text-[1.75rem]">{GUEST_WORDS.held}</h3>
       <p className="mt-3 text-lg">
-        <strong>{when}</strong> is held for {HOLD_MINUTES} minutes. We have sent you a mail: press the button
-        in it, and the time is yours.
+        <strong>{when}</strong> is held for {HOLD_MINUTES} minutes. We have sent you a mail: press
+        the button in it, and the time is yours.
       </p>
     </div>
   )

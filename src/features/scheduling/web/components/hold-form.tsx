@@ -24,7 +24,9 @@ type Errors = Readonly<Record<string, string>>
 function errorsOf(body: unknown): Errors {
   const { error } = z.safeParse(guestBooking, body)
   return Object.fromEntries(
-    (error?.issues ?? []).map(({ path, message }) => [path.join('.'), message] as const).toReversed(),
+    (error?.issues ?? [])
+      .map(({ path, message }) => [path.join('.'), message] as const)
+      .toReversed(),
   )
 }
 

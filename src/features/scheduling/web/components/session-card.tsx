@@ -14,7 +14,11 @@ export function SessionCards({ sessions }: { sessions: readonly Appointment[] })
   return (
     <ul className="grid gap-4">
       {sessions.map((session, index) => (
-        <SessionCard key={session.id} session={session} isNext={index === 0 && sessions.length > 1} />
+        <SessionCard
+          key={session.id}
+          session={session}
+          isNext={index === 0 && sessions.length > 1}
+        />
       ))}
     </ul>
   )
@@ -61,7 +65,12 @@ function SessionCard({ session, isNext }: { session: Appointment; isNext: boolea
       )}
       {isMoving && (
         <div className="mt-5 border-line border-t pt-5">
-          <MoveChoice session={session} otherZone={session.coach_zone} move={move} onCancel={stop} />
+          <MoveChoice
+            session={session}
+            otherZone={session.coach_zone}
+            move={move}
+            onCancel={stop}
+          />
         </div>
       )}
     </li>

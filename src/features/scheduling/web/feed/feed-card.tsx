@@ -42,8 +42,8 @@ export function FeedCard() {
       {isActive && feed.data?.created_at && !address && (
         <p>
           This address was made on {longDayOf(feed.data.created_at)}, with{' '}
-          {feed.data.details ? 'names and places' : '“Busy” only'}. It was shown once; making a new one
-          revokes it.
+          {feed.data.details ? 'names and places' : '“Busy” only'}. It was shown once; making a new
+          one revokes it.
         </p>
       )}
       {address && (

@@ -47,7 +47,11 @@ export function CopyMenu({ weekday, onCopy }: CopyMenuProps) {
         {WEEKDAYS.map((day, index) =>
           index + 1 === weekday ? null : (
             <li key={day}>
-              <Choice type="checkbox" checked={chosen.includes(index + 1)} onChange={() => toggle(index + 1)}>
+              <Choice
+                type="checkbox"
+                checked={chosen.includes(index + 1)}
+                onChange={() => toggle(index + 1)}
+              >
                 {day}
               </Choice>
             </li>

@@ -20,7 +20,8 @@ export function Exceptions({ days, errors, onChange }: ExceptionsProps) {
   const today = useToday()
   const [date, setDate] = useState('')
   const [error, setError] = useState<string>()
-  const replace = (day: FormDay) => onChange(days.map(each => (each.date === day.date ? day : each)))
+  const replace = (day: FormDay) =>
+    onChange(days.map(each => (each.date === day.date ? day : each)))
   const add = () => {
     if (!isCalendarDate(date) || date < today) return setError('Please choose a day from today on.')
     if (days.some(day => day.date === date)) return setError('This day is in the list already.')
@@ -59,7 +60,9 @@ export function Exceptions({ days, errors, onChange }: ExceptionsProps) {
                       range={range}
                       of={longDate(day.date)}
                       error={errors[`${day.date} ${index}`]}
-                      onChange={changed => replace({ ...day, ranges: day.ranges.with(index, changed) })}
+                      onChange={changed =>
+                        replace({ ...day, ranges: day.ranges.with(index, changed) })
+                      }
                       onRemove={() => replace({ ...day, ranges: day.ranges.toSpliced(index, 1) })}
                     />
                   ))}
@@ -68,7 +71,9 @@ export function Exceptions({ days, errors, onChange }: ExceptionsProps) {
                   <Button
                     variant="quiet"
                     size="sm"
-                    onClick={() => replace({ ...day, ranges: [...day.ranges, nextRange(day.ranges)] })}
+                    onClick={() =>
+                      replace({ ...day, ranges: [...day.ranges, nextRange(day.ranges)] })
+                    }
                   >
                     Add hours<span className="sr-only"> on {longDate(day.date)}</span>
                   </Button>

@@ -87,7 +87,11 @@ export function HoursForm({ stored }: { stored: Availability }) {
           Save hours
         </Button>
         <p role="status" className="text-ink-soft text-sm">
-          {hasErrors ? 'Please check the marked times.' : form.isChanged ? 'Not saved yet' : 'Saved'}
+          {hasErrors
+            ? 'Please check the marked times.'
+            : form.isChanged
+              ? 'Not saved yet'
+              : 'Saved'}
         </p>
       </div>
     </Form>

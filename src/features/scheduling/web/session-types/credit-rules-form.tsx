@@ -26,8 +26,8 @@ export function CreditRulesForm({ stored }: { stored: readonly CreditRule[] }) {
         Credits of the plans
       </h2>
       <p className="text-ink-soft">
-        Granted at the start of each paid period, to everybody on the site. Unused ones last one period
-        longer. Administrators get a mail about changes.
+        Granted at the start of each paid period, to everybody on the site. Unused ones last one
+        period longer. Administrators get a mail about changes.
       </p>
       <Form
         noValidate={false}

@@ -99,10 +99,17 @@ function TypeForm({ type, onDone }: { type: OwnSessionType | null; onDone: () =>
       </Field>
       <fieldset>
         <legend className="font-semibold">Offered to</legend>
-        <p className="text-ink-soft text-sm">If none is chosen, everybody; without credits, visitors too.</p>
+        <p className="text-ink-soft text-sm">
+          If none is chosen, everybody; without credits, visitors too.
+        </p>
         <div className="mt-1 flex flex-wrap gap-x-6">
           {CREDIT_PLANS.map(plan => (
-            <Choice key={plan} type="checkbox" checked={plans.includes(plan)} onChange={() => toggle(plan)}>
+            <Choice
+              key={plan}
+              type="checkbox"
+              checked={plans.includes(plan)}
+              onChange={() => toggle(plan)}
+            >
               {PLAN_NAMES[plan]}
             </Choice>
           ))}
@@ -112,7 +119,8 @@ function TypeForm({ type, onDone }: { type: OwnSessionType | null; onDone: () =>
         <Alert tone="danger">
           {messageOf(save.error, 'Nothing is lost. Please try again.')}
           <span>
-            {isStale && ' What you typed was applied to the newer version; please check it and save again.'}
+            {isStale &&
+              ' What you typed was applied to the newer version; please check it and save again.'}
           </span>
         </Alert>
       )}

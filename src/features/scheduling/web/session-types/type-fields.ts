@@ -19,7 +19,9 @@ export type TypeForm = { name: string; place: string; plans: string } & Record<N
 
 const CAPS: readonly string[] = ['daily_cap', 'weekly_cap']
 
-export function typeFormOf(type: Omit<OwnSessionType, 'id' | 'created_at' | 'updated_at'>): TypeForm {
+export function typeFormOf(
+  type: Omit<OwnSessionType, 'id' | 'created_at' | 'updated_at'>,
+): TypeForm {
   const numbers = NUMBERS.map(({ name }) => [name, type[name] === null ? '' : String(type[name])])
   return {
     ...(Object.fromEntries(numbers) as Record<NumberName, string>),
@@ -37,7 +39,10 @@ export function typeBodyOf(form: TypeForm) {
   }
   const numbers = NUMBERS.map(({ name }) => [name, numberOf(name)])
   return {
-    ...(Object.fromEntries(numbers) as Record<Exclude<NumberName, 'daily_cap' | 'weekly_cap'>, number> &
+    ...(Object.fromEntries(numbers) as Record<
+      Exclude<NumberName, 'daily_cap' | 'weekly_cap'>,
+      number
+    > &
       Record<'daily_cap' | 'weekly_cap', number | null>),
     name: form.name,
     place: form.place,

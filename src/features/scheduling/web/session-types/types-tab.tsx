@@ -47,8 +47,15 @@ export function TypesTab() {
   )
 }
 
-function describe({ minutes, credits, plans, daily_cap, min_notice_hours }: OwnSessionType): string {
-  const forWhom = plans.length > 0 ? 'for members' : credits > 0 ? 'for all members' : 'for everybody'
+function describe({
+  minutes,
+  credits,
+  plans,
+  daily_cap,
+  min_notice_hours,
+}: OwnSessionType): string {
+  const forWhom =
+    plans.length > 0 ? 'for members' : credits > 0 ? 'for all members' : 'for everybody'
   const cap = daily_cap === null ? '' : `, at most ${daily_cap} a day`
   return `${minutes} minutes, ${priceOf(credits)}, ${forWhom}; ${min_notice_hours} hours of notice${cap}`
 }

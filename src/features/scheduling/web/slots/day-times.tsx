@@ -90,7 +90,12 @@ export function DayTimes({ slots, name, reader, coachZone, chosen, onChoose }: D
       </fieldset>
       {parts.length > 1 && (
         <div className="mt-3 flex flex-wrap gap-2">
-          <Button size="sm" variant="secondary" disabled={index === 0} onClick={() => turn(index - 1)}>
+          <Button
+            size="sm"
+            variant="secondary"
+            disabled={index === 0}
+            onClick={() => turn(index - 1)}
+          >
             Earlier times
           </Button>
           <Button

@@ -39,7 +39,11 @@ export function SlotPicker({ slots, coachZone, chosen, onChoose }: SlotPickerPro
         </section>
         <div className="min-w-0">
           <p className="mb-3 font-serif text-xl">{name}</p>
-          <DayTimes key={day.date} slots={day.slots} {...{ name, reader, coachZone, chosen, onChoose }} />
+          <DayTimes
+            key={day.date}
+            slots={day.slots}
+            {...{ name, reader, coachZone, chosen, onChoose }}
+          />
         </div>
       </div>
       <p className="text-ink-soft text-sm">{clockWords(reader)}</p>

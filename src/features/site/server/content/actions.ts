@@ -20,7 +20,10 @@ type Prices = Awaited<ReturnType<typeof knownPrices>>
 
 /** Marks the amounts and the currency that Stripe decides as fixed. */
 function withStripe(keys: ContentKey[], prices: Prices): ContentKey[] {
-  const amounts = Object.entries(prices).map(([plan, price]) => [plan, `${moneyText(price)} a month`])
+  const amounts = Object.entries(prices).map(([plan, price]) => [
+    plan,
+    `${moneyText(price)} a month`,
+  ])
   const currencies = [...new Set(Object.values(prices).map(({ currency }) => currency))]
   const values = { free: 'nothing', ...Object.fromEntries(amounts) }
   return keys.map(key => {
@@ -43,7 +46,9 @@ const describe = (name: string, key: Key): Omit<ContentKey, 'default' | 'publish
   placeholders: !key.plain && ['text', 'markdown', 'list'].includes(key.kind),
   own_placeholders: key.fills?.slice() ?? [],
   ...(key.options && { options: key.options.slice() }),
-  ...(key.fields && { fields: key.fields.map(each => ({ ...each, options: each.options?.slice() })) }),
+  ...(key.fields && {
+    fields: key.fields.map(each => ({ ...each, options: each.options?.slice() })),
+  }),
 })
 
 export async function read(db: Db, settings: Settings): Promise<DataOf<typeof getContent>> {
@@ -62,7 +67,11 @@ export async function read(db: Db, settings: Settings): Promise<DataOf<typeof ge
 const changedElsewhere = () => new AppError('content_changed')
 
 /** The draft is gone if it equals what is published. @returns the new version. @throws AppError `content_changed` */
-async function writeDraft(db: Db, { version, live }: store.State, values: store.Values): Promise<number> {
+async function writeDraft(
+  db: Db,
+  { version, live }: store.State,
+  values: store.Values,
+): Promise<number> {
   const isPublished = changedKeys(live, values).length === 0
   const made = await store.writeDraft(db, version, isPublished ? null : values)
   if (made === null) throw changedElsewhere()
@@ -70,7 +79,11 @@ async function writeDraft(db: Db, { version, live }: store.State, values: store.
 }
 
 /** @returns the new version. @throws AppError `content_changed`, or `invalid` with a message for each key */
-export async function save(db: Db, baseSite: SiteSettings, sent: BodyOf<typeof saveDraft>): Promise<number> {
+export async function save(
+  db: Db,
+  baseSite: SiteSettings,
+  sent: BodyOf<typeof saveDraft>,
+): Promise<number> {
   const state = await store.readState(db)
   if (state.version !== sent.version) throw changedElsewhere()
   const { values, problems } = applyChanges(state.draft ?? state.live, sent.changes, baseSite)

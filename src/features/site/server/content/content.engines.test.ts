@@ -20,7 +20,14 @@ beforeEach(async () => {
 })
 afterAll(() => site.close())
 
-const TEA = { id: 'basic', name: 'Tea', price: 12, description: 'Hot', features: [], popular: false }
+const TEA = {
+  id: 'basic',
+  name: 'Tea',
+  price: 12,
+  description: 'Hot',
+  features: [],
+  popular: false,
+}
 
 const content = async (): Promise<Content> => (await admin.get('/api/admin/content')).json().data
 const keyOf = async (name: string) => (await content()).keys.find(each => each.key === name)
@@ -34,7 +41,10 @@ const save = async (changes: Record<string, unknown>) => {
 const publish = () => admin.post('/api/admin/content/publish')
 const follow = (prepare = async () => () => {}) => {
   const { settings } = site.deps
-  return followSite({ db: site.db, settings, source: publishedSite, prepare, log: site.app.log }, '0.0')
+  return followSite(
+    { db: site.db, settings, source: publishedSite, prepare, log: site.app.log },
+    '0.0',
+  )
 }
 const shown = async (work: () => Promise<void> = async () => {}) => {
   const live = follow()
@@ -72,7 +82,10 @@ test('of two saves from the same version the second is refused, and nothing is l
   await save({ 'practice.city': 'Leeds' })
   const second = await put(0, { 'practice.city': 'York' })
   expect([second.statusCode, second.json().code]).toEqual([409, 'content_changed'])
-  const both = await Promise.all([put(1, { 'home.hero.title': 'A' }), put(1, { 'home.hero.title': 'B' })])
+  const both = await Promise.all([
+    put(1, { 'home.hero.title': 'A' }),
+    put(1, { 'home.hero.title': 'B' }),
+  ])
   expect(both.map(answer => answer.statusCode).sort()).toEqual([200, 409])
   expect(await keyOf('practice.city')).toMatchObject({ draft: 'Leeds' })
 })
@@ -103,7 +116,11 @@ test.each([
   ],
   ['offers', [{ title: 'One', description: 'Two', price: -1 }], expect.stringContaining('Price')],
   ['plans', [{ id: 'gold' }], expect.stringContaining('free, basic, coaching')],
-  ['plans', [{ ...TEA, price: -1 }], expect.stringContaining('Price per month: Please enter a number')],
+  [
+    'plans',
+    [{ ...TEA, price: -1 }],
+    expect.stringContaining('Price per month: Please enter a number'),
+  ],
   ['plans', [{ ...TEA, price: 1_000_000 }], expect.stringContaining('from 0 to 999,999')],
   ['plans', [{ ...TEA, price: null }], expect.stringContaining('Please enter a number')],
   ['plans', [{ ...TEA, price: '12' }], expect.stringContaining('Please enter a number')],
@@ -150,7 +167,9 @@ test('each version is listed with who, when and what, and can be restored as a d
     },
     expect.objectContaining({ version: 2, changed: ['City'], is_live: false }),
   ])
-  expect((await admin.post('/api/admin/content/versions/2/restore')).json().data).toEqual({ version: 5 })
+  expect((await admin.post('/api/admin/content/versions/2/restore')).json().data).toEqual({
+    version: 5,
+  })
   expect(await keyOf('practice.city')).toMatchObject({ draft: 'Leeds', published: 'York' })
   expect(await keyOf('home.hero.title')).toMatchObject({ draft: null, published: 'Hello' })
   await admin.post('/api/admin/content/versions/0/restore')
@@ -170,7 +189,9 @@ test('the last 50 versions are kept', async () => {
 test('every change is in the administrators’ log', async () => {
   await save({ 'practice.city': 'Leeds' })
   await publish()
-  const calls = (await admin.get('/api/admin/audit')).json().data.map((row: { call: string }) => row.call)
+  const calls = (await admin.get('/api/admin/audit'))
+    .json()
+    .data.map((row: { call: string }) => row.call)
   expect(calls).toEqual(['POST /api/admin/content/publish', 'PUT /api/admin/content'])
 })
 
@@ -216,7 +237,9 @@ test('mails, the sender and the guide follow what is published', async () => {
       .where('kind', '=', 'booking-sender')
       .executeTakeFirst()
     expect(mail?.subject).toBe('Soon in Leeds: 30 minutes')
-    expect(mail?.body_text).toMatch(/^Hello\n\nVirtual [^\n]+\n\nUntil then!\n\n-- \nYours, Quiet, "Desk"$/)
+    expect(mail?.body_text).toMatch(
+      /^Hello\n\nVirtual [^\n]+\n\nUntil then!\n\n-- \nYours, Quiet, "Desk"$/,
+    )
     expect(mail?.body_text).toContain('In-person sessions are offered in Leeds, Yorkshire.')
     const danger = { messages: [{ role: 'user', content: 'I want to die' }] }
     const care = (await site.visitor().post('/api/ai/chat', danger)).json().message
@@ -253,7 +276,9 @@ test('what cannot be rendered leaves everything as it was, and says why', async 
 test('amounts without decimals and their currency are saved together, and a left out amount is the default', async () => {
   const yen = { ...TEA, price: 3000.5 }
   const refused = await put(0, { plans: [yen], 'practice.currency': 'JPY' })
-  expect(refused.json().fields).toEqual({ plans: 'Tea: JPY has no decimals. Please enter a whole amount.' })
+  expect(refused.json().fields).toEqual({
+    plans: 'Tea: JPY has no decimals. Please enter a whole amount.',
+  })
   await save({ plans: [{ ...TEA, price: 3000 }], 'practice.currency': 'JPY' })
   const { price, ...without } = TEA
   expect(price).toBe(12)

@@ -24,7 +24,11 @@ const ROW = 1
 const parse = (json: string): Values => readStored(JSON.parse(json))
 
 export async function readState(db: Db): Promise<State> {
-  const row = await db.selectFrom('content_state').selectAll().where('id', '=', ROW).executeTakeFirst()
+  const row = await db
+    .selectFrom('content_state')
+    .selectAll()
+    .where('id', '=', ROW)
+    .executeTakeFirst()
   const published = row?.published ?? 0
   return {
     version: row?.version ?? 0,
@@ -162,11 +166,16 @@ export async function keepVersions(db: Db, count: number): Promise<void> {
     .offset(count - 1)
     .limit(1)
     .execute()
-  if (oldest) await db.deleteFrom('content_versions').where('version', '<', oldest.version).execute()
+  if (oldest)
+    await db.deleteFrom('content_versions').where('version', '<', oldest.version).execute()
 }
 
 /** Does nothing once another version has been published. */
-export async function writeFailure(db: Db, published: number, failure: string | null): Promise<void> {
+export async function writeFailure(
+  db: Db,
+  published: number,
+  failure: string | null,
+): Promise<void> {
   await db
     .updateTable('content_state')
     .set({ failure })

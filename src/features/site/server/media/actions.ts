@@ -62,7 +62,9 @@ async function placesOf(db: Db, url: string): Promise<string[]> {
   const texts = Object.entries(KEYS).flatMap(([name, key]) =>
     has(live[name]) || has(draft?.[name]) ? [key.label] : [],
   )
-  const pages = (await listRows(db)).flatMap(page => (has(page.body) ? [`the page “${page.title}”`] : []))
+  const pages = (await listRows(db)).flatMap(page =>
+    has(page.body) ? [`the page “${page.title}”`] : [],
+  )
   return [...texts, ...pages]
 }
 

@@ -27,7 +27,12 @@ test('a picture is added, served to everybody for good, and loses its metadata',
   const served = await site.visitor().get(url)
   expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'image/png'])
   expect(served.headers['cache-control']).toContain('immutable')
-  for (const directive of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", 'sandbox'])
+  for (const directive of [
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    'sandbox',
+  ])
     expect(served.headers['content-security-policy']).toContain(directive)
   expect(served.rawPayload.includes('GPS')).toBe(false)
   expect((await send(await png(800, 60), 'alt=A%20desk')).json().data.id).toBe(id)
@@ -38,7 +43,14 @@ test('a picture is added, served to everybody for good, and loses its metadata',
 test('what an earlier version stored is served without its metadata, too, and prepared for pages', async () => {
   const content = Buffer.concat([await png(600, 51), GPS])
   const url = '/media/of-an-earlier-version.png'
-  const row = { url, type: 'image/png', alt: 'Old', width: 600, height: 51, bytes: content } as const
+  const row = {
+    url,
+    type: 'image/png',
+    alt: 'Old',
+    width: 600,
+    height: 51,
+    bytes: content,
+  } as const
   const { id } = await site.db
     .insertInto('media')
     .values({ ...row, created_at: site.clock.now.toISOString() })
@@ -71,14 +83,22 @@ test('what an earlier version stored and nobody can read is not served', async (
 test('the declared type and the name do not matter, the content does', async () => {
   const jpeg = withSegment(await picture('jpeg', 80, 50), 0xe1, GPS)
   const made = await send(jpeg, 'alt=Photo', 'text/html')
-  expect(made.json().data).toMatchObject({ width: 80, height: 50, url: expect.stringMatching(/\.jpg$/) })
+  expect(made.json().data).toMatchObject({
+    width: 80,
+    height: 50,
+    url: expect.stringMatching(/\.jpg$/),
+  })
   expect((await site.visitor().get(made.json().data.url)).rawPayload.includes('GPS')).toBe(false)
   const scaled = await send(await picture('webp', 160, 90), 'decorative=true', 'image/webp')
   expect(scaled.json().data).toMatchObject({ width: 160, height: 90, alt: '' })
 })
 
 test('a page is no picture, whatever its type says', async () => {
-  const answer = await send(Buffer.from('<svg onload="alert(1)"></svg>'), 'alt=Something', 'image/png')
+  const answer = await send(
+    Buffer.from('<svg onload="alert(1)"></svg>'),
+    'alt=Something',
+    'image/png',
+  )
   expect(answer.statusCode).toBe(400)
   expect(answer.json().message).toContain('not a picture')
 })
@@ -93,7 +113,9 @@ test('without words for those who do not see it, a picture is refused, unless it
 
 test('over 400 kB it is too large', async () => {
   const small = await picture('png', 40, 40)
-  expect((await send(Buffer.concat([small, Buffer.alloc(390 * 1024)]), 'alt=Large')).statusCode).toBe(201)
+  expect(
+    (await send(Buffer.concat([small, Buffer.alloc(390 * 1024)]), 'alt=Large')).statusCode,
+  ).toBe(201)
   const answer = await send(Buffer.concat([small, Buffer.alloc(410 * 1024)]), 'alt=Larger')
   expect([answer.statusCode, answer.json().code]).toEqual([413, 'too_large'])
 })
@@ -122,7 +144,11 @@ test('a picture in use is not deleted, and the answer says where it is', async (
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'in_use'])
   expect(refused.json().message).toContain('Logo')
   await drafted(null, version + 1)
-  const page = await admin.post('/api/admin/pages', { slug: 'me', title: 'Me', body: `![Me](${url})` })
+  const page = await admin.post('/api/admin/pages', {
+    slug: 'me',
+    title: 'Me',
+    body: `![Me](${url})`,
+  })
   expect((await admin.delete(`/api/admin/media/${id}`)).json().message).toContain('the page “Me”')
   await admin.delete(`/api/admin/pages/${page.json().data.id}`)
   expect((await admin.delete(`/api/admin/media/${id}`)).statusCode).toBe(200)

@@ -10,7 +10,10 @@ const XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.
 /** All that a camera or a program may write, by the library's own hand. */
 const tagged = async (format: PictureFormat) =>
   sharp(await picture(format, 80, 50))
-    .withExif({ IFD0: { Copyright: MARK, ImageDescription: MARK }, IFD3: { GPSLatitude: '40/1 93/1 0/1' } })
+    .withExif({
+      IFD0: { Copyright: MARK, ImageDescription: MARK },
+      IFD3: { GPSLatitude: '40/1 93/1 0/1' },
+    })
     .withXmp(XMP)
     .withIccProfile('p3')
     .toFormat(format)
@@ -91,7 +94,8 @@ const blank = (width: number, height: number, format: 'png' | 'gif' = 'png') =>
     .toBuffer()
 
 const REFUSED: Record<string, () => Promise<Buffer>> = {
-  'a page': async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>'),
+  'a page': async () =>
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>'),
   nothing: async () => Buffer.alloc(0),
   'half a picture': async () => (await picture('jpeg', 80, 50)).subarray(0, 700),
   'a picture of a mile': () => blank(10_001, 10),

@@ -34,7 +34,8 @@ async function loadSharp() {
   // Whatever a file calls itself, only these readers see it.
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadWebp'] })
-  return (bytes: Uint8Array): Sharp => sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
+  return (bytes: Uint8Array): Sharp =>
+    sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
 }
 let library: ReturnType<typeof loadSharp> | undefined
 
@@ -48,14 +49,22 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Drawn again from its pixels, turned as its metadata says and in the colors of the web: nothing else is kept. */
-async function clean(open: (bytes: Uint8Array) => Sharp, sent: Uint8Array): Promise<CleanPicture | null> {
+async function clean(
+  open: (bytes: Uint8Array) => Sharp,
+  sent: Uint8Array,
+): Promise<CleanPicture | null> {
   const { format, width, height } = await open(sent).metadata()
   if (!(format in TYPES) || Math.max(width, height) > SIDE_MAX) return null
   const picture = open(sent).autoOrient().toColorspace('srgb')
   if (format === 'jpeg') picture.jpeg({ quality: 85 })
   if (format === 'webp') picture.webp({ quality: 85 })
   const { data, info } = await picture.toBuffer({ resolveWithObject: true })
-  return { type: TYPES[format as keyof typeof TYPES], width: info.width, height: info.height, bytes: data }
+  return {
+    type: TYPES[format as keyof typeof TYPES],
+    width: info.width,
+    height: info.height,
+    bytes: data,
+  }
 }
 
 /** The widths that pages use, and its own where that is less. */

@@ -4,7 +4,8 @@ import { prepareStored } from './actions.ts'
 import { readContent } from './store.ts'
 
 /** Keeps a picture from acting as anything else, and repeats what every other response says (ASVS 3.4.3, 3.4.6). */
-const POLICY = "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox"
+const POLICY =
+  "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox"
 
 /** Pictures for everybody; an address contains a hash of what it shows, so it never changes. */
 export function serveMedia({ app, db }: ServeContext): void {
@@ -13,7 +14,9 @@ export function serveMedia({ app, db }: ServeContext): void {
     if (!/^[\w-]+\.(png|jpg|webp|avif)$/.test(name)) return sendNotFound(reply)
     let found = await readContent(db, `/media/${name}`)
     if (found && !found.prepared)
-      found = (await prepareStored(db, found.original)) ? await readContent(db, `/media/${name}`) : null
+      found = (await prepareStored(db, found.original))
+        ? await readContent(db, `/media/${name}`)
+        : null
     if (!found?.bytes) return sendNotFound(reply)
     return reply
       .type(found.type)

@@ -16,7 +16,8 @@ async function sizesOf(db: Db): Promise<ReadonlyMap<number, number[]>> {
     .orderBy('media_sizes.width')
     .execute()
   const sizes = new Map<number, number[]>()
-  for (const { media_id, width } of rows) sizes.set(media_id, [...(sizes.get(media_id) ?? []), width])
+  for (const { media_id, width } of rows)
+    sizes.set(media_id, [...(sizes.get(media_id) ?? []), width])
   return sizes
 }
 
@@ -47,7 +48,11 @@ interface NewPicture {
   created_at: string
 }
 
-async function insertSizes(db: Db, media: { id: number; url: string }, sizes: readonly PictureSize[]) {
+async function insertSizes(
+  db: Db,
+  media: { id: number; url: string },
+  sizes: readonly PictureSize[],
+) {
   for (const { width, webp, avif } of sizes)
     await db
       .insertInto('media_sizes')
@@ -55,7 +60,10 @@ async function insertSizes(db: Db, media: { id: number; url: string }, sizes: re
       .execute()
 }
 
-export async function insertPicture(db: Db, { picture, url, alt, created_at }: NewPicture): Promise<number> {
+export async function insertPicture(
+  db: Db,
+  { picture, url, alt, created_at }: NewPicture,
+): Promise<number> {
   const { type, width, height, bytes, sizes } = picture
   const { id } = await db
     .insertInto('media')
@@ -80,7 +88,8 @@ export async function replaceContent(db: Db, url: string, picture: PreparedPictu
   await insertSizes(db, media, sizes)
 }
 
-export const removePicture = (db: Db, id: number) => db.deleteFrom('media').where('id', '=', id).execute()
+export const removePicture = (db: Db, id: number) =>
+  db.deleteFrom('media').where('id', '=', id).execute()
 
 export const findOriginal = (db: Db, url: string) =>
   db.selectFrom('media').select(['bytes', 'prepared']).where('url', '=', url).executeTakeFirst()

@@ -79,7 +79,8 @@ export async function change(
 }
 
 export async function remove(db: Db, id: number): Promise<void> {
-  if (!(await store.removeRow(db, id))) throw new AppError('not_found', { message: 'There is no such page.' })
+  if (!(await store.removeRow(db, id)))
+    throw new AppError('not_found', { message: 'There is no such page.' })
   await raisePages(db)
 }
 

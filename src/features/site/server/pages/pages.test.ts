@@ -13,7 +13,8 @@ beforeAll(async () => {
   admin = await administrator(site)
 })
 beforeEach(async () => {
-  for (const table of ['content_state', 'site_pages'] as const) await site.db.deleteFrom(table).execute()
+  for (const table of ['content_state', 'site_pages'] as const)
+    await site.db.deleteFrom(table).execute()
 })
 afterAll(() => site.close())
 
@@ -45,16 +46,25 @@ test('a page is shown at once: every change raises the version that processes co
   const added = await version()
   expect(added).not.toBe(before)
   const read = await publishedSite.read(site.db, added, site.deps.settings)
-  expect(read?.ownPages).toMatchObject([{ slug: 'about', body: '# Ann', place: 'menu', revision: 1 }])
+  expect(read?.ownPages).toMatchObject([
+    { slug: 'about', body: '# Ann', place: 'menu', revision: 1 },
+  ])
   const changed = await admin.patch(`/api/admin/pages/${id}`, {
     published: false,
     expected_updated_at: updated_at,
   })
   expect(changed.json().data).toMatchObject({ published: false, revision: 1 })
-  expect((await publishedSite.read(site.db, await version(), site.deps.settings))?.ownPages).toEqual([])
+  expect(
+    (await publishedSite.read(site.db, await version(), site.deps.settings))?.ownPages,
+  ).toEqual([])
   expect((await shown()).ownPages).toMatchObject([{ slug: 'about' }])
-  expect((await admin.patch(`/api/admin/pages/${id}`, { body: 'Other' })).json().data.revision).toBe(2)
-  const stale = await admin.patch(`/api/admin/pages/${id}`, { title: 'X', expected_updated_at: updated_at })
+  expect(
+    (await admin.patch(`/api/admin/pages/${id}`, { body: 'Other' })).json().data.revision,
+  ).toBe(2)
+  const stale = await admin.patch(`/api/admin/pages/${id}`, {
+    title: 'X',
+    expected_updated_at: updated_at,
+  })
   expect([stale.statusCode, stale.json().code]).toEqual([409, 'page_changed'])
   expect((await admin.delete(`/api/admin/pages/${id}`)).statusCode).toBe(200)
   expect((await admin.delete(`/api/admin/pages/${id}`)).statusCode).toBe(404)
@@ -99,7 +109,13 @@ test('registration records which revision of the legal pages was agreed to', asy
   await admin.patch(`/api/admin/pages/${privacy.id}`, { body: 'We keep little.' })
   const { settings } = site.deps
   const live = followSite(
-    { db: site.db, settings, source: publishedSite, prepare: async () => () => {}, log: site.app.log },
+    {
+      db: site.db,
+      settings,
+      source: publishedSite,
+      prepare: async () => () => {},
+      log: site.app.log,
+    },
     '',
   )
   await live.look()

@@ -3,7 +3,10 @@ import { makeTestApp, NOON, type TestApp } from '#test/app.ts'
 
 let site: TestApp
 beforeAll(async () => {
-  site = await makeTestApp({ SITE_URL: 'https://coach.example', CONTACT_EMAIL: 'hello@coach.example' })
+  site = await makeTestApp({
+    SITE_URL: 'https://coach.example',
+    CONTACT_EMAIL: 'hello@coach.example',
+  })
 })
 afterAll(() => site.close())
 

@@ -17,7 +17,11 @@ export async function read(db: Db, settings: Settings, userId: number): Promise<
   const unread = (await listRows(db))
     .filter(page => page.published && page.revision === 0)
     .map(
-      (page): Sample => ({ key: `page:${page.id}`, label: `${page.title}: a draft to read`, step: 'place' }),
+      (page): Sample => ({
+        key: `page:${page.id}`,
+        label: `${page.title}: a draft to read`,
+        step: 'place',
+      }),
     )
   const mail: Sample[] = settings.mail.smtpUrl
     ? []

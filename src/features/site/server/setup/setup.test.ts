@@ -19,7 +19,8 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const setup = async (): Promise<SiteSetup> => (await admin.get('/api/admin/setup')).json().data
-const done = async () => (await setup()).steps.filter(({ is_done }) => is_done).map(({ name }) => name)
+const done = async () =>
+  (await setup()).steps.filter(({ is_done }) => is_done).map(({ name }) => name)
 const put = (body: object) => admin.send('PUT', '/api/admin/setup', body)
 async function draft(changes: Record<string, unknown>) {
   const { version } = (await admin.get('/api/admin/content')).json().data
@@ -63,7 +64,11 @@ test('another city is in none of the sample’s regions or countries', () => {
   expect(words('footer.place')).toBe('Bristol, and worldwide virtually.')
   expect(words('contact.place')).toBe('Bristol')
   expect(words('home.hero.over')).not.toContain('NY')
-  const whole = { 'practice.city': 'Bristol', 'practice.region': 'Somerset', 'practice.country': 'GB' }
+  const whole = {
+    'practice.city': 'Bristol',
+    'practice.region': 'Somerset',
+    'practice.country': 'GB',
+  }
   expect(wordsOf({ ...baseSite, content: whole })('contact.place')).toBe('Bristol, Somerset')
   expect(wordsOf(baseSite)('contact.place')).toBe('Yonkers, NY')
 })

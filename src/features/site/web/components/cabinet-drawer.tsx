@@ -31,13 +31,20 @@ export function CabinetDrawer({ drawer, samples, open }: CabinetDrawerProps) {
     setEntries(all => all.filter(entry => entry.id !== id))
     add.current?.focus()
     if (isSaved)
-      toast({ tone: 'success', title: 'Entry deleted', description: 'Your thought has been removed' })
+      toast({
+        tone: 'success',
+        title: 'Entry deleted',
+        description: 'Your thought has been removed',
+      })
   }
 
   return (
     <details open={open} className="group rounded-lg bg-sheet shadow-soft" data-drawer={drawer.id}>
       <summary className="flex min-h-16 cursor-pointer list-none items-center gap-4 px-5 py-4 [&::-webkit-details-marker]:hidden sm:px-6">
-        <span aria-hidden="true" className="h-2 w-10 shrink-0 rounded-full bg-tile-edge shadow-soft" />
+        <span
+          aria-hidden="true"
+          className="h-2 w-10 shrink-0 rounded-full bg-tile-edge shadow-soft"
+        />
         <span className="flex-1">
           <h2 className="text-2xl">{drawer.title}</h2>
           <span className="text-ink-soft text-sm">{drawer.hint}</span>
@@ -70,7 +77,10 @@ export function CabinetDrawer({ drawer, samples, open }: CabinetDrawerProps) {
           className="mt-3 no-script:hidden"
           onClick={() => {
             const id = next.current++
-            setEntries(all => [...all, { id, title: '', content: '', isEdited: true, isSaved: false }])
+            setEntries(all => [
+              ...all,
+              { id, title: '', content: '', isEdited: true, isSaved: false },
+            ])
           }}
         >
           Add entry

@@ -42,7 +42,11 @@ export function CabinetEntry({ isEdited, onSave, ...rest }: CabinetEntryProps) {
   )
 }
 
-function Editor({ text, onSave, onDelete }: Pick<CabinetEntryProps, 'text' | 'onSave' | 'onDelete'>) {
+function Editor({
+  text,
+  onSave,
+  onDelete,
+}: Pick<CabinetEntryProps, 'text' | 'onSave' | 'onDelete'>) {
   const title = useRef<HTMLInputElement>(null)
   useEffect(() => title.current?.focus(), [])
 

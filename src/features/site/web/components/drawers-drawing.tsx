@@ -9,15 +9,18 @@ export function DrawersDrawing({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 420 300" role="img" aria-labelledby="drawers-drawing" className={className}>
       <title id="drawers-drawing">
-        A wooden cabinet with three drawers named This Week, This Year and This Life; the first is open, with
-        cards standing in it.
+        A wooden cabinet with three drawers named This Week, This Year and This Life; the first is
+        open, with cards standing in it.
       </title>
       <linearGradient id="wood" x2="1" y2="1">
         <stop stopColor="#d9a26c" />
         <stop offset="1" stopColor="#a96c3b" />
       </linearGradient>
       <ellipse cx="214" cy="284" rx="150" ry="11" opacity=".14" />
-      <path d="M96 268V32q0-8 8-8H316q8 0 8 8V268zM108 268v16h14v-16zM298 268v16h14v-16z" fill="url(#wood)" />
+      <path
+        d="M96 268V32q0-8 8-8H316q8 0 8 8V268zM108 268v16h14v-16zM298 268v16h14v-16z"
+        fill="url(#wood)"
+      />
       <path d="M104 24H316q8 0 8 8H96q0-8 8-8z" fill="#fff" opacity=".35" />
       {DRAWERS.map(drawer => (
         <g key={drawer.y} transform={`translate(112 ${drawer.y})`}>
@@ -32,7 +35,11 @@ export function DrawersDrawing({ className }: { className?: string }) {
         <path d="M160 98V40l46 4v54z" fill="#f8e4d6" />
         <path d="M206 98V48l42-6v56z" fill="#fffdf8" />
         <path d="M236 98V54l38 3v41z" fill="#dfeae6" />
-        <path d="M168 54l30 2M168 63l24 2M214 58l26-3M214 67l20-2" stroke="#948878" strokeWidth="2" />
+        <path
+          d="M168 54l30 2M168 63l24 2M214 58l26-3M214 67l20-2"
+          stroke="#948878"
+          strokeWidth="2"
+        />
       </g>
       <path d="M98 84H322V130q0 5-5 5H103q-5 0-5-5z" fill="url(#wood)" />
       <path d="M99 86H321" stroke="#fff" strokeWidth="3" opacity=".5" />

@@ -3,7 +3,13 @@ import { useField } from '#src/platform/web/ui/field.tsx'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'
 
 /** The browser's own picker, and the number for those who have one. */
-export function ColorInput({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+export function ColorInput({
+  value,
+  onChange,
+}: {
+  value: string
+  onChange: (value: string) => void
+}) {
   const { id } = useField()
   const isColor = /^#[0-9a-f]{6}$/i.test(value)
   return (
@@ -47,8 +53,8 @@ function Shown({ color, scheme }: { color: string; scheme: Scheme }) {
         Aa
       </span>
       <span className="text-ink-soft">
-        {scheme === 'light' ? 'Light' : 'Dark'}: {main === color ? 'as it is' : `shown as ${main}`}, contrast{' '}
-        {contrast(main, on).toFixed(1)} : 1
+        {scheme === 'light' ? 'Light' : 'Dark'}: {main === color ? 'as it is' : `shown as ${main}`},
+        contrast {contrast(main, on).toFixed(1)} : 1
       </span>
     </li>
   )

@@ -46,11 +46,20 @@ export function EditorColumns({ content, draft, path, children }: EditorColumnsP
         id="preview"
         className={cx('min-w-0 scroll-mt-24 xl:sticky xl:top-20', !isShown && 'max-xl:hidden')}
       >
-        <Preview path={own ?? path} version={content.version} isBusy={draft.isUnsaved} followed={followed} />
+        <Preview
+          path={own ?? path}
+          version={content.version}
+          isBusy={draft.isUnsaved}
+          followed={followed}
+        />
       </div>
       <div className="sticky bottom-(--bar) z-10 -mx-4 mt-6 border-line border-t bg-paper px-4 py-2 text-center xl:hidden">
         <Button variant="primary" aria-expanded={isShown} aria-controls="preview" onClick={toggle}>
-          {isShown ? <Pencil aria-hidden className="size-4" /> : <Eye aria-hidden className="size-4" />}
+          {isShown ? (
+            <Pencil aria-hidden className="size-4" />
+          ) : (
+            <Eye aria-hidden className="size-4" />
+          )}
           {isShown ? 'Back to the form' : 'Show the preview'}
         </Button>
       </div>

@@ -23,7 +23,11 @@ export function ItemInput({ field, names, item, onChange }: ItemInputProps) {
     const { by = '', values = {}, value: otherwise = '', because } = field.fixed
     return (
       <Field label={field.label} hint={because}>
-        <TextInput readOnly value={values[String(item[by])] ?? otherwise} className="max-w-60 bg-sunken" />
+        <TextInput
+          readOnly
+          value={values[String(item[by])] ?? otherwise}
+          className="max-w-60 bg-sunken"
+        />
       </Field>
     )
   }
@@ -57,7 +61,12 @@ export function ItemInput({ field, names, item, onChange }: ItemInputProps) {
           className="max-w-40"
         />
       ) : field.kind === 'lines' ? (
-        <PlaceholderInput value={text} names={names} rows={4} onChange={next => onChange(next.split('\n'))} />
+        <PlaceholderInput
+          value={text}
+          names={names}
+          rows={4}
+          onChange={next => onChange(next.split('\n'))}
+        />
       ) : (
         <PlaceholderInput
           value={text}

@@ -88,7 +88,8 @@ export function KeyField({ spec, draft }: KeyFieldProps) {
     )
   }
   const text = String(value)
-  const isCounted = spec.key !== 'practice.country' && (spec.kind === 'text' || spec.kind === 'markdown')
+  const isCounted =
+    spec.key !== 'practice.country' && (spec.kind === 'text' || spec.kind === 'markdown')
   return (
     <div data-field={spec.key}>
       <Field
@@ -110,7 +111,12 @@ export function KeyField({ spec, draft }: KeyFieldProps) {
         ) : spec.key === 'practice.country' ? (
           <CountryInput value={text} onChange={set} />
         ) : (
-          <PlaceholderInput value={text} names={placeholdersOf(spec)} rows={rowsOf(spec)} onChange={set} />
+          <PlaceholderInput
+            value={text}
+            names={placeholdersOf(spec)}
+            rows={rowsOf(spec)}
+            onChange={set}
+          />
         )}
       </Field>
       {conflict}

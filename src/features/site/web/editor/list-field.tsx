@@ -17,9 +17,14 @@ const EMPTY = { text: '', lines: [], number: 0, flag: false } as const
 
 function newItem(spec: ContentKey, items: readonly Item[]): Item {
   const free = (field: NonNullable<ContentKey['fields']>[number]) =>
-    field.options?.find(option => !field.unique || !items.some(item => item[field.name] === option)) ?? ''
+    field.options?.find(
+      option => !field.unique || !items.some(item => item[field.name] === option),
+    ) ?? ''
   return Object.fromEntries(
-    (spec.fields ?? []).map(field => [field.name, field.kind === 'choice' ? free(field) : EMPTY[field.kind]]),
+    (spec.fields ?? []).map(field => [
+      field.name,
+      field.kind === 'choice' ? free(field) : EMPTY[field.kind],
+    ]),
   )
 }
 
@@ -62,7 +67,11 @@ export function ListField({ spec, items, problem, onChange }: ListFieldProps) {
         {items.length} of at most {spec.max}
       </p>
       {problem && (
-        <p id={`${id}-problem`} role="alert" className="mt-2 flex items-start gap-1.5 text-danger text-sm">
+        <p
+          id={`${id}-problem`}
+          role="alert"
+          className="mt-2 flex items-start gap-1.5 text-danger text-sm"
+        >
           <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
           {problem}
         </p>

@@ -1,4 +1,12 @@
-import { ArrowDown, ArrowUp, Eye, EyeOff, GripVertical, type LucideIcon, Trash2 } from 'lucide-react'
+import {
+  ArrowDown,
+  ArrowUp,
+  Eye,
+  EyeOff,
+  GripVertical,
+  type LucideIcon,
+  Trash2,
+} from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'

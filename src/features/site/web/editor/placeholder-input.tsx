@@ -2,7 +2,14 @@ import { type ChangeEvent, type KeyboardEvent, useId, useRef, useState } from 'r
 import { cx } from '#src/platform/web/ui/cx.ts'
 import { TextArea } from '#src/platform/web/ui/text-area.tsx'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'
-import { announced, completed, listKey, stepped, type Typed, typedAt } from '../../domain/placeholders.ts'
+import {
+  announced,
+  completed,
+  listKey,
+  stepped,
+  type Typed,
+  typedAt,
+} from '../../domain/placeholders.ts'
 
 type Control = HTMLInputElement | HTMLTextAreaElement
 

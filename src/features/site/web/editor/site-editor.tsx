@@ -30,7 +30,8 @@ export function SiteEditor({ content }: { content: Content }) {
     >
       {content.failure && (
         <Alert tone="danger" title="The published texts cannot be shown yet" className="mb-6">
-          {content.failure} Visitors still see the previous version. Please change the text and publish again.
+          {content.failure} Visitors still see the previous version. Please change the text and
+          publish again.
         </Alert>
       )}
       {draft.saving === 'failed' && (
@@ -70,7 +71,10 @@ export function SiteEditor({ content }: { content: Content }) {
         </section>
       </EditorColumns>
       <p className="mt-8">
-        <SiteLink to={href('/admin/site/start')} className="text-link inline-flex min-h-11 items-center">
+        <SiteLink
+          to={href('/admin/site/start')}
+          className="text-link inline-flex min-h-11 items-center"
+        >
           Walk through the setup
         </SiteLink>
       </p>
@@ -101,7 +105,8 @@ function Placeholders({ names }: { names: readonly string[] }) {
         Placeholders you can use in a text
       </summary>
       <p className="text-ink-soft">
-        {names.map(name => `{${name}}`).join(', ')}: each is replaced by what you entered under Practice.
+        {names.map(name => `{${name}}`).join(', ')}: each is replaced by what you entered under
+        Practice.
       </p>
     </details>
   )

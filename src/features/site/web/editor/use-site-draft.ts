@@ -58,7 +58,9 @@ export function useSiteDraft(content: Content) {
         body: { version: now.current.content.version, changes: sent },
       })
       const { content: before } = now.current
-      const keys = before.keys.map(key => (key.key in sent ? { ...key, draft: sent[key.key] ?? null } : key))
+      const keys = before.keys.map(key =>
+        key.key in sent ? { ...key, draft: sent[key.key] ?? null } : key,
+      )
       now.current.content = { ...before, version, keys }
       client.setQueryData(contentQuery.queryKey, now.current.content)
       // The saved text may have completed a step of the setup.

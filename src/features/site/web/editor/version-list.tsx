@@ -20,7 +20,10 @@ export function VersionList({ content, draft }: VersionListProps) {
   const { data: versions = [] } = useQuery(versionsQuery)
   const restore = useChange(
     (version: number) =>
-      call(restoreContent, { params: { version: String(version) }, body: { version: content.version } }),
+      call(restoreContent, {
+        params: { version: String(version) },
+        body: { version: content.version },
+      }),
     {
       done: {
         title: 'Restored as a draft',
@@ -37,13 +40,16 @@ export function VersionList({ content, draft }: VersionListProps) {
         Versions
       </h2>
       <p className="mt-1 text-ink-soft">
-        The last 50 published versions. Restoring one makes it the draft; visitors do not see it until you
-        publish.
+        The last 50 published versions. Restoring one makes it the draft; visitors do not see it
+        until you publish.
       </p>
       <ul className="mt-4 divide-y divide-line border-line border-y">
         {versions.map(each => (
           <Version key={each.version} version={each}>
-            <Restore name={`version ${each.version}`} onConfirm={() => restore.mutate(each.version)} />
+            <Restore
+              name={`version ${each.version}`}
+              onConfirm={() => restore.mutate(each.version)}
+            />
           </Version>
         ))}
         <li className="flex flex-wrap items-center justify-between gap-3 py-3">

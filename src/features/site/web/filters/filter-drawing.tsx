@@ -3,8 +3,8 @@ export function FilterDrawing({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 420 300" role="img" aria-labelledby="filter-drawing" className={className}>
       <title id="filter-drawing">
-        Straight rays of light pass through a tinted pane and come out bent toward the eye; one ray passes
-        beside the pane, unchanged.
+        Straight rays of light pass through a tinted pane and come out bent toward the eye; one ray
+        passes beside the pane, unchanged.
       </title>
       <linearGradient id="pane" x2="1" y2="1">
         <stop stopColor="#f4b183" stopOpacity=".95" />
@@ -24,7 +24,10 @@ export function FilterDrawing({ className }: { className?: string }) {
       <path d="M230 62l8-3v146l-8 3zM196 40l8-3 34 22-8 3z" className="fill-accent-strong" />
       <path d="M204 62v70" stroke="#fff" strokeWidth="4" strokeLinecap="round" opacity=".6" />
       <ellipse cx="220" cy="276" rx="60" ry="8" opacity=".13" />
-      <path d="M217 206V272M190 276q27-10 54 0" className="fill-none stroke-5 stroke-accent-strong" />
+      <path
+        d="M217 206V272M190 276q27-10 54 0"
+        className="fill-none stroke-5 stroke-accent-strong"
+      />
       <path d="M330 155q36-38 74 0q-38 36-74 0z" className="fill-sheet stroke-3 stroke-ink" />
       <circle cx="366" cy="155" r="15" className="fill-primary" />
       <circle cx="366" cy="155" r="6" className="fill-ink" />

@@ -11,7 +11,12 @@ export function DominoTile({ className }: { className?: string }) {
         <stop offset="1" className="stop-edge" />
       </linearGradient>
       <g transform="rotate(-12 210 150)">
-        <path d="M72 98h290v140H72z" opacity=".16" transform="translate(16 22)" className="blur-[6px]" />
+        <path
+          d="M72 98h290v140H72z"
+          opacity=".16"
+          transform="translate(16 22)"
+          className="blur-[6px]"
+        />
         <rect x="66" y="84" width="296" height="148" rx="16" fill="#b79c70" />
         <rect x="62" y="72" width="296" height="148" rx="16" fill="url(#ivory)" />
         <path d="M78 75H342" stroke="#fff" strokeWidth="3" strokeLinecap="round" />
@@ -19,7 +24,11 @@ export function DominoTile({ className }: { className?: string }) {
         <g transform="matrix(0 1 -1 0 210 76)">
           {[0, -148].map(shift => (
             <g key={shift} transform={`translate(0 ${shift})`}>
-              <path d={PIPS} className="pips pips-light [stroke-width:21]" transform="translate(2 -2)" />
+              <path
+                d={PIPS}
+                className="pips pips-light [stroke-width:21]"
+                transform="translate(2 -2)"
+              />
               <path d={PIPS} className="pips [stroke-width:19]" />
             </g>
           ))}

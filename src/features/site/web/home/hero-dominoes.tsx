@@ -21,7 +21,8 @@ const TILES = [
 ] as const
 
 const GROUND = 236
-const place = (tile: (typeof TILES)[number]) => `translate(${tile.x} ${GROUND}) scale(${tile.scale})`
+const place = (tile: (typeof TILES)[number]) =>
+  `translate(${tile.x} ${GROUND}) scale(${tile.scale})`
 
 function Pips({ low, high }: { low: number; high: number }) {
   const halves = [PIPS[low], PIPS[high]]
@@ -43,8 +44,8 @@ export function HeroDominoes({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 560 262" role="img" aria-labelledby="hero-drawing" className={className}>
       <title id="hero-drawing">
-        Eight ivory dominoes in a row, each larger than the last. The smallest has tipped, and the others
-        follow.
+        Eight ivory dominoes in a row, each larger than the last. The smallest has tipped, and the
+        others follow.
       </title>
       <linearGradient id="face" x1="0" y1="1" x2="1" y2="0">
         <stop className="stop-tile" />

@@ -40,7 +40,14 @@ function Leaning({ step }: { step: number }) {
     <svg viewBox="0 0 48 48" aria-hidden="true" className="size-12 shrink-0">
       <path d="M2 46H46" className="stroke-2 stroke-line-strong" />
       <g transform={`rotate(${8 + step * 22} 26 45)`}>
-        <rect x="8" y="9" width="18" height="36" rx="3" className="fill-tile stroke-2 stroke-line-strong" />
+        <rect
+          x="8"
+          y="9"
+          width="18"
+          height="36"
+          rx="3"
+          className="fill-tile stroke-2 stroke-line-strong"
+        />
         <path d="M8 27H26" className="stroke-line-strong" />
         <path d="M17 18h0M17 36h0" className="pips [stroke-width:5]" />
       </g>

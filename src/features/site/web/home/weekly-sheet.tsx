@@ -6,7 +6,9 @@ export function WeeklySheet() {
   return (
     <figure className="rounded-md bg-sheet p-3.5 shadow-lift sm:p-8 lg:-rotate-1">
       <table className="w-full border-collapse sm:table-fixed">
-        <caption className="pb-4 text-left font-serif text-2xl">{words('home.tracking.caption')}</caption>
+        <caption className="pb-4 text-left font-serif text-2xl">
+          {words('home.tracking.caption')}
+        </caption>
         <thead>
           <tr className="text-ink-soft text-xs sm:text-sm">
             <th scope="col" className="text-left font-normal sm:w-[28%]">
@@ -28,7 +30,10 @@ export function WeeklySheet() {
         <tbody>
           {words('home.tracking.sample').map(row => (
             <tr key={row.goal} className="border-line border-t">
-              <th scope="row" className="py-4 pr-1 text-left font-semibold text-xs sm:pr-2 sm:text-base">
+              <th
+                scope="row"
+                className="py-4 pr-1 text-left font-semibold text-xs sm:pr-2 sm:text-base"
+              >
                 {row.goal}
               </th>
               {WEEKDAYS.map(day => (

@@ -12,7 +12,8 @@ export function OwnPageView({ page, site }: { page: OwnPage; site: SiteSettings 
       <div className="wrap max-w-[60rem] pb-16 lg:pb-24">
         {page.revision === 0 && (
           <p className="mb-8 max-w-prose border-accent border-l-4 bg-sunken px-5 py-4">
-            Draft: this text was prepared from what the software does. {site.brand} has not confirmed it yet.
+            Draft: this text was prepared from what the software does. {site.brand} has not
+            confirmed it yet.
           </p>
         )}
         <PageText text={fillText(site, page.body)} site={site} />

@@ -70,9 +70,9 @@ export function PageEditor({ page }: { page: OwnPageRow | undefined }) {
             </Button>
           }
         >
-          This text says what the software does with your settings. Read it, change what is different in your
-          practice, and ask somebody who knows the law in your country. Until then the page says that it is a
-          draft.
+          This text says what the software does with your settings. Read it, change what is
+          different in your practice, and ask somebody who knows the law in your country. Until then
+          the page says that it is a draft.
         </Alert>
       )}
       <div className="mb-6 empty:hidden">

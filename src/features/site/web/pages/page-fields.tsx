@@ -35,7 +35,10 @@ const PLACES: Readonly<Record<PageText['place'], string>> = {
 }
 
 /** A field's value as it reads on the screen. */
-export function valueInWords({ place, published, ...texts }: PageText, field: keyof PageText): string {
+export function valueInWords(
+  { place, published, ...texts }: PageText,
+  field: keyof PageText,
+): string {
   if (field === 'place') return PLACES[place]
   return field === 'published' ? (published ? 'Yes' : 'No') : texts[field]
 }

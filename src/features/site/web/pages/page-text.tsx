@@ -18,7 +18,9 @@ export function PageText({ text, site }: PageTextProps) {
       className="max-w-prose space-y-4 text-lg"
       isPage
       link={href => (isSafeUrl(href) ? { rel: 'noopener' } : null)}
-      picture={(url, alt) => <SitePicture site={site} url={url} alt={alt} className="my-4 rounded-md" />}
+      picture={(url, alt) => (
+        <SitePicture site={site} url={url} alt={alt} className="my-4 rounded-md" />
+      )}
     />
   )
 }

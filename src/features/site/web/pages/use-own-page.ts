@@ -8,12 +8,28 @@ import { clearDraft } from '#src/platform/web/drafts/drafts.ts'
 import { sendMerged } from '#src/platform/web/editing/send-merged.ts'
 import { useKeptEdit } from '#src/platform/web/editing/use-kept-edit.ts'
 import { afterSave, type Edit, fieldsOf } from '#src/platform/web/editing/use-merged-edit.ts'
-import { addPage, changePage, deletePage, listPages, type OwnPageRow } from '../../contract/pages.ts'
+import {
+  addPage,
+  changePage,
+  deletePage,
+  listPages,
+  type OwnPageRow,
+} from '../../contract/pages.ts'
 import { pagesQuery } from '../queries.ts'
 
-export type PageText = Pick<OwnPageRow, 'slug' | 'title' | 'description' | 'body' | 'place' | 'published'>
+export type PageText = Pick<
+  OwnPageRow,
+  'slug' | 'title' | 'description' | 'body' | 'place' | 'published'
+>
 
-const EMPTY: PageText = { slug: '', title: '', description: '', body: '', place: 'footer', published: false }
+const EMPTY: PageText = {
+  slug: '',
+  title: '',
+  description: '',
+  body: '',
+  place: 'footer',
+  published: false,
+}
 
 function textOf({ slug, title, description, body, place, published }: PageText = EMPTY): PageText {
   return { slug, title, description, body, place, published }
@@ -47,7 +63,11 @@ export function useOwnPage(page: OwnPageRow | undefined, onGone: (page?: OwnPage
         send,
         async newer(error) {
           if (!(error instanceof ApiError) || error.code !== 'page_changed') return null
-          const all = await client.fetchQuery({ ...pagesQuery, queryFn: () => call(listPages), staleTime: 0 })
+          const all = await client.fetchQuery({
+            ...pagesQuery,
+            queryFn: () => call(listPages),
+            staleTime: 0,
+          })
           const theirs = all.find(each => each.id === page?.id)
           return theirs ? { server: textOf(theirs), since: theirs.updated_at } : null
         },

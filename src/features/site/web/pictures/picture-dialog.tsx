@@ -50,7 +50,9 @@ function Library({
     refetch: [picturesQuery.queryKey],
   })
   if (pictures.isError)
-    return <Alert tone="danger">{messageOf(pictures.error, 'The pictures could not be loaded.')}</Alert>
+    return (
+      <Alert tone="danger">{messageOf(pictures.error, 'The pictures could not be loaded.')}</Alert>
+    )
   if (!pictures.data) return <Skeleton className="h-40" />
   if (pictures.data.length === 0) return <p className="text-ink-soft">There are no pictures yet.</p>
   return (

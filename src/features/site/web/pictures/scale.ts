@@ -30,7 +30,9 @@ async function small(canvas: HTMLCanvasElement): Promise<Blob> {
  */
 export async function scaled(file: File): Promise<Blob> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
-    throw new Error('This is not a picture that can be read. Please choose a PNG, JPEG or WebP file.')
+    throw new Error(
+      'This is not a picture that can be read. Please choose a PNG, JPEG or WebP file.',
+    )
   })
   const canvas = drawn(bitmap, Math.min(bitmap.width, Math.max(...PICTURE_WIDTHS)))
   bitmap.close()

@@ -29,10 +29,12 @@ export function UploadForm({ onAdded }: { onAdded: (picture: LibraryPicture) => 
   function submit() {
     const left = {
       ...(!file && { file: 'Please choose a picture.' }),
-      ...(!alt.trim() && !isDecorative && { alt: 'Please say what it shows, or mark it as decorative.' }),
+      ...(!alt.trim() &&
+        !isDecorative && { alt: 'Please say what it shows, or mark it as decorative.' }),
     }
     setMissing(left)
-    if (file && Object.keys(left).length === 0) upload.mutate({ file, alt: isDecorative ? '' : alt.trim() })
+    if (file && Object.keys(left).length === 0)
+      upload.mutate({ file, alt: isDecorative ? '' : alt.trim() })
   }
 
   return (
@@ -47,8 +49,16 @@ export function UploadForm({ onAdded }: { onAdded: (picture: LibraryPicture) => 
         <FileInput key={file ? 'chosen' : 'empty'} onChange={setFile} />
       </Field>
       {!isDecorative && (
-        <Field label="What it shows" hint="Read aloud to people who do not see it." error={missing.alt}>
-          <TextInput value={alt} maxLength={ALT_MAX} onChange={event => setAlt(event.target.value)} />
+        <Field
+          label="What it shows"
+          hint="Read aloud to people who do not see it."
+          error={missing.alt}
+        >
+          <TextInput
+            value={alt}
+            maxLength={ALT_MAX}
+            onChange={event => setAlt(event.target.value)}
+          />
         </Field>
       )}
       <Switch label="Only decoration" checked={isDecorative} onChange={setDecorative} />

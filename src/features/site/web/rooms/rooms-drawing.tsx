@@ -8,8 +8,8 @@ export function RoomsDrawing({ className }: { className?: string }) {
       className={`rounded-lg ${className ?? ''}`}
     >
       <title id="rooms-drawing">
-        A view through two open doors: a blue front room with a cushion, an indigo middle room with a table,
-        and a purple back room with a chest.
+        A view through two open doors: a blue front room with a cushion, an indigo middle room with
+        a table, and a purple back room with a chest.
       </title>
       <linearGradient id="floor-light" x2="0" y2="1">
         <stop stopColor="#fff" stopOpacity="0" />
@@ -35,7 +35,10 @@ export function RoomsDrawing({ className }: { className?: string }) {
           <path d="M0 78H34L27 64H7z" fill="url(#floor-light)" />
           <path d="M9 70V58H25V70zM9 62H25M17 61v3" className="fill-[#e9c48e] stroke-[#6b4a20]" />
         </g>
-        <path d="M80 108H116M85 108V128M111 108V134" className="fill-none stroke-[#f3dcb6] stroke-4" />
+        <path
+          d="M80 108H116M85 108V128M111 108V134"
+          className="fill-none stroke-[#f3dcb6] stroke-4"
+        />
       </g>
       <ellipse cx="96" cy="272" rx="54" ry="10" opacity=".22" />
       <path d="M46 262q0-16 50-16t50 16q0 12-50 12t-50-12z" className="fill-[#fff6e4]" />

@@ -3,8 +3,8 @@ export function TwoChairs({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 420 300" role="img" aria-labelledby="two-chairs" className={className}>
       <title id="two-chairs">
-        Two armchairs turned toward each other by a window, and a small table with one upright domino between
-        them.
+        Two armchairs turned toward each other by a window, and a small table with one upright
+        domino between them.
       </title>
       <linearGradient id="beam" x2="1" y2="1">
         <stop stopColor="#ffe9b8" stopOpacity=".85" />
@@ -18,7 +18,10 @@ export function TwoChairs({ className }: { className?: string }) {
       <g>
         <ellipse cx="96" cy="264" rx="66" ry="9" opacity=".16" />
         <path d="M52 250l-6 18M136 250l8 18" className="fill-none stroke-5 stroke-[#7d4a22]" />
-        <path d="M44 150q-4-26 18-26t24 26l8 54h44q14 0 14 14v22q0 12-12 12H58q-10 0-11-10z" fill="#2c655f" />
+        <path
+          d="M44 150q-4-26 18-26t24 26l8 54h44q14 0 14 14v22q0 12-12 12H58q-10 0-11-10z"
+          fill="#2c655f"
+        />
         <path d="M94 204h44q14 0 14 14H98z" fill="#fff" opacity=".25" />
         <path
           d="M60 130q16 0 20 22l12 60"
@@ -31,7 +34,10 @@ export function TwoChairs({ className }: { className?: string }) {
       <g transform="translate(420 0) scale(-1 1)">
         <ellipse cx="96" cy="264" rx="66" ry="9" opacity=".16" />
         <path d="M52 250l-6 18M136 250l8 18" className="fill-none stroke-5 stroke-[#7d4a22]" />
-        <path d="M44 150q-4-26 18-26t24 26l8 54h44q14 0 14 14v22q0 12-12 12H58q-10 0-11-10z" fill="#b4532a" />
+        <path
+          d="M44 150q-4-26 18-26t24 26l8 54h44q14 0 14 14v22q0 12-12 12H58q-10 0-11-10z"
+          fill="#b4532a"
+        />
         <path d="M94 204h44q14 0 14 14H98z" fill="#fff" opacity=".2" />
       </g>
       <path d="M210 218V264M190 268q20-8 40 0" className="fill-none stroke-5 stroke-[#7d4a22]" />

@@ -30,7 +30,8 @@ export function MailStep({ from, isDone, onArrived }: MailStepProps) {
           <SiteLink to={href('/admin/system')} className="text-link">
             System
           </SiteLink>{' '}
-          has the details for them. Everything else works in the meantime, so continue with the next step.
+          has the details for them. Everything else works in the meantime, so continue with the next
+          step.
         </p>
       </Alert>
     )
@@ -66,8 +67,8 @@ export function MailStep({ from, isDone, onArrived }: MailStepProps) {
             </Button>
           }
         >
-          Check your inbox and your spam folder. If it does not arrive within a few minutes, ask the person
-          who runs your server.
+          Check your inbox and your spam folder. If it does not arrive within a few minutes, ask the
+          person who runs your server.
         </Alert>
       )}
     </Form>

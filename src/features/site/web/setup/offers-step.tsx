@@ -28,8 +28,8 @@ export function OffersStep({ isDone, onConfirmed }: OffersStepProps) {
         </Alert>
       )}
       <p className="text-ink-soft">
-        A client whom you invite has no session credits until they buy a membership that gives some. Until
-        then you can book sessions for them, without credits, on their page;{' '}
+        A client whom you invite has no session credits until they buy a membership that gives some.
+        Until then you can book sessions for them, without credits, on their page;{' '}
         <SiteLink to={href('/coach/availability', {}, { tab: 'types' })} className="text-link">
           what memberships give
         </SiteLink>{' '}

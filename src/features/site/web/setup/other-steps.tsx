@@ -47,7 +47,10 @@ export function AtDesk({ isDone, done, label, path, query }: AtDeskProps) {
   return (
     <div className="grid justify-items-start gap-4">
       {isDone && <Alert tone="success">{done}</Alert>}
-      <SiteLink to={href(path, {}, query)} className={buttonClass(isDone ? 'secondary' : 'primary', 'md')}>
+      <SiteLink
+        to={href(path, {}, query)}
+        className={buttonClass(isDone ? 'secondary' : 'primary', 'md')}
+      >
         {label}
       </SiteLink>
     </div>

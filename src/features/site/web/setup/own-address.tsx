@@ -18,12 +18,15 @@ export function OwnAddress() {
   const { user, userChanged } = useSession()
   const { guarded, reauthenticationDialog } = useReauthentication()
   const [isAdded, setAdded] = useState(false)
-  const save = useChange((body: z.infer<typeof address>) => guarded(() => call(updateUser, { body })), {
-    onDone(updated) {
-      userChanged(updated)
-      setAdded(true)
+  const save = useChange(
+    (body: z.infer<typeof address>) => guarded(() => call(updateUser, { body })),
+    {
+      onDone(updated) {
+        userChanged(updated)
+        setAdded(true)
+      },
     },
-  })
+  )
   if (!user) return null
   if (isAdded)
     return (
@@ -38,9 +41,14 @@ export function OwnAddress() {
         You have no mail address yet
       </h2>
       <p className="mt-1 mb-4 text-ink-soft">
-        Without one you cannot reset a forgotten password, and no notices reach you. Visitors never see it.
+        Without one you cannot reset a forgotten password, and no notices reach you. Visitors never
+        see it.
       </p>
-      <Form schema={address} failed="Your address could not be saved. Please try again." change={save}>
+      <Form
+        schema={address}
+        failed="Your address could not be saved. Please try again."
+        change={save}
+      >
         <FormInput name="email" type="email" label="Your own mail address" autoComplete="email" />
         <SubmitButton className="justify-self-start sm:self-start">Save my address</SubmitButton>
       </Form>

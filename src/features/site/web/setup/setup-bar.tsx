@@ -41,7 +41,9 @@ function StepList({ steps, next, shown, className }: StepListProps) {
             >
               {is_done && <Check aria-hidden className="size-4 shrink-0 text-done" />}
               <span>
-                {step === next && step !== shown ? `Next: ${STEP_TEXTS[step].name}` : STEP_TEXTS[step].name}
+                {step === next && step !== shown
+                  ? `Next: ${STEP_TEXTS[step].name}`
+                  : STEP_TEXTS[step].name}
               </span>
               {is_done && <span className="sr-only">, done</span>}
             </SiteLink>
@@ -96,7 +98,10 @@ export function SetupBar() {
           </>
         ) : (
           <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4">
-            <SiteLink to={href('/admin/site/start')} className={`${LINK} gap-x-2 text-ink no-underline`}>
+            <SiteLink
+              to={href('/admin/site/start')}
+              className={`${LINK} gap-x-2 text-ink no-underline`}
+            >
               <span className="font-semibold">Your first hour</span>{' '}
               <span className="text-ink-soft">{count}</span>
             </SiteLink>

@@ -53,7 +53,10 @@ export function SetupPath({ content, setup }: { content: Content; setup: SiteSet
             </>
           )}
           {step === 'offers' && (
-            <OffersStep isDone={isDone('offers')} onConfirmed={() => save({ accepted: 'offers' })} />
+            <OffersStep
+              isDone={isDone('offers')}
+              onConfirmed={() => save({ accepted: 'offers' })}
+            />
           )}
           {step === 'mail' && (
             <MailStep

@@ -19,7 +19,11 @@ export async function readDraft(
   owner: number,
   date: CalendarDate,
   plans: readonly IfThen[],
-  { trialPip, due, labels }: { trialPip: number | null; due: readonly Due[]; labels: readonly string[] },
+  {
+    trialPip,
+    due,
+    labels,
+  }: { trialPip: number | null; due: readonly Due[]; labels: readonly string[] },
 ): Promise<DominoDraft | null> {
   const planner = await findPlannerOfWeek(db, owner, weekOf(date))
   const step = due.find(({ domino }) => domino !== undefined)

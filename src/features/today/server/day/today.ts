@@ -10,7 +10,11 @@ import {
   todayOf,
   trialPipOn,
 } from '#src/features/review/server/exposed.ts'
-import { findOfDay, hasCompletedDomino, listDayMarks } from '#src/features/tracker/server/exposed.ts'
+import {
+  findOfDay,
+  hasCompletedDomino,
+  listDayMarks,
+} from '#src/features/tracker/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Due, ReadDue } from '#src/platform/server/members.ts'
 import type { getToday } from '../../contract/day.ts'
@@ -43,21 +47,24 @@ export async function today(
   const date = named ?? (await todayOf(db, owner, now))
   const week = weekOf(date)
   const end = addDays(week, 6)
-  const [labels, hasCompleted, found, marks, plans, review_week, trial_pip, due] = await Promise.all([
-    currentLabels(db, owner, site),
-    hasCompletedDomino(db, owner),
-    findOfDay(db, owner, date),
-    listDayMarks(db, { owner, start: week, end }),
-    plansBetween(db, owner, week, week),
-    offeredWeek(db, owner, date),
-    trialPipOn(db, owner, date, now),
-    readDue(db, home, date, now),
-  ])
+  const [labels, hasCompleted, found, marks, plans, review_week, trial_pip, due] =
+    await Promise.all([
+      currentLabels(db, owner, site),
+      hasCompletedDomino(db, owner),
+      findOfDay(db, owner, date),
+      listDayMarks(db, { owner, start: week, end }),
+      plansBetween(db, owner, week, week),
+      offeredWeek(db, owner, date),
+      trialPipOn(db, owner, date, now),
+      readDue(db, home, date, now),
+    ])
   const domino = found ?? null
   return {
     date,
     domino,
-    draft: domino ? null : await readDraft(db, owner, date, plans, { trialPip: trial_pip, due, labels }),
+    draft: domino
+      ? null
+      : await readDraft(db, owner, date, plans, { trialPip: trial_pip, due, labels }),
     labels,
     is_new: !hasCompleted,
     if_thens: plans.filter(plan => isPlannedOn(plan, date)),

@@ -18,7 +18,9 @@ export async function readWaiting(
   { userId, isCoach }: Waiter,
   now: Date,
 ): Promise<DataOf<typeof getWaiting>> {
-  const found = await Promise.all(deps.members.waiting.map(each => each(db, { userId, isCoach }, now, deps)))
+  const found = await Promise.all(
+    deps.members.waiting.map(each => each(db, { userId, isCoach }, now, deps)),
+  )
   const items = found
     .flat()
     .sort((a, b) => Date.parse(b.at) - Date.parse(a.at))

@@ -19,7 +19,9 @@ import './celebration.css'
 export function DayDomino({ entry, hour }: { entry: DominoEntry; hour: number }) {
   const client = useQueryClient()
   const { domino, press, flush } = usePresses(entry)
-  const { isOn, onEnd } = useCelebration(domino.completed ? `${domino.user_id} ${domino.date}` : undefined)
+  const { isOn, onEnd } = useCelebration(
+    domino.completed ? `${domino.user_id} ${domino.date}` : undefined,
+  )
   const complete = useCompleteDomino({
     onDone: () => void client.invalidateQueries({ queryKey: ['today'] }),
   })
@@ -53,7 +55,9 @@ export function DayDomino({ entry, hour }: { entry: DominoEntry; hour: number })
         </div>
         <p className="text-ink-soft">
           {domino.completed ? 'Completed' : `${completedPips(domino)} of ${PIP_COUNT} pips`}
-          <span>{lead !== null && !domino.completed && ` · ${domino[`pip${lead}_label`]} goes first`}</span>
+          <span>
+            {lead !== null && !domino.completed && ` · ${domino[`pip${lead}_label`]} goes first`}
+          </span>
         </p>
       </header>
       {canComplete(domino) && (
@@ -79,7 +83,13 @@ export function DayDomino({ entry, hour }: { entry: DominoEntry; hour: number })
   )
 }
 
-function TippedButton({ domino, onTip }: { domino: DominoEntry; onTip: (tipped: boolean) => void }) {
+function TippedButton({
+  domino,
+  onTip,
+}: {
+  domino: DominoEntry
+  onTip: (tipped: boolean) => void
+}) {
   const isTipped = domino.tipped_at !== null
   return (
     <SentForm

@@ -67,7 +67,11 @@ export function DayDominoes({ userId, today, entries, hour, isNew }: DayDominoes
           onSet={() => setAdding(false)}
         />
       ) : (
-        <Button variant="quiet" className="-ms-5 justify-self-start" onClick={() => setAdding(true)}>
+        <Button
+          variant="quiet"
+          className="-ms-5 justify-self-start"
+          onClick={() => setAdding(true)}
+        >
           Add another
         </Button>
       )}

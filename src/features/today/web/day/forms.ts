@@ -1,4 +1,8 @@
-import { completeDomino, createDomino, updateDomino } from '#src/features/tracker/contract/dominoes.ts'
+import {
+  completeDomino,
+  createDomino,
+  updateDomino,
+} from '#src/features/tracker/contract/dominoes.ts'
 import { createReflection } from '#src/features/tracker/contract/reflections.ts'
 import type { FormKind, Typed } from '#src/platform/web/routing/form-kind.ts'
 

@@ -43,7 +43,10 @@ export function PipButtons({ domino, onStatus }: PipButtonsProps) {
   )
 }
 
-const PRESSED: Readonly<Record<string, boolean | 'mixed'>> = { Completed: true, 'In Progress': 'mixed' }
+const PRESSED: Readonly<Record<string, boolean | 'mixed'>> = {
+  Completed: true,
+  'In Progress': 'mixed',
+}
 
 interface PipButtonProps {
   n: PipNumber
@@ -84,7 +87,14 @@ function useHold(open: () => void) {
   }
 }
 
-const PipButton = memo(function PipButton({ n, name, status, isLead, isClosed, onStatus }: PipButtonProps) {
+const PipButton = memo(function PipButton({
+  n,
+  name,
+  status,
+  isLead,
+  isClosed,
+  onStatus,
+}: PipButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const { takeHeld, handlers } = useHold(() => setOpen(true))
   const isDone = status === 'Completed'

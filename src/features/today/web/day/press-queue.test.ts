@@ -21,7 +21,14 @@ function stage() {
     },
     onFailed: error => failures.push(error),
   })
-  return { queue, site, sent, failures, stored: () => stored, seen: () => ({ ...stored, ...shown }) }
+  return {
+    queue,
+    site,
+    sent,
+    failures,
+    stored: () => stored,
+    seen: () => ({ ...stored, ...shown }),
+  }
 }
 
 test('presses of one second go out together, each shown at once, the last one of a pip alone', async () => {

@@ -22,7 +22,8 @@ export function TodaysPlan({ plan, date, userId }: TodaysPlanProps) {
   const client = useQueryClient()
   const { queryKey } = todayQuery(userId, date)
   const record = useChange(
-    (outcome: Outcome) => call(recordOutcome, { params: { id: String(plan.id), date }, body: { outcome } }),
+    (outcome: Outcome) =>
+      call(recordOutcome, { params: { id: String(plan.id), date }, body: { outcome } }),
     {
       failed: { title: 'Error' },
       onDone(stored) {
@@ -48,7 +49,11 @@ export function TodaysPlan({ plan, date, userId }: TodaysPlanProps) {
         <p className="break-words font-serif text-2xl">{planSentence(plan)}</p>
         <fieldset className="grid gap-2">
           <legend className="mb-2 text-ink-soft">
-            {record.isPending ? 'Saving …' : chosen ? 'Kept. You can change it.' : 'This evening, one press:'}
+            {record.isPending
+              ? 'Saving …'
+              : chosen
+                ? 'Kept. You can change it.'
+                : 'This evening, one press:'}
           </legend>
           {OUTCOMES.map(outcome => (
             <Button

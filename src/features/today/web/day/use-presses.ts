@@ -6,7 +6,8 @@ import { call, messageOf } from '#src/platform/web/api/api.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { type Presses, pressQueue } from './press-queue.ts'
 
-const NOT_STORED = 'We could not reach the site, so this press was taken back. Please try again in a moment.'
+const NOT_STORED =
+  'We could not reach the site, so this press was taken back. Please try again in a moment.'
 
 /**
  * The domino as its member sees it, with what was pressed and is on its way.
@@ -16,16 +17,24 @@ export function usePresses(entry: DominoEntry) {
   const client = useQueryClient()
   const [shown, setShown] = useState<Presses>({})
   const { id } = entry
-  const refetch = () => Promise.all([refetchLists(client), client.invalidateQueries({ queryKey: ['today'] })])
+  const refetch = () =>
+    Promise.all([refetchLists(client), client.invalidateQueries({ queryKey: ['today'] })])
   const [queue] = useState(() =>
     pressQueue({
       onShown: setShown,
       onFailed: error => {
-        toast({ title: 'Not saved', description: messageOf(error, NOT_STORED), tone: 'destructive' })
+        toast({
+          title: 'Not saved',
+          description: messageOf(error, NOT_STORED),
+          tone: 'destructive',
+        })
         void refetch()
       },
       send: async (body, keepalive) => {
-        rememberEntry(client, await call(updateDomino, { params: { id: String(id) }, body, keepalive }))
+        rememberEntry(
+          client,
+          await call(updateDomino, { params: { id: String(id) }, body, keepalive }),
+        )
         void refetch()
       },
     }),

@@ -14,7 +14,9 @@ export function WhatWaits({ due }: { due: Today['due'] }) {
   const waiting = useQuery(waitingQuery)
   const lines = [
     ...(waiting.data?.items ?? []).map(({ text, href }) => ({ text, to: href })),
-    ...due.filter(({ kind }) => !IN_WAITING.includes(kind)).map(({ text, path }) => ({ text, to: path })),
+    ...due
+      .filter(({ kind }) => !IN_WAITING.includes(kind))
+      .map(({ text, path }) => ({ text, to: path })),
   ]
   if (lines.length === 0) return null
   const rest = lines.slice(LINES)

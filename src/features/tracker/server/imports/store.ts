@@ -1,7 +1,12 @@
 import { latestDateOnEarth } from '#src/contract/calendar.ts'
 import { importedRows } from '#src/platform/server/db/imported-rows.ts'
 import type { ImportedList, ImportRow } from '#src/platform/server/imports.ts'
-import { archivedDomino, archivedMark, archivedReflection, archivedRestDay } from '../../contract/archive.ts'
+import {
+  archivedDomino,
+  archivedMark,
+  archivedReflection,
+  archivedRestDay,
+} from '../../contract/archive.ts'
 
 const dayOf = (row: ImportRow) => row.date as string
 

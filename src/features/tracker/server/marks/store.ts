@@ -21,8 +21,15 @@ const ledEntries = prepared<{ owner: number }, LedEntry>(
   (db, arg) =>
     db
       .selectFrom('domino_entries as e')
-      .leftJoin('pip_marks as m', join => join.onRef('m.entry_id', '=', 'e.id').on('m.pip', '>', TIPPED_MARK))
-      .select(['e.date', 'e.lead_pip', 'e.lead_pip_at', ...PIP_STATUS_KEYS.map(name => `e.${name}` as const)])
+      .leftJoin('pip_marks as m', join =>
+        join.onRef('m.entry_id', '=', 'e.id').on('m.pip', '>', TIPPED_MARK),
+      )
+      .select([
+        'e.date',
+        'e.lead_pip',
+        'e.lead_pip_at',
+        ...PIP_STATUS_KEYS.map(name => `e.${name}` as const),
+      ])
       .select(eb => [
         eb.fn
           .min('m.at')
@@ -46,4 +53,5 @@ const ledEntries = prepared<{ owner: number }, LedEntry>(
 )
 
 /** A member's newest `LED_ENTRIES_READ` dominoes, oldest first, with when lead and pips were marked. */
-export const listLedEntries = (db: Db, owner: number): Promise<LedEntry[]> => ledEntries(db, { owner })
+export const listLedEntries = (db: Db, owner: number): Promise<LedEntry[]> =>
+  ledEntries(db, { owner })

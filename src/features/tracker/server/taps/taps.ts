@@ -16,7 +16,12 @@ interface Made {
 }
 
 /** Makes a day's domino as it is planned, with nothing done. */
-export async function makeEntry(trx: Db, owner: number, made: Made, now: Date): Promise<DominoEntry> {
+export async function makeEntry(
+  trx: Db,
+  owner: number,
+  made: Made,
+  now: Date,
+): Promise<DominoEntry> {
   const entry = await insertEntry(
     trx,
     owner,
@@ -42,4 +47,5 @@ export const setPip = async (
 ): Promise<boolean> =>
   (await updateEntry(trx, owned, { [`pip${pip}_status`]: status }, now.toISOString())) !== undefined
 
-export const statusOf = (entry: DominoEntry, pip: number): string => entry[`pip${pip as PipNumber}_status`]
+export const statusOf = (entry: DominoEntry, pip: number): string =>
+  entry[`pip${pip as PipNumber}_status`]

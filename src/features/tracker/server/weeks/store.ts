@@ -28,7 +28,11 @@ export const listDayEntries = async (
 ): Promise<DayEntry[]> => (await entriesInRange(db, { owner, start, end })).reverse()
 
 /** A day's first open domino, or else its last one. */
-export async function findOfDay(db: Db, owner: number, date: string): Promise<DominoEntry | undefined> {
+export async function findOfDay(
+  db: Db,
+  owner: number,
+  date: string,
+): Promise<DominoEntry | undefined> {
   const ofDay = db
     .selectFrom('domino_entries')
     .selectAll()
@@ -39,7 +43,11 @@ export async function findOfDay(db: Db, owner: number, date: string): Promise<Do
 }
 
 /** The newest domino up to a date; its labels are the member's last ones. */
-export const findLatest = (db: Db, owner: number, until: string): Promise<DominoEntry | undefined> =>
+export const findLatest = (
+  db: Db,
+  owner: number,
+  until: string,
+): Promise<DominoEntry | undefined> =>
   db
     .selectFrom('domino_entries')
     .selectAll()

@@ -22,7 +22,9 @@ const WORDS = { 'in-progress': 'In Progress', completed: 'All 12 Pips Completed'
 /** One day of the month, marked by color, shape and text (docs/product.md 4.1). */
 export function CalendarDay(props: CalendarDayProps) {
   const { date, state, isToday, isFuture, isSelected, isTabStop, onSelect, onKeyDown, ref } = props
-  const name = [longDate(date), isToday && 'Today', state && WORDS[state]].filter(Boolean).join(', ')
+  const name = [longDate(date), isToday && 'Today', state && WORDS[state]]
+    .filter(Boolean)
+    .join(', ')
   return (
     <button
       ref={ref}

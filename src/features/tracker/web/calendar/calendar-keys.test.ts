@@ -12,7 +12,9 @@ test.each([
   ['PageUp', '2026-03-31', '2026-02-28'],
   ['PageDown', '2026-01-15', '2026-02-15'],
   ['x', '2026-11-20', undefined],
-])('%s on %s moves to %s', (key, date, target) => expect(dateAfterKey(key, date, 'monday')).toBe(target))
+])('%s on %s moves to %s', (key, date, target) =>
+  expect(dateAfterKey(key, date, 'monday')).toBe(target),
+)
 
 test.each([
   ['Home', '2026-11-20', '2026-11-15'],

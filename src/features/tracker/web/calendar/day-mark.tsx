@@ -2,7 +2,13 @@ import type { DayState } from '../../domain/days.ts'
 import { PipShape } from '../pips/pip-shape.tsx'
 
 /** A diamond for today, a half disc for in progress, a checked disc for completed. */
-export function DayMark({ kind, className = 'size-4' }: { kind: DayState | 'today'; className?: string }) {
+export function DayMark({
+  kind,
+  className = 'size-4',
+}: {
+  kind: DayState | 'today'
+  className?: string
+}) {
   if (kind === 'today') {
     return (
       <svg viewBox="0 0 10 10" className={className} aria-hidden="true" focusable="false">
@@ -10,5 +16,7 @@ export function DayMark({ kind, className = 'size-4' }: { kind: DayState | 'toda
       </svg>
     )
   }
-  return <PipShape status={kind === 'completed' ? 'Completed' : 'In Progress'} className={className} />
+  return (
+    <PipShape status={kind === 'completed' ? 'Completed' : 'In Progress'} className={className} />
+  )
 }

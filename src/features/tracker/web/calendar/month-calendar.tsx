@@ -83,7 +83,12 @@ export function MonthCalendar({
           <thead>
             <tr>
               {weekdays.map(day => (
-                <th key={day} scope="col" abbr={day} className="pb-2 font-semibold text-ink-soft text-sm">
+                <th
+                  key={day}
+                  scope="col"
+                  abbr={day}
+                  className="pb-2 font-semibold text-ink-soft text-sm"
+                >
                   {day.slice(0, 3)}
                 </th>
               ))}

@@ -2,7 +2,13 @@ import type { SVGProps } from 'react'
 
 type Paint = Pick<
   SVGProps<SVGPathElement>,
-  'fill' | 'stroke' | 'strokeWidth' | 'strokeLinecap' | 'strokeLinejoin' | 'strokeDasharray' | 'opacity'
+  | 'fill'
+  | 'stroke'
+  | 'strokeWidth'
+  | 'strokeLinecap'
+  | 'strokeLinejoin'
+  | 'strokeDasharray'
+  | 'opacity'
 >
 
 /** One color of a mark: path data relative to the mark's place. */

@@ -51,7 +51,15 @@ export function YearView({ userId, date, today }: YearViewProps) {
   )
 }
 
-function Year({ year, marks, today }: { year: number; marks: readonly DayMark[]; today: CalendarDate }) {
+function Year({
+  year,
+  marks,
+  today,
+}: {
+  year: number
+  marks: readonly DayMark[]
+  today: CalendarDate
+}) {
   const byDate = new Map(marks.map(mark => [mark.date, mark]))
   const { entries, completed, inProgress, rest } = dayTotals(marks)
   const months = yearMonths(year)

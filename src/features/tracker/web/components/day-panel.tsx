@@ -39,7 +39,11 @@ export function DayPanel({ date, today, user, sessionLoading, monthLoading }: Da
 
   return (
     <Suspense>
-      <section aria-labelledby="day-heading" aria-busy={!entries} className="grid content-start gap-4">
+      <section
+        aria-labelledby="day-heading"
+        aria-busy={!entries}
+        className="grid content-start gap-4"
+      >
         <div>
           <h2 id="day-heading" className="text-2xl">
             {longDate(date)}

@@ -52,7 +52,12 @@ export function DominoCard({ entry, isToday, onDelete }: DominoCardProps) {
       <div className="absolute top-3 right-3">
         <Menu
           trigger={
-            <Button variant="quiet" className="w-11 px-0!" aria-label={`More for ${entry.title}`} data-tip>
+            <Button
+              variant="quiet"
+              className="w-11 px-0!"
+              aria-label={`More for ${entry.title}`}
+              data-tip
+            >
               <EllipsisVertical aria-hidden className="size-5" />
             </Button>
           }

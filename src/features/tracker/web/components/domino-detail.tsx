@@ -66,7 +66,9 @@ export function DominoDetail({ entry }: { entry: DominoEntry }) {
         <Tabs
           label="Parts of the domino"
           value={tab}
-          onValueChange={next => setSearch({ tab: next }, { replace: true, preventScrollReset: true })}
+          onValueChange={next =>
+            setSearch({ tab: next }, { replace: true, preventScrollReset: true })
+          }
           keepMounted
           tabs={[
             {
@@ -103,7 +105,10 @@ export function DominoDetail({ entry }: { entry: DominoEntry }) {
 
 function EditLink({ id }: { id: number }) {
   return (
-    <Link className={buttonClass('secondary')} to={href('/create-domino', {}, { edit: String(id) })}>
+    <Link
+      className={buttonClass('secondary')}
+      to={href('/create-domino', {}, { edit: String(id) })}
+    >
       <Pencil aria-hidden className="size-4" />
       Edit
     </Link>

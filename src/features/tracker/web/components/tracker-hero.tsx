@@ -75,8 +75,8 @@ export function TrackerHero() {
             Daily Domino Tracker
           </h1>
           <p className="mt-4 text-ink-soft text-lg">
-            Pick the one action that makes the rest of the day easier, and tip it first. Twelve pips show how
-            far it has carried you: fill them as the day goes.
+            Pick the one action that makes the rest of the day easier, and tip it first. Twelve pips
+            show how far it has carried you: fill them as the day goes.
           </p>
         </div>
         <div className="hidden w-1/3 max-w-sm shrink-0 sm:block">

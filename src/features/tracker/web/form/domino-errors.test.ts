@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { defaultPips } from '../../domain/pips.ts'
 import { dominoErrors } from './domino-errors.ts'
 
-const form = { ...defaultPips(), date: '2026-11-20', title: 'Walk', description: '', lead_pip: null }
+const form = {
+  ...defaultPips(),
+  date: '2026-11-20',
+  title: 'Walk',
+  description: '',
+  lead_pip: null,
+}
 
 test.each([
   [{}, {}],
@@ -13,4 +19,6 @@ test.each([
   [{ date: 'soon' }, { date: 'Please select a date for your domino.' }],
   [{ date: '2026-11-21' }, { date: 'Please choose today or an earlier day.' }],
   [{ date: '1899-12-31' }, { date: 'Please choose a date on or after January 1, 1900.' }],
-])('%j', (patch, errors) => expect(dominoErrors({ ...form, ...patch }, '2026-11-20')).toEqual(errors))
+])('%j', (patch, errors) =>
+  expect(dominoErrors({ ...form, ...patch }, '2026-11-20')).toEqual(errors),
+)

@@ -63,7 +63,8 @@ export function DominoForm(props: DominoFormProps) {
   }
 
   useEffect(() => {
-    if (isOpening.current) formElement.current?.querySelector<HTMLElement>(`[data-tab="${tab}"]`)?.focus()
+    if (isOpening.current)
+      formElement.current?.querySelector<HTMLElement>(`[data-tab="${tab}"]`)?.focus()
     isOpening.current = false
   }, [tab])
 
@@ -74,14 +75,20 @@ export function DominoForm(props: DominoFormProps) {
       showTab('basics')
       const first = formErrors.date ? 'date' : formErrors.title ? 'title' : 'description'
       requestAnimationFrame(() =>
-        document.querySelector<HTMLElement>(`[data-field="${first}"] :is(input, textarea)`)?.focus(),
+        document
+          .querySelector<HTMLElement>(`[data-field="${first}"] :is(input, textarea)`)
+          ?.focus(),
       )
     } else if (tab === 'basics') openTab('domino')
     else props.onSubmit()
   }
 
   return (
-    <Form ref={formElement} onSubmit={handleSubmit} className="wrap grid max-w-5xl gap-6 py-8 sm:py-12">
+    <Form
+      ref={formElement}
+      onSubmit={handleSubmit}
+      className="wrap grid max-w-5xl gap-6 py-8 sm:py-12"
+    >
       <div className="grid justify-items-start gap-3">
         <Button variant="quiet" className="-ml-3" onClick={props.onCancel}>
           <ArrowLeft aria-hidden className="size-5" />

@@ -5,7 +5,11 @@ import { changedFields, mergeFields } from '#src/contract/merge.ts'
 import { ApiError } from '#src/platform/web/api/api.ts'
 import { readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { type Edit, useMergedEdit } from '#src/platform/web/editing/use-merged-edit.ts'
-import { askToChoose, VersionChoice, versionsOf } from '#src/platform/web/editing/version-choice.tsx'
+import {
+  askToChoose,
+  VersionChoice,
+  versionsOf,
+} from '#src/platform/web/editing/version-choice.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
@@ -30,7 +34,12 @@ export const editDraftKey = (id: number) => `domino-edit-${id}`
 /** What was typed while a domino was being saved, as an edit of what is stored. */
 export function editSince(entry: DominoEntry, sent: Form, typed: Form): Edit<Form> {
   const base = formOf(entry)
-  return { base, mine: mergeFields(sent, typed, base).merged, since: entry.updated_at, conflicts: [] }
+  return {
+    base,
+    mine: mergeFields(sent, typed, base).merged,
+    since: entry.updated_at,
+    conflicts: [],
+  }
 }
 
 /** Edits a domino: sends the form's fields, with the version they are based on. */

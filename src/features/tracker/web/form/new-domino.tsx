@@ -49,7 +49,9 @@ function useNewForm(isMade: boolean, open: () => Form, draftKey: string) {
   const [kept, setKept] = useState(() => {
     const stored = readDraft<Form>(draftKey)
     const draft = stored && { ...start, ...stored }
-    return draft && Object.keys(changedFields(start, draft)).some(key => key !== 'date') ? draft : undefined
+    return draft && Object.keys(changedFields(start, draft)).some(key => key !== 'date')
+      ? draft
+      : undefined
   })
   const [form, setForm] = useState<Form>(kept ?? start)
   const latest = useRef(form)

@@ -30,7 +30,8 @@ const names = (counts: readonly PipCount[]) => listText(counts.map(({ label }) =
 
 function wheelText(counts: readonly PipCount[]): string {
   const dominoes = counts[0]?.of ?? 0
-  if (dominoes === 0) return `No domino in the last ${WHEEL_DAYS} days: the wheel fills with the next one.`
+  if (dominoes === 0)
+    return `No domino in the last ${WHEEL_DAYS} days: the wheel fills with the next one.`
   const base = `${dominoes} ${dominoes === 1 ? 'domino' : 'dominoes'} in the last ${WHEEL_DAYS} days.`
   const { done, waiting } = mostAndLeastCompleted(counts)
   if (done.length === 0) return `${base} All areas get the same care.`

@@ -32,7 +32,9 @@ export function RunCard({ userId, date, today }: RunCardProps) {
             </div>
             <RunRow days={data.recent} today={today} />
           </div>
-          {date <= today && date >= FIRST_DATE && <RestDay userId={userId} date={date} today={today} />}
+          {date <= today && date >= FIRST_DATE && (
+            <RestDay userId={userId} date={date} today={today} />
+          )}
         </>
       )}
     </MomentumCard>
@@ -40,7 +42,8 @@ export function RunCard({ userId, date, today }: RunCardProps) {
 }
 
 function runText({ days, completed, since, recent }: DominoRun): string {
-  if (since === null) return 'A day on which you tip your domino starts a run. Today is a good day for it.'
+  if (since === null)
+    return 'A day on which you tip your domino starts a run. Today is a good day for it.'
   const begun = `${kindsText(days, completed)}, since ${shortDate(since)}.`
   const now = recent.at(-1)
   if (now?.tipped || now?.state === 'completed') return begun
@@ -67,7 +70,12 @@ function RestDay({ userId, date, today }: RunCardProps) {
           ? `${date === today ? 'Today' : day} is a rest day.`
           : `A day off? A rest day does not break the run.`}
       </p>
-      <Button variant="secondary" size="sm" busy={change.isPending} onClick={() => change.mutate(!rest)}>
+      <Button
+        variant="secondary"
+        size="sm"
+        busy={change.isPending}
+        onClick={() => change.mutate(!rest)}
+      >
         {rest ? `Remove the rest day` : `Mark ${day} as a rest day`}
       </Button>
     </div>

@@ -18,7 +18,10 @@ export function RunRow({ days, today }: { days: readonly DayMark[]; today: Calen
       <svg viewBox={`0 0 ${days.length * STEP} 60`} className="w-full" aria-hidden="true">
         <path d={`M0 50.5H${days.length * STEP}`} stroke="var(--color-line)" strokeWidth="1.5" />
         <DayTiles days={placed} />
-        <Stamps layers={TODAY} at={placed.filter(day => day.date === today).map(({ x }) => [x, 0])} />
+        <Stamps
+          layers={TODAY}
+          at={placed.filter(day => day.date === today).map(({ x }) => [x, 0])}
+        />
       </svg>
       <figcaption className="flex justify-between text-ink-soft text-sm" aria-hidden="true">
         <span>{first && shortDate(first.date)}</span>

@@ -27,7 +27,8 @@ function wedge(pip: number, from: number, to: number): string {
   ].join('')
 }
 
-const reach = ({ of }: PipCount, dominoes: number) => INNER + ((OUTER - INNER) * dominoes) / Math.max(of, 1)
+const reach = ({ of }: PipCount, dominoes: number) =>
+  INNER + ((OUTER - INNER) * dominoes) / Math.max(of, 1)
 
 const begunFrom = (count: PipCount) => reach(count, count.completed)
 
@@ -56,11 +57,18 @@ export function WheelDrawing({ counts }: { counts: readonly PipCount[] }) {
           <rect width="3" height="6" fill="var(--color-progress-fill)" />
         </pattern>
       </defs>
-      <path d={wedges(() => [INNER, OUTER])} fill="var(--color-sunken)" stroke="var(--color-line)" />
+      <path
+        d={wedges(() => [INNER, OUTER])}
+        fill="var(--color-sunken)"
+        stroke="var(--color-line)"
+      />
       <path
         d={wedges(
           count =>
-            count.in_progress > 0 && [begunFrom(count), reach(count, count.completed + count.in_progress)],
+            count.in_progress > 0 && [
+              begunFrom(count),
+              reach(count, count.completed + count.in_progress),
+            ],
         )}
         fill="url(#wheel-begun)"
         stroke="var(--color-progress)"

@@ -62,8 +62,8 @@ export function PipEditor({ pips, onChange, lead, onLead }: PipEditorProps) {
                 ))}
               </ul>
               <p className="pip-legend-keys">
-                <kbd>Arrows</kbd> move, <kbd>Space</kbd> next status, <kbd>Home</kbd> <kbd>End</kbd> first and
-                last. <kbd>N</kbd> <kbd>I</kbd> <kbd>C</kbd> set a status too.
+                <kbd>Arrows</kbd> move, <kbd>Space</kbd> next status, <kbd>Home</kbd> <kbd>End</kbd>{' '}
+                first and last. <kbd>N</kbd> <kbd>I</kbd> <kbd>C</kbd> set a status too.
               </p>
             </div>
           </div>

@@ -26,7 +26,12 @@ export function PipGrid({ pips, describedBy, onStatus, onCurrent }: PipGridProps
   }
 
   return (
-    <div className="domino-box" role="toolbar" aria-label="The twelve pips" aria-describedby={describedBy}>
+    <div
+      className="domino-box"
+      role="toolbar"
+      aria-label="The twelve pips"
+      aria-describedby={describedBy}
+    >
       <DominoTile
         pip={n => (
           <button

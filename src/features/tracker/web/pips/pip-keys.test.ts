@@ -24,7 +24,9 @@ describe('moving', () => {
     ['ArrowDown', 12, 12],
     ['Home', 9, 1],
     ['End', 2, 12],
-  ])('an upright tile: %s from %i', (key, from, to) => expect(pipAfterKey(key, from, standing)).toBe(to))
+  ])('an upright tile: %s from %i', (key, from, to) =>
+    expect(pipAfterKey(key, from, standing)).toBe(to),
+  )
 
   test.each([
     ['ArrowRight', 3, 7],
@@ -34,7 +36,9 @@ describe('moving', () => {
     ['ArrowUp', 11, 8],
     ['ArrowLeft', 1, 1],
     ['ArrowRight', 12, 12],
-  ])('a landscape tile: %s from %i', (key, from, to) => expect(pipAfterKey(key, from, lying)).toBe(to))
+  ])('a landscape tile: %s from %i', (key, from, to) =>
+    expect(pipAfterKey(key, from, lying)).toBe(to),
+  )
 
   test('arrow keys reach every pip from every other', () => {
     for (const spots of [standing, lying]) {

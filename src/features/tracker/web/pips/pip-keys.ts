@@ -29,7 +29,11 @@ export function pipAfterKey(key: string, from: number, spots: readonly Spot[]): 
   for (const spot of spots) {
     const ahead = (spot.x - here.x) * arrow[0] + (spot.y - here.y) * arrow[1]
     const aside = Math.abs((spot.x - here.x) * arrow[1]) + Math.abs((spot.y - here.y) * arrow[0])
-    if (ahead > 1 && aside < ahead && ahead + 2 * aside < (best?.cost ?? Number.POSITIVE_INFINITY)) {
+    if (
+      ahead > 1 &&
+      aside < ahead &&
+      ahead + 2 * aside < (best?.cost ?? Number.POSITIVE_INFINITY)
+    ) {
       best = { n: spot.n, cost: ahead + 2 * aside }
     }
   }

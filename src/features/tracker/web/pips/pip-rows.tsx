@@ -24,8 +24,16 @@ export function PipRows({ pips, current, lead, onChange }: PipRowsProps) {
       {PIP_NUMBERS.toSorted((a, b) => Number(b === lead) - Number(a === lead)).map(n => {
         const status = pips[`pip${n}_status`]
         return (
-          <li key={n} value={n} data-current={n === current || undefined} data-lead={n === lead || undefined}>
-            <span className="flex items-center gap-1 text-ink-soft text-sm tabular-nums" aria-hidden="true">
+          <li
+            key={n}
+            value={n}
+            data-current={n === current || undefined}
+            data-lead={n === lead || undefined}
+          >
+            <span
+              className="flex items-center gap-1 text-ink-soft text-sm tabular-nums"
+              aria-hidden="true"
+            >
               <span className="w-5 shrink-0 text-right">{n}</span>
               <PipShape status={status} />
             </span>

@@ -5,7 +5,11 @@ import { messageOf } from '#src/platform/web/api/api.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { type Edit, useMergedEdit } from '#src/platform/web/editing/use-merged-edit.ts'
-import { askToChoose, VersionChoice, versionsOf } from '#src/platform/web/editing/version-choice.tsx'
+import {
+  askToChoose,
+  VersionChoice,
+  versionsOf,
+} from '#src/platform/web/editing/version-choice.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import type { DominoEntry } from '../../contract/dominoes.ts'
@@ -66,7 +70,9 @@ export function PipSection({ entry, isEditing, onEditing }: PipSectionProps) {
         },
         onError: error => {
           const reason = messageOf(error, '')
-          const description = reason ? `Failed to update domino: ${reason}` : 'Failed to update domino'
+          const description = reason
+            ? `Failed to update domino: ${reason}`
+            : 'Failed to update domino'
           toast({ title: 'Error', description, tone: 'destructive' })
         },
       },
@@ -79,7 +85,11 @@ export function PipSection({ entry, isEditing, onEditing }: PipSectionProps) {
         <LeadLine entry={entry} />
         <PipDiagram pips={entry} />
         {!entry.completed && (
-          <Button variant="secondary" className="justify-self-start" onClick={() => onEditing(true)}>
+          <Button
+            variant="secondary"
+            className="justify-self-start"
+            onClick={() => onEditing(true)}
+          >
             Edit
           </Button>
         )}
@@ -100,7 +110,12 @@ export function PipSection({ entry, isEditing, onEditing }: PipSectionProps) {
             Save Changes
           </Button>
         )}
-        <Button ref={doneButton} variant="secondary" disabled={update.isPending} onClick={() => save(stop)}>
+        <Button
+          ref={doneButton}
+          variant="secondary"
+          disabled={update.isPending}
+          onClick={() => save(stop)}
+        >
           Done Editing
         </Button>
         <Button variant="quiet" disabled={update.isPending} onClick={stop}>

@@ -9,7 +9,12 @@ interface PipShapeProps {
 export function PipShape({ status, className = 'size-4' }: PipShapeProps) {
   const known = knownStatus(status)
   return (
-    <svg viewBox="0 0 16 16" className={`shrink-0 ${className}`} aria-hidden="true" focusable="false">
+    <svg
+      viewBox="0 0 16 16"
+      className={`shrink-0 ${className}`}
+      aria-hidden="true"
+      focusable="false"
+    >
       {known === 'Completed' ? (
         <>
           <circle cx="8" cy="8" r="7.25" fill="var(--color-done)" />
@@ -33,7 +38,9 @@ export function PipShape({ status, className = 'size-4' }: PipShapeProps) {
           strokeDasharray={known ? undefined : '2.5 2'}
         />
       )}
-      {known === 'In Progress' && <path d="M1.5 8a6.5 6.5 0 0 0 13 0Z" fill="var(--color-progress)" />}
+      {known === 'In Progress' && (
+        <path d="M1.5 8a6.5 6.5 0 0 0 13 0Z" fill="var(--color-progress)" />
+      )}
     </svg>
   )
 }
