@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import axe from 'axe-core'
-import { themeCss } from '#src/features/content/domain/theme.ts'
+import { themeCss } from '#src/features/texts/domain/theme.ts'
 import { expectAccessible, looksRightAtBothWidths } from './accessibility.ts'
 import { administrator } from './admin-steps.ts'
 import { button, link, makeStage, NARROW, open, toast, WITH_BOSS } from './browser.ts'

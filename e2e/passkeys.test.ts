@@ -1,5 +1,5 @@
 import { type CDPSession, expect, type Page, test } from '@playwright/test'
-import { totp } from '#src/features/accounts/server/two-factor/totp.ts'
+import { totp } from '#src/features/sign-in/server/two-factor/totp.ts'
 import { expectAccessible, looksRightAtBothWidths } from './accessibility.ts'
 import { arrive, button, field, NARROW, open, PASSWORD, shareStage, toast } from './browser.ts'
 import { anHourPasses, removePassword } from './session-steps.ts'

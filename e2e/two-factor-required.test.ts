@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { totp } from '#src/features/accounts/server/two-factor/totp.ts'
+import { totp } from '#src/features/sign-in/server/two-factor/totp.ts'
 import { expectAccessible } from './accessibility.ts'
 import { administrator } from './admin-steps.ts'
 import { arrive, expectNoSidewaysScroll, link, makeStage, NARROW, WITH_BOSS } from './browser.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
-import { totp } from '#src/features/accounts/server/two-factor/totp.ts'
+import { totp } from '#src/features/sign-in/server/two-factor/totp.ts'
 import { expectAccessible, looksRightAtBothWidths } from './accessibility.ts'
 import {
   arrive,

@@ -1,8 +1,8 @@
 import type { Updateable } from 'kysely'
-import { answerLinkRequest } from '#src/features/accounts/server/links/requests.ts'
 import { writeMembership } from '#src/features/membership/server/store.ts'
 import type { Memberships } from '#src/features/membership/server/tables.ts'
 import { answerRequest } from '#src/features/newsletter/server/links/requests.ts'
+import { answerLinkRequest } from '#src/features/sign-in/server/links/requests.ts'
 import type { Person, TestApp } from './app.ts'
 
 let made = 0

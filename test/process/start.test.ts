@@ -16,7 +16,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { totp } from '#src/features/accounts/server/two-factor/totp.ts'
+import { totp } from '#src/features/sign-in/server/two-factor/totp.ts'
 import { unsubscribeToken } from '#src/platform/server/mail/unsubscribe.ts'
 import { dataOf, freePort, sitePort, spawnSite, startFromNothing, startSite } from '#test/site.ts'
 

@@ -6,7 +6,7 @@ import {
   cookieName,
   registerSessionCookie,
   SECURE_COOKIE,
-} from '#src/features/accounts/server/sessions/cookie.ts'
+} from '#src/features/sign-in/server/sessions/cookie.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
 import { registerApi } from '#src/platform/server/http/api.ts'

@@ -1,5 +1,6 @@
 /** Every feature's settings, apart from `feature-list.ts`: commands load nothing else. */
-export { accountsSettings } from '#src/features/accounts/server/settings.ts'
+
 export { enquiriesSettings } from '#src/features/enquiries/server/settings.ts'
 export { guidanceSettings } from '#src/features/guidance/server/settings.ts'
 export { membershipSettings } from '#src/features/membership/server/settings.ts'
+export { accountsSettings } from '#src/features/sign-in/server/settings.ts'

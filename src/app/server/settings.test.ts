@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { organizationJsonLd } from '#src/features/content/domain/structured-data.ts'
 import { helpOf } from '#src/features/guidance/server/safety/help-lines.ts'
+import { organizationJsonLd } from '#src/features/texts/domain/structured-data.ts'
 import { SAMPLE_EMAIL } from '#src/platform/server/settings/compose.ts'
 import { SettingsError } from '#src/platform/server/settings/settings-error.ts'
 import { features } from './features.ts'

@@ -1,12 +1,12 @@
 /** The header's behaviour on every page, and who is signed in on those that have no other script. */
 
-import { checkSession } from '#src/features/accounts/web/public/session.ts'
+import { checkSession } from '#src/features/sign-in/web/public/session.ts'
 import { attachChrome, SIGN_OUT_EVENT } from '#src/platform/web/layout/chrome.ts'
 
 const header = document.querySelector<HTMLElement>('[data-chrome]')
 if (header) attachChrome(header)
 
-const loadRest = () => import('#src/features/accounts/web/public/sign-out.ts')
+const loadRest = () => import('#src/features/sign-in/web/public/sign-out.ts')
 
 function hasFlash(): boolean {
   try {

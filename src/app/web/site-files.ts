@@ -1,7 +1,7 @@
 import type { SiteSettings } from '#src/contract/site-settings.ts'
-import { TOOLS } from '#src/features/content/constants.ts'
-import { hiddenToolPaths } from '#src/features/content/domain/hidden-tools.ts'
-import { wordsOf } from '#src/features/content/domain/words.ts'
+import { TOOLS } from '#src/features/texts/constants.ts'
+import { hiddenToolPaths } from '#src/features/texts/domain/hidden-tools.ts'
+import { wordsOf } from '#src/features/texts/domain/words.ts'
 import { pages } from './all-pages.ts'
 
 const PRIVATE = [

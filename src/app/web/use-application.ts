@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { tellTimeZone } from '#src/features/account/web/time-zone/tell-time-zone.ts'
+import { startWorker } from '#src/features/reminders/web/device/push.ts'
 import {
   followOtherTabs,
   sessionLost,
   signOut,
   useSession,
-} from '#src/features/accounts/web/session.tsx'
-import { startWorker } from '#src/features/reminders/web/device/push.ts'
+} from '#src/features/sign-in/web/session.tsx'
 import { setSessionLostHandler } from '#src/platform/web/api/api.ts'
 import { leaveArrival } from '#src/platform/web/api/page-data.ts'
 import { whenIdle } from '#src/platform/web/browser/when-idle.ts'

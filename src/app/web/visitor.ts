@@ -1,6 +1,6 @@
 import type { MiddlewareFunction } from 'react-router'
 import { calendarDateAt } from '#src/contract/calendar.ts'
-import { sessionQuery } from '#src/features/accounts/web/session.tsx'
+import { sessionQuery } from '#src/features/sign-in/web/session.tsx'
 import { makeQueryClient } from '#src/platform/web/api/query-client.ts'
 import { isApplication } from '#src/platform/web/routing/page-registry.ts'
 import { hostContext, visitorContext } from '#src/platform/web/routing/page-visit.ts'

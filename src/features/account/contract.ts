@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { name, verbatim } from '#src/contract/texts.ts'
-import { NAME_MAX, PASSWORD_MAX } from '#src/features/accounts/constants.ts'
-import { code } from '#src/features/accounts/contract/fields.ts'
-import { user } from '#src/features/accounts/contract/user.ts'
+import { NAME_MAX, PASSWORD_MAX } from '#src/features/sign-in/constants.ts'
+import { code } from '#src/features/sign-in/contract/fields.ts'
+import { user } from '#src/features/sign-in/contract/user.ts'
 
 export const nameChange = z.object({
   full_name: name(1, NAME_MAX, 'Please enter your name'),

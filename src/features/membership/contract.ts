@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { id, idParam, instant } from '#src/contract/schemas.ts'
 import { verbatim } from '#src/contract/texts.ts'
-import { TIERS } from '#src/features/accounts/constants.ts'
-import { user } from '#src/features/accounts/contract/user.ts'
+import { TIERS } from '#src/features/sign-in/constants.ts'
+import { user } from '#src/features/sign-in/contract/user.ts'
 import { MEMBERSHIP_CODES, PAUSE_MONTHS } from './constants.ts'
 
 const plan = z.enum(TIERS, 'Please select a valid subscription plan')

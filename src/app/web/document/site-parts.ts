@@ -1,6 +1,6 @@
 import type { OwnPage, Picture, SiteSettings } from '#src/contract/site-settings.ts'
-import { hiddenToolPaths, renamedTools } from '#src/features/content/domain/hidden-tools.ts'
-import { words } from '#src/features/content/web/copy.ts'
+import { hiddenToolPaths, renamedTools } from '#src/features/texts/domain/hidden-tools.ts'
+import { words } from '#src/features/texts/web/copy.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { themeOf } from './theme.ts'
 

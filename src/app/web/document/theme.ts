@@ -1,6 +1,6 @@
 import type { SiteSettings } from '#src/contract/site-settings.ts'
-import { oneSchemeCss, schemeCss, shapeCss, themeCss } from '#src/features/content/domain/theme.ts'
-import { wordsOf } from '#src/features/content/domain/words.ts'
+import { oneSchemeCss, schemeCss, shapeCss, themeCss } from '#src/features/texts/domain/theme.ts'
+import { wordsOf } from '#src/features/texts/domain/words.ts'
 import tokens from '#src/platform/web/styles/tokens.css?raw'
 
 function colors(site: SiteSettings): string {

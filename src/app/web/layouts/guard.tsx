@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { useSession } from '#src/features/accounts/web/session.tsx'
+import { useSession } from '#src/features/sign-in/web/session.tsx'
 import {
   needsTwoFactor,
   RequiredTwoFactor,
-} from '#src/features/accounts/web/two-factor/required-setup.tsx'
+} from '#src/features/sign-in/web/two-factor/required-setup.tsx'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { href, type PageKind } from '#src/platform/web/routing/page.ts'
 import { authHref } from '#src/platform/web/routing/return-path.ts'

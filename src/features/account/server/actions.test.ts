@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { SESSIONS_MAX } from '#src/features/accounts/constants.ts'
+import { SESSIONS_MAX } from '#src/features/sign-in/constants.ts'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { administrator, answerLinkRequests, member, PASSWORD } from '#test/people.ts'
 

@@ -1,5 +1,6 @@
 import type { BodyOf } from '#src/contract/endpoint.ts'
-import type { updateUser } from '#src/features/accounts/contract/profile.ts'
+import { queueAddressChange, shownUser } from '#src/features/membership/server/exposed.ts'
+import type { updateUser } from '#src/features/sign-in/contract/profile.ts'
 import {
   accountOf,
   countAdministrators,
@@ -15,8 +16,7 @@ import {
   requirePassword,
   requireRecentPassword,
   updateProfile,
-} from '#src/features/accounts/server/exposed.ts'
-import { queueAddressChange, shownUser } from '#src/features/membership/server/exposed.ts'
+} from '#src/features/sign-in/server/exposed.ts'
 import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { forgetAnswersOf } from '#src/platform/server/db/stored-answers.ts'
 import type { Caller, Deps } from '#src/platform/server/deps.ts'

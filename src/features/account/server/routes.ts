@@ -1,15 +1,15 @@
-import { loginPasskey } from '#src/features/accounts/contract/passkeys.ts'
-import { updateUser } from '#src/features/accounts/contract/profile.ts'
-import { login, register } from '#src/features/accounts/contract/sign-in.ts'
-import { getUser } from '#src/features/accounts/contract/user.ts'
+import { shownUser } from '#src/features/membership/server/exposed.ts'
+import { loginPasskey } from '#src/features/sign-in/contract/passkeys.ts'
+import { updateUser } from '#src/features/sign-in/contract/profile.ts'
+import { login, register } from '#src/features/sign-in/contract/sign-in.ts'
+import { getUser } from '#src/features/sign-in/contract/user.ts'
 import {
   type SignedIn,
   signIn,
   signInWithPasskey,
   signUp,
   updateProfile,
-} from '#src/features/accounts/server/exposed.ts'
-import { shownUser } from '#src/features/membership/server/exposed.ts'
+} from '#src/features/sign-in/server/exposed.ts'
 import { storedBytes } from '#src/platform/server/db/member-bytes.ts'
 import { type Call, route } from '#src/platform/server/http/route.ts'
 import { chooseName, deleteUser, exportUser, getStorage } from '../contract.ts'

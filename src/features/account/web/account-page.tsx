@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { FirstPassword } from '#src/features/accounts/web/components/first-password.tsx'
-import { SignInList } from '#src/features/accounts/web/components/sign-in-list.tsx'
-import { PasskeyCard } from '#src/features/accounts/web/passkeys/passkey-card.tsx'
+import { SubscriptionCard } from '#src/features/membership/web/components/subscription-card.tsx'
+import { subscriptionQuery } from '#src/features/membership/web/queries.ts'
+import { FirstPassword } from '#src/features/sign-in/web/components/first-password.tsx'
+import { SignInList } from '#src/features/sign-in/web/components/sign-in-list.tsx'
+import { PasskeyCard } from '#src/features/sign-in/web/passkeys/passkey-card.tsx'
 import {
   passkeysQuery,
   sessionsQuery,
   signInMethodsQuery,
   signInsQuery,
   twoFactorQuery,
-} from '#src/features/accounts/web/queries.ts'
-import { sessionQuery, useSession } from '#src/features/accounts/web/session.tsx'
-import { TwoFactorCard } from '#src/features/accounts/web/two-factor/two-factor-card.tsx'
-import { SubscriptionCard } from '#src/features/membership/web/components/subscription-card.tsx'
-import { subscriptionQuery } from '#src/features/membership/web/queries.ts'
+} from '#src/features/sign-in/web/queries.ts'
+import { sessionQuery, useSession } from '#src/features/sign-in/web/session.tsx'
+import { TwoFactorCard } from '#src/features/sign-in/web/two-factor/two-factor-card.tsx'
 import { waitingQuery } from '#src/features/today/web/queries.ts'
 import { WaitingList } from '#src/features/today/web/waiting/waiting-list.tsx'
 import { href } from '#src/platform/web/routing/page.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { id, instant } from '#src/contract/schemas.ts'
-import { signIn } from '#src/features/accounts/contract/sessions.ts'
+import { signIn } from '#src/features/sign-in/contract/sessions.ts'
 
 export const check = z.object({
   /** What is checked: `mail`, `disk` … */

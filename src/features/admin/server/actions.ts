@@ -1,4 +1,7 @@
 import type { BodyOf, DataOf, QueryOf } from '#src/contract/endpoint.ts'
+import { isTestMode } from '#src/features/membership/constants.ts'
+import { isChargedAgain } from '#src/features/membership/domain/period.ts'
+import { shownMembers } from '#src/features/membership/server/exposed.ts'
 import {
   changeRights,
   countAdministrators,
@@ -8,10 +11,7 @@ import {
   mailRightsChanged,
   mayCoach,
   requireRecentPassword,
-} from '#src/features/accounts/server/exposed.ts'
-import { isTestMode } from '#src/features/membership/constants.ts'
-import { isChargedAgain } from '#src/features/membership/domain/period.ts'
-import { shownMembers } from '#src/features/membership/server/exposed.ts'
+} from '#src/features/sign-in/server/exposed.ts'
 import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { pageOf } from '#src/platform/server/db/pages.ts'
 import type { Caller, Deps } from '#src/platform/server/deps.ts'

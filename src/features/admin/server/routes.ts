@@ -1,4 +1,4 @@
-import { findAccount, listSignIns } from '#src/features/accounts/server/exposed.ts'
+import { findAccount, listSignIns } from '#src/features/sign-in/server/exposed.ts'
 import { orNotFound } from '#src/platform/server/errors.ts'
 import { route } from '#src/platform/server/http/route.ts'
 import { getBackups, getWeeks } from '../contract/dashboard.ts'

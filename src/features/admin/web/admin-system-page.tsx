@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { SignInItem } from '#src/features/accounts/web/components/sign-in-list.tsx'
-import { useSession } from '#src/features/accounts/web/session.tsx'
+import { SignInItem } from '#src/features/sign-in/web/components/sign-in-list.tsx'
+import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { call, messageOf } from '#src/platform/web/api/api.ts'
 import { useChange } from '#src/platform/web/api/use-change.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'

@@ -1,4 +1,4 @@
-import { requireRecentPassword } from '#src/features/accounts/server/exposed.ts'
+import { requireRecentPassword } from '#src/features/sign-in/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/errors.ts'
 import { performAudited } from '#src/platform/server/http/audit.ts'

@@ -1,6 +1,6 @@
 import { type Insertable, type SelectQueryBuilder, sql } from 'kysely'
 import type { ListQuery } from '#src/contract/list.ts'
-import { usersSearched } from '#src/features/accounts/server/exposed.ts'
+import { usersSearched } from '#src/features/sign-in/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { countOf, hasChanged } from '#src/platform/server/db/row-counts.ts'
 import type { Schema } from '#src/platform/server/db/schema.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useParams } from 'react-router'
-import { useSession } from '#src/features/accounts/web/session.tsx'
+import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { ApiError, messageOf } from '#src/platform/web/api/api.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import {

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useSession } from '#src/features/accounts/web/session.tsx'
+import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { call } from '#src/platform/web/api/api.ts'
 import { useChange } from '#src/platform/web/api/use-change.ts'
 import { readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { User } from '#src/features/accounts/contract/user.ts'
 import type { ChatMessage } from '#src/features/guidance/contract.ts'
+import type { User } from '#src/features/sign-in/contract/user.ts'
 import { ApiError, call } from '#src/platform/web/api/api.ts'
 import { newKey } from '#src/platform/web/api/new-key.ts'
 import { toastError } from '#src/platform/web/ui/toast-error.ts'
@@ -17,12 +17,10 @@ import {
 import { conversationsQuery } from './queries.ts'
 
 const truncated = (messages: readonly ChatMessage[]) => ({
-  messages: messages
-    .slice(-SAVED_MESSAGES_MAX)
-    .map(({ role, content }) => ({
-      role,
-      content: content.slice(0, SAVED_TEXT_MAX).toWellFormed(),
-    })),
+  messages: messages.slice(-SAVED_MESSAGES_MAX).map(({ role, content }) => ({
+    role,
+    content: content.slice(0, SAVED_TEXT_MAX).toWellFormed(),
+  })),
 })
 
 const tell = (title: string, error: unknown) =>

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo } from 'react'
-import { useSession } from '#src/features/accounts/web/session.tsx'
+import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { DRAWER_TYPES, type DrawerType } from '../constants.ts'
 import type { CabinetEntry } from '../contract.ts'
 import { drawerQuery } from './queries.ts'

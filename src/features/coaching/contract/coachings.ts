@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { id, idParam, instant } from '#src/contract/schemas.ts'
-import { invitee } from '#src/features/accounts/contract/fields.ts'
+import { invitee } from '#src/features/sign-in/contract/fields.ts'
 import { SIDES } from '../constants.ts'
 
 const person = z.object({ id, username: z.string(), full_name: z.nullable(z.string()) })

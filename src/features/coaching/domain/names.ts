@@ -1,4 +1,4 @@
-import { coachName } from '#src/features/accounts/domain/coach-name.ts'
+import { coachName } from '#src/features/sign-in/domain/coach-name.ts'
 
 /** How a client is named to the coach. @param person without a username once the account is gone */
 export const nameOf = (

@@ -1,6 +1,6 @@
-import { words } from '#src/features/content/web/copy.ts'
 import { ConsultationChoice } from '#src/features/scheduling/web/components/consultation.tsx'
 import { useConsultation } from '#src/features/scheduling/web/use-consultation.ts'
+import { words } from '#src/features/texts/web/copy.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { formAction } from '#src/platform/web/routing/form-action.ts'
 import { Heading, Intro } from '#src/platform/web/sections/headings.tsx'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { id, idParam } from '#src/contract/schemas.ts'
-import { invitee } from '#src/features/accounts/contract/fields.ts'
+import { invitee } from '#src/features/sign-in/contract/fields.ts'
 import { DIGESTS, LEAVINGS, NAMES } from '../constants.ts'
 import { group, lists, ofOne } from './groups.ts'
 

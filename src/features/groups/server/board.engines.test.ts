@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { siteWith, wordsOf } from '#src/features/content/domain/words.ts'
+import { siteWith, wordsOf } from '#src/features/texts/domain/words.ts'
 import { showSite } from '#src/platform/server/pages/live-site.ts'
 import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
 import { groupOf, joined, replyOf, topicOf } from '#test/groups.ts'

@@ -1,4 +1,4 @@
-import type { ToolId } from '#src/features/content/constants.ts'
+import type { ToolId } from '#src/features/texts/constants.ts'
 import { PROMPTS } from '../constants.ts'
 
 /** The question that a tool's page passes to the chat. */

@@ -1,4 +1,4 @@
-import { TOOLS } from '#src/features/content/constants.ts'
+import { TOOLS } from '#src/features/texts/constants.ts'
 
 /** A tool by id or title, ignoring case (docs/product.md 12.9). */
 export function findTool(name: string): (typeof TOOLS)[number] | undefined {

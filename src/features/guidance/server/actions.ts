@@ -1,5 +1,5 @@
 import type { SiteSettings } from '#src/contract/site-settings.ts'
-import { TOOLS } from '#src/features/content/constants.ts'
+import { TOOLS } from '#src/features/texts/constants.ts'
 import { invalid } from '#src/platform/server/errors.ts'
 import { NOT_THERAPY } from '../constants.ts'
 import type { ChatMessage } from '../contract.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { coachName } from '#src/features/accounts/domain/coach-name.ts'
+import { coachName } from '#src/features/sign-in/domain/coach-name.ts'
 import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { storedBytes } from '#src/platform/server/db/member-bytes.ts'
 import type { Owned } from '#src/platform/server/db/owned-rows.ts'

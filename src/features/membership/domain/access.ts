@@ -1,4 +1,4 @@
-import type { User } from '#src/features/accounts/contract/user.ts'
+import type { User } from '#src/features/sign-in/contract/user.ts'
 
 export type Subscriber = Pick<User, 'subscription_status' | 'subscription_tier' | 'is_admin'>
 

@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from '#src/features/accounts/constants.ts'
+import type { SubscriptionStatus } from '#src/features/sign-in/constants.ts'
 import type { Plan } from './plans.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { MonthlyPrice } from '#src/contract/site-settings.ts'
-import type { TIERS } from '#src/features/accounts/constants.ts'
-import { PLAN_PRICES } from '#src/features/content/constants.ts'
-import { centsOf, moneyText } from '#src/features/content/domain/money.ts'
+import type { TIERS } from '#src/features/sign-in/constants.ts'
+import { PLAN_PRICES } from '#src/features/texts/constants.ts'
+import { centsOf, moneyText } from '#src/features/texts/domain/money.ts'
 
 export type Plan = (typeof TIERS)[number]
 

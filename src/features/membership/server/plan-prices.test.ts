@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { siteWith } from '#src/features/content/domain/words.ts'
+import { siteWith } from '#src/features/texts/domain/words.ts'
 import { showSite } from '#src/platform/server/pages/live-site.ts'
 import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
 import { administrator, member, PASSWORD } from '#test/people.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { TIERS } from '#src/features/accounts/constants.ts'
+import type { TIERS } from '#src/features/sign-in/constants.ts'
 import { settingsPart } from '#src/platform/server/settings/part.ts'
 import { key, optional, webUrl } from '#src/platform/server/settings/setting-forms.ts'
 import { SettingsError, together } from '#src/platform/server/settings/settings-error.ts'

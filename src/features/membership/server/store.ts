@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely'
 import type { MonthlyPrice } from '#src/contract/site-settings.ts'
-import { orNoMembership } from '#src/features/accounts/domain/membership.ts'
+import { orNoMembership } from '#src/features/sign-in/domain/membership.ts'
 import { type Db, engineOf } from '#src/platform/server/db/database.ts'
 import { hasChanged } from '#src/platform/server/db/row-counts.ts'
 import { historyOf } from '../domain/history.ts'

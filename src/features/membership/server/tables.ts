@@ -3,7 +3,7 @@ import {
   SUBSCRIPTION_STATUSES,
   type SubscriptionStatus,
   TIERS,
-} from '#src/features/accounts/constants.ts'
+} from '#src/features/sign-in/constants.ts'
 import type { Fixed, Instant } from '#src/platform/server/db/schema.ts'
 import { no, type TableClaims } from '#src/platform/server/feature.ts'
 import { MEMBERSHIP_CODES, type MembershipCode } from '../constants.ts'

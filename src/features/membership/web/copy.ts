@@ -1,4 +1,4 @@
-import { moneyText } from '#src/features/content/domain/money.ts'
+import { moneyText } from '#src/features/texts/domain/money.ts'
 import type { MemberAccess, MembershipHistoryEntry, Subscription } from '../contract.ts'
 import { planLabel, tierLabel } from '../domain/access.ts'
 

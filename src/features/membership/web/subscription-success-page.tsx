@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useSession } from '#src/features/accounts/web/session.tsx'
+import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { ApiError, callEnvelope, messageOf } from '#src/platform/web/api/api.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { authHref } from '#src/platform/web/routing/return-path.ts'

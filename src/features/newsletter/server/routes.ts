@@ -1,4 +1,4 @@
-import { requireRecentPassword } from '#src/features/accounts/server/exposed.ts'
+import { requireRecentPassword } from '#src/features/sign-in/server/exposed.ts'
 import { pageOf } from '#src/platform/server/db/pages.ts'
 import { logHoneypot } from '#src/platform/server/http/request-log.ts'
 import { route } from '#src/platform/server/http/route.ts'

@@ -1,4 +1,4 @@
-import { words } from '#src/features/content/web/copy.ts'
+import { words } from '#src/features/texts/web/copy.ts'
 import { formAction } from '#src/platform/web/routing/form-action.ts'
 import { Intro } from '#src/platform/web/sections/headings.tsx'
 import { signUpForNewsletter } from '../contract.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useSession } from '#src/features/accounts/web/session.tsx'
+import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { call } from '#src/platform/web/api/api.ts'
 import { intentKey } from '#src/platform/web/api/intent-key.ts'
 import { useChange } from '#src/platform/web/api/use-change.ts'

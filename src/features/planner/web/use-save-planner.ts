@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Week } from '#src/contract/calendar.ts'
-import type { User } from '#src/features/accounts/contract/user.ts'
+import type { User } from '#src/features/sign-in/contract/user.ts'
 import { ApiError, call } from '#src/platform/web/api/api.ts'
 import { useChange } from '#src/platform/web/api/use-change.ts'
 import { sendMerged } from '#src/platform/web/editing/send-merged.ts'

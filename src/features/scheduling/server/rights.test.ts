@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { totp } from '#src/features/accounts/server/two-factor/totp.ts'
+import { totp } from '#src/features/sign-in/server/two-factor/totp.ts'
 import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
 import { listsIn } from '#test/member-archive.ts'
 import { coach, member } from '#test/people.ts'

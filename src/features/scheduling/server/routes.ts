@@ -1,5 +1,5 @@
-import { coachesNeedTwoFactor } from '#src/features/accounts/server/exposed.ts'
 import { asCoach } from '#src/features/coaching/server/exposed.ts'
+import { coachesNeedTwoFactor } from '#src/features/sign-in/server/exposed.ts'
 import { logHoneypot } from '#src/platform/server/http/request-log.ts'
 import { type Call, route } from '#src/platform/server/http/route.ts'
 import * as appointmentsContract from '../contract/appointments.ts'

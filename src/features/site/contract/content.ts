@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { instant } from '#src/contract/schemas.ts'
 import { matching, verbatim } from '#src/contract/texts.ts'
-import { AREAS, KINDS } from '#src/features/content/domain/kinds.ts'
+import { AREAS, KINDS } from '#src/features/texts/domain/kinds.ts'
 
 const version = z.int().check(z.minimum(0))
 const made = z.object({ version })

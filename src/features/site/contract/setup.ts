@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
-import { emailAddress } from '#src/features/accounts/contract/fields.ts'
+import { emailAddress } from '#src/features/sign-in/contract/fields.ts'
 import { SETUP_STEPS } from '../constants.ts'
 
 export const siteSetup = z.object({

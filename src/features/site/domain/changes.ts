@@ -1,8 +1,8 @@
 import type { SiteSettings } from '#src/contract/site-settings.ts'
-import { defaultOf, findKey, KEYS } from '#src/features/content/domain/keys.ts'
-import type { Key } from '#src/features/content/domain/kinds.ts'
-import { amountProblems } from '#src/features/content/domain/prices.ts'
-import { checkValue } from '#src/features/content/domain/validate.ts'
+import { defaultOf, findKey, KEYS } from '#src/features/texts/domain/keys.ts'
+import type { Key } from '#src/features/texts/domain/kinds.ts'
+import { amountProblems } from '#src/features/texts/domain/prices.ts'
+import { checkValue } from '#src/features/texts/domain/validate.ts'
 import { same } from './edits.ts'
 
 type Values = Readonly<Record<string, unknown>>

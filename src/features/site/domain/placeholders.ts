@@ -1,5 +1,5 @@
 import { counted } from '#src/contract/formats.ts'
-import { PLACEHOLDERS } from '#src/features/content/domain/kinds.ts'
+import { PLACEHOLDERS } from '#src/features/texts/domain/kinds.ts'
 import type { ContentKey } from '../contract/content.ts'
 
 /** The placeholders that a text may contain, its own first. */

@@ -1,6 +1,6 @@
 import type { SiteSettings } from '#src/contract/site-settings.ts'
-import { SAMPLE_BRAND } from '#src/features/content/constants.ts'
-import { defaultOf, findKey } from '#src/features/content/domain/keys.ts'
+import { SAMPLE_BRAND } from '#src/features/texts/constants.ts'
+import { defaultOf, findKey } from '#src/features/texts/domain/keys.ts'
 import type { SetupStep as Step } from '../constants.ts'
 
 /** The sample practice's texts about itself, and the step on which each is replaced. */

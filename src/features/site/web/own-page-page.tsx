@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, useParams } from 'react-router'
-import { fillText } from '#src/features/content/domain/words.ts'
+import { fillText } from '#src/features/texts/domain/words.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { NotFound } from '#src/platform/web/layout/not-found.tsx'
 import { OwnPageView } from './pages/own-page.tsx'

@@ -1,5 +1,5 @@
-import { toolTitle, words } from '#src/features/content/web/copy.ts'
 import { ToolHelpForm } from '#src/features/guidance/web/components/tool-help-form.tsx'
+import { toolTitle, words } from '#src/features/texts/web/copy.ts'
 import { ClosingCall } from '#src/platform/web/sections/closing-call.tsx'
 import { Disclosure } from '#src/platform/web/sections/disclosure.tsx'
 import { Heading, PageIntro } from '#src/platform/web/sections/headings.tsx'

@@ -1,5 +1,5 @@
-import { pageOfTool } from '#src/features/content/constants.ts'
-import { words } from '#src/features/content/web/copy.ts'
+import { pageOfTool } from '#src/features/texts/constants.ts'
+import { words } from '#src/features/texts/web/copy.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { ClosingCall } from '#src/platform/web/sections/closing-call.tsx'
 import { Heading, PageIntro } from '#src/platform/web/sections/headings.tsx'

@@ -13,7 +13,7 @@ import {
   rangeDays,
 } from '#src/contract/calendar.ts'
 import { changedFields, mergeFields } from '#src/contract/merge.ts'
-import { DEFAULT_LABELS } from '#src/features/content/domain/pips.ts'
+import { DEFAULT_LABELS } from '#src/features/texts/domain/pips.ts'
 import { FIRST_DATE, PIP_NUMBERS, PIP_STATUSES } from '../constants.ts'
 import { countText, createLabel, dayStates, isDominoDate, reviewLabel } from './days.ts'
 import {

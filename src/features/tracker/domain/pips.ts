@@ -1,5 +1,5 @@
 import type { CalendarDate } from '#src/contract/calendar.ts'
-import { DEFAULT_LABELS } from '#src/features/content/domain/pips.ts'
+import { DEFAULT_LABELS } from '#src/features/texts/domain/pips.ts'
 import {
   DEFAULT_STATUS,
   PIP_COUNT,

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, latestDateOnEarth, rangeDays } from '#src/contract/calendar.ts'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
-import { pipLabelsOf } from '#src/features/content/domain/pips.ts'
+import { pipLabelsOf } from '#src/features/texts/domain/pips.ts'
 import type { ListPage } from '#src/platform/server/db/capped-list.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { exportedRows, type Owned } from '#src/platform/server/db/owned-rows.ts'

@@ -6,8 +6,8 @@ import {
   type ShouldRevalidateFunction,
   useSearchParams,
 } from 'react-router'
-import type { User } from '#src/features/accounts/contract/user.ts'
-import { useSession } from '#src/features/accounts/web/session.tsx'
+import type { User } from '#src/features/sign-in/contract/user.ts'
+import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
 import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
 import { visitorContext } from '#src/platform/web/routing/page-visit.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { usersSearched } from '#src/features/accounts/server/tables.ts'
+import { usersSearched } from '#src/features/sign-in/server/tables.ts'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { administrator } from '#test/people.ts'
 import { containsText } from './search.ts'

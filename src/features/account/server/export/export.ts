@@ -1,7 +1,7 @@
 import { finished, type Readable } from 'node:stream'
-import { accountOf } from '#src/features/accounts/server/exposed.ts'
 import { findSiteId } from '#src/features/imports/server/exposed.ts'
 import { shownUser } from '#src/features/membership/server/exposed.ts'
+import { accountOf } from '#src/features/sign-in/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Caller, Deps } from '#src/platform/server/deps.ts'
 import type { ArchivePart, ArchiveTable } from '#src/platform/server/members.ts'

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { useSession } from '#src/features/accounts/web/session.tsx'
+import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { NameForm } from './name-form.tsx'
 

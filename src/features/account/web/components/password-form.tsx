@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BodyIn } from '#src/contract/endpoint.ts'
-import { changePassword, passwordChange } from '#src/features/accounts/contract/passwords.ts'
-import { NewPasswordFields } from '#src/features/accounts/web/components/new-password-fields.tsx'
-import { PasswordField } from '#src/features/accounts/web/components/password-field.tsx'
-import { typedTwice } from '#src/features/accounts/web/components/typed-twice.ts'
+import { changePassword, passwordChange } from '#src/features/sign-in/contract/passwords.ts'
+import { NewPasswordFields } from '#src/features/sign-in/web/components/new-password-fields.tsx'
+import { PasswordField } from '#src/features/sign-in/web/components/password-field.tsx'
+import { typedTwice } from '#src/features/sign-in/web/components/typed-twice.ts'
 import {
   passwordStateQuery,
   sessionsQuery,
   twoFactorQuery,
-} from '#src/features/accounts/web/queries.ts'
-import { CodeField } from '#src/features/accounts/web/two-factor/code-field.tsx'
+} from '#src/features/sign-in/web/queries.ts'
+import { CodeField } from '#src/features/sign-in/web/two-factor/code-field.tsx'
 import { call } from '#src/platform/web/api/api.ts'
 import { useChange } from '#src/platform/web/api/use-change.ts'
 import { Form } from '#src/platform/web/sections/form.tsx'

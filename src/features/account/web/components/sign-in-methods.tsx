@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { linkGoogle, unlinkGoogle } from '#src/features/accounts/contract/sign-in-methods.ts'
+import { linkGoogle, unlinkGoogle } from '#src/features/sign-in/contract/sign-in-methods.ts'
 import {
   sessionsQuery,
   signInMethodsQuery,
   twoFactorQuery,
-} from '#src/features/accounts/web/queries.ts'
-import { useSession } from '#src/features/accounts/web/session.tsx'
-import { useReauthentication } from '#src/features/accounts/web/use-reauthentication.tsx'
+} from '#src/features/sign-in/web/queries.ts'
+import { useSession } from '#src/features/sign-in/web/session.tsx'
+import { useReauthentication } from '#src/features/sign-in/web/use-reauthentication.tsx'
 import { call } from '#src/platform/web/api/api.ts'
 import { useChange } from '#src/platform/web/api/use-change.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'

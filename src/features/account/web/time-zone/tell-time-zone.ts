@@ -1,5 +1,5 @@
-import { updateUser } from '#src/features/accounts/contract/profile.ts'
-import { sessionQuery, userChanged } from '#src/features/accounts/web/session.tsx'
+import { updateUser } from '#src/features/sign-in/contract/profile.ts'
+import { sessionQuery, userChanged } from '#src/features/sign-in/web/session.tsx'
 import { call } from '#src/platform/web/api/api.ts'
 import { queryClient } from '#src/platform/web/api/query-client.ts'
 import { browserZone } from '#src/platform/web/calendar/time-zone.ts'

@@ -7,7 +7,7 @@ import {
   mailRightsChanged,
   newPassword,
   replacePasswordOf,
-} from '#src/features/accounts/server/exposed.ts'
+} from '#src/features/sign-in/server/exposed.ts'
 import { commandLine } from '#src/platform/server/command-line.ts'
 import { appendAudit } from '#src/platform/server/db/audit-chain.ts'
 import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'

@@ -1,5 +1,5 @@
 import type { DataOf } from '#src/contract/endpoint.ts'
-import { accountOf, listAdministratorSignIns } from '#src/features/accounts/server/exposed.ts'
+import { accountOf, listAdministratorSignIns } from '#src/features/sign-in/server/exposed.ts'
 import { commandLine } from '#src/platform/server/command-line.ts'
 import { type Db, engineOf } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'

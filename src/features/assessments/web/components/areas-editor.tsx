@@ -1,4 +1,4 @@
-import { pipLabelsOf } from '#src/features/content/domain/pips.ts'
+import { pipLabelsOf } from '#src/features/texts/domain/pips.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { AREA_QUESTIONS_MIN } from '../../constants.ts'
 

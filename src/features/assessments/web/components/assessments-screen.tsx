@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { counted } from '#src/contract/formats.ts'
-import { useSession } from '#src/features/accounts/web/session.tsx'
+import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { useAddress } from '#src/platform/web/routing/use-address.ts'

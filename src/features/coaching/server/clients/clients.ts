@@ -1,5 +1,5 @@
 import type { BodyOf, QueryOf } from '#src/contract/endpoint.ts'
-import { findAccount, requireRecentPassword } from '#src/features/accounts/server/exposed.ts'
+import { findAccount, requireRecentPassword } from '#src/features/sign-in/server/exposed.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Caller, Deps } from '#src/platform/server/deps.ts'
 import { orNotFound } from '#src/platform/server/errors.ts'

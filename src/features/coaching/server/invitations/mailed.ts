@@ -1,4 +1,4 @@
-import { hashToken } from '#src/features/accounts/server/exposed.ts'
+import { hashToken } from '#src/features/sign-in/server/exposed.ts'
 import type { MailedInvitations } from '#src/platform/server/members.ts'
 import { coachNameOf } from '../../domain/names.ts'
 import * as store from './store.ts'

@@ -1,5 +1,5 @@
-import { coachesNeedTwoFactor } from '#src/features/accounts/server/exposed.ts'
-import { mailOf } from '#src/features/content/domain/mails.ts'
+import { coachesNeedTwoFactor } from '#src/features/sign-in/server/exposed.ts'
+import { mailOf } from '#src/features/texts/domain/mails.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
 import { unlinked } from '#src/platform/server/mail/body.ts'

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { hasCoachRight } from '#src/features/accounts/server/exposed.ts'
+import { hasCoachRight } from '#src/features/sign-in/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Role } from '../../constants.ts'
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { QueryOf } from '#src/contract/endpoint.ts'
-import { coachName } from '#src/features/accounts/domain/coach-name.ts'
+import { coachName } from '#src/features/sign-in/domain/coach-name.ts'
 import { csvLine, UTF8_BOM } from '#src/platform/server/csv.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { inBatches } from '#src/platform/server/db/pages.ts'

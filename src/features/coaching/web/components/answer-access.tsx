@@ -1,4 +1,4 @@
-import { useReauthentication } from '#src/features/accounts/web/use-reauthentication.tsx'
+import { useReauthentication } from '#src/features/sign-in/web/use-reauthentication.tsx'
 import { call, messageOf } from '#src/platform/web/api/api.ts'
 import { useChange } from '#src/platform/web/api/use-change.ts'
 import type { Slots } from '#src/platform/web/routing/slots.tsx'

@@ -1,5 +1,5 @@
 import { shortDate } from '#src/contract/formats.ts'
-import { pipLabelsOf } from '#src/features/content/domain/pips.ts'
+import { pipLabelsOf } from '#src/features/texts/domain/pips.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import type { ActionStatus } from '../../constants.ts'

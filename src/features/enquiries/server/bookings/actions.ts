@@ -1,6 +1,6 @@
 import type { BodyOf, DataOf } from '#src/contract/endpoint.ts'
-import { mailOf } from '#src/features/content/domain/mails.ts'
-import { wordsOf } from '#src/features/content/domain/words.ts'
+import { mailOf } from '#src/features/texts/domain/mails.ts'
+import { wordsOf } from '#src/features/texts/domain/words.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { searchText } from '#src/platform/server/db/search.ts'
 import { CONSULTATION_MINUTES, INTEREST_LABELS, REPLY_HOURS } from '../../constants.ts'

@@ -1,5 +1,5 @@
 import type { BodyOf, DataOf } from '#src/contract/endpoint.ts'
-import { mailOf } from '#src/features/content/domain/mails.ts'
+import { mailOf } from '#src/features/texts/domain/mails.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { searchText } from '#src/platform/server/db/search.ts'
 import type { createContact } from '../../contract.ts'

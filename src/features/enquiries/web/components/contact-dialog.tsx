@@ -1,4 +1,4 @@
-import { ErasePerson } from '#src/features/accounts/web/components/erase-person.tsx'
+import { ErasePerson } from '#src/features/sign-in/web/components/erase-person.tsx'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Facts } from '#src/platform/web/lists/facts.tsx'
 import { ReplyButton } from '#src/platform/web/lists/reply-button.tsx'

@@ -1,6 +1,6 @@
 import type { QueryOf } from '#src/contract/endpoint.ts'
-import { listCoaches, mayCoach } from '#src/features/accounts/server/exposed.ts'
 import { nameOf } from '#src/features/coaching/domain/names.ts'
+import { listCoaches, mayCoach } from '#src/features/sign-in/server/exposed.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { pageOf } from '#src/platform/server/db/pages.ts'
 import { invalid, orNotFound } from '#src/platform/server/errors.ts'

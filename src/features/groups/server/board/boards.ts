@@ -1,4 +1,4 @@
-import { wordsOf } from '#src/features/content/domain/words.ts'
+import { wordsOf } from '#src/features/texts/domain/words.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
 import { AppError } from '#src/platform/server/errors.ts'
 

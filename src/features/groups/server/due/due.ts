@@ -1,6 +1,6 @@
 import { formatsIn } from '#src/contract/formats.ts'
-import { findUser } from '#src/features/accounts/server/exposed.ts'
 import { intervalOfDates } from '#src/features/scheduling/domain/zones.ts'
+import { findUser } from '#src/features/sign-in/server/exposed.ts'
 import type { ReadDue } from '#src/platform/server/members.ts'
 import { listBeginning } from '../waiting/store.ts'
 

@@ -1,7 +1,7 @@
 import { calendarDateAt } from '#src/contract/calendar.ts'
 import type { BodyOf, QueryOf } from '#src/contract/endpoint.ts'
-import { findUser } from '#src/features/accounts/server/exposed.ts'
 import { inviteKeys } from '#src/features/coaching/server/exposed.ts'
+import { findUser } from '#src/features/sign-in/server/exposed.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { pageOf } from '#src/platform/server/db/pages.ts'
 import { invalid } from '#src/platform/server/errors.ts'

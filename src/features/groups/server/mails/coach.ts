@@ -1,5 +1,5 @@
-import { findUser, mayCoach } from '#src/features/accounts/server/exposed.ts'
-import { mailOf } from '#src/features/content/domain/mails.ts'
+import { findUser, mayCoach } from '#src/features/sign-in/server/exposed.ts'
+import { mailOf } from '#src/features/texts/domain/mails.ts'
 import { unlinked } from '#src/platform/server/mail/body.ts'
 import type { GroupRow } from '../store.ts'
 import { type Context, mailTo } from './sessions.ts'

@@ -1,4 +1,4 @@
-import { mailOf } from '#src/features/content/domain/mails.ts'
+import { mailOf } from '#src/features/texts/domain/mails.ts'
 import { unlinked } from '#src/platform/server/mail/body.ts'
 import { unsubscribeHeaders, unsubscribeToken } from '#src/platform/server/mail/unsubscribe.ts'
 import { INVITED_DAYS } from '../../constants.ts'

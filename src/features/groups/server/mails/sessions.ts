@@ -1,6 +1,6 @@
-import { mailOf } from '#src/features/content/domain/mails.ts'
 import { fullWords, whenWords } from '#src/features/scheduling/domain/words.ts'
 import { addressOf, invitationText } from '#src/features/scheduling/server/exposed.ts'
+import { mailOf } from '#src/features/texts/domain/mails.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { unlinked } from '#src/platform/server/mail/body.ts'
 import { enqueueMail, type Mail } from '#src/platform/server/mail/queue.ts'

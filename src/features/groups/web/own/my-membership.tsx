@@ -1,4 +1,4 @@
-import { useSession } from '#src/features/accounts/web/session.tsx'
+import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { call } from '#src/platform/web/api/api.ts'
 import { useChange } from '#src/platform/web/api/use-change.ts'
 import { href } from '#src/platform/web/routing/page.ts'

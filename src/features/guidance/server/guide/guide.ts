@@ -1,5 +1,5 @@
 import { WEEKDAYS } from '#src/contract/calendar.ts'
-import { FILTERS } from '#src/features/content/constants.ts'
+import { FILTERS } from '#src/features/texts/constants.ts'
 import type { ChatMessage } from '../../contract.ts'
 import type { Passage } from './passages.ts'
 import { type Library, subjectOf } from './search.ts'

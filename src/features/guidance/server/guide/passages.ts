@@ -1,7 +1,7 @@
-import { DRAWERS, FILTERS, type ToolId } from '#src/features/content/constants.ts'
-import { roomsOf } from '#src/features/content/domain/rooms.ts'
-import { tipsOf } from '#src/features/content/domain/tips.ts'
-import { NO_SITE, type Spoken, type Words, wordsOf } from '#src/features/content/domain/words.ts'
+import { DRAWERS, FILTERS, type ToolId } from '#src/features/texts/constants.ts'
+import { roomsOf } from '#src/features/texts/domain/rooms.ts'
+import { tipsOf } from '#src/features/texts/domain/tips.ts'
+import { NO_SITE, type Spoken, type Words, wordsOf } from '#src/features/texts/domain/words.ts'
 
 /** A piece of the site's own text to answer from. */
 export interface Passage {

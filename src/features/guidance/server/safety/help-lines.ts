@@ -1,4 +1,4 @@
-import { type Spoken, wordsOf } from '#src/features/content/domain/words.ts'
+import { type Spoken, wordsOf } from '#src/features/texts/domain/words.ts'
 
 /** Helplines that are available around the clock. */
 export interface HelpLines {

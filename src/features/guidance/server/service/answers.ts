@@ -1,5 +1,5 @@
-import { pageOfTool } from '#src/features/content/constants.ts'
-import { type Spoken, wordsOf } from '#src/features/content/domain/words.ts'
+import { pageOfTool } from '#src/features/texts/constants.ts'
+import { type Spoken, wordsOf } from '#src/features/texts/domain/words.ts'
 import type { Caller } from '#src/platform/server/deps.ts'
 import { AppError } from '#src/platform/server/errors.ts'
 import type { WorkContext } from '#src/platform/server/feature.ts'

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { findUser } from '#src/features/accounts/server/exposed.ts'
+import { findUser } from '#src/features/sign-in/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Caller, Deps } from '#src/platform/server/deps.ts'
 import type { AiSettings } from '../settings.ts'

@@ -1,4 +1,4 @@
-import type { ToolId } from '#src/features/content/constants.ts'
+import type { ToolId } from '#src/features/texts/constants.ts'
 import { NOT_THERAPY } from '../../constants.ts'
 import { ToolHelp } from './tool-help.tsx'
 

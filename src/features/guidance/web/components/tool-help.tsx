@@ -1,4 +1,4 @@
-import type { ToolId } from '#src/features/content/constants.ts'
+import type { ToolId } from '#src/features/texts/constants.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Form } from '#src/platform/web/sections/form.tsx'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { BodyOf } from '#src/contract/endpoint.ts'
 import type { MonthlyPrice } from '#src/contract/site-settings.ts'
-import { planPrice } from '#src/features/content/domain/prices.ts'
+import { planPrice } from '#src/features/texts/domain/prices.ts'
 import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
 import { AppError } from '#src/platform/server/errors.ts'

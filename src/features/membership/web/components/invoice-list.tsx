@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { moneyText } from '#src/features/content/domain/money.ts'
+import { moneyText } from '#src/features/texts/domain/money.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'

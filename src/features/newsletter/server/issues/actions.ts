@@ -1,6 +1,6 @@
 import type { BodyOf } from '#src/contract/endpoint.ts'
-import { accountAddress } from '#src/features/accounts/server/exposed.ts'
-import { wordsWith } from '#src/features/content/domain/words.ts'
+import { accountAddress } from '#src/features/sign-in/server/exposed.ts'
+import { wordsWith } from '#src/features/texts/domain/words.ts'
 import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
 import { AppError } from '#src/platform/server/errors.ts'

@@ -1,4 +1,4 @@
-import { mailOf } from '#src/features/content/domain/mails.ts'
+import { mailOf } from '#src/features/texts/domain/mails.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
 import { enqueueMail, mayMailFrom, mayMailTo } from '#src/platform/server/mail/queue.ts'

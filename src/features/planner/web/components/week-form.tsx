@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type Week, weekDates } from '#src/contract/calendar.ts'
-import type { User } from '#src/features/accounts/contract/user.ts'
+import type { User } from '#src/features/sign-in/contract/user.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import {
   askToChoose,

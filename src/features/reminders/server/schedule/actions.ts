@@ -1,4 +1,4 @@
-import { zoneOf } from '#src/features/accounts/server/exposed.ts'
+import { zoneOf } from '#src/features/sign-in/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { ReminderSettings } from '../../contract.ts'
 import { dueOn, type NextDue, nextFrom, type Planned, plannedOf } from '../../domain/schedule.ts'

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '#src/contract/calendar.ts'
-import { pipLabelsOf } from '#src/features/content/domain/pips.ts'
+import { pipLabelsOf } from '#src/features/texts/domain/pips.ts'
 import { readDayPlan } from '#src/features/today/server/exposed.ts'
 import type { DominoDraft, DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
 import { labelsOf } from '#src/features/tracker/domain/pips.ts'

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, WEEKDAYS, weekdayOf, weekOf } from '#src/contract/calendar.ts'
-import { mailOf } from '#src/features/content/domain/mails.ts'
 import { planSentence } from '#src/features/review/domain/plan.ts'
 import { plansBetween, readWeek } from '#src/features/review/server/exposed.ts'
+import { mailOf } from '#src/features/texts/domain/mails.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { enqueueMail, type Mail } from '#src/platform/server/mail/queue.ts'
 import { unsubscribeHeaders, unsubscribeToken } from '#src/platform/server/mail/unsubscribe.ts'

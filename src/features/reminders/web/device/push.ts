@@ -1,4 +1,4 @@
-import { sessionQuery } from '#src/features/accounts/web/session.tsx'
+import { sessionQuery } from '#src/features/sign-in/web/session.tsx'
 import { call } from '#src/platform/web/api/api.ts'
 import { queryClient } from '#src/platform/web/api/query-client.ts'
 import { addPushSubscription, getPushKey, removePushSubscription } from '../../contract/push.ts'

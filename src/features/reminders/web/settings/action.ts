@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import type { HostAnswer, PageHost } from '#src/contract/page-host.ts'
-import { sendConfirmationEmail } from '#src/features/accounts/contract/links.ts'
+import { sendConfirmationEmail } from '#src/features/sign-in/contract/links.ts'
 import { hostContext } from '#src/platform/web/routing/page-visit.ts'
 import { putReminders, type ReminderSettings, testReminder } from '../../contract.ts'
 import { changeOf } from './form-data.ts'

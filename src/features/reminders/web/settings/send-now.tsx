@@ -1,4 +1,4 @@
-import type { User } from '#src/features/accounts/contract/user.ts'
+import type { User } from '#src/features/sign-in/contract/user.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'

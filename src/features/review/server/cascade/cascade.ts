@@ -1,6 +1,5 @@
 import { calendarDateAt, fromDayNumber } from '#src/contract/calendar.ts'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
-import { zoneOf } from '#src/features/accounts/server/exposed.ts'
 import {
   FIRST_LOOK,
   LOOK_EVERY,
@@ -8,6 +7,7 @@ import {
   type State,
   WINDOW,
 } from '#src/features/review/constants.ts'
+import { zoneOf } from '#src/features/sign-in/server/exposed.ts'
 import type { LedEntry } from '#src/features/tracker/domain/pips.ts'
 import { listLedEntries, listRestDays } from '#src/features/tracker/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'

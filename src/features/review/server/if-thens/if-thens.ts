@@ -7,8 +7,8 @@ import {
   weekOf,
 } from '#src/contract/calendar.ts'
 import type { BodyOf } from '#src/contract/endpoint.ts'
-import { zoneOf } from '#src/features/accounts/server/exposed.ts'
 import { FIRST_WEEK, LAST_WEEK } from '#src/features/planner/constants.ts'
+import { zoneOf } from '#src/features/sign-in/server/exposed.ts'
 import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Owned } from '#src/platform/server/db/owned-rows.ts'
 import { AppError, invalid, orNotFound } from '#src/platform/server/errors.ts'

@@ -1,10 +1,10 @@
-import { coachesNeedTwoFactor } from '#src/features/accounts/server/exposed.ts'
 import {
   asCoach,
   type Participant,
   requireActive,
   todayOf,
 } from '#src/features/coaching/server/exposed.ts'
+import { coachesNeedTwoFactor } from '#src/features/sign-in/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
 import { AppError } from '#src/platform/server/errors.ts'

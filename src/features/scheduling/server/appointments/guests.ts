@@ -1,4 +1,4 @@
-import { coachesNeedTwoFactor } from '#src/features/accounts/server/exposed.ts'
+import { coachesNeedTwoFactor } from '#src/features/sign-in/server/exposed.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
 import { AppError } from '#src/platform/server/errors.ts'

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import { formatsIn } from '#src/contract/formats.ts'
-import { findUser } from '#src/features/accounts/server/exposed.ts'
 import { writeSessions } from '#src/features/coaching/server/exposed.ts'
+import { findUser } from '#src/features/sign-in/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Due } from '#src/platform/server/members.ts'
 import { intervalOfDates } from '../../domain/zones.ts'

@@ -1,5 +1,5 @@
-import { coachName } from '#src/features/accounts/domain/coach-name.ts'
 import { nameOf } from '#src/features/coaching/domain/names.ts'
+import { coachName } from '#src/features/sign-in/domain/coach-name.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Appointment } from '../../contract/appointments.ts'
 import { isFreeToCancel, refusalToCancel, refusalToMove, type Side } from '../../domain/rights.ts'

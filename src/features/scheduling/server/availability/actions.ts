@@ -1,5 +1,5 @@
-import { findUser } from '#src/features/accounts/server/exposed.ts'
 import type { CoachId } from '#src/features/coaching/server/exposed.ts'
+import { findUser } from '#src/features/sign-in/server/exposed.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { revisionAfter } from '#src/platform/server/db/revision.ts'
 import { AppError } from '#src/platform/server/errors.ts'

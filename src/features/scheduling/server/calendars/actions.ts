@@ -1,7 +1,7 @@
 import type { BlockList } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
-import { accountAddress } from '#src/features/accounts/server/exposed.ts'
 import type { CoachId } from '#src/features/coaching/server/exposed.ts'
+import { accountAddress } from '#src/features/sign-in/server/exposed.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'

@@ -1,6 +1,6 @@
-import { findUser, listAdministratorAddresses } from '#src/features/accounts/server/exposed.ts'
 import { nameOf } from '#src/features/coaching/domain/names.ts'
 import type { CoachId } from '#src/features/coaching/server/exposed.ts'
+import { findUser, listAdministratorAddresses } from '#src/features/sign-in/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
 import { unlinked } from '#src/platform/server/mail/body.ts'

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import ical, { ICalCalendarMethod, ICalEventBusyStatus } from 'ical-generator'
-import { coachesNeedTwoFactor } from '#src/features/accounts/server/exposed.ts'
 import type { CoachId } from '#src/features/coaching/server/exposed.ts'
+import { coachesNeedTwoFactor } from '#src/features/sign-in/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
 import { listGroupsForFeed } from '../group-sessions/store.ts'

@@ -1,5 +1,5 @@
-import { hasCoachRight } from '#src/features/accounts/server/exposed.ts'
 import type { CoachId } from '#src/features/coaching/server/exposed.ts'
+import { hasCoachRight } from '#src/features/sign-in/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 
 export const findFeed = (db: Db, coachId: CoachId) =>

@@ -1,5 +1,5 @@
-import { listCoaches } from '#src/features/accounts/server/exposed.ts'
 import { nameOf } from '#src/features/coaching/domain/names.ts'
+import { listCoaches } from '#src/features/sign-in/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { LeaveDeps } from '#src/platform/server/members.ts'
 import { dateIn, wallTimeIn } from '../../domain/zones.ts'

@@ -1,10 +1,10 @@
-import { coachName } from '#src/features/accounts/domain/coach-name.ts'
-import { coachesNeedTwoFactor } from '#src/features/accounts/server/exposed.ts'
 import {
   type CoachId,
   coachSideOf,
   type Participant,
 } from '#src/features/coaching/server/exposed.ts'
+import { coachName } from '#src/features/sign-in/domain/coach-name.ts'
+import { coachesNeedTwoFactor } from '#src/features/sign-in/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { revisionAfter } from '#src/platform/server/db/revision.ts'
 import type { Deps } from '#src/platform/server/deps.ts'

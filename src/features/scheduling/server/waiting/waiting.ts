@@ -1,6 +1,6 @@
-import { coachName } from '#src/features/accounts/domain/coach-name.ts'
 import { nameOf } from '#src/features/coaching/domain/names.ts'
 import { coachSideOf } from '#src/features/coaching/server/exposed.ts'
+import { coachName } from '#src/features/sign-in/domain/coach-name.ts'
 import type { ReadWaiting, Waiting } from '#src/platform/server/members.ts'
 import { WAITING_HOURS } from '../../constants.ts'
 import { listBeginning, listNames } from '../appointments/store.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { weekOf } from '#src/contract/calendar.ts'
-import { useSession } from '#src/features/accounts/web/session.tsx'
+import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'

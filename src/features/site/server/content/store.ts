@@ -1,4 +1,4 @@
-import { readStored } from '#src/features/content/domain/words.ts'
+import { readStored } from '#src/features/texts/domain/words.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { hasChanged } from '#src/platform/server/db/row-counts.ts'
 import { SETUP_STEPS, type SetupStep } from '../../constants.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { KEYS } from '#src/features/content/domain/keys.ts'
+import { KEYS } from '#src/features/texts/domain/keys.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError, invalid, refusedField } from '#src/platform/server/errors.ts'
 import { PICTURES_MAX } from '../../constants.ts'

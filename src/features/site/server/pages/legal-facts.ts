@@ -1,4 +1,4 @@
-import { SIGN_IN_LOG_DAYS } from '#src/features/accounts/constants.ts'
+import { SIGN_IN_LOG_DAYS } from '#src/features/sign-in/constants.ts'
 import { AUDIT_LOG_KEPT_DAYS } from '#src/platform/server/db/audit-chain.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 import type { LegalFacts } from '../../domain/legal-pages.ts'

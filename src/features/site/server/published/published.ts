@@ -1,6 +1,6 @@
 import type { SiteSettings } from '#src/contract/site-settings.ts'
-import { siteWith } from '#src/features/content/domain/words.ts'
 import { knownPrices, pricesVersion } from '#src/features/membership/server/exposed.ts'
+import { siteWith } from '#src/features/texts/domain/words.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { SiteSource, SiteVersion } from '#src/platform/server/feature.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'

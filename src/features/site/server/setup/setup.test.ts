@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { wordsOf } from '#src/features/content/domain/words.ts'
+import { wordsOf } from '#src/features/texts/domain/words.ts'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { member } from '#test/people.ts'
 import { WEEKDAYS } from '#test/sessions.ts'

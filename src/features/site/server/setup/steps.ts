@@ -1,6 +1,6 @@
-import { findUser } from '#src/features/accounts/server/exposed.ts'
 import { hasInvited } from '#src/features/coaching/server/exposed.ts'
 import { hasHours } from '#src/features/scheduling/server/exposed.ts'
+import { findUser } from '#src/features/sign-in/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { SetupStep } from '../../constants.ts'
 import type { Sample } from '../../domain/samples.ts'

@@ -1,7 +1,7 @@
-import { DRAWERS } from '#src/features/content/constants.ts'
-import { HowToApply } from '#src/features/content/web/components/how-to-apply.tsx'
-import { LearnMore } from '#src/features/content/web/components/learn-more.tsx'
-import { words } from '#src/features/content/web/copy.ts'
+import { DRAWERS } from '#src/features/texts/constants.ts'
+import { HowToApply } from '#src/features/texts/web/components/how-to-apply.tsx'
+import { LearnMore } from '#src/features/texts/web/components/learn-more.tsx'
+import { words } from '#src/features/texts/web/copy.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { CabinetDrawer } from './cabinet-drawer.tsx'
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { DRAWERS } from '#src/features/content/constants.ts'
+import type { DRAWERS } from '#src/features/texts/constants.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { CabinetEntry, type EntryText } from './cabinet-entry.tsx'

@@ -1,5 +1,5 @@
-import { tipsOf } from '#src/features/content/domain/tips.ts'
-import { words } from '#src/features/content/web/copy.ts'
+import { tipsOf } from '#src/features/texts/domain/tips.ts'
+import { words } from '#src/features/texts/web/copy.ts'
 import { Heading } from '#src/platform/web/sections/headings.tsx'
 
 /** A tool's practical tips; the coach links to each by its id. */

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { ToolId } from '#src/features/content/constants.ts'
+import type { ToolId } from '#src/features/texts/constants.ts'
 import { PerceptionContent } from '../filters/perception-content.tsx'
 import { RoomsContent } from '../rooms/rooms-content.tsx'
 import { CabinetContent } from './cabinet-content.tsx'

@@ -1,4 +1,4 @@
-import type { ToolId } from '#src/features/content/constants.ts'
+import type { ToolId } from '#src/features/texts/constants.ts'
 import { FilterDrawing } from '../filters/filter-drawing.tsx'
 import { DominoTile } from '../home/domino-tile.tsx'
 import { RoomsDrawing } from '../rooms/rooms-drawing.tsx'

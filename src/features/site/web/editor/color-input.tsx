@@ -1,4 +1,4 @@
-import { contrast, type Scheme, shadesOf } from '#src/features/content/domain/theme.ts'
+import { contrast, type Scheme, shadesOf } from '#src/features/texts/domain/theme.ts'
 import { useField } from '#src/platform/web/ui/field.tsx'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'
 

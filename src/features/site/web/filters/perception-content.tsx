@@ -1,5 +1,5 @@
-import { LearnMore } from '#src/features/content/web/components/learn-more.tsx'
-import { words } from '#src/features/content/web/copy.ts'
+import { LearnMore } from '#src/features/texts/web/components/learn-more.tsx'
+import { words } from '#src/features/texts/web/copy.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { Heading } from '#src/platform/web/sections/headings.tsx'
 import { Paragraphs } from '#src/platform/web/sections/paragraphs.tsx'

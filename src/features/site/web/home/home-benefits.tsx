@@ -1,4 +1,4 @@
-import { words } from '#src/features/content/web/copy.ts'
+import { words } from '#src/features/texts/web/copy.ts'
 import { Heading } from '#src/platform/web/sections/headings.tsx'
 
 /** The claimed results, with their time frames (docs/product.md 1.4). */

@@ -1,4 +1,4 @@
-import { words } from '#src/features/content/web/copy.ts'
+import { words } from '#src/features/texts/web/copy.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { Over } from '#src/platform/web/sections/headings.tsx'
 import { LinkButton } from '#src/platform/web/sections/link-button.tsx'

@@ -1,4 +1,4 @@
-import { words } from '#src/features/content/web/copy.ts'
+import { words } from '#src/features/texts/web/copy.ts'
 import { Heading } from '#src/platform/web/sections/headings.tsx'
 
 /** What people say; nothing on a site without testimonials. */

@@ -1,5 +1,5 @@
-import { colorOfTool, pageOfTool, type ToolId } from '#src/features/content/constants.ts'
-import { words } from '#src/features/content/web/copy.ts'
+import { colorOfTool, pageOfTool, type ToolId } from '#src/features/texts/constants.ts'
+import { words } from '#src/features/texts/web/copy.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { Heading } from '#src/platform/web/sections/headings.tsx'
 import { RoomsVisual } from '../rooms/rooms-visual.tsx'

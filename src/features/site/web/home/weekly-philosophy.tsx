@@ -1,5 +1,5 @@
-import { WEEKDAYS } from '#src/features/content/constants.ts'
-import { words } from '#src/features/content/web/copy.ts'
+import { WEEKDAYS } from '#src/features/texts/constants.ts'
+import { words } from '#src/features/texts/web/copy.ts'
 
 /** The philosophy, with the week drawn as seven tiles (docs/product.md 3.1). */
 export function WeeklyPhilosophy() {

@@ -1,5 +1,5 @@
-import { WEEKDAYS } from '#src/features/content/constants.ts'
-import { words } from '#src/features/content/web/copy.ts'
+import { WEEKDAYS } from '#src/features/texts/constants.ts'
+import { words } from '#src/features/texts/web/copy.ts'
 
 /** A sample week on paper with a total per goal (docs/product.md 1.4). */
 export function WeeklySheet() {

@@ -1,5 +1,5 @@
 import type { OwnPage, SiteSettings } from '#src/contract/site-settings.ts'
-import { fillText } from '#src/features/content/domain/words.ts'
+import { fillText } from '#src/features/texts/domain/words.ts'
 import { PageText } from './page-text.tsx'
 
 /** A page that the practice wrote itself, at `/p/{slug}`. */

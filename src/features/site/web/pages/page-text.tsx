@@ -1,5 +1,5 @@
 import type { SiteSettings } from '#src/contract/site-settings.ts'
-import { SitePicture } from '#src/features/content/web/components/site-picture.tsx'
+import { SitePicture } from '#src/features/texts/web/components/site-picture.tsx'
 import { Markdown } from '#src/platform/web/ui/markdown.tsx'
 
 /** Own pages, other sites over https, mail and telephone. Anything else, such as `javascript:`, stays text. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { Room } from '#src/features/content/constants.ts'
-import { roomsOf } from '#src/features/content/domain/rooms.ts'
-import { words } from '#src/features/content/web/copy.ts'
+import type { Room } from '#src/features/texts/constants.ts'
+import { roomsOf } from '#src/features/texts/domain/rooms.ts'
+import { words } from '#src/features/texts/web/copy.ts'
 
 const LOOK = {
   front: 'bg-[#2b5d9b]',

@@ -1,5 +1,5 @@
-import { roomsOf } from '#src/features/content/domain/rooms.ts'
-import { words } from '#src/features/content/web/copy.ts'
+import { roomsOf } from '#src/features/texts/domain/rooms.ts'
+import { words } from '#src/features/texts/web/copy.ts'
 import { RoomsDrawing } from './rooms-drawing.tsx'
 
 const MARK = { front: 'bg-room-front', middle: 'bg-room-middle', back: 'bg-room-back' } as const

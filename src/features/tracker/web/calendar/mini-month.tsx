@@ -1,5 +1,5 @@
 import { type CalendarDate, type CalendarMonth, monthWeeks } from '#src/contract/calendar.ts'
-import { useWeekStart } from '#src/features/accounts/web/session.tsx'
+import { useWeekStart } from '#src/features/sign-in/web/session.tsx'
 import type { DayMark } from '../../contract/days.ts'
 import { box, disc, type Layer, type Place, Stamps } from './stamps.tsx'
 

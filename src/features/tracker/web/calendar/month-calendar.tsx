@@ -9,7 +9,7 @@ import {
   WEEKDAYS,
 } from '#src/contract/calendar.ts'
 import { monthName } from '#src/contract/formats.ts'
-import { useWeekStart } from '#src/features/accounts/web/session.tsx'
+import { useWeekStart } from '#src/features/sign-in/web/session.tsx'
 import { FIRST_DATE } from '../../constants.ts'
 import type { DayState } from '../../domain/days.ts'
 import { CalendarDay } from './calendar-day.tsx'

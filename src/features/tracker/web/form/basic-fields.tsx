@@ -1,5 +1,5 @@
 import type { CalendarDate } from '#src/contract/calendar.ts'
-import { useWeekStart } from '#src/features/accounts/web/session.tsx'
+import { useWeekStart } from '#src/features/sign-in/web/session.tsx'
 import { DatePicker } from '#src/platform/web/ui/date-picker.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { TextArea } from '#src/platform/web/ui/text-area.tsx'

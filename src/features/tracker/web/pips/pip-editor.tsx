@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { pipLabelsOf } from '#src/features/content/domain/pips.ts'
+import { pipLabelsOf } from '#src/features/texts/domain/pips.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { PIP_COUNT, PIP_STATUSES } from '../../constants.ts'
 import { completedPips, type PipFields, type PipNumber } from '../../domain/pips.ts'

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { pipLabelsOf } from '#src/features/content/domain/pips.ts'
+import { pipLabelsOf } from '#src/features/texts/domain/pips.ts'
 import { isComposing } from '#src/platform/web/browser/composition.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { Select } from '#src/platform/web/ui/select.tsx'

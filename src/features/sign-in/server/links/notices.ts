@@ -1,4 +1,4 @@
-import { type MailValues, mailOf } from '#src/features/content/domain/mails.ts'
+import { type MailValues, mailOf } from '#src/features/texts/domain/mails.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
 import { unlinked } from '#src/platform/server/mail/body.ts'

@@ -2,11 +2,11 @@ import type { PageRoute } from '#src/platform/web/routing/page.ts'
 
 declare module '#src/platform/web/routing/page.ts' {
   interface PagePaths {
-    '/auth': 'accounts'
-    '/email-confirmation-test': 'accounts'
-    '/confirm-email': 'accounts'
-    '/forgot-password': 'accounts'
-    '/reset-password': 'accounts'
+    '/auth': 'sign-in'
+    '/email-confirmation-test': 'sign-in'
+    '/confirm-email': 'sign-in'
+    '/forgot-password': 'sign-in'
+    '/reset-password': 'sign-in'
   }
 }
 

@@ -16,7 +16,7 @@ import { requireTwoFactor } from './two-factor/requirement.ts'
 import { resealSecrets } from './two-factor/two-factor.ts'
 
 export const accountsFeature = serverFeature({
-  name: 'accounts',
+  name: 'sign-in',
   routes: accountsRoutes,
   errors: ACCOUNTS_ERRORS,
   tables: accountsTables,

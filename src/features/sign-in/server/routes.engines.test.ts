@@ -61,14 +61,12 @@ test.each([
   [{ password: '12345' }, 'password', 'Password must be at least 6 characters'],
   [{ password: 'x'.repeat(201) }, 'password', undefined],
 ])('registration refuses %j', async (wrong, field, message) => {
-  const answer = await site
-    .visitor()
-    .post('/api/register', {
-      username: 'fine',
-      email: 'fine@example.com',
-      password: PASSWORD,
-      ...wrong,
-    })
+  const answer = await site.visitor().post('/api/register', {
+    username: 'fine',
+    email: 'fine@example.com',
+    password: PASSWORD,
+    ...wrong,
+  })
   expect(answer.statusCode).toBe(400)
   expect(answer.json().fields[field]).toEqual(message ?? expect.any(String))
   expect(answer.headers['set-cookie']).toBeUndefined()
