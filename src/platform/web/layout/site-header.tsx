@@ -62,6 +62,7 @@ export function SiteHeader({
             {brand}
           </span>
         </a>
+        <span id="kept-here" className="shrink-0" />
         <MainMenu tools={tools} pages={pages} waiting={waiting} />
         <a
           href={useSignInHref()}
