@@ -10,6 +10,8 @@ const PRIVATE = [
   '/account',
   '/create-domino',
   '/domino/',
+  '/offers/bought',
+  '/offers/pay/',
   '/subscribe/',
   '/subscription/',
 ]

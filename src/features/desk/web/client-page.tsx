@@ -21,6 +21,8 @@ import { SharedView } from '#src/features/coaching/web/shared-view/shared-view.t
 import { sinceQuery, viewKey } from '#src/features/coaching/web/sharing/queries.ts'
 import { StepsAndPlan } from '#src/features/coaching/web/steps/steps-and-plan.tsx'
 import { useLive } from '#src/features/coaching/web/use-live.ts'
+import { ownOffersQuery, soldQuery } from '#src/features/offers/web/queries.ts'
+import { ClientPurchases } from '#src/features/offers/web/selling/client-purchases.tsx'
 import { ClientSessions } from '#src/features/scheduling/web/clients/client-sessions.tsx'
 import {
   appointmentsQuery,
@@ -59,7 +61,13 @@ const clientData: PageQueries = async (client, { params, search, zone }) => {
     messages: [messagesQuery(of, '')],
     notes: [notesQuery(of)],
     steps: [stepsQuery(of), planQuery(of)],
-    sessions: [appointmentsQuery, ownTypesQuery, ...chosenSlots(search, zone)],
+    sessions: [
+      appointmentsQuery,
+      ownTypesQuery,
+      soldQuery({ member: String(id) }),
+      ownOffersQuery,
+      ...chosenSlots(search, zone),
+    ],
     more: [],
   }
   const overview = [
@@ -174,7 +182,10 @@ function LoadedClient({ client, memberId }: { client: Client; memberId: number }
             />
           )),
           shown('sessions', 'Sessions', () => (
-            <ClientSessions memberId={memberId} name={name} isActive={isActive} />
+            <div className="grid gap-8">
+              <ClientPurchases memberId={memberId} name={name} isActive={isActive} />
+              <ClientSessions memberId={memberId} name={name} isActive={isActive} />
+            </div>
           )),
           shown('notes', 'Notes', () => (
             <Notes coachingId={id} member={name} isActive={isActive} />

@@ -31,6 +31,8 @@ export interface Offer {
   period: Period
   features: readonly string[]
   button: string
+  /** The end of the address of an offer that can be bought. */
+  offer?: string
   popular: boolean
 }
 
@@ -93,6 +95,14 @@ export const OFFER_KEYS = {
       field('period', 'Per', 10, { kind: 'choice', options: PERIODS }),
       FEATURES,
       field('button', 'Button', 40),
+      field(
+        'offer',
+        'Second button, to buy: the end of an offer’s address, such as six-sessions',
+        100,
+        {
+          optional: true,
+        },
+      ),
       POPULAR,
     ],
     [

@@ -1,0 +1,35 @@
+import type { BodyIn } from '#src/contract/endpoint.ts'
+import type { FormKind } from '#src/platform/web/routing/form-kind.ts'
+import type { Values } from '#src/platform/web/sections/form-state.ts'
+import { boughtPath } from '../../constants.ts'
+import { paySandboxCheckout, startCheckout } from '../../contract/checkout.ts'
+
+export const FORM = 'checkout'
+export const SANDBOX_FORM = 'sandbox'
+
+/** Whoever is signed in has no fields for name and address. */
+export const checkoutBody = ({ name, email, agreed }: Values): BodyIn<typeof startCheckout> => ({
+  ...(name !== undefined && { name }),
+  ...(email !== undefined && { email }),
+  ...(agreed !== undefined && { agreed: agreed === 'yes' }),
+})
+
+/** How the page of an offer sends its form without scripts. */
+export const checkoutForm: FormKind = {
+  name: FORM,
+  endpoint: startCheckout,
+  // With the offer, which tells one checkout from another.
+  keeps: ['slug', 'name', 'email'],
+  params: ({ slug }) => ({ slug }),
+  body: checkoutBody,
+  // Browsers do not follow a form to another site: the page there leads on to it.
+  leadsTo: (_, { answer }) => boughtPath((answer as { purchase: string }).purchase),
+}
+
+export const sandboxForm: FormKind = {
+  name: SANDBOX_FORM,
+  endpoint: paySandboxCheckout,
+  keeps: [],
+  params: ({ token }) => ({ token }),
+  leadsTo: (_, { typed }) => boughtPath(typed.token ?? ''),
+}
