@@ -1,2 +1,26 @@
 export { hasHours } from './availability/store.ts'
+export { auditPurchase, type PurchaseChange } from './bought/audit.ts'
+export {
+  bookAgain,
+  bookHeld,
+  endBought,
+  extendBought,
+  findTime,
+  grantBought,
+  holdTime,
+  pauseBought,
+  releaseTime,
+  resumeBought,
+  slotsToBuy,
+  type TimeToBuy,
+} from './bought/bought.ts'
+export {
+  giveToMember as giveBoughtTo,
+  listEnding as listBoughtEnding,
+  listOfPurchases as listBought,
+  listUses as listBoughtUses,
+  listWithBooked,
+  type StoredBought,
+} from './bought/store.ts'
+export { refreshForBooking } from './calendars/actions.ts'
 export { addressOf, invitationText } from './invitations/calendar-text.ts'

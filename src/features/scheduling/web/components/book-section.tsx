@@ -5,7 +5,7 @@ import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
 import type { SessionCredits } from '../../contract/credits.ts'
 import type { SessionType } from '../../contract/session-types.ts'
-import { grantWords, planNames, priceOf, usableFor } from '../../domain/credits.ts'
+import { boughtFor, grantWords, planNames, priceOf, usableFor } from '../../domain/credits.ts'
 import { FreeTimes } from '../slots/free-times.tsx'
 import { TimeChoice } from '../slots/time-choice.tsx'
 import { useBooking } from '../use-sessions.ts'
@@ -60,7 +60,7 @@ export function BookSection({ types, credits }: BookSectionProps) {
 }
 
 const canPay = (type: SessionType, credits: SessionCredits): boolean =>
-  type.offered && type.credits <= usableFor(type, credits)
+  boughtFor(type.id, credits) > 0 || (type.offered && type.credits <= usableFor(type, credits))
 
 function BookType({ type, onDone }: { type: SessionType; onDone: () => void }) {
   const [start, setStart] = useAddress('start')
