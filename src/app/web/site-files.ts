@@ -11,6 +11,7 @@ const PRIVATE = [
   '/create-domino',
   '/domino/',
   '/offers/bought',
+  '/offers/confirm',
   '/offers/pay/',
   '/subscribe/',
   '/subscription/',

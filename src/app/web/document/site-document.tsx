@@ -45,6 +45,7 @@ const WITHOUT_SCRIPT = [
   '/offers/:slug',
   '/offers/pay/:token',
   '/offers/bought',
+  '/offers/confirm',
 ]
 
 function sessionAttributes(user: RootData['user'] | undefined) {

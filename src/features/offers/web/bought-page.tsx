@@ -15,9 +15,9 @@ import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
 import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import type { PurchaseState } from '../contract/checkout.ts'
+import { BoughtPrice } from './buying/bought-price.tsx'
 import { calendarFile } from './buying/calendar-file.ts'
 import { HeldTime } from './buying/held-time.tsx'
-import { money } from './copy.ts'
 import { isMissing, purchaseQuery } from './queries.ts'
 
 /** How often the server is asked while a payment is not seen yet. */
@@ -97,8 +97,8 @@ function Bought({ purchase, onAgain }: BoughtProps) {
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <p className="font-serif text-2xl [overflow-wrap:anywhere]">{offer.title}</p>
           {offer.price > 0 && (
-            <p className="text-ink-soft text-lg tabular-nums">
-              {money(offer.price, offer.currency)}
+            <p className="text-ink-soft text-lg">
+              <BoughtPrice offer={offer} />
             </p>
           )}
         </div>

@@ -24,9 +24,9 @@ import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { boughtPath } from '../constants.ts'
 import { type PurchaseState, paySandboxCheckout } from '../contract/checkout.ts'
+import { BoughtPrice } from './buying/bought-price.tsx'
 import { SANDBOX_FORM, sandboxForm } from './buying/checkout.ts'
 import { HeldTime } from './buying/held-time.tsx'
-import { money } from './copy.ts'
 import { isMissing, purchaseQuery } from './queries.ts'
 
 const payData: PageQueries = (_, { params }) => [purchaseQuery(params.token ?? '')]
@@ -64,8 +64,8 @@ function Payment({ token, purchase }: { token: string; purchase: PurchaseState }
       <Card className="grid gap-5">
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-2">
           <dt className="text-ink-soft">Price</dt>
-          <dd className="text-right font-semibold text-xl tabular-nums">
-            {money(offer.price, offer.currency)}
+          <dd className="text-right font-semibold text-xl">
+            <BoughtPrice offer={offer} />
           </dd>
         </dl>
         {appointment && <HeldTime appointment={appointment} isBooked={status === 'paid'} />}

@@ -7,6 +7,7 @@ declare module '#src/platform/web/routing/page.ts' {
     '/offers/:slug': 'offers'
     '/offers/pay/:token': 'offers'
     '/offers/bought': 'offers'
+    '/offers/confirm': 'offers'
     '/coach/offers': 'offers'
     '/coach/offers/settings': 'offers'
     '/coach/offers/:id': 'offers'
@@ -44,6 +45,13 @@ export const offersRoutes: readonly PageRoute[] = [
     title: 'Your purchase',
     description: 'What you bought, and what comes next.',
     file: 'offers/web/bought-page.tsx',
+  },
+  {
+    path: '/offers/confirm',
+    kind: 'open',
+    title: 'Take it',
+    description: 'Take what you asked for by the link from our mail.',
+    file: 'offers/web/confirm-page.tsx',
   },
   {
     path: '/coach/offers',

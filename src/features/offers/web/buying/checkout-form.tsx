@@ -71,7 +71,7 @@ export function CheckoutForm({ offer }: { offer: Offer }) {
   const isAboutTime = ABOUT_TIME.includes(codeOf(buy.error) ?? '')
   return (
     <section id={ID} aria-labelledby="buy-title" className="scroll-mt-24 bg-sunken">
-      <div className="wrap grid max-w-[60rem] gap-8 py-14 lg:py-20">
+      <div className="wrap grid gap-8 py-14 *:max-w-[52rem] lg:py-20">
         <h2 id="buy-title" className="text-[clamp(1.9rem,4vw,2.75rem)]">
           {offer.pays === 'free' ? 'Get it' : 'Buy it'}
         </h2>

@@ -2,10 +2,11 @@ import type { BodyIn } from '#src/contract/endpoint.ts'
 import type { FormKind } from '#src/platform/web/routing/form-kind.ts'
 import type { Values } from '#src/platform/web/sections/form-state.ts'
 import { boughtPath } from '../../constants.ts'
-import { paySandboxCheckout, startCheckout } from '../../contract/checkout.ts'
+import { confirmFree, paySandboxCheckout, startCheckout } from '../../contract/checkout.ts'
 
 export const FORM = 'checkout'
 export const SANDBOX_FORM = 'sandbox'
+export const CONFIRM_FORM = 'confirm'
 
 /** Whoever is signed in has no fields for name and address. */
 export const checkoutBody = ({ name, email, agreed }: Values): BodyIn<typeof startCheckout> => ({
@@ -33,3 +34,5 @@ export const sandboxForm: FormKind = {
   params: ({ token }) => ({ token }),
   leadsTo: (_, { typed }) => boughtPath(typed.token ?? ''),
 }
+
+export const confirmForm: FormKind = { name: CONFIRM_FORM, endpoint: confirmFree, keeps: ['token'] }

@@ -102,7 +102,7 @@ function Times({ offer, time, onChange }: FirstTimeProps & { time: FirstTime }) 
         onChoose={start => onChange({ ...time, start })}
       />
       {time.start && (
-        <p className="rounded-md bg-sunken p-4">
+        <p className="rounded-md bg-sheet p-4">
           Your first time: <strong>{slotWords(Date.parse(time.start), reader, coachZone)}</strong>
         </p>
       )}

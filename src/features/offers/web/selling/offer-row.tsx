@@ -31,17 +31,18 @@ export function OfferRow({ offer }: { offer: OwnOffer }) {
   return (
     <li className="flex flex-col gap-4 rounded-lg bg-sheet p-5 shadow-soft sm:p-6">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1 basis-48">
           <h3 className="font-serif text-xl [overflow-wrap:anywhere]">{title}</h3>
           <p className="text-ink-soft">
             {priceWords(offer)}
             <span>{contents.length > 0 && ` · ${contentsInShort(contents)}`}</span>
           </p>
         </div>
-        <p className="flex flex-wrap gap-2">
+        {visible !== 'off' && why ? (
+          <Badge tone="warning">{REASONS[why]}</Badge>
+        ) : (
           <Badge tone={tone}>{label}</Badge>
-          {visible !== 'off' && why && <Badge tone="warning">{REASONS[why]}</Badge>}
-        </p>
+        )}
       </div>
       <dl className="grid grid-cols-3 gap-3 rounded-md bg-sunken p-4">
         <Figure

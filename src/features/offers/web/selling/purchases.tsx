@@ -119,7 +119,8 @@ function Client({ purchase: { client } }: { purchase: SoldPurchase }) {
 
 function Left({ purchase: { contents, status } }: { purchase: SoldPurchase }) {
   const formats = useFormats()
-  if (status !== 'paid' && status !== 'past_due') return null
+  if ((status !== 'paid' && status !== 'past_due') || contents.length === 0)
+    return <span className="text-ink-soft">Nothing</span>
   return contents.map(content => (
     <p key={leftWords(content, formats)}>{leftWords(content, formats)}</p>
   ))
