@@ -121,7 +121,7 @@ const sentErrors = ({ code, message, fields }: ApiError): Readonly<Record<string
 
 function stateOf(isChanged: boolean, offer: OwnOffer | undefined): string {
   if (isChanged) return 'Not saved yet. What you typed is kept in this browser.'
-  if (!offer) return 'What do you sell? The page beside it is what visitors will see.'
+  if (!offer) return 'What do you sell? You see its page while you write.'
   if (offer.visible === 'off') return 'Saved. Only you see it.'
   return offer.visible === 'link' ? 'Saved, and on sale by its link.' : 'Saved, and on sale.'
 }

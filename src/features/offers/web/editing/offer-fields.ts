@@ -139,7 +139,7 @@ export function offerErrors(form: OfferForm, currency: string): Record<string, s
   const { on_sale_from: from, on_sale_until: until, pays, instalments, limit } = form
   const found = {
     title: form.title.trim() === '' ? 'Please give it a title.' : undefined,
-    slug: /^[a-z0-9]+(-[a-z0-9]+)*$/.test(form.slug) ? undefined : BAD_SLUG,
+    slug: form.slug === '' || /^[a-z0-9]+(-[a-z0-9]+)*$/.test(form.slug) ? undefined : BAD_SLUG,
     price: priceError(form, currency),
     instalments:
       pays !== 'instalments' || isWhole(instalments, INSTALMENTS_MIN, INSTALMENTS_MAX)
@@ -177,11 +177,12 @@ function contentBodyOf({ kind, of, count, months }: ContentForm): NewContent {
 export function offerBodyOf(
   form: OfferForm,
   currency: string,
-): Required<BodyIn<typeof createOffer>> {
+): Omit<Required<BodyIn<typeof createOffer>>, 'slug'> & { slug?: string } {
   const { title, slug, line, description, pays, visible } = form
   return {
     title,
-    slug,
+    // Left out, it is made from the title.
+    ...(slug !== '' && { slug }),
     line,
     description,
     pays,

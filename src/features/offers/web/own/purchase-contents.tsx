@@ -1,4 +1,3 @@
-import { counted } from '#src/contract/formats.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import type { OwnPurchase, SoldPurchase } from '../../contract/purchases.ts'
 import { leftWords } from '../copy.ts'
@@ -44,7 +43,7 @@ export function Uses({ uses }: Pick<Purchase, 'uses'>) {
   return (
     <details>
       <summary className="inline-flex min-h-11 cursor-pointer items-center text-primary">
-        {counted(uses.length, 'entry', 'entries')}
+        What it was used for ({uses.length})
       </summary>
       <ul className="grid gap-1 text-sm">
         {uses.map(({ at, what }) => (

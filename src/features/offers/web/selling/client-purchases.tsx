@@ -80,8 +80,8 @@ function Row({ purchase }: { purchase: SoldPurchase }) {
   const paidIn = instalmentWords(instalments, formats)
   return (
     <li className="grid gap-2 py-4">
-      <div className="flex items-start justify-between gap-4">
-        <div className="min-w-0">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-48">
           <p className="font-semibold text-lg [overflow-wrap:anywhere]">{offer.title}</p>
           <p className="text-ink-soft text-sm">
             {formats.dayOf(bought_at)}
