@@ -1,3 +1,4 @@
+import { counted } from '#src/contract/formats.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { useAddress } from '#src/platform/web/routing/use-address.ts'
@@ -33,7 +34,7 @@ export function BookSection({ types, credits }: BookSectionProps) {
             <div className="min-w-0">
               <h3 className="font-serif text-xl">{type.name}</h3>
               <p className="text-ink-soft">
-                {type.minutes} minutes with {type.coach.name}, {priceOf(type.credits)}
+                {type.minutes} minutes with {type.coach.name}, {whatPays(type, credits)}
               </p>
             </div>
             {type.offered && String(type.id) !== chosenType && (
@@ -57,6 +58,12 @@ export function BookSection({ types, credits }: BookSectionProps) {
       ))}
     </ul>
   )
+}
+
+/** A bought session pays before anything else does. */
+function whatPays({ id, credits: price }: SessionType, credits: SessionCredits): string {
+  const bought = boughtFor(id, credits)
+  return bought > 0 ? `${counted(bought, 'bought session')} left` : priceOf(price)
 }
 
 const canPay = (type: SessionType, credits: SessionCredits): boolean =>
