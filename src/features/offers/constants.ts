@@ -67,10 +67,13 @@ export const KEPT_YEARS_MAX = 30
 
 /** Where the sandbox's own payment page is. */
 export const sandboxPath = (token: string): string => `/offers/pay/${token}`
+/** Where the mailed link of a free offer with a time leads: its button takes it. */
+export const confirmPath = (token: string): string => `/offers/confirm?token=${token}`
 /** Where a buyer comes back to. */
 export const boughtPath = (token: string): string => `/offers/bought?purchase=${token}`
 
 export const BAD_SLUG = 'Please use small letters, digits and hyphens, such as six-sessions.'
+export const SLUG_TAKEN = 'Another offer has this address. Please choose another one.'
 export const PRICE_FREE = 'A free offer costs nothing, and every other one costs something.'
 export const INSTALMENTS_COUNT = 'Please say how many instalments, from 2 to 12.'
 export const INSTALMENTS_ONLY = 'Only an offer paid in instalments has a number of them.'
@@ -81,5 +84,6 @@ export const TYPE_UNKNOWN = 'Please choose one of your session types.'
 export const GROUP_UNKNOWN = 'Please choose one of your groups.'
 export const PICTURE_UNKNOWN = 'Please choose a picture of the library.'
 export const NAME_MISSING = 'Please tell us your name'
+export const EMAIL_MISSING = 'Please enter your mail address'
 export const TYPE_NEEDED = 'Please choose which session this time is for.'
 export const UNTIL_PAST = 'Please choose a date after the present end.'

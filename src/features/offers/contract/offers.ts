@@ -127,8 +127,9 @@ export const offer = z.object({
 export type Offer = z.infer<typeof offer>
 
 export const ownOffer = z.extend(offer, {
-  /** Purchases that were not refunded or canceled, and those waiting for a payment. */
+  /** Purchases that stand. */
   sold: z.int(),
+  /** Purchases that wait for their payment: they count towards the limit. */
   open: z.int(),
   /** What was paid less what was given back. */
   paid_sum: z.int(),

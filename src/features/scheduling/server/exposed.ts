@@ -4,7 +4,6 @@ export {
   bookAgain,
   bookHeld,
   endBought,
-  extendBought,
   findTime,
   grantBought,
   holdTime,
@@ -15,6 +14,7 @@ export {
   type TimeToBuy,
 } from './bought/bought.ts'
 export {
+  extendBought,
   giveToMember as giveBoughtTo,
   listEnding as listBoughtEnding,
   listOfPurchases as listBought,

@@ -4,7 +4,7 @@ import type { Db } from '#src/platform/server/db/database.ts'
 export interface PurchaseChange {
   purchaseId: number
   action: 'paid' | 'given' | 'used' | 'returned' | 'paused' | 'resumed' | 'refunded' | 'extended'
-  /** `stripe`, `visitor`, or a coach's username. */
+  /** `stripe`, `visitor`, `site`, or a coach's username. */
   by: string
   details: object
 }

@@ -11,9 +11,10 @@ import { freeTimes } from '../appointments/free-times.ts'
 import { noteNext } from '../appointments/next-session.ts'
 import { countOut, nextVersion, placed, releaseHold } from '../appointments/placing.ts'
 import * as appointments from '../appointments/store.ts'
-import { refund, takeBought } from '../credits/actions.ts'
+import { takeBought } from '../credits/actions.ts'
 import { mailNews } from '../invitations/mails.ts'
 import { findOffered } from '../session-types/store.ts'
+import { auditPurchase } from './audit.ts'
 import * as store from './store.ts'
 
 interface Context {
@@ -166,7 +167,9 @@ export async function endBought(
   { trx, deps, now }: Pick<Context, 'trx' | 'now'> & { deps: LeaveDeps },
   purchaseId: number,
 ): Promise<void> {
-  for (const session of await store.listBookedOf(trx, purchaseId, now.toISOString())) {
+  const at = now.toISOString()
+  const returned: number[] = []
+  for (const session of await store.listBookedOf(trx, purchaseId, at)) {
     const cancelled = await appointments.updateAppointment(trx, session, {
       status: 'cancelled',
       cancelled_by: 'site',
@@ -176,11 +179,19 @@ export async function endBought(
     if (!cancelled) continue
     await countOut(trx, session)
     await appointments.deleteCells(trx, session.id)
-    await refund(trx, session.id, now, false)
+    await store.returnUse(trx, session.id, at, null)
     await mailNews({ trx, deps, now }, cancelled, 'cancelled')
     await noteNext(trx, cancelled, now)
+    returned.push(session.id)
   }
-  await store.changeBought(trx, purchaseId, { ended_at: now.toISOString() })
+  await store.changeBought(trx, purchaseId, { ended_at: at })
+  // Last, because the audit log stays locked.
+  for (const appointment of returned)
+    await auditPurchase(
+      trx,
+      { purchaseId, action: 'returned', by: 'site', details: { appointment } },
+      now,
+    )
 }
 
 /** @returns whether there was anything to pause */
@@ -189,6 +200,3 @@ export const pauseBought = (trx: Db, purchaseId: number, now: Date): Promise<boo
 
 export const resumeBought = (trx: Db, purchaseId: number): Promise<boolean> =>
   store.changeBought(trx, purchaseId, { paused_at: null })
-
-export const extendBought = (trx: Db, purchaseId: number, until: string): Promise<boolean> =>
-  store.changeBought(trx, purchaseId, { expires_at: until })

@@ -135,11 +135,22 @@ export const listBookedOf = (trx: Db, purchaseId: number, now: string) =>
     .$if(engineOf(trx) === 'postgres', query => query.forUpdate('appointments'))
     .execute()
 
-/** @returns how many rows were changed */
-export const changeBought = async (
+/** Never shortens what lasts longer. */
+export const extendBought = (trx: Db, purchaseId: number, until: string): Promise<boolean> =>
+  hasChanged(
+    trx
+      .updateTable('bought_sessions')
+      .set({ expires_at: until })
+      .where('purchase_id', '=', purchaseId)
+      .where('ended_at', 'is', null)
+      .where('expires_at', '<', until),
+  )
+
+/** @returns whether there was anything to change */
+export const changeBought = (
   trx: Db,
   purchaseId: number,
-  change: { paused_at?: string | null; ended_at?: string | null; expires_at?: string },
+  change: { paused_at?: string | null; ended_at?: string | null },
 ): Promise<boolean> =>
   hasChanged(
     trx

@@ -1,0 +1,1 @@
+export { findPicture, listPictures } from './media/store.ts'
