@@ -208,7 +208,7 @@ const SAMPLES: Partial<Record<PagePath, Sample>> = {
     () => `/groups/${ids.group}/topics/${ids.topic}`,
   ),
   '/coach/groups': forCoach('HYPERLINK'),
-  '/coach/offers': forCoach('paul@example.com'),
+  '/coach/offers': forCoach('Paul Buyer'),
   '/coach/offers/settings': forCoach('Your terms'),
   '/coach/offers/:id': forCoach('Six walks', () => `/coach/offers/${ids.offer}`),
   '/admin/offers': forCoach('Six walks'),
