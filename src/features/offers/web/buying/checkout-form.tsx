@@ -21,7 +21,7 @@ import { startCheckout } from '../../contract/checkout.ts'
 import type { Offer } from '../../contract/offers.ts'
 import { money, priceWords } from '../copy.ts'
 import { offerQuery } from '../queries.ts'
-import { checkoutBody, FORM } from './checkout.ts'
+import { checkoutBody, checkoutSchema, FORM } from './checkout.ts'
 import { type FirstTime, FirstTimeChoice, sessionsOf } from './first-time.tsx'
 import { Terms } from './terms.tsx'
 
@@ -98,6 +98,7 @@ export function CheckoutForm({ offer }: { offer: Offer }) {
         <Form
           native={{ name: FORM, action: `${href('/offers/:slug', { slug })}#${ID}` }}
           change={buy}
+          schema={checkoutSchema(!user, offer.terms !== '')}
           failed="Nothing was bought, and nothing is lost. Please try again."
           alertTitle="This did not work"
           onFailed={error => (ABOUT_TIME.includes(codeOf(error) ?? '') ? {} : undefined)}

@@ -1,7 +1,10 @@
+import * as z from 'zod/mini'
 import type { BodyIn } from '#src/contract/endpoint.ts'
+import { name as nameText } from '#src/contract/texts.ts'
+import { emailAddress } from '#src/features/sign-in/contract/fields.ts'
 import type { FormKind } from '#src/platform/web/routing/form-kind.ts'
 import type { Values } from '#src/platform/web/sections/form-state.ts'
-import { boughtPath } from '../../constants.ts'
+import { boughtPath, CLIENT_NAME_MAX, NAME_MISSING, TERMS_MISSING } from '../../constants.ts'
 import { confirmFree, paySandboxCheckout, startCheckout } from '../../contract/checkout.ts'
 
 export const FORM = 'checkout'
@@ -14,6 +17,13 @@ export const checkoutBody = ({ name, email, agreed }: Values): BodyIn<typeof sta
   ...(email !== undefined && { email }),
   ...(agreed !== undefined && { agreed: agreed === 'yes' }),
 })
+
+/** What the form checks before it is sent. */
+export const checkoutSchema = (isVisitor: boolean, hasTerms: boolean) =>
+  z.object({
+    ...(isVisitor && { name: nameText(1, CLIENT_NAME_MAX, NAME_MISSING), email: emailAddress }),
+    ...(hasTerms && { agreed: z.literal('yes', TERMS_MISSING) }),
+  }) as unknown as z.ZodMiniType<Values>
 
 /** How the page of an offer sends its form without scripts. */
 export const checkoutForm: FormKind = {

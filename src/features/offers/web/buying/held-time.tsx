@@ -12,7 +12,7 @@ export function HeldTime({ appointment: { start, zone }, isBooked }: HeldTimePro
   const reader = useReader(zone)
   return (
     <div className="rounded-md bg-sunken p-4">
-      <p className="text-ink-soft text-sm">{isBooked ? 'Booked' : 'Held for you while you pay'}</p>
+      <p className="text-ink-soft text-sm">{isBooked ? 'Booked' : 'Held for you'}</p>
       <p className="font-semibold text-lg">{slotWords(Date.parse(start), reader, zone)}</p>
     </div>
   )

@@ -118,8 +118,7 @@ function Ways({
           to={href('/sessions', {}, { type: String(type) })}
           className={buttonClass('primary', 'sm')}
         >
-          Book a session
-          <span className={sessions.length > 1 ? undefined : 'sr-only'}>: {name}</span>
+          {sessions.length > 1 ? `Book: ${name}` : 'Book a session'}
         </SiteLink>
       ))}
       {receipt_url && (
