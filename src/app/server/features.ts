@@ -9,7 +9,10 @@ import type { MemberHooks } from '#src/platform/server/members.ts'
 import * as list from './feature-list.ts'
 
 /** Sorted by name: the parts of one migration and the lists of a member's archive follow this order. */
-export const features: readonly ServerFeature[] = Object.values(list)
+export const features: readonly ServerFeature[] = Object.entries(list)
+  // Node sorts a module's names itself, and the tests' runner keeps the order of the file.
+  .sort(([a], [b]) => (a < b ? -1 : 1))
+  .map(([, feature]) => feature)
 
 for (const { errors } of features) if (errors) registerErrors(errors)
 
