@@ -103,6 +103,7 @@ export function OfferEditor({ offer, currency }: OfferEditorProps) {
         <Form id={FORM} onSubmit={submit} busy={save.isPending}>
           <OfferInputs
             form={form}
+            isNew={offer === undefined}
             currency={currency}
             choices={choices}
             errors={errors}

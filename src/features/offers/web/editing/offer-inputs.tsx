@@ -25,6 +25,8 @@ import { PictureChoice } from './picture-choice.tsx'
 
 interface OfferInputsProps {
   form: OfferForm
+  /** Until it is saved, its address follows its title; afterwards others may have the link. */
+  isNew: boolean
   currency: string
   choices: Choices
   errors: Readonly<Record<string, string>>
@@ -48,7 +50,7 @@ export function OfferInputs(props: OfferInputsProps) {
   )
 }
 
-function Words({ form, errors, onChange }: OfferInputsProps) {
+function Words({ form, isNew, errors, onChange }: OfferInputsProps) {
   return (
     <div className="grid gap-5">
       <Field label="Title" error={errors.title} required>
@@ -57,7 +59,7 @@ function Words({ form, errors, onChange }: OfferInputsProps) {
           maxLength={TITLE_MAX}
           onChange={event => {
             const title = event.target.value
-            const follows = form.slug === slugOf(form.title)
+            const follows = isNew && form.slug === slugOf(form.title)
             onChange(follows ? { title, slug: slugOf(title) } : { title })
           }}
         />
