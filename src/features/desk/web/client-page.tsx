@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useParams } from 'react-router'
 import type { Client } from '#src/features/coaching/contract/clients.ts'
 import { isTimeToPrepare } from '#src/features/coaching/domain/times.ts'
@@ -182,10 +182,7 @@ function LoadedClient({ client, memberId }: { client: Client; memberId: number }
             />
           )),
           shown('sessions', 'Sessions', () => (
-            <div className="grid gap-8">
-              <ClientPurchases memberId={memberId} name={name} isActive={isActive} />
-              <ClientSessions memberId={memberId} name={name} isActive={isActive} />
-            </div>
+            <BoughtAndBooked memberId={memberId} name={name} isActive={isActive} />
           )),
           shown('notes', 'Notes', () => (
             <Notes coachingId={id} member={name} isActive={isActive} />
@@ -201,6 +198,15 @@ function LoadedClient({ client, memberId }: { client: Client; memberId: number }
         ]}
       />
     </Screen>
+  )
+}
+
+function BoughtAndBooked(client: ComponentProps<typeof ClientSessions>) {
+  return (
+    <div className="grid gap-8">
+      <ClientPurchases {...client} />
+      <ClientSessions {...client} />
+    </div>
   )
 }
 
