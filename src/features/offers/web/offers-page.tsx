@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { SitePicture } from '#src/features/texts/web/components/site-picture.tsx'
+import { words } from '#src/features/texts/web/copy.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
@@ -20,13 +21,11 @@ export default function OffersPage() {
   return (
     <div className="wrap pt-12 pb-16 lg:pt-16 lg:pb-24">
       <header className="mb-10 max-w-[34rem]">
-        <Over>Coaching</Over>
+        <Over>{words('selling.over')}</Over>
         <h1 tabIndex={-1} className="text-[clamp(2.4rem,5.5vw,3.75rem)]">
-          Offers
+          {words('selling.title')}
         </h1>
-        <p className="mt-5 text-ink-soft text-lg">
-          Choose what fits, pay once or month by month, and pick your first time right away.
-        </p>
+        <p className="mt-5 text-ink-soft text-lg">{words('selling.text')}</p>
       </header>
       {offers.isPending && <Skeleton className="h-72" />}
       {offers.isError && !offers.data && (
@@ -34,15 +33,13 @@ export default function OffersPage() {
       )}
       {offers.data?.length === 0 && (
         <EmptyState
-          title="Nothing is on sale at the moment."
+          title={words('selling.none')}
           action={
             <SiteLink to={siteSettings().bookingUrl} className={buttonClass()}>
-              Book a free consultation
+              Free Consultation
             </SiteLink>
           }
-        >
-          A conversation is a good place to start, and it costs nothing.
-        </EmptyState>
+        />
       )}
       <ul className="grid gap-8 md:grid-cols-2 xl:grid-cols-3">
         {offers.data?.map(offer => (

@@ -94,7 +94,7 @@ function OfferingCard({ offering }: { offering: Offer }) {
         </LinkButton>
         {offering.offer && (
           <LinkButton href={href('/offers/:slug', { slug: offering.offer })} variant="secondary">
-            See details and buy
+            {words('coaching.buy')}
           </LinkButton>
         )}
       </div>

@@ -119,6 +119,7 @@ export const OFFER_KEYS = {
           'Email support between sessions',
         ],
         button: 'Book a Free Consultation',
+        offer: '',
         popular: false,
       },
       {
@@ -135,10 +136,12 @@ export const OFFER_KEYS = {
           'Monthly 1:1 check-in',
         ],
         button: 'Join Next Group',
+        offer: '',
         popular: true,
       },
     ],
   ),
+  'coaching.buy': text('coaching', 'Offers: the second button', 40, 'See details and buy'),
   'coaching.steps.title': text('coaching', 'How it works: title', 80, 'How Coaching Works'),
   'coaching.steps.lead': text(
     'coaching',
@@ -176,6 +179,27 @@ export const OFFER_KEYS = {
     'The first conversation takes 30 minutes, costs nothing and obliges you to nothing.',
   ),
   'coaching.close.button': text('coaching', 'Last call: button', 40, 'Book Your Free Consultation'),
+  'selling.meta.title': text('coaching', 'What is on sale: title in search results', 70, 'Offers'),
+  'selling.meta.description': text(
+    'coaching',
+    'What is on sale: description in search results',
+    200,
+    'Sessions, groups and courses that you can buy here, with their prices.',
+  ),
+  'selling.over': text('coaching', 'What is on sale: line above the headline', 120, 'Coaching'),
+  'selling.title': text('coaching', 'What is on sale: headline', 80, 'Offers'),
+  'selling.text': text(
+    'coaching',
+    'What is on sale: text under the headline',
+    LONG,
+    'Choose what fits, pay once or month by month, and pick your first time right away.',
+  ),
+  'selling.none': text(
+    'coaching',
+    'What is on sale: while nothing is',
+    200,
+    'Nothing is on sale at the moment. A conversation is a good place to start.',
+  ),
   plans: list<PlanText & Hideable>(
     'memberships',
     'Memberships',
