@@ -4,7 +4,7 @@ import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/errors.ts'
 import type { Charged, LeaveDeps, Member } from '#src/platform/server/members.ts'
 import { ENDING_DAYS, PAUSE_AFTER_DAYS } from '../../constants.ts'
-import { leaveOffers } from '../catalog/store.ts'
+import { clearWords, leaveOffers } from '../catalog/store.ts'
 import type { PaymentContext } from '../payments/port.ts'
 import { readSite } from '../settings/store.ts'
 import { mailEnding, mailOverdue } from './mails.ts'
@@ -105,6 +105,7 @@ async function forget(
 /** Of an account that is deleted: its purchases, and the offers of a coach. */
 export async function leave(trx: Db, { id, email }: Member, now: Date): Promise<void> {
   await forget(trx, { userId: id, emailKey: email?.toLowerCase() ?? null }, now)
+  await clearWords(trx, id)
   await leaveOffers(trx, id, null)
 }
 
