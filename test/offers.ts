@@ -62,3 +62,32 @@ export const purchasesOf = (person: Person): Promise<Answer> =>
 
 export const salesOf = ({ coach }: Shop, query = ''): Promise<Answer> =>
   dataOf(coach.get(`/api/coach/purchases${query}`))
+
+/** Sells and buys everything that an offer can hold, and uses a part of it. */
+export async function fillOffers(
+  { coach }: Pick<Shop, 'coach'>,
+  member: Person,
+  start: string,
+  /** False for a member with a subscription. */
+  withPlan = true,
+): Promise<void> {
+  const type = await addType(coach, { credits: 1, plans: ['coaching'] })
+  const group = await dataOf(coach.post('/api/groups', { name: 'Bought', access: 'invited' }), 201)
+  const offer = await addOffer(
+    { coach, type },
+    {
+      title: 'Everything, 東京',
+      line: 'Zoë’s own',
+      contents: [
+        { kind: 'sessions', session_type: type.id, count: 2, months: 1 },
+        { kind: 'group', group: group.id },
+        ...(withPlan ? [{ kind: 'plan', plan: 'basic', months: 2 }] : []),
+      ],
+    },
+  )
+  await buy(member, offer)
+  const booking = { session_type_id: type.id, start, zone: 'UTC' }
+  await dataOf(member.post('/api/appointments', booking), 201)
+  const settings = { terms: 'Be kind, 東京.', tax: 'plus' }
+  await dataOf(coach.send('PUT', '/api/coach/offers/settings', settings))
+}

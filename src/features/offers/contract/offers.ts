@@ -87,7 +87,7 @@ export type NewOffer = z.output<typeof newOffer>
 const offerChange = z.extend(z.partial(z.object(offerFields)), { expected_updated_at: version })
 export type OfferChange = z.output<typeof offerChange>
 
-const picture = z.object({
+export const offerPicture = z.object({
   id,
   url: z.string(),
   /** In pixels. */
@@ -105,7 +105,7 @@ export const offer = z.object({
   slug: z.string(),
   line: z.string(),
   description: z.string(),
-  picture: z.nullable(picture),
+  picture: z.nullable(offerPicture),
   price: z.int(),
   /** ISO 4217, in capitals. */
   currency: z.string(),
@@ -225,15 +225,15 @@ export const deleteOffer = endpoint({
   errors: ['not_found', 'offer_sold'],
 })
 
-const settings = z.object({ terms: freeText(TERMS_MAX), tax: z.enum(TAXES) })
-export type OfferSettings = z.infer<typeof settings>
+export const offerSettings = z.object({ terms: freeText(TERMS_MAX), tax: z.enum(TAXES) })
+export type OfferSettings = z.infer<typeof offerSettings>
 
 export const getOfferSettings = endpoint({
   method: 'GET',
   path: '/api/coach/offers/settings',
   auth: 'coach',
   summary: "The coach's terms and the sentence about tax",
-  data: settings,
+  data: offerSettings,
 })
 
 export const putOfferSettings = endpoint({
@@ -241,8 +241,8 @@ export const putOfferSettings = endpoint({
   path: '/api/coach/offers/settings',
   auth: 'coach',
   summary: "Change the coach's terms and the sentence about tax",
-  body: settings,
-  data: settings,
+  body: offerSettings,
+  data: offerSettings,
 })
 
 export const listOfferPictures = endpoint({
@@ -250,7 +250,7 @@ export const listOfferPictures = endpoint({
   path: '/api/coach/offers/pictures',
   auth: 'coach',
   summary: "The library's pictures that an offer can show, newest first",
-  data: z.array(picture),
+  data: z.array(offerPicture),
 })
 
 export type OfferSlotQuery = { start: string; end: string; zone: string; session_type?: number }

@@ -20,7 +20,7 @@ import { boughtOffer } from './checkout.ts'
 /** Of sessions, `left` and `used` are sessions; of everything else `left` is 1 until it ends, and `used` is 0. */
 const left = { left: z.int(), used: z.int(), until: z.nullable(instant) }
 
-const boughtContent = z.discriminatedUnion('kind', [
+export const boughtContent = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('sessions'),
     session_type: z.nullable(id),
@@ -155,7 +155,7 @@ export const suggestTime = endpoint({
   errors: ['not_found', 'purchase_state', 'too_many'],
 })
 
-const deskPurchase = z.object({
+export const deskPurchase = z.object({
   id,
   why: z.enum(DESK_REASONS),
   client: z.nullable(z.object({ id: z.nullable(id), name: z.string() })),
@@ -212,7 +212,7 @@ export const handOverOffer = endpoint({
   errors: ['not_found'],
 })
 
-const managedPurchase = z.object({
+export const managedPurchase = z.object({
   id,
   status: z.enum(STATUSES),
   price: z.int(),

@@ -10,7 +10,7 @@ import { pauseOverdue, readDue } from './purchases/upkeep.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-const STEPS = 14
+const STEPS = 10
 const stage = stagePaidSite({ RATE_LIMIT: 'off' })
 
 /** What the reference knows of a purchase: nothing but the rules of docs/product.md. */

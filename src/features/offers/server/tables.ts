@@ -151,9 +151,9 @@ export const offersTables = {
     deletion: no('stays for what was sold, switched off and without its coach'),
     texts: {
       whose: 'coach',
-      words: ['title', 'line', 'description'],
-      kept: 'until the coach deletes it; after the coach’s account for what was sold',
-      codes: ['slug', 'contents'],
+      words: ['line', 'description'],
+      kept: 'until the coach deletes it, or with the coach’s account',
+      codes: ['title', 'slug', 'contents'],
     },
     enums: { pays: PAYS, visible: VISIBILITIES },
   },

@@ -13,6 +13,7 @@ export {
   slotsToBuy,
   type TimeToBuy,
 } from './bought/bought.ts'
+export { handBoughtTo } from './bought/handing-over.ts'
 export {
   extendBought,
   giveToMember as giveBoughtTo,

@@ -1,5 +1,6 @@
 import type { ListQuery } from '#src/contract/list.ts'
 import { nameOf } from '#src/features/coaching/domain/names.ts'
+import { handBoughtTo } from '#src/features/scheduling/server/exposed.ts'
 import { listCoaches, mayCoach } from '#src/features/sign-in/server/exposed.ts'
 import { inTransaction } from '#src/platform/server/db/database.ts'
 import { pageOf } from '#src/platform/server/db/pages.ts'
@@ -64,6 +65,8 @@ export function handOver(
     await foundAlone(context, id)
     if (!(await mayCoach(trx, deps, coachId))) throw invalid('coach', 'Please choose a coach.')
     await catalog.handOver(trx, id, coachId, now.toISOString())
+    const given = await purchases.givePurchases(trx, { offerId: id }, coachId)
+    await handBoughtTo(trx, given, coachId, now)
     const sums = await catalog.sumsOf(trx, [id])
     return viewOf(context, orNotFound(await catalog.findManaged(trx, id)), sums.get(id))
   })

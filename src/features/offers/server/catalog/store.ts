@@ -146,6 +146,15 @@ export async function leaveOffers(trx: Db, coachId: number, to: number | null): 
     .execute()
 }
 
+/** What a coach wrote goes with the account; title and price stay for what was sold. */
+export async function clearWords(trx: Db, coachId: number): Promise<void> {
+  await trx
+    .updateTable('offers')
+    .set({ line: '', description: '' })
+    .where('coach_id', '=', coachId)
+    .execute()
+}
+
 const managed = (db: Db) =>
   db
     .selectFrom('offers')

@@ -116,6 +116,9 @@ function nextCheck(purchase: Purchase, { plan }: Observed, now: Date): string | 
   const after = (ms: number) => new Date(now.getTime() + ms).toISOString()
   if (purchase.status === 'open') return after(purchase.processing ? HOUR_MS : 2 * MINUTE_MS)
   if (plan === null || purchase.paid_by === 'sandbox') return plan?.next_at ?? null
+  // A refund ends the instalments; until Stripe has it, it is said again.
+  if (purchase.status === 'refunded' || purchase.status === 'canceled')
+    return plan.is_live ? after(MINUTE_MS) : null
   if (!plan.end_set || purchase.overpaid > 0) return after(MINUTE_MS)
   if (!plan.is_live && purchase.status === 'paid') return null
   return after(purchase.status === 'past_due' ? HOUR_MS : 12 * HOUR_MS)

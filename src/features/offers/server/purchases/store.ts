@@ -306,7 +306,21 @@ export async function deleteOld(
 export const exportPurchases = (db: Db, userId: number) =>
   one(db).where('user_id', '=', userId).orderBy('id').execute()
 
-export async function leavePurchases(trx: Db, coachId: number, to: number | null): Promise<void> {
-  if (to === null) return
-  await trx.updateTable('purchases').set({ coach_id: to }).where('coach_id', '=', coachId).execute()
-}
+/** @returns the purchases that another coach takes over */
+export const givePurchases = async (
+  trx: Db,
+  from: { coachId: number } | { offerId: number },
+  to: number,
+): Promise<number[]> =>
+  (
+    await trx
+      .updateTable('purchases')
+      .set({ coach_id: to })
+      .where(
+        'coachId' in from ? 'coach_id' : 'offer_id',
+        '=',
+        'coachId' in from ? from.coachId : from.offerId,
+      )
+      .returning('id')
+      .execute()
+  ).map(({ id }) => id)

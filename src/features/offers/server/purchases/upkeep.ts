@@ -1,10 +1,10 @@
 import { closeCustomer } from '#src/features/membership/server/exposed.ts'
-import { listBought, listBoughtEnding } from '#src/features/scheduling/server/exposed.ts'
+import { handBoughtTo, listBought, listBoughtEnding } from '#src/features/scheduling/server/exposed.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/errors.ts'
 import type { Charged, LeaveDeps, Member } from '#src/platform/server/members.ts'
 import { ENDING_DAYS, PAUSE_AFTER_DAYS } from '../../constants.ts'
-import { leaveOffers } from '../catalog/store.ts'
+import { clearWords, leaveOffers } from '../catalog/store.ts'
 import type { PaymentContext } from '../payments/port.ts'
 import { readSite } from '../settings/store.ts'
 import { mailEnding, mailOverdue } from './mails.ts'
@@ -105,6 +105,7 @@ async function forget(
 /** Of an account that is deleted: its purchases, and the offers of a coach. */
 export async function leave(trx: Db, { id, email }: Member, now: Date): Promise<void> {
   await forget(trx, { userId: id, emailKey: email?.toLowerCase() ?? null }, now)
+  await clearWords(trx, id)
   await leaveOffers(trx, id, null)
 }
 
@@ -114,11 +115,12 @@ export const eraseAddress = (trx: Db, emailKey: string, now: Date): Promise<numb
 
 /** A coach without the right sells nothing; what was sold stands, with another coach if there is one. */
 export async function endLed(
-  { trx }: { trx: Db; deps: LeaveDeps; now: Date },
+  { trx, now }: { trx: Db; deps: LeaveDeps; now: Date },
   coachId: number,
   to: number | null,
 ): Promise<{ handed_over: number; cancelled: number }> {
   await leaveOffers(trx, coachId, to)
-  await store.leavePurchases(trx, coachId, to)
+  if (to !== null)
+    await handBoughtTo(trx, await store.givePurchases(trx, { coachId }, to), to, now)
   return { handed_over: 0, cancelled: 0 }
 }

@@ -47,7 +47,7 @@ const SUGGESTED: readonly DeskPurchase['why'][] = ['unbooked', 'ending', 'time_l
 
 function Row({ row }: { row: DeskPurchase }) {
   const formats = useFormats()
-  const name = row.client?.name || 'Somebody who has not signed in yet'
+  const name = row.client?.name || 'A new buyer'
   const suggest = useSold(() => call(suggestTime, { params: { id: String(row.id) } }), {
     done: { title: 'A mail is on its way', description: `${name} can choose a time by its link.` },
     failed: { title: 'No mail was sent' },

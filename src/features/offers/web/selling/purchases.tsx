@@ -101,7 +101,7 @@ function Client({ purchase: { client } }: { purchase: SoldPurchase }) {
   return (
     <div>
       {client.id === null ? (
-        <p className="font-semibold">{client.name || 'Not signed in yet'}</p>
+        <p className="font-semibold">{client.name || 'A new buyer'}</p>
       ) : (
         <SiteLink
           to={href('/coach/clients/:id', { id: client.id }, { tab: 'sessions' })}

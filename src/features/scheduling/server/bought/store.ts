@@ -160,6 +160,14 @@ export const changeBought = (
       .where('ended_at', 'is', null),
   )
 
+export async function setType(trx: Db, id: number, typeId: number): Promise<void> {
+  await trx
+    .updateTable('bought_sessions')
+    .set({ session_type_id: typeId })
+    .where('id', '=', id)
+    .execute()
+}
+
 /** What was bought before there was an account becomes the account's, with the sessions that it paid for. */
 export async function giveToMember(trx: Db, purchaseId: number, userId: number): Promise<void> {
   await trx
