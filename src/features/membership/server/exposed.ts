@@ -6,7 +6,6 @@ export { listPaying } from './store.ts'
 export {
   callStripe,
   idempotencyKey,
-  nullIfMissing,
   StripeFailure,
   siteMark,
 } from './stripe/client.ts'

@@ -1,1 +1,1 @@
-export { findPicture, listPictures } from './media/store.ts'
+export { listPictures } from './media/store.ts'

@@ -7,7 +7,13 @@ import { PRACTICE_MAILS } from './mails-practice.ts'
 import { REMINDER_MAILS } from './mails-reminders.ts'
 
 /** Every mail to visitors, members and clients. Those to the team and to administrators are fixed. */
-export const MAILS = { ...PRACTICE_MAILS, ...REMINDER_MAILS, ...GROUP_MAILS, ...OFFER_MAILS, ...ACCOUNT_MAILS }
+export const MAILS = {
+  ...PRACTICE_MAILS,
+  ...REMINDER_MAILS,
+  ...GROUP_MAILS,
+  ...OFFER_MAILS,
+  ...ACCOUNT_MAILS,
+}
 
 export const MAIL_KEYS = {
   'mails.booking.place': text(

@@ -131,8 +131,6 @@ export async function mailTimeLost(mailing: Mailing, purchase: Purchase): Promis
   })
 }
 
-export const payPath = ({ pay_url }: Purchase): string | null => pay_url
-
 export async function mailOverdue(
   mailing: Mailing,
   purchase: Purchase,

@@ -3,7 +3,7 @@ import { findTime, listBought } from '#src/features/scheduling/server/exposed.ts
 import { inTransaction } from '#src/platform/server/db/database.ts'
 import type { Caller } from '#src/platform/server/deps.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'
-import { proofToken, uidOfToken } from '#src/platform/server/proof-tokens.ts'
+import { uidOfToken } from '#src/platform/server/proof-tokens.ts'
 import type { NextStep } from '../../constants.ts'
 import type { PurchaseState } from '../../contract/checkout.ts'
 import type { PaymentContext } from '../payments/port.ts'
@@ -137,6 +137,3 @@ export async function confirmFree(
   })
   return stateOf(context, taken, caller)
 }
-
-export const tokenOf = ({ deps }: Pick<PaymentContext, 'deps'>, { uid }: Purchase): string =>
-  proofToken(deps, PURCHASE, uid)

@@ -75,14 +75,6 @@ export const listReported = async (
   return [...new Set(found.map(({ id }) => id))]
 }
 
-export const listPayments = (db: Db, purchaseId: number) =>
-  db
-    .selectFrom('purchase_payments')
-    .selectAll()
-    .where('purchase_id', '=', purchaseId)
-    .orderBy('id')
-    .execute()
-
 /** @returns whether it is new */
 export async function savePayment(
   trx: Db,
@@ -100,14 +92,6 @@ export async function savePayment(
   await trx.insertInto('purchase_payments').values(payment).execute()
   return true
 }
-
-export const countStanding = (db: Db, offerId: number): Promise<number> =>
-  countOf(
-    db
-      .selectFrom('purchases')
-      .where('offer_id', '=', offerId)
-      .where('status', 'in', ['open', 'paid', 'past_due']),
-  )
 
 /** Paid ones that wait for an account with their address. */
 export const listUnclaimed = (db: Db, emailKey: string) =>

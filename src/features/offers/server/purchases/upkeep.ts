@@ -1,5 +1,9 @@
 import { closeCustomer } from '#src/features/membership/server/exposed.ts'
-import { handBoughtTo, listBought, listBoughtEnding } from '#src/features/scheduling/server/exposed.ts'
+import {
+  handBoughtTo,
+  listBought,
+  listBoughtEnding,
+} from '#src/features/scheduling/server/exposed.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/errors.ts'
 import type { Charged, LeaveDeps, Member } from '#src/platform/server/members.ts'
@@ -120,7 +124,6 @@ export async function endLed(
   to: number | null,
 ): Promise<{ handed_over: number; cancelled: number }> {
   await leaveOffers(trx, coachId, to)
-  if (to !== null)
-    await handBoughtTo(trx, await store.givePurchases(trx, { coachId }, to), to, now)
+  if (to !== null) await handBoughtTo(trx, await store.givePurchases(trx, { coachId }, to), to, now)
   return { handed_over: 0, cancelled: 0 }
 }
