@@ -15,7 +15,8 @@ import { at, dataOf } from '#test/sessions.ts'
 import { stagePaidSite } from '#test/stripe/stage.ts'
 import { readDue } from './purchases/upkeep.ts'
 
-const AT_ONCE = 30
+/** With `ROUNDS=200`, that many buy one time at once. */
+const AT_ONCE = rounds(30)
 const stage = stagePaidSite({ RATE_LIMIT: 'off' })
 
 const codesOf = (answers: readonly { statusCode: number; json: () => Answer }[]) =>

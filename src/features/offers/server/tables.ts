@@ -160,7 +160,12 @@ export const offersTables = {
   purchases: {
     export: 'purchases',
     practice: 'kept',
-    emptied: { key_hash: 'always', body_hash: 'always', invite_hash: 'always' },
+    emptied: {
+      key_hash: 'always',
+      body_hash: 'always',
+      invite_hash: 'always',
+      invite_until: 'always',
+    },
     deletion: 'explicit',
     texts: {
       whose: 'member',

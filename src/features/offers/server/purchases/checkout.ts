@@ -7,6 +7,7 @@ import type { Caller } from '#src/platform/server/deps.ts'
 import { AppError, invalid, isUniqueViolation, orNotFound } from '#src/platform/server/errors.ts'
 import { mayMailStranger } from '#src/platform/server/mail/queue.ts'
 import { proofToken } from '#src/platform/server/proof-tokens.ts'
+import { Lanes } from '#src/platform/server/turns.ts'
 import {
   boughtPath,
   CHECKOUT_MINUTES,
@@ -30,6 +31,9 @@ import { providerOf, withTime } from './synchronizing.ts'
 const MINUTE_MS = 60_000
 /** Stripe counts the 30 minutes from when it gets the call. */
 const SLACK_MS = 20_000
+
+/** One lane for each offer, so that those who wait for its lock do not take all connections to the database. */
+const lanes = new Lanes()
 
 /** Tokens of purchases are none of other links. */
 export const PURCHASE = 'purchase'
@@ -110,13 +114,14 @@ async function insert(
 }
 
 /** The purchase, its place and its time: all of them or none. @throws AppError `sold_out`, `not_on_sale`, `slot_taken` */
-function reserve(
+async function reserve(
   context: PaymentContext,
   buying: Buying,
   planned: Planned & { keyHash: string | null },
 ): Promise<store.StoredPurchase> {
   const { db, deps, now } = context
   const { offer, buyer, typeId } = planned
+  const leaveLane = await lanes.enter(offer.id)
   return inTransaction(db, async trx => {
     await lockOffer(trx, offer.id)
     const view = await ownViewOf(trx, deps, offer, now)
@@ -142,7 +147,7 @@ function reserve(
       },
     )
     return store.updatePurchase(trx, purchase.id, { appointment_id })
-  })
+  }).finally(leaveLane)
 }
 
 export interface Begun {

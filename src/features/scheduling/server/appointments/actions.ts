@@ -144,7 +144,9 @@ export async function insertForMember(
     type.coach_id === memberId ||
     isOfferedTo(type, await plansOf(trx, deps, memberId, now))
   const { credits, plans } = type
-  await spend(trx, { userId: memberId, appointment: made, credits, plans, isOffered }, now)
+  const byCoach = by === 'coach'
+  const spending = { userId: memberId, appointment: made, credits, plans, isOffered, byCoach }
+  await spend(trx, spending, now)
   return made
 }
 

@@ -204,6 +204,17 @@ export async function listWithBooked(
   return new Set(rows.map(({ purchase_id }) => purchase_id))
 }
 
+/** What the coach of an appointment signs in with, for the audit log. */
+export const coachOf = async (db: Db, appointmentId: number): Promise<string> =>
+  (
+    await db
+      .selectFrom('appointments')
+      .innerJoin('users', 'users.id', 'appointments.coach_id')
+      .select('users.username')
+      .where('appointments.id', '=', appointmentId)
+      .executeTakeFirst()
+  )?.username ?? ''
+
 /** Purchases with sessions left that end within a time span. */
 export const listEnding = (db: Db, from: string, until: string, limit: number) =>
   usable(db, from)

@@ -132,13 +132,14 @@ interface Spending {
   plans: readonly CreditPlan[]
   /** Whether a type that costs nothing may be booked without a bought session. */
   isOffered: boolean
+  byCoach: boolean
 }
 
 /** Takes one of a bought session's. @returns whether it could still be used */
 export async function takeBought(
   trx: Db,
   { id, purchase_id }: Pick<bought.StoredBought, 'id' | 'purchase_id'>,
-  appointment: Spending['appointment'],
+  { byCoach, ...appointment }: Spending['appointment'] & { byCoach?: boolean },
   now: Date,
 ): Promise<boolean> {
   const at = now.toISOString()
@@ -147,7 +148,8 @@ export async function takeBought(
   const use = { bought_id: id, appointment_id: appointment.id, name, starts_at }
   await bought.insertUse(trx, use, at)
   const details = { appointment: appointment.id, starts_at }
-  await auditPurchase(trx, { purchaseId: purchase_id, action: 'used', by: 'visitor', details }, now)
+  const by = byCoach ? await bought.coachOf(trx, appointment.id) : 'visitor'
+  await auditPurchase(trx, { purchaseId: purchase_id, action: 'used', by, details }, now)
   return true
 }
 
@@ -169,12 +171,12 @@ async function comesFirst(
 
 /** Takes what an appointment costs, in its transaction. @throws AppError `no_credits` */
 export async function spend(trx: Db, spending: Spending, now: Date): Promise<void> {
-  const { userId, appointment, credits, plans, isOffered } = spending
+  const { userId, appointment, credits, plans, isOffered, byCoach } = spending
   const at = now.toISOString()
   for (const each of await bought.listUsable(trx, userId, at)) {
     if (each.session_type_id !== appointment.session_type_id) continue
     if (!(await comesFirst(trx, spending, each, at))) break
-    if (await takeBought(trx, each, appointment, now)) return
+    if (await takeBought(trx, each, { ...appointment, byCoach }, now)) return
   }
   if (credits === 0 && !isOffered) throw new AppError('no_credits')
   for (let n = 0; n < credits; n++) {
@@ -197,6 +199,6 @@ export async function refund(
   const purchaseId = await bought.returnUse(trx, appointmentId, at, until)
   if (purchaseId === null) return
   const details = { appointment: appointmentId }
-  const by = byCoach ? 'coach' : 'visitor'
+  const by = byCoach ? await bought.coachOf(trx, appointmentId) : 'visitor'
   await auditPurchase(trx, { purchaseId, action: 'returned', by, details }, now)
 }
