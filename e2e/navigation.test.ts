@@ -191,14 +191,20 @@ test('from /today every daily action is at most two presses away, at both widths
 const HERS = [
   '/coach',
   '/coach/calendar',
+  '/coach/offers',
   '/coach/clients',
   '/coach/check-in-form',
   '/admin/site',
   '/admin',
 ]
-const PLACES = { Desk: '/coach', Calendar: '/coach/calendar', Clients: '/coach/clients' } as const
+const PLACES = {
+  Desk: '/coach',
+  Calendar: '/coach/calendar',
+  Offers: '/coach/offers',
+  Clients: '/coach/clients',
+} as const
 
-test('desk, calendar, clients, check-in form and site are one press away from every page of a coach', async () => {
+test('desk, calendar, offers, clients, check-in form and site are one press away from every page of a coach', async () => {
   for (const width of [WIDE, NARROW]) {
     const context = await administrator(stage, { width })
     const page = await context.newPage()

@@ -11,6 +11,9 @@ const PRIVATE = [
   '/create-domino',
   '/domino/',
   '/offline',
+  '/offers/bought',
+  '/offers/confirm',
+  '/offers/pay/',
   '/subscribe/',
   '/subscription/',
 ]

@@ -43,13 +43,14 @@ import { Field } from '#src/platform/web/ui/field.tsx'
 import { Select } from '#src/platform/web/ui/select.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { Tabs } from '#src/platform/web/ui/tabs.tsx'
+import { Bought, boughtData } from './mine/bought.tsx'
 import { coachingChange } from './mine/coaching-change.ts'
 import { checkInData, MyCheckIn } from './mine/my-check-in.tsx'
 
 const myCoachingData: PageQueries = async (client, { search }) => {
   const coachings = await client.fetchQuery(coachingsQuery).catch(() => [])
   const shown = shownOf(coachings, search.get('with') ?? '')
-  if (!shown) return [coachingsQuery, waitingQuery]
+  if (!shown) return [coachingsQuery, waitingQuery, ...boughtData]
   const { id } = shown
   const tabs: Readonly<Record<MyTab, readonly PageQuery[]>> = {
     messages: [messagesQuery(id, '')],
@@ -58,7 +59,7 @@ const myCoachingData: PageQueries = async (client, { search }) => {
     plan: [stepsQuery(id), planQuery(id)],
     notes: [notesQuery(id)],
   }
-  return [coachingsQuery, waitingQuery, ...tabs[tabOf(search.get('tab'))]]
+  return [coachingsQuery, waitingQuery, ...boughtData, ...tabs[tabOf(search.get('tab'))]]
 }
 
 const othersOf = (coachings: readonly Coaching[]) =>
@@ -99,6 +100,7 @@ export default function MyCoachingPage() {
       {coachings.data && (
         <Mine coachings={coachings.data.filter(({ role }) => role === 'member')} />
       )}
+      <Bought />
     </div>
   )
 }
