@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type Coaching, endCoaching } from '#src/features/coaching/contract/coachings.ts'
 import { coachNameOf } from '#src/features/coaching/domain/names.ts'
 import { isTimeToPrepare } from '#src/features/coaching/domain/times.ts'
@@ -35,11 +35,13 @@ import {
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { useAddress } from '#src/platform/web/routing/use-address.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
-import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
+import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
+import { DotsMenu } from '#src/platform/web/ui/dots-menu.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
 import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
+import { MenuItem } from '#src/platform/web/ui/menu.tsx'
 import { Select } from '#src/platform/web/ui/select.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { Tabs } from '#src/platform/web/ui/tabs.tsx'
@@ -183,6 +185,7 @@ function OneCoaching({ coaching }: { coaching: Coaching }) {
               Book a session
             </SiteLink>
           )}
+          <EndCoaching coaching={coaching} coach={coach} />
         </div>
       )}
       <Tabs
@@ -219,7 +222,6 @@ function OneCoaching({ coaching }: { coaching: Coaching }) {
           )),
         ]}
       />
-      {isActive && <EndCoaching coaching={coaching} coach={coach} />}
     </>
   )
 }
@@ -255,17 +257,21 @@ function EndCoaching({ coaching, coach }: { coaching: Coaching; coach: string })
     () => call(endCoaching, { params: { id: String(coaching.id) } }),
     coachingChange,
   )
+  const [isAsking, setAsking] = useState(false)
   return (
-    <ConfirmDialog
-      trigger={
-        <Button variant="quiet" className="justify-self-start" busy={end.isPending}>
-          End the coaching
-        </Button>
-      }
-      title={`End the coaching with ${coach}?`}
-      description="All sharing ends at once. Messages and shared notes stay readable for you both."
-      confirmLabel="End the coaching"
-      onConfirm={() => end.mutate()}
-    />
+    <>
+      <DotsMenu label="More">
+        <MenuItem onSelect={() => setAsking(true)}>End the coaching</MenuItem>
+      </DotsMenu>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={`End the coaching with ${coach}?`}
+        description="All sharing ends at once. Messages and shared notes stay readable for you both."
+        confirmLabel="End the coaching"
+        busy={end.isPending}
+        onConfirm={() => end.mutate()}
+      />
+    </>
   )
 }

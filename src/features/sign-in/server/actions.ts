@@ -90,6 +90,8 @@ export const signIn = (
   now: Date,
 ): Promise<SignedIn> => noted(visit, () => checkSignIn(db, visit, credentials, now), now)
 
+const localPart = (email: string) => email.split('@')[0] ?? ''
+
 type Registration = BodyOf<typeof register>
 
 /**
@@ -104,7 +106,8 @@ export async function signUp(
   now: Date,
 ): Promise<SignedIn> {
   const { deps } = visit
-  const { username, email, password } = registration
+  const { email, password, full_name = null } = registration
+  const username = registration.username ?? (await store.freeUsername(db, localPart(email)))
   requireGoodPassword(deps, password, [username, email])
   const key = { username: keyOf(username), email: keyOf(email) }
   const taken = await store.findTaken(db, key.username, key.email)
@@ -124,6 +127,7 @@ export async function signUp(
         email,
         email_key: key.email,
         password_hash: passwordHash,
+        full_name,
         email_verified: invitation !== null,
         first_confirmed_at: invitation && now.toISOString(),
         ...agreement(deps.settings.site, now),
@@ -154,7 +158,7 @@ async function findRetried(
   { username, email, password }: Registration,
   now: Date,
 ): Promise<{ userId: number; passwordHash: string } | null> {
-  const name = keyOf(username)
+  const name = keyOf(username ?? email)
   const byName = await store.findCredentials(db, name)
   const byEmail = await store.findCredentials(db, keyOf(email))
   if (!byName || byName.id !== byEmail?.id) return null

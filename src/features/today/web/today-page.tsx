@@ -67,6 +67,7 @@ function Day({ userId, date, hour }: { userId: number; date: string; hour: numbe
   if (today.data && dominoes.data) {
     return (
       <>
+        {today.data.welcome_by && <Welcome by={today.data.welcome_by} />}
         <WhatWaits due={today.data.due} />
         <DayDominoes
           userId={userId}
@@ -90,6 +91,15 @@ function Day({ userId, date, hour }: { userId: number; date: string; hour: numbe
     </FailedQuery>
   )
 }
+
+/** In the coach's name, until the first domino is set. */
+const Welcome = ({ by }: { by: string }) => (
+  <p className="border-primary border-s-4 ps-4">
+    Welcome, I am glad you are here. Begin with one action for today, and press a pip for each area
+    of your life that it touches. What you write is yours; I see only what you share with me.
+    <span className="block font-semibold">{by}</span>
+  </p>
+)
 
 /** Nothing, until there is something to say. */
 function Insight({ userId }: { userId: number }) {

@@ -126,6 +126,7 @@ export function DominoForm(props: DominoFormProps) {
                     onChange={onChange}
                     lead={form.lead_pip}
                     onLead={lead_pip => onChange({ lead_pip })}
+                    onSave={() => formElement.current?.requestSubmit()}
                   />
                   <PipButtons {...props} onBack={() => openTab('basics')} />
                 </>
@@ -139,7 +140,7 @@ export function DominoForm(props: DominoFormProps) {
 }
 
 const BasicButtons = ({ onCancel }: Pick<DominoFormProps, 'onCancel'>) => (
-  <div className="mt-8 flex flex-wrap gap-3">
+  <div className="pip-actions">
     <Button type="submit">Continue to 12 Pip Domino</Button>
     <Button variant="quiet" onClick={onCancel}>
       Cancel
@@ -152,7 +153,7 @@ type PipButtonsProps = Pick<DominoFormProps, 'busy' | 'submitLabel' | 'submitNot
 }
 
 const PipButtons = ({ busy, submitLabel, submitNote, onCancel, onBack }: PipButtonsProps) => (
-  <div className="mt-8 flex flex-wrap items-center gap-3">
+  <div className="pip-actions">
     <Button type="submit" busy={busy}>
       {submitLabel}
     </Button>

@@ -13,7 +13,7 @@ import {
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import type { DominoEntry } from '../../contract/dominoes.ts'
-import { type PipFields, pipsOf, withPipDefaults } from '../../domain/pips.ts'
+import { type PipFields, type PipNumber, pipsOf, withPipDefaults } from '../../domain/pips.ts'
 import { fieldName } from '../form/field-names.ts'
 import { useUpdateDomino } from '../use-domino-changes.ts'
 import { LeadLine } from './lead-line.tsx'
@@ -38,6 +38,7 @@ export function PipSection({ entry, isEditing, onEditing }: PipSectionProps) {
     entry.updated_at,
     kept,
   )
+  const [pressed, setPressed] = useState<PipNumber>()
   const doneButton = useRef<HTMLButtonElement>(null)
   const latest = useRef(value)
   latest.current = value
@@ -49,7 +50,15 @@ export function PipSection({ entry, isEditing, onEditing }: PipSectionProps) {
   function stop() {
     draft.clear()
     reset()
+    setPressed(undefined)
     onEditing(false)
+  }
+
+  /** As if *Edit* had been pressed first. */
+  function begin(n: PipNumber, status: string) {
+    setPressed(n)
+    set({ [`pip${n}_status`]: status })
+    onEditing(true)
   }
 
   function save(then?: () => void) {
@@ -83,7 +92,7 @@ export function PipSection({ entry, isEditing, onEditing }: PipSectionProps) {
     return (
       <div className="grid gap-6">
         <LeadLine entry={entry} />
-        <PipDiagram pips={entry} />
+        <PipDiagram pips={entry} onPip={entry.completed ? undefined : begin} />
         {!entry.completed && (
           <Button
             variant="secondary"
@@ -103,8 +112,14 @@ export function PipSection({ entry, isEditing, onEditing }: PipSectionProps) {
         versions={versionsOf(edit, fieldName)}
         onChoose={choose}
       />
-      <PipEditor pips={value} onChange={set} lead={entry.lead_pip} />
-      <div className="flex flex-wrap gap-3">
+      <PipEditor
+        pips={value}
+        onChange={set}
+        lead={entry.lead_pip}
+        start={pressed}
+        onSave={() => save()}
+      />
+      <div className="pip-actions">
         {(isChanged || update.isPending) && (
           <Button busy={update.isPending} onClick={() => save()}>
             Save Changes
