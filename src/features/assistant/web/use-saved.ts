@@ -26,6 +26,15 @@ const truncated = (messages: readonly ChatMessage[]) => ({
 const tell = (title: string, error: unknown) =>
   toastError(error, 'Please try again in a moment.', title)
 
+const deleted = (id: number): Promise<boolean> =>
+  call(deleteConversation, { params: { id: String(id) } }).then(
+    () => true,
+    error => {
+      tell('It could not be deleted', error)
+      return false
+    },
+  )
+
 /** Saving conversations: opt-in, for each conversation separately. */
 export function useSaved(user: User | null) {
   const client = useQueryClient()
@@ -67,10 +76,8 @@ export function useSaved(user: User | null) {
   }
 
   const remove = async (id: number) => {
-    await call(deleteConversation, { params: { id: String(id) } }).then(
-      () => id === current && forget(),
-      error => tell('It could not be deleted', error),
-    )
+    const isGone = await deleted(id)
+    if (isGone && id === current) forget()
     await refresh()
   }
 

@@ -60,6 +60,13 @@ function useOpenDrawers(hasUnsaved: (drawer: DrawerType) => boolean) {
   }
 }
 
+const askToSignIn = () =>
+  toast({
+    title: 'Authentication required',
+    description: 'Please log in to save and view your entries',
+    tone: 'destructive',
+  })
+
 /** The state and the actions of the whole cabinet. */
 export function useCabinet() {
   const { session, drawers, order, known } = useDrawers()
@@ -112,17 +119,8 @@ export function useCabinet() {
     if (entry) move(entry, target)
   })
 
-  function add(drawer: DrawerType) {
-    if (session !== 'signed-in') {
-      toast({
-        title: 'Authentication required',
-        description: 'Please log in to save and view your entries',
-        tone: 'destructive',
-      })
-      return
-    }
-    unsaved.add(drawer)
-  }
+  const add = (drawer: DrawerType) =>
+    session === 'signed-in' ? unsaved.add(drawer) : void askToSignIn()
 
   return {
     session,

@@ -99,6 +99,7 @@ function LoadedClient({ client, memberId }: { client: Client; memberId: number }
   usePageTitle(name)
   const [chosen, choose] = useAddress('tab', 'type')
   const id = client.coaching_id
+  const next = client.next_session_at
   const isActive = client.status === 'active'
   const viewer = { as: 'coach', id: memberId } as const
   useLive(id, client.version, [
@@ -117,16 +118,8 @@ function LoadedClient({ client, memberId }: { client: Client; memberId: number }
     ),
     content: tab === value && content(),
   })
-  const isPreparing = isTimeToPrepare(client.next_session_at, new Date())
   return (
-    <Screen
-      title={name}
-      intro={
-        client.next_session_at
-          ? `Next session ${dayAndTime(client.next_session_at)}`
-          : 'No session planned'
-      }
-    >
+    <Screen title={name} intro={next ? `Next session ${dayAndTime(next)}` : 'No session planned'}>
       {!isActive && <Alert className="mb-6" title="This coaching has ended." />}
       {isActive && !client.address_confirmed && (
         <p className="mb-4 text-ink-soft text-sm">
@@ -139,28 +132,7 @@ function LoadedClient({ client, memberId }: { client: Client; memberId: number }
         onValueChange={next => choose(next === 'overview' ? '' : next)}
         tabs={[
           shown('overview', 'Overview', () => (
-            <div className="grid gap-8">
-              <SharedView viewer={viewer} name={name} isShared={client.shared.length > 0} />
-              <div className="grid items-start gap-6 lg:grid-cols-2">
-                <Section
-                  title={isPreparing ? 'Prepare' : 'Agenda'}
-                  lead={
-                    isPreparing
-                      ? 'The session is coming up. Three lines are enough.'
-                      : 'What you both want to talk about.'
-                  }
-                >
-                  <Agenda
-                    coachingId={id}
-                    side="coach"
-                    other={name}
-                    isActive={isActive}
-                    isPreparing={isPreparing}
-                  />
-                </Section>
-                {isActive && <CheckIns coachingId={id} memberId={memberId} />}
-              </div>
-            </div>
+            <Overview client={client} memberId={memberId} name={name} />
           )),
           shown('messages', client.unread > 0 ? `Messages (${client.unread})` : 'Messages', () => (
             <Thread
@@ -190,6 +162,36 @@ function LoadedClient({ client, memberId }: { client: Client; memberId: number }
         ]}
       />
     </Screen>
+  )
+}
+
+function Overview({ client, memberId, name }: { client: Client; memberId: number; name: string }) {
+  const { coaching_id, next_session_at, shared } = client
+  const isActive = client.status === 'active'
+  const isPreparing = isTimeToPrepare(next_session_at, new Date())
+  return (
+    <div className="grid gap-8">
+      <SharedView viewer={{ as: 'coach', id: memberId }} name={name} isShared={shared.length > 0} />
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <Section
+          title={isPreparing ? 'Prepare' : 'Agenda'}
+          lead={
+            isPreparing
+              ? 'The session is coming up. Three lines are enough.'
+              : 'What you both want to talk about.'
+          }
+        >
+          <Agenda
+            coachingId={coaching_id}
+            side="coach"
+            other={name}
+            isActive={isActive}
+            isPreparing={isPreparing}
+          />
+        </Section>
+        {isActive && <CheckIns coachingId={coaching_id} memberId={memberId} />}
+      </div>
+    </div>
   )
 }
 

@@ -29,12 +29,8 @@ const transportOf = (environment: Record<string, string>) =>
   mailTransport(readSettings({ MAIL_FROM: 'Coach <coach@example.com>', ...environment }))
 const send = (transport: ReturnType<typeof transportOf>) =>
   sendNext(db, { transport }, () => now, log)
-const rows = () =>
-  db
-    .selectFrom('mails')
-    .select(['status', 'attempts', 'last_error', 'due_at'])
-    .orderBy('id')
-    .execute()
+const COLUMNS = ['status', 'attempts', 'last_error', 'due_at'] as const
+const rows = () => db.selectFrom('mails').select(COLUMNS).orderBy('id').execute()
 
 const enqueue = (to = 'ann@example.com', subject = 'Hello') =>
   enqueueMail(db, 'https://coach.example', now, {
@@ -394,7 +390,9 @@ test('without SMTP a mail becomes a private file that mail programs can open', a
   await send(transportOf({ DATA_DIR }))
   const [name = ''] = readdirSync(join(DATA_DIR, 'outbox'))
   expect(name).toMatch(/^\d{6}-test\.eml$/)
-  const parsed = await PostalMime.parse(readFileSync(join(DATA_DIR, 'outbox', name)))
-  expect(parsed).toMatchObject({ subject: 'Hello', to: [{ address: 'ann@example.com' }] })
+  expect(await PostalMime.parse(readFileSync(join(DATA_DIR, 'outbox', name)))).toMatchObject({
+    subject: 'Hello',
+    to: [{ address: 'ann@example.com' }],
+  })
   rmSync(DATA_DIR, { recursive: true })
 })

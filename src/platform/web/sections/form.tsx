@@ -145,6 +145,9 @@ function useFocusWhenSent(
   }, [form, times, id])
 }
 
+const checkedBy = <V,>(schema: z.core.$ZodType<V> | undefined, typed: Values) =>
+  schema ? z.safeParse(schema, typed) : { success: true as const, data: typed as V }
+
 function FieldsForm<V>(props: FieldsFormProps<V>) {
   const { change, schema, native, failed, alertTitle, notice, onFailed, kept, draft, id } = props
   const answered = useFormState(native?.name)
@@ -185,9 +188,7 @@ function FieldsForm<V>(props: FieldsFormProps<V>) {
     if (change.isPending) return
     const form = event.currentTarget
     const { form: _, ...typed } = typedIn(form)
-    const checked = schema
-      ? z.safeParse(schema, typed)
-      : { success: true as const, data: typed as V }
+    const checked = checkedBy(schema, typed)
     if (!checked.success) return show(form, { errors: wrongIn(checked.error) })
     setOutcome(NONE)
     lastFailure.current?.dismiss()

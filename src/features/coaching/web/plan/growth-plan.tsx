@@ -14,7 +14,7 @@ import { TextInput } from '#src/platform/web/ui/text-input.tsx'
 import { GOALS_MAX, LINE_MAX, TEXT_MAX } from '../../constants.ts'
 import type { Plan } from '../../contract/plan.ts'
 import type { Action } from '../../contract/steps.ts'
-import { type GoalField, partOf } from '../../domain/plan.ts'
+import { type Draft, type GoalField, partOf } from '../../domain/plan.ts'
 import { planQuery, stepsQuery } from '../queries.ts'
 import { StepState } from '../steps/step-state.tsx'
 import { planDraft, usePlan } from './use-plan.ts'
@@ -85,6 +85,48 @@ function GoalSteps({ steps }: { steps: readonly Action[] }) {
   )
 }
 
+interface GoalFieldsProps {
+  goal: Draft
+  error: string | undefined
+  onChange: (change: Partial<Draft>) => void
+}
+
+const GoalFields = ({ goal, error, onChange }: GoalFieldsProps) => (
+  <>
+    <Field label="Goal" error={error}>
+      <TextInput
+        value={goal.title}
+        maxLength={LINE_MAX}
+        onChange={event => onChange({ title: event.target.value })}
+      />
+    </Field>
+    <Field label="By when" note="(optional)">
+      <TextInput
+        value={goal.by ?? ''}
+        maxLength={100}
+        placeholder="By spring"
+        onChange={event => onChange({ by: event.target.value || null })}
+      />
+    </Field>
+    <Field label="Why">
+      <TextArea
+        rows={2}
+        value={goal.why}
+        maxLength={TEXT_MAX}
+        onChange={event => onChange({ why: event.target.value })}
+      />
+    </Field>
+    <Field label="First step">
+      <TextArea
+        rows={2}
+        value={goal.first_step}
+        maxLength={TEXT_MAX}
+        onChange={event => onChange({ first_step: event.target.value })}
+      />
+    </Field>
+  </>
+)
+
 function PlanEditor({
   coachingId,
   plan,
@@ -124,37 +166,11 @@ function PlanEditor({
           className="grid gap-4 rounded-md bg-sunken p-4 sm:grid-cols-2"
         >
           <legend className="sr-only">Goal {at + 1}</legend>
-          <Field label="Goal" error={fields[`goals.${at}.title`]}>
-            <TextInput
-              value={goal.title}
-              maxLength={LINE_MAX}
-              onChange={event => set(at, { title: event.target.value })}
-            />
-          </Field>
-          <Field label="By when" note="(optional)">
-            <TextInput
-              value={goal.by ?? ''}
-              maxLength={100}
-              placeholder="By spring"
-              onChange={event => set(at, { by: event.target.value || null })}
-            />
-          </Field>
-          <Field label="Why">
-            <TextArea
-              rows={2}
-              value={goal.why}
-              maxLength={TEXT_MAX}
-              onChange={event => set(at, { why: event.target.value })}
-            />
-          </Field>
-          <Field label="First step">
-            <TextArea
-              rows={2}
-              value={goal.first_step}
-              maxLength={TEXT_MAX}
-              onChange={event => set(at, { first_step: event.target.value })}
-            />
-          </Field>
+          <GoalFields
+            goal={goal}
+            error={fields[`goals.${at}.title`]}
+            onChange={change => set(at, change)}
+          />
           <Button
             size="sm"
             variant="quiet"

@@ -95,67 +95,69 @@ const optionsIn = ({ limit, reasons, usage }: Dialect) => ({
   ...(usage && { stream_options: { include_usage: true } }),
 })
 
+/** One request to the service, whose texts it yields. @param end is told when the answer was cut short */
+async function* attempt(
+  { baseUrl, apiKey, model, timeoutMs }: AiSettings,
+  dialect: Dialect,
+  request: CompletionRequest,
+  end: { isCut: boolean },
+): AsyncGenerator<string> {
+  const { system, messages, signal, onUsage } = request
+  // Before the timer starts: the first import takes time that is not the service's.
+  const { default: Client } = await import('openai')
+  const timeout = new AbortController()
+  const timer = setTimeout(() => timeout.abort(), timeoutMs)
+  const totalTimer = setTimeout(() => timeout.abort(), timeoutMs * TOTAL_TIMEOUT_FACTOR)
+  try {
+    const client = new Client({
+      baseURL: baseUrl,
+      apiKey: apiKey ?? 'none',
+      maxRetries: 0,
+      logLevel: 'off',
+      // A member's text goes to the configured address only, never to a redirect's target.
+      fetchOptions: { redirect: 'error' },
+    })
+    const stream = await client.chat.completions.create(
+      {
+        ...optionsIn(dialect),
+        model,
+        stream: true,
+        messages: [
+          { role: 'system', content: system },
+          ...messages.map(({ role, content }) => ({ role, content })),
+        ],
+      },
+      {
+        signal: AbortSignal.any([signal, timeout.signal]),
+        timeout: timeoutMs * TOTAL_TIMEOUT_FACTOR,
+      },
+    )
+    for await (const chunk of stream) {
+      timer.refresh()
+      if (chunk.usage) onUsage(chunk.usage.total_tokens)
+      const choice = chunk.choices?.[0]
+      if (choice?.finish_reason === 'length') end.isCut = true
+      const delta = textOf(choice?.delta ?? (choice as { message?: Delta } | undefined)?.message)
+      if (delta) yield delta
+    }
+  } catch (error) {
+    throw timeout.signal.aborted ? new ServiceTimeout() : error
+  } finally {
+    clearTimeout(timer)
+    clearTimeout(totalTimer)
+  }
+  // The library ends the stream silently when aborted; a partial answer must not pass as complete.
+  if (timeout.signal.aborted || signal.aborted) throw new ServiceTimeout()
+}
+
 /**
  * Any OpenAI-compatible service, text only: it is never offered tools, functions or files. One retry, only before any
  * text has arrived; a timeout before or during the answer is final. Errors contain the service's own text, so only
  * their kind and status leave this module.
  */
 export function openAiCompatible(settings: AiSettings): CoachProvider {
-  const { baseUrl, apiKey, model, timeoutMs } = settings
   const dialect = dialects.get(settings) ?? { ...COMMON_DIALECT }
   dialects.set(settings, dialect)
-
-  async function* attempt(
-    request: CompletionRequest,
-    end: { isCut: boolean },
-  ): AsyncGenerator<string> {
-    const { system, messages, signal, onUsage } = request
-    // Before the timer starts: the first import takes time that is not the service's.
-    const { default: Client } = await import('openai')
-    const timeout = new AbortController()
-    const timer = setTimeout(() => timeout.abort(), timeoutMs)
-    const totalTimer = setTimeout(() => timeout.abort(), timeoutMs * TOTAL_TIMEOUT_FACTOR)
-    try {
-      const client = new Client({
-        baseURL: baseUrl,
-        apiKey: apiKey ?? 'none',
-        maxRetries: 0,
-        logLevel: 'off',
-        // A member's text goes to the configured address only, never to a redirect's target.
-        fetchOptions: { redirect: 'error' },
-      })
-      const stream = await client.chat.completions.create(
-        {
-          ...optionsIn(dialect),
-          model,
-          stream: true,
-          messages: [
-            { role: 'system', content: system },
-            ...messages.map(({ role, content }) => ({ role, content })),
-          ],
-        },
-        {
-          signal: AbortSignal.any([signal, timeout.signal]),
-          timeout: timeoutMs * TOTAL_TIMEOUT_FACTOR,
-        },
-      )
-      for await (const chunk of stream) {
-        timer.refresh()
-        if (chunk.usage) onUsage(chunk.usage.total_tokens)
-        const choice = chunk.choices?.[0]
-        if (choice?.finish_reason === 'length') end.isCut = true
-        const delta = textOf(choice?.delta ?? (choice as { message?: Delta } | undefined)?.message)
-        if (delta) yield delta
-      }
-    } catch (error) {
-      throw timeout.signal.aborted ? new ServiceTimeout() : error
-    } finally {
-      clearTimeout(timer)
-      clearTimeout(totalTimer)
-    }
-    // The library ends the stream silently when aborted; a partial answer must not pass as complete.
-    if (timeout.signal.aborted || signal.aborted) throw new ServiceTimeout()
-  }
 
   return {
     async *answer(request) {
@@ -165,7 +167,7 @@ export function openAiCompatible(settings: AiSettings): CoachProvider {
         const isUnopened = dialect.opensUnsaid
         let text = ''
         try {
-          const deltas = attempt(request, end)
+          const deltas = attempt(settings, dialect, request, end)
           const said = isUnopened
             ? afterClosing(deltas, () => {
                 // Another model by now, or somebody had asked for such a tag: answers are streamed again.

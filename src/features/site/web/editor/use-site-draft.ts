@@ -29,6 +29,18 @@ function useLeaveWarning(isUnsaved: boolean): void {
   }, [isUnsaved])
 }
 
+const withDrafts = (
+  content: Content,
+  version: number,
+  drafts: ReturnType<typeof savable>,
+): Content => ({
+  ...content,
+  version,
+  keys: content.keys.map(key =>
+    key.key in drafts ? { ...key, draft: drafts[key.key] ?? null } : key,
+  ),
+})
+
 /** Saves what is typed into the draft after a short pause, and merges what other tabs and people save meanwhile. */
 export function useSiteDraft(content: Content) {
   const client = useQueryClient()
@@ -57,11 +69,7 @@ export function useSiteDraft(content: Content) {
       const { version } = await call(saveDraft, {
         body: { version: now.current.content.version, changes: sent },
       })
-      const { content: before } = now.current
-      const keys = before.keys.map(key =>
-        key.key in sent ? { ...key, draft: sent[key.key] ?? null } : key,
-      )
-      now.current.content = { ...before, version, keys }
+      now.current.content = withDrafts(now.current.content, version, sent)
       client.setQueryData(contentQuery.queryKey, now.current.content)
       // The saved text may have completed a step of the setup.
       void client.invalidateQueries({ queryKey: siteSetupQuery.queryKey })

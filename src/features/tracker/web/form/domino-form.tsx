@@ -38,6 +38,9 @@ const errorsOf = (submitted: DominoErrors, current: DominoErrors): DominoErrors 
   ...(submitted.description && current.description && { description: current.description }),
 })
 
+const focusField = (name: string) =>
+  document.querySelector<HTMLElement>(`[data-field="${name}"] :is(input, textarea)`)?.focus()
+
 /** The two tabs for creating and editing a domino (docs/product.md 4.3). */
 export function DominoForm(props: DominoFormProps) {
   const { form, onChange, today } = props
@@ -74,11 +77,7 @@ export function DominoForm(props: DominoFormProps) {
     if (!isComplete) {
       showTab('basics')
       const first = formErrors.date ? 'date' : formErrors.title ? 'title' : 'description'
-      requestAnimationFrame(() =>
-        document
-          .querySelector<HTMLElement>(`[data-field="${first}"] :is(input, textarea)`)
-          ?.focus(),
-      )
+      requestAnimationFrame(() => focusField(first))
     } else if (tab === 'basics') openTab('domino')
     else props.onSubmit()
   }

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
+import { coached } from '#test/coaching.ts'
+import { coach, member, setMembership } from '#test/people.ts'
+
+let site: TestApp
+let anna: Person
+beforeAll(async () => {
+  site = await makeTestApp({ RATE_LIMIT: 'off' })
+  anna = await coach(site, 'anna')
+})
+afterAll(() => site.close())
+
+const later = (minutes: number) => {
+  site.clock.now = new Date(NOON.getTime() + minutes * 60_000)
+}
+
+async function bookFor(by: Person, client: Person, start: string) {
+  const weekly = [1, 2, 3, 4, 5].map(weekday => ({ weekday, from: '09:00', to: '17:00' }))
+  await by.send('PUT', '/api/coach/availability', { zone: 'America/New_York', weekly, days: [] })
+  const [type] = (await by.get('/api/coach/session-types')).json().data
+  const body = { session_type_id: type.id, start }
+  const booked = await by.post(`/api/coach/clients/${client.userId}/appointments`, body)
+  expect(booked.statusCode, booked.body).toBe(201)
+}
+
+test('clients are listed by next session, then by silence, searched, tagged and archived', async () => {
+  const bea = await coach(site, 'bea')
+  const [one, two, three] = [
+    await member(site, 'one'),
+    await member(site, 'two'),
+    await member(site, 'three'),
+  ]
+  for (const person of [one, two, three]) await coached(bea, person)
+  const change = (person: Person, body: Record<string, unknown>) =>
+    bea.patch(`/api/coach/clients/${person.userId}`, body)
+  await change(two, { tags: ['Sleep', 'Sleep'] })
+  await bookFor(bea, two, '2026-11-24T14:00:00.000Z')
+  later(5)
+  const shared = (await one.get('/api/coachings')).json().data[0].id
+  await one.post('/api/shares', { coaching_id: shared, kind: 'results' })
+  await bea.post('/api/coach/coachings', { member: 'Nobody.Knows' })
+  const list = async (query = '') => (await bea.get(`/api/coach/clients${query}`)).json()
+  const names = async (query = '') =>
+    (await list(query)).data.map(
+      (row: { username: string; invited_as: string }) => row.username ?? row.invited_as,
+    )
+  expect(await names()).toEqual(['two', 'three', 'one', 'Nobody.Knows'])
+  expect(await names('?q=sleep')).toEqual(['two'])
+  expect(await names('?limit=2')).toEqual(['two', 'three'])
+  expect(await list('?limit=2')).toMatchObject({ total: 4, next_cursor: '2' })
+  expect(await names('?limit=2&cursor=2')).toEqual(['one', 'Nobody.Knows'])
+  await change(three, { archived: true })
+  expect([await names(), await names('?archived=true')]).toEqual([
+    ['two', 'one', 'Nobody.Knows'],
+    ['three'],
+  ])
+  const detail = (await bea.get(`/api/coach/clients/${one.userId}`)).json().data
+  expect(detail.shared).toMatchObject([{ kind: 'results', item_id: null }])
+  expect((await anna.get(`/api/coach/clients/${one.userId}`)).statusCode).toBe(404)
+  expect(
+    (await anna.patch(`/api/coach/clients/${one.userId}`, { archived: true })).statusCode,
+  ).toBe(404)
+  later(0)
+})
+
+test('inviting answers the same whether or not the person exists; only the invited may answer', async () => {
+  const cleo = await member(site, 'cleo')
+  const dan = await member(site, 'dan')
+  const answers = await Promise.all(
+    ['CLEO', 'cleo@example.com', 'nobody', 'nobody@example.com'].map(name =>
+      anna.post('/api/coach/coachings', { member: name }),
+    ),
+  )
+  expect(new Set(answers.map(each => `${each.statusCode} ${each.body}`)).size).toBe(1)
+  expect(answers[0]?.json().data).toEqual({ status: 'invited' })
+  const invited = (await cleo.get('/api/coachings')).json().data
+  expect(invited).toMatchObject([
+    { status: 'invited', role: 'member', coach: { username: 'anna' } },
+  ])
+  const first = `/api/coachings/${invited[0].id}`
+  for (const step of ['accept', 'decline', 'end'])
+    expect((await dan.post(`${first}/${step}`)).statusCode).toBe(404)
+  expect((await cleo.post(`${first}/decline`)).json().data.status).toBe('ended')
+  expect((await cleo.post(`${first}/accept`)).statusCode).toBe(404)
+  expect((await anna.post('/api/coach/coachings', { member: 'cleo' })).statusCode).toBe(201)
+  const [again] = (await cleo.get('/api/coachings')).json().data
+  const byName = `/api/coachings/${again.id}`
+  expect((await cleo.post(`${byName}/accept`)).json().data).toMatchObject({
+    status: 'active',
+    role: 'member',
+  })
+  expect((await cleo.post(`${byName}/accept`)).statusCode).toBe(200)
+  expect((await anna.post('/api/coach/coachings', { member: 'anna' })).statusCode).toBe(400)
+  expect((await dan.post('/api/coach/coachings', { member: 'cleo' })).statusCode).toBe(403)
+})
+
+test('members whose plan includes coaching are proposed until they are invited', async () => {
+  const pat = await member(site, 'pat')
+  await setMembership(site, pat, { subscription_status: 'active', subscription_tier: 'coaching' })
+  const proposed = async () => (await anna.get('/api/coach/proposed')).json().data
+  expect(await proposed()).toEqual([{ id: pat.userId, username: 'pat', full_name: null }])
+  const cancelled = (subscription_cancel_at_period_end: boolean) =>
+    setMembership(site, pat, {
+      subscription_cancel_at_period_end,
+      subscription_expires_at: site.clock.now.toISOString(),
+    })
+  await cancelled(true)
+  expect(await proposed()).toEqual([])
+  await cancelled(false)
+  expect(await proposed()).toHaveLength(1)
+  await anna.post('/api/coach/coachings', { member: 'pat' })
+  expect(await proposed()).toEqual([])
+})
