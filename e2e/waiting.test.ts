@@ -76,6 +76,7 @@ test('somebody without an account registers and accepts with the mailed link', a
   await button(page, 'Save profile').click()
   await toast(page, 'Profile saved').waitFor()
   await page.goto('/coaching/mine')
+  await link(page, 'Ask Rosa Boss for a session').waitFor()
   await expect(page.getByText('End the coaching')).toHaveCount(0)
   await button(page, 'More').click()
   await page.getByRole('menuitem', { name: 'End the coaching' }).waitFor()

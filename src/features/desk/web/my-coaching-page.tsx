@@ -19,7 +19,11 @@ import { coachingsQuery } from '#src/features/coaching/web/sharing/queries.ts'
 import { StepsAndPlan } from '#src/features/coaching/web/steps/steps-and-plan.tsx'
 import { useLive } from '#src/features/coaching/web/use-live.ts'
 import { MySessions } from '#src/features/scheduling/web/clients/my-sessions.tsx'
-import { appointmentsQuery } from '#src/features/scheduling/web/queries.ts'
+import {
+  allTypesQuery,
+  appointmentsQuery,
+  creditsQuery,
+} from '#src/features/scheduling/web/queries.ts'
 import { waitingQuery } from '#src/features/today/web/queries.ts'
 import { WaitingList } from '#src/features/today/web/waiting/waiting-list.tsx'
 import { call } from '#src/platform/web/api/api.ts'
@@ -45,6 +49,7 @@ import { MenuItem } from '#src/platform/web/ui/menu.tsx'
 import { Select } from '#src/platform/web/ui/select.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { Tabs } from '#src/platform/web/ui/tabs.tsx'
+import { BookSession } from './mine/book-session.tsx'
 import { coachingChange } from './mine/coaching-change.ts'
 import { checkInData, MyCheckIn } from './mine/my-check-in.tsx'
 
@@ -60,7 +65,10 @@ const myCoachingData: PageQueries = async (client, { search }) => {
     plan: [stepsQuery(id), planQuery(id)],
     notes: [notesQuery(id)],
   }
-  return [coachingsQuery, waitingQuery, ...tabs[tabOf(search.get('tab'))]]
+  return [
+    ...[coachingsQuery, waitingQuery, allTypesQuery, creditsQuery],
+    ...tabs[tabOf(search.get('tab'))],
+  ]
 }
 
 const othersOf = (coachings: readonly Coaching[]) =>
@@ -180,11 +188,7 @@ function OneCoaching({ coaching }: { coaching: Coaching }) {
               ? `Your next session with ${coach}: ${dayAndTime(next_session_at)}.`
               : `No session with ${coach} is planned.`}
           </p>
-          {!next_session_at && (
-            <SiteLink to={href('/sessions')} className={buttonClass('primary', 'sm')}>
-              Book a session
-            </SiteLink>
-          )}
+          {!next_session_at && <BookSession coaching={coaching} coach={coach} />}
           <EndCoaching coaching={coaching} coach={coach} />
         </div>
       )}

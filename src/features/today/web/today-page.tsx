@@ -67,7 +67,9 @@ function Day({ userId, date, hour }: { userId: number; date: string; hour: numbe
   if (today.data && dominoes.data) {
     return (
       <>
-        {today.data.welcome_by && <Welcome by={today.data.welcome_by} />}
+        {today.data.welcome_by && dominoes.data.length === 0 && (
+          <Welcome by={today.data.welcome_by} />
+        )}
         <WhatWaits due={today.data.due} />
         <DayDominoes
           userId={userId}

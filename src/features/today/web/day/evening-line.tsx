@@ -65,9 +65,9 @@ function ReflectionField({ domino }: { domino: DominoEntry }) {
       fields={{ domino: domino.id }}
       onSend={keep}
       busy={add.isPending}
-      className="flex items-end gap-3 max-sm:flex-wrap"
+      className="flex items-end gap-3"
     >
-      <Field label="How did it go?" error={error} className="min-w-0 flex-1 basis-full sm:basis-0">
+      <Field label="How did it go?" error={error} className="min-w-0 flex-1">
         <TextInput
           name="reflection"
           value={text}
@@ -80,7 +80,7 @@ function ReflectionField({ domino }: { domino: DominoEntry }) {
           }}
         />
       </Field>
-      <Button type="submit" variant="secondary" busy={add.isPending} className="max-sm:w-full">
+      <Button type="submit" variant="secondary" busy={add.isPending}>
         Keep it
       </Button>
     </SentForm>

@@ -88,15 +88,7 @@ export function DominoForm(props: DominoFormProps) {
       onSubmit={handleSubmit}
       className="wrap grid max-w-5xl gap-6 py-8 sm:py-12"
     >
-      <div className="grid justify-items-start gap-3">
-        <Button variant="quiet" className="-ml-3" onClick={props.onCancel}>
-          <ArrowLeft aria-hidden className="size-5" />
-          Back
-        </Button>
-        <h1 className="text-4xl" tabIndex={-1}>
-          {props.heading}
-        </h1>
-      </div>
+      <FormHead heading={props.heading} onBack={props.onCancel} />
       {props.notice}
       <Card className="max-sm:px-3.5">
         <Tabs
@@ -137,6 +129,18 @@ export function DominoForm(props: DominoFormProps) {
     </Form>
   )
 }
+
+const FormHead = ({ heading, onBack }: { heading: string; onBack: () => void }) => (
+  <div className="grid justify-items-start gap-3">
+    <Button variant="quiet" className="-ml-3" onClick={onBack}>
+      <ArrowLeft aria-hidden className="size-5" />
+      Back
+    </Button>
+    <h1 className="text-4xl" tabIndex={-1}>
+      {heading}
+    </h1>
+  </div>
+)
 
 const BasicButtons = ({ onCancel }: Pick<DominoFormProps, 'onCancel'>) => (
   <div className="pip-actions">

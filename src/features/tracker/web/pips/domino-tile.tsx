@@ -34,5 +34,6 @@ export function PipWell({ n, status }: { n: PipNumber; status: string }) {
 
 /** Beside its pip where the tile is narrow; elsewhere the rows have the names. */
 export const PipName = ({ children }: { children: string }) => (
-  <span className="pip-name">{children}</span>
+  // With a blank before it, because the number of the pip stands there.
+  <span className="pip-name"> {children}</span>
 )
