@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { redirect } from 'react-router'
 import { type Coaching, endCoaching } from '#src/features/coaching/contract/coachings.ts'
 import { coachNameOf } from '#src/features/coaching/domain/names.ts'
 import { isTimeToPrepare } from '#src/features/coaching/domain/times.ts'
@@ -24,6 +25,7 @@ import {
   appointmentsQuery,
   creditsQuery,
 } from '#src/features/scheduling/web/queries.ts'
+import { sessionQuery } from '#src/features/sign-in/web/session.tsx'
 import { waitingQuery } from '#src/features/today/web/queries.ts'
 import { WaitingList } from '#src/features/today/web/waiting/waiting-list.tsx'
 import { call } from '#src/platform/web/api/api.ts'
@@ -56,6 +58,9 @@ import { checkInData, MyCheckIn } from './mine/my-check-in.tsx'
 const myCoachingData: PageQueries = async (client, { search }) => {
   const coachings = await client.fetchQuery(coachingsQuery).catch(() => [])
   const shown = shownOf(coachings, search.get('with') ?? '')
+  // A coach who is nobody's client means the desk.
+  if (coachings.every(({ role }) => role !== 'member') && isCoach(client))
+    throw redirect(href('/coach'))
   if (!shown) return [coachingsQuery, waitingQuery]
   const { id } = shown
   const tabs: Readonly<Record<MyTab, readonly PageQuery[]>> = {
@@ -70,6 +75,9 @@ const myCoachingData: PageQueries = async (client, { search }) => {
     ...tabs[tabOf(search.get('tab'))],
   ]
 }
+
+const isCoach = (client: QueryClient): boolean =>
+  client.getQueryData(sessionQuery.queryKey)?.is_coach === true
 
 const othersOf = (coachings: readonly Coaching[]) =>
   coachings.filter(

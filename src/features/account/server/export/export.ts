@@ -1,6 +1,7 @@
 import { finished, type Readable } from 'node:stream'
 import { findSiteId } from '#src/features/imports/server/exposed.ts'
 import { shownUser } from '#src/features/membership/server/exposed.ts'
+import { slugOf } from '#src/features/site/domain/slug.ts'
 import { accountOf } from '#src/features/sign-in/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Caller, Deps } from '#src/platform/server/deps.ts'
@@ -60,7 +61,8 @@ export async function exportAccount(
     }
     const body = await archive(tables, readme, about)
     finished(body, leave)
-    return { name: `first-domino-${username}-${now.toISOString().slice(0, 10)}.zip`, body }
+    const practice = slugOf(deps.settings.site.brand) || 'archive'
+    return { name: `${practice}-${username}-${now.toISOString().slice(0, 10)}.zip`, body }
   } catch (error) {
     leave()
     throw error
