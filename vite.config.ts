@@ -5,14 +5,14 @@ import { defineConfig, type Rolldown } from 'vite'
 
 /** The modules of the header's script; anything else that it imports is loaded lazily. */
 const HEADER =
-  /web\/layout\/(chrome|menus|session-hint)\.ts|accounts\/web\/public\/session\.ts|preload-helper/
+  /web\/layout\/(chrome|menus|session-hint)\.ts|sign-in\/web\/public\/session\.ts|preload-helper/
 
 /** What the header's script loads lazily, to sign out or to show a toast. */
 const TOASTS = /web\/(ui\/toast-|drafts\/draft-store|layout\/(flash|other-tabs))/
 
 /** All texts of the public pages and the mails; few pages of the application need them. */
 const TEXTS =
-  /features\/content\/(web\/copy|domain\/(keys|mail|words|validate|tips|rooms|hidden-tools))/
+  /features\/texts\/(web\/copy|domain\/(keys|mail|words|validate|tips|rooms|hidden-tools))/
 
 /** What every page with a script needs. */
 const REACT = /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\//

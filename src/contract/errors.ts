@@ -6,6 +6,11 @@ export const COMMON_ERRORS = {
   forbidden: { status: 403, message: 'You are not allowed to do this.' },
   wrong_origin: { status: 403, message: 'This request came from another site.' },
   not_found: { status: 404, message: 'Not found' },
+  merge_conflict: {
+    status: 409,
+    message: 'This was changed elsewhere in the meantime. Both versions are kept: please choose.',
+  },
+  gone: { status: 410, message: 'This has been deleted.' },
   too_large: { status: 413, message: 'That is too large.' },
   not_json: { status: 415, message: 'Please send JSON.' },
   idempotency_mismatch: {

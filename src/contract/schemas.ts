@@ -15,6 +15,9 @@ export const calendarDate = z.iso
   .date(DATE_BAD)
   .check(z.refine(date => date >= '0001-01-01', DATE_BAD))
 
+/** The name that a client gives a record it makes, so that it is made once (docs/product.md 12.10). */
+export const clientId = z.uuid('Please send a UUID.').check(z.toLowerCase())
+
 /** ISO 8601 UTC with milliseconds. */
 export const instant = z.iso
   .datetime({ precision: 3 })

@@ -66,7 +66,13 @@ const ROWS: EarlierSchema['rows'] = {
   coach_groups: row => ({
     coach_groups: [without(row, ['first_posts_wait', 'slow_seconds', 'announced'])],
   }),
-  domino_entries: row => ({ domino_entries: [{ ...row, tipped_at: null }] }),
+  domino_entries: row => ({
+    domino_entries: [{ ...row, client_id: null, field_history: {}, tipped_at: null }],
+  }),
+  domino_reflections: row => ({ domino_reflections: [{ ...row, client_id: null }] }),
+  weekly_planners: row => ({
+    weekly_planners: [{ ...row, client_id: null, field_history: {} }],
+  }),
   group_members(row) {
     const now = new Date().toISOString()
     const given = isOffered(row, now) && { status: 'in', line: null, joined_at: now, given_at: now }
@@ -89,7 +95,7 @@ export const earlier: EarlierSchema = {
   last: '0131-group-sessions',
   becomes: ['0001-baseline', '0002-baseline'],
   gone: ['group_interest', 'group_blocks', 'group_reactions', 'group_mentions', 'last_writes'],
-  added: ['memberships', 'coaching_sides', 'deleted_items'],
+  added: ['memberships', 'coaching_sides', 'deleted_items', 'deleted_client_ids'],
   rows: ROWS,
   // Posts that waited for approval can be read by the group now, and count.
   after: recountAll,

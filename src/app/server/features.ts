@@ -8,8 +8,23 @@ import type { MailCheck } from '#src/platform/server/mail/delivery.ts'
 import type { MemberHooks } from '#src/platform/server/members.ts'
 import * as list from './feature-list.ts'
 
-/** Sorted by name: the parts of one migration and the lists of a member's archive follow this order. */
-export const features: readonly ServerFeature[] = Object.values(list)
+/** A feature behind those whose tables its own refer to; everything refers to users. */
+function inOrder(unordered: readonly ServerFeature[]): readonly ServerFeature[] {
+  const byName = new Map(unordered.map(feature => [feature.name, feature]))
+  const done = new Set<ServerFeature>()
+  const add = (name: string) => {
+    const feature = byName.get(name)
+    if (!feature || done.has(feature)) return
+    feature.after?.forEach(add)
+    done.add(feature)
+  }
+  add('sign-in')
+  for (const name of [...byName.keys()].sort()) add(name)
+  return [...done]
+}
+
+/** The parts of one migration and the lists of a member's archive follow this order. */
+export const features = inOrder(Object.values(list))
 
 for (const { errors } of features) if (errors) registerErrors(errors)
 

@@ -3,4 +3,4 @@
 export { enquiriesSettings } from '#src/features/enquiries/server/settings.ts'
 export { guidanceSettings } from '#src/features/guidance/server/settings.ts'
 export { membershipSettings } from '#src/features/membership/server/settings.ts'
-export { accountsSettings } from '#src/features/sign-in/server/settings.ts'
+export { signInSettings } from '#src/features/sign-in/server/settings.ts'

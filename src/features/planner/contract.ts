@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { DAYS_PER_WEEK, weekdayOf } from '#src/contract/calendar.ts'
 import { endpoint } from '#src/contract/endpoint.ts'
-import { calendarDate, id, idParam, instant } from '#src/contract/schemas.ts'
+import { calendarDate, clientId, id, idParam, instant } from '#src/contract/schemas.ts'
 import { freeText } from '#src/contract/texts.ts'
 import {
   FIRST_WEEK,
@@ -61,6 +61,7 @@ export function textFields<S extends z.core.$ZodType>(field: S): Record<TextFiel
 export const weeklyPlanner = z.object({
   id,
   user_id: id,
+  client_id: z.nullable(z.string()),
   week_start_date: calendarDate,
   daily_plans: z.record(calendarDate, dayPlan),
   ...textFields(z.nullable(z.string())),
@@ -73,6 +74,7 @@ const texts = textFields(z.optional(z.nullable(freeText(TEXT_MAX))))
 
 const newPlanner = z.object({
   user_id: z.optional(id),
+  client_id: z.optional(clientId),
   week_start_date: weekStart,
   daily_plans: dailyPlans,
   ...texts,
@@ -92,6 +94,8 @@ const plannerChange = z.object({
   ...texts,
   /** The `updated_at` that the change is based on; if it is older than the stored one, the call fails with 409. */
   updated_at: z.optional(seenAt),
+  /** The `updated_at` that the change was made on; what was changed since is merged (docs/product.md 12.10). */
+  base: z.optional(seenAt),
 })
 export type PlannerChange = z.output<typeof plannerChange>
 
@@ -114,7 +118,8 @@ export const createPlanner = endpoint({
   body: newPlanner,
   data: weeklyPlanner,
   status: 201,
-  errors: ['planner_exists'],
+  again: true,
+  errors: ['planner_exists', 'merge_conflict'],
   idempotent: true,
 })
 
@@ -127,5 +132,5 @@ export const updatePlanner = endpoint({
   params: z.object({ id: idParam }),
   body: plannerChange,
   data: weeklyPlanner,
-  errors: ['not_found', 'planner_stale'],
+  errors: ['not_found', 'planner_stale', 'merge_conflict'],
 })

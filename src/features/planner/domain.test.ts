@@ -113,7 +113,7 @@ test('a form survives the round trip through its body, which the contract accept
   fc.assert(
     fc.property(form, filled => {
       const body = bodyOf(WEEK, filled)
-      const stored = { ...body, id: 1, user_id: 1, created_at: '', updated_at: '' }
+      const stored = { ...body, id: 1, user_id: 1, client_id: null, created_at: '', updated_at: '' }
       expect(formOf(WEEK, stored)).toEqual(filled)
       expect(createPlanner.body.safeParse(body).success).toBe(true)
     }),

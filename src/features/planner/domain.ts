@@ -71,6 +71,48 @@ const dayOf = (form: PlannerForm, date: CalendarDate): DayPlan => ({
   notes: textOf(form, dayField(date, 'notes')),
 })
 
+type Parts = Record<string, unknown>
+
+type SomeOfWeek = { daily_plans?: DailyPlans | undefined } & {
+  [F in TextField]?: string | null | undefined
+}
+
+/**
+ * What of a week can be merged by itself, as an API client knows it: `weekly_intention`, and of each day its priorities
+ * one by one, its domino and its notes (`daily_plans.2026-11-16.notes`).
+ */
+export function partsOf({ daily_plans = {}, ...week }: SomeOfWeek): Parts {
+  const parts: Parts = {}
+  for (const field of TEXT_FIELDS) if (week[field] !== undefined) parts[field] = week[field]
+  for (const [date, { priorities, ...day }] of Object.entries(daily_plans)) {
+    for (const [part, text] of Object.entries(day)) parts[`daily_plans.${date}.${part}`] = text
+    // PostgreSQL does not keep the order of an object's names, in which parts are compared.
+    for (const [at, { text, completed }] of priorities.entries())
+      parts[`daily_plans.${date}.priorities.${at}`] = { text, completed }
+  }
+  return parts
+}
+
+/** A week with some of its parts replaced. @param parts as `partsOf` names them */
+export function withParts(
+  week: Pick<WeeklyPlanner, TextField | 'daily_plans'>,
+  parts: Parts,
+): Pick<WeeklyPlanner, TextField | 'daily_plans'> {
+  const all = { ...partsOf(week), ...parts }
+  const texts = Object.fromEntries(TEXT_FIELDS.map(field => [field, all[field] ?? null]))
+  const daily_plans = Object.fromEntries(
+    Object.entries(week.daily_plans).map(([date, day]) => [
+      date,
+      {
+        domino: all[`daily_plans.${date}.domino`],
+        notes: all[`daily_plans.${date}.notes`],
+        priorities: day.priorities.map((_, at) => all[`daily_plans.${date}.priorities.${at}`]),
+      } as DayPlan,
+    ]),
+  )
+  return { ...(texts as Record<TextField, string | null>), daily_plans }
+}
+
 /** The daily plans of a week in which nothing is planned yet. */
 export const blankPlans = (week: Week): DailyPlans => bodyOf(week, formOf(week)).daily_plans
 

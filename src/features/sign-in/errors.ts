@@ -1,4 +1,4 @@
-export const ACCOUNTS_ERRORS = {
+export const SIGN_IN_ERRORS = {
   link_invalid: {
     status: 400,
     message: 'This link has already been used or has expired. Please request a new one.',
@@ -56,5 +56,5 @@ export const ACCOUNTS_ERRORS = {
 } as const
 
 declare module '#src/contract/errors.ts' {
-  interface ErrorCodes extends Record<keyof typeof ACCOUNTS_ERRORS, ErrorKind> {}
+  interface ErrorCodes extends Record<keyof typeof SIGN_IN_ERRORS, ErrorKind> {}
 }

@@ -5,7 +5,15 @@ import { dominoesOf, greeting, hourIn, isEvening, pipNames } from './domain/day.
 
 const entry = (id: number, completed = false): DominoEntry => ({
   ...defaultPips(),
-  ...{ id, user_id: 1, date: '2026-11-20', title: 'Walk', description: null, lead_pip: null },
+  ...{
+    id,
+    user_id: 1,
+    client_id: null,
+    date: '2026-11-20',
+    title: 'Walk',
+    description: null,
+    lead_pip: null,
+  },
   ...{ completed, completed_at: null, tipped_at: null, created_at: '', updated_at: '' },
 })
 

@@ -150,6 +150,8 @@ export interface SiteSource {
 
 export interface ServerFeature {
   name: string
+  /** The features to whose tables its own refer, where they come later in the alphabet; users need not be named. */
+  after?: readonly string[]
   routes?: readonly Route[]
   errors?: ErrorTable
   tables?: AnyTableClaims

@@ -15,6 +15,7 @@ const WEEK = '2026-11-16'
 const planner = (change: Partial<WeeklyPlanner> = {}): WeeklyPlanner => ({
   id: 1,
   user_id: 1,
+  client_id: null,
   week_start_date: WEEK,
   weekly_intention: null,
   daily_plans: Object.fromEntries(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { addDays, DAYS_PER_WEEK } from '#src/contract/calendar.ts'
-import { calendarDate } from '#src/contract/schemas.ts'
+import { calendarDate, clientId } from '#src/contract/schemas.ts'
 import { freeText } from '#src/contract/texts.ts'
 import { TEXT_MAX, WRONG_DAYS } from '../constants.ts'
 import { dayPlanOf, isWeek, textFields, weeklyPlanner } from '../contract.ts'
@@ -10,6 +10,7 @@ export const archivedMonday = calendarDate.check(...isWeek)
 /** A week as a member's archive has it. */
 export const archivedWeek = z
   .extend(z.omit(weeklyPlanner, { user_id: true }), {
+    client_id: z._default(z.nullable(clientId), null),
     week_start_date: archivedMonday,
     daily_plans: z.record(calendarDate, dayPlanOf(freeText)),
     ...textFields(z.nullable(freeText(TEXT_MAX))),

@@ -1,10 +1,20 @@
+import { isDeepStrictEqual } from 'node:util'
+import * as z from 'zod/mini'
 import { isWeekOf, type Week } from '#src/contract/calendar.ts'
 import type { BodyOf } from '#src/contract/endpoint.ts'
+import { makeOnce } from '#src/platform/server/db/client-ids.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
+import { mergeOnBase } from '#src/platform/server/db/field-history.ts'
 import { AppError, invalid, orNotFound } from '#src/platform/server/errors.ts'
 import { TEXT_FIELDS, type TextField, WEEK_IS_FIXED, WRONG_DAYS } from '../constants.ts'
-import type { createPlanner, DailyPlans, updatePlanner, WeeklyPlanner } from '../contract.ts'
-import { blankPlans } from '../domain.ts'
+import {
+  type createPlanner,
+  type DailyPlans,
+  type updatePlanner,
+  type WeeklyPlanner,
+  weeklyPlanner,
+} from '../contract.ts'
+import { blankPlans, partsOf, withParts } from '../domain.ts'
 import * as store from './store.ts'
 
 /** Exactly the seven dates of the week (docs/product.md 5.2). @throws AppError `invalid` */
@@ -12,28 +22,74 @@ function requireDaysOfWeek(week: string, plans: DailyPlans): void {
   if (!isWeekOf(week, Object.keys(plans))) throw invalid('daily_plans', WRONG_DAYS)
 }
 
-/** @throws AppError `planner_exists` for a week that has one */
+/** What of a new week is written in it, and stands otherwise in the one that is there. */
+function otherParts(there: store.StoredPlanner, planner: BodyOf<typeof createPlanner>): string[] {
+  const [stored, sent] = [partsOf(there), partsOf(planner)]
+  const blank = partsOf({ daily_plans: blankPlans(planner.week_start_date) })
+  return Object.keys(sent).filter(part => {
+    const isBlank = isDeepStrictEqual(sent[part] ?? null, blank[part] ?? null)
+    return !isBlank && sent[part] !== '' && !isDeepStrictEqual(sent[part], stored[part])
+  })
+}
+
+const mergeConflict = (there: store.StoredPlanner, fields: string[]) =>
+  new AppError('merge_conflict', { data: { ...z.parse(weeklyPlanner, there), fields } })
+
+/**
+ * Makes a week's planner, or finds the one that its client has named so.
+ * @throws AppError `planner_exists` for a week that has one; `merge_conflict` with it, where the client names its records
+ */
 export async function create(
   db: Db,
   owner: number,
   planner: BodyOf<typeof createPlanner>,
   now: Date,
-): Promise<WeeklyPlanner> {
+): Promise<{ record: WeeklyPlanner; isNew: boolean }> {
   requireDaysOfWeek(planner.week_start_date, planner.daily_plans)
-  const made = await store.insertPlanner(db, owner, planner, now.toISOString())
-  if (!made) throw new AppError('planner_exists')
-  return made
+  return makeOnce(planner.client_id, {
+    find: clientId => store.findNamed(db, owner, clientId),
+    async make() {
+      const made = await store.insertPlanner(db, owner, planner, now.toISOString())
+      if (made) return made
+      const there = await store.findByWeek(db, owner, planner.week_start_date)
+      if (!there || !planner.client_id) throw new AppError('planner_exists')
+      if (there.client_id === planner.client_id) return there
+      throw mergeConflict(there, otherParts(there, planner))
+    },
+  })
+}
+
+/** What of a change is written on what is stored now. @throws AppError `merge_conflict` */
+function mergedOn(
+  stored: store.StoredPlanner,
+  change: store.Change,
+  base: string | undefined,
+  now: Date,
+): store.Change {
+  if (base === undefined) return change
+  const { change: parts, conflicts } = mergeOnBase(
+    { stored: partsOf(stored), history: stored.field_history, sent: partsOf(change), base },
+    now,
+  )
+  if (conflicts.length > 0) throw mergeConflict(stored, conflicts)
+  return withParts(stored, parts)
 }
 
 /**
  * Changes the fields that are sent. `updated_at` always increases, even within a millisecond, so that it identifies a
  * version.
- * @throws AppError `planner_stale` when the change is based on an older version
+ * @throws AppError `planner_stale` when the change is based on an older version, `merge_conflict` by `base`
  */
 export async function update(
   db: Db,
   owned: { owner: number; id: number },
-  { user_id: _, week_start_date, updated_at: expected, ...change }: BodyOf<typeof updatePlanner>,
+  {
+    user_id: _,
+    week_start_date,
+    updated_at: expected,
+    base,
+    ...change
+  }: BodyOf<typeof updatePlanner>,
   now: Date,
 ): Promise<WeeklyPlanner> {
   // A concurrent write between the read and the update means another round with the newer version.
@@ -43,7 +99,7 @@ export async function update(
       throw invalid('week_start_date', WEEK_IS_FIXED)
     if (change.daily_plans) requireDaysOfWeek(stored.week_start_date, change.daily_plans)
     if (expected !== undefined && expected < stored.updated_at) throw new AppError('planner_stale')
-    const changed = await store.replaceVersion(db, stored, change, now)
+    const changed = await store.replaceVersion(db, stored, mergedOn(stored, change, base, now), now)
     if (changed) return changed
   }
 }

@@ -69,6 +69,7 @@ test('a week without a planner returns 404; once created it is read back as writ
   expect(made).toEqual({
     id: expect.any(Number),
     user_id: person.userId,
+    client_id: null,
     week_start_date: MONDAY,
     weekly_intention: ' Less, but better ',
     daily_plans: withDay(wednesday),

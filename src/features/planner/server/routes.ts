@@ -10,9 +10,11 @@ export const plannerRoutes = [
       await store.findByWeek(db, requireSelf(caller, params.userId), params.weekStartDate),
     ),
   })),
-  route(createPlanner, async ({ db, caller, body, now }) => ({
-    data: await create(db, requireSelf(caller, body.user_id), body, now),
-  })),
+  route(createPlanner, async ({ db, caller, body, now, setStatus }) => {
+    const { record, isNew } = await create(db, requireSelf(caller, body.user_id), body, now)
+    if (!isNew) setStatus(200)
+    return { data: record }
+  }),
   route(updatePlanner, async ({ db, caller, params, body, now }) => ({
     data: await update(db, { owner: requireSelf(caller, body.user_id), id: params.id }, body, now),
   })),

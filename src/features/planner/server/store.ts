@@ -1,10 +1,15 @@
 import type { Db } from '#src/platform/server/db/database.ts'
+import { type FieldHistory, historyAfter } from '#src/platform/server/db/field-history.ts'
 import type { Owned } from '#src/platform/server/db/owned-rows.ts'
 import { prepared } from '#src/platform/server/db/prepared.ts'
 import { revisionAfter } from '#src/platform/server/db/revision.ts'
 import type { NewPlanner, PlannerChange, WeeklyPlanner } from '../contract.ts'
+import { partsOf } from '../domain.ts'
 
-const byWeek = prepared<{ owner: number; week: string }, WeeklyPlanner>((db, arg) =>
+/** A row as it is stored, with what its fields were before. */
+export type StoredPlanner = WeeklyPlanner & { field_history: FieldHistory }
+
+const byWeek = prepared<{ owner: number; week: string }, StoredPlanner>((db, arg) =>
   db
     .selectFrom('weekly_planners')
     .selectAll()
@@ -16,9 +21,9 @@ export const findByWeek = async (
   db: Db,
   owner: number,
   week: string,
-): Promise<WeeklyPlanner | undefined> => (await byWeek(db, { owner, week }))[0]
+): Promise<StoredPlanner | undefined> => (await byWeek(db, { owner, week }))[0]
 
-export const findPlanner = (db: Db, { owner, id }: Owned): Promise<WeeklyPlanner | undefined> =>
+export const findPlanner = (db: Db, { owner, id }: Owned): Promise<StoredPlanner | undefined> =>
   db
     .selectFrom('weekly_planners')
     .selectAll()
@@ -32,7 +37,7 @@ export function insertPlanner(
   owner: number,
   planner: NewPlanner,
   now: string,
-): Promise<WeeklyPlanner | undefined> {
+): Promise<StoredPlanner | undefined> {
   return db
     .insertInto('weekly_planners')
     .values({ ...planner, user_id: owner, created_at: now, updated_at: now })
@@ -41,18 +46,33 @@ export function insertPlanner(
     .executeTakeFirst()
 }
 
-type Change = Omit<PlannerChange, 'user_id' | 'week_start_date' | 'updated_at'>
+export const findNamed = (
+  db: Db,
+  owner: number,
+  clientId: string,
+): Promise<StoredPlanner | undefined> =>
+  db
+    .selectFrom('weekly_planners')
+    .selectAll()
+    .where('user_id', '=', owner)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
+
+export type Change = Omit<PlannerChange, 'user_id' | 'week_start_date' | 'updated_at' | 'base'>
 
 /** Makes a later version. @returns undefined if `stored` is no longer the latest one */
 export function replaceVersion(
   db: Db,
-  stored: WeeklyPlanner,
+  stored: StoredPlanner,
   change: Change,
   now: Date,
-): Promise<WeeklyPlanner | undefined> {
+): Promise<StoredPlanner | undefined> {
+  const updated_at = revisionAfter(stored.updated_at, now.toISOString())
+  const [before, after] = [partsOf(stored), partsOf(change)]
+  const field_history = historyAfter(stored.field_history, before, after, updated_at)
   return db
     .updateTable('weekly_planners')
-    .set({ ...change, updated_at: revisionAfter(stored.updated_at, now.toISOString()) })
+    .set({ ...change, updated_at, field_history })
     .where('id', '=', stored.id)
     .where('user_id', '=', stored.user_id)
     .where('updated_at', '=', stored.updated_at)

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { CalendarDate } from '#src/contract/calendar.ts'
+import type { FieldHistory } from '#src/platform/server/db/field-history.ts'
 import type { Fixed, Instant } from '#src/platform/server/db/schema.ts'
 import type { TableClaims } from '#src/platform/server/feature.ts'
 import { TEXT_FIELDS, type TextField } from '../constants.ts'
@@ -8,6 +9,9 @@ import type { DailyPlans } from '../contract.ts'
 export interface WeeklyPlanners extends Record<TextField, string | null> {
   id: Generated<number>
   user_id: Fixed<number>
+  /** The member's own name for it, unique to the member. */
+  client_id: Generated<string | null>
+  field_history: Generated<FieldHistory>
   /** A Monday; unique per member. */
   week_start_date: Fixed<CalendarDate>
   daily_plans: DailyPlans
@@ -30,6 +34,7 @@ export const plannerTables = {
     texts: {
       whose: 'member',
       words: ['daily_plans', ...TEXT_FIELDS],
+      codes: ['client_id', 'field_history'],
       kept: 'until the member clears the week or deletes the account',
     },
   },

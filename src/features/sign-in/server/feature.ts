@@ -1,27 +1,27 @@
 import { serverFeature } from '#src/platform/server/feature.ts'
-import { ACCOUNTS_ERRORS } from '../errors.ts'
+import { SIGN_IN_ERRORS } from '../errors.ts'
 import { archiveAccount } from './actions.ts'
 import { registerGoogleSignIn } from './google/routes.ts'
 import { answerLinkRequest, forgetOldRequests } from './links/requests.ts'
 import { up as baseline } from './migrations/0001-baseline.ts'
 import { ensureAdministrator } from './operator/actions.ts'
 import { forgetOldChallenges } from './passkeys/challenges.ts'
-import { accountsRoutes } from './routes.ts'
-import { accountsSettings } from './settings.ts'
+import { signInRoutes } from './routes.ts'
+import { signInSettings } from './settings.ts'
 import { openSecurityLog } from './sign-ins/security-log.ts'
 import { forgetOldSignIns } from './sign-ins/sign-ins.ts'
 import { deleteExpired, voidSessionsAndLinks } from './store.ts'
-import { accountsTables } from './tables.ts'
+import { signInTables } from './tables.ts'
 import { requireTwoFactor } from './two-factor/requirement.ts'
 import { resealSecrets } from './two-factor/two-factor.ts'
 
-export const accountsFeature = serverFeature({
+export const signInFeature = serverFeature({
   name: 'sign-in',
-  routes: accountsRoutes,
-  errors: ACCOUNTS_ERRORS,
-  tables: accountsTables,
+  routes: signInRoutes,
+  errors: SIGN_IN_ERRORS,
+  tables: signInTables,
   migrations: { '0001-baseline': baseline },
-  settings: accountsSettings,
+  settings: signInSettings,
   jobs: ({ db, deps }) =>
     deps.settings.previousSecret
       ? [

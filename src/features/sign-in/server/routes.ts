@@ -183,7 +183,7 @@ const passkeyRoutes = [
   })),
 ]
 
-export const accountsRoutes = [
+export const signInRoutes = [
   ...linkRoutes,
   ...passwordRoutes,
   ...sessionRoutes,

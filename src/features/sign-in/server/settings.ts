@@ -66,7 +66,7 @@ function adminSettings(
   }
 }
 
-export const accountsSettings = settingsPart({
+export const signInSettings = settingsPart({
   shape,
   read: (values, site) => {
     const googleSignIn = together(values, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'])

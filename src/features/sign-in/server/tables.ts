@@ -151,7 +151,7 @@ declare module '#src/platform/server/db/schema.ts' {
 
 const PURPOSES = ['confirm', 'reset'] as const
 
-export const accountsTables = {
+export const signInTables = {
   users: {
     export: 'account',
     practice: 'kept',

@@ -10,7 +10,7 @@ declare module '#src/platform/web/routing/page.ts' {
   }
 }
 
-export const accountsRoutes: readonly PageRoute[] = [
+export const signInRoutes: readonly PageRoute[] = [
   {
     path: '/auth',
     kind: 'open',

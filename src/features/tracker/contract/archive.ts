@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { calendarDate, id, instant } from '#src/contract/schemas.ts'
+import { calendarDate, clientId, id, instant } from '#src/contract/schemas.ts'
 import { freeText, text } from '#src/contract/texts.ts'
 import {
   DESCRIPTION_MAX,
@@ -19,6 +19,7 @@ const pipText = freeText(PIP_TEXT_MAX)
 /** A domino as a member's archive has it. */
 export const archivedDomino = z
   .extend(z.omit(dominoEntry, { user_id: true }), {
+    client_id: z._default(z.nullable(clientId), null),
     date: day,
     title: text(1, TITLE_MAX),
     description: z.nullable(freeText(DESCRIPTION_MAX)),
@@ -42,6 +43,7 @@ export type ArchivedDomino = z.output<typeof archivedDomino>
 export const archivedReflection = z.object({
   id,
   domino_id: id,
+  client_id: z._default(z.nullable(clientId), null),
   reflection: text(1, REFLECTION_MAX),
   created_at: instant,
 })

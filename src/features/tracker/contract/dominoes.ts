@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { ownListPage, ownListQuery } from '#src/contract/list.ts'
-import { calendarDate, id, idParam, instant } from '#src/contract/schemas.ts'
+import { calendarDate, clientId, id, idParam, instant } from '#src/contract/schemas.ts'
 import { freeText, text, verbatim } from '#src/contract/texts.ts'
 import {
   DATE_REQUIRED,
@@ -60,6 +60,7 @@ const description = freeText(DESCRIPTION_MAX)
 export const dominoEntry = z.object({
   id,
   user_id: id,
+  client_id: z.nullable(z.string()),
   date: calendarDate,
   title: z.string(),
   description: z.nullable(z.string()),
@@ -77,6 +78,7 @@ export type DominoEntry = z.infer<typeof dominoEntry>
 
 export const newDomino = z.object({
   user_id: z.optional(id),
+  client_id: z.optional(clientId),
   date: dominoDate,
   title,
   description: z.optional(z.nullable(description)),
@@ -96,6 +98,8 @@ export const dominoChange = z.object({
   tipped: z.optional(z.boolean()),
   /** The `updated_at` that the change is based on; if the stored one differs, the call fails with 409. */
   expected_updated_at: z.optional(instant),
+  /** The `updated_at` that the change was made on; what was changed since is merged (docs/product.md 12.10). */
+  base: z.optional(instant),
 })
 export type DominoChange = z.output<typeof dominoChange>
 export type NewDomino = z.output<typeof newDomino>
@@ -141,6 +145,8 @@ export const createDomino = endpoint({
   body: newDomino,
   data: dominoEntry,
   status: 201,
+  again: true,
+  errors: ['gone'],
   idempotent: true,
 })
 
@@ -153,7 +159,7 @@ export const updateDomino = endpoint({
   params: z.object({ id: idParam }),
   body: dominoChange,
   data: dominoEntry,
-  errors: ['not_found', 'domino_completed', 'domino_stale'],
+  errors: ['not_found', 'domino_completed', 'domino_stale', 'merge_conflict'],
 })
 
 export const completeDomino = endpoint({

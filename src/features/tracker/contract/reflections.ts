@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { ownListPage, ownListQuery } from '#src/contract/list.ts'
-import { id, idParam, instant } from '#src/contract/schemas.ts'
+import { clientId, id, idParam, instant } from '#src/contract/schemas.ts'
 import { text } from '#src/contract/texts.ts'
 import { REFLECTION_MAX } from '../constants.ts'
 
 export const dominoReflection = z.object({
   id,
   domino_id: id,
+  client_id: z.nullable(z.string()),
   reflection: z.string(),
   created_at: instant,
 })
@@ -27,6 +28,7 @@ export const listReflections = endpoint({
 
 export const newReflection = z.object({
   domino_id: id,
+  client_id: z.optional(clientId),
   reflection: text(1, REFLECTION_MAX, 'Please write a reflection'),
 })
 
@@ -39,6 +41,7 @@ export const createReflection = endpoint({
   body: newReflection,
   data: dominoReflection,
   status: 201,
-  errors: ['not_found'],
+  again: true,
+  errors: ['not_found', 'gone'],
   idempotent: true,
 })

@@ -1,15 +1,26 @@
+import * as z from 'zod/mini'
 import { addDays, type CalendarDate, latestDateOnEarth, rangeDays } from '#src/contract/calendar.ts'
+import type { BodyOf } from '#src/contract/endpoint.ts'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 import { pipLabelsOf } from '#src/features/texts/domain/pips.ts'
 import type { ListPage } from '#src/platform/server/db/capped-list.ts'
+import { makeOnce } from '#src/platform/server/db/client-ids.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import { deleteRestorably } from '#src/platform/server/db/deleted-items.ts'
+import { mergeOnBase } from '#src/platform/server/db/field-history.ts'
 import { exportedRows, type Owned } from '#src/platform/server/db/owned-rows.ts'
 import { AppError, invalid, orNotFound } from '#src/platform/server/errors.ts'
 import { FIRST_DATE, RANGE_DAYS_MAX, RECENT_DAYS } from '../constants.ts'
 import type { DayMark, DominoRun, PipCount } from '../contract/days.ts'
-import type { DominoChange, DominoEntry, NewDomino } from '../contract/dominoes.ts'
+import {
+  type DominoChange,
+  type DominoEntry,
+  dominoEntry,
+  type NewDomino,
+} from '../contract/dominoes.ts'
+import type { createReflection, DominoReflection } from '../contract/reflections.ts'
 import { currentRun, fillDays, isDominoDate } from '../domain/days.ts'
-import { pipCounts, withLabels } from '../domain/pips.ts'
+import { canComplete, pipCounts, withLabels } from '../domain/pips.ts'
 import { markNewEntry } from './marks/store.ts'
 import * as store from './store.ts'
 import { listDayEntries } from './weeks/store.ts'
@@ -44,24 +55,52 @@ export async function listRange(db: Db, range: store.Range, cursor?: number): Pr
   return store.listEntries(db, range, cursor)
 }
 
-/** @param site provides the labels that the member leaves empty. @throws AppError `invalid` for a day to come */
+/**
+ * Sets a domino, or finds the one that its client has named so.
+ * @param site provides the labels that the member leaves empty. @throws AppError `invalid` for a day to come, `gone`
+ */
 export async function create(
   db: Db,
   { owner, domino, site }: { owner: number; domino: NewDomino; site: SiteSettings },
   now: Date,
-): Promise<DominoEntry> {
+): Promise<{ record: DominoEntry; isNew: boolean }> {
   requireDominoDate(domino.date, now)
   const named = withLabels(domino, () => pipLabelsOf(site))
-  return inTransaction(db, async trx => {
-    const entry = await store.insertEntry(trx, owner, named, now.toISOString())
-    await markNewEntry(trx, entry)
-    return entry
+  return makeOnce(domino.client_id, {
+    ...store.namedEntries(db, owner),
+    make: () =>
+      inTransaction(db, async trx => {
+        const entry = await store.insertEntry(trx, owner, named, now.toISOString())
+        await markNewEntry(trx, entry)
+        return entry
+      }),
   })
+}
+
+/** Tipping is the one change of a completed domino (docs/product.md 4.6). */
+const isOnlyTipping = (change: DominoChange): boolean =>
+  Object.keys(store.fieldsOf(change)).join() === 'tipped'
+
+/** What of a change is written on what is stored now. @throws AppError `merge_conflict` */
+function merged(stored: store.StoredEntry, change: DominoChange, now: Date): DominoChange {
+  if (change.base === undefined) return change
+  const { change: fields, conflicts } = mergeOnBase(
+    {
+      stored: store.storedFields(stored),
+      history: stored.field_history,
+      sent: store.fieldsOf(change),
+      base: change.base,
+    },
+    now,
+  )
+  if (conflicts.length === 0) return fields
+  const there = z.parse(dominoEntry, stored)
+  throw new AppError('merge_conflict', { data: { ...there, fields: conflicts } })
 }
 
 /**
  * Changes an open entry.
- * @returns it as JSON. @throws AppError `domino_completed`, or `domino_stale` by `expected_updated_at`
+ * @returns it as JSON. @throws AppError `domino_completed`, `domino_stale` by `expected_updated_at`, or `merge_conflict`
  */
 export async function update(
   db: Db,
@@ -70,18 +109,54 @@ export async function update(
 ): Promise<string> {
   if (change.date !== undefined) requireDominoDate(change.date, now)
   const named = withLabels(change, () => pipLabelsOf(site))
-  const changed = await store.updateEntry(db, owned, named, now.toISOString())
-  if (changed) return changed
-  const { completed } = orNotFound(await store.findEntry(db, owned))
-  throw new AppError(completed ? 'domino_completed' : 'domino_stale')
+  const { expected_updated_at: expected } = change
+  // A concurrent write between the read and the update means another round with the newer version.
+  for (;;) {
+    const stored = orNotFound(await store.findEntry(db, owned))
+    if (stored.completed && !isOnlyTipping(change)) throw new AppError('domino_completed')
+    if (expected !== undefined && expected !== stored.updated_at) throw new AppError('domino_stale')
+    const changed = await store.updateEntry(
+      db,
+      stored,
+      merged(stored, named, now),
+      now.toISOString(),
+    )
+    if (changed) return changed
+  }
 }
 
 /** Idempotent: a second call returns the first `completed_at`. @throws AppError `domino_not_ready` */
 export async function complete(db: Db, owned: Owned, now: Date): Promise<DominoEntry> {
-  const completed = await store.completeEntry(db, owned, now.toISOString())
-  const done = orNotFound(completed ?? (await store.findEntry(db, owned)))
-  if (!done.completed) throw new AppError('domino_not_ready')
-  return done
+  for (;;) {
+    const stored = orNotFound(await store.findEntry(db, owned))
+    if (stored.completed) return stored
+    if (!canComplete(stored)) throw new AppError('domino_not_ready')
+    const completed = await store.completeEntry(db, stored, now.toISOString())
+    if (completed) return completed
+  }
+}
+
+/** Deletes what can be restored for ten minutes. @throws AppError `not_found` */
+export const remove = (db: Db, owned: Owned, now: Date): Promise<void> =>
+  inTransaction(db, async trx => {
+    await store.rememberNames(trx, owned)
+    if (!(await deleteRestorably(trx, store.DELETABLE, owned, now))) throw new AppError('not_found')
+  })
+
+/** Adds a reflection, or finds the one that its client has named so. @throws AppError `not_found`, `gone` */
+export async function reflect(
+  db: Db,
+  owner: number,
+  { domino_id, reflection, client_id }: BodyOf<typeof createReflection>,
+  now: Date,
+): Promise<{ record: DominoReflection; isNew: boolean }> {
+  return makeOnce(client_id, {
+    ...store.namedReflections(db, owner),
+    make: async () => {
+      orNotFound(await store.findEntry(db, { owner, id: domino_id }))
+      return store.insertReflection(db, { domino_id, reflection, client_id }, now.toISOString())
+    },
+  })
 }
 
 export const year = (db: Db, owner: number, calendarYear: number): Promise<DayMark[]> =>

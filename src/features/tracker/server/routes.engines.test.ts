@@ -47,7 +47,7 @@ test('a new domino has the twelve default labels and Not Started', async () => {
     created_at: '2026-11-20T17:00:00.000Z',
     updated_at: '2026-11-20T17:00:00.000Z',
   })
-  expect(Object.keys(entry)).toHaveLength(35)
+  expect(Object.keys(entry)).toHaveLength(36)
 })
 
 test('new dominoes take the names that the site gives the pips; what is stored or named keeps its own', async () => {

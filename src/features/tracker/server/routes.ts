@@ -1,5 +1,5 @@
-import { deleteRestorably, restoreDeleted } from '#src/platform/server/db/deleted-items.ts'
-import { AppError, orNotFound } from '#src/platform/server/errors.ts'
+import { restoreDeleted } from '#src/platform/server/db/deleted-items.ts'
+import { orNotFound } from '#src/platform/server/errors.ts'
 import { listed, RawJson, requireSelf, route } from '#src/platform/server/http/route.ts'
 import {
   getDominoRun,
@@ -19,7 +19,18 @@ import {
   updateDomino,
 } from '../contract/dominoes.ts'
 import { createReflection, listReflections } from '../contract/reflections.ts'
-import { complete, countPips, create, listRange, markRest, run, update, year } from './actions.ts'
+import {
+  complete,
+  countPips,
+  create,
+  listRange,
+  markRest,
+  reflect,
+  remove,
+  run,
+  update,
+  year,
+} from './actions.ts'
 import * as store from './store.ts'
 
 export const trackerRoutes = [
@@ -38,9 +49,15 @@ export const trackerRoutes = [
   route(getDomino, async ({ db, caller, params }) => ({
     data: orNotFound(await store.findEntry(db, { owner: caller.userId, id: params.id })),
   })),
-  route(createDomino, async ({ db, deps, caller, body, now }) => {
+  route(createDomino, async ({ db, deps, caller, body, now, setStatus }) => {
     const owner = requireSelf(caller, body.user_id)
-    return { data: await create(db, { owner, domino: body, site: deps.settings.site }, now) }
+    const { record, isNew } = await create(
+      db,
+      { owner, domino: body, site: deps.settings.site },
+      now,
+    )
+    if (!isNew) setStatus(200)
+    return { data: record }
   }),
   route(updateDomino, async ({ db, deps, caller, params, body, now }) => {
     const owned = { owner: requireSelf(caller, body.user_id), id: params.id }
@@ -50,10 +67,9 @@ export const trackerRoutes = [
   route(completeDomino, async ({ db, caller, params, now }) => ({
     data: await complete(db, { owner: caller.userId, id: params.id }, now),
   })),
-  route(deleteDomino, async ({ db, caller, params, now }) => {
-    const owned = { owner: caller.userId, id: params.id }
-    if (!(await deleteRestorably(db, store.DELETABLE, owned, now))) throw new AppError('not_found')
-  }),
+  route(deleteDomino, ({ db, caller, params, now }) =>
+    remove(db, { owner: caller.userId, id: params.id }, now),
+  ),
   route(restoreDomino, async ({ db, caller, params, now }) => {
     const owned = { owner: caller.userId, id: params.id }
     await restoreDeleted(db, store.DELETABLE, owned, now)
@@ -65,11 +81,10 @@ export const trackerRoutes = [
     )
     return listed(await store.listReflections(db, entry.id, query.cursor))
   }),
-  route(createReflection, async ({ db, caller, body, now }) => {
-    const entry = orNotFound(
-      await store.findEntry(db, { owner: caller.userId, id: body.domino_id }),
-    )
-    return { data: await store.insertReflection(db, entry.id, body.reflection, now.toISOString()) }
+  route(createReflection, async ({ db, caller, body, now, setStatus }) => {
+    const { record, isNew } = await reflect(db, caller.userId, body, now)
+    if (!isNew) setStatus(200)
+    return { data: record }
   }),
   route(getDominoYear, async ({ db, caller, params }) => ({
     data: await year(db, requireSelf(caller, params.userId), params.year),

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import {
   jsonUnlessLarge,
   type ListPage,
@@ -7,6 +7,11 @@ import {
 import type { Engine } from '#src/platform/server/db/columns.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Deletable } from '#src/platform/server/db/deleted-items.ts'
+import {
+  type FieldHistory,
+  type FieldValues,
+  historyAfter,
+} from '#src/platform/server/db/field-history.ts'
 import { jsonColumns, jsonRow, jsonRows } from '#src/platform/server/db/json-rows.ts'
 import type { Owned } from '#src/platform/server/db/owned-rows.ts'
 import { prepared } from '#src/platform/server/db/prepared.ts'
@@ -19,7 +24,7 @@ import {
   dominoEntry,
   type NewDomino,
 } from '../contract/dominoes.ts'
-import type { DominoReflection } from '../contract/reflections.ts'
+import { type DominoReflection, dominoReflection } from '../contract/reflections.ts'
 import { PIP_KEYS } from '../domain/pips.ts'
 import type { DominoEntries } from './tables.ts'
 
@@ -59,7 +64,10 @@ export async function listEntries(db: Db, range: Range, cursor?: number): Promis
   return pageOfLargeList(db, list, cursor)
 }
 
-const entryById = prepared<Owned, DominoEntry>((db, arg) =>
+/** A row as it is stored, with what its fields were before. */
+export type StoredEntry = DominoEntry & { field_history: FieldHistory }
+
+const entryById = prepared<Owned, StoredEntry>((db, arg) =>
   db
     .selectFrom('domino_entries')
     .selectAll()
@@ -67,8 +75,59 @@ const entryById = prepared<Owned, DominoEntry>((db, arg) =>
     .where('user_id', '=', arg('owner')),
 )
 
-export const findEntry = async (db: Db, owned: Owned): Promise<DominoEntry | undefined> =>
+export const findEntry = async (db: Db, owned: Owned): Promise<StoredEntry | undefined> =>
   (await entryById(db, owned))[0]
+
+const entryByClientId = (db: Db, owner: number, clientId: string) =>
+  db
+    .selectFrom('domino_entries')
+    .selectAll()
+    .where('user_id', '=', owner)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
+
+const reflectionByClientId = (db: Db, owner: number, clientId: string) =>
+  db
+    .selectFrom('domino_reflections as r')
+    .innerJoin('domino_entries as e', 'e.id', 'r.domino_id')
+    .selectAll('r')
+    .where('r.client_id', '=', clientId)
+    .where('e.user_id', '=', owner)
+    .executeTakeFirst()
+
+async function isGone(db: Db, owner: number, clientId: string): Promise<boolean> {
+  const gone = await db
+    .selectFrom('deleted_client_ids')
+    .select('client_id')
+    .where('user_id', '=', owner)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
+  return gone !== undefined
+}
+
+/** How dominoes and reflections that their client has named are found again. */
+export const namedEntries = (db: Db, owner: number) => ({
+  find: (clientId: string): Promise<DominoEntry | undefined> =>
+    entryByClientId(db, owner, clientId),
+  isGone: (clientId: string) => isGone(db, owner, clientId),
+})
+export const namedReflections = (db: Db, owner: number) => ({
+  find: (clientId: string): Promise<DominoReflection | undefined> =>
+    reflectionByClientId(db, owner, clientId),
+  isGone: (clientId: string) => isGone(db, owner, clientId),
+})
+
+/** Remembers the names of a domino and its reflections, which are about to be deleted. */
+export async function rememberNames(trx: Db, { owner, id }: Owned): Promise<void> {
+  await sql`
+    insert into deleted_client_ids (user_id, client_id)
+    select user_id, client_id from domino_entries
+      where id = ${id} and user_id = ${owner} and client_id is not null
+    union select e.user_id, r.client_id from domino_reflections r
+      inner join domino_entries e on e.id = r.domino_id
+      where e.id = ${id} and e.user_id = ${owner} and r.client_id is not null
+    on conflict do nothing`.execute(trx)
+}
 
 export function insertEntry(
   db: Db,
@@ -96,11 +155,7 @@ type Column = (typeof CHANGEABLE)[number] | 'tip' | 'untip'
 type Values = Record<Exclude<(typeof CHANGEABLE)[number], 'lead_pip'>, string | null> & {
   lead_pip: number | null
 }
-type Change = Owned & Values & { expected: string | null; now: string }
-
-/** Tipping is the one change of a completed domino (docs/product.md 4.6). */
-const isOnlyTipping = (columns: readonly Column[]): boolean =>
-  columns.length > 0 && columns.every(column => column === 'tip' || column === 'untip')
+type Change = Owned & Values & { seen: string; now: string; history: string }
 
 /** One prepared statement per set of columns, so that an update writes only the columns and indexes it must. */
 const prepareUpdate = (columns: readonly Column[]) =>
@@ -115,6 +170,7 @@ const prepareUpdate = (columns: readonly Column[]) =>
           ]),
         ),
         updated_at: arg('now'),
+        field_history: arg('history') as never,
       })
       .$if(columns.includes('lead_pip'), query =>
         query.set({
@@ -127,8 +183,7 @@ const prepareUpdate = (columns: readonly Column[]) =>
       .$if(columns.includes('untip'), query => query.set({ tipped_at: null }))
       .where('id', '=', arg('id'))
       .where('user_id', '=', arg('owner'))
-      .$if(!isOnlyTipping(columns), query => query.where('completed', '=', false))
-      .where(sql<SqlBool>`updated_at = coalesce(${arg('expected')}, updated_at)`)
+      .where('updated_at', '=', arg('seen'))
       .returning(jsonRow(engine, JSON_COLUMNS).as('row')),
   )
 
@@ -146,43 +201,63 @@ function updateOf(columns: readonly Column[]): ReturnType<typeof prepareUpdate> 
   return update
 }
 
-/** @returns the updated entry as JSON; undefined if no entry that may be changed so, with this `updated_at`, exists */
+/** What a change may set, for merging. */
+export const fieldsOf = (change: DominoChange): FieldValues =>
+  Object.fromEntries(
+    [...CHANGEABLE, 'tipped' as const]
+      .filter(field => change[field] !== undefined)
+      .map(field => [field, change[field]]),
+  )
+
+export const storedFields = (stored: StoredEntry): FieldValues => ({
+  ...fieldsOf(stored),
+  tipped: stored.tipped_at !== null,
+})
+
+/** Makes a later version. @returns it as JSON; undefined if `stored` is no longer the latest one */
 export async function updateEntry(
   db: Db,
-  { id, owner }: Owned,
+  stored: StoredEntry,
   change: DominoChange,
   now: string,
 ): Promise<string | undefined> {
   const columns: Column[] = CHANGEABLE.filter(column => change[column] !== undefined)
   if (change.tipped !== undefined) columns.push(change.tipped ? 'tip' : 'untip')
-  const expected = change.expected_updated_at ?? null
-  const revision = revisionAfter(expected, now)
+  const revision = revisionAfter(stored.updated_at, now)
   const rows = await updateOf(columns)(db, {
     ...(change as Values),
-    id,
-    owner,
-    expected,
+    id: stored.id,
+    owner: stored.user_id,
+    seen: stored.updated_at,
     now: revision,
+    history: JSON.stringify(
+      historyAfter(stored.field_history, storedFields(stored), fieldsOf(change), revision),
+    ),
   })
   return rows[0]?.row
 }
 
-/** Atomic: undefined unless the entry is open and all its 12 pips are Completed. */
+/** Atomic: undefined unless `stored` is the latest version, open, and all its 12 pips are Completed. */
 export function completeEntry(
   db: Db,
-  { owner, id }: Owned,
+  stored: StoredEntry,
   now: string,
 ): Promise<DominoEntry | undefined> {
+  const revision = revisionAfter(stored.updated_at, now)
   let query = db
     .updateTable('domino_entries')
     .set({
       completed: true,
       completed_at: now,
-      updated_at: now,
+      updated_at: revision,
       tipped_at: sql`coalesce(tipped_at, ${now})`,
+      field_history: JSON.stringify(
+        historyAfter(stored.field_history, storedFields(stored), { tipped: true }, revision),
+      ) as never,
     })
-    .where('id', '=', id)
-    .where('user_id', '=', owner)
+    .where('id', '=', stored.id)
+    .where('user_id', '=', stored.user_id)
+    .where('updated_at', '=', stored.updated_at)
     .where('completed', '=', false)
   for (const n of PIP_NUMBERS)
     query = query.where(`pip${n}_status` as keyof DominoEntries, '=', 'Completed')
@@ -203,7 +278,7 @@ export const listReflections = (db: Db, dominoId: number, cursor?: number): Prom
     {
       table: 'domino_reflections',
       where: sql`domino_id = ${dominoId}`,
-      columns: { id: 'plain', domino_id: 'plain', reflection: 'plain', created_at: 'instant' },
+      columns: jsonColumns(dominoReflection),
       texts: ['reflection'],
       order: ['id'],
     },
@@ -212,13 +287,14 @@ export const listReflections = (db: Db, dominoId: number, cursor?: number): Prom
 
 export const insertReflection = (
   db: Db,
-  dominoId: number,
-  reflection: string,
+  reflection: Pick<DominoReflection, 'domino_id' | 'reflection'> & {
+    client_id?: string | undefined
+  },
   now: string,
 ): Promise<DominoReflection> =>
   db
     .insertInto('domino_reflections')
-    .values({ domino_id: dominoId, reflection, created_at: now })
+    .values({ ...reflection, created_at: now })
     .returningAll()
     .executeTakeFirstOrThrow()
 

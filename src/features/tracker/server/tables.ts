@@ -1,12 +1,16 @@
 import type { Generated } from 'kysely'
 import type { CalendarDate } from '#src/contract/calendar.ts'
+import type { FieldHistory } from '#src/platform/server/db/field-history.ts'
 import type { Fixed, Instant } from '#src/platform/server/db/schema.ts'
-import type { TableClaims } from '#src/platform/server/feature.ts'
+import { no, type TableClaims } from '#src/platform/server/feature.ts'
 import { PIP_KEYS, PIP_LABELS, PIP_STATUS_KEYS, type PipFields } from '../domain/pips.ts'
 
 export interface DominoEntries extends PipFields {
   id: Generated<number>
   user_id: Fixed<number>
+  /** The member's own name for it, unique to the member. */
+  client_id: Generated<string | null>
+  field_history: Generated<FieldHistory>
   date: CalendarDate
   title: string
   description: string | null
@@ -23,8 +27,15 @@ export interface DominoEntries extends PipFields {
 export interface DominoReflections {
   id: Generated<number>
   domino_id: Fixed<number>
+  client_id: Generated<string | null>
   reflection: string
   created_at: Fixed<Instant>
+}
+
+/** What was deleted is not made again by a repeated call. */
+export interface DeletedClientIds {
+  user_id: Fixed<number>
+  client_id: Fixed<string>
 }
 
 /** A day off marked by the member; it does not break a run. */
@@ -50,6 +61,7 @@ declare module '#src/platform/server/db/schema.ts' {
   interface Schema {
     domino_entries: DominoEntries
     domino_reflections: DominoReflections
+    deleted_client_ids: DeletedClientIds
     pip_marks: PipMarks
     rest_days: RestDays
   }
@@ -65,7 +77,7 @@ export const trackerTables = {
       whose: 'member',
       words: ['title', 'description', ...PIP_LABELS],
       kept: 'until the member deletes it or the account',
-      codes: PIP_STATUS_KEYS,
+      codes: ['client_id', 'field_history', ...PIP_STATUS_KEYS],
     },
   },
   domino_reflections: {
@@ -77,7 +89,14 @@ export const trackerTables = {
       whose: 'member',
       words: ['reflection'],
       kept: 'until the member deletes it or the account',
+      codes: ['client_id'],
     },
+  },
+  deleted_client_ids: {
+    export: no('says only that something was deleted'),
+    practice: 'kept',
+    deletion: 'cascade',
+    texts: { codes: ['client_id'] },
   },
   pip_marks: {
     export: 'pip_marks',

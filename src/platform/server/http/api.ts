@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, RouteOptions } from 'fastify'
 import type { Endpoint } from '#src/contract/endpoint.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
+import { field } from '../errors.ts'
 import { performAudited, recordAudit } from './audit.ts'
 import { callOf } from './call.ts'
 import { envelope } from './envelope.ts'
@@ -26,6 +27,9 @@ const statusOf = ({ status = 200 }: Endpoint) => status
 const isAudited = ({ audited, auth, method, readOnly }: Endpoint) =>
   audited === true || (auth === 'admin' && method !== 'GET' && !readOnly)
 
+/** What a body names by `client_id` is made once for good, and not only for a day. */
+const isNamed = (body: unknown): boolean => field(body, 'client_id') !== undefined
+
 /** Logs an administrator's change, and repeats the first answer for a known idempotency key. */
 function answering({ endpoint, handler }: Route): (call: Call) => Promise<string> {
   const handled = isAudited(endpoint)
@@ -33,7 +37,7 @@ function answering({ endpoint, handler }: Route): (call: Call) => Promise<string
     : handler
   const perform = async (call: Call) => envelope(endpoint, await handled(call))
   return (call: Call) =>
-    endpoint.idempotent === true && call.idempotencyKey
+    endpoint.idempotent === true && call.idempotencyKey && !isNamed(call.body)
       ? answerOnce(call, endpoint, statusOf(endpoint), perform)
       : perform(call)
 }

@@ -96,6 +96,7 @@ function week(roll: Roll, id: number): Row {
   })
   return {
     id,
+    client_id: named(roll, id),
     week_start_date: monday,
     daily_plans: Object.fromEntries(
       [0, 1, 2, 3, 4, 5, 6].map(day => [addDays(monday, day), plan()]),
@@ -106,6 +107,9 @@ function week(roll: Roll, id: number): Row {
   }
 }
 
+const named = (roll: Roll, id: number) =>
+  roll(2) === 0 ? `00000000-0000-4000-8000-${String(id).padStart(12, '0')}` : null
+
 function domino(roll: Roll, id: number): Row {
   const completed = roll(2) === 0
   const isLed = roll(2) === 0
@@ -115,6 +119,7 @@ function domino(roll: Roll, id: number): Row {
   ]).flat()
   return {
     ...{ id, date: addDays('2026-01-01', roll(300)), title: words(roll), description: maybe(roll) },
+    client_id: named(roll, id),
     ...{ completed, completed_at: completed ? instant(roll) : null },
     tipped_at: completed || roll(2) === 0 ? instant(roll) : null,
     ...Object.fromEntries(pips),
@@ -146,6 +151,7 @@ function account(roll: Roll): Lists {
     domino_reflections: ofDominoes(5).map(id => ({
       id,
       domino_id: parent(),
+      client_id: named(roll, id),
       reflection: words(roll),
       created_at: instant(roll),
     })),

@@ -6,6 +6,8 @@ const weeklyPlanners: Table = ({ id, instant, json }) => [
   `create table weekly_planners (
     id ${id},
     user_id bigint not null references users (id) on delete cascade,
+    client_id text,
+    field_history ${json} not null default '{}',
     week_start_date date not null,
     weekly_intention text,
     daily_plans ${json} not null,
@@ -17,6 +19,7 @@ const weeklyPlanners: Table = ({ id, instant, json }) => [
     updated_at ${instant} not null,
     constraint weekly_planners_user_week unique (user_id, week_start_date)
   )`,
+  'create unique index weekly_planners_client on weekly_planners (user_id, client_id)',
 ]
 
 export async function up(db: Kysely<never>, columns: Columns): Promise<void> {

@@ -10,7 +10,7 @@ import {
   SIGN_IN_FAILURES_PER_NAME,
   SIGN_IN_WINDOW_SECONDS,
 } from '../../constants.ts'
-import { ACCOUNTS_ERRORS } from '../../errors.ts'
+import { SIGN_IN_ERRORS } from '../../errors.ts'
 import { verifyPassword } from '../passwords/hash.ts'
 import * as store from '../store.ts'
 import { takeCode } from '../two-factor/two-factor.ts'
@@ -81,7 +81,7 @@ export async function requireCode(
 ): Promise<void> {
   const code = await takeCode(db, deps, given, now)
   if (code === 'right') return
-  throw invalid('code', code === 'needed' ? ACCOUNTS_ERRORS.code_needed.message : CODE_WRONG)
+  throw invalid('code', code === 'needed' ? SIGN_IN_ERRORS.code_needed.message : CODE_WRONG)
 }
 
 /**

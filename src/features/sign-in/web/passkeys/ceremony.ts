@@ -14,7 +14,7 @@ import {
   type passkeyOptions,
 } from '../../contract/passkeys.ts'
 import { relyingParty } from '../../domain/passkeys.ts'
-import { ACCOUNTS_ERRORS } from '../../errors.ts'
+import { SIGN_IN_ERRORS } from '../../errors.ts'
 
 /** Whether the site's address allows passkeys; the visitor's browser may still be too old. */
 export const sitePasskeys = (): boolean => relyingParty(siteSettings().siteUrl) !== null
@@ -22,7 +22,7 @@ export const sitePasskeys = (): boolean => relyingParty(siteSettings().siteUrl) 
 const MESSAGES: Readonly<Record<string, string>> = {
   NotAllowedError:
     'Nothing was changed: the passkey was canceled, or it took too long. Please try again.',
-  InvalidStateError: ACCOUNTS_ERRORS.passkey_exists.message,
+  InvalidStateError: SIGN_IN_ERRORS.passkey_exists.message,
   UnsupportedError:
     'This browser does not support passkeys. Please update it, or use your password.',
 }

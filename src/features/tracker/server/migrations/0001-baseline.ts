@@ -5,10 +5,12 @@ import { createTables, type Table } from '#src/platform/server/db/create-tables.
 
 const PIPS = Array.from({ length: 12 }, (_, index) => index + 1)
 
-const dominoEntries: Table = ({ id, instant }) => [
+const dominoEntries: Table = ({ id, instant, json }) => [
   `create table domino_entries (
     id ${id},
     user_id bigint not null references users (id) on delete cascade,
+    client_id text,
+    field_history ${json} not null default '{}',
     date date not null,
     title text not null,
     description text,
@@ -27,16 +29,27 @@ const dominoEntries: Table = ({ id, instant }) => [
     })}
   )`,
   'create index domino_entries_user_date on domino_entries (user_id, date, id)',
+  'create unique index domino_entries_client on domino_entries (user_id, client_id)',
 ]
 
 const dominoReflections: Table = ({ id, instant }) => [
   `create table domino_reflections (
     id ${id},
     domino_id bigint not null references domino_entries (id) on delete cascade,
+    client_id text,
     reflection text not null,
     created_at ${instant} not null
   )`,
   'create index domino_reflections_domino on domino_reflections (domino_id, id)',
+  'create unique index domino_reflections_client on domino_reflections (client_id, domino_id)',
+]
+
+const deletedClientIds: Table = () => [
+  `create table deleted_client_ids (
+    user_id bigint not null references users (id) on delete cascade,
+    client_id text not null,
+    primary key (user_id, client_id)
+  )`,
 ]
 
 const restDays: Table = ({ id }) => [
@@ -99,7 +112,13 @@ const POSTGRES = [
 
 /** Changes are marked by triggers on updates only: an import inserts rows, and brings their marks along. */
 export async function up(db: Kysely<never>, columns: Columns): Promise<void> {
-  await createTables(db, columns, [dominoEntries, dominoReflections, restDays, pipMarks])
+  await createTables(db, columns, [
+    dominoEntries,
+    dominoReflections,
+    deletedClientIds,
+    restDays,
+    pipMarks,
+  ])
   for (const statement of columns.engine === 'postgres' ? POSTGRES : SQLITE)
     await sql.raw(statement).execute(db)
 }

@@ -4,7 +4,7 @@ import { TITLE_MAX } from '../../constants.ts'
 import type { DominoEntry } from '../../contract/dominoes.ts'
 import { defaultPips, type PipNumber } from '../../domain/pips.ts'
 import { markNewEntry } from '../marks/store.ts'
-import { insertEntry, updateEntry } from '../store.ts'
+import { findEntry, insertEntry, updateEntry } from '../store.ts'
 
 interface Made {
   date: CalendarDate
@@ -39,13 +39,19 @@ export async function makeEntry(
 }
 
 /** @returns false when the domino is completed or gone */
-export const setPip = async (
+export async function setPip(
   trx: Db,
   owned: { owner: number; id: number },
   { pip, status }: { pip: number; status: string },
   now: Date,
-): Promise<boolean> =>
-  (await updateEntry(trx, owned, { [`pip${pip}_status`]: status }, now.toISOString())) !== undefined
+): Promise<boolean> {
+  for (;;) {
+    const stored = await findEntry(trx, owned)
+    if (!stored || stored.completed) return false
+    const change = { [`pip${pip}_status`]: status }
+    if (await updateEntry(trx, stored, change, now.toISOString())) return true
+  }
+}
 
 export const statusOf = (entry: DominoEntry, pip: number): string =>
   entry[`pip${pip as PipNumber}_status`]

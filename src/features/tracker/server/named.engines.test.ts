@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
+import { member } from '#test/people.ts'
+
+let site: TestApp
+beforeAll(async () => {
+  site = await makeTestApp()
+})
+afterAll(() => site.close())
+
+const TODAY = '2026-11-20'
+const later = (minutes: number) => {
+  site.clock.now = new Date(NOON.getTime() + minutes * 60_000)
+}
+const set = (person: Person, body: object) =>
+  person.post('/api/domino-entries', { date: TODAY, title: 'Walk', ...body })
+
+test('what a client names is made once for each member, also after a day and at the same time', async () => {
+  const [ann, bob] = [await member(site), await member(site)]
+  later(0)
+  const client_id = randomUUID()
+  const both = await Promise.all([set(ann, { client_id }), set(ann, { client_id })])
+  expect(both.map(each => each.statusCode).sort()).toEqual([200, 201])
+  const [one, other] = both.map(each => each.json().data)
+  expect(one).toEqual(other)
+  expect(one.client_id).toBe(client_id)
+  later(3 * 24 * 60)
+  const again = await set(ann, { client_id: client_id.toUpperCase(), title: 'Run' })
+  expect([again.statusCode, again.json().data]).toEqual([200, one])
+  expect((await set(bob, { client_id })).statusCode).toBe(201)
+  expect((await set(ann, { client_id: 'mine' })).json().fields).toHaveProperty('client_id')
+  const word = { domino_id: one.id, reflection: 'It went well', client_id: randomUUID() }
+  const written = await ann.post('/api/domino-reflections', word)
+  expect(written.statusCode).toBe(201)
+  const twice = await ann.post('/api/domino-reflections', word)
+  expect([twice.statusCode, twice.json().data]).toEqual([200, written.json().data])
+  later(0)
+})
+
+test('what was deleted is not made again, unless it was restored', async () => {
+  const ann = await member(site)
+  const client_id = randomUUID()
+  const { id } = (await set(ann, { client_id })).json().data
+  const word = { domino_id: id, reflection: 'Good', client_id: randomUUID() }
+  await ann.post('/api/domino-reflections', word)
+  expect((await ann.delete(`/api/domino-entries/${id}`)).statusCode).toBe(200)
+  for (const answer of [
+    await set(ann, { client_id }),
+    await ann.post('/api/domino-reflections', word),
+  ])
+    expect([answer.statusCode, answer.json().code]).toEqual([410, 'gone'])
+  await ann.post(`/api/domino-entries/${id}/restore`)
+  expect((await set(ann, { client_id })).json().data.id).toBe(id)
+})
+
+test('a change is merged field by field with what was changed since its base', async () => {
+  const ann = await member(site)
+  later(0)
+  const first = (await set(ann, {})).json().data
+  const url = `/api/domino-entries/${first.id}`
+  const base = first.updated_at
+  const changed = async (body: Record<string, unknown>) => {
+    const answer = await ann.patch(url, body)
+    expect(answer.statusCode, answer.body).toBe(200)
+    return answer.json().data
+  }
+  // The clock stands still: each version is later than the one before all the same.
+  const second = await changed({ title: 'Run', pip1_status: 'Completed' })
+  expect(second.updated_at > base).toBe(true)
+  expect(await changed({ pip2_status: 'In Progress', title: 'Walk', base })).toMatchObject({
+    title: 'Run',
+    pip1_status: 'Completed',
+    pip2_status: 'In Progress',
+  })
+  const refused = await ann.patch(url, { title: 'Swim', pip3_status: 'Completed', base })
+  expect(refused.statusCode).toBe(409)
+  expect(refused.json()).toMatchObject({
+    code: 'merge_conflict',
+    data: { id: first.id, title: 'Run', pip3_status: 'Not Started', fields: ['title'] },
+  })
+  expect(refused.json().data).not.toHaveProperty('field_history')
+  expect((await changed({ title: 'Run', base })).title).toBe('Run')
+  expect((await changed({ title: 'Swim', base: second.updated_at })).title).toBe('Swim')
+  await changed({ pip4_status: 'Completed' })
+  await changed({ pip4_status: 'Not Started' })
+  expect((await changed({ tipped: true, base })).tipped_at).not.toBeNull()
+  const longAgo = { description: 'Slowly', base: '2026-09-18T17:00:00.000Z' }
+  const old = await ann.patch(url, longAgo)
+  expect(old.json().data.fields).toEqual(['description'])
+})
+
+test('a completed domino stays closed to a change made before', async () => {
+  const ann = await member(site)
+  const done = Object.fromEntries(
+    Array.from({ length: 12 }, (_, at) => [`pip${at + 1}_status`, 'Completed']),
+  )
+  const { id, updated_at: base } = (await set(ann, done)).json().data
+  await ann.post(`/api/domino-entries/${id}/complete`)
+  const pressed = await ann.patch(`/api/domino-entries/${id}`, { pip1_status: 'In Progress', base })
+  expect(pressed.json().code).toBe('domino_completed')
+  const untipped = await ann.patch(`/api/domino-entries/${id}`, { tipped: false, base })
+  expect(untipped.statusCode).toBe(200)
+})
