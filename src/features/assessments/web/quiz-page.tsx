@@ -47,7 +47,7 @@ export default function QuizPage() {
 function Missing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const isMissing = !(error instanceof ApiError) || error.status === 404 || error.status === 400
   if (isMissing)
-    return <NotAvailable title="Quiz not found" why="It may have been closed or removed." />
+    return <NotAvailable title="Assessment not found" why="It may have been closed or removed." />
   return (
     <NotAvailable
       title="The assessment could not be loaded"

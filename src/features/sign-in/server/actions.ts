@@ -118,6 +118,7 @@ export async function signUp(
   }
   const invited = { members: deps.members, token: registration.invitation, email }
   const invitation = await findInvitation(db, invited, now)
+  const isConfirmed = invitation?.isMailed ?? false
   const passwordHash = await hashPassword(password)
   try {
     return await inTransaction(db, async trx => {
@@ -128,14 +129,14 @@ export async function signUp(
         email_key: key.email,
         password_hash: passwordHash,
         full_name,
-        email_verified: invitation !== null,
-        first_confirmed_at: invitation && now.toISOString(),
+        email_verified: isConfirmed,
+        first_confirmed_at: isConfirmed ? now.toISOString() : null,
         ...agreement(deps.settings.site, now),
         is_admin: false,
         created_at: now.toISOString(),
       })
       if (invitation) await invitation.accept(trx, user.id)
-      else if (await mayMailStranger(trx, deps, visit.address, email))
+      if (!isConfirmed && (await mayMailStranger(trx, deps, visit.address, email)))
         await mailLink(trx, deps, now, 'confirm', { id: user.id, username: user.username, email })
       return completeSignIn(trx, visit, { userId: user.id, passwordHash }, now)
     })

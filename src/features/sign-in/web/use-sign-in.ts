@@ -61,7 +61,8 @@ export function useLogin({ schema = credentials, onUser = signedIn }: Login = {}
 }
 
 export interface Invited {
-  email: string
+  /** Null where the link was not mailed. */
+  email: string | null
   /** The coach's name. */
   by: string
   token: string

@@ -21,16 +21,23 @@ export function RegisterForm({ action, ...sending }: RegisterFormProps) {
   )
 }
 
-/** Asks a name and a password; the address is the invitation's, and the username is made of it. */
+/** Asks a name and a password; the address is that of a mailed invitation, and the username is made of it. */
 export function InvitedForm({ action, invited }: { action: string; invited: Invited }) {
   return (
     <Form native={{ name: 'invited', action }} {...useInvitedRegister(invited)}>
       <input type="hidden" name="invitation" value={invited.token} />
-      <input type="hidden" name="email" autoComplete="username" value={invited.email} />
-      <p className="text-ink-soft">
-        For <span className="break-words font-semibold text-ink">{invited.email}</span>
-      </p>
+      {invited.email !== null && (
+        <>
+          <input type="hidden" name="email" autoComplete="username" value={invited.email} />
+          <p className="text-ink-soft">
+            For <span className="break-words font-semibold text-ink">{invited.email}</span>
+          </p>
+        </>
+      )}
       <FormInput name="full_name" label="Your name" autoComplete="name" />
+      {invited.email === null && (
+        <FormInput type="email" name="email" label="Email" autoComplete="email" />
+      )}
       <NewPasswordField name="password" label="Password" />
       <AgreementNote button="Register" />
       <SubmitButton size="lg">Register</SubmitButton>
