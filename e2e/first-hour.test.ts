@@ -69,12 +69,12 @@ test('from the first sign-in to the first invitation that arrived: at most 25 pr
   await page.getByLabel('City', { exact: true }).fill('Bristol')
   await page.getByLabel('Country').selectOption('United Kingdom')
   await page.getByLabel('Email address').fill('maya@quiet.example')
-  for (const title of ['Offers and prices', 'Colors and type', 'Mail', 'Your hours']) {
+  for (const title of ['Offers and prices', 'Colors and type', 'Publish your site']) {
     await press(button(page, 'Next'))
     await shown(title)
     if (title !== 'Colors and type') continue
     // Moving on does not confirm the sample's prices.
-    await press(path.getByRole('link', { name: 'Next: Offers' }))
+    await press(path.getByRole('link', { name: 'Offers', exact: true }))
     await press(button(page, 'They are right for me'))
     await expect(path.getByRole('link', { name: /^Offers ?, done$/ })).toBeVisible()
     await press(path.getByRole('link', { name: 'Next: Look' }))
@@ -82,13 +82,19 @@ test('from the first sign-in to the first invitation that arrived: at most 25 pr
   await press(button(page, 'Publish …'))
   await press(page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }))
   await toast(page, 'Published').first().waitFor()
+  // Her own page, and the mails that are sent from now on, have the new name at once.
+  await expect(page.getByRole('banner').getByText('Quiet Desk')).toBeVisible()
+  for (const title of ['Mail', 'Your hours']) {
+    await press(button(page, 'Next'))
+    await shown(title)
+  }
   await press(page.getByRole('link', { name: 'Set your hours' }))
   await press(button(page, 'Add hours on Monday'))
   await press(button(page, 'Save hours'))
   await toast(page, 'Hours saved').waitFor()
   // This is known without a page load, and leads back to the path.
   const back = path.getByRole('link', { name: /^Your first hour / })
-  await expect(back).toContainText('5 of 7 done')
+  await expect(back).toContainText('6 of 8 done')
   await press(back)
   await press(path.getByRole('link', { name: /First client$/ }))
   await press(page.getByRole('link', { name: 'Invite a client' }))
@@ -102,6 +108,8 @@ test('from the first sign-in to the first invitation that arrived: at most 25 pr
     })
     .toBeDefined()
   expect(text).toContain('Maya Lindgren would like to coach you')
+  expect(text).toContain('Quiet Desk')
+  expect(text).not.toContain('First Domino')
   expect(text).not.toContain(BOSS)
   expect(presses).toBeLessThanOrEqual(25)
 })

@@ -13,10 +13,7 @@ export function HomeHero() {
     <section data-section="home.hero" className="desk overflow-hidden">
       <div className="wrap relative lg:h-[43rem] lg:max-h-[calc(100vh-4rem)] lg:min-h-[38rem]">
         <div className="relative z-10 pt-10 lg:pt-14">
-          <a
-            href={href('/today')}
-            className={cx(buttonClass(), 'mb-6 signed-out:hidden')}
-          >
+          <a href={href('/today')} className={cx(buttonClass(), 'mb-6 signed-out:hidden')}>
             Go to today
           </a>
           <Over>{words('home.hero.over')}</Over>
