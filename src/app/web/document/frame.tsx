@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { NewsletterForm } from '#src/features/newsletter/web/components/newsletter-form.tsx'
 import { SitePicture } from '#src/features/texts/web/components/site-picture.tsx'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
+import { currentOf } from '#src/platform/web/layout/places.ts'
 import { SiteFooter } from '#src/platform/web/layout/site-footer.tsx'
 import { SiteHeader } from '#src/platform/web/layout/site-header.tsx'
 import type { PageKind } from '#src/platform/web/routing/page.ts'
+import { menuOf } from '#src/platform/web/routing/page-registry.ts'
 import type { SiteParts } from './site-parts.ts'
 import { WaitingCount } from './waiting-count.tsx'
 
@@ -22,9 +25,11 @@ interface FrameProps {
   children: ReactNode
 }
 
-/** Whether the page shows a coach's own navigation; an administrator need not be a coach. */
-const isCoachs = (kind: PageKind, isCoach: boolean): boolean =>
-  kind === 'coach' || (kind === 'admin' && isCoach)
+/** Whether the page is one of a coach's own places; an administrator need not be a coach. */
+function useIsCoachs(kind: PageKind, isCoach: boolean): boolean {
+  const place = currentOf(menuOf('coach'), useLocation().pathname)
+  return isCoach && (kind === 'coach' || kind === 'admin' || place !== undefined)
+}
 
 /** The form is meant for visitors who look around. */
 const hasNewsletterForm = (kind: PageKind, isSignedIn: boolean): boolean =>
@@ -33,6 +38,7 @@ const hasNewsletterForm = (kind: PageKind, isSignedIn: boolean): boolean =>
 /** Header, content and footer of every page. */
 export function Frame({ parts, userName, kind, isCoach, needsScript, children }: FrameProps) {
   const site = siteSettings()
+  const isCoachs = useIsCoachs(kind, isCoach)
   const logo = parts.logo && (
     <SitePicture
       site={{ pictures: { [parts.logo.url]: parts.logo } }}
@@ -54,7 +60,8 @@ export function Frame({ parts, userName, kind, isCoach, needsScript, children }:
         names={parts.names}
         userName={userName}
         waiting={<WaitingCount />}
-        bar={isCoachs(kind, isCoach) ? 'coach' : 'member'}
+        isCoach={isCoach}
+        bar={isCoachs ? 'coach' : 'member'}
       />
       <main id="main" tabIndex={-1} data-application={kind === 'public' ? undefined : ''}>
         {needsScript && (

@@ -17,7 +17,10 @@ export const groupsRoutes: readonly PageRoute[] = [
     kind: 'member',
     title: 'Groups',
     description: 'Your groups, and those that you could join.',
-    menu: { place: 'account', order: 4, label: 'Groups' },
+    menu: [
+      { place: 'account', order: 4, label: 'Groups' },
+      { place: 'coach', order: 4, label: 'Groups', icon: UsersRound },
+    ],
     file: 'groups/web/groups-page.tsx',
   },
   {
