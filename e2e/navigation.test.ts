@@ -146,7 +146,7 @@ test('on a wide screen a member’s places come first in the header, in one row'
   const main = page.getByRole('navigation', { name: 'Main' })
   await expect(main.getByRole('link', { name: 'Today 1 waiting for you' })).toBeVisible()
   const names = await main
-    .locator(':scope > a:visible, :scope > div > button:visible')
+    .locator(':scope > div > a:visible, :scope > div > div > button:visible')
     .allInnerTexts()
   expect(names.map(name => name.replace(/\s.*/s, '')).slice(0, 6)).toEqual([
     'Today',
@@ -194,7 +194,7 @@ const HERS = [
   '/coach/calendar',
   '/coach/clients',
   '/coach/check-in-form',
-  '/groups',
+  '/coach/groups',
   '/admin/site',
   '/admin',
 ]
@@ -202,7 +202,7 @@ const PLACES = {
   Desk: '/coach',
   Calendar: '/coach/calendar',
   Clients: '/coach/clients',
-  Groups: '/groups',
+  Groups: '/coach/groups',
   Site: '/admin/site',
 } as const
 

@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
 import { NewsletterForm } from '#src/features/newsletter/web/components/newsletter-form.tsx'
 import { SitePicture } from '#src/features/texts/web/components/site-picture.tsx'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
-import { currentOf } from '#src/platform/web/layout/places.ts'
 import { SiteFooter } from '#src/platform/web/layout/site-footer.tsx'
 import { SiteHeader } from '#src/platform/web/layout/site-header.tsx'
 import type { PageKind } from '#src/platform/web/routing/page.ts'
-import { menuOf } from '#src/platform/web/routing/page-registry.ts'
 import type { SiteParts } from './site-parts.ts'
 import { WaitingCount } from './waiting-count.tsx'
 
@@ -25,11 +22,9 @@ interface FrameProps {
   children: ReactNode
 }
 
-/** Whether the page is one of a coach's own places; an administrator need not be a coach. */
-function useIsCoachs(kind: PageKind, isCoach: boolean): boolean {
-  const place = currentOf(menuOf('coach'), useLocation().pathname)
-  return isCoach && (kind === 'coach' || kind === 'admin' || place !== undefined)
-}
+/** Whether the page shows a coach's own navigation; an administrator need not be a coach. */
+const isCoachs = (kind: PageKind, isCoach: boolean): boolean =>
+  isCoach && (kind === 'coach' || kind === 'admin')
 
 /** The form is meant for visitors who look around. */
 const hasNewsletterForm = (kind: PageKind, isSignedIn: boolean): boolean =>
@@ -38,7 +33,6 @@ const hasNewsletterForm = (kind: PageKind, isSignedIn: boolean): boolean =>
 /** Header, content and footer of every page. */
 export function Frame({ parts, userName, kind, isCoach, needsScript, children }: FrameProps) {
   const site = siteSettings()
-  const isCoachs = useIsCoachs(kind, isCoach)
   const logo = parts.logo && (
     <SitePicture
       site={{ pictures: { [parts.logo.url]: parts.logo } }}
@@ -61,7 +55,7 @@ export function Frame({ parts, userName, kind, isCoach, needsScript, children }:
         userName={userName}
         waiting={<WaitingCount />}
         isCoach={isCoach}
-        bar={isCoachs ? 'coach' : 'member'}
+        bar={isCoachs(kind, isCoach) ? 'coach' : 'member'}
       />
       <main id="main" tabIndex={-1} data-application={kind === 'public' ? undefined : ''}>
         {needsScript && (

@@ -17,10 +17,7 @@ export const groupsRoutes: readonly PageRoute[] = [
     kind: 'member',
     title: 'Groups',
     description: 'Your groups, and those that you could join.',
-    menu: [
-      { place: 'account', order: 4, label: 'Groups' },
-      { place: 'coach', order: 4, label: 'Groups', icon: UsersRound },
-    ],
+    menu: { place: 'account', order: 4, label: 'Groups' },
     file: 'groups/web/groups-page.tsx',
   },
   {
@@ -42,6 +39,7 @@ export const groupsRoutes: readonly PageRoute[] = [
     kind: 'coach',
     title: 'Groups',
     description: 'The coach’s desk.',
+    menu: { place: 'coach', order: 4, label: 'Groups', icon: UsersRound },
     file: 'groups/web/coach-groups-page.tsx',
   },
   {
