@@ -110,7 +110,7 @@ test('from the first sign-in to the first invitation that arrived: at most 25 pr
     })
     .toBeDefined()
   expect(text).toContain('Maya Lindgren would like to coach you')
-  const mails = mailFiles(stage).map(file => readFileSync(file, 'utf8'))
+  const mails = mailFiles(stage, '-account-coaching.eml').map(file => readFileSync(file, 'utf8'))
   const invitation = mails.find(mail => mail.includes(`To: ${username}@example.com`)) ?? ''
   expect(invitation).toMatch(/^From: .*Quiet Desk/m)
   expect(invitation).not.toContain('First Domino')
