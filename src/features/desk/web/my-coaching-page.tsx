@@ -1,6 +1,5 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { redirect } from 'react-router'
 import { type Coaching, endCoaching } from '#src/features/coaching/contract/coachings.ts'
 import { coachNameOf } from '#src/features/coaching/domain/names.ts'
 import { isTimeToPrepare } from '#src/features/coaching/domain/times.ts'
@@ -25,7 +24,6 @@ import {
   appointmentsQuery,
   creditsQuery,
 } from '#src/features/scheduling/web/queries.ts'
-import { sessionQuery } from '#src/features/sign-in/web/session.tsx'
 import { waitingQuery } from '#src/features/today/web/queries.ts'
 import { WaitingList } from '#src/features/today/web/waiting/waiting-list.tsx'
 import { call } from '#src/platform/web/api/api.ts'
@@ -53,14 +51,13 @@ import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { Tabs } from '#src/platform/web/ui/tabs.tsx'
 import { BookSession } from './mine/book-session.tsx'
 import { coachingChange } from './mine/coaching-change.ts'
+import { leadToDesk } from './mine/lead-to-desk.ts'
 import { checkInData, MyCheckIn } from './mine/my-check-in.tsx'
 
 const myCoachingData: PageQueries = async (client, { search }) => {
   const coachings = await client.fetchQuery(coachingsQuery).catch(() => [])
   const shown = shownOf(coachings, search.get('with') ?? '')
-  // A coach who is nobody's client means the desk.
-  if (coachings.every(({ role }) => role !== 'member') && isCoach(client))
-    throw redirect(href('/coach'))
+  leadToDesk(client, coachings)
   if (!shown) return [coachingsQuery, waitingQuery]
   const { id } = shown
   const tabs: Readonly<Record<MyTab, readonly PageQuery[]>> = {
@@ -75,9 +72,6 @@ const myCoachingData: PageQueries = async (client, { search }) => {
     ...tabs[tabOf(search.get('tab'))],
   ]
 }
-
-const isCoach = (client: QueryClient): boolean =>
-  client.getQueryData(sessionQuery.queryKey)?.is_coach === true
 
 const othersOf = (coachings: readonly Coaching[]) =>
   coachings.filter(

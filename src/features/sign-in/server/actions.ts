@@ -23,6 +23,7 @@ import {
 import { noted } from './sign-ins/security-log.ts'
 import * as store from './store.ts'
 import { hasTwoFactor, takeCode } from './two-factor/two-factor.ts'
+import { freeUsername } from './usernames/usernames.ts'
 
 const windowSeconds = SIGN_IN_WINDOW_SECONDS
 
@@ -107,7 +108,7 @@ export async function signUp(
 ): Promise<SignedIn> {
   const { deps } = visit
   const { email, password, full_name = null } = registration
-  const username = registration.username ?? (await store.freeUsername(db, localPart(email)))
+  const username = registration.username ?? (await freeUsername(db, localPart(email)))
   requireGoodPassword(deps, password, [username, email])
   const key = { username: keyOf(username), email: keyOf(email) }
   const taken = await store.findTaken(db, key.username, key.email)

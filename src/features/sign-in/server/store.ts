@@ -4,7 +4,7 @@ import { prepared } from '#src/platform/server/db/prepared.ts'
 import { countOf, hasChanged } from '#src/platform/server/db/row-counts.ts'
 import type { Schema } from '#src/platform/server/db/schema.ts'
 import { deleteMailsOfKinds } from '#src/platform/server/mail/removal.ts'
-import { SESSIONS_MAX, USERNAME_MAX, USERNAME_MIN } from '../constants.ts'
+import { SESSIONS_MAX } from '../constants.ts'
 import { orNoMembership } from '../domain/membership.ts'
 import type { AccountTokens, Sessions, Users } from './tables.ts'
 
@@ -75,19 +75,6 @@ export async function findTaken(db: Db, usernameKey: string, emailKey: string | 
     .execute()
   if (rows.length === 0) return null
   return rows.some(row => row.username_key === usernameKey) ? 'username_taken' : 'email_taken'
-}
-
-/** @returns a username that nobody has, made of the words of a name or an address */
-export async function freeUsername(trx: Db, words: string): Promise<string> {
-  const candidate = words
-    .normalize('NFKD')
-    .replace(/[^A-Za-z0-9_.-]/g, '')
-    .slice(0, USERNAME_MAX - 6)
-  const base = candidate.length >= USERNAME_MIN ? candidate : `member${candidate}`
-  for (let n = 1; ; n++) {
-    const name = n === 1 ? base : `${base}${n}`
-    if (!(await findTaken(trx, name.toLowerCase(), null))) return name
-  }
 }
 
 export const insertUser = (db: Db, user: Insertable<Users>) =>

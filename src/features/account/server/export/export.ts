@@ -1,7 +1,6 @@
 import { finished, type Readable } from 'node:stream'
 import { findSiteId } from '#src/features/imports/server/exposed.ts'
 import { shownUser } from '#src/features/membership/server/exposed.ts'
-import { slugOf } from '#src/features/site/domain/slug.ts'
 import { accountOf } from '#src/features/sign-in/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Caller, Deps } from '#src/platform/server/deps.ts'
@@ -39,6 +38,14 @@ in; messages, sessions and memberships belong to two, and stay here.
 A cell that a spreadsheet would read as a formula starts with an apostrophe; its list has it as you wrote it.
 `
 
+/** `Quiet Desk` is `quiet-desk`; a name in other letters is left out. */
+const inFileName = (brand: string): string =>
+  brand
+    .normalize('NFKD')
+    .toLowerCase()
+    .match(/[a-z0-9]+/g)
+    ?.join('-') ?? 'archive'
+
 /** @returns a zip file, made while it is read */
 export async function exportAccount(
   db: Db,
@@ -61,7 +68,7 @@ export async function exportAccount(
     }
     const body = await archive(tables, readme, about)
     finished(body, leave)
-    const practice = slugOf(deps.settings.site.brand) || 'archive'
+    const practice = inFileName(deps.settings.site.brand)
     return { name: `${practice}-${username}-${now.toISOString().slice(0, 10)}.zip`, body }
   } catch (error) {
     leave()

@@ -5,6 +5,7 @@ import { mailUnlimited } from '../links/notices.ts'
 import { deletePasskeys } from '../passkeys/store.ts'
 import * as store from '../store.ts'
 import { hasTwoFactor } from '../two-factor/two-factor.ts'
+import { freeUsername } from '../usernames/usernames.ts'
 import type { GoogleProfile } from './client.ts'
 import * as google from './store.ts'
 
@@ -48,10 +49,7 @@ async function create(
   email: string | null,
   now: Date,
 ): Promise<number> {
-  const username = await store.freeUsername(
-    trx,
-    profile.email?.split('@')[0] ?? profile.fullName ?? '',
-  )
+  const username = await freeUsername(trx, profile.email?.split('@')[0] ?? profile.fullName ?? '')
   const made = await store.insertUser(trx, {
     username,
     username_key: username.toLowerCase(),
