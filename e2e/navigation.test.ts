@@ -227,6 +227,7 @@ test('a coach has one navigation, with the same places on every page of hers', a
     await page.goto('/today')
     await page.getByRole('link', { name: 'Coaching', exact: true }).click()
     await arrive(page, '/coach')
+    await nav.getByRole('link', { name: 'Clients' }).waitFor()
     await nav.getByRole('button', { name: 'More' }).click()
     await nav.getByRole('link', { name: 'Today' }).click()
     await arrive(page, '/today')
