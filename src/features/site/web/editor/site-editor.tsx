@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
@@ -15,13 +16,14 @@ import { PublishDialog } from './publish-dialog.tsx'
 import { type SiteDraft, useSiteDraft } from './use-site-draft.ts'
 import { VersionList } from './version-list.tsx'
 
-const AREAS = Object.keys(AREA_TEXTS) as ContentKey['page'][]
+type Area = ContentKey['page']
+const AREAS = Object.keys(AREA_TEXTS) as Area[]
 
 export function SiteEditor({ content }: { content: Content }) {
   const draft = useSiteDraft(content)
   // In the address, so that publishing, which loads the page again, comes back to it.
-  const [chosen, choose] = useAddress('part')
-  const area = AREAS.find(each => each === chosen) ?? 'practice'
+  const [named, name] = useAddress('part')
+  const [area, setArea] = useState(AREAS.find(each => each === named) ?? 'practice')
   const changes = differences(content)
   const { title, lead, path } = AREA_TEXTS[area]
   return (
@@ -53,7 +55,14 @@ export function SiteEditor({ content }: { content: Content }) {
       <EditorColumns content={content} draft={draft} path={path}>
         <section aria-label={title}>
           <Field label="Part of the site" className="max-w-sm">
-            <Select value={area} onChange={event => choose(event.target.value)}>
+            <Select
+              value={area}
+              onChange={event => {
+                const next = event.target.value as Area
+                setArea(next)
+                name(next)
+              }}
+            >
               {Object.entries(AREA_TEXTS).map(([name, texts]) => (
                 <option key={name} value={name}>
                   {texts.title}
