@@ -201,7 +201,7 @@ test('members: searched, made administrator, disabled; the last administrator st
     'You are the only administrator. Make someone else an administrator first.',
   ).waitFor()
   await page.goto('/admin/log')
-  await row(page, 'Grant or remove the rights of an administrator').first().waitFor()
+  await row(page, 'Changed the rights of an administrator or a coach').first().waitFor()
   await looksRightAtBothWidths(page)
 })
 

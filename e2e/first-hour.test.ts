@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { expect, type Locator, test } from '@playwright/test'
 import { looksRightAtBothWidths } from './accessibility.ts'
 import { outbox } from './admin-steps.ts'
 import { arrive, BOSS, BOSS_EMAIL, button, makeStage, NARROW, PASSWORD, toast } from './browser.ts'
+import { mailFiles } from './outbox.ts'
 
 const stage = makeStage({ ADMIN_USERNAME: BOSS, ADMIN_PASSWORD: PASSWORD })
 
@@ -69,12 +71,12 @@ test('from the first sign-in to the first invitation that arrived: at most 25 pr
   await page.getByLabel('City', { exact: true }).fill('Bristol')
   await page.getByLabel('Country').selectOption('United Kingdom')
   await page.getByLabel('Email address').fill('maya@quiet.example')
-  for (const title of ['Offers and prices', 'Colors and type', 'Mail', 'Your hours']) {
+  for (const title of ['Offers and prices', 'Colors and type', 'Publish your site']) {
     await press(button(page, 'Next'))
     await shown(title)
     if (title !== 'Colors and type') continue
     // Moving on does not confirm the sample's prices.
-    await press(path.getByRole('link', { name: 'Next: Offers' }))
+    await press(path.getByRole('link', { name: 'Offers', exact: true }))
     await press(button(page, 'They are right for me'))
     await expect(path.getByRole('link', { name: /^Offers ?, done$/ })).toBeVisible()
     await press(path.getByRole('link', { name: 'Next: Look' }))
@@ -82,13 +84,19 @@ test('from the first sign-in to the first invitation that arrived: at most 25 pr
   await press(button(page, 'Publish …'))
   await press(page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }))
   await toast(page, 'Published').first().waitFor()
+  // Her own page, and the mails that are sent from now on, have the new name at once.
+  await expect(page.getByRole('banner').getByText('Quiet Desk')).toBeVisible()
+  for (const title of ['Mail', 'Your hours']) {
+    await press(button(page, 'Next'))
+    await shown(title)
+  }
   await press(page.getByRole('link', { name: 'Set your hours' }))
   await press(button(page, 'Add hours on Monday'))
   await press(button(page, 'Save hours'))
   await toast(page, 'Hours saved').waitFor()
   // This is known without a page load, and leads back to the path.
   const back = path.getByRole('link', { name: /^Your first hour / })
-  await expect(back).toContainText('5 of 7 done')
+  await expect(back).toContainText('6 of 8 done')
   await press(back)
   await press(path.getByRole('link', { name: /First client$/ }))
   await press(page.getByRole('link', { name: 'Invite a client' }))
@@ -102,6 +110,10 @@ test('from the first sign-in to the first invitation that arrived: at most 25 pr
     })
     .toBeDefined()
   expect(text).toContain('Maya Lindgren would like to coach you')
+  const mails = mailFiles(stage, '-account-coaching.eml').map(file => readFileSync(file, 'utf8'))
+  const invitation = mails.find(mail => mail.includes(`To: ${username}@example.com`)) ?? ''
+  expect(invitation).toMatch(/^From: .*Quiet Desk/m)
+  expect(invitation).not.toContain('First Domino')
   expect(text).not.toContain(BOSS)
   expect(presses).toBeLessThanOrEqual(25)
 })

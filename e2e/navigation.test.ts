@@ -145,7 +145,7 @@ test('on a wide screen a member’s places come first in the header, in one row'
   const main = page.getByRole('navigation', { name: 'Main' })
   await expect(main.getByRole('link', { name: 'Today 1 waiting for you' })).toBeVisible()
   const names = await main
-    .locator(':scope > a:visible, :scope > div > button:visible')
+    .locator(':scope > div > a:visible, :scope > div > div > button:visible')
     .allInnerTexts()
   expect(names.map(name => name.replace(/\s.*/s, '')).slice(0, 6)).toEqual([
     'Today',
@@ -194,6 +194,7 @@ const HERS = [
   '/coach/offers',
   '/coach/clients',
   '/coach/check-in-form',
+  '/coach/groups',
   '/admin/site',
   '/admin',
 ]
@@ -202,26 +203,35 @@ const PLACES = {
   Calendar: '/coach/calendar',
   Offers: '/coach/offers',
   Clients: '/coach/clients',
+  Groups: '/coach/groups',
+  Site: '/admin/site',
 } as const
 
-test('desk, calendar, offers, clients, check-in form and site are one press away from every page of a coach', async () => {
+test('a coach has one navigation, with the same places on every page of hers', async () => {
   for (const width of [WIDE, NARROW]) {
     const context = await administrator(stage, { width })
     const page = await context.newPage()
     const nav = page.getByRole('navigation', {
-      name: width === WIDE ? 'Coach’s desk' : 'Coach’s places',
+      name: width === WIDE ? 'Main' : 'Coach’s places',
     })
-    const places = {
-      ...PLACES,
-      [width === WIDE ? 'Check-in form' : 'Check-in']: '/coach/check-in-form',
-      Site: '/admin/site',
-    }
     for (const path of HERS) {
       await page.goto(path)
-      for (const [name, to] of Object.entries(places))
+      for (const [name, to] of Object.entries(PLACES))
         await expect(nav.getByRole('link', { name, exact: true })).toHaveAttribute('href', to)
+      await expect(nav.getByRole('link', { name: 'Week', exact: true })).toHaveCount(0)
       await expectNoSidewaysScroll(page)
     }
+    await nav.getByRole('button', { name: 'More' }).click()
+    await nav.getByRole('link', { name: 'Check-in form' }).click()
+    await arrive(page, '/coach/check-in-form')
+    // From a member's page and back its menus still open.
+    await page.goto('/today')
+    await page.getByRole('link', { name: 'Coaching', exact: true }).click()
+    await arrive(page, '/coach')
+    await nav.getByRole('link', { name: 'Clients' }).waitFor()
+    await nav.getByRole('button', { name: 'More' }).click()
+    await nav.getByRole('link', { name: 'Today' }).click()
+    await arrive(page, '/today')
     await page.goto('/coach/calendar')
     await expect(nav.getByRole('link', { name: 'Calendar' })).toHaveAttribute(
       'aria-current',

@@ -69,6 +69,12 @@ test('a week is written as a visitor, kept through the sign-in, saved, changed a
     .getByText('Changes saved!')
     .waitFor()
 
+  await button(page, "Set as today's domino").click()
+  const made = page.getByRole('list', { name: `Dominoes of ${weekday(today())}` })
+  await made.getByRole('link', { name: 'Open the domino Shoes by the door' }).waitFor()
+  await made.getByText('0 of 12 pips Completed').waitFor()
+  await expect(button(page, "Set as today's domino")).toHaveCount(0)
+
   await stage.killAndRestart()
   await page.reload()
   const tick = page.getByRole('checkbox', { name: `Priority 1 for ${weekday(today())}, completed` })

@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page, type Route, test } from '@playw
 import { PIP_NUMBERS } from '#src/features/tracker/constants.ts'
 import { defaultPips, labelsOf } from '#src/features/tracker/domain/pips.ts'
 import { looksRightAtBothWidths } from './accessibility.ts'
-import { expectNoSidewaysScroll, NARROW, open, shareStage, toast } from './browser.ts'
+import { arrive, expectNoSidewaysScroll, NARROW, open, shareStage, toast } from './browser.ts'
 import { allPips, makeDomino } from './tracker-steps.ts'
 
 const stage = shareStage()
@@ -37,8 +37,9 @@ function thumb(page: Page) {
 
 test('the day is one screen of a phone: each act is one press, and stored', async () => {
   const { context } = await stage.member({ width: NARROW })
-  const page = await open(context, '/today')
-  await page.setViewportSize({ width: NARROW, height: 844 })
+  const page = await open(context, '/')
+  await page.getByRole('link', { name: 'Go to today' }).click()
+  await arrive(page, '/today')
   const { press, taken } = thumb(page)
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(
     1_688,
@@ -49,6 +50,9 @@ test('the day is one screen of a phone: each act is one press, and stored', asyn
   await press('Set it')
   await pips(page, 'Write one page').waitFor()
   expect((await dominoOf(context)).title).toBe('Write one page')
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(
+    1_688,
+  )
   expect(taken()).toBe(1)
 
   await press('Tipped')

@@ -73,6 +73,8 @@ export async function expectDay(page: Page, date: string, ...words: string[]): P
 }
 
 export async function setAllPips(page: Page, status: PipStatus): Promise<void> {
+  const names = button(page, 'Change the names')
+  if (await names.isVisible()) await names.click()
   for (const n of PIP_NUMBERS) {
     await page.getByLabel(`Pip ${n} status`, { exact: true }).selectOption(status)
   }

@@ -35,10 +35,17 @@ test('the main job: from an empty day to a green one, which outlives a reload an
   await page.getByLabel('Description').fill('Before breakfast')
   await button(page, 'Continue to 12 Pip Domino').click()
   await page.getByText('0 of 12 Completed', { exact: true }).waitFor()
+  await button(page, 'Change the names').click()
   await page.getByLabel('Pip 1 status').selectOption('In Progress')
   await page.getByLabel('Pip 2 label').fill('Money for the trip')
   await button(page, 'Save Domino').click()
-  await toast(page, 'Your daily domino with 12 pips has been saved successfully.').waitFor()
+  const saved = toast(page, 'Your daily domino with 12 pips has been saved successfully.')
+  await saved.waitFor()
+  const [over, heading] = [
+    await saved.boundingBox(),
+    await page.getByRole('heading', { level: 1 }).boundingBox(),
+  ]
+  expect((over?.y ?? 0) + (over?.height ?? 0)).toBeLessThanOrEqual(heading?.y ?? 0)
 
   await arrive(page, '/daily-domino')
   await page.getByText('You have 1 domino set for this day.').waitFor()
@@ -50,7 +57,7 @@ test('the main job: from an empty day to a green one, which outlives a reload an
 
   await link(page, "Update Today's Domino").click()
   await page.getByRole('tab', { name: '12 Pip Domino', selected: true }).waitFor()
-  await page.getByText('Money for the trip').waitFor()
+  await page.getByText('Money for the trip').first().waitFor()
   await button(page, 'Edit').click()
   await setAllPips(page, 'Completed')
   await page.getByText('12 of 12 Completed', { exact: true }).waitFor()
@@ -265,6 +272,18 @@ test('pips offer Save Changes with changes only, and nothing that leads away; th
   await button(page, 'Save Changes').click()
   await toast(page, 'Domino Updated').waitFor()
   await expect(button(page, 'Save Changes')).toHaveCount(0)
+  await button(page, 'Done Editing').click()
+
+  // A press on the read-only tile begins an edit with that pip.
+  await page.setViewportSize({ width: NARROW, height: 844 })
+  const pip = page.getByRole('button', { name: 'Pip 2, Financial Awareness,' })
+  await pip.click()
+  await expect(pip).toHaveAccessibleName('Pip 2, Financial Awareness, In Progress')
+  await expect(pip).toBeFocused()
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect(button(page, 'Save Changes')).toBeInViewport({ ratio: 1 })
+  await button(page, 'Cancel').click()
+  await expect(pip).toHaveAccessibleName('Pip 2, Financial Awareness, Not Started')
 
   await page.goto(`/create-domino?edit=${id}&tab=basics`)
   await page.getByLabel('Main Domino').fill('Sort two shelves')

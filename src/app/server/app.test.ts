@@ -182,6 +182,7 @@ const WITHOUT_KEY = [
   'POST /api/admin/pages',
   'POST /api/coach/calendars',
   'POST /api/coach/coachings',
+  'POST /api/coach/coachings/link',
   'POST /api/coach/feed',
   'POST /api/coach/imports',
   'POST /api/create-subscription',

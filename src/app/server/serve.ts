@@ -134,6 +134,9 @@ export async function serve(settings: Settings): Promise<string> {
   app.addHook('onResponse', async ({ method, url }) => {
     if (publishedSite.publishes(method, url)) void live.look()
   })
+  app.addHook('onRequest', async ({ method, url }) => {
+    if (publishedSite.waits(method, url)) await live.look()
+  })
   for (const line of warningsOf(settings)) app.log.warn(line)
   if (open) app.log.warn(open)
 

@@ -40,8 +40,7 @@ export const updateMember = endpoint({
   method: 'PATCH',
   path: '/api/admin/members/{id}',
   auth: 'admin',
-  summary:
-    'Grant or remove the rights of an administrator or a coach, disable or enable an account',
+  summary: 'Change the rights of an administrator or a coach, or whether an account can be used',
   params: z.object({ id: idParam }),
   body: z.object({
     is_admin: z.optional(z.boolean()),

@@ -15,3 +15,26 @@ const HOUR_MS = 3_600_000
 export const isLate = (everyHours: number | null, lastAt: string | null, now: Date): boolean =>
   everyHours !== null &&
   (lastAt === null || now.getTime() - Date.parse(lastAt) > 2 * everyHours * HOUR_MS)
+
+/** How the log tells of what endpoints call by an imperative. */
+const DONE: Readonly<Record<string, string>> = {
+  Add: 'Added',
+  Answer: 'Answered',
+  Change: 'Changed',
+  Create: 'Created',
+  Delete: 'Deleted',
+  Make: 'Made',
+  Mark: 'Marked',
+  Publish: 'Published',
+  Resend: 'Resent',
+  Save: 'Saved',
+  Send: 'Sent',
+  Set: 'Set',
+}
+
+/** 'Saved the draft of the site's texts', of an endpoint's summary without its explanations. */
+export function actionInWords(summary: string): string {
+  const [said = ''] = summary.split(/[:;(]|, optionally/)
+  const [verb = '', ...rest] = said.trim().split(' ')
+  return [DONE[verb] ?? verb, ...rest].join(' ').replaceAll('quiz', 'assessment')
+}

@@ -6,6 +6,7 @@ import {
   bandOf,
   historyOf,
   initialAnswer,
+  isAllLowest,
   isValidAnswer,
   newestFirst,
   scoreOf,
@@ -71,6 +72,13 @@ test.each([
   [yesNo, undefined, false],
 ])('%o accepts %j: %j', (question, answer, valid) => {
   expect(isValidAnswer(question, answer)).toBe(valid)
+})
+
+test('answers are all the lowest only if every one of them is', () => {
+  const lowest = { 'q-1': 'a', 'q-2': 2, 'q-3': 1, 'q-4': 'no' }
+  expect(isAllLowest(all, lowest)).toBe(true)
+  for (const other of [{ 'q-1': 'b' }, { 'q-2': 3 }, { 'q-3': 2 }, { 'q-4': 'yes' }])
+    expect(isAllLowest(all, { ...lowest, ...other })).toBe(false)
 })
 
 test('a scale starts at its minimum, other types without an answer', () => {

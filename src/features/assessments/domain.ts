@@ -57,6 +57,17 @@ export function isValidAnswer(question: AskedQuestion, answer: Answer | undefine
 export const initialAnswer = (question: AskedQuestion): Answer | undefined =>
   question.question_type === 'scale' ? scaleOf(question).min : undefined
 
+/** Whether every answer is the lowest that its question has, as where no slider was moved. */
+export const isAllLowest = (questions: readonly AskedQuestion[], responses: Responses): boolean =>
+  questions.every(question => responses[answerKey(question.id)] === lowestAnswer(question))
+
+const lowestAnswer = (question: AskedQuestion): Answer | undefined =>
+  ({
+    multiple_choice: question.options?.[0],
+    scale: scaleOf(question).min,
+    yes_no: 'no',
+  })[question.question_type]
+
 /** The ids of questions without a valid answer. */
 export const unanswered = (questions: readonly AskedQuestion[], responses: Responses): number[] =>
   questions.filter(each => !isValidAnswer(each, responses[answerKey(each.id)])).map(each => each.id)

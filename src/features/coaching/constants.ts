@@ -125,3 +125,9 @@ export const DEFAULT_FORM = [
   { id: 5, type: 'yes_no', text: 'Did you do what we agreed on?', options: null },
   { id: 6, type: 'text', text: 'What would help you most next week?', options: null },
 ] as const
+
+/** How a coach may call somebody who is invited by a link. */
+export const LINK_NAME_MAX = 100
+
+/** With a blank, which no username or address has. */
+export const LINK_KEY = 'link '

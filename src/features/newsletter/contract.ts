@@ -82,7 +82,7 @@ export const setSubscription = endpoint({
   method: 'POST',
   path: '/api/newsletters/unsubscribe',
   auth: 'admin',
-  summary: 'Unsubscribe or reactivate a subscriber',
+  summary: 'Change whether a subscriber gets the newsletter',
   hashedInLog: ['email'],
   body: z.object({ email: emailAddress, activate: z._default(z.boolean(), false) }),
   data: subscriber,

@@ -135,6 +135,8 @@ export type SiteVersion = string
 export interface SiteSource {
   /** Whether a call publishes: the process that answers it then looks for the new version at once. */
   publishes: (method: string, url: string) => boolean
+  /** Whether a call waits until this process shows what has been published, as the one after publishing does. */
+  waits: (method: string, url: string) => boolean
   /** Called every two seconds, so it may read only a few indexed rows. */
   version: (db: Db) => Promise<SiteVersion>
   /** @returns the version's settings on top of the environment's; null when the version is no longer kept */

@@ -108,8 +108,11 @@ export type Coached = (
 
 /** A mailed link by which somebody without an account registers and accepts an invitation in one step. */
 export interface MailedInvitations {
-  /** @returns the address that it was mailed to, and who invites; null once it is used, withdrawn or expired */
-  find: (db: Db, token: string, now: Date) => Promise<{ email: string; by: string } | null>
+  /**
+   * @returns the address that it was mailed to, or null for a link that was handed over, and who invites; null once it is
+   *   used, withdrawn or expired
+   */
+  find: (db: Db, token: string, now: Date) => Promise<{ email: string | null; by: string } | null>
   /** Runs in the transaction that registers the address. @returns whether it could still be used */
   accept: (
     context: { trx: Db; members: MemberHooks; now: Date },

@@ -24,7 +24,7 @@ interface FrameProps {
 
 /** Whether the page shows a coach's own navigation; an administrator need not be a coach. */
 const isCoachs = (kind: PageKind, isCoach: boolean): boolean =>
-  kind === 'coach' || (kind === 'admin' && isCoach)
+  isCoach && (kind === 'coach' || kind === 'admin')
 
 /** The form is meant for visitors who look around. */
 const hasNewsletterForm = (kind: PageKind, isSignedIn: boolean): boolean =>
@@ -54,6 +54,7 @@ export function Frame({ parts, userName, kind, isCoach, needsScript, children }:
         names={parts.names}
         userName={userName}
         waiting={<WaitingCount />}
+        isCoach={isCoach}
         bar={isCoachs(kind, isCoach) ? 'coach' : 'member'}
       />
       <main id="main" tabIndex={-1} data-application={kind === 'public' ? undefined : ''}>

@@ -1,7 +1,6 @@
 import { Outlet } from 'react-router'
 import { AskName } from '#src/features/account/web/components/ask-name.tsx'
 import { SetupBar } from '#src/features/site/web/setup/setup-bar.tsx'
-import { CoachPlaces } from '#src/platform/web/layout/coach-places.tsx'
 import { Guard } from './guard.tsx'
 import { requireSession } from './require.ts'
 import { loadGuarded } from './setup.ts'
@@ -16,7 +15,6 @@ export default function CoachLayout() {
       <SetupBar />
       <AskName />
       <div className="wrap py-6 lg:py-10">
-        <CoachPlaces />
         <Outlet />
       </div>
     </Guard>

@@ -8,6 +8,7 @@ import {
   deleteUser,
   disownAddress,
   findAccount,
+  findAccountByName,
   lockAccount,
   mailLink,
   mailRightsChanged,
@@ -44,12 +45,13 @@ interface ProfileChange {
 
 /**
  * A new address takes effect immediately, unconfirmed; both addresses get a mail and Stripe is updated. Changing it needs a
- * recent password, because reset links go there (ASVS 7.5.1), and unlinks Google, whose owner may be somebody else.
- * @throws AppError `confirm_first`, `email_taken`, `too_many`
+ * recent password, because reset links go there (ASVS 7.5.1), and unlinks Google, whose owner may be somebody else. So does
+ * a new username, by which the owner signs in.
+ * @throws AppError `confirm_first`, `username_taken`, `email_taken`, `too_many`
  */
 export async function changeProfile(
   db: Db,
-  { deps, caller, address, change: { email, ...names } }: ProfileChange,
+  { deps, caller, address, change: { email, username, ...names } }: ProfileChange,
   now: Date,
 ) {
   const change = Object.fromEntries(
@@ -64,12 +66,14 @@ export async function changeProfile(
       const before = await accountOf(trx, caller.userId)
       const addressChanged =
         email !== undefined && email.toLowerCase() !== before.email?.toLowerCase()
+      const nameChanged = username !== undefined && username !== before.username
+      if (nameChanged || addressChanged) await requireRecentPassword(trx, caller, now)
       if (addressChanged) {
-        await requireRecentPassword(trx, caller, now)
         await takeFromLimit(trx, deps, addressLimit, `user ${caller.userId}`)
       }
       await updateProfile(trx, caller.userId, {
         ...change,
+        ...(nameChanged && { username, username_key: username.toLowerCase() }),
         ...(email !== undefined && { email, email_key: email.toLowerCase() }),
         ...(addressChanged && { email_verified: false }),
       })
@@ -90,7 +94,11 @@ export async function changeProfile(
       await queueAddressChange(trx, deps, caller.userId, now)
     })
   } catch (error) {
-    throw isUniqueViolation(error) ? refusedField('email_taken', 'email') : error
+    if (!isUniqueViolation(error)) throw error
+    const isName =
+      username !== undefined &&
+      (await findAccountByName(db, username.toLowerCase()))?.id !== caller.userId
+    throw isName ? refusedField('username_taken', 'username') : refusedField('email_taken', 'email')
   }
   return shownUser(db, deps, caller.userId, now)
 }

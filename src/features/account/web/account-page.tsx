@@ -23,6 +23,7 @@ import {
 } from '#src/platform/web/routing/page-loaders.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
+import { AccountParts } from './components/account-parts.tsx'
 import { AccountSection } from './components/account-section.tsx'
 import { Bought, boughtData } from './components/bought.tsx'
 import { CalendarForm } from './components/calendar-form.tsx'
@@ -50,6 +51,21 @@ const accountData: PageQueries = client => {
   ]
 }
 
+const PARTS = [
+  'Name and email',
+  'Calendar',
+  'Reminders',
+  'Password',
+  'Subscription',
+  'Ways to sign in',
+  'Passkeys',
+  'Two-factor authentication',
+  'Signed-in devices',
+  'Sign-ins',
+  'Your data',
+  'Leaving',
+] as const
+
 /** docs/product.md 8.4 */
 export default function AccountPage() {
   const { user } = useSession()
@@ -66,6 +82,7 @@ export default function AccountPage() {
         </p>
       </header>
       <WaitingList />
+      <AccountParts titles={PARTS} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="grid min-w-0 gap-6">
           <ProfileCard user={user} />

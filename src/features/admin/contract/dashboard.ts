@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
-import { calendarDate, instant } from '#src/contract/schemas.ts'
+import { calendarDate, id, instant } from '#src/contract/schemas.ts'
 
 export const week = z.object({
   /** Its Monday, UTC. */
   week: calendarDate,
   sign_ups: z.int(),
+  /** Requests, and consultations that guests booked themselves. */
   bookings: z.int(),
   /** Members who created a domino in that week. */
   active_members: z.int(),
@@ -21,6 +22,24 @@ export const getWeeks = endpoint({
   summary:
     'Sign-ups, bookings, active members and completed dominoes by week, oldest first; counts only',
   data: z.array(week),
+})
+
+export const getConsultations = endpoint({
+  method: 'GET',
+  path: '/api/admin/consultations',
+  auth: 'admin',
+  summary: 'How many consultations guests have booked, and the latest of them',
+  data: z.object({
+    total: z.int(),
+    latest: z.array(
+      z.object({
+        id,
+        guest_name: z.nullable(z.string()),
+        starts_at: instant,
+        created_at: instant,
+      }),
+    ),
+  }),
 })
 
 export const backups = z.object({

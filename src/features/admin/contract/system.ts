@@ -70,7 +70,7 @@ export const sendTestMail = endpoint({
   path: '/api/admin/system/test-mail',
   auth: 'admin',
   summary:
-    "Sends one mail to the administrator's own address, past the queue, and reports the result",
+    "Send one mail to the administrator's own address, past the queue, and report the result",
   data: check,
   limit: { name: 'test mail', max: 10, windowSeconds: 600 },
 })

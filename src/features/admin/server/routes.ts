@@ -1,7 +1,8 @@
 import { findAccount, listSignIns } from '#src/features/sign-in/server/exposed.ts'
 import { orNotFound } from '#src/platform/server/errors.ts'
 import { route } from '#src/platform/server/http/route.ts'
-import { getBackups, getWeeks } from '../contract/dashboard.ts'
+import { LATEST } from '../constants.ts'
+import { getBackups, getConsultations, getWeeks } from '../contract/dashboard.ts'
 import { getSystem, getSystemServices, sendTestMail } from '../contract/system.ts'
 import * as contract from '../contract.ts'
 import { changeMember, list, readSessionsLed, resend } from './actions.ts'
@@ -9,6 +10,7 @@ import { checkOutside } from './checks/checks.ts'
 import * as store from './store.ts'
 import { mailTest, readSystem } from './system/actions.ts'
 import { showBackups, weeks } from './weeks/actions.ts'
+import { listConsultations } from './weeks/store.ts'
 
 export const adminRoutes = [
   route(contract.listMembers, ({ db, deps, query, now }) => list(db, deps, query, now)),
@@ -29,6 +31,7 @@ export const adminRoutes = [
   }),
   route(contract.listAudit, ({ db, query }) => store.listAudit(db, query)),
   route(getWeeks, async ({ db, now }) => ({ data: await weeks(db, now) })),
+  route(getConsultations, async ({ db }) => ({ data: await listConsultations(db, LATEST) })),
   route(getBackups, async ({ deps, now }) => ({ data: showBackups(deps.settings, now) })),
   route(getSystem, async ({ db, deps, now }) => ({ data: await readSystem(db, deps, now) })),
   route(getSystemServices, async ({ deps }) => ({

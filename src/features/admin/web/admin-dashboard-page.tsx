@@ -24,8 +24,10 @@ import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { LATEST } from '../constants.ts'
 import {
   backupsQuery,
+  consultationsQuery,
   latestBookingsQuery,
   latestContactsQuery,
   latestResultsQuery,
@@ -39,6 +41,7 @@ export const dashboardData = (): readonly PageQuery[] => [
   siteSetupQuery,
   latestContactsQuery,
   latestBookingsQuery,
+  consultationsQuery,
   subscriberCountQuery,
   quizzesQuery('all'),
   latestResultsQuery,
@@ -53,6 +56,7 @@ function countOf<T>({ data, isPending }: UseQueryResult<T>, count: (data: T) => 
 const useLists = () => ({
   contacts: useQuery(latestContactsQuery),
   bookings: useQuery(latestBookingsQuery),
+  consultations: useQuery(consultationsQuery),
   results: useQuery(latestResultsQuery),
 })
 type Loaded = ReturnType<typeof useLists>
@@ -70,7 +74,7 @@ export default function DashboardPage() {
   )
 }
 
-function Counts({ contacts, bookings, results }: Loaded) {
+function Counts({ contacts, bookings, consultations, results }: Loaded) {
   const subscribers = useQuery(subscriberCountQuery)
   const quizzes = useQuery(quizzesQuery('all'))
   return (
@@ -85,7 +89,7 @@ function Counts({ contacts, bookings, results }: Loaded) {
         icon={CalendarCheck}
         label="Bookings"
         to="/admin/bookings"
-        count={countOf(bookings, data => data.total)}
+        count={countOf(bookings, data => data.total + (consultations.data?.total ?? 0))}
       />
       <CountCard
         icon={Newspaper}
@@ -109,7 +113,27 @@ function Counts({ contacts, bookings, results }: Loaded) {
   )
 }
 
-function Lists({ contacts, bookings, results }: Loaded) {
+/** The latest requests and booked consultations. */
+function useLatestBookings({ bookings, consultations }: Loaded): Item[] {
+  const { dayAndTime } = useFormats()
+  const requests = (bookings.data?.data ?? []).map(({ id, name, created_at, interest }) => ({
+    id: `request ${id}`,
+    name,
+    date: created_at,
+    about: <Badge tone="accent">{INTEREST_LABELS[interest]}</Badge>,
+  }))
+  const booked = (consultations.data?.latest ?? []).map(each => ({
+    id: `consultation ${each.id}`,
+    name: each.guest_name ?? 'Somebody',
+    date: each.created_at,
+    about: `Consultation booked for ${dayAndTime(each.starts_at)}`,
+  }))
+  return [...requests, ...booked].sort((a, b) => b.date.localeCompare(a.date)).slice(0, LATEST)
+}
+
+function Lists(lists: Loaded) {
+  const { contacts, bookings, results } = lists
+  const latest = useLatestBookings(lists)
   return (
     <div className="mt-8 grid gap-5 xl:grid-cols-3">
       <Latest
@@ -129,12 +153,7 @@ function Lists({ contacts, bookings, results }: Loaded) {
         more="/admin/bookings"
         none="No bookings yet."
         query={bookings}
-        items={(bookings.data?.data ?? []).map(booking => ({
-          id: booking.id,
-          name: booking.name,
-          date: booking.created_at,
-          about: <Badge tone="accent">{INTEREST_LABELS[booking.interest]}</Badge>,
-        }))}
+        items={latest}
       />
       <Latest
         title="Recent Quiz Submissions"
@@ -162,7 +181,7 @@ function Lists({ contacts, bookings, results }: Loaded) {
 }
 
 interface Item {
-  id: number
+  id: number | string
   name: ReactNode
   date: string
   about: ReactNode

@@ -10,6 +10,7 @@ import {
 } from '#src/platform/web/routing/page-loaders.ts'
 import { termOf, useTerm } from '#src/platform/web/routing/use-term.ts'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
+import { actionInWords } from '../domain.ts'
 import { auditQuery } from './queries.ts'
 
 export default function AdminLogPage() {
@@ -36,12 +37,16 @@ export default function AdminLogPage() {
             className: 'md:w-1/2',
             cell: entry => (
               <>
-                {entry.action}
-                <span className="block text-ink-soft text-sm">{entry.call}</span>
+                {actionInWords(entry.action)}
                 {entry.details && (
-                  <span className="line-clamp-2 font-mono text-ink-soft text-xs">
-                    {entry.details}
-                  </span>
+                  <details className="text-ink-soft text-sm">
+                    <summary className="inline-flex min-h-11 cursor-pointer items-center">
+                      What was sent
+                    </summary>
+                    <span className="block font-mono text-xs [overflow-wrap:anywhere]">
+                      {entry.details}
+                    </span>
+                  </details>
                 )}
               </>
             ),

@@ -14,6 +14,7 @@ import { usePageTitle } from '#src/platform/web/routing/use-page-title.ts'
 import { Form } from '#src/platform/web/sections/form.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
+import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { PageSpinner } from '#src/platform/web/ui/spinner.tsx'
 import type { QuizWithQuestions } from '../contract/quizzes.ts'
 import { QuestionField } from './components/question-field.tsx'
@@ -46,7 +47,7 @@ export default function QuizPage() {
 function Missing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const isMissing = !(error instanceof ApiError) || error.status === 404 || error.status === 400
   if (isMissing)
-    return <NotAvailable title="Quiz not found" why="It may have been closed or removed." />
+    return <NotAvailable title="Assessment not found" why="It may have been closed or removed." />
   return (
     <NotAvailable
       title="The assessment could not be loaded"
@@ -137,6 +138,16 @@ function Run({ quiz }: { quiz: QuizWithQuestions }) {
           </Button>
         </div>
       </Form>
+      <ConfirmDialog
+        open={run.asking.isOpen}
+        onOpenChange={run.asking.setOpen}
+        tone="primary"
+        title="Every answer is the lowest one"
+        description="If that is how it is, submit it. If you have passed over some of them, look at them again first."
+        cancelLabel="Look again"
+        confirmLabel="Submit it"
+        onConfirm={run.send}
+      />
     </div>
   )
 }

@@ -10,7 +10,14 @@ import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { ANSWER_MISSING } from '../constants.ts'
 import type { QuizWithQuestions } from '../contract/quizzes.ts'
 import { createResult, type ResultWithQuestions } from '../contract/results.ts'
-import { type Answer, answerKey, initialAnswer, isValidAnswer, type Responses } from '../domain.ts'
+import {
+  type Answer,
+  answerKey,
+  initialAnswer,
+  isAllLowest,
+  isValidAnswer,
+  type Responses,
+} from '../domain.ts'
 
 interface Run {
   responses: Responses
@@ -29,6 +36,20 @@ function initialRun(quiz: QuizWithQuestions, kept: Run | undefined): Run {
   return { responses, at }
 }
 
+/** A question that is asked once: somebody may have meant it. */
+function useAskOnce() {
+  const [isOpen, setOpen] = useState(false)
+  const wasAsked = useRef(false)
+  /** @returns whether it asks now */
+  function ask(): boolean {
+    if (wasAsked.current) return false
+    wasAsked.current = true
+    setOpen(true)
+    return true
+  }
+  return { isOpen, setOpen, ask }
+}
+
 /** Taking a quiz: one question at a time, back and forth, then submit (docs/product.md 7.3). */
 export function useQuizRun(quiz: QuizWithQuestions) {
   const { user } = useSession()
@@ -36,6 +57,7 @@ export function useQuizRun(quiz: QuizWithQuestions) {
   const draftKey = `assessment:${quiz.id}`
   const [run, setRun] = useState(() => initialRun(quiz, readDraft<Run>(draftKey)))
   const [result, setResult] = useState<ResultWithQuestions>()
+  const asking = useAskOnce()
   const touched = useRef(false)
   const draft = useDraft(draftKey, run, { enabled: touched.current && result === undefined })
 
@@ -84,10 +106,13 @@ export function useQuizRun(quiz: QuizWithQuestions) {
       go(authHref(href('/assessment/:id', { id: quiz.id })))
       return
     }
-    submit.mutate(run.responses)
+    const send = () => submit.mutate(run.responses)
+    if (!isAllLowest(quiz.questions, run.responses) || !asking.ask()) send()
   }
 
   return {
+    asking,
+    send: () => submit.mutate(run.responses),
     question,
     last,
     result,

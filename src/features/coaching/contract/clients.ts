@@ -12,6 +12,8 @@ export const clientRow = z.object({
   username: z.nullable(z.string()),
   full_name: z.nullable(z.string()),
   invited_as: z.string(),
+  /** Invited by a link that the coach sends, not by mail. */
+  by_link: z.boolean(),
   /** A mail address that nobody has confirmed may be somebody else's. */
   address_confirmed: z.boolean(),
   status: z.enum(['invited', 'active', 'ended']),

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { id, idParam, instant } from '#src/contract/schemas.ts'
+import { name } from '#src/contract/texts.ts'
 import { invitee } from '#src/features/sign-in/contract/fields.ts'
-import { SIDES } from '../constants.ts'
+import { LINK_NAME_MAX, SIDES } from '../constants.ts'
 
 const person = z.object({ id, username: z.string(), full_name: z.nullable(z.string()) })
 
@@ -41,6 +42,19 @@ export const invite = endpoint({
     'Invite a member by name or mail address; the answer never reveals whether the person exists',
   body: z.object({ member: invitee }),
   data: z.object({ status: z.literal('invited') }),
+  status: 201,
+  limit: { name: 'coaching invitations', max: 300, windowSeconds: 3_600 },
+})
+
+export const inviteByLink = endpoint({
+  method: 'POST',
+  path: '/api/coach/coachings/link',
+  auth: 'coach',
+  summary:
+    'Invite somebody by a link that the coach sends: whoever opens it first can register with it, once',
+  /** How the coach calls the person until then. */
+  body: z.object({ name: name(1, LINK_NAME_MAX) }),
+  data: z.object({ link: z.string() }),
   status: 201,
   limit: { name: 'coaching invitations', max: 300, windowSeconds: 3_600 },
 })

@@ -1,4 +1,3 @@
-import { ListChecks } from 'lucide-react'
 import type { PageRoute } from '#src/platform/web/routing/page.ts'
 
 declare module '#src/platform/web/routing/page.ts' {
@@ -30,7 +29,7 @@ export const coachingRoutes: readonly PageRoute[] = [
     kind: 'coach',
     title: 'Check-in form',
     description: 'What your clients answer every week.',
-    menu: { place: 'coach', order: 4, label: 'Check-in form', short: 'Check-in', icon: ListChecks },
+    menu: { place: 'coach-more', order: 1, label: 'Check-in form' },
     file: 'coaching/web/check-in-form-page.tsx',
   },
 ]

@@ -11,7 +11,6 @@ import {
   type PageQueries,
 } from '#src/platform/web/routing/page-loaders.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
-import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { ClientList } from './clients/client-list.tsx'
 import { Invite, Proposed } from './clients/invite.tsx'
@@ -26,15 +25,7 @@ const deskData: PageQueries = () => [
 /** The coach's desk: today, this week, who comes next, and who has gone silent. */
 export default function DeskPage() {
   return (
-    <Screen
-      title="Desk"
-      intro="Today, this week, and the people you work with."
-      actions={
-        <SiteLink to={href('/coach/groups')} className={buttonClass('secondary')}>
-          Groups
-        </SiteLink>
-      }
-    >
+    <Screen title="Desk" intro="Today, this week, and the people you work with.">
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-6">
           <Card>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type Coaching, endCoaching } from '#src/features/coaching/contract/coachings.ts'
 import { coachNameOf } from '#src/features/coaching/domain/names.ts'
 import { isTimeToPrepare } from '#src/features/coaching/domain/times.ts'
@@ -19,7 +19,11 @@ import { coachingsQuery } from '#src/features/coaching/web/sharing/queries.ts'
 import { StepsAndPlan } from '#src/features/coaching/web/steps/steps-and-plan.tsx'
 import { useLive } from '#src/features/coaching/web/use-live.ts'
 import { MySessions } from '#src/features/scheduling/web/clients/my-sessions.tsx'
-import { appointmentsQuery } from '#src/features/scheduling/web/queries.ts'
+import {
+  allTypesQuery,
+  appointmentsQuery,
+  creditsQuery,
+} from '#src/features/scheduling/web/queries.ts'
 import { waitingQuery } from '#src/features/today/web/queries.ts'
 import { WaitingList } from '#src/features/today/web/waiting/waiting-list.tsx'
 import { call } from '#src/platform/web/api/api.ts'
@@ -35,21 +39,26 @@ import {
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { useAddress } from '#src/platform/web/routing/use-address.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
-import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
+import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
+import { DotsMenu } from '#src/platform/web/ui/dots-menu.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
 import { FailedAlert } from '#src/platform/web/ui/failed-alert.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
+import { MenuItem } from '#src/platform/web/ui/menu.tsx'
 import { Select } from '#src/platform/web/ui/select.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { Tabs } from '#src/platform/web/ui/tabs.tsx'
+import { BookSession } from './mine/book-session.tsx'
 import { Bought, boughtData } from './mine/bought.tsx'
 import { coachingChange } from './mine/coaching-change.ts'
+import { leadToDesk } from './mine/lead-to-desk.ts'
 import { checkInData, MyCheckIn } from './mine/my-check-in.tsx'
 
 const myCoachingData: PageQueries = async (client, { search }) => {
   const coachings = await client.fetchQuery(coachingsQuery).catch(() => [])
   const shown = shownOf(coachings, search.get('with') ?? '')
+  leadToDesk(client, coachings)
   if (!shown) return [coachingsQuery, waitingQuery, ...boughtData]
   const { id } = shown
   const tabs: Readonly<Record<MyTab, readonly PageQuery[]>> = {
@@ -59,7 +68,11 @@ const myCoachingData: PageQueries = async (client, { search }) => {
     plan: [stepsQuery(id), planQuery(id)],
     notes: [notesQuery(id)],
   }
-  return [coachingsQuery, waitingQuery, ...boughtData, ...tabs[tabOf(search.get('tab'))]]
+  return [
+    ...[coachingsQuery, waitingQuery, allTypesQuery, creditsQuery],
+    ...boughtData,
+    ...tabs[tabOf(search.get('tab'))],
+  ]
 }
 
 const othersOf = (coachings: readonly Coaching[]) =>
@@ -180,11 +193,8 @@ function OneCoaching({ coaching }: { coaching: Coaching }) {
               ? `Your next session with ${coach}: ${dayAndTime(next_session_at)}.`
               : `No session with ${coach} is planned.`}
           </p>
-          {!next_session_at && (
-            <SiteLink to={href('/sessions')} className={buttonClass('primary', 'sm')}>
-              Book a session
-            </SiteLink>
-          )}
+          {!next_session_at && <BookSession coaching={coaching} coach={coach} />}
+          <EndCoaching coaching={coaching} coach={coach} />
         </div>
       )}
       <Tabs
@@ -221,7 +231,6 @@ function OneCoaching({ coaching }: { coaching: Coaching }) {
           )),
         ]}
       />
-      {isActive && <EndCoaching coaching={coaching} coach={coach} />}
     </>
   )
 }
@@ -257,17 +266,21 @@ function EndCoaching({ coaching, coach }: { coaching: Coaching; coach: string })
     () => call(endCoaching, { params: { id: String(coaching.id) } }),
     coachingChange,
   )
+  const [isAsking, setAsking] = useState(false)
   return (
-    <ConfirmDialog
-      trigger={
-        <Button variant="quiet" className="justify-self-start" busy={end.isPending}>
-          End the coaching
-        </Button>
-      }
-      title={`End the coaching with ${coach}?`}
-      description="All sharing ends at once. Messages and shared notes stay readable for you both."
-      confirmLabel="End the coaching"
-      onConfirm={() => end.mutate()}
-    />
+    <>
+      <DotsMenu label="More">
+        <MenuItem onSelect={() => setAsking(true)}>End the coaching</MenuItem>
+      </DotsMenu>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={`End the coaching with ${coach}?`}
+        description="All sharing ends at once. Messages and shared notes stay readable for you both."
+        confirmLabel="End the coaching"
+        busy={end.isPending}
+        onConfirm={() => end.mutate()}
+      />
+    </>
   )
 }

@@ -69,25 +69,27 @@ export default function ContactPage() {
           </div>
         </section>
       )}
-      <section
-        data-section="contact.social social.instagram social.x"
-        className="wrap pt-16 lg:pt-24"
-      >
-        <Heading lead={words('contact.social.lead')}>{words('contact.social.title')}</Heading>
-        <div className="mt-8 flex flex-wrap gap-3">
-          {site.instagramUrl && (
-            <LinkButton href={site.instagramUrl} variant="secondary">
-              Instagram
-            </LinkButton>
-          )}
-          {site.xUrl && (
-            <LinkButton href={site.xUrl} variant="secondary">
-              X
-            </LinkButton>
-          )}
-          <LinkButton href={href('/booking')}>Free Consultation</LinkButton>
-        </div>
-      </section>
+      {(site.instagramUrl || site.xUrl) && (
+        <section
+          data-section="contact.social social.instagram social.x"
+          className="wrap pt-16 lg:pt-24"
+        >
+          <Heading lead={words('contact.social.lead')}>{words('contact.social.title')}</Heading>
+          <div className="mt-8 flex flex-wrap gap-3">
+            {site.instagramUrl && (
+              <LinkButton href={site.instagramUrl} variant="secondary">
+                Instagram
+              </LinkButton>
+            )}
+            {site.xUrl && (
+              <LinkButton href={site.xUrl} variant="secondary">
+                X
+              </LinkButton>
+            )}
+            <LinkButton href={href('/booking')}>Free Consultation</LinkButton>
+          </div>
+        </section>
+      )}
     </>
   )
 }

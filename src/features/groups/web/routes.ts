@@ -39,6 +39,7 @@ export const groupsRoutes: readonly PageRoute[] = [
     kind: 'coach',
     title: 'Groups',
     description: 'The coach’s desk.',
+    menu: { place: 'coach', order: 4, label: 'Groups', icon: UsersRound },
     file: 'groups/web/coach-groups-page.tsx',
   },
   {

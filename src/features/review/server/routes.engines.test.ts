@@ -170,6 +170,8 @@ test('today shows the domino or its draft, the plan, the week and what is due', 
     review_week: null,
     due: [],
   })
+  // The last week that was over when she joined.
+  expect(await data(ann, '/api/today?date=2026-11-16')).toMatchObject({ review_week: null })
 })
 
 test.each(['0001-01-01', '9999-12-31', 'today'])(

@@ -11,8 +11,10 @@ export const showInvitation = endpoint({
   auth: 'public',
   readOnly: true,
   summary:
-    'Who a mailed invitation is for and who sent it; null once it is used, withdrawn or expired',
+    'Who an invitation by a link is for, if it was mailed, and who sent it; null once it is used, withdrawn or expired',
   body: z.object({ invitation }),
-  data: z.object({ invitation: z.nullable(z.object({ email: z.string(), by: z.string() })) }),
+  data: z.object({
+    invitation: z.nullable(z.object({ email: z.nullable(z.string()), by: z.string() })),
+  }),
   limit: { name: 'account links', max: 300, windowSeconds: 3_600, perNetwork: true },
 })

@@ -3,7 +3,7 @@ import { isTimeZone, WEEK_STARTS } from '#src/contract/calendar.ts'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { name, verbatim } from '#src/contract/texts.ts'
 import { NAME_MAX } from '../constants.ts'
-import { emailAddress } from './fields.ts'
+import { emailAddress, username } from './fields.ts'
 import { user } from './user.ts'
 
 /** An IANA name that this runtime knows, such as `Europe/Berlin`; never an offset. */
@@ -14,6 +14,7 @@ const timeZone = verbatim(100).check(
 const ownName = z.optional(z.nullable(name(0, NAME_MAX, 'Please enter your name')))
 
 const profileChange = z.object({
+  username: z.optional(username),
   full_name: ownName,
   first_name: ownName,
   last_name: ownName,
@@ -30,5 +31,5 @@ export const updateUser = endpoint({
   summary: 'Change the profile; a new email address has to be confirmed with a mailed link',
   body: profileChange,
   data: user,
-  errors: ['email_taken', 'confirm_first', 'too_many'],
+  errors: ['username_taken', 'email_taken', 'confirm_first', 'too_many'],
 })

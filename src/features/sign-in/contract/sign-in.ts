@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
-import { USERNAME_MIN, USERNAME_TOO_SHORT } from '../constants.ts'
+import { name } from '#src/contract/texts.ts'
+import { NAME_MAX, USERNAME_MIN, USERNAME_TOO_SHORT } from '../constants.ts'
 import { code, emailAddress, password, signInName, username } from './fields.ts'
 import { invitation } from './invitations.ts'
 import { user } from './user.ts'
@@ -11,6 +12,11 @@ export const credentials = z.object({
   /** Only for accounts with two-factor authentication; checked after the password. */
   code: z.optional(code),
 })
+
+const fullName = name(1, NAME_MAX, 'Please enter your name')
+
+/** What somebody with an invitation types: the address is known. */
+export const invitedRegistration = z.object({ full_name: fullName, email: emailAddress, password })
 
 export const registration = z.object({ username, email: emailAddress, password })
 
@@ -29,8 +35,24 @@ export const register = endpoint({
   path: '/api/register',
   auth: 'public',
   summary: 'Create an account and sign in',
-  /** Registering with an invitation confirms its address and accepts it. */
-  body: z.extend(registration, { invitation: z.optional(invitation) }),
+  /**
+   * Registering with an invitation confirms its address and accepts it. Only then the username may be left out: it is made
+   * of the address.
+   */
+  body: z
+    .extend(registration, {
+      username: z.optional(username),
+      full_name: z.optional(fullName),
+      invitation: z.optional(invitation),
+    })
+    .check(
+      z.refine(({ username, invitation }) => username !== undefined || invitation !== undefined, {
+        error: USERNAME_TOO_SHORT,
+        path: ['username'],
+        // Also where other fields are wrong.
+        when: () => true,
+      }),
+    ),
   data: user,
   status: 201,
   errors: ['username_taken', 'email_taken', 'invitation_over'],

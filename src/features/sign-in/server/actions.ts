@@ -23,6 +23,7 @@ import {
 import { noted } from './sign-ins/security-log.ts'
 import * as store from './store.ts'
 import { hasTwoFactor, takeCode } from './two-factor/two-factor.ts'
+import { freeUsername } from './usernames/usernames.ts'
 
 const windowSeconds = SIGN_IN_WINDOW_SECONDS
 
@@ -90,6 +91,8 @@ export const signIn = (
   now: Date,
 ): Promise<SignedIn> => noted(visit, () => checkSignIn(db, visit, credentials, now), now)
 
+const localPart = (email: string) => email.split('@')[0] ?? ''
+
 type Registration = BodyOf<typeof register>
 
 /**
@@ -104,7 +107,8 @@ export async function signUp(
   now: Date,
 ): Promise<SignedIn> {
   const { deps } = visit
-  const { username, email, password } = registration
+  const { email, password, full_name = null } = registration
+  const username = registration.username ?? (await freeUsername(db, localPart(email)))
   requireGoodPassword(deps, password, [username, email])
   const key = { username: keyOf(username), email: keyOf(email) }
   const taken = await store.findTaken(db, key.username, key.email)
@@ -115,6 +119,7 @@ export async function signUp(
   }
   const invited = { members: deps.members, token: registration.invitation, email }
   const invitation = await findInvitation(db, invited, now)
+  const isConfirmed = invitation?.isMailed ?? false
   const passwordHash = await hashPassword(password)
   try {
     return await inTransaction(db, async trx => {
@@ -124,14 +129,15 @@ export async function signUp(
         email,
         email_key: key.email,
         password_hash: passwordHash,
-        email_verified: invitation !== null,
-        first_confirmed_at: invitation && now.toISOString(),
+        full_name,
+        email_verified: isConfirmed,
+        first_confirmed_at: isConfirmed ? now.toISOString() : null,
         ...agreement(deps.settings.site, now),
         is_admin: false,
         created_at: now.toISOString(),
       })
       if (invitation) await invitation.accept(trx, user.id)
-      else if (await mayMailStranger(trx, deps, visit.address, email))
+      if (!isConfirmed && (await mayMailStranger(trx, deps, visit.address, email)))
         await mailLink(trx, deps, now, 'confirm', { id: user.id, username: user.username, email })
       return completeSignIn(trx, visit, { userId: user.id, passwordHash }, now)
     })
@@ -154,7 +160,7 @@ async function findRetried(
   { username, email, password }: Registration,
   now: Date,
 ): Promise<{ userId: number; passwordHash: string } | null> {
-  const name = keyOf(username)
+  const name = keyOf(username ?? email)
   const byName = await store.findCredentials(db, name)
   const byEmail = await store.findCredentials(db, keyOf(email))
   if (!byName || byName.id !== byEmail?.id) return null

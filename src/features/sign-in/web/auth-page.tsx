@@ -21,13 +21,13 @@ import { login, register } from '../contract/sign-in.ts'
 import { AuthSidePanel } from './components/auth-side-panel.tsx'
 import { GoogleSignIn } from './components/google-sign-in.tsx'
 import { LoginForm } from './components/login-form.tsx'
-import { RegisterForm } from './components/register-form.tsx'
+import { InvitedForm, RegisterForm } from './components/register-form.tsx'
 import { PasskeySignIn } from './passkeys/passkey-sign-in.tsx'
 import { useSession } from './session.tsx'
-import { useLogin, useRegister } from './use-sign-in.ts'
+import { type Invited as InvitedPerson, useLogin, useRegister } from './use-sign-in.ts'
 
-/** The page that shows an accepted invitation. */
-const INVITED_TO = '/coaching/mine'
+/** Where an accepted invitation begins. */
+const INVITED_TO = '/today'
 
 /** Signed-in users are redirected to where they came from, else to their account. */
 export default function AuthPage() {
@@ -44,27 +44,24 @@ export default function AuthPage() {
   }
   const failed = useFormState('register')
   const signIn = useLogin()
-  const registration = useRegister(
-    target,
-    invitation ? { email: invitation.email, token: token ?? '' } : null,
-  )
+  const registration = useRegister(target)
   const signedIn = session.status === 'signed-in'
   useEffect(() => {
     if (signedIn) go(target, { replace: true })
   }, [signedIn, go, target])
 
   if (session.status !== 'signed-out') return <PageSpinner />
+  if (invitation && token)
+    return <Invited invited={{ ...invitation, token }} action={addresses.register} />
   return (
     <div className="wrap grid items-start gap-x-20 gap-y-6 py-10 lg:grid-cols-[minmax(0,27rem)_minmax(0,1fr)] lg:py-16">
       <h1 className="text-center text-3xl lg:col-span-2 lg:text-left lg:text-4xl">Welcome</h1>
       <div className="mx-auto w-full max-w-md lg:mx-0">
-        {invitation !== undefined && <InvitationNote invitation={invitation} />}
+        {invitation === null && <ClosedInvitation />}
         <Card>
           <Tabs
             label="Sign in or register"
-            defaultValue={
-              search.get('tab') === 'register' || failed || invitation ? 'register' : 'login'
-            }
+            defaultValue={search.get('tab') === 'register' || failed ? 'register' : 'login'}
             tabs={[
               {
                 value: 'login',
@@ -102,28 +99,41 @@ export default function AuthPage() {
 
 type Invitation = DataOf<typeof showInvitation>['invitation']
 
-function InvitationNote({ invitation }: { invitation: Invitation }) {
-  return invitation ? (
-    <Alert className="mb-5" title={`${invitation.by} would like to coach you.`}>
-      Create your account, and your coaching begins. Nothing of your pages is shared until you share
-      it, and you can end everything at any time.
-    </Alert>
-  ) : (
-    <Alert className="mb-5" title="This invitation is no longer open.">
-      It may have been used or withdrawn, or it is older than {INVITATION_LINK_DAYS} days. Ask your
-      coach to send it again. You can sign in or create an account without it.
-    </Alert>
+/** One form for somebody whom a coach invited, and a way for those who have an account. */
+function Invited({ invited, action }: { invited: InvitedPerson; action: string }) {
+  return (
+    <div className="wrap grid max-w-xl gap-5 py-6 sm:py-12">
+      <h1 tabIndex={-1} className="text-3xl">
+        {invited.by} would like to coach you.
+      </h1>
+      <p>
+        Nothing of your pages is shared until you share it, and you can end everything at any time.
+      </p>
+      <Card>
+        <InvitedForm action={action} invited={invited} />
+      </Card>
+      <Aside>
+        You have an account already?{' '}
+        <SiteLink to={href('/auth', {}, { next: '/coaching/mine' })} className="text-link">
+          Sign In
+        </SiteLink>
+      </Aside>
+    </div>
   )
 }
+
+const ClosedInvitation = () => (
+  <Alert className="mb-5" title="This invitation is no longer open.">
+    It may have been used or withdrawn, or it is older than {INVITATION_LINK_DAYS} days. Ask your
+    coach to send it again. You can sign in or create an account without it.
+  </Alert>
+)
 
 const Aside = ({ children }: { children: ReactNode }) => (
   <p className="mt-5 text-center text-ink-soft text-sm">{children}</p>
 )
 
 const cameFromQuery = (query: URLSearchParams) => returnPath(query.get('next')) ?? '/account'
-const invitedOrCameFrom = (query: URLSearchParams) =>
-  returnPath(query.get('next')) ?? (query.has('invitation') ? INVITED_TO : '/account')
-
 export const action = formAction([
   { name: 'login', endpoint: login, keeps: ['username'], leadsTo: cameFromQuery },
   {
@@ -132,7 +142,13 @@ export const action = formAction([
     keeps: ['username', 'email'],
     check: ({ password, confirmPassword }) =>
       password === confirmPassword ? {} : { confirmPassword: PASSWORDS_DIFFER },
-    leadsTo: invitedOrCameFrom,
+    leadsTo: cameFromQuery,
+  },
+  {
+    name: 'invited',
+    endpoint: register,
+    keeps: ['full_name', 'email'],
+    leadsTo: () => INVITED_TO,
   },
 ])
 

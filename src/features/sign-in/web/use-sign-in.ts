@@ -7,7 +7,13 @@ import { isApplication } from '#src/platform/web/routing/page-registry.ts'
 import { useFormState, type Values } from '#src/platform/web/sections/form-state.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { PASSWORD_MIN, PASSWORD_TOO_SHORT } from '../constants.ts'
-import { credentials, login, register, registration } from '../contract/sign-in.ts'
+import {
+  credentials,
+  invitedRegistration,
+  login,
+  register,
+  registration,
+} from '../contract/sign-in.ts'
 import type { User } from '../contract/user.ts'
 import { typedTwice } from './components/typed-twice.ts'
 import { signedIn } from './session.tsx'
@@ -55,18 +61,31 @@ export function useLogin({ schema = credentials, onUser = signedIn }: Login = {}
 }
 
 export interface Invited {
-  email: string
+  /** Null where the link was not mailed. */
+  email: string | null
+  /** The coach's name. */
+  by: string
   token: string
 }
 
+/** The state of the form that an invitation opens; it leads to where the page leads anybody signed in. */
+export const useInvitedRegister = ({ token }: Invited) => ({
+  schema: invitedRegistration,
+  failed: 'Registration failed. Please try again.',
+  notice: { title: 'Registration failed', failed: 'Registration failed' },
+  change: useChange(
+    (values: z.infer<typeof invitedRegistration>) =>
+      call(register, { body: { ...values, invitation: token } }),
+    { onDone: signedIn },
+  ),
+})
+
 /** @param target the path to redirect to; a public page shows the toast itself after loading */
-export function useRegister(target: string, invited: Invited | null = null) {
+export function useRegister(target: string) {
   const kept = useRef<Values>({})
   const change = useChange(
     ({ username, email, password }: z.infer<typeof registerForm>) =>
-      call(register, {
-        body: { username, email, password, ...(invited && { invitation: invited.token }) },
-      }),
+      call(register, { body: { username, email, password } }),
     {
       onDone(user) {
         const notice = {
@@ -81,7 +100,6 @@ export function useRegister(target: string, invited: Invited | null = null) {
     },
   )
   return {
-    invited,
     kept,
     schema: registerForm,
     failed: 'Registration failed. Please try again.',

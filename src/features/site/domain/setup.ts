@@ -4,6 +4,7 @@ interface Known {
   hasName: boolean
   samples: readonly { key: string }[]
   hasLook: boolean
+  isPublished: boolean
   hasHours: boolean
   hasClient: boolean
   accepted: readonly string[]
@@ -20,7 +21,9 @@ export function stepsDone({ samples, accepted, ...known }: Known): Set<SetupStep
     place: !isSample(PLACE),
     offers: !isSample(['offers']) || accepted.includes('offers'),
     look: known.hasLook || accepted.includes('look'),
-    mail: !isSample(['mail']) && accepted.includes('mail'),
+    publish: known.isPublished,
+    // Also where it is not connected: only whoever runs the server can do that.
+    mail: accepted.includes('mail'),
     hours: known.hasHours,
     client: known.hasClient,
   }

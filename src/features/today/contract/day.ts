@@ -15,6 +15,8 @@ export const today = z.object({
   labels: z.array(z.string()),
   /** Whether the member has not completed a domino yet. */
   is_new: z.boolean(),
+  /** The coach's name, until a member who has one has set a domino. */
+  welcome_by: z.nullable(z.string()),
   /** Plans for this day. */
   if_thens: z.array(ifThen),
   /** Monday to Sunday. */

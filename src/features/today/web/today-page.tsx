@@ -73,6 +73,9 @@ function Day({ userId, date, hour }: { userId: number; date: string; hour: numbe
     return (
       <>
         {today.isError && <AsOf at={today.dataUpdatedAt} />}
+        {today.data.welcome_by && dominoes.data.length === 0 && (
+          <Welcome by={today.data.welcome_by} />
+        )}
         <WhatWaits due={today.data.due} />
         <DayDominoes
           userId={userId}
@@ -106,6 +109,15 @@ function AsOf({ at }: { at: number }) {
     </p>
   )
 }
+
+/** In the coach's name, until the first domino is set. */
+const Welcome = ({ by }: { by: string }) => (
+  <p className="border-primary border-s-4 ps-4">
+    Welcome, I am glad you are here. Begin with one action for today, and press a pip for each area
+    of your life that it touches. What you write is yours; I see only what you share with me.
+    <span className="block font-semibold">{by}</span>
+  </p>
+)
 
 /** Nothing, until there is something to say. */
 function Insight({ userId }: { userId: number }) {

@@ -26,7 +26,8 @@ const CREATED = {
   description: 'Your daily domino with 12 pips has been saved successfully.',
 }
 
-export function useCreateDomino(userId: number | undefined) {
+/** @param quietly where the page itself shows what was created */
+export function useCreateDomino(userId: number | undefined, quietly?: 'quietly') {
   const client = useQueryClient()
   return useChange(
     (form: DominoForm, idempotencyKey) => {
@@ -34,7 +35,7 @@ export function useCreateDomino(userId: number | undefined) {
       return call(createDomino, { body, idempotencyKey })
     },
     {
-      done: CREATED,
+      done: quietly ? undefined : CREATED,
       failed: 'Failed to create domino entry',
       onDone: entry => rememberEntry(client, entry),
       refetch: () => refetchLists(client),

@@ -1,10 +1,11 @@
-import { LampDesk, Shapes } from 'lucide-react'
+import { Ellipsis, LampDesk, type LucideIcon, Shapes } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { href } from '../routing/page.ts'
 import { menuOf, type Place } from '../routing/page-registry.ts'
 import { SiteLink } from '../routing/site-link.tsx'
 import { cx } from '../ui/cx.ts'
+import { coachMore, moreItemClass } from './coach-menu.tsx'
 import { MenuLists, type PageLink } from './header-menu.tsx'
 import { besideTools, currentOf } from './places.ts'
 
@@ -14,25 +15,33 @@ const ICON = 'size-6 shrink-0'
 
 interface FootBarProps {
   whose: 'member' | 'coach'
+  isCoach: boolean
   tools: readonly (readonly PageLink[])[]
   waiting: ReactNode
 }
 
 /** At the foot of a narrow window, in reach of the thumb, for signed-in users; hidden while the menu is open. */
-export function FootBar({ whose, tools, waiting }: FootBarProps) {
+export function FootBar({ whose, isCoach, tools, waiting }: FootBarProps) {
   return (
     <nav
       aria-label={whose === 'coach' ? 'Coach’s places' : 'Your places'}
       className="fixed inset-x-0 bottom-0 border-line border-t bg-sheet pb-[env(safe-area-inset-bottom)] lg:hidden signed-out:hidden [header:has(#site-nav[data-open])_&]:hidden"
     >
-      <div className="mx-auto flex max-w-xl *:min-w-0 *:flex-1">
-        {whose === 'coach' ? <CoachPlaces /> : <MemberPlaces tools={tools} waiting={waiting} />}
+      <div className="mx-auto max-w-xl">
+        <MemberPlaces isHidden={whose === 'coach'} tools={tools} waiting={waiting} />
+        {isCoach && <CoachPlaces isHidden={whose === 'member'} />}
       </div>
     </nav>
   )
 }
 
-function MemberPlaces({ tools, waiting }: Omit<FootBarProps, 'whose'>) {
+const ROW = 'flex *:min-w-0 *:flex-1'
+
+interface MemberPlacesProps extends Pick<FootBarProps, 'tools' | 'waiting'> {
+  isHidden: boolean
+}
+
+function MemberPlaces({ isHidden, tools, waiting }: MemberPlacesProps) {
   const [before, after] = besideTools()
   const link = (entry: Place) => (
     <BarLink key={entry.path} entry={entry} places={menuOf('member')}>
@@ -40,37 +49,62 @@ function MemberPlaces({ tools, waiting }: Omit<FootBarProps, 'whose'>) {
     </BarLink>
   )
   return (
-    <>
+    <div hidden={isHidden} className={ROW}>
       {before.map(link)}
-      <div>
-        <button
-          type="button"
-          data-menu="bar-tools-panel"
-          aria-expanded="false"
-          aria-controls="bar-tools-panel"
-          className={cx(ITEM, 'peer aria-expanded:text-primary')}
-        >
-          <Shapes aria-hidden className={ICON} />
-          Tools
-        </button>
-        <div
-          id="bar-tools-panel"
-          className="absolute inset-x-0 bottom-full hidden max-h-[calc(100dvh-8rem)] overflow-y-auto rounded-t-lg border-line border-t bg-sheet p-3 shadow-lift peer-aria-expanded:block"
-        >
-          <MenuLists id="bar-tools" lists={tools} />
-        </div>
-      </div>
+      <BarMenu id="bar-tools" label="Tools" icon={Shapes} lists={tools} />
       {after.map(link)}
       <SiteLink to={href('/coach')} className={cx(ITEM, 'hidden coach:flex')}>
         <LampDesk aria-hidden className={ICON} />
         Desk
       </SiteLink>
-    </>
+    </div>
   )
 }
 
-const CoachPlaces = () =>
-  menuOf('coach').map(entry => <BarLink key={entry.path} entry={entry} places={menuOf('coach')} />)
+const CoachPlaces = ({ isHidden }: { isHidden: boolean }) => (
+  <div hidden={isHidden} className={ROW}>
+    {menuOf('coach').map(entry => (
+      <BarLink key={entry.path} entry={entry} places={menuOf('coach')} />
+    ))}
+    <BarMenu
+      id="bar-coach-more"
+      label="More"
+      icon={Ellipsis}
+      lists={coachMore()}
+      itemClass={moreItemClass}
+    />
+  </div>
+)
+
+interface BarMenuProps {
+  id: string
+  label: string
+  icon: LucideIcon
+  lists: readonly (readonly PageLink[])[]
+  itemClass?: (entry: PageLink) => string | undefined
+}
+
+/** Opens above the bar. */
+const BarMenu = ({ id, label, icon: Icon, lists, itemClass }: BarMenuProps) => (
+  <div>
+    <button
+      type="button"
+      data-menu={`${id}-panel`}
+      aria-expanded="false"
+      aria-controls={`${id}-panel`}
+      className={cx(ITEM, 'peer aria-expanded:text-primary')}
+    >
+      <Icon aria-hidden className={ICON} />
+      {label}
+    </button>
+    <div
+      id={`${id}-panel`}
+      className="absolute inset-x-0 bottom-full hidden max-h-[calc(100dvh-8rem)] overflow-y-auto rounded-t-lg border-line border-t bg-sheet p-3 shadow-lift peer-aria-expanded:block"
+    >
+      <MenuLists id={id} lists={lists} itemClass={itemClass} />
+    </div>
+  </div>
+)
 
 interface BarLinkProps {
   entry: Place

@@ -4,6 +4,7 @@ import { href } from '../routing/page.ts'
 import { menuOf, type Place, pageAt } from '../routing/page-registry.ts'
 import { authHref } from '../routing/return-path.ts'
 import { cx } from '../ui/cx.ts'
+import { CoachMenu } from './coach-menu.tsx'
 import { DominoMark } from './domino-mark.tsx'
 import { pagesInRow } from './fold-pages.ts'
 import { FootBar } from './foot-bar.tsx'
@@ -24,7 +25,8 @@ interface SiteHeaderProps {
   userName: string | undefined
   /** How much waits for a member, beside *Today*. */
   waiting: ReactNode
-  /** Which bar a narrow window has at its foot. */
+  isCoach: boolean
+  /** Whose navigation the page has. */
   bar: 'member' | 'coach'
 }
 
@@ -39,6 +41,7 @@ export function SiteHeader({
   names,
   userName,
   waiting,
+  isCoach,
   bar,
 }: SiteHeaderProps) {
   const tools = [
@@ -63,7 +66,7 @@ export function SiteHeader({
           </span>
         </a>
         <span id="kept-here" className="shrink-0" />
-        <MainMenu tools={tools} pages={pages} waiting={waiting} />
+        <MainMenu tools={tools} {...{ pages, waiting, isCoach, bar }} />
         <a
           href={useSignInHref()}
           className="inline-flex min-h-11 shrink-0 items-center rounded-md bg-primary max-lg:mr-13 px-3 font-semibold text-on-primary no-underline sm:px-4 signed-in:hidden hover:bg-primary-strong"
@@ -92,17 +95,47 @@ export function SiteHeader({
           </svg>
         </button>
       </div>
-      <FootBar whose={bar} tools={tools} waiting={waiting} />
+      <FootBar whose={bar} {...{ tools, waiting, isCoach }} />
     </header>
   )
 }
 
-interface MainMenuProps extends Pick<SiteHeaderProps, 'pages' | 'waiting'> {
+interface MemberMenuProps extends Pick<SiteHeaderProps, 'pages' | 'waiting'> {
   tools: readonly (readonly PageLink[])[]
 }
 
+/**
+ * A coach's and a member's places are both there for somebody who has both, one of them hidden: the script of the header
+ * finds its menus once.
+ */
+function MainMenu({
+  isCoach,
+  bar,
+  ...own
+}: MemberMenuProps & Pick<SiteHeaderProps, 'isCoach' | 'bar'>) {
+  return (
+    <nav
+      id="site-nav"
+      aria-label="Main"
+      className={cx(
+        'max-lg:absolute max-lg:inset-x-0 max-lg:top-full max-lg:hidden max-lg:max-h-[calc(100dvh-4.5rem)] max-lg:overflow-y-auto',
+        'max-lg:border-line max-lg:border-t max-lg:bg-sheet max-lg:px-4 max-lg:py-3 max-lg:shadow-lift max-lg:data-open:block lg:flex lg:gap-0.5',
+      )}
+    >
+      <div hidden={bar === 'coach'} className="contents">
+        <MemberMenu {...own} />
+      </div>
+      {isCoach && (
+        <div hidden={bar === 'member'} className="contents">
+          <CoachMenu />
+        </div>
+      )}
+    </nav>
+  )
+}
+
 /** A member's own places come first; on a narrow window they are in the bar at the foot. */
-function MainMenu({ tools, pages, waiting }: MainMenuProps) {
+function MemberMenu({ tools, pages, waiting }: MemberMenuProps) {
   const row = pagesInRow(pages)
   const isInRow = (page: PageLink) => row.includes(page)
   const own = (entry: Place) => (
@@ -117,14 +150,7 @@ function MainMenu({ tools, pages, waiting }: MainMenuProps) {
   )
   const [before, after] = besideTools()
   return (
-    <nav
-      id="site-nav"
-      aria-label="Main"
-      className={cx(
-        'max-lg:absolute max-lg:inset-x-0 max-lg:top-full max-lg:hidden max-lg:max-h-[calc(100dvh-4.5rem)] max-lg:overflow-y-auto',
-        'max-lg:border-line max-lg:border-t max-lg:bg-sheet max-lg:px-4 max-lg:py-3 max-lg:shadow-lift max-lg:data-open:block lg:flex lg:gap-0.5',
-      )}
-    >
+    <>
       {before.map(own)}
       <MenuLink to={href('/')} className={cx(BAR_ITEM, 'lg:signed-in:hidden')}>
         Home
@@ -163,7 +189,7 @@ function MainMenu({ tools, pages, waiting }: MainMenuProps) {
           itemClass={page => (isInRow(page) ? 'xl:hidden' : undefined)}
         />
       )}
-    </nav>
+    </>
   )
 }
 

@@ -10,9 +10,19 @@ export type PagePath = keyof PagePaths
 export interface MenuEntry {
   /**
    * `tools` and `support` are the header's menus, `more-tools` is the tools' second list, `main` is beside the menus.
-   * `member` is the bar of members, `account` in the user's menu; `coach` and `admin` are their areas' navigation.
+   * `member` is the bar of members, `account` in the user's menu; `coach` and `admin` are their areas' navigation, and
+   * `coach-more` is behind a coach's *More*.
    */
-  place: 'member' | 'main' | 'tools' | 'more-tools' | 'support' | 'account' | 'coach' | 'admin'
+  place:
+    | 'member'
+    | 'main'
+    | 'tools'
+    | 'more-tools'
+    | 'support'
+    | 'account'
+    | 'coach'
+    | 'coach-more'
+    | 'admin'
   order: number
   label: string
   /** A label for where there is little room. */

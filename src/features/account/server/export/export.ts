@@ -38,6 +38,14 @@ in; messages, sessions and memberships belong to two, and stay here.
 A cell that a spreadsheet would read as a formula starts with an apostrophe; its list has it as you wrote it.
 `
 
+/** `Quiet Desk` is `quiet-desk`; a name in other letters is left out. */
+const inFileName = (brand: string): string =>
+  brand
+    .normalize('NFKD')
+    .toLowerCase()
+    .match(/[a-z0-9]+/g)
+    ?.join('-') ?? 'archive'
+
 /** @returns a zip file, made while it is read */
 export async function exportAccount(
   db: Db,
@@ -60,7 +68,8 @@ export async function exportAccount(
     }
     const body = await archive(tables, readme, about)
     finished(body, leave)
-    return { name: `first-domino-${username}-${now.toISOString().slice(0, 10)}.zip`, body }
+    const practice = inFileName(deps.settings.site.brand)
+    return { name: `${practice}-${username}-${now.toISOString().slice(0, 10)}.zip`, body }
   } catch (error) {
     leave()
     throw error

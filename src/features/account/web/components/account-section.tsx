@@ -8,10 +8,13 @@ interface AccountSectionProps {
   children: ReactNode
 }
 
+/** Where a part of the page is, by its title. */
+export const partId = (title: string): string => title.toLowerCase().replaceAll(' ', '-')
+
 export function AccountSection({ title, lead, children }: AccountSectionProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="min-w-0">
+    <section id={partId(title)} aria-labelledby={id} className="min-w-0">
       <Card className="grid h-full content-start gap-5">
         <div>
           <h2 id={id} className="text-2xl">

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { NAME_MAX } from '#src/features/sign-in/constants.ts'
-import { emailAddress } from '#src/features/sign-in/contract/fields.ts'
+import { emailAddress, username } from '#src/features/sign-in/contract/fields.ts'
 import { updateUser } from '#src/features/sign-in/contract/profile.ts'
 import type { User } from '#src/features/sign-in/contract/user.ts'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
@@ -16,10 +16,10 @@ import { SubmitButton } from '#src/platform/web/sections/submit-button.tsx'
 const name = z.string().check(z.maxLength(NAME_MAX, `Please keep this to ${NAME_MAX} characters.`))
 // An account created without an address may stay without one.
 const email = z.union([z.literal(''), emailAddress])
-const profile = z.object({ full_name: name, first_name: name, last_name: name, email })
+const profile = z.object({ full_name: name, first_name: name, last_name: name, username, email })
 type Profile = z.infer<typeof profile>
 
-const FIELDS = ['full_name', 'first_name', 'last_name', 'email'] as const
+const FIELDS = ['full_name', 'first_name', 'last_name', 'username', 'email'] as const
 
 const DRAFT = 'account-profile'
 
@@ -27,6 +27,7 @@ const profileOf = (user: User): Profile => ({
   full_name: user.full_name ?? '',
   first_name: user.first_name ?? '',
   last_name: user.last_name ?? '',
+  username: user.username,
   email: user.email ?? '',
 })
 
@@ -79,6 +80,13 @@ export function ProfileForm({ user }: { user: User }) {
           <NameInput label="First name" autoComplete="given-name" {...field('first_name')} />
           <NameInput label="Last name" autoComplete="family-name" {...field('last_name')} />
         </div>
+        <FormInput
+          label="Username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...field('username')}
+        />
         <FormInput
           label="Email"
           hint={`We will email a confirmation link to the new address and a notice to the old one.${

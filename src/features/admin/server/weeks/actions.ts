@@ -26,16 +26,17 @@ async function count(
   mondays: readonly string[],
 ): Promise<Map<string, Week>> {
   const from = `${since}T00:00:00.000Z`
-  const [signUps, bookings, active, completed] = [
+  const [signUps, bookings, consultations, active, completed] = [
     await store.countByWeek(db, 'users', 'created_at', from),
     await store.countByWeek(db, 'bookings', 'created_at', from),
+    await store.countByWeek(db, 'appointments', 'created_at', from, 'consultations'),
     await store.countByWeek(db, 'domino_entries', 'created_at', from, 'members'),
     await store.countByWeek(db, 'domino_entries', 'completed_at', from),
   ]
   const week = (monday: string): Week => ({
     week: monday,
     sign_ups: signUps.get(monday) ?? 0,
-    bookings: bookings.get(monday) ?? 0,
+    bookings: (bookings.get(monday) ?? 0) + (consultations.get(monday) ?? 0),
     active_members: active.get(monday) ?? 0,
     completed_dominoes: completed.get(monday) ?? 0,
   })

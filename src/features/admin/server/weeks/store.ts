@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Db, engineOf } from '#src/platform/server/db/database.ts'
+import { countOf } from '#src/platform/server/db/row-counts.ts'
 import type { Week } from '../../contract/dashboard.ts'
 
 /** @param since an instant; `column` needs an index */
@@ -8,12 +9,13 @@ export async function countByWeek(
   from: CountedTable,
   column: 'created_at' | 'completed_at',
   since: string,
-  what: 'rows' | 'members' = 'rows',
+  what: 'rows' | 'members' | 'consultations' = 'rows',
 ): Promise<Map<string, number>> {
-  const count = what === 'rows' ? sql<number>`count(*)` : sql<number>`count(distinct user_id)`
+  const count = what === 'members' ? sql<number>`count(distinct user_id)` : sql<number>`count(*)`
+  const only = what === 'consultations' ? sql`and ${CONSULTATION}` : sql``
   const { rows } = await sql<{ week: string; n: number }>`
     select ${mondayOf(db, column)} as week, ${count} as n
-    from ${sql.table(from)} where ${sql.ref(column)} >= ${since} group by 1
+    from ${sql.table(from)} where ${sql.ref(column)} >= ${since} ${only} group by 1
   `.execute(db)
   return new Map(rows.map(row => [row.week, Number(row.n)]))
 }
@@ -43,7 +45,21 @@ export const mondayOf = (db: Db, column: string): RawBuilder<string> =>
     ? sql<string>`date(${sql.ref(column)}, 'weekday 0', '-6 days')`
     : sql<string>`to_char(date_trunc('week', ${sql.ref(column)} at time zone 'UTC'), 'YYYY-MM-DD')`
 
-export type CountedTable = 'users' | 'bookings' | 'domino_entries'
+export type CountedTable = 'users' | 'bookings' | 'appointments' | 'domino_entries'
+
+/** Booked by a guest, who confirmed it in time. */
+const CONSULTATION = sql<SqlBool>`member_id is null and status <> 'held' and coalesce(cancelled_by, '') <> 'hold'`
+
+/** The latest consultations, and how many there are. */
+export async function listConsultations(db: Db, limit: number) {
+  const booked = db.selectFrom('appointments').where(CONSULTATION)
+  const latest = await booked
+    .select(['id', 'guest_name', 'starts_at', 'created_at'])
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return { total: await countOf(booked), latest }
+}
 
 export const WEEK = [
   'week',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { administrator, member, PASSWORD } from '#test/people.ts'
+import { at, dataOf, openCoach } from '#test/sessions.ts'
 import { lastMondays } from '../../domain.ts'
 import { storePastWeeks, weeks } from './actions.ts'
 
@@ -19,6 +20,12 @@ test('weekly counts cover sign-ups, bookings, active members and completed domin
   const ann = await member(site)
   const asker = { name: 'Booker', email: 'booker@example.com', interest: 'group' }
   expect((await site.visitor().post('/api/bookings', asker)).statusCode).toBe(201)
+  const { coach, types } = await openCoach(site)
+  const guest = {
+    ...{ name: 'Berta', email: 'berta@example.com', zone: 'Europe/London' },
+    session_type_id: types[0]?.id,
+  }
+  await dataOf(coach.post('/api/coach/appointments', { ...guest, start: at('10:00') }), 201)
   for (let n = 0; n < 2; n++) {
     const made = await ann.post('/api/domino-entries', {
       date: '2026-11-20',
@@ -31,11 +38,15 @@ test('weekly counts cover sign-ups, bookings, active members and completed domin
   expect(counted).toHaveLength(26)
   expect(counted.at(-1)).toMatchObject({
     week: '2026-11-16',
-    bookings: 1,
+    bookings: 2,
     active_members: 1,
     completed_dominoes: 1,
   })
-  expect(counted.at(-1).sign_ups).toBe(2)
+  expect(counted.at(-1).sign_ups).toBe(3)
+  expect((await admin.get('/api/admin/consultations')).json().data).toMatchObject({
+    total: 1,
+    latest: [{ guest_name: 'Berta' }],
+  })
   expect(counted[0]).toEqual({
     week: '2026-05-25',
     sign_ups: 0,

@@ -5,7 +5,6 @@ import { NavLink } from 'react-router'
 import { FirstPassword } from '#src/features/sign-in/web/components/first-password.tsx'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { siteSetupQuery } from '#src/features/site/web/queries.ts'
-import { CoachPlaces } from '#src/platform/web/layout/coach-places.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
 import { menuOf } from '#src/platform/web/routing/page-registry.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
@@ -19,10 +18,8 @@ const APART = 'mt-1 border-line border-t pt-1'
 
 /** The frame of every admin screen (docs/product.md 10). */
 export function AdminFrame({ children }: { children: ReactNode }) {
-  const { user } = useSession()
   return (
     <div className="wrap max-w-[86rem] py-6 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-x-10 lg:py-10">
-      {user?.is_coach && <CoachPlaces className="col-span-full" />}
       <AdminNavigation />
       <div className="min-w-0 max-lg:mt-6">
         <FirstPassword toAccount className="mb-6" />

@@ -5,7 +5,7 @@ import { listResults } from '#src/features/assessments/contract/results.ts'
 import { listBookings, listContacts } from '#src/features/enquiries/contract.ts'
 import { call, callEnvelope } from '#src/platform/web/api/api.ts'
 import { LATEST } from '../../constants.ts'
-import { getBackups, getWeeks } from '../../contract/dashboard.ts'
+import { getBackups, getConsultations, getWeeks } from '../../contract/dashboard.ts'
 
 const limit = String(LATEST)
 
@@ -18,6 +18,11 @@ export const latestContactsQuery = queryOptions({
 export const latestBookingsQuery = queryOptions({
   queryKey: ['bookings', 'latest'],
   queryFn: ({ signal }) => callEnvelope(listBookings, { query: { limit }, signal }),
+})
+
+export const consultationsQuery = queryOptions({
+  queryKey: ['bookings', 'consultations'],
+  queryFn: ({ signal }) => call(getConsultations, { signal }),
 })
 
 export const latestResultsQuery = queryOptions({

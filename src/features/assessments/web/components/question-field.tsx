@@ -55,7 +55,10 @@ function Scale({ question, answer, onAnswer }: QuestionFieldProps) {
       <label htmlFor={id} className="mb-5 block font-serif font-semibold text-2xl leading-tight">
         {question.question_text}
       </label>
-      <p aria-hidden="true" className="mb-2 text-center font-serif text-4xl text-primary">
+      <p
+        aria-hidden="true"
+        className="mb-2 text-center font-serif text-7xl text-primary tabular-nums leading-none"
+      >
         {value}
       </p>
       <input

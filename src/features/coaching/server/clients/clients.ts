@@ -3,7 +3,7 @@ import { findAccount, requireRecentPassword } from '#src/features/sign-in/server
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Caller, Deps } from '#src/platform/server/deps.ts'
 import { orNotFound } from '#src/platform/server/errors.ts'
-import { NOTES_KEPT_DAYS } from '../../constants.ts'
+import { LINK_KEY, NOTES_KEPT_DAYS } from '../../constants.ts'
 import type { Client, ClientRow, listClients, updateClient } from '../../contract/clients.ts'
 import { checkInState } from '../../domain/check-in-weeks.ts'
 import { todayIn } from '../../domain/ranges.ts'
@@ -22,6 +22,7 @@ function shown(row: store.ListedClient, now: Date): ClientRow {
     ...row,
     coaching_id: row.id,
     invited_as: row.status === 'invited' ? row.invited_as : '',
+    by_link: row.invited_key.startsWith(LINK_KEY),
     address_confirmed: row.email_verified === true,
     next_session_at: nextSession(row, at),
     last_session_at: lastSession(row, at),

@@ -7,7 +7,7 @@ import type { Deps } from '#src/platform/server/deps.ts'
 import { invalid } from '#src/platform/server/errors.ts'
 import { unlinked } from '#src/platform/server/mail/body.ts'
 import { aboutMember, enqueueMail, mayMailTo } from '#src/platform/server/mail/queue.ts'
-import { NOT_YOURSELF, REMIND_MINUTES } from '../../constants.ts'
+import { LINK_KEY, NOT_YOURSELF, REMIND_MINUTES } from '../../constants.ts'
 import { coachNameOf } from '../../domain/names.ts'
 import { namesOf } from '../relation/store.ts'
 import { asCoach, type Participant } from '../rights/actions.ts'
@@ -39,6 +39,29 @@ export async function inviteMember(
     now.toISOString(),
     new Date(now.getTime() - REMIND_MINUTES * 60_000).toISOString(),
   )
+}
+
+/**
+ * Nobody but the coach gets the link, and it proves no address: whoever registers with it confirms theirs as others do.
+ * @param called how the coach calls the person
+ */
+export async function inviteWithLink(
+  db: Db,
+  who: Participant,
+  { called, siteUrl }: { called: string; siteUrl: string },
+  now: Date,
+): Promise<{ link: string }> {
+  const token = newToken()
+  const hash = hashToken(token)
+  await store.insertLink(db, {
+    ...{ coach_id: asCoach(who), invited_as: called, invited_key: LINK_KEY + hash },
+    ...{ invite_token_hash: hash, status: 'invited' },
+    invite_expires_at: new Date(now.getTime() + INVITATION_LINK_DAYS * DAY_MS).toISOString(),
+    // So that no mail is tried.
+    ...{ invited_at: now.toISOString(), active_at: now.toISOString() },
+    invite_mailed_at: now.toISOString(),
+  })
+  return { link: `${siteUrl}/auth?invitation=${token}` }
 }
 
 type Unmailed = NonNullable<Awaited<ReturnType<typeof store.nextUnmailed>>>

@@ -226,3 +226,26 @@ test('an invitation is erased with its address', async () => {
   expect(await kept?.erase(site.db, 'quentin@example.com', site.clock.now, site.deps)).toBe(1)
   expect(await shown(token)).toBe(null)
 })
+
+test('a link that the coach sends works once, for any address, and confirms none', async () => {
+  const made = await anna.post('/api/coach/coachings/link', { name: 'Rosa' })
+  expect(made.statusCode, made.body).toBe(201)
+  const [, token = ''] = /invitation=([\w-]+)/.exec(made.json().data.link) ?? []
+  const [row] = (await anna.get('/api/coach/clients?q=Rosa')).json().data
+  expect(row).toMatchObject({ invited_as: 'Rosa', by_link: true, status: 'invited' })
+  expect(await mails()).toEqual([])
+  expect(await shown(token)).toEqual({ email: null, by: 'Anna Bell' })
+
+  const person = site.visitor()
+  const asked = { full_name: 'Rosa Lu', email: 'rosa.lu@example.com', password: PASSWORD }
+  const answer = await person.post('/api/register', { ...asked, invitation: token })
+  expect(answer.statusCode, answer.body).toBe(201)
+  expect(answer.json().data).toMatchObject({ username: 'rosa.lu', email_verified: false })
+  expect((await person.get('/api/coachings')).json().data).toMatchObject([{ status: 'active' }])
+  const again = await register('late', 'late@example.com', token)
+  expect(again.answer.json().code).toBe('invitation_over')
+  const unnamed = await site
+    .visitor()
+    .post('/api/register', { email: 'x@example.com', password: PASSWORD })
+  expect(Object.keys(unnamed.json().fields)).toEqual(['username'])
+})

@@ -1,9 +1,11 @@
-import { type SqlBool, sql } from 'kysely'
+import { type Insertable, type SqlBool, sql } from 'kysely'
 import { type Db, engineOf } from '#src/platform/server/db/database.ts'
 import { changedRows, hasChanged } from '#src/platform/server/db/row-counts.ts'
 import { deleteMailsOfKinds } from '#src/platform/server/mail/removal.ts'
+import { LINK_KEY } from '../../constants.ts'
 import { acceptedBy } from '../relation/store.ts'
 import type { CoachId, CoachingId } from '../rights/actions.ts'
+import type { Coachings } from '../tables.ts'
 
 /**
  * Stores the invitation, or renews the open one to the same name, which is mailed again unless it just was.
@@ -33,6 +35,10 @@ export async function insertInvitation(
         }),
     )
     .execute()
+}
+
+export async function insertLink(db: Db, link: Insertable<Coachings>): Promise<void> {
+  await db.insertInto('coachings').values(link).execute()
 }
 
 /** The oldest open invitation that nobody has looked up yet. */
@@ -140,7 +146,7 @@ export const findByToken = (db: Db, hash: string, now: string) =>
   db
     .selectFrom('coachings')
     .innerJoin('users', 'users.id', 'coachings.coach_id')
-    .select(['coachings.invited_as', 'users.full_name'])
+    .select(['coachings.invited_as', 'coachings.invited_key', 'users.full_name'])
     .where('coachings.invite_token_hash', '=', hash)
     .where('coachings.invite_expires_at', '>', now)
     .where('coachings.status', '=', 'invited')
@@ -154,11 +160,16 @@ export const acceptByToken = (trx: Db, hash: string, memberId: number, now: stri
     .where('invite_expires_at', '>', now)
     .where('status', '=', 'invited')
     .where('coach_id', 'is not', null)
-    .where('invited_key', '=', eb =>
-      eb
-        .selectFrom('users')
-        .select(eb => eb.ref('users.email_key').$notNull().as('key'))
-        .where('users.id', '=', memberId),
+    .where(eb =>
+      eb.or([
+        eb('invited_key', '=', eb.val(LINK_KEY + hash)),
+        eb('invited_key', '=', eb =>
+          eb
+            .selectFrom('users')
+            .select(eb => eb.ref('users.email_key').$notNull().as('key'))
+            .where('users.id', '=', memberId),
+        ),
+      ]),
     )
     .returning(['id', 'coach_id'])
     .executeTakeFirst()

@@ -3,7 +3,7 @@ import * as coachingsContract from '../../contract/coachings.ts'
 import * as readsContract from '../../contract/reads.ts'
 import * as sharedCallsContract from '../../contract/shared-calls.ts'
 import * as sharesContract from '../../contract/shares.ts'
-import { inviteMember } from '../invitations/invitations.ts'
+import { inviteMember, inviteWithLink } from '../invitations/invitations.ts'
 import { remind } from '../invitations/remind.ts'
 import { type Opener, type Read, readAsCoach, readAsMember } from '../reads/reads.ts'
 import * as views from '../reads/views.ts'
@@ -43,6 +43,14 @@ export const sharingRoutes = [
     await inviteMember(db, caller, body.member, now)
     return { data: { status: 'invited' as const } }
   }),
+  route(coachingsContract.inviteByLink, async ({ db, deps, caller, body, now }) => ({
+    data: await inviteWithLink(
+      db,
+      caller,
+      { called: body.name, siteUrl: deps.settings.siteUrl },
+      now,
+    ),
+  })),
   route(coachingsContract.listCoachings, async ({ db, caller, now }) => ({
     data: await relation.list(db, caller, now),
   })),

@@ -40,6 +40,7 @@ export function Composer({ coachingId, to, send }: ComposerProps) {
   }
   return (
     <Form
+      id="message"
       className="grid gap-3 border-line border-t p-4"
       busy={send.isPending}
       onSubmit={() => submit()}

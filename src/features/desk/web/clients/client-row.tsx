@@ -29,7 +29,8 @@ export function ClientRow({ client }: { client: Row }) {
           <p className="font-semibold [overflow-wrap:anywhere]">{name}</p>
           {client.status === 'invited' && (
             <p className="text-ink-soft text-sm">
-              Invited {dayOf(client.invited_at)}, not answered yet
+              Invited {dayOf(client.invited_at)}
+              {client.by_link && ' by a link'}, not answered yet
             </p>
           )}
         </div>

@@ -9,6 +9,7 @@ import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { InviteForm } from '#src/platform/web/sections/invite-form.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
+import { InviteLink } from './invite-link.tsx'
 import { InviteNotices } from './invite-notices.tsx'
 
 function noticeOf(member: string): { title: string; description: string } {
@@ -21,7 +22,7 @@ function noticeOf(member: string): { title: string; description: string } {
     return { title: 'Invitation sent', description: `An email to ${member} is on its way.` }
   return {
     title: 'Invitation saved',
-    description: `Mail is not connected yet, so ${member} gets no email. Please send them the link yourself.`,
+    description: `Mail is not connected yet, so ${member} gets no email. Please make a link below, and send it yourself.`,
   }
 }
 
@@ -45,6 +46,7 @@ export function Invite() {
     >
       <InviteNotices />
       <InviteForm label="Name or mail address" maxLength={320} invite={send} />
+      <InviteLink />
       <p className="mt-3 text-sm">
         <SiteLink to={href('/coach/clients/import')}>Invite many from a table</SiteLink>
       </p>

@@ -12,7 +12,7 @@ const TOO_SOON = 'You sent it within the last hour. Please give them a little ti
 export function OpenInvitation({
   client,
 }: {
-  client: Pick<ClientRow, 'coaching_id' | 'invited_as'>
+  client: Pick<ClientRow, 'coaching_id' | 'invited_as' | 'by_link'>
 }) {
   const params = { id: String(client.coaching_id) }
   const who = client.invited_as
@@ -37,9 +37,16 @@ export function OpenInvitation({
   })
   return (
     <div className="flex flex-wrap gap-2">
-      <Button size="sm" variant="secondary" busy={remind.isPending} onClick={() => remind.mutate()}>
-        Send again<span className="sr-only"> the invitation to {who}</span>
-      </Button>
+      {!client.by_link && (
+        <Button
+          size="sm"
+          variant="secondary"
+          busy={remind.isPending}
+          onClick={() => remind.mutate()}
+        >
+          Send again<span className="sr-only"> the invitation to {who}</span>
+        </Button>
+      )}
       <ConfirmDialog
         trigger={
           <Button size="sm" variant="quiet" busy={withdraw.isPending}>
@@ -47,7 +54,7 @@ export function OpenInvitation({
           </Button>
         }
         title={`Withdraw the invitation to ${who}?`}
-        description="A link that was mailed stops working. You can invite them again at any time."
+        description="A link that was sent stops working. You can invite them again at any time."
         confirmLabel="Withdraw"
         onConfirm={() => withdraw.mutate()}
       />

@@ -6,12 +6,14 @@ import { longDate, shortDate } from '#src/contract/formats.ts'
 import type { DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
 import { cx } from '#src/platform/web/ui/cx.ts'
 import { dayField, daySummary, PRIORITY_INDEXES, textOf } from '../../domain.ts'
-import { DayDominoes } from './day-dominoes.tsx'
+import { DayDominoes, SetDomino } from './day-dominoes.tsx'
 import { weekdayName } from './field-names.ts'
 import { PlannerPriority } from './planner-priority.tsx'
 import { PlannerText, type WeekFields } from './planner-text.tsx'
 
 interface PlannerDayProps {
+  /** Of the member; undefined signed out. */
+  userId: number | undefined
   week: WeekFields
   date: string
   isToday: boolean
@@ -21,8 +23,17 @@ interface PlannerDayProps {
 }
 
 /** One day of the sheet: a column, or a disclosure on narrow screens. */
-export function PlannerDay({ week, date, isToday, dominoes, open, onToggle }: PlannerDayProps) {
+export function PlannerDay({
+  userId,
+  week,
+  date,
+  isToday,
+  dominoes,
+  open,
+  onToggle,
+}: PlannerDayProps) {
   const body = useId()
+  const planned = textOf(week.form, dayField(date, 'domino')).trim()
   const name = (
     <span className="flex flex-wrap items-baseline gap-x-2">
       <span className="font-serif text-xl lg:w-full">{weekdayName(date)}</span>
@@ -82,6 +93,12 @@ export function PlannerDay({ week, date, isToday, dominoes, open, onToggle }: Pl
             look="tile"
           />
           <DayDominoes date={date} dominoes={dominoes} />
+          {userId !== undefined &&
+            isToday &&
+            planned &&
+            !dominoes.some(({ title }) => title === planned) && (
+              <SetDomino userId={userId} date={date} title={planned} />
+            )}
           <PlannerText
             className="mt-4 grow"
             week={week}

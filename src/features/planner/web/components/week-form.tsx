@@ -92,6 +92,7 @@ export function WeekForm({ week, today, user, planner }: WeekFormProps) {
           {(narrow ? todayFirst(dates, today) : dates).map(date => (
             <PlannerDay
               key={date}
+              userId={user?.id}
               week={weekEdit}
               date={date}
               isToday={date === today}

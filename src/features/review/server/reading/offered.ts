@@ -1,10 +1,11 @@
-import type { CalendarDate } from '#src/contract/calendar.ts'
+import { addDays, type CalendarDate, calendarDateAt } from '#src/contract/calendar.ts'
+import { findUser } from '#src/features/sign-in/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Due } from '#src/platform/server/members.ts'
 import { isOffered, weekToReview } from '../../domain/offer.ts'
 import { listProposals } from '../closing/store.ts'
 
-/** The week whose review is offered on a day; null when none is, or when it is closed. */
+/** The week whose review is offered on a day; null when none is, when it is closed, or before the member had joined. */
 export async function offeredWeek(
   db: Db,
   owner: number,
@@ -12,6 +13,12 @@ export async function offeredWeek(
 ): Promise<CalendarDate | null> {
   const week = weekToReview(today)
   if (!isOffered(week, today)) return null
+  const user = await findUser(db, owner)
+  if (
+    !user ||
+    addDays(week, 6) < calendarDateAt(new Date(user.created_at), user.time_zone ?? 'UTC')
+  )
+    return null
   return (await listProposals(db, owner, week, week)).length > 0 ? null : week
 }
 

@@ -126,6 +126,7 @@ const appointments: Table = ({ id, instant }) => [
   'create index appointments_coach_id_status_first_cell on appointments (coach_id, status, first_cell)',
   'create index appointments_member_id_starts_at on appointments (member_id, starts_at)',
   'create index appointments_status_starts_at on appointments (status, starts_at)',
+  'create index appointments_guests_created_at on appointments (created_at) where member_id is null',
   'create index appointments_session_type_id on appointments (session_type_id)',
 ]
 

@@ -1,25 +1,13 @@
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
-import { USERNAME_MAX, USERNAME_MIN } from '../../constants.ts'
 import { agreement } from '../../domain/agreement.ts'
 import { mailUnlimited } from '../links/notices.ts'
 import { deletePasskeys } from '../passkeys/store.ts'
 import * as store from '../store.ts'
 import { hasTwoFactor } from '../two-factor/two-factor.ts'
+import { freeUsername } from '../usernames/usernames.ts'
 import type { GoogleProfile } from './client.ts'
 import * as google from './store.ts'
-
-async function freeUsername(trx: Db, profile: GoogleProfile): Promise<string> {
-  const candidate = (profile.email?.split('@')[0] ?? profile.fullName ?? '')
-    .normalize('NFKD')
-    .replace(/[^A-Za-z0-9_.-]/g, '')
-    .slice(0, USERNAME_MAX - 6)
-  const base = candidate.length >= USERNAME_MIN ? candidate : `member${candidate}`
-  for (let n = 1; ; n++) {
-    const name = n === 1 ? base : `${base}${n}`
-    if (!(await store.findTaken(trx, name.toLowerCase(), null))) return name
-  }
-}
 
 type Refusal = 'email_taken' | 'disabled' | 'second_step'
 
@@ -61,7 +49,7 @@ async function create(
   email: string | null,
   now: Date,
 ): Promise<number> {
-  const username = await freeUsername(trx, profile)
+  const username = await freeUsername(trx, profile.email?.split('@')[0] ?? profile.fullName ?? '')
   const made = await store.insertUser(trx, {
     username,
     username_key: username.toLowerCase(),

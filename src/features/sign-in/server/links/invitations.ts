@@ -24,15 +24,19 @@ interface Invited {
 }
 
 /**
- * Finds the invitation to register with. Its link was read in the mailbox of its address, so it confirms only that one.
+ * Finds the invitation to register with. A mailed link was read in the mailbox of its address, so it confirms only that
+ * one; a link that was handed over confirms none.
  * @returns null without an invitation. @throws AppError `invitation_over`, `invalid` for another address
  */
 export async function findInvitation(db: Db, { members, token, email }: Invited, now: Date) {
   if (token === undefined) return null
   const invitation = await found(db, members.invitations, token, now)
   if (!invitation) throw new AppError('invitation_over')
-  if (invitation.email.toLowerCase() !== email.toLowerCase()) throw invalid('email', OTHER_ADDRESS)
+  const isMailed = invitation.email !== null
+  if (isMailed && invitation.email?.toLowerCase() !== email.toLowerCase())
+    throw invalid('email', OTHER_ADDRESS)
   return {
+    isMailed,
     async accept(trx: Db, memberId: number): Promise<void> {
       const accepted = await invitation.accept({ trx, members, now }, token, memberId)
       if (!accepted) throw new AppError('invitation_over')

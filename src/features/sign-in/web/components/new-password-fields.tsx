@@ -20,7 +20,7 @@ export function NewPasswordFields({ name, labels }: NewPasswordFieldsProps) {
 }
 
 /** Warns about a weak password on blur; it does not block submitting. */
-function NewPasswordField({ name, label }: { name: string; label: string }) {
+export function NewPasswordField({ name, label }: { name: string; label: string }) {
   const { error } = useSentField(name)
   const [advice, setAdvice] = useState<string | null>(null)
   const lastChecked = useRef('')

@@ -16,7 +16,8 @@ const contentState: Table = ({ instant }) => [
     setup_accepted text default '[]' not null,
     ${checks('content_state', {
       published: 'published between 0 and version',
-      setup_step: "setup_step in ('name', 'place', 'offers', 'look', 'mail', 'hours', 'client')",
+      setup_step:
+        "setup_step in ('name', 'place', 'offers', 'look', 'publish', 'mail', 'hours', 'client')",
     })}
   )`,
 ]

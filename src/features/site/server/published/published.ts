@@ -5,7 +5,7 @@ import type { Db } from '#src/platform/server/db/database.ts'
 import type { SiteSource, SiteVersion } from '#src/platform/server/feature.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { VERSIONS_KEPT } from '../../constants.ts'
-import { publishContent } from '../../contract/content.ts'
+import { getContent, publishContent } from '../../contract/content.ts'
 import { addPage } from '../../contract/pages.ts'
 import * as store from '../content/store.ts'
 import { picturesByUrl } from '../media/store.ts'
@@ -34,6 +34,7 @@ async function siteOf(
 export const publishedSite: SiteSource = {
   publishes: (method, url) =>
     url === publishContent.path || (method !== 'GET' && url.startsWith(addPage.path)),
+  waits: (method, url) => method === 'GET' && url === getContent.path,
   version: async db => {
     const { published, pages } = await store.readShown(db)
     return versionOf(published, pages, await pricesVersion(db))

@@ -27,7 +27,10 @@ export async function read(db: Db, settings: Settings, userId: number): Promise<
     ? []
     : [{ key: 'mail', label: 'Mail is not connected', step: 'mail' }]
   const samples = [...samplesLeft(content, settings.baseSite), ...mail, ...unread]
-  const done = await doneSteps(db, userId, { content, samples, accepted: setupAccepted })
+  const done = await doneSteps(db, userId, {
+    ...{ content, live, samples },
+    accepted: setupAccepted,
+  })
   const steps = SETUP_STEPS.map(name => ({ name, is_done: done.has(name) }))
   return {
     step: setupStep,

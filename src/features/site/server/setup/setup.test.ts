@@ -27,9 +27,9 @@ async function draft(changes: Record<string, unknown>) {
   expect((await admin.send('PUT', '/api/admin/content', { version, changes })).statusCode).toBe(200)
 }
 
-test('each of the seven steps is done by what it is for, and the path ends with the last', async () => {
+test('each of the eight steps is done by what it is for, and the path ends with the last', async () => {
   expect((await setup()).steps.map(({ name }) => name)).toEqual([
-    ...['name', 'place', 'offers', 'look', 'mail', 'hours', 'client'],
+    ...['name', 'place', 'offers', 'look', 'publish', 'mail', 'hours', 'client'],
   ])
   expect(await done()).toEqual([])
   await draft({ 'practice.name': 'Quiet Desk' })
@@ -44,6 +44,8 @@ test('each of the seven steps is done by what it is for, and the path ends with 
   await draft({ 'theme.corners': 'Round' })
   await put({ accepted: 'mail' })
   expect(await done()).toEqual(['name', 'place', 'offers', 'look', 'mail'])
+  await admin.post('/api/admin/content/publish', {})
+  expect(await done()).toEqual(['name', 'place', 'offers', 'look', 'publish', 'mail'])
   expect(await setup()).toMatchObject({ step: 'look', is_done: false })
   await admin.send('PUT', '/api/coach/availability', { zone: 'UTC', weekly: WEEKDAYS, days: [] })
   await admin.post('/api/coach/coachings', { member: 'somebody@example.com' })

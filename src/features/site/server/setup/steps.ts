@@ -9,6 +9,8 @@ import { stepsDone } from '../../domain/setup.ts'
 interface Site {
   /** Drafted or published, by key. */
   content: Readonly<Record<string, unknown>>
+  /** What visitors see. */
+  live: Readonly<Record<string, unknown>>
   samples: readonly Sample[]
   accepted: readonly string[]
 }
@@ -17,13 +19,14 @@ interface Site {
 export async function doneSteps(
   db: Db,
   userId: number,
-  { content, samples, accepted }: Site,
+  { content, live, samples, accepted }: Site,
 ): Promise<Set<SetupStep>> {
   const account = await findUser(db, userId)
   return stepsDone({
     hasName: Boolean(account?.full_name),
     samples,
     hasLook: Object.keys(content).some(key => key.startsWith('theme.')),
+    isPublished: Object.keys(live).length > 0,
     hasHours: await hasHours(db, userId),
     hasClient: await hasInvited(db, userId),
     accepted,

@@ -1,11 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, messageOf } from '#src/platform/web/api/api.ts'
 import { useChange } from '#src/platform/web/api/use-change.ts'
+import { saveFlash } from '#src/platform/web/layout/flash.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
 import { type Content, publishContent } from '../../contract/content.ts'
 import type { Difference } from '../../domain/edits.ts'
+import { contentQuery } from '../queries.ts'
 import type { SiteDraft } from './use-site-draft.ts'
 
 interface PublishDialogProps {
@@ -17,15 +20,33 @@ interface PublishDialogProps {
 /** Says in words what visitors will see, and publishes exactly that: not what somebody else has added since. */
 export function PublishDialog({ content, changes, draft }: PublishDialogProps) {
   const [open, setOpen] = useState(false)
-  const publish = useChange(() => call(publishContent, { body: { version: content.version } }), {
-    done: { title: 'Published', description: 'Visitors see it within a few seconds.' },
-    onDone: () => setOpen(false),
-    refetch: [['own-site']],
-  })
+  const client = useQueryClient()
+  const publish = useChange(
+    async () => {
+      await call(publishContent, { body: { version: content.version } })
+      // Answered once the new texts are shown, or why they cannot be.
+      return client.fetchQuery({ ...contentQuery, staleTime: 0 })
+    },
+    {
+      onDone({ failure }) {
+        if (failure) return setOpen(false)
+        // As a document, so that this page, too, has the new name and colors.
+        saveFlash({
+          title: 'Published',
+          description: 'Everybody sees it from now on.',
+          tone: 'success',
+        })
+        window.location.reload()
+        // Never resolves, so that the button stays busy until the page has loaded.
+        return new Promise(() => {})
+      },
+      refetch: [['own-site']],
+    },
+  )
   return (
     <Dialog
       title="Publish these changes?"
-      description="Visitors see them within a few seconds. The version they see now is kept, and you can go back to it."
+      description="Visitors see them at once. The version they see now is kept, and you can go back to it."
       open={open}
       onOpenChange={next => {
         publish.reset()

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { useAddress } from '#src/platform/web/routing/use-address.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
@@ -16,10 +17,13 @@ import { type SiteDraft, useSiteDraft } from './use-site-draft.ts'
 import { VersionList } from './version-list.tsx'
 
 type Area = ContentKey['page']
+const AREAS = Object.keys(AREA_TEXTS) as Area[]
 
 export function SiteEditor({ content }: { content: Content }) {
   const draft = useSiteDraft(content)
-  const [area, setArea] = useState<Area>('practice')
+  // In the address, so that publishing, which loads the page again, comes back to it.
+  const [named, name] = useAddress('part')
+  const [area, setArea] = useState(AREAS.find(each => each === named) ?? 'practice')
   const changes = differences(content)
   const { title, lead, path } = AREA_TEXTS[area]
   return (
@@ -51,7 +55,14 @@ export function SiteEditor({ content }: { content: Content }) {
       <EditorColumns content={content} draft={draft} path={path}>
         <section aria-label={title}>
           <Field label="Part of the site" className="max-w-sm">
-            <Select value={area} onChange={event => setArea(event.target.value as Area)}>
+            <Select
+              value={area}
+              onChange={event => {
+                const next = event.target.value as Area
+                setArea(next)
+                name(next)
+              }}
+            >
               {Object.entries(AREA_TEXTS).map(([name, texts]) => (
                 <option key={name} value={name}>
                   {texts.title}

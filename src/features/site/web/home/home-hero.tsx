@@ -2,6 +2,8 @@ import { words } from '#src/features/texts/web/copy.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { Over } from '#src/platform/web/sections/headings.tsx'
 import { LinkButton } from '#src/platform/web/sections/link-button.tsx'
+import { buttonClass } from '#src/platform/web/ui/button.tsx'
+import { cx } from '#src/platform/web/ui/cx.ts'
 import { HeroDominoes } from './hero-dominoes.tsx'
 
 /** The hero: promise, two links, and the tiles; on wide screens the text lies above the small tiles. */
@@ -11,6 +13,9 @@ export function HomeHero() {
     <section data-section="home.hero" className="desk overflow-hidden">
       <div className="wrap relative lg:h-[43rem] lg:max-h-[calc(100vh-4rem)] lg:min-h-[38rem]">
         <div className="relative z-10 pt-10 lg:pt-14">
+          <a href={href('/today')} className={cx(buttonClass(), 'mb-6 signed-out:hidden')}>
+            Go to today
+          </a>
           <Over>{words('home.hero.over')}</Over>
           <h1 className="text-[clamp(2.6rem,7vw,4.75rem)] leading-[1.03]">
             {first}

@@ -30,9 +30,14 @@ export function MailStep({ from, isDone, onArrived }: MailStepProps) {
           <SiteLink to={href('/admin/system')} className="text-link">
             System
           </SiteLink>{' '}
-          has the details for them. Everything else works in the meantime, so continue with the next
-          step.
+          has the details for them. Everything else works in the meantime; you invite by a link that
+          you send yourself.
         </p>
+        {!isDone && (
+          <Button size="sm" className="mt-3" onClick={onArrived}>
+            Continue without mail
+          </Button>
+        )}
       </Alert>
     )
 

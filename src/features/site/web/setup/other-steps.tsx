@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { href, type PagePath } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
@@ -53,6 +54,31 @@ export function AtDesk({ isDone, done, label, path, query }: AtDeskProps) {
       >
         {label}
       </SiteLink>
+    </div>
+  )
+}
+
+interface PublishStepProps {
+  isDone: boolean
+  /** How many texts differ from what visitors see. */
+  count: number
+  /** The button. */
+  children: ReactNode
+}
+
+export function PublishStep({ isDone, count, children }: PublishStepProps) {
+  return (
+    <div className="grid justify-items-start gap-4">
+      {isDone && count === 0 && (
+        <Alert tone="success">Visitors see your site, and mails carry its name.</Alert>
+      )}
+      {count > 0 && (
+        <p>{count === 1 ? '1 text differs' : `${count} texts differ`} from what visitors see.</p>
+      )}
+      {count === 0 && !isDone && (
+        <p>Nothing is changed yet. Name your practice first, and come back.</p>
+      )}
+      {children}
     </div>
   )
 }

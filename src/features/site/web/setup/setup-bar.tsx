@@ -71,9 +71,10 @@ export function SetupBar() {
   const [search] = useSearchParams()
   const { mutate, isPending } = useSetup()
   if (!data || data.is_done) return null
-  const next = nextOf(data.steps)
   const isOnPath = pathname === href('/admin/site/start')
-  const shown = isOnPath ? (stepOf(search.get('step')) ?? next) : undefined
+  const reached = stepOf(search.get('step')) ?? stepOf(data.step)
+  const shown = isOnPath ? (reached ?? nextOf(data.steps)) : undefined
+  const next = nextOf(data.steps, isOnPath ? shown : stepOf(data.step))
   const list = { steps: data.steps, next, shown }
   const count = `${data.steps.filter(({ is_done }) => is_done).length} of ${data.steps.length} done`
   return (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -11,7 +12,7 @@ import { PublishDialog } from '../editor/publish-dialog.tsx'
 import { type SiteDraft, useSiteDraft } from '../editor/use-site-draft.ts'
 import { MailStep } from './mail-step.tsx'
 import { OffersStep } from './offers-step.tsx'
-import { AtDesk, OwnName } from './other-steps.tsx'
+import { AtDesk, OwnName, PublishStep } from './other-steps.tsx'
 import { OwnAddress } from './own-address.tsx'
 import { SamplesLeft } from './samples-left.tsx'
 import { nextOf, STEP_TEXTS, stepOf } from './steps.ts'
@@ -24,7 +25,6 @@ export function SetupPath({ content, setup }: { content: Content; setup: SiteSet
   const { mutate: save } = useSetup()
   const step = stepOf(search.get('step')) ?? stepOf(setup.step) ?? nextOf(setup.steps)
   const at = SETUP_STEPS.indexOf(step)
-  const isDone = (name: SetupStep) => setup.steps.some(each => each.name === name && each.is_done)
 
   /** What is typed is saved along the way; a step whose progress cannot be saved can still be opened. */
   async function goTo(next: SetupStep | undefined, isAccepted = false) {
@@ -33,55 +33,31 @@ export function SetupPath({ content, setup }: { content: Content; setup: SiteSet
     document.querySelector('h1')?.focus()
     await draft.save()
     // Colors may stay as they are; prices that nobody has confirmed may not.
-    save({ step: next, accepted: isAccepted && step === 'look' ? 'look' : undefined })
+    save({
+      step: next,
+      accepted: isAccepted && (step === 'look' || step === 'mail') ? step : undefined,
+    })
   }
 
   const { title, lead, path } = STEP_TEXTS[step]
+  const changes = differences(content)
+  const publish = <PublishDialog content={content} changes={changes} draft={draft} />
   const isLast = at === SETUP_STEPS.length - 1
   return (
     <Screen
       title={title}
       intro={`Step ${at + 1} of ${SETUP_STEPS.length}. ${lead}`}
-      actions={<PublishDialog content={content} changes={differences(content)} draft={draft} />}
+      actions={step !== 'publish' && publish}
     >
       <EditorColumns content={content} draft={draft} path={path}>
         <div className="grid gap-6">
-          {step === 'name' && (
-            <>
-              <OwnName />
-              <OwnAddress />
-            </>
-          )}
-          {step === 'offers' && (
-            <OffersStep
-              isDone={isDone('offers')}
-              onConfirmed={() => save({ accepted: 'offers' })}
-            />
-          )}
-          {step === 'mail' && (
-            <MailStep
-              from={setup.mail_from}
-              isDone={isDone('mail')}
-              onArrived={() => save({ accepted: 'mail' })}
-            />
-          )}
-          {step === 'hours' && (
-            <AtDesk
-              isDone={isDone('hours')}
-              done="Your hours are set."
-              label="Set your hours"
-              path="/coach/availability"
-              query={{ tab: 'hours' }}
-            />
-          )}
-          {step === 'client' && (
-            <AtDesk
-              isDone={isDone('client')}
-              done="Somebody is invited."
-              label="Invite a client"
-              path="/coach"
-            />
-          )}
+          <StepParts
+            step={step}
+            setup={setup}
+            count={changes.length}
+            publish={publish}
+            onSkip={() => goTo(nextOf(setup.steps, 'mail'), true)}
+          />
           <Texts content={content} draft={draft} step={step} />
           <SamplesLeft setup={setup} step={step} />
         </div>
@@ -102,7 +78,7 @@ export function SetupPath({ content, setup }: { content: Content; setup: SiteSet
           )}
           {!isLast && (
             <>
-              <Button onClick={() => goTo(SETUP_STEPS[at + 1], true)}>Next</Button>
+              <Button onClick={() => goTo(SETUP_STEPS[at + 1], step === 'look')}>Next</Button>
               <Button variant="quiet" onClick={() => goTo(SETUP_STEPS[at + 1])}>
                 Skip
               </Button>
@@ -111,6 +87,64 @@ export function SetupPath({ content, setup }: { content: Content; setup: SiteSet
         </div>
       </EditorColumns>
     </Screen>
+  )
+}
+
+interface StepPartsProps {
+  step: SetupStep
+  setup: SiteSetup
+  /** How many texts differ from what visitors see. */
+  count: number
+  publish: ReactNode
+  /** Goes on without what the step is for. */
+  onSkip: () => void
+}
+
+/** What a step has besides texts. */
+function StepParts({ step, setup, count, publish, onSkip }: StepPartsProps) {
+  const { mutate: save } = useSetup()
+  const isDone = (name: SetupStep) => setup.steps.some(each => each.name === name && each.is_done)
+  return (
+    <>
+      {step === 'name' && (
+        <>
+          <OwnName />
+          <OwnAddress />
+        </>
+      )}
+      {step === 'offers' && (
+        <OffersStep isDone={isDone('offers')} onConfirmed={() => save({ accepted: 'offers' })} />
+      )}
+      {step === 'publish' && (
+        <PublishStep isDone={isDone('publish')} count={count}>
+          {publish}
+        </PublishStep>
+      )}
+      {step === 'mail' && (
+        <MailStep
+          from={setup.mail_from}
+          isDone={isDone('mail')}
+          onArrived={() => (setup.mail_from ? save({ accepted: 'mail' }) : onSkip())}
+        />
+      )}
+      {step === 'hours' && (
+        <AtDesk
+          isDone={isDone('hours')}
+          done="Your hours are set."
+          label="Set your hours"
+          path="/coach/availability"
+          query={{ tab: 'hours' }}
+        />
+      )}
+      {step === 'client' && (
+        <AtDesk
+          isDone={isDone('client')}
+          done="Somebody is invited."
+          label="Invite a client"
+          path="/coach"
+        />
+      )}
+    </>
   )
 }
 

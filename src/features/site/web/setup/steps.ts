@@ -50,6 +50,13 @@ export const STEP_TEXTS: Readonly<Record<SetupStep, StepText>> = {
     keys: ['theme.primary', 'theme.accent', 'theme.type', 'theme.corners', 'theme.scheme'],
     path: '/',
   },
+  publish: {
+    name: 'Publish',
+    title: 'Publish your site',
+    lead: 'Until you publish, visitors and mails still have the sample’s name and colors.',
+    keys: [],
+    path: '/',
+  },
   mail: {
     name: 'Mail',
     title: 'Mail',
@@ -74,6 +81,12 @@ export const STEP_TEXTS: Readonly<Record<SetupStep, StepText>> = {
 export const stepOf = (name: string | null | undefined): SetupStep | undefined =>
   SETUP_STEPS.find(each => each === name)
 
-/** The first step that is not done. */
-export const nextOf = (steps: readonly { name: string; is_done: boolean }[]): SetupStep =>
-  stepOf(steps.find(({ is_done }) => !is_done)?.name) ?? 'client'
+/** The first step after one that is not done, or else the first of all. */
+export function nextOf(
+  steps: readonly { name: string; is_done: boolean }[],
+  after?: SetupStep,
+): SetupStep {
+  const later = steps.slice(steps.findIndex(({ name }) => name === after) + 1)
+  const open = [...later, ...steps].find(({ is_done }) => !is_done)
+  return stepOf(open?.name) ?? 'client'
+}

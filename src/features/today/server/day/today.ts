@@ -10,6 +10,7 @@ import {
   todayOf,
   trialPipOn,
 } from '#src/features/review/server/exposed.ts'
+import { coachName } from '#src/features/sign-in/domain/coach-name.ts'
 import {
   findOfDay,
   hasCompletedDomino,
@@ -19,6 +20,7 @@ import type { Db } from '#src/platform/server/db/database.ts'
 import type { Due, ReadDue } from '#src/platform/server/members.ts'
 import type { getToday } from '../../contract/day.ts'
 import { readDraft } from './drafts.ts'
+import { findWelcome } from './store.ts'
 
 interface Home {
   owner: number
@@ -59,6 +61,7 @@ export async function today(
       readDue(db, home, date, now),
     ])
   const domino = found ?? null
+  const welcome = hasCompleted || domino ? undefined : await findWelcome(db, owner)
   return {
     date,
     domino,
@@ -67,6 +70,7 @@ export async function today(
       : await readDraft(db, owner, date, plans, { trialPip: trial_pip, due, labels }),
     labels,
     is_new: !hasCompleted,
+    welcome_by: welcome ? coachName(welcome) : null,
     if_thens: plans.filter(plan => isPlannedOn(plan, date)),
     week: tilesOf(marks, plans, week),
     review_week,

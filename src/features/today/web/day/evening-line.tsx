@@ -76,9 +76,9 @@ function ReflectionField({ domino }: { domino: DominoEntry }) {
       fields={{ domino: domino.id }}
       onSend={() => void keep()}
       busy={isBusy}
-      className="flex items-end gap-3 max-sm:flex-wrap"
+      className="flex items-end gap-3"
     >
-      <Field label="How did it go?" error={error} className="min-w-0 flex-1 basis-full sm:basis-0">
+      <Field label="How did it go?" error={error} className="min-w-0 flex-1">
         <TextInput
           name="reflection"
           value={text}
@@ -91,7 +91,7 @@ function ReflectionField({ domino }: { domino: DominoEntry }) {
           }}
         />
       </Field>
-      <Button type="submit" variant="secondary" busy={isBusy} className="max-sm:w-full">
+      <Button type="submit" variant="secondary" busy={isBusy}>
         Keep it
       </Button>
     </SentForm>

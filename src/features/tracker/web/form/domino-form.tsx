@@ -88,15 +88,7 @@ export function DominoForm(props: DominoFormProps) {
       onSubmit={handleSubmit}
       className="wrap grid max-w-5xl gap-6 py-8 sm:py-12"
     >
-      <div className="grid justify-items-start gap-3">
-        <Button variant="quiet" className="-ml-3" onClick={props.onCancel}>
-          <ArrowLeft aria-hidden className="size-5" />
-          Back
-        </Button>
-        <h1 className="text-4xl" tabIndex={-1}>
-          {props.heading}
-        </h1>
-      </div>
+      <FormHead heading={props.heading} onBack={props.onCancel} />
       {props.notice}
       <Card className="max-sm:px-3.5">
         <Tabs
@@ -125,6 +117,7 @@ export function DominoForm(props: DominoFormProps) {
                     onChange={onChange}
                     lead={form.lead_pip}
                     onLead={lead_pip => onChange({ lead_pip })}
+                    onSave={() => formElement.current?.requestSubmit()}
                   />
                   <PipButtons {...props} onBack={() => openTab('basics')} />
                 </>
@@ -137,8 +130,20 @@ export function DominoForm(props: DominoFormProps) {
   )
 }
 
+const FormHead = ({ heading, onBack }: { heading: string; onBack: () => void }) => (
+  <div className="grid justify-items-start gap-3">
+    <Button variant="quiet" className="-ml-3" onClick={onBack}>
+      <ArrowLeft aria-hidden className="size-5" />
+      Back
+    </Button>
+    <h1 className="text-4xl" tabIndex={-1}>
+      {heading}
+    </h1>
+  </div>
+)
+
 const BasicButtons = ({ onCancel }: Pick<DominoFormProps, 'onCancel'>) => (
-  <div className="mt-8 flex flex-wrap gap-3">
+  <div className="pip-actions">
     <Button type="submit">Continue to 12 Pip Domino</Button>
     <Button variant="quiet" onClick={onCancel}>
       Cancel
@@ -151,7 +156,7 @@ type PipButtonsProps = Pick<DominoFormProps, 'busy' | 'submitLabel' | 'submitNot
 }
 
 const PipButtons = ({ busy, submitLabel, submitNote, onCancel, onBack }: PipButtonsProps) => (
-  <div className="mt-8 flex flex-wrap items-center gap-3">
+  <div className="pip-actions">
     <Button type="submit" busy={busy}>
       {submitLabel}
     </Button>

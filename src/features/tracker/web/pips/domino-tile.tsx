@@ -3,7 +3,7 @@ import { PIP_NUMBERS } from '../../constants.ts'
 import { knownStatus, type PipNumber } from '../../domain/pips.ts'
 import './domino-tile.css'
 
-/** The ivory double-six: landscape in narrow spaces, upright in wide ones, with the pips in the same order. */
+/** The ivory double-six: upright; in narrow spaces wide enough for the pips' names, which stand beside them. */
 export function DominoTile({ pip }: { pip: (n: PipNumber) => ReactNode }) {
   return (
     <div className="domino-tile bg-linear-160 from-20% from-tile to-160% to-tile-edge text-pip">
@@ -31,3 +31,9 @@ export function PipWell({ n, status }: { n: PipNumber; status: string }) {
     </span>
   )
 }
+
+/** Beside its pip where the tile is narrow; elsewhere the rows have the names. */
+export const PipName = ({ children }: { children: string }) => (
+  // With a blank before it, because the number of the pip stands there.
+  <span className="pip-name"> {children}</span>
+)

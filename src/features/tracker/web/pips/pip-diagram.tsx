@@ -1,33 +1,49 @@
 import { PIP_COUNT, PIP_NUMBERS } from '../../constants.ts'
-import { completedPips, type PipFields } from '../../domain/pips.ts'
+import { completedPips, type PipFields, type PipNumber } from '../../domain/pips.ts'
 import './pip-editor.css'
-import { DominoTile, PipWell } from './domino-tile.tsx'
+import { DominoTile, PipName, PipWell } from './domino-tile.tsx'
 import { PipCounter } from './pip-counter.tsx'
+import { PipGrid } from './pip-grid.tsx'
 import { PipShape } from './pip-shape.tsx'
 
-/** A read-only tile: one image, and the same as text for screen readers. */
-export function PipDiagram({ pips }: { pips: PipFields }) {
+interface PipDiagramProps {
+  pips: PipFields
+  /** Where a press on a pip begins an edit. */
+  onPip?: ((n: PipNumber, status: string) => void) | undefined
+}
+
+/** A read-only tile: one image, and the same as text for screen readers; or twelve buttons that begin an edit. */
+export function PipDiagram({ pips, onPip }: PipDiagramProps) {
   const done = completedPips(pips)
   return (
     <div className="pip-editor">
       <div className="pip-editor-layout">
         <div className="pip-editor-tile">
-          <div
-            className="domino-box"
-            role="img"
-            aria-label={`Domino tile, ${done} of ${PIP_COUNT} pips Completed`}
-          >
-            <DominoTile
-              pip={n => (
-                <span key={n} className="pip">
-                  <PipWell n={n} status={pips[`pip${n}_status`]} />
-                </span>
-              )}
-            />
-          </div>
+          {onPip ? (
+            <PipGrid pips={pips} onStatus={onPip} />
+          ) : (
+            <div
+              className="domino-box"
+              role="img"
+              aria-label={`Domino tile, ${done} of ${PIP_COUNT} pips Completed`}
+            >
+              <DominoTile
+                pip={n => (
+                  <span key={n} className="pip">
+                    <PipWell n={n} status={pips[`pip${n}_status`]} />
+                    <PipName>{pips[`pip${n}_label`]}</PipName>
+                  </span>
+                )}
+              />
+            </div>
+          )}
           <PipCounter done={done} />
         </div>
-        <ol className="grid max-w-xl content-start" aria-label="The twelve pips">
+        <ol
+          className="pip-diagram-rows grid max-w-xl content-start"
+          data-pressable={onPip !== undefined || undefined}
+          aria-label="The twelve pips"
+        >
           {PIP_NUMBERS.map(n => (
             <li
               key={n}

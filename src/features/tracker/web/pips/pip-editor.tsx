@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { pipLabelsOf } from '#src/features/texts/domain/pips.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
+import { Button } from '#src/platform/web/ui/button.tsx'
 import { PIP_COUNT, PIP_STATUSES } from '../../constants.ts'
 import { completedPips, type PipFields, type PipNumber } from '../../domain/pips.ts'
 import './pip-editor.css'
@@ -17,14 +18,19 @@ interface PipEditorProps {
   lead: number | null
   /** Without it, the lead is only shown. */
   onLead?: (lead: number | null) => void
+  /** The pip that has the focus at the start. */
+  start?: PipNumber | undefined
+  /** By Ctrl+Enter on a pip or in a name. */
+  onSave: () => void
 }
 
 /** Edits the twelve pips, on the tile or in the rows beside it. */
-export function PipEditor({ pips, onChange, lead, onLead }: PipEditorProps) {
+export function PipEditor({ pips, onChange, lead, onLead, start, onSave }: PipEditorProps) {
   const legend = useId()
   const labels = pipLabelsOf(siteSettings())
   const [current, setCurrent] = useState<PipNumber>()
   const [announcement, setAnnouncement] = useState('')
+  const [hasNames, setHasNames] = useState(false)
 
   function change(patch: Partial<PipFields>) {
     onChange(patch)
@@ -45,9 +51,17 @@ export function PipEditor({ pips, onChange, lead, onLead }: PipEditorProps) {
           <PipGrid
             pips={pips}
             describedBy={legend}
+            start={start}
+            onSave={onSave}
             onStatus={(n, status) => change({ [`pip${n}_status`]: status })}
             onCurrent={setCurrent}
           />
+          <Button
+            className="sr-only justify-self-start focus-visible:not-sr-only focus-visible:inline-flex"
+            onClick={onSave}
+          >
+            Save now
+          </Button>
           <div className="pip-editor-notes">
             <PipCounter done={completedPips(pips)} />
             <div id={legend} className="pip-legend">
@@ -63,12 +77,23 @@ export function PipEditor({ pips, onChange, lead, onLead }: PipEditorProps) {
               </ul>
               <p className="pip-legend-keys">
                 <kbd>Arrows</kbd> move, <kbd>Space</kbd> next status, <kbd>Home</kbd> <kbd>End</kbd>{' '}
-                first and last. <kbd>N</kbd> <kbd>I</kbd> <kbd>C</kbd> set a status too.
+                first and last. <kbd>N</kbd> <kbd>I</kbd> <kbd>C</kbd> set a status too.{' '}
+                <kbd>Ctrl</kbd> <kbd>Enter</kbd> saves.
               </p>
             </div>
           </div>
         </div>
-        <PipRows pips={pips} current={current} lead={lead} onChange={change} />
+        <Button
+          variant="quiet"
+          className="pip-names-button"
+          aria-expanded={hasNames}
+          onClick={() => setHasNames(!hasNames)}
+        >
+          Change the names
+        </Button>
+        <div className="pip-names" data-open={hasNames || undefined}>
+          <PipRows pips={pips} current={current} lead={lead} onChange={change} onSave={onSave} />
+        </div>
       </div>
       <p className="sr-only" aria-live="polite">
         {announcement}

@@ -1,21 +1,32 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { nextStatus, type PipFields, type PipNumber } from '../../domain/pips.ts'
-import { DominoTile, PipWell } from './domino-tile.tsx'
-import { pipAfterKey, type Spot, statusAfterKey } from './pip-keys.ts'
+import { DominoTile, PipName, PipWell } from './domino-tile.tsx'
+import { isSaveKey, pipAfterKey, type Spot, statusAfterKey } from './pip-keys.ts'
 
 interface PipGridProps {
   pips: PipFields
-  describedBy: string
+  describedBy?: string
+  /** The pip that has the focus at the start. */
+  start?: PipNumber | undefined
   onStatus: (n: PipNumber, status: string) => void
-  onCurrent: (n: PipNumber) => void
+  onCurrent?: (n: PipNumber) => void
+  /** By Ctrl+Enter. */
+  onSave?: () => void
 }
 
 /** The tile as twelve buttons with one tab stop: arrows move, keys set a status, a click goes to the next one. */
-export function PipGrid({ pips, describedBy, onStatus, onCurrent }: PipGridProps) {
-  const [current, setCurrent] = useState<PipNumber>(1)
+export function PipGrid({ pips, describedBy, start, onStatus, onCurrent, onSave }: PipGridProps) {
+  const [current, setCurrent] = useState<PipNumber>(start ?? 1)
   const buttons = useRef(new Map<PipNumber, HTMLButtonElement>())
+  useEffect(() => {
+    if (start) buttons.current.get(start)?.focus({ preventScroll: true })
+  }, [start])
 
   function handleKey(event: KeyboardEvent, n: PipNumber) {
+    if (onSave && isSaveKey(event)) {
+      event.preventDefault()
+      return onSave()
+    }
     if (event.altKey || event.ctrlKey || event.metaKey) return
     const status = statusAfterKey(event.key, pips[`pip${n}_status`])
     const target = status ? undefined : pipAfterKey(event.key, n, spotsOf(buttons.current))
@@ -48,10 +59,11 @@ export function PipGrid({ pips, describedBy, onStatus, onCurrent }: PipGridProps
             onKeyDown={event => handleKey(event, n)}
             onFocus={() => {
               setCurrent(n)
-              onCurrent(n)
+              onCurrent?.(n)
             }}
           >
             <PipWell n={n} status={pips[`pip${n}_status`]} />
+            <PipName>{pips[`pip${n}_label`]}</PipName>
           </button>
         )}
       />

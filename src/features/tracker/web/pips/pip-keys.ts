@@ -55,3 +55,11 @@ export function statusAfterKey(key: string, status: string): PipStatus | undefin
   if (key === ' ' || key === 'Enter') return nextStatus(status)
   return STATUS_KEYS[key.toLowerCase()]
 }
+
+/** Ctrl+Enter, on a Mac Cmd+Enter: saves from wherever the focus is. */
+export const isSaveKey = ({
+  key,
+  ctrlKey,
+  metaKey,
+}: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>): boolean =>
+  key === 'Enter' && (ctrlKey || metaKey)

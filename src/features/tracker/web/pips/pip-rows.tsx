@@ -6,6 +6,7 @@ import { Select } from '#src/platform/web/ui/select.tsx'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'
 import { PIP_NUMBERS, PIP_STATUSES, PIP_TEXT_MAX } from '../../constants.ts'
 import { knownStatus, type PipFields, type PipNumber } from '../../domain/pips.ts'
+import { isSaveKey } from './pip-keys.ts'
 import { PipShape } from './pip-shape.tsx'
 
 interface PipRowsProps {
@@ -14,10 +15,11 @@ interface PipRowsProps {
   /** Shown before the others. */
   lead: number | null
   onChange: (patch: Partial<PipFields>) => void
+  onSave: () => void
 }
 
 /** One row per pip: its label, and its status as a select (docs/product.md 4.2). */
-export function PipRows({ pips, current, lead, onChange }: PipRowsProps) {
+export function PipRows({ pips, current, lead, onChange, onSave }: PipRowsProps) {
   const labels = pipLabelsOf(siteSettings())
   return (
     <ol className="pip-rows" aria-label="Names and statuses of the twelve pips">
@@ -45,7 +47,7 @@ export function PipRows({ pips, current, lead, onChange }: PipRowsProps) {
               maxLength={PIP_TEXT_MAX}
               autoComplete="off"
               enterKeyHint="next"
-              onKeyDown={goToNextRow}
+              onKeyDown={event => (isSaveKey(event) ? onSave() : goToNextRow(event))}
               onChange={event => onChange({ [`pip${n}_label`]: event.target.value })}
             />
             <Select

@@ -13,7 +13,7 @@ import {
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import type { DominoEntry } from '../../contract/dominoes.ts'
-import { type PipFields, pipsOf, withPipDefaults } from '../../domain/pips.ts'
+import { type PipFields, type PipNumber, pipsOf, withPipDefaults } from '../../domain/pips.ts'
 import { fieldName } from '../form/field-names.ts'
 import { useUpdateDomino } from '../use-domino-changes.ts'
 import { LeadLine } from './lead-line.tsx'
@@ -28,17 +28,13 @@ interface PipSectionProps {
 
 export const pipDraftKey = (id: number) => `domino-pips-${id}`
 
-/** A domino's pips: read-only until Edit; changes are collected until saved (docs/product.md 4.2). */
-export function PipSection({ entry, isEditing, onEditing }: PipSectionProps) {
+/** An edit of the pips: kept as a draft, merged with what was saved elsewhere, and sent on *Save Changes*. */
+function usePipEdit(entry: DominoEntry) {
   const update = useUpdateDomino()
   const draftKey = pipDraftKey(entry.id)
   const [kept] = useState(() => readDraft<Edit<PipFields>>(draftKey))
-  const { edit, value, isChanged, conflicts, set, sending, choose, reset } = useMergedEdit(
-    pipsOf(entry),
-    entry.updated_at,
-    kept,
-  )
-  const doneButton = useRef<HTMLButtonElement>(null)
+  const merged = useMergedEdit(pipsOf(entry), entry.updated_at, kept)
+  const { edit, value, isChanged, conflicts, sending, reset } = merged
   const latest = useRef(value)
   latest.current = value
   const draft = useDraft(draftKey, edit, { enabled: isChanged && !entry.completed })
@@ -46,15 +42,15 @@ export function PipSection({ entry, isEditing, onEditing }: PipSectionProps) {
     if (entry.completed) clearDraft(draftKey)
   }, [entry.completed, draftKey])
 
-  function stop() {
+  function drop() {
     draft.clear()
     reset()
-    onEditing(false)
   }
 
-  function save(then?: () => void) {
+  /** @param then once nothing is left to save */
+  function save(then: () => void) {
     if (conflicts.length > 0) return askToChoose()
-    if (!isChanged) return then?.()
+    if (!isChanged) return then()
     // With defaults filled in, as the server stores it, so that the response equals what the editor shows.
     const change = withPipDefaults(value, pipLabelsOf(siteSettings()))
     sending(change)
@@ -65,8 +61,7 @@ export function PipSection({ entry, isEditing, onEditing }: PipSectionProps) {
           // What was changed while it was being saved stays.
           if (Object.keys(changedFields(change, latest.current)).length > 0) return
           draft.clear()
-          if (then) then()
-          else doneButton.current?.focus()
+          then()
         },
         onError: error => {
           const reason = messageOf(error, '')
@@ -78,12 +73,33 @@ export function PipSection({ entry, isEditing, onEditing }: PipSectionProps) {
       },
     )
   }
+  return { ...merged, isSaving: update.isPending, drop, save }
+}
+
+/** A domino's pips: read-only until one is pressed or Edit is; changes are collected until saved (docs/product.md 4.2). */
+export function PipSection({ entry, isEditing, onEditing }: PipSectionProps) {
+  const { edit, value, isChanged, isSaving, set, choose, drop, save } = usePipEdit(entry)
+  const [pressed, setPressed] = useState<PipNumber>()
+  const doneButton = useRef<HTMLButtonElement>(null)
+
+  function stop() {
+    drop()
+    setPressed(undefined)
+    onEditing(false)
+  }
+
+  /** As if *Edit* had been pressed first. */
+  function begin(n: PipNumber, status: string) {
+    setPressed(n)
+    set({ [`pip${n}_status`]: status })
+    onEditing(true)
+  }
 
   if (!isEditing || entry.completed) {
     return (
       <div className="grid gap-6">
         <LeadLine entry={entry} />
-        <PipDiagram pips={entry} />
+        <PipDiagram pips={entry} onPip={entry.completed ? undefined : begin} />
         {!entry.completed && (
           <Button
             variant="secondary"
@@ -96,6 +112,7 @@ export function PipSection({ entry, isEditing, onEditing }: PipSectionProps) {
       </div>
     )
   }
+  const saveOnly = () => save(() => doneButton.current?.focus())
   return (
     <div className="grid gap-6">
       <VersionChoice
@@ -103,22 +120,23 @@ export function PipSection({ entry, isEditing, onEditing }: PipSectionProps) {
         versions={versionsOf(edit, fieldName)}
         onChoose={choose}
       />
-      <PipEditor pips={value} onChange={set} lead={entry.lead_pip} />
-      <div className="flex flex-wrap gap-3">
-        {(isChanged || update.isPending) && (
-          <Button busy={update.isPending} onClick={() => save()}>
+      <PipEditor
+        pips={value}
+        onChange={set}
+        lead={entry.lead_pip}
+        start={pressed}
+        onSave={saveOnly}
+      />
+      <div className="pip-actions">
+        {(isChanged || isSaving) && (
+          <Button busy={isSaving} onClick={saveOnly}>
             Save Changes
           </Button>
         )}
-        <Button
-          ref={doneButton}
-          variant="secondary"
-          disabled={update.isPending}
-          onClick={() => save(stop)}
-        >
+        <Button ref={doneButton} variant="secondary" disabled={isSaving} onClick={() => save(stop)}>
           Done Editing
         </Button>
-        <Button variant="quiet" disabled={update.isPending} onClick={stop}>
+        <Button variant="quiet" disabled={isSaving} onClick={stop}>
           Cancel
         </Button>
       </div>

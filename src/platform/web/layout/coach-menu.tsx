@@ -1,0 +1,47 @@
+import { useLocation } from 'react-router'
+import { href } from '../routing/page.ts'
+import { menuOf } from '../routing/page-registry.ts'
+import { SiteLink } from '../routing/site-link.tsx'
+import { cx } from '../ui/cx.ts'
+import { BAR_ITEM, Disclosure, type PageLink } from './header-menu.tsx'
+import { currentOf } from './places.ts'
+
+/** What a coach has behind *More*. */
+export const coachMore = (): PageLink[][] => [
+  menuOf('coach-more').map(({ path, label }) => ({ href: href(path), title: label })),
+  [
+    { href: href('/admin'), title: 'Administration' },
+    { href: href('/today'), title: 'Today' },
+    { href: href('/'), title: 'Home' },
+  ],
+]
+
+export const moreItemClass = (entry: PageLink) =>
+  entry.href === href('/admin') ? 'hidden admin:block' : undefined
+
+/** A coach's places; on a narrow window they are in the bar at the foot. */
+export function CoachMenu() {
+  const places = menuOf('coach')
+  const current = currentOf(places, useLocation().pathname)
+  return (
+    <>
+      {places.map(({ path, label, kind }) => (
+        <SiteLink
+          key={path}
+          to={href(path)}
+          aria-current={path === current ? 'page' : undefined}
+          className={cx(BAR_ITEM, 'max-lg:hidden', kind === 'admin' && 'lg:hidden lg:admin:flex')}
+        >
+          {label}
+        </SiteLink>
+      ))}
+      <Disclosure
+        id="menu-coach-more"
+        label="More"
+        lists={coachMore()}
+        itemClass={moreItemClass}
+        panelClass="lg:right-0"
+      />
+    </>
+  )
+}
