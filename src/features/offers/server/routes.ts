@@ -102,10 +102,14 @@ const administrationRoutes = [
   route(purchasesContract.listManagedPurchases, call =>
     administration.listManagedPurchases(call, call.params.id, call.query),
   ),
-  route(purchasesContract.refundManagedPurchase, async call => {
-    const asked = { id: call.params.id, adminId: call.caller.userId }
-    return { data: await administration.refundManaged(call, asked, call.body.reason) }
-  }),
+  route(
+    purchasesContract.refundManagedPurchase,
+    async call => ({ data: await administration.readManaged(call, call.params.id) }),
+    call => {
+      const asked = { id: call.params.id, adminId: call.caller.userId }
+      return administration.refundManaged(call, asked, call.body.reason)
+    },
+  ),
   route(purchasesContract.getOfferSiteSettings, async ({ db }) => ({
     data: await settings.readSite(db),
   })),

@@ -79,14 +79,23 @@ export async function listManagedPurchases(context: Context, id: number, query: 
   return { data: data.map(managedViewOf), beside }
 }
 
+/** @throws AppError `not_found` while its coach is there */
+async function foundSoldAlone(context: Context, id: number) {
+  const purchase = orNotFound(await purchases.findById(context.db, id))
+  if (!(await isLeftAlone(context, purchase.coach_id))) throw new AppError('not_found')
+  return purchase
+}
+
+/** Outside of the transaction that the audit log takes, because Stripe is asked. */
 export async function refundManaged(
   context: PaymentContext,
   { id, adminId }: { id: number; adminId: number },
   reason: string,
-): Promise<ManagedPurchase> {
-  const { db } = context
-  const purchase = orNotFound(await purchases.findById(db, id))
-  if (!(await isLeftAlone(context, purchase.coach_id))) throw new AppError('not_found')
-  const by = await purchases.usernameOf(db, adminId)
-  return managedViewOf(await refund(context, purchase, { by, reason }))
+): Promise<void> {
+  const purchase = await foundSoldAlone(context, id)
+  const by = await purchases.usernameOf(context.db, adminId)
+  await refund(context, purchase, { by, reason })
 }
+
+export const readManaged = async (context: Context, id: number): Promise<ManagedPurchase> =>
+  managedViewOf(await foundSoldAlone(context, id))
