@@ -1,8 +1,10 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { defaultPips, labelsOf } from '#src/features/tracker/domain/pips.ts'
+import { dice } from '#test/dice.ts'
+import { rounds } from '#test/rounds.ts'
 import { expectAccessible } from './accessibility.ts'
 import { button, NARROW, open, shareStage, toast } from './browser.ts'
-import { makeDomino } from './tracker-steps.ts'
+import { allPips, makeDomino } from './tracker-steps.ts'
 
 const stage = shareStage()
 const LABELS = labelsOf(defaultPips())
@@ -142,4 +144,84 @@ test('signing out asks what becomes of it, and the next member sees nothing of i
   await page.getByRole('heading', { name: 'You are offline' }).waitFor()
   await expect(page.getByText('A secret walk')).toHaveCount(0)
   await context.setOffline(false)
+})
+
+const STEPS = 14
+
+/** Two browsers of one member, cut off, killed and robbed of answers at random, by the numbers of `seed`. */
+async function script(seed: number): Promise<void> {
+  const roll = dice(seed)
+  const { context } = await stage.member({
+    ...OPTIONS,
+    expecting: [...OPTIONS.expecting, 'status of'],
+  })
+  await makeDomino(context, { title: 'Walk', ...allPips('Not Started') })
+  let page = await kept(context)
+  let isOnline = true
+  const written: string[] = []
+  const log: string[] = []
+  const acts: Record<string, () => Promise<unknown>> = {
+    press: () => pressable(page, LABELS[roll(11)] ?? '').click(),
+    tip: () => pressable(page, 'Tipped').click(),
+    async write() {
+      const words = `Line ${seed}.${log.length}`
+      await page.getByRole('textbox', { name: 'How did it go?' }).fill(words)
+      await pressable(page, 'Keep it').click()
+      await page.getByText(words, { exact: true }).waitFor()
+      written.push(words)
+    },
+    async cut() {
+      isOnline = !isOnline
+      await context.setOffline(!isOnline)
+    },
+    async kill() {
+      await page.close()
+      page = await context.newPage()
+      await page.goto('/today', { waitUntil: 'load' })
+      await page.getByRole('group', { name: 'Pips of Walk' }).waitFor()
+    },
+    /** The server does what is asked, and its answer is lost. */
+    lose: () =>
+      page.route(
+        '**/api/domino-*',
+        async route => {
+          if (route.request().method() !== 'GET') await route.fetch().catch(() => {})
+          await route.abort()
+        },
+        { times: 1 },
+      ),
+    elsewhere: async () => {
+      const { id } = (await today(context)).domino
+      const data = { pip12_status: roll(2) ? 'Completed' : 'In Progress' }
+      await context.request.patch(`/api/domino-entries/${id}`, { data })
+    },
+  }
+  const names = Object.keys(acts)
+  for (const n of [1, 2, 3, 4, 5, 6]) await pressable(page, LABELS[n - 1] ?? '').click()
+  for (let step = 0; step < STEPS; step++) {
+    const name = names[roll(names.length)] ?? ''
+    log.push(name)
+    await test.step(`${seed}: ${log.join(' ')}`, () => acts[name]?.() ?? Promise.resolve())
+  }
+  await context.setOffline(false)
+  await page.unrouteAll({ behavior: 'wait' })
+  const waiting = page.getByRole('banner').getByRole('button', { name: /Saved on this phone/ })
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(waiting, log.join(' ')).toHaveCount(0)
+  await page.reload()
+  const { domino } = await today(context)
+  const path = `/api/domino-reflections/domino/${domino.id}`
+  const { data } = await (await context.request.get(path)).json()
+  const stored = data.map((each: { reflection: string }) => each.reflection)
+  expect(stored.sort(), log.join(' ')).toEqual(written.sort())
+  for (const [at, label] of LABELS.slice(0, 11).entries())
+    await expect(pressable(page, label), log.join(' ')).toHaveAttribute(
+      'aria-pressed',
+      String(domino[`pip${at + 1}_status`] === 'Completed'),
+    )
+  await context.close()
+}
+
+test('whatever is cut, killed and lost, what was shown as saved is stored once', async () => {
+  for (let seed = 1; seed <= rounds(3); seed++) await script(seed)
 })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
 import { defaultPips } from '#src/features/tracker/domain/pips.ts'
 import { dominoesOf, greeting, hourIn, isEvening, pipNames } from './domain/day.ts'
+import { withChanges } from './domain/waiting-changes.ts'
 
 const entry = (id: number, completed = false): DominoEntry => ({
   ...defaultPips(),
@@ -51,4 +52,31 @@ test('greets by the clock and the first name', () => {
     greeting(17, ' Bo '),
     greeting(0, 'Bo'),
   ]).toEqual(['Good morning, Ann', 'Good afternoon', 'Good evening, Bo', 'Good evening, Bo'])
+})
+
+const PATHS = { create: 'create', change: 'change', complete: 'complete', reflect: 'reflect' }
+const row = (path: string, record: string, body: Record<string, unknown>, seq = 1) => ({
+  ...{ path, record, body, seq },
+  ...{ id: `name-${seq}`, at: '2026-11-20T09:00:00.000Z' },
+})
+
+test('what waits on the device is laid over the day, in its order, and once', () => {
+  const day = { owner: 1, date: '2026-11-20', paths: PATHS }
+  const made = row('create', 'domino name-1', { ...defaultPips(), title: 'Run', date: day.date })
+  const changes = [
+    row('change', 'domino 1', { pip1_status: 'Completed', tipped: true }),
+    row('change', 'domino 1', { pip1_status: 'Not Started' }, 2),
+    row('complete', 'domino 2', {}, 3),
+    made,
+    row('change', 'domino name-1', { pip2_status: 'Completed' }, 4),
+    row('create', 'domino name-5', { ...defaultPips(), title: 'Then', date: '2026-11-19' }, 5),
+  ]
+  const shown = withChanges([entry(1), entry(2)], changes, day)
+  expect(shown).toMatchObject([
+    { id: 1, pip1_status: 'Not Started', tipped_at: '2026-11-20T09:00:00.000Z' },
+    { id: 2, completed: true, completed_at: '2026-11-20T09:00:00.000Z' },
+    { title: 'Run', client_id: 'name-1', pip2_status: 'Completed', completed: false },
+  ])
+  expect(shown).toHaveLength(3)
+  expect(withChanges([{ ...entry(9), client_id: 'name-1' }], [made], day)).toHaveLength(1)
 })

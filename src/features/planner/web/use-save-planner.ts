@@ -1,10 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Week } from '#src/contract/calendar.ts'
+import { shortDate } from '#src/contract/formats.ts'
 import type { User } from '#src/features/sign-in/contract/user.ts'
 import { ApiError, call } from '#src/platform/web/api/api.ts'
 import { useChange } from '#src/platform/web/api/use-change.ts'
 import { sendMerged } from '#src/platform/web/editing/send-merged.ts'
 import { type Edit, fieldsOf } from '#src/platform/web/editing/use-merged-edit.ts'
+import { addChange, newId, waitingRows } from '#src/platform/web/offline/outbox.ts'
+import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { createPlanner, updatePlanner, type WeeklyPlanner } from '../contract.ts'
 import { bodyOf, formOf, type PlannerForm } from '../domain.ts'
 import { weekQuery } from './queries.ts'
@@ -20,6 +23,41 @@ const isSignedOut = (error: unknown): boolean =>
 
 const isConflict = (error: unknown): boolean =>
   error instanceof ApiError && ['planner_exists', 'planner_stale'].includes(error.code)
+
+/** Without a connection the week is kept on this device, and sent when there is one; what was typed stays a draft until then. */
+async function keepHere(member: number, week: Week, { edit, id }: Saving): Promise<void> {
+  const record = `planner ${week}`
+  const isMade = waitingRows().some(row => row.record === record && row.method === 'POST')
+  const body = bodyOf(week, edit.mine)
+  const row = { member, record, words: `Week of ${shortDate(week)}` }
+  if (id !== undefined) {
+    const params = { id: String(id) }
+    await addChange({
+      ...{ ...row, endpoint: updatePlanner, params },
+      body: { ...body, base: edit.since },
+    })
+  } else if (isMade) {
+    await addChange({ ...row, endpoint: updatePlanner, params: {}, body, idIn: ['params', 'id'] })
+  } else {
+    const client_id = newId()
+    await addChange({
+      ...{ ...row, endpoint: createPlanner, id: client_id, params: {} },
+      body: { ...body, client_id },
+    })
+  }
+}
+
+const isOffline = (error: unknown): boolean => error instanceof ApiError && error.status === 0
+
+const KEPT = {
+  title: 'Saved on this phone',
+  description: 'It is sent as soon as there is a connection.',
+}
+const NO_ROOM = {
+  title: 'Not saved',
+  description: 'This phone has no room; your words are still in the field.',
+  tone: 'destructive',
+} as const
 
 /** Creates or updates a week's planner and says so (docs/product.md 5.2). */
 export function useSavePlanner(
@@ -77,12 +115,20 @@ export function useSavePlanner(
         : { title: 'Changes saved!', description: 'Your planner has been updated successfully.' },
     // An expired session has its own notification and redirects to sign-in.
     failed: (error, { id }) =>
-      isSignedOut(error)
+      isSignedOut(error) || (user && isOffline(error))
         ? undefined
         : {
             title: id === undefined ? 'Save failed' : 'Update failed',
             description: 'An unknown error occurred',
           },
-    onFailed: error => isConflict(error) && done.onConflict(),
+    onFailed(error, saving) {
+      if (isConflict(error)) done.onConflict()
+      if (!user || !isOffline(error)) return
+      const keep = keepHere(user.id, week, saving)
+      keep.then(
+        () => toast(KEPT),
+        () => toast(NO_ROOM),
+      )
+    },
   })
 }

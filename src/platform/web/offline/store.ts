@@ -7,7 +7,7 @@ export interface Row {
   /** A UUID: the call's Idempotency-Key, and the `client_id` of what it makes. */
   id: string
   member: number
-  method: 'POST' | 'PUT' | 'PATCH'
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: `/api/${string}`
   params: Record<string, string>
   body: Record<string, unknown>

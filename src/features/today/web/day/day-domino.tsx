@@ -6,15 +6,25 @@ import type { DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
 import { canComplete, completedPips, type PipNumber } from '#src/features/tracker/domain/pips.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
-import { closeDomino, pressFields } from '../offline/day-changes.ts'
+import { DotsMenu } from '#src/platform/web/ui/dots-menu.tsx'
+import { MenuItem } from '#src/platform/web/ui/menu.tsx'
+import { closeDomino, pressFields, setRestDay } from '../offline/day-changes.ts'
 import { useCelebration } from './celebration.ts'
 import { EveningLine } from './evening-line.tsx'
 import { PipButtons } from './pip-buttons.tsx'
 import { SentForm } from './sent-form.tsx'
 import './celebration.css'
 
-/** The day's domino, with the member's hand on it. @param hour of the member's clock */
-export function DayDomino({ domino, hour }: { domino: DominoEntry; hour: number }) {
+interface DayDominoProps {
+  domino: DominoEntry
+  /** Of the member's clock. */
+  hour: number
+  /** Whether the day is a rest day. */
+  isRest: boolean
+}
+
+/** The day's domino, with the member's hand on it. */
+export function DayDomino({ domino, hour, isRest }: DayDominoProps) {
   const latest = useRef(domino)
   latest.current = domino
   const { isOn, onEnd } = useCelebration(
@@ -53,7 +63,14 @@ export function DayDomino({ domino, hour }: { domino: DominoEntry; hour: number 
               domino.title
             )}
           </h2>
-          <TippedButton domino={domino} onTip={tipped => press({ tipped })} />
+          <span className="flex shrink-0 items-center">
+            <TippedButton domino={domino} onTip={tipped => press({ tipped })} />
+            <DotsMenu label="More of this day">
+              <MenuItem onSelect={() => void setRestDay(domino.user_id, domino.date, !isRest)}>
+                {isRest ? 'Not a rest day' : 'Rest day'}
+              </MenuItem>
+            </DotsMenu>
+          </span>
         </div>
         <p className="text-ink-soft">
           {domino.completed ? 'Completed' : `${completedPips(domino)} of ${PIP_COUNT} pips`}

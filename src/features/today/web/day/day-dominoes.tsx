@@ -41,7 +41,12 @@ export function DayDominoes({ userId, today, entries, hour, isNew }: DayDominoes
     )
   return (
     <section aria-label="Today's domino" className="grid gap-4">
-      <DayDomino key={recordOf(main)} domino={main} hour={hour} />
+      <DayDomino
+        key={recordOf(main)}
+        domino={main}
+        hour={hour}
+        isRest={today.week.some(day => day.date === date && day.rest)}
+      />
       {explained}
       {others.length > 0 && (
         <ul className="border-line border-t">

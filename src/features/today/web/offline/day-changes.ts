@@ -1,3 +1,4 @@
+import { markRestDay, unmarkRestDay } from '#src/features/tracker/contract/days.ts'
 import {
   completeDomino,
   createDomino,
@@ -126,3 +127,17 @@ export function writeReflection(entry: DominoEntry, reflection: string): Promise
     textIn: 'reflection',
   })
 }
+
+export const setRestDay = (
+  member: number,
+  date: string,
+  isRest: boolean,
+): Promise<Outcome | null> =>
+  add({
+    endpoint: isRest ? markRestDay : unmarkRestDay,
+    member,
+    params: { date },
+    body: {},
+    record: `rest ${date}`,
+    words: isRest ? 'A rest day' : 'No rest day',
+  })

@@ -1,3 +1,4 @@
+import { createPlanner } from '#src/features/planner/contract.ts'
 import { owesSignOut } from '#src/features/sign-in/web/public/due-sign-out.ts'
 import { setSignOutQuestion } from '#src/features/sign-in/web/session.tsx'
 import { createDomino, type DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
@@ -23,10 +24,13 @@ const KEPT: KeptKeys = [
 
 const isOfDomino = ({ path }: Row) => path.startsWith(createDomino.path)
 
+const isOfPlanner = ({ path }: Row) => path.startsWith(createPlanner.path)
+
 function stored(row: Row, data: unknown): void {
   if (isOfDomino(row)) rememberEntry(queryClient, data as DominoEntry)
   if (row.path === createReflection.path)
     void queryClient.invalidateQueries({ queryKey: ['domino-reflections'] })
+  if (isOfPlanner(row)) void queryClient.invalidateQueries({ queryKey: ['weekly-planners'] })
   void refetchLists(queryClient)
   void queryClient.invalidateQueries({ queryKey: ['today'] })
 }
@@ -36,6 +40,13 @@ const LOOKS_MS = 30_000
 
 /** A press without words is taken back where its member sees it; all else stays in the list of what waits. */
 function refused(row: Row): void {
+  if (isOfPlanner(row)) {
+    // It is a draft of its week, which shows both versions.
+    toast({ title: 'Your week was changed elsewhere', description: 'Open it to choose.' })
+    void dropChange(row)
+    void queryClient.invalidateQueries({ queryKey: ['weekly-planners'] })
+    return
+  }
   const isSeen = Date.now() - Date.parse(row.at) < LOOKS_MS
   const isAsked = row.refused?.code === 'merge_conflict'
   if (!isSeen || isAsked || !isOfDomino(row) || row.path === createDomino.path) return
