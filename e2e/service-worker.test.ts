@@ -94,9 +94,9 @@ test('the service worker shows each push, and keeps the shell and hashed files o
       const lists = await Promise.all(names.map(async name => (await caches.open(name)).keys()))
       return lists.flat().map(({ url }) => new URL(url).pathname)
     })
-  await expect.poll(kept).toContain('/offline.html')
+  await expect.poll(kept).toContain('/offline')
   for (const path of await kept())
-    expect(path).toMatch(/^\/(assets\/.+|offline\.html|favicon\.svg|icon-192\.png)$/)
+    expect(path).toMatch(/^\/(assets\/.+|offline|favicon\.svg|icon-192\.png)$/)
 
   const cdp = await context.newCDPSession(page)
   const registrationId = await new Promise<string>(resolve => {
@@ -142,7 +142,7 @@ test('the service worker shows each push, and keeps the shell and hashed files o
   await expect.poll(pushedAndShown).toEqual([['Your domino for today', 'Done'], ['Another']])
 
   await context.setOffline(true)
-  await page.goto('/today', { waitUntil: 'load' })
+  await page.goto('/account', { waitUntil: 'load' })
   await page.getByRole('heading', { name: 'You are offline' }).waitFor()
   await context.setOffline(false)
 })
@@ -154,11 +154,11 @@ test('what is shown without a connection follows a site that has changed its nam
   await page.reload()
   const kept = () =>
     page.evaluate(async () =>
-      (await (await caches.match('/offline.html'))?.text())?.includes('You are offline'),
+      (await (await caches.match('/offline'))?.text())?.includes('You are offline'),
     )
   await expect.poll(kept).toBe(true)
   await page.evaluate(async () =>
-    (await caches.open('shell-1')).put('/offline.html', new Response('Its former name')),
+    (await caches.open('shell-2')).put('/offline', new Response('Its former name')),
   )
   const cdp = await context.newCDPSession(page)
   await cdp.send('ServiceWorker.enable')

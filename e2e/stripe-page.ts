@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import { Refusal } from '#test/stripe/account.ts'
+import { Refusal } from '#test/stripe/refusal.ts'
 import type { StripeServer } from '#test/stripe/server.ts'
 
 /**

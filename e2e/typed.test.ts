@@ -52,6 +52,9 @@ test('what a visitor, a member and a coach type outlives a failed save and a clo
   const [{ id }] = (await (await request.get('/api/coachings')).json()).data
   expect((await request.post(`/api/coachings/${id}/accept`)).status()).toBe(200)
   const domino = await makeDomino(ben.context, { title: 'Walk' })
+  const offer = { title: 'Six walks', price: 60_000, pays: 'once', visible: 'link' }
+  const made = await coach.request.post('/api/coach/offers', { data: offer })
+  const { slug } = (await made.json()).data
   const group = await groupOf(coach)
   await joined(ben, group)
   const topic = await topicOf(coach, group)
@@ -59,6 +62,7 @@ test('what a visitor, a member and a coach type outlives a failed save and a clo
   const VISITOR: Screen[] = [
     { at: '/contact', field: 'Message' },
     { at: '/booking', field: 'Name' },
+    { at: `/offers/${slug}`, field: 'Name' },
     { at: '/create-domino', field: 'Main Domino' },
     { at: '/weekly-planner', field: 'Weekly Intention' },
     { at: '/ai-coach', field: 'Your message' },
@@ -78,6 +82,8 @@ test('what a visitor, a member and a coach type outlives a failed save and a clo
   ]
   const COACH: Screen[] = [
     { at: '/coach/check-in-form', field: 'Question 1', save: 'Save form' },
+    { at: '/coach/offers/new', field: 'Title' },
+    { at: '/coach/offers/settings', field: /^Your terms/, save: 'Save' },
     { at: '/admin/quizzes/create', field: 'Title' },
     { at: '/admin/letters/new', field: 'Subject' },
     { at: '/admin/site/pages/new', field: 'Title', save: 'Save' },

@@ -26,6 +26,12 @@ const OPERATIONS = [
   ['post', '/v1/billing_portal/sessions'],
   ['get', '/v1/events'],
   ['get', '/v1/prices/{price}'],
+  ['post', '/v1/checkout/sessions'],
+  ['get', '/v1/checkout/sessions/{session}'],
+  ['post', '/v1/checkout/sessions/{session}/expire'],
+  ['get', '/v1/payment_intents/{intent}'],
+  ['get', '/v1/disputes'],
+  ['post', '/v1/refunds'],
 ] as const
 
 /** The parts of a schema that are used here; the rest is passed on unchanged. */

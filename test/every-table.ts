@@ -8,6 +8,7 @@ import { NOON, type Person, type TestApp } from './app.ts'
 import { fillCoaching, importContacts } from './coaching.ts'
 import { fillAccount } from './full-account.ts'
 import { fillGroup } from './groups.ts'
+import { fillOffers } from './offers.ts'
 import { administrator, answerSignUps, coach, member, PASSWORD } from './people.ts'
 import { addType, at, dataOf, openCoach, subscriber, WEEKDAYS, ZONE } from './sessions.ts'
 
@@ -72,6 +73,9 @@ export async function fillEveryTable(site: TestApp): Promise<void> {
   await made(boss, '/api/admin/pages', { slug: 'about', title: 'About', body: 'Zoë, 東京' })
   await fillLibrary(db)
   await fillSessions(site)
+  const shop = await openCoach(site)
+  await fillOffers(shop, await member(site), at('09:00'))
+  await boss.send('PUT', '/api/admin/offers/settings', { automatic_tax: false, kept_years: 10 })
   await storePastWeeks(db, NOON)
   const guide = await coach(site)
   await fillCoaching(guide, someone)

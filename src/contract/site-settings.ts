@@ -36,7 +36,7 @@ export const legalPages = (site: Pick<SiteSettings, 'ownPages'>): OwnPage[] =>
 export const MEDIA_URL = /^\/media\/[\w-]+\.(png|jpg|webp)$/
 
 /** Published texts that the application shows, too; browsers get no others, but on public pages with a script. */
-export const BROWSER_TEXTS = /^(pips\.\d+|groups\.boards)$/
+export const BROWSER_TEXTS = /^(pips\.\d+|groups\.boards|selling\..+)$/
 
 export interface MonthlyPrice {
   /** In the currency's smallest unit: cents, or yen. */

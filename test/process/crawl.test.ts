@@ -16,9 +16,10 @@ const MAILED = [
   '/unsubscribe',
   '/confirm-email',
   '/reset-password',
+  '/offers/confirm',
 ]
 /** Reached by a payment. */
-const PAID = ['/subscription/success']
+const PAID = ['/subscription/success', '/offers/pay/:token', '/offers/bought']
 /** For those who are not signed in. */
 const SIGN_IN = ['/auth', '/forgot-password', '/email-confirmation-test', '/admin/login']
 /** What only members with a coach have. */
@@ -47,6 +48,8 @@ beforeAll(async () => {
   await fill(boss)
   group = (await post(boss, '/api/groups', { name: 'Walkers', access: 'open' })).id
   await post(boss, `/api/groups/${group}/topics`, { title: 'Rain', body: 'And then?' })
+  const offer = { title: 'Six walks', price: 60_000, pays: 'once', visible: 'everybody' }
+  await post(boss, '/api/coach/offers', offer)
   await post(boss, '/api/admin/letters', { subject: 'The first issue', body: 'Good morning.' })
   await post(boss, '/api/admin/pages', {
     slug: 'about',

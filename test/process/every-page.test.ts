@@ -18,9 +18,21 @@ let member: Caller
 let coach: Caller
 /** Ids of what the member and the coach have made, for the addresses of pages. */
 let ids: Record<
-  'domino' | 'result' | 'quiz' | 'issue' | 'page' | 'coach' | 'member' | 'group' | 'topic',
+  | 'domino'
+  | 'result'
+  | 'quiz'
+  | 'issue'
+  | 'page'
+  | 'coach'
+  | 'member'
+  | 'group'
+  | 'topic'
+  | 'offer',
   number
 >
+
+/** The token of a purchase that waits for its payment. */
+let purchase: string
 
 /** What the helpers that fill an account need of a person, over HTTP. */
 function personOf(caller: Caller, userId: number): Person {
@@ -109,11 +121,22 @@ beforeAll(async () => {
       title: 'About Ada',
       body: 'Hello.',
     }),
+    offer: await make(coach, '/api/coach/offers', {
+      title: 'Six walks',
+      price: 60_000,
+      pays: 'once',
+      visible: 'everybody',
+    }),
     coach: data.id,
     member: newcomer.id,
     group,
     topic,
   }
+  const bought = await visitor.call('POST', '/api/offers/six-walks/checkout', {
+    name: 'Paul Buyer',
+    email: 'paul@example.com',
+  })
+  purchase = ((await bought.json()) as { data: { purchase: string } }).data.purchase
 })
 afterAll(async () => {
   await site.end('SIGTERM')
@@ -148,6 +171,11 @@ const SAMPLES: Partial<Record<PagePath, Sample>> = {
   '/booking': forVisitor('What to Expect'),
   '/booking/session': forVisitor('This link does not work.'),
   '/contact': forVisitor('Send a Message'),
+  '/offers': forVisitor('Six walks'),
+  '/offers/:slug': forVisitor('Six walks', () => '/offers/six-walks'),
+  '/offers/pay/:token': forVisitor('Card number', () => `/offers/pay/${purchase}`),
+  '/offers/bought': forVisitor('Go to the payment', () => `/offers/bought?purchase=${purchase}`),
+  '/offers/confirm': forVisitor('This link is incomplete.'),
   '/pricing': forVisitor('Inner Circle'),
   '/newsletter': forVisitor('Send it to'),
   '/newsletter/confirm': forVisitor('This link is incomplete.'),
@@ -180,6 +208,10 @@ const SAMPLES: Partial<Record<PagePath, Sample>> = {
     () => `/groups/${ids.group}/topics/${ids.topic}`,
   ),
   '/coach/groups': forCoach('HYPERLINK'),
+  '/coach/offers': forCoach('Paul Buyer'),
+  '/coach/offers/settings': forCoach('Your terms'),
+  '/coach/offers/:id': forCoach('Six walks', () => `/coach/offers/${ids.offer}`),
+  '/admin/offers': forCoach('Six walks'),
   '/admin/groups': forCoach('Walkers'),
   '/sessions': forMember('1 session credit left'),
   '/subscribe/:plan': forMember('Preparing your subscription…', () => '/subscribe/premium'),

@@ -143,6 +143,7 @@ const ALSO_FIXED = [
   'Contact',
   'Memberships',
   'Newsletter',
+  'Offers',
   'Weekly Planner',
   'Conscious Cabinet',
   'Daily Domino',

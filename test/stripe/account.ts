@@ -1,3 +1,4 @@
+import { Checkouts } from './checkout.ts'
 import {
   type FakeCustomer,
   type FakeEvent,
@@ -11,6 +12,7 @@ import {
   showPrice,
   showSubscription,
 } from './objects.ts'
+import { Refusal } from './refusal.ts'
 
 /** An in-memory Stripe account: the parts we use, with Stripe's documented behaviour. */
 
@@ -25,19 +27,6 @@ const AMOUNTS: Record<string, number> = {
   price_coaching: 9999,
 }
 
-/** A Stripe error, with words that must not reach a page or a log. */
-export class Refusal extends Error {
-  readonly status: number
-  readonly code: string | undefined
-  readonly param: string | undefined
-  constructor(status: number, message: string, code?: string, param?: string) {
-    super(`${message} (sk_test_secret words of the provider)`)
-    this.status = status
-    this.code = code
-    this.param = param
-  }
-}
-
 export class Account {
   now: Date
   customers = new Map<string, FakeCustomer>()
@@ -45,21 +34,22 @@ export class Account {
   invoices = new Map<string, FakeInvoice>()
   events: FakeEvent[] = []
   /** Prices, adjustable to simulate an operator's mistake. */
-  amounts = { ...AMOUNTS }
+  amounts: Record<string, number> = { ...AMOUNTS }
   currency = 'usd'
   interval: 'month' | 'year' = 'month'
+  readonly checkouts = new Checkouts(this)
   private made = 0
 
   constructor(now: Date) {
     this.now = now
   }
 
-  private id(kind: string): string {
+  id(kind: string): string {
     this.made++
     return `${kind}_${String(this.made).padStart(8, '0')}`
   }
 
-  private emit(type: string, object: object): void {
+  emit(type: string, object: object): void {
     const id = this.id('evt')
     this.events.push({
       id,
@@ -161,6 +151,7 @@ export class Account {
 
   private settle(invoice: FakeInvoice): void {
     invoice.status = 'paid'
+    if (invoice.due > 0) invoice.intent = this.checkouts.makeIntent(invoice.due, invoice.customer)
     this.emit('invoice.paid', this.showInvoice(invoice))
   }
 
@@ -182,6 +173,7 @@ export class Account {
       start: at,
       end: monthsAfter(at, 1),
       cancelAtPeriodEnd: false,
+      cancelAt: null,
       endedAt: null,
       pause: null,
       metadata: fields.metadata ?? {},
@@ -253,6 +245,7 @@ export class Account {
       throw new Refusal(402, 'Your card was declined.', 'card_declined')
     if (change.cancel_at_period_end !== undefined)
       subscription.cancelAtPeriodEnd = String(change.cancel_at_period_end) === 'true'
+    if (change.cancel_at !== undefined) subscription.cancelAt = Number(change.cancel_at)
     if (change.pause_collection !== undefined) {
       subscription.pause =
         typeof change.pause_collection === 'string'
@@ -289,6 +282,7 @@ export class Account {
   advance(to: Date): void {
     this.now = to
     const at = seconds(to)
+    this.checkouts.advance()
     for (const each of this.subscriptions.values()) {
       for (;;) {
         const resumes = each.pause?.resumes_at ?? Number.POSITIVE_INFINITY
@@ -306,7 +300,8 @@ export class Account {
   }
 
   private turn(subscription: FakeSubscription): void {
-    if (subscription.cancelAtPeriodEnd) {
+    const isLast = subscription.cancelAt !== null && subscription.cancelAt <= subscription.end
+    if (subscription.cancelAtPeriodEnd || isLast) {
       subscription.status = 'canceled'
       subscription.endedAt = subscription.end
       this.emitSubscription(subscription, 'deleted')

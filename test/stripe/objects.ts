@@ -27,6 +27,8 @@ export interface FakeInvoice {
   secret: string
   /** A slow bank payment is in progress. */
   processing?: boolean
+  /** The payment that paid it. */
+  intent?: string
 }
 export interface FakeSubscription {
   id: string
@@ -38,6 +40,7 @@ export interface FakeSubscription {
   start: number
   end: number
   cancelAtPeriodEnd: boolean
+  cancelAt: number | null
   endedAt: number | null
   pause: { behavior: string; resumes_at: number | null } | null
   metadata: Record<string, string>
@@ -54,6 +57,7 @@ export type FakeEvent = Pick<Stripe.Event, 'id' | 'type' | 'created'> & {
 
 export interface SubscriptionChange {
   cancel_at_period_end?: boolean | string
+  cancel_at?: number | string
   pause_collection?: '' | { behavior: string; resumes_at?: number | string }
   metadata?: Record<string, string>
   items?: { id?: string; price?: string }[]
@@ -132,7 +136,7 @@ export function showSubscription(
     object: 'subscription' as const,
     automatic_tax: { enabled: false },
     billing_cycle_anchor: subscription.anchor,
-    cancel_at: null,
+    cancel_at: subscription.cancelAt,
     cancel_at_period_end: subscription.cancelAtPeriodEnd,
     canceled_at: subscription.endedAt,
     collection_method: 'charge_automatically' as const,
@@ -164,6 +168,7 @@ export function showInvoice({
   due,
   created,
   secret,
+  intent,
 }: FakeInvoice) {
   return {
     id,
@@ -190,6 +195,14 @@ export function showInvoice({
     lines: { object: 'list', data: [], has_more: false, url: `/v1/invoices/${id}/lines` },
     livemode: false,
     payment_settings: {},
+    payments: {
+      object: 'list',
+      data: intent
+        ? [{ status: 'paid', payment: { type: 'payment_intent', payment_intent: intent } }]
+        : [],
+      has_more: false,
+      url: `/v1/invoice_payments?invoice=${id}`,
+    },
     period_end: created,
     period_start: created,
     post_payment_credit_notes_amount: 0,

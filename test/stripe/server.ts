@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Account, PRICES, Refusal } from './account.ts'
+import { Account, PRICES } from './account.ts'
 import { operationOf, parseForm, wrongAnswer, wrongRequest } from './description.ts'
 import { type FakeSubscription, type SubscriptionChange, WEBHOOK_SECRET } from './objects.ts'
+import { Refusal } from './refusal.ts'
 
 export const SECRET_KEY = 'sk_test_canary_of_the_secret_key'
 
@@ -81,7 +82,9 @@ function perform(
       return list(
         '/v1/invoices',
         [...account.invoices.values()]
-          .filter(each => each.customer === fields.customer)
+          .filter(
+            each => each.customer === fields.customer || each.subscription === fields.subscription,
+          )
           .reverse()
           .map(each => account.showInvoice(each)),
       )
@@ -182,7 +185,10 @@ export async function startStripe(now: Date): Promise<StripeServer> {
     let answer: Answer
     try {
       const id = path.split('/')[3] ?? ''
-      const made = perform(account, name, id, parseForm(method === 'GET' ? search.slice(1) : body))
+      const fields = parseForm(method === 'GET' ? search.slice(1) : body)
+      const session = path.includes('/checkout/') ? (path.split('/')[4] ?? '') : id
+      const made =
+        account.checkouts.perform(name, session, fields) ?? perform(account, name, id, fields)
       const bad = wrongAnswer(name, made)
       if (bad) wrong.push(bad)
       answer = { status: 200, body: made }

@@ -20,9 +20,9 @@ export interface PaidSite {
   close: () => Promise<void>
 }
 
-async function makePaidSite(): Promise<PaidSite> {
+async function makePaidSite(environment: Record<string, string>): Promise<PaidSite> {
   const stripe = await startStripe(NOON)
-  const site = await makeTestApp(stripe.environment)
+  const site = await makeTestApp({ ...stripe.environment, ...environment })
   const sent = new Set<string>()
   const deliver = async (event: FakeEvent) => {
     const { body, signature } = signed(event, site.clock.now)
@@ -76,10 +76,10 @@ async function makePaidSite(): Promise<PaidSite> {
 }
 
 /** A paid site for a test file. After each test, all requests and responses must have matched Stripe's description. */
-export function stagePaidSite(): PaidSite {
+export function stagePaidSite(environment: Record<string, string> = {}): PaidSite {
   const stage = {} as PaidSite
   beforeAll(async () => {
-    Object.assign(stage, await makePaidSite())
+    Object.assign(stage, await makePaidSite(environment))
   })
   afterEach(() => {
     expect(stage.stripe.wrong).toEqual([])

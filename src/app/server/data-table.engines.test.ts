@@ -9,6 +9,7 @@ import { fillCoaching, importContacts } from '#test/coaching.ts'
 import { fillAccount } from '#test/full-account.ts'
 import { groupOf, joined, replyOf, topicOf } from '#test/groups.ts'
 import { placesOf, sendMails } from '#test/markers.ts'
+import { beginCheckout, fillOffers } from '#test/offers.ts'
 import { administrator, answerSignUps, coach, member, PASSWORD } from '#test/people.ts'
 import { addType, at, dataOf, openCoach, WEEKDAYS, ZONE } from '#test/sessions.ts'
 import { claimedTables, dataTable } from './data-table.ts'
@@ -123,6 +124,9 @@ async function useEverything(someone: Person, guide: Person, marker: string): Pr
   const { id } = await addType(guide)
   const session = { session_type_id: id, start: at('10:00'), zone: ZONE, message: marker }
   await dataOf(someone.post('/api/appointments', session), 201)
+  await fillOffers({ coach: guide }, someone, at('15:00'), false)
+  const [offer] = await dataOf(guide.get('/api/coach/offers'))
+  await beginCheckout(site.visitor(), offer, { ...sender, agreed: true })
   await leaveAfterSession(someone)
   await writeInGroup(someone, guide, marker)
   await addByHand(someone, guide)

@@ -62,6 +62,7 @@ export const memberHooks: MemberHooks = {
   coached: features.flatMap(feature => feature.coached ?? []),
   keptByAddress: features.flatMap(feature => feature.keptByAddress ?? []),
   wantsMail: features.flatMap(feature => feature.wantsMail ?? []),
+  charged: features.flatMap(feature => feature.charged ?? []),
   zoneChanged: features.flatMap(feature => feature.zoneChanged ?? []),
   signedOut: features.flatMap(feature => feature.signedOut ?? []),
   unsubscribe: Object.assign({}, ...features.map(feature => feature.unsubscribe ?? {})),

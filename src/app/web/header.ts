@@ -1,5 +1,6 @@
 /** The header's behaviour on every page, and who is signed in on those that have no other script. */
 
+import { owesSignOut, payDueSignOut } from '#src/features/sign-in/web/public/due-sign-out.ts'
 import { checkSession } from '#src/features/sign-in/web/public/session.ts'
 import { attachChrome, SIGN_OUT_EVENT } from '#src/platform/web/layout/chrome.ts'
 
@@ -15,6 +16,8 @@ function hasFlash(): boolean {
     return false
   }
 }
+
+if (owesSignOut()) void payDueSignOut()
 
 /** In the application, its own script does the rest. */
 if (!document.getElementById('site-settings')) {

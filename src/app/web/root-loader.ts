@@ -22,9 +22,10 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const { nonce, from, headerScript } = context.get(hostContext)
   const page = pageAt(url.pathname)
   const kind = page?.kind ?? 'public'
-  const user = client.getQueryData(sessionQuery.queryKey) ?? null
-  // A public page is the same for everybody: the browser finds out who is signed in.
-  const known = kind === 'public' ? [] : [sessionQuery, ...(user ? [waitingQuery] : [])]
+  // A public page is the same for everybody: the browser finds out who is signed in. /offline is kept on the device.
+  const isForAll = kind === 'public' || page?.path === '/offline'
+  const user = isForAll ? null : (client.getQueryData(sessionQuery.queryKey) ?? null)
+  const known = isForAll ? [] : [sessionQuery, ...(user ? [waitingQuery] : [])]
   if (known.includes(waitingQuery)) await prefetch(client, waitingQuery)
   return {
     kind,

@@ -6,10 +6,14 @@ import { ownDrafts, sessionQuery } from '#src/features/sign-in/web/session.tsx'
 import { hydrateQueries } from '#src/platform/web/api/page-data.ts'
 import { makeQueryClient, queryClient } from '#src/platform/web/api/query-client.ts'
 import { ClockContext, NO_CLOCK } from '#src/platform/web/calendar/clock.tsx'
+import { timeZone } from '#src/platform/web/calendar/time-zone.ts'
+import { browserToday } from '#src/platform/web/calendar/use-today.ts'
 import { drafts } from '#src/platform/web/drafts/draft-store.ts'
 import { keepEarlyInput } from '#src/platform/web/layout/early-input.ts'
 import { RouteError } from '#src/platform/web/layout/error-screen.tsx'
 import { OfflineBar } from '#src/platform/web/layout/offline-bar.tsx'
+import { useKept } from '#src/platform/web/offline/kept-slot.ts'
+import { isOfflineStart } from '#src/platform/web/offline/offline-start.ts'
 import type { PageLoaderData } from '#src/platform/web/routing/page-loaders.ts'
 import { Tips } from '#src/platform/web/ui/tips.tsx'
 import { SiteDocument } from './document/site-document.tsx'
@@ -37,12 +41,15 @@ function useLoadedQueries() {
   })[0]
 }
 
+/** This device's, where the page was kept on it. */
+const ownClock = () => ({ zone: timeZone(), today: browserToday(), now: Date.now() })
+
 export function Layout({ children }: { children: ReactNode }) {
   const client = useLoadedQueries()
   const root = useRouteLoaderData<RootData>('root')
   return (
     <QueryClientProvider client={client}>
-      <ClockContext value={root?.clock ?? NO_CLOCK}>
+      <ClockContext value={isOfflineStart() ? ownClock() : (root?.clock ?? NO_CLOCK)}>
         <SiteDocument>{children}</SiteDocument>
       </ClockContext>
     </QueryClientProvider>
@@ -72,12 +79,14 @@ function useOwnDrafts(): number {
 
 export default function App() {
   const key = useOwnDrafts()
+  const Kept = useKept()
   useApplication()
   return (
     <>
       <Outlet key={key} />
       <LoadingBar />
       <OfflineBar />
+      {Kept && <Kept />}
       <Tips />
     </>
   )

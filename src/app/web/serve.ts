@@ -7,6 +7,7 @@ import { KEYS } from '#src/features/texts/domain/keys.ts'
 import { lastWord } from '#src/features/texts/web/copy.ts'
 import { setTransport } from '#src/platform/web/api/api.ts'
 import { setSiteSource } from '#src/platform/web/browser/site-settings.ts'
+import { setOfflineFiles } from '#src/platform/web/offline/files.ts'
 import { pageAt } from '#src/platform/web/routing/page-registry.ts'
 import { hostContext } from '#src/platform/web/routing/page-visit.ts'
 
@@ -27,6 +28,23 @@ setTransport(async (url, { method = 'GET' }) => {
   const { status, body } = await hostNow().call({ method, url })
   return new Response(body, { status })
 })
+
+/** The pages that open without a connection, with the layouts around them. */
+const OFFLINE_ROUTES = ['root', 'layouts/member', '/offline', '/today', '/weekly-planner']
+
+function filesOf({ entry, routes }: typeof build.assets): string[] {
+  const parts = [entry, ...OFFLINE_ROUTES.flatMap(id => routes[id] ?? [])]
+  return [
+    ...new Set(
+      parts.flatMap(part => [
+        part.module,
+        ...(part.imports ?? []),
+        ...('css' in part ? (part.css ?? []) : []),
+      ]),
+    ),
+  ]
+}
+setOfflineFiles(filesOf(build.assets))
 
 const handler = createRequestHandler(build, import.meta.env.MODE)
 

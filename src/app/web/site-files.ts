@@ -10,6 +10,10 @@ const PRIVATE = [
   '/account',
   '/create-domino',
   '/domino/',
+  '/offline',
+  '/offers/bought',
+  '/offers/confirm',
+  '/offers/pay/',
   '/subscribe/',
   '/subscription/',
 ]
@@ -49,7 +53,7 @@ const manifest = (site: SiteSettings) =>
     short_name: site.brand.slice(0, 12),
     description: 'The one action that sets the day in motion, and its twelve pips.',
     id: '/',
-    start_url: '/daily-domino',
+    start_url: '/today',
     scope: '/',
     display: 'standalone',
     background_color: '#faf6ee',
@@ -66,16 +70,8 @@ const manifest = (site: SiteSettings) =>
     ],
   })
 
-const OFFLINE_STYLE =
-  ':root{color-scheme:light dark}body{margin:0;background:#faf6ee;color:#2a2622;font:18px/1.6 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}header{padding:20px;font:600 1.25rem Georgia,serif;border-bottom:1px solid #e2d8c7}main{max-width:32rem;margin:0 auto;padding:12vh 20px;text-align:center}h1{font:600 2rem/1.25 Georgia,serif}a{color:#1f4d4a;display:inline-block;padding:12px}@media(prefers-color-scheme:dark){body{background:#1b1815;color:#f1e9dc}header{border-color:#3b352e}a{color:#8fc9c0}}'
-
-/** The shell that the service worker keeps, for a device without a connection. It contains nothing personal. */
-const offline = ({ brand }: SiteSettings) =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${xml(brand)}</title><link rel="icon" href="/favicon.svg"><style>${OFFLINE_STYLE}</style></head><body><header>${xml(brand)}</header><main><h1>You are offline</h1><p>Your dominoes are safe. As soon as there is a connection, everything is here again.</p><a href="/today">Try again</a></main></body></html>`
-
 export const siteFiles = (site: SiteSettings): { path: string; text: string }[] => [
   { path: '/sitemap.xml', text: sitemap(site) },
   { path: '/robots.txt', text: robots(site) },
   { path: '/manifest.webmanifest', text: manifest(site) },
-  { path: '/offline.html', text: offline(site) },
 ]

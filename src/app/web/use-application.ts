@@ -1,7 +1,5 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { tellTimeZone } from '#src/features/account/web/time-zone/tell-time-zone.ts'
-import { startWorker } from '#src/features/reminders/web/device/push.ts'
 import {
   followOtherTabs,
   sessionLost,
@@ -17,6 +15,7 @@ import { keepFocus } from '#src/platform/web/layout/keep-focus.ts'
 import { authHref, rememberPlace } from '#src/platform/web/routing/return-path.ts'
 import { attachToasts } from '#src/platform/web/ui/toast-region.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
+import { startFeatures } from './features.ts'
 
 /** The toast that the previous page left. A page that redirects before its script runs leaves it for the next. */
 const flash = typeof document === 'undefined' ? undefined : takeFlash()
@@ -36,7 +35,13 @@ export function useApplication(): void {
   const navigate = useNavigate()
   const previous = useRef(pathname)
   // A public page is the same for everybody: the browser finds out who is signed in.
-  useSession()
+  const { user } = useSession()
+  const userId = user?.id
+
+  useEffect(() => {
+    if (userId === undefined) return
+    void whenIdle().then(() => startFeatures(userId))
+  }, [userId])
 
   useEffect(() => {
     const leave = () => void signOut()
@@ -46,7 +51,6 @@ export function useApplication(): void {
     if (flash) toast(flash)
     const main = document.getElementById('main')
     if (main) keepFocus(main)
-    void whenIdle().then(tellTimeZone).then(startWorker)
     return () => document.removeEventListener(SIGN_OUT_EVENT, leave)
   }, [])
 

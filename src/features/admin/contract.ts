@@ -88,7 +88,8 @@ export const listMemberSignIns = endpoint({
 
 export const auditEntry = z.object({
   id,
-  admin_id: id,
+  /** Null where no administrator or coach did it by a call: a payment, for example. */
+  admin_id: z.nullable(id),
   username: z.string(),
   action: z.string(),
   call: z.string(),
@@ -100,7 +101,7 @@ export const listAudit = endpoint({
   method: 'GET',
   path: '/api/admin/audit',
   auth: 'admin',
-  summary: 'What administrators did, newest first',
+  summary: 'What administrators did, and each change of a purchase, newest first',
   query: listQuery,
   data: z.array(auditEntry),
   beside: listPage,

@@ -14,6 +14,7 @@ import type { ImportedList } from './imports.ts'
 import type { Job } from './jobs/jobs.ts'
 import type {
   ArchivePart,
+  Charged,
   Coached,
   KeptByAddress,
   Leads,
@@ -182,6 +183,8 @@ export interface ServerFeature {
   /** Whether a member still wants a kind of mail that can be switched off. */
   wantsMail?: WantsMail
   zoneChanged?: ZoneChanged
+  /** What to read again when the payment provider reports something. */
+  charged?: Charged
   signedOut?: SignedOut
   /** What the unsubscribe links in the feature's mails end, by kind. */
   unsubscribe?: Readonly<Record<string, Unsubscribe>>

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import type { Db } from './db/database.ts'
 import type { QuotaTables } from './db/member-bytes.ts'
@@ -166,6 +167,20 @@ export type Unsubscribe = (
   deps: Pick<LeaveDeps, 'settings' | 'secret'>,
 ) => Promise<boolean>
 
+/**
+ * Something was paid, refused or given back at the payment provider. Only ids are told, because what happened is read
+ * again from there.
+ */
+export type Charged = (
+  context: {
+    db: Db
+    deps: LeaveDeps & { members: MemberHooks }
+    now: Date
+    log: FastifyBaseLogger
+  },
+  about: { customer: string | null; object: string | null },
+) => Promise<unknown>
+
 export interface MemberHooks {
   /** All tables' claims, for the quota. */
   tables: QuotaTables
@@ -183,6 +198,7 @@ export interface MemberHooks {
   keptByAddress: readonly KeptByAddress[]
   wantsMail: readonly WantsMail[]
   zoneChanged: readonly ZoneChanged[]
+  charged: readonly Charged[]
   signedOut: readonly SignedOut[]
   unsubscribe: Readonly<Record<string, Unsubscribe>>
 }

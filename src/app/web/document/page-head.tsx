@@ -9,6 +9,8 @@ export interface PageDescription {
   title?: string
   description?: string
   jsonLd?: readonly object[]
+  /** False for a page that only its link leads to. */
+  isListed?: boolean
 }
 
 /** A page that confirms a sent form is kept out of search engines. */
@@ -30,7 +32,8 @@ export function PageHead({ image, published }: { image: SocialImage; published: 
     published.description ??
     page?.description ??
     'There is no page at this address.'
-  const isListed = (page?.kind === 'public' || page?.kind === 'open') && !isAnswer(search)
+  const isOpen = page?.kind === 'public' || page?.kind === 'open'
+  const isListed = isOpen && own.isListed !== false && !isAnswer(search)
   const url = site.siteUrl + pathname
   return (
     <>

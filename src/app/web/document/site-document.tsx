@@ -38,7 +38,15 @@ interface Handle {
 }
 
 /** Their forms are sent without any script. */
-const WITHOUT_SCRIPT = ['/auth', '/admin/login']
+const WITHOUT_SCRIPT = [
+  '/auth',
+  '/admin/login',
+  '/offers',
+  '/offers/:slug',
+  '/offers/pay/:token',
+  '/offers/bought',
+  '/offers/confirm',
+]
 
 function sessionAttributes(user: RootData['user'] | undefined) {
   if (user === undefined) return { 'data-session': 'loading' }

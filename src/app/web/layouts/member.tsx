@@ -1,10 +1,15 @@
-import { Outlet } from 'react-router'
+import { type ClientLoaderFunctionArgs, Outlet } from 'react-router'
+import { isOfflineStart } from '#src/platform/web/offline/offline-start.ts'
 import { Guard } from './guard.tsx'
 import { requireRights, requireSession } from './require.ts'
 
 export const middleware = [requireSession('member')]
 
 export const loader = requireRights('member')
+
+/** A page that is opened from what this device has kept asks nobody. */
+export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
+  isOfflineStart() ? null : serverLoader()
 
 export default function MemberLayout() {
   return (

@@ -25,6 +25,7 @@ import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { AccountParts } from './components/account-parts.tsx'
 import { AccountSection } from './components/account-section.tsx'
+import { Bought, boughtData } from './components/bought.tsx'
 import { CalendarForm } from './components/calendar-form.tsx'
 import { DeleteAccount } from './components/delete-account.tsx'
 import { DeviceList } from './components/device-list.tsx'
@@ -45,6 +46,7 @@ const accountData: PageQueries = client => {
     signInMethodsQuery,
     signInsQuery,
     passkeysQuery,
+    ...boughtData,
     ...(status === 'inactive' ? [] : [subscriptionQuery(status)]),
   ]
 }
@@ -105,6 +107,7 @@ export default function AccountPage() {
         </div>
         <div className="grid min-w-0 gap-6">
           <SubscriptionCard user={user} />
+          <Bought />
           <AccountSection title="Ways to sign in">
             <SignInMethods />
           </AccountSection>

@@ -57,8 +57,8 @@ export async function findMember(db: Db, id: number) {
 }
 export type MemberRow = NonNullable<Awaited<ReturnType<typeof findMember>>>
 
-export const listAudit = (db: Db, query: ListQuery) =>
-  newestOf(
+export async function listAudit(db: Db, query: ListQuery) {
+  const { data, beside } = await newestOf(
     db
       .selectFrom('audit_log')
       .$if(Boolean(query.q), found =>
@@ -66,3 +66,5 @@ export const listAudit = (db: Db, query: ListQuery) =>
       ),
     query,
   )
+  return { data: data.map(entry => ({ ...entry, admin_id: entry.admin_id || null })), beside }
+}

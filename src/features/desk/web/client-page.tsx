@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useParams } from 'react-router'
 import type { Client } from '#src/features/coaching/contract/clients.ts'
 import { isTimeToPrepare } from '#src/features/coaching/domain/times.ts'
@@ -21,6 +21,8 @@ import { SharedView } from '#src/features/coaching/web/shared-view/shared-view.t
 import { sinceQuery, viewKey } from '#src/features/coaching/web/sharing/queries.ts'
 import { StepsAndPlan } from '#src/features/coaching/web/steps/steps-and-plan.tsx'
 import { useLive } from '#src/features/coaching/web/use-live.ts'
+import { ownOffersQuery, soldQuery } from '#src/features/offers/web/queries.ts'
+import { ClientPurchases } from '#src/features/offers/web/selling/client-purchases.tsx'
 import { ClientSessions } from '#src/features/scheduling/web/clients/client-sessions.tsx'
 import {
   appointmentsQuery,
@@ -59,7 +61,13 @@ const clientData: PageQueries = async (client, { params, search, zone }) => {
     messages: [messagesQuery(of, '')],
     notes: [notesQuery(of)],
     steps: [stepsQuery(of), planQuery(of)],
-    sessions: [appointmentsQuery, ownTypesQuery, ...chosenSlots(search, zone)],
+    sessions: [
+      appointmentsQuery,
+      ownTypesQuery,
+      soldQuery({ member: String(id) }),
+      ownOffersQuery,
+      ...chosenSlots(search, zone),
+    ],
     more: [],
   }
   const overview = [
@@ -146,7 +154,7 @@ function LoadedClient({ client, memberId }: { client: Client; memberId: number }
             />
           )),
           shown('sessions', 'Sessions', () => (
-            <ClientSessions memberId={memberId} name={name} isActive={isActive} />
+            <BoughtAndBooked memberId={memberId} name={name} isActive={isActive} />
           )),
           shown('notes', 'Notes', () => (
             <Notes coachingId={id} member={name} isActive={isActive} />
@@ -191,6 +199,15 @@ function Overview({ client, memberId, name }: { client: Client; memberId: number
         </Section>
         {isActive && <CheckIns coachingId={coaching_id} memberId={memberId} />}
       </div>
+    </div>
+  )
+}
+
+function BoughtAndBooked(client: ComponentProps<typeof ClientSessions>) {
+  return (
+    <div className="grid gap-8">
+      <ClientPurchases {...client} />
+      <ClientSessions {...client} />
     </div>
   )
 }

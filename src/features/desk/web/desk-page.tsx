@@ -1,4 +1,6 @@
 import { clientsQuery, proposedQuery } from '#src/features/coaching/web/queries.ts'
+import { deskQuery } from '#src/features/offers/web/queries.ts'
+import { DeskPurchases } from '#src/features/offers/web/selling/desk-purchases.tsx'
 import { CoachWeek } from '#src/features/scheduling/web/booked/coach-week.tsx'
 import { appointmentsQuery } from '#src/features/scheduling/web/queries.ts'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
@@ -13,7 +15,12 @@ import { Card } from '#src/platform/web/ui/card.tsx'
 import { ClientList } from './clients/client-list.tsx'
 import { Invite, Proposed } from './clients/invite.tsx'
 
-const deskData: PageQueries = () => [clientsQuery('', false), proposedQuery, appointmentsQuery]
+const deskData: PageQueries = () => [
+  clientsQuery('', false),
+  proposedQuery,
+  appointmentsQuery,
+  deskQuery,
+]
 
 /** The coach's desk: today, this week, who comes next, and who has gone silent. */
 export default function DeskPage() {
@@ -32,6 +39,7 @@ export default function DeskPage() {
               </SiteLink>
             </p>
           </Card>
+          <DeskPurchases />
           <section aria-labelledby="clients">
             <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4">
               <h2 id="clients" className="text-2xl">

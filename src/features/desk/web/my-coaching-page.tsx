@@ -50,6 +50,7 @@ import { Select } from '#src/platform/web/ui/select.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { Tabs } from '#src/platform/web/ui/tabs.tsx'
 import { BookSession } from './mine/book-session.tsx'
+import { Bought, boughtData } from './mine/bought.tsx'
 import { coachingChange } from './mine/coaching-change.ts'
 import { leadToDesk } from './mine/lead-to-desk.ts'
 import { checkInData, MyCheckIn } from './mine/my-check-in.tsx'
@@ -58,7 +59,7 @@ const myCoachingData: PageQueries = async (client, { search }) => {
   const coachings = await client.fetchQuery(coachingsQuery).catch(() => [])
   const shown = shownOf(coachings, search.get('with') ?? '')
   leadToDesk(client, coachings)
-  if (!shown) return [coachingsQuery, waitingQuery]
+  if (!shown) return [coachingsQuery, waitingQuery, ...boughtData]
   const { id } = shown
   const tabs: Readonly<Record<MyTab, readonly PageQuery[]>> = {
     messages: [messagesQuery(id, '')],
@@ -69,6 +70,7 @@ const myCoachingData: PageQueries = async (client, { search }) => {
   }
   return [
     ...[coachingsQuery, waitingQuery, allTypesQuery, creditsQuery],
+    ...boughtData,
     ...tabs[tabOf(search.get('tab'))],
   ]
 }
@@ -111,6 +113,7 @@ export default function MyCoachingPage() {
       {coachings.data && (
         <Mine coachings={coachings.data.filter(({ role }) => role === 'member')} />
       )}
+      <Bought />
     </div>
   )
 }

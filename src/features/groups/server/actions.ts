@@ -3,6 +3,7 @@ import type { ArchiveTable, LeaveDeps, Member } from '#src/platform/server/membe
 import { INVITED_DAYS, REPORTS_KEPT_DAYS } from '../constants.ts'
 import * as account from './account/store.ts'
 import { listLedSessions } from './administration/store.ts'
+import { listPlacesOf } from './bought/store.ts'
 import { endAll } from './membership/membership.ts'
 import { deleteDone } from './moderation/store.ts'
 import { removePostsOfPerson } from './removal/removal.ts'
@@ -19,6 +20,7 @@ export async function archiveGroups(db: Db, { id }: Member): Promise<ArchiveTabl
     { name: 'groups_led', rows: account.exportLed(db, id) },
     { name: 'groups', rows: account.exportMemberships(db, id) },
     { name: 'group_invitations', rows: account.exportInvitations(db, id) },
+    { name: 'group_bought_places', rows: await listPlacesOf(db, id) },
     { name: 'group_supports', rows: await account.listSupports(db, id) },
     { name: 'group_sessions', rows: account.exportLedSessions(db, id) },
     written('group_seats'),

@@ -8,6 +8,7 @@ import { groupSessionsDue } from './due/due.ts'
 import { groupsJobs } from './jobs.ts'
 import { DIGEST_KIND } from './mails/members.ts'
 import { up as baseline } from './migrations/0001-baseline.ts'
+import { up as offers } from './migrations/0002-offers.ts'
 import { allGroupRoutes } from './routes.ts'
 import { groupTables } from './tables.ts'
 import { groupsWaiting } from './waiting/waiting.ts'
@@ -17,7 +18,7 @@ export const groupsFeature = serverFeature({
   routes: allGroupRoutes,
   errors: GROUP_ERRORS,
   tables: groupTables,
-  migrations: { '0001-baseline': baseline },
+  migrations: { '0001-baseline': baseline, '0002-offers': offers },
   jobs: groupsJobs,
   waiting: groupsWaiting,
   due: groupSessionsDue,
@@ -31,6 +32,7 @@ export const groupsFeature = serverFeature({
     lists: {
       groups_led: 'the groups that you lead as a coach',
       groups: 'your memberships of groups',
+      group_bought_places: 'the places in groups that you have bought',
       group_invitations: 'whom you have invited to your groups',
       group_topics: 'the topics that you began',
       group_replies: 'your replies',

@@ -47,6 +47,18 @@ export interface GroupMembers {
   plan_ended_at: Instant | null
 }
 
+/** A place that an offer holds: kept while it is paid, and until its buyer has an account. */
+export interface GroupBoughtPlaces {
+  id: Generated<number>
+  purchase_id: Fixed<number>
+  group_id: Fixed<number>
+  /** Whose membership it became. */
+  user_id: number | null
+  /** Whether it brought the member into the group, and so ends the membership when it is refunded. */
+  joined: Generated<boolean>
+  created_at: Fixed<Instant>
+}
+
 export interface GroupInvitations {
   id: Generated<number>
   group_id: Fixed<number>
@@ -157,6 +169,7 @@ declare module '#src/platform/server/db/schema.ts' {
   interface Schema {
     coach_groups: CoachGroups
     group_members: GroupMembers
+    group_bought_places: GroupBoughtPlaces
     group_invitations: GroupInvitations
     group_topics: GroupTopics
     group_replies: GroupReplies
@@ -200,6 +213,7 @@ export const groupTables = {
       mail: constants.DIGESTS,
     },
   },
+  group_bought_places: { export: 'group_bought_places', practice: 'kept', deletion: 'cascade' },
   group_invitations: {
     export: 'group_invitations',
     practice: 'kept',

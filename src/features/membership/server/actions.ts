@@ -8,6 +8,7 @@ import { PREVIEW_MINUTES } from '../constants.ts'
 import type { changePlan, memberHistory, previewChange, Subscription } from '../contract.ts'
 import { isOver, type Membership, membershipAt, periodIndex } from '../domain/period.ts'
 import type { Plan } from '../domain/plans.ts'
+import { findRunning, listOwnGrants, listWaitingMembers } from './grants/store.ts'
 import type { MemberContext, Payments } from './payments/port.ts'
 import { sandboxPayments, settleMember } from './payments/sandbox.ts'
 import * as store from './store.ts'
@@ -47,7 +48,15 @@ export async function settleAll(
   for (;;) {
     const due = await store.listDue(db, 'sandbox', now.toISOString(), BATCH)
     for (const { id } of due) await settleMember({ db, deps, userId: id, now })
-    if (due.length < BATCH) return
+    if (due.length < BATCH) break
+  }
+  for (let after = 0; ; ) {
+    const waiting = await listWaitingMembers(db, after, BATCH)
+    for (const { id } of waiting) {
+      if (id !== null) await settleMember({ db, deps, userId: id, now })
+      after = id ?? after
+    }
+    if (waiting.length < BATCH) return
   }
 }
 
@@ -61,25 +70,28 @@ export async function verify(
   return { success: active, message }
 }
 
-/** A sandbox membership stays a sandbox membership after Stripe is set up. */
+/** A sandbox membership stays a sandbox membership after Stripe is set up; months of an offer are paid where that is. */
 async function toSubscription(
   db: Db,
   found: store.FoundMembership,
   deps: Deps,
 ): Promise<Subscription> {
   const hasStripe = deps.settings.stripe !== null
+  const isBought =
+    found.stripe_subscription_id === null &&
+    (await findRunning(db, found.id, deps.now().toISOString())) !== undefined
   const sandbox =
     found.stripe_subscription_id === null && (found.subscription_tier !== null || !hasStripe)
   return {
-    side: sandbox ? 'sandbox' : 'stripe',
-    renewable: !(sandbox && hasStripe),
+    side: sandbox && !(isBought && hasStripe) ? 'sandbox' : 'stripe',
+    renewable: !isBought && !(sandbox && hasStripe),
     status: found.subscription_status,
     tier: found.subscription_tier,
     starts_at: found.subscription_starts_at,
     expires_at: found.subscription_expires_at,
     cancel_at_period_end: found.subscription_cancel_at_period_end,
     resumes_at: found.subscription_resumes_at,
-    price: await store.findAgreedPrice(db, found),
+    price: isBought ? null : await store.findAgreedPrice(db, found),
   }
 }
 
@@ -150,10 +162,13 @@ export async function queueAddressChange(
 
 export async function exportMembership(db: Db, userId: number) {
   return [
+    { name: 'plan_grants', rows: await listOwnGrants(db, userId) },
     { name: 'membership_events', rows: await store.listAllHistory(db, userId) },
     { name: 'sandbox_invoices', rows: await store.listAllInvoices(db, userId) },
   ]
 }
+
+const nextAfter = (now: Date): string => new Date(now.getTime() + 1).toISOString()
 
 export interface PaidPeriod {
   plan: Plan
@@ -181,7 +196,9 @@ export async function paidPeriod(
   const from = anchor ?? membership.subscription_starts_at
   const end = membership.subscription_expires_at
   if (status !== 'active' || !plan || !from || !end) return null
-  return { plan, anchor: from, index: periodIndex(from, end), end }
+  // Bought months are one period: the month that runs now counts.
+  const index = Math.min(periodIndex(from, end), periodIndex(from, nextAfter(now)))
+  return { plan, anchor: from, index, end }
 }
 
 /** For lists, which write nothing. */

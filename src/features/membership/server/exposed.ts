@@ -1,3 +1,13 @@
 export { paidPeriod, queueAddressChange, shownMembers, shownUser } from './actions.ts'
+export { endMonths, giveMonthsTo, grantMonths, renewsByItself } from './grants/grants.ts'
+export { listGrants } from './grants/store.ts'
+export type { Context as PaymentContext } from './payments/port.ts'
 export { listPaying } from './store.ts'
+export {
+  callStripe,
+  idempotencyKey,
+  StripeFailure,
+  siteMark,
+} from './stripe/client.ts'
 export { knownPrices, pricesVersion } from './stripe/prices.ts'
+export { insertClosing as closeCustomer } from './stripe/store.ts'

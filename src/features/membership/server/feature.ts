@@ -4,6 +4,7 @@ import { isTestMode } from '../constants.ts'
 import { MEMBERSHIP_ERRORS } from '../errors.ts'
 import { exportMembership, leaveMembership, settleAll } from './actions.ts'
 import { up as baseline } from './migrations/0001-baseline.ts'
+import { up as offers } from './migrations/0002-offers.ts'
 import { membershipRoutes } from './routes.ts'
 import { membershipSettings } from './settings.ts'
 import { stripeJobs } from './stripe/jobs.ts'
@@ -28,7 +29,7 @@ export const membershipFeature = serverFeature({
   routes: membershipRoutes,
   errors: MEMBERSHIP_ERRORS,
   tables: membershipTables,
-  migrations: { '0001-baseline': baseline },
+  migrations: { '0001-baseline': baseline, '0002-offers': offers },
   settings: membershipSettings,
   contentSources: stripeSources,
   warnings: ({ siteUrl, site: { stripeKey } }) =>
@@ -43,6 +44,7 @@ export const membershipFeature = serverFeature({
   ],
   archive: {
     lists: {
+      plan_grants: 'the months of plans that you have bought',
       membership_events: 'the history of your membership',
       sandbox_invoices: 'what the sandbox would have charged; no money moved',
     },

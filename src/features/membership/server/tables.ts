@@ -47,6 +47,25 @@ export interface SandboxInvoices {
   currency: Generated<string | null>
 }
 
+/** Months of a plan that an offer held. While they run they are the membership, which ends with them. */
+export interface PlanGrants {
+  id: Generated<number>
+  purchase_id: Fixed<number>
+  item: Fixed<number>
+  /** Null until the address that bought them is confirmed by an account. */
+  user_id: number | null
+  plan: Fixed<(typeof TIERS)[number]>
+  months: Fixed<number>
+  /** Since when the account has had them. */
+  waits_since: Instant | null
+  /** Null until they begin. */
+  starts_at: Instant | null
+  ends_at: Instant | null
+  /** Refunded. */
+  ended_at: Instant | null
+  created_at: Fixed<Instant>
+}
+
 /** A member's history; never contains card data. */
 export interface MembershipEvents {
   id: Generated<number>
@@ -84,6 +103,8 @@ export interface StripeEvents {
   event_id: Fixed<string>
   type: Fixed<string>
   customer_id: Fixed<string | null>
+  /** The Checkout session or the payment that it is about. */
+  object_id: Generated<string | null>
   received_at: Fixed<Instant>
   /** Null once it is applied. */
   due_at: Instant | null
@@ -122,6 +143,7 @@ declare module '#src/platform/server/db/schema.ts' {
     membership_events: MembershipEvents
     stripe_members: StripeMembers
     stripe_prices: StripePrices
+    plan_grants: PlanGrants
     stripe_events: StripeEvents
     stripe_closings: StripeClosings
     stripe_addresses: StripeAddresses
@@ -159,6 +181,12 @@ export const membershipTables = {
     deletion: 'cascade',
     enums: { code: MEMBERSHIP_CODES, side: ['sandbox', 'stripe'], tier: TIERS, from_tier: TIERS },
   },
+  plan_grants: {
+    export: 'plan_grants',
+    practice: 'kept',
+    deletion: 'cascade',
+    enums: { plan: TIERS },
+  },
   stripe_members: {
     export: no('holds a lease only'),
     practice: no('holds leases, and what Stripe says again'),
@@ -175,7 +203,7 @@ export const membershipTables = {
     export: no('holds no contents'),
     practice: 'kept',
     deletion: no('names a Stripe customer and is deleted after 60 days'),
-    texts: { codes: ['event_id', 'type', 'customer_id'] },
+    texts: { codes: ['event_id', 'type', 'customer_id', 'object_id'] },
   },
   stripe_closings: {
     export: no('names only a Stripe customer'),

@@ -14,7 +14,16 @@ export const creditRules = z.array(creditRule)
 export const sessionCredits = z.object({
   left: z.int(),
   credits: z.array(
-    z.object({ id, plan: z.nullable(plan), granted: z.int(), left: z.int(), expires_at: instant }),
+    z.object({
+      id,
+      plan: z.nullable(plan),
+      /** What bought it, if a plan did not grant it; it then pays for `session_type` alone. */
+      purchase: z.nullable(id),
+      session_type: z.nullable(id),
+      granted: z.int(),
+      left: z.int(),
+      expires_at: instant,
+    }),
   ),
   /** What each plan grants. */
   rules: creditRules,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { grantWords, planNames, usableFor } from './credits.ts'
+import { boughtFor, grantWords, planNames, usableFor } from './credits.ts'
 
 const RULES = [
   { plan: 'basic', credits: 1, months: 3 },
@@ -9,13 +9,15 @@ const RULES = [
 
 test('only credits of a type’s plans count for it; without plans, all do', () => {
   const credits = [
-    { plan: 'basic', left: 1 },
-    { plan: 'coaching', left: 2 },
-    { plan: null, left: 4 },
+    { plan: 'basic', session_type: null, left: 1 },
+    { plan: 'coaching', session_type: null, left: 2 },
+    { plan: null, session_type: null, left: 4 },
+    { plan: null, session_type: 7, left: 6 },
   ] as const
   expect(usableFor({ plans: ['coaching'] }, { credits })).toBe(2)
   expect(usableFor({ plans: ['premium'] }, { credits })).toBe(0)
   expect(usableFor({ plans: [] }, { credits })).toBe(7)
+  expect([boughtFor(7, { credits }), boughtFor(8, { credits })]).toEqual([6, 0])
 })
 
 test('what a plan gives is said for the plans that may book, and not where it gives nothing', () => {

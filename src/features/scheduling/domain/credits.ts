@@ -27,14 +27,28 @@ interface Paid {
   plans: readonly CreditPlan[]
 }
 
-/** How many credits can pay for a session type: those of its plans, or any if it names none. */
-export const usableFor = (
-  { plans }: Paid,
-  { credits }: { credits: readonly { plan: CreditPlan | null; left: number }[] },
-): number =>
-  credits
-    .filter(({ plan }) => plans.length === 0 || (plan !== null && plans.includes(plan)))
-    .reduce((sum, { left }) => sum + left, 0)
+interface Usable {
+  plan: CreditPlan | null
+  /** For a bought session: the type that it pays for, whatever that costs. */
+  session_type: number | null
+  left: number
+}
+
+const sumOf = (credits: readonly Usable[]): number =>
+  credits.reduce((sum, { left }) => sum + left, 0)
+
+/** How many bought sessions can pay for a session type. */
+export const boughtFor = (id: number, { credits }: { credits: readonly Usable[] }): number =>
+  sumOf(credits.filter(({ session_type }) => session_type === id))
+
+/** How many of the plans' credits can pay for a session type: those of its plans, or any if it names none. */
+export const usableFor = ({ plans }: Paid, { credits }: { credits: readonly Usable[] }): number =>
+  sumOf(
+    credits.filter(
+      ({ plan, session_type }) =>
+        session_type === null && (plans.length === 0 || (plan !== null && plans.includes(plan))),
+    ),
+  )
 
 /** 'Essentials or Inner Circle' */
 export const planNames = ({ plans }: Paid): string =>

@@ -1,2 +1,27 @@
 export { hasHours } from './availability/store.ts'
+export { auditPurchase, type PurchaseChange } from './bought/audit.ts'
+export {
+  bookAgain,
+  bookHeld,
+  endBought,
+  findTime,
+  grantBought,
+  holdTime,
+  pauseBought,
+  releaseTime,
+  resumeBought,
+  slotsToBuy,
+  type TimeToBuy,
+} from './bought/bought.ts'
+export { handBoughtTo } from './bought/handing-over.ts'
+export {
+  extendBought,
+  giveToMember as giveBoughtTo,
+  listEnding as listBoughtEnding,
+  listOfPurchases as listBought,
+  listUses as listBoughtUses,
+  listWithBooked,
+  type StoredBought,
+} from './bought/store.ts'
+export { refreshForBooking } from './calendars/actions.ts'
 export { addressOf, invitationText } from './invitations/calendar-text.ts'

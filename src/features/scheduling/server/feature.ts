@@ -11,6 +11,7 @@ import { deleteAllFeeds } from './feed/store.ts'
 import { endSessionsLed, sessionsAhead } from './hand-over/actions.ts'
 import { schedulingJobs } from './jobs.ts'
 import { up as baseline } from './migrations/0001-baseline.ts'
+import { up as offers } from './migrations/0002-offers.ts'
 import { schedulingRoutes } from './routes.ts'
 import { schedulingTables } from './tables.ts'
 import { schedulingWaiting } from './waiting/waiting.ts'
@@ -22,7 +23,7 @@ export const schedulingFeature = serverFeature({
   routes: [...schedulingRoutes, ...calendarsRoutes, ...creditsRoutes],
   errors: SCHEDULING_ERRORS,
   tables: schedulingTables,
-  migrations: { '0001-baseline': baseline },
+  migrations: { '0001-baseline': baseline, '0002-offers': offers },
   waiting: schedulingWaiting,
   jobs: schedulingJobs,
   sweep: (db, now) => deleteEndedHolds(db, new Date(now.getTime() - DAY_MS).toISOString()),
@@ -39,6 +40,8 @@ export const schedulingFeature = serverFeature({
       calendars: 'the calendars that you connected as a coach, without their addresses',
       session_credits: 'the session credits that your membership granted',
       session_credit_uses: 'what those credits were used for',
+      bought_sessions: 'the sessions that you have bought',
+      bought_session_uses: 'what those sessions were used for',
     },
     read: (db, { id, isCoach }) => exportScheduling(db, { userId: id, isCoach }),
   },

@@ -65,9 +65,9 @@ export interface Appointments {
   session_type_id: number
   coach_id: number
   /** Null for a guest. */
-  member_id: Fixed<number | null>
-  guest_name: Fixed<string | null>
-  guest_email: Fixed<string | null>
+  member_id: number | null
+  guest_name: string | null
+  guest_email: string | null
   message: Fixed<string | null>
   /** Copied from the session type when it was booked. */
   name: Fixed<string>
@@ -100,6 +100,8 @@ export interface Appointments {
   reason: string | null
   notes: string
   needs_review: boolean
+  /** The purchase whose payment it waits for, or that it was booked with when that was made. */
+  purchase_id: Generated<number | null>
   created_at: Fixed<Instant>
   updated_at: Instant
 }
@@ -208,6 +210,42 @@ export interface CreditUses {
   refunded_at: Instant | null
 }
 
+/**
+ * Sessions of one type that were bought. Apart from `credits`, because these may have no account yet, and are of no plan
+ * (decision 0069).
+ */
+export interface BoughtSessions {
+  id: Generated<number>
+  purchase_id: Fixed<number>
+  /** Which of the purchase's contents. */
+  item: Fixed<number>
+  /** Null until the address that bought them is confirmed by an account. */
+  user_id: number | null
+  /** Null after its coach has left. */
+  session_type_id: number | null
+  name: Fixed<string>
+  minutes: Fixed<number>
+  granted: Fixed<number>
+  used: Generated<number>
+  expires_at: Instant
+  /** An instalment is overdue, or the payment is disputed. */
+  paused_at: Instant | null
+  /** Refunded. */
+  ended_at: Instant | null
+  created_at: Fixed<Instant>
+}
+
+/** One row for each session that was booked with a bought one; it outlives the appointment. */
+export interface BoughtUses {
+  id: Generated<number>
+  bought_id: Fixed<number>
+  appointment_id: Fixed<number | null>
+  name: Fixed<string>
+  starts_at: Fixed<Instant>
+  used_at: Fixed<Instant>
+  refunded_at: Instant | null
+}
+
 export interface CreditRules {
   plan: Fixed<CreditPlan>
   credits: number
@@ -230,6 +268,8 @@ declare module '#src/platform/server/db/schema.ts' {
     busy_times: BusyTimes
     credits: Credits
     credit_uses: CreditUses
+    bought_sessions: BoughtSessions
+    bought_uses: BoughtUses
     credit_rules: CreditRules
   }
 }
@@ -308,6 +348,8 @@ export const schedulingTables = {
   },
   credits: { ...rows('session_credits'), texts: { codes: [] }, enums: { plan: CREDIT_PLANS } },
   credit_uses: rows('session_credit_uses'),
+  bought_sessions: { ...rows('bought_sessions'), texts: { codes: ['name'] } },
+  bought_uses: { ...rows('bought_session_uses'), texts: { codes: ['name'] } },
   credit_rules: {
     export: no('belongs to the site, not to a member'),
     practice: 'kept',

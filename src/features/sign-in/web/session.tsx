@@ -1,17 +1,19 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { WeekStart } from '#src/contract/calendar.ts'
-import { call } from '#src/platform/web/api/api.ts'
+import { ApiError, call } from '#src/platform/web/api/api.ts'
 import { queryClient } from '#src/platform/web/api/query-client.ts'
 import { drafts } from '#src/platform/web/drafts/draft-store.ts'
 import { type Flash, saveFlash } from '#src/platform/web/layout/flash.ts'
 import { announceSignOut, followSignOut } from '#src/platform/web/layout/other-tabs.ts'
 import { showSession } from '#src/platform/web/layout/session-hint.ts'
 import { mayHaveSession } from '#src/platform/web/layout/session-script.ts'
+import { forgetReads } from '#src/platform/web/offline/forget-reads.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
 import { logout } from '../contract/sign-in.ts'
 import { getUser, type User } from '../contract/user.ts'
+import { oweSignOut } from './public/due-sign-out.ts'
 
 /**
  * Fetched once; every failure means signed out (docs/product.md 2.5). When the page already says that there is no
@@ -65,16 +67,33 @@ export const userChanged = (user: User) => queryClient.setQueryData(sessionQuery
 
 const refresh = () => queryClient.refetchQueries({ queryKey: sessionQuery.queryKey })
 
+const SIGNED_OUT = { title: 'Logout successful', description: 'You have been logged out.' }
+
+/** The member wants to go while something is only on this device. @returns whether to sign out */
+let askFirst: () => Promise<boolean> = async () => true
+
+/** For what is kept on this device, which is loaded later than this. */
+export function setSignOutQuestion(question: typeof askFirst): void {
+  askFirst = question
+}
+
 /** docs/product.md 8.2 */
 export async function signOut(): Promise<void> {
+  if (!(await askFirst())) return
+  await forgetReads()
   try {
     await call(logout)
   } catch (error) {
+    // Without a connection the session ends at the next one, before anything else is sent.
+    if (error instanceof ApiError && error.status === 0) {
+      oweSignOut(true)
+      return leave(SIGNED_OUT)
+    }
     const description = error instanceof Error ? error.message : undefined
     toast({ title: 'Logout failed', description, tone: 'destructive' })
     return
   }
-  leave({ title: 'Logout successful', description: 'You have been logged out.' })
+  leave(SIGNED_OUT)
 }
 
 /**

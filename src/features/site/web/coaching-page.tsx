@@ -85,13 +85,18 @@ function OfferingCard({ offering }: { offering: Offer }) {
         <span className="text-ink-soft">{perPeriod(offering.period)}</span>
       </p>
       <CheckList items={offering.features} />
-      <div className="mt-8">
+      <div className="mt-8 flex flex-wrap gap-3">
         <LinkButton
           href={href(isOfGroups(offering) ? '/contact' : '/booking')}
           variant={offering.popular ? 'primary' : 'secondary'}
         >
           {offering.button}
         </LinkButton>
+        {offering.offer && (
+          <LinkButton href={href('/offers/:slug', { slug: offering.offer })} variant="secondary">
+            {words('coaching.buy')}
+          </LinkButton>
+        )}
       </div>
     </article>
   )

@@ -2,11 +2,18 @@ import { text } from './kinds.ts'
 import { mailKeys } from './mail-templates.ts'
 import { ACCOUNT_MAILS } from './mails-account.ts'
 import { GROUP_MAILS } from './mails-groups.ts'
+import { OFFER_MAILS } from './mails-offers.ts'
 import { PRACTICE_MAILS } from './mails-practice.ts'
 import { REMINDER_MAILS } from './mails-reminders.ts'
 
 /** Every mail to visitors, members and clients. Those to the team and to administrators are fixed. */
-export const MAILS = { ...PRACTICE_MAILS, ...REMINDER_MAILS, ...GROUP_MAILS, ...ACCOUNT_MAILS }
+export const MAILS = {
+  ...PRACTICE_MAILS,
+  ...REMINDER_MAILS,
+  ...GROUP_MAILS,
+  ...OFFER_MAILS,
+  ...ACCOUNT_MAILS,
+}
 
 export const MAIL_KEYS = {
   'mails.booking.place': text(

@@ -31,6 +31,8 @@ export interface Offer {
   period: Period
   features: readonly string[]
   button: string
+  /** The end of the address of an offer that can be bought. */
+  offer?: string
   popular: boolean
 }
 
@@ -93,6 +95,14 @@ export const OFFER_KEYS = {
       field('period', 'Per', 10, { kind: 'choice', options: PERIODS }),
       FEATURES,
       field('button', 'Button', 40),
+      field(
+        'offer',
+        'Second button, to buy: the end of an offer’s address, such as six-sessions',
+        100,
+        {
+          optional: true,
+        },
+      ),
       POPULAR,
     ],
     [
@@ -109,6 +119,7 @@ export const OFFER_KEYS = {
           'Email support between sessions',
         ],
         button: 'Book a Free Consultation',
+        offer: '',
         popular: false,
       },
       {
@@ -125,10 +136,12 @@ export const OFFER_KEYS = {
           'Monthly 1:1 check-in',
         ],
         button: 'Join Next Group',
+        offer: '',
         popular: true,
       },
     ],
   ),
+  'coaching.buy': text('coaching', 'Offers: the second button', 40, 'See details and buy'),
   'coaching.steps.title': text('coaching', 'How it works: title', 80, 'How Coaching Works'),
   'coaching.steps.lead': text(
     'coaching',
@@ -166,6 +179,27 @@ export const OFFER_KEYS = {
     'The first conversation takes 30 minutes, costs nothing and obliges you to nothing.',
   ),
   'coaching.close.button': text('coaching', 'Last call: button', 40, 'Book Your Free Consultation'),
+  'selling.meta.title': text('coaching', 'What is on sale: title in search results', 70, 'Offers'),
+  'selling.meta.description': text(
+    'coaching',
+    'What is on sale: description in search results',
+    200,
+    'Sessions, groups and courses that you can buy here, with their prices.',
+  ),
+  'selling.over': text('coaching', 'What is on sale: line above the headline', 120, 'Coaching'),
+  'selling.title': text('coaching', 'What is on sale: headline', 80, 'Offers'),
+  'selling.text': text(
+    'coaching',
+    'What is on sale: text under the headline',
+    LONG,
+    'Choose what fits, pay once or month by month, and pick your first time right away.',
+  ),
+  'selling.none': text(
+    'coaching',
+    'What is on sale: while nothing is',
+    200,
+    'Nothing is on sale at the moment. A conversation is a good place to start.',
+  ),
   plans: list<PlanText & Hideable>(
     'memberships',
     'Memberships',

@@ -10,6 +10,7 @@ const of = (
     | 'filter'
     | 'rooms'
     | 'coaching'
+    | 'selling'
     | 'memberships'
     | 'booking'
     | 'contact',
@@ -22,6 +23,7 @@ export const META: Readonly<Record<string, { title: TextName; description: TextN
   '/perception-filter': of('filter'),
   '/three-rooms': of('rooms'),
   '/coaching': of('coaching'),
+  '/offers': of('selling'),
   '/pricing': of('memberships'),
   '/booking': of('booking'),
   '/contact': of('contact'),

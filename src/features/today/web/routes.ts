@@ -4,6 +4,7 @@ import type { PageRoute } from '#src/platform/web/routing/page.ts'
 declare module '#src/platform/web/routing/page.ts' {
   interface PagePaths {
     '/today': 'today'
+    '/offline': 'today'
   }
 }
 
@@ -15,5 +16,12 @@ export const todayRoutes: readonly PageRoute[] = [
     description: 'Your domino, your plan, and your week.',
     menu: { place: 'member', order: 1, label: 'Today', icon: Sun },
     file: 'today/web/today-page.tsx',
+  },
+  {
+    path: '/offline',
+    kind: 'open',
+    title: 'You are offline',
+    description: 'What is kept on this device, until there is a connection again.',
+    file: 'today/web/offline-page.tsx',
   },
 ]

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useContext } from 'react'
+import { useContext, useEffect } from 'react'
 import { useActionData } from 'react-router'
 import type { FormState } from '#src/contract/form-state.ts'
 import { longDate } from '#src/contract/formats.ts'
@@ -8,7 +8,7 @@ import { cascadeQuery } from '#src/features/review/web/queries.ts'
 import { WeekTiles } from '#src/features/review/web/week/week-tiles.tsx'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { dayQuery } from '#src/features/tracker/web/queries.ts'
-import { ClockContext, useNow } from '#src/platform/web/calendar/clock.tsx'
+import { ClockContext, useFormats, useNow } from '#src/platform/web/calendar/clock.tsx'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
 import { formAction } from '#src/platform/web/routing/form-action.ts'
 import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
@@ -21,6 +21,7 @@ import { greeting, hourIn } from '../domain/day.ts'
 import { DayDominoes } from './day/day-dominoes.tsx'
 import { FORMS } from './day/forms.ts'
 import { TodaysPlan } from './day/todays-plan.tsx'
+import { startOffline } from './offline/start.ts'
 import { todayData, todayQuery } from './queries.ts'
 import { WhatWaits } from './waiting/what-waits.tsx'
 
@@ -35,6 +36,10 @@ export default function TodayPage() {
   const { zone } = useContext(ClockContext)
   const hour = hourIn(zone, useNow())
   const failed = useActionData<FormState>()
+  const userId = user?.id
+  useEffect(() => {
+    if (userId !== undefined) void startOffline(userId)
+  }, [userId])
   if (!user) return null
   return (
     <div className="wrap grid max-w-4xl gap-5 py-5 sm:gap-6 sm:py-10">
@@ -70,6 +75,7 @@ function Day({ userId, date, hour }: { userId: number; date: string; hour: numbe
         {today.data.welcome_by && dominoes.data.length === 0 && (
           <Welcome by={today.data.welcome_by} />
         )}
+        {today.isError && <AsOf at={today.dataUpdatedAt} />}
         <WhatWaits due={today.data.due} />
         <DayDominoes
           userId={userId}
@@ -102,6 +108,16 @@ const Welcome = ({ by }: { by: string }) => (
     <span className="block font-semibold">{by}</span>
   </p>
 )
+
+/** What is shown was kept on this device. @param at in ms since the epoch */
+function AsOf({ at }: { at: number }) {
+  const { clockTime, dateOf, dayAndTime } = useFormats()
+  return (
+    <p className="text-ink-soft text-sm">
+      As of {dateOf(at) === dateOf(Date.now()) ? clockTime(at) : dayAndTime(at)}
+    </p>
+  )
+}
 
 /** Nothing, until there is something to say. */
 function Insight({ userId }: { userId: number }) {

@@ -26,8 +26,7 @@ const CREATED = {
   description: 'Your daily domino with 12 pips has been saved successfully.',
 }
 
-/** @param quietly where the page itself shows what was created */
-export function useCreateDomino(userId: number | undefined, quietly?: 'quietly') {
+export function useCreateDomino(userId: number | undefined) {
   const client = useQueryClient()
   return useChange(
     (form: DominoForm, idempotencyKey) => {
@@ -35,7 +34,7 @@ export function useCreateDomino(userId: number | undefined, quietly?: 'quietly')
       return call(createDomino, { body, idempotencyKey })
     },
     {
-      done: quietly ? undefined : CREATED,
+      done: CREATED,
       failed: 'Failed to create domino entry',
       onDone: entry => rememberEntry(client, entry),
       refetch: () => refetchLists(client),
@@ -93,14 +92,13 @@ export function useCompleteDomino(done: { title?: string; onDone?: () => void })
   })
 }
 
-/** @param quietly where the page itself shows what was added */
-export function useAddReflection(dominoId: number, quietly?: 'quietly') {
+export function useAddReflection(dominoId: number) {
   const client = useQueryClient()
   return useChange(
     (reflection: string, idempotencyKey) =>
       call(createReflection, { body: { domino_id: dominoId, reflection }, idempotencyKey }),
     {
-      done: quietly ? undefined : 'Reflection Added',
+      done: 'Reflection Added',
       onDone: reflection => rememberReflection(client, reflection),
       onFailed: failure =>
         toast({

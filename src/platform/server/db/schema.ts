@@ -60,7 +60,7 @@ export interface Mails {
 /** One row for each call by which an administrator changed something. */
 export interface AuditLog {
   id: Generated<number>
-  /** Not a foreign key: the log outlives the account. */
+  /** Not a foreign key: the log outlives the account. 0 for nobody, which is shown as null. */
   admin_id: Fixed<number>
   username: Fixed<string>
   action: Fixed<string>

@@ -18,14 +18,11 @@ export function OfflineBar() {
     () => true,
   )
   return (
-    <div
-      role="status"
-      className="pointer-events-none fixed inset-x-0 top-18 z-30 flex justify-center p-3"
-    >
+    <div role="status" className="pointer-events-none fixed inset-x-0 top-18 z-30">
       {!online && (
-        <p className="flex items-center gap-2.5 rounded-md bg-ink px-4 py-2.5 text-paper shadow-lift">
-          <WifiOff aria-hidden className="size-5 shrink-0" />
-          You are offline. What you type is kept here until the connection is back.
+        <p className="flex items-center justify-center gap-2 bg-ink px-3 py-0.5 text-paper text-sm">
+          <WifiOff aria-hidden className="size-4 shrink-0" />
+          You are offline. What you type is kept here.
         </p>
       )}
     </div>

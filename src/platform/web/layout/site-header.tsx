@@ -65,6 +65,7 @@ export function SiteHeader({
             {brand}
           </span>
         </a>
+        <span id="kept-here" className="shrink-0" />
         <MainMenu tools={tools} {...{ pages, waiting, isCoach, bar }} />
         <a
           href={useSignInHref()}

@@ -81,7 +81,8 @@ export const formAction =
     }
     if (answer.status >= 400)
       return failed(answer.status, JSON.parse(answer.body) as Failure, headers)
-    const to = form.leadsTo?.(url.searchParams)
+    const { data: sent } = JSON.parse(answer.body) as { data?: unknown }
+    const to = form.leadsTo?.(url.searchParams, { typed, answer: sent })
     if (to !== undefined) return redirect(to, { status: 303, headers })
     return redirect(`${url.pathname}?sent=${form.name}`, { status: 303, headers })
   }

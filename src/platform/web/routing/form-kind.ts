@@ -3,6 +3,12 @@ import type { BodyIn, Endpoint } from '#src/contract/endpoint.ts'
 
 export type Typed = Readonly<Record<string, string>>
 
+/** A form that was sent, and the data of the answer. */
+interface Sent {
+  typed: Typed
+  answer: unknown
+}
+
 /** A form of a page: its action calls the endpoint as the visitor. */
 export interface FormKind {
   /** The value of its hidden field `form`. */
@@ -17,7 +23,7 @@ export interface FormKind {
   /** Checks fields that the endpoint does not have. @returns messages by field */
   check?: (typed: Typed) => Typed
   /** Where success leads; by default, to the page's own confirmation. @param query of the page */
-  leadsTo?: (query: URLSearchParams) => string
+  leadsTo?: (query: URLSearchParams, sent: Sent) => string
 }
 
 /** Browsers end a line with CRLF; stored texts have LF. */

@@ -3,6 +3,7 @@ import { data, type LoaderFunctionArgs } from 'react-router'
 import { ApiError } from '../api/api.ts'
 import { dehydrateQueries, prefetch } from '../api/page-data.ts'
 import { queryClient } from '../api/query-client.ts'
+import { isOfflineStart } from '../offline/offline-start.ts'
 import type { PageQuery, PageVisit } from './page.ts'
 import { visitorContext } from './page-visit.ts'
 
@@ -63,6 +64,7 @@ export const loadOnServer =
 export const loadInBrowser =
   (queries: PageQueries) =>
   async ({ ...request }: Arguments): Promise<null> => {
+    if (isOfflineStart()) return null
     const asked = await queries(queryClient, visitOf(request, visitorNow()))
     await Promise.all(asked.map(query => prefetch(queryClient, query)))
     return null

@@ -1,4 +1,5 @@
 import type { ShouldRevalidateFunction } from 'react-router'
+import { isOfflineStart } from '../offline/offline-start.ts'
 
 /**
  * Another tab, day or search of the same page needs nothing from the server: who is signed in and what they may see
@@ -12,5 +13,6 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 }) => {
   const isSamePage =
     currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+  if (isOfflineStart()) return false
   return !(isSamePage && formMethod === undefined) && defaultShouldRevalidate
 }

@@ -1,22 +1,27 @@
 /**
- * The site's service worker: shows notifications, and caches the shell and the build's hashed files. API responses and
- * members' pages are never cached.
+ * The site's service worker: shows notifications, keeps the build's hashed files, and opens `/offline` where a page
+ * cannot be fetched. API responses and members' pages are never cached.
  */
-const SHELL = 'shell-1'
+const SHELL = 'shell-2'
 const ASSETS = 'assets-1'
-const ASSETS_MAX = 300
-const OFFLINE = '/offline.html'
-const SHELL_FILES = [OFFLINE, '/favicon.svg', '/icon-192.png']
+const ASSETS_MAX = 400
+const OFFLINE = '/offline'
+const ICONS = ['/favicon.svg', '/icon-192.png']
+const FILES = /\/assets\/[\w./-]+\.(?:js|css|woff2)/g
 
-const keepShell = async () => {
-  const cache = await caches.open(SHELL)
-  await cache.addAll(SHELL_FILES.map(path => new Request(path, { cache: 'no-cache' })))
+/** Without credentials, so that the page is nobody's. It is kept once all of its files are: the old one stays until then. */
+async function keepShell() {
+  const answer = await fetch(OFFLINE, { credentials: 'omit', cache: 'no-store' })
+  if (!answer.ok) throw new Error('no page')
+  const files = new Set((await answer.clone().text()).match(FILES))
+  const assets = await caches.open(ASSETS)
+  for (const file of files) if (!(await assets.match(file))) await assets.add(file)
+  const shell = await caches.open(SHELL)
+  await shell.addAll(ICONS.map(path => new Request(path, { cache: 'no-cache' })))
+  await shell.put(OFFLINE, answer)
 }
 
-self.addEventListener('install', event => {
-  self.skipWaiting()
-  event.waitUntil(keepShell())
-})
+self.addEventListener('install', event => event.waitUntil(keepShell()))
 
 self.addEventListener('activate', event => {
   const tidy = async () => {
@@ -43,7 +48,7 @@ async function hashedFile(request) {
 
 let isFresh = false
 
-/** Fetched again once per start of this worker, since the site may have another name or icon by now. */
+/** Fetched again once per start of this worker, since the site may have another build, name or icon by now. */
 async function refreshShell() {
   if (isFresh) return
   isFresh = true
@@ -52,20 +57,27 @@ async function refreshShell() {
   })
 }
 
-const shell = async () => (await caches.match(OFFLINE)) ?? Response.error()
+const kept = async path => (await caches.match(path)) ?? Response.error()
+
+async function page(request, { pathname, search }) {
+  try {
+    return await fetch(request)
+  } catch {
+    if (pathname === OFFLINE) return kept(OFFLINE)
+    return Response.redirect(`${OFFLINE}?to=${encodeURIComponent(pathname + search)}`)
+  }
+}
 
 self.addEventListener('fetch', event => {
   const { request } = event
-  const { origin, pathname } = new URL(request.url)
-  if (request.method !== 'GET' || origin !== self.location.origin) return
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== self.location.origin) return
   if (request.mode === 'navigate') {
-    event.respondWith(fetch(request).catch(shell))
+    event.respondWith(page(request, url))
     event.waitUntil(refreshShell())
-  } else if (pathname.startsWith('/assets/')) event.respondWith(hashedFile(request))
-  else if (SHELL_FILES.includes(pathname))
-    event.respondWith(
-      fetch(request).catch(async () => (await caches.match(request)) ?? Response.error()),
-    )
+  } else if (url.pathname.startsWith('/assets/')) event.respondWith(hashedFile(request))
+  else if (ICONS.includes(url.pathname))
+    event.respondWith(fetch(request).catch(() => kept(url.pathname)))
 })
 
 const messageOf = event => {

@@ -99,6 +99,39 @@ const grantCredit = (user_id: number) =>
     })
     .execute()
 
+/** Normally, an offer that was paid brings them. */
+async function addPurchases(userId: number, group_id: number): Promise<void> {
+  const created_at = '2026-11-01T00:00:00.000Z'
+  const later = '2027-11-01T00:00:00.000Z'
+  const { id: purchase_id } = await site.db
+    .insertInto('purchases')
+    .values({
+      ...{ uid: `purchase of ${userId}`, user_id: userId, title: 'Six', line: '', slug: 'six' },
+      ...{ price: 9, currency: 'USD', pays: 'once', contents: '[]', status: 'paid' },
+      ...{ paid_by: 'bank', checkout_until: later, bought_at: created_at, created_at },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await site.db
+    .insertInto('bought_sessions')
+    .values({
+      ...{ purchase_id, item: 0, user_id: userId, name: 'Talk', minutes: 60, granted: 6 },
+      ...{ expires_at: later, created_at },
+    })
+    .execute()
+  await site.db
+    .insertInto('plan_grants')
+    .values({
+      ...{ purchase_id, item: 1, user_id: userId, plan: 'basic', months: 2 },
+      ...{ waits_since: created_at, created_at },
+    })
+    .execute()
+  await site.db
+    .insertInto('group_bought_places')
+    .values({ purchase_id, group_id, user_id: userId, created_at })
+    .execute()
+}
+
 test('the archive contains every row of the member and of nobody else', async () => {
   const ann = await member(site)
   const bob = await member(site)
@@ -110,7 +143,10 @@ test('the archive contains every row of the member and of nobody else', async ()
     await addReminders(userId)
   }
   const group = await groupOf(await coach(site))
-  for (const person of [ann, bob]) await joined(person, group)
+  for (const person of [ann, bob]) {
+    await joined(person, group)
+    await addPurchases(person.userId, group)
+  }
   const answer = await ann.get('/api/user/export')
   expect(answer.headers['content-type']).toBe('application/zip')
   expect(answer.headers['content-disposition']).toMatch(

@@ -1,9 +1,10 @@
 import { advisoryLock, type Db } from '#src/platform/server/db/database.ts'
 import { isOver } from '../../domain/access.ts'
+import { countTaken } from '../bought/store.ts'
 import { mailPlaceGiven } from '../mails/members.ts'
 import { findRecipient } from '../mails/store.ts'
 import type { Giving } from '../seats/line.ts'
-import { countMembers, findGroup, type GroupRow } from '../store.ts'
+import { findGroup, type GroupRow } from '../store.ts'
 import * as store from './store.ts'
 
 /** Serializes everything that gives or frees a place in the group. */
@@ -21,7 +22,7 @@ export async function givePlaces(
   if (!group || isOver(group, now)) return []
   const line = await store.listFirst(trx, groupId)
   if (line.length === 0) return []
-  const free = group.size === null ? line.length : group.size - (await countMembers(trx, groupId))
+  const free = group.size === null ? line.length : group.size - (await countTaken(trx, groupId))
   const at = now.toISOString()
   const first = line.slice(0, Math.max(0, free))
   for (const id of first) {

@@ -21,13 +21,13 @@ import {
   invitedAfter,
   type Visit,
 } from '../access/access.ts'
+import { countTaken } from '../bought/store.ts'
 import { setDigest } from '../digest/digest.ts'
 import { get } from '../groups/views.ts'
 import { removePostsOf } from '../removal/removal.ts'
 import type { Giving } from '../seats/line.ts'
 import { freeSeats } from '../seats/seats.ts'
 import {
-  countMembers,
   findGroup,
   findMembership,
   type GroupRow,
@@ -108,7 +108,7 @@ async function joinNow(
   // Somebody in line whose plan is back comes first, which may be the caller.
   const given = await givePlaces(trx, visit, groupId)
   if (me && given.includes(me.id)) return { group: await get(trx, visit, groupId), isNew: true }
-  if (group.size !== null && (await countMembers(trx, groupId)) >= group.size) {
+  if (group.size !== null && (await countTaken(trx, groupId)) >= group.size) {
     const id = await enterLine(trx, visit, joining, via)
     return { place: (await placeOf(trx, group, id)) ?? 1 }
   }

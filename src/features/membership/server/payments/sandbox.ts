@@ -14,6 +14,7 @@ import {
 } from '../../constants.ts'
 import type { confirmSandboxPayment } from '../../contract.ts'
 import {
+  isOver,
   isPaused,
   type Membership,
   membershipAt,
@@ -23,6 +24,7 @@ import {
   prorate,
 } from '../../domain/period.ts'
 import type { Plan } from '../../domain/plans.ts'
+import * as grants from '../grants/store.ts'
 import * as store from '../store.ts'
 import type { MemberContext, Payments, PlanChange } from './port.ts'
 
@@ -64,8 +66,37 @@ function withMember<T>(
     for (const at of upToDate.charges) await charge(state, at)
     if (upToDate.membership !== found)
       await write(state, upToDate.membership, found.stripe_subscription_id)
+    while (await beginMonths(state));
     return work(state)
   })
+}
+
+/** Begins the next months that were bought, once no other membership runs. @returns whether they may be over as well */
+async function beginMonths(state: State): Promise<boolean> {
+  const { trx, member, now } = state
+  const { subscription_status: status, subscription_expires_at: expires } = member
+  if (status === 'active' || status === 'past_due' || isPaused(member)) return false
+  const next = await grants.findWaiting(trx, member.id)
+  if (!next?.waits_since) return false
+  const at = now.toISOString()
+  const follows = expires !== null && next.waits_since <= expires && expires <= at
+  const starts_at = follows ? expires : at
+  const ends_at = periodEnd(starts_at, next.months)
+  await grants.beginGrant(trx, next.id, { starts_at, ends_at })
+  await store.updateSandbox(trx, member.id, { anchor_at: null })
+  state.anchor = null
+  const begun = {
+    subscription_status: 'active',
+    subscription_tier: next.plan,
+    subscription_starts_at: starts_at,
+    subscription_expires_at: ends_at,
+    subscription_cancel_at_period_end: true,
+    subscription_resumes_at: null,
+  } as const
+  await write(state, { ...member, ...begun })
+  if (!isOver(ends_at, now)) return false
+  await change(state, { subscription_status: 'canceled', subscription_cancel_at_period_end: false })
+  return true
 }
 
 /** Writes the invoice for one month, after any credit. */
@@ -141,10 +172,15 @@ function requireSandbox({ member }: State): void {
     throw new AppError('unavailable', { message: PAYMENTS_DOWN })
 }
 
-/** @throws AppError `not_subscribed` unless active or paused; `unavailable` when it is Stripe's */
-function requireActiveOrPaused(state: State): void {
+/**
+ * @throws AppError `not_subscribed` unless active or paused; `unavailable` when it is Stripe's; `membership_state` for
+ * months that were bought, which end by themselves
+ */
+async function requireActiveOrPaused(state: State): Promise<void> {
   requireSandbox(state)
-  const { member } = state
+  const { trx, member, now } = state
+  if (await grants.findRunning(trx, member.id, now.toISOString()))
+    throw new AppError('membership_state')
   if (member.subscription_status !== 'active' && !isPaused(member))
     throw new AppError('not_subscribed')
 }
@@ -155,8 +191,8 @@ interface Ongoing {
 }
 
 /** @throws AppError unless active, not canceled and without a scheduled pause */
-function requireOngoing(state: State): Ongoing {
-  requireActiveOrPaused(state)
+async function requireOngoing(state: State): Promise<Ongoing> {
+  await requireActiveOrPaused(state)
   const { member } = state
   const { subscription_expires_at: expires } = member
   const anchor = state.anchor ?? member.subscription_starts_at
@@ -167,8 +203,8 @@ function requireOngoing(state: State): Ongoing {
 }
 
 /** @throws AppError `membership_state` when the site's currency has changed since */
-function prorated(state: State, to: MonthlyPrice, at: Date): PlanChange {
-  const { anchor, expires } = requireOngoing(state)
+async function prorated(state: State, to: MonthlyPrice, at: Date): Promise<PlanChange> {
+  const { anchor, expires } = await requireOngoing(state)
   const { price: from, credit } = state
   if (from.currency !== to.currency)
     throw new AppError('membership_state', { message: OTHER_CURRENCY })
@@ -207,7 +243,7 @@ export const sandboxPayments: Payments = {
 
   cancel: member =>
     withMember(member, async state => {
-      requireActiveOrPaused(state)
+      await requireActiveOrPaused(state)
       const paused = state.member.subscription_status === 'inactive'
       await change(state, {
         subscription_resumes_at: null,
@@ -219,7 +255,7 @@ export const sandboxPayments: Payments = {
 
   keep: member =>
     withMember(member, async state => {
-      requireActiveOrPaused(state)
+      await requireActiveOrPaused(state)
       await change(state, { subscription_cancel_at_period_end: false })
     }),
 
@@ -228,13 +264,13 @@ export const sandboxPayments: Payments = {
       requireSandbox(state)
       if (state.member.subscription_status === 'active' && state.member.subscription_resumes_at)
         return
-      const { anchor, expires } = requireOngoing(state)
+      const { anchor, expires } = await requireOngoing(state)
       await change(state, { subscription_resumes_at: pauseEnd(anchor, expires, months) })
     }),
 
   resume: member =>
     withMember(member, async state => {
-      requireActiveOrPaused(state)
+      await requireActiveOrPaused(state)
       if (!state.member.subscription_resumes_at) return
       if (state.member.subscription_status === 'active') {
         await change(state, { subscription_resumes_at: null })
@@ -260,7 +296,7 @@ export const sandboxPayments: Payments = {
         return
       const price = priceNow(member.deps, plan)
       if (cents !== undefined && cents !== price.cents) throw new AppError('preview_stale')
-      const { now_cents, credit_cents, currency } = prorated(state, price, at)
+      const { now_cents, credit_cents, currency } = await prorated(state, price, at)
       await change(state, { subscription_tier: plan })
       await store.updateSandbox(state.trx, member.userId, {
         credit_cents,

@@ -131,7 +131,13 @@ export const listMembersAfter = (db: Db, after: number, limit: number) =>
 /** @returns false when it is already stored */
 export async function storeEvent(
   db: Db,
-  event: { event_id: string; type: string; customer_id: string | null; now: string },
+  event: {
+    event_id: string
+    type: string
+    customer_id: string | null
+    object_id: string | null
+    now: string
+  },
 ): Promise<boolean> {
   const { now, ...columns } = event
   const { numInsertedOrUpdatedRows } = await db
@@ -191,7 +197,7 @@ async function leaseDue<Table extends Due, Column extends keyof DueRows[Table] &
 }
 
 export const leaseEvent = (db: Db, now: string, until: string) =>
-  leaseDue(db, 'stripe_events', ['event_id', 'customer_id'], { now, until })
+  leaseDue(db, 'stripe_events', ['event_id', 'customer_id', 'object_id'], { now, until })
 
 export async function postponeEvent(db: Db, id: string, due: string): Promise<void> {
   await db

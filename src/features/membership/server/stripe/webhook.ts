@@ -12,7 +12,7 @@ const RETRY_MINUTES = [1, 5, 15, 60, 360]
 /** The length of a lease on one event. */
 const LEASE_MS = 300_000
 
-/** Events that can affect a membership. Keep the list in docs/guide/connect.md in sync. */
+/** Events that can affect a membership or a purchase. Keep the list in docs/guide/connect.md in sync. */
 export const EVENT_TYPES = [
   'customer.subscription.created',
   'customer.subscription.updated',
@@ -24,6 +24,13 @@ export const EVENT_TYPES = [
   'invoice.payment_failed',
   'invoice.payment_action_required',
   'invoice.voided',
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.closed',
 ] as const
 
 /** @returns null when the event belongs to no customer */
@@ -36,6 +43,22 @@ export function customerOf({ data: { object } }: Stripe.Event): string | null {
   if (kind === 'customer') return id ?? null
   if (typeof customer === 'string') return customer
   return typeof customer === 'object' && customer !== null ? (customer as { id: string }).id : null
+}
+
+/** The Checkout session, or the payment that a charge or dispute is about; null for other events. */
+export function objectOf({ data: { object } }: Stripe.Event): string | null {
+  const {
+    object: kind,
+    id,
+    payment_intent: payment,
+  } = object as { object: string; id?: string; payment_intent?: unknown }
+  const found = kind === 'checkout.session' ? id : payment
+  return typeof found === 'string' ? found : null
+}
+
+interface About {
+  customer: string | null
+  object: string | null
 }
 
 const isKnown = (type: string): boolean => (EVENT_TYPES as readonly string[]).includes(type)
@@ -51,6 +74,7 @@ export const storeEvent = (
     event_id: event.id,
     type: event.type,
     customer_id: customerOf(event),
+    object_id: objectOf(event),
     now: now.toISOString(),
   })
 
@@ -85,19 +109,22 @@ export async function receive(context: Context, { body, signature }: SignedEvent
     throw new AppError('bad_signature')
   }
   if (await storeEvent(db, event, deps.now())) {
-    await apply(context, event.id, customerOf(event)).catch(error =>
+    const about = { customer: customerOf(event), object: objectOf(event) }
+    await apply(context, event.id, about).catch(error =>
       log.warn({ err: error, event: event.id }, 'a stored event could not be applied yet'),
     )
   }
 }
 
 /** Covers all events stored for the customer so far. */
-async function apply(context: Context, eventId: string, customerId: string | null): Promise<void> {
-  const { db } = context
-  const member = customerId === null ? undefined : await store.memberOfCustomer(db, customerId)
-  // Another customer of the same Stripe account, or a deleted member.
-  if (!member) return store.markApplied(db, [eventId])
-  await withMemberLease({ ...context, userId: member.id }, synchronize)
+async function apply(context: Context, eventId: string, about: About): Promise<void> {
+  const { db, deps } = context
+  const { customer } = about
+  const member = customer === null ? undefined : await store.memberOfCustomer(db, customer)
+  if (member) return void (await withMemberLease({ ...context, userId: member.id }, synchronize))
+  // A purchase, another customer of the same Stripe account, or a deleted member.
+  for (const charged of deps.members.charged) await charged(context, about)
+  await store.markApplied(db, [eventId])
 }
 
 /** @returns whether an event was due */
@@ -108,7 +135,7 @@ export async function applyNext(context: Context): Promise<boolean> {
   const due = await store.leaseEvent(db, now.toISOString(), after(LEASE_MS))
   if (!due) return false
   try {
-    await apply(context, due.event_id, due.customer_id)
+    await apply(context, due.event_id, { customer: due.customer_id, object: due.object_id })
   } catch (error) {
     const minutes = RETRY_MINUTES[due.attempts - 1] ?? RETRY_MINUTES.at(-1) ?? 60
     await store.postponeEvent(db, due.event_id, after(minutes * 60_000))

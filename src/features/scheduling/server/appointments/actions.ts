@@ -8,10 +8,10 @@ import type { Appointment, Booking } from '../../contract/appointments.ts'
 import type { GuestBooking } from '../../contract/guests.ts'
 import { type Slot, slotOf } from '../../domain/slots.ts'
 import { intervalOfDates } from '../../domain/zones.ts'
-import { grantDue, spend } from '../credits/actions.ts'
+import { grantDue, plansOf, spend } from '../credits/actions.ts'
 import { mailNews } from '../invitations/mails.ts'
 import { listPast } from '../past-sessions/store.ts'
-import { offeredType } from '../session-types/actions.ts'
+import { isOfferedTo, offeredType } from '../session-types/actions.ts'
 import type { OfferedSessionType } from '../session-types/store.ts'
 import { sideOf } from './changes.ts'
 import { freeTimes } from './free-times.ts'
@@ -64,9 +64,10 @@ export interface NewAppointment {
   place: Place
   zone: string
   now: Date
-  person:
+  person: (
     | { member_id: number }
-    | { guest_name: string; guest_email: string; message: string | null; hold_until?: string }
+    | { guest_name: string; guest_email: string; message: string | null }
+  ) & { hold_until?: string; purchase_id?: number }
 }
 
 /** Counts and stores the appointment, and takes its cells. @throws AppError `slot_taken`, `day_full`, `week_full` */
@@ -121,23 +122,31 @@ interface ForMember {
   place: Place
   zone: string
   memberId: number
+  /** Who books: a coach may leave what the client has, and is not asked for the client's plan. */
+  by: 'member' | 'coach' | 'coach without credit'
 }
 
 /** With its credits and mails. @throws AppError `no_credits`, and as `insert` */
 export async function insertForMember(
   trx: Db,
   deps: Deps,
-  { memberId, ...booking }: ForMember,
+  { memberId, by, ...booking }: ForMember,
   now: Date,
 ): Promise<store.StoredAppointment> {
-  const { credits, plans } = booking.type
+  const { type } = booking
   const made = await insert(trx, deps, { ...booking, now, person: { member_id: memberId } })
-  if (credits > 0) {
-    await grantDue(trx, deps, memberId, now)
-    await spend(trx, { userId: memberId, appointmentId: made.id, credits, plans }, now)
-  }
+  if (type.credits > 0) await grantDue(trx, deps, memberId, now)
   await mailNews({ trx, deps, now }, made, 'booked')
   await noteNext(trx, made, now)
+  if (by === 'coach without credit') return made
+  const isOffered =
+    by === 'coach' ||
+    type.coach_id === memberId ||
+    isOfferedTo(type, await plansOf(trx, deps, memberId, now))
+  const { credits, plans } = type
+  const byCoach = by === 'coach'
+  const spending = { userId: memberId, appointment: made, credits, plans, isOffered, byCoach }
+  await spend(trx, spending, now)
   return made
 }
 
@@ -196,7 +205,7 @@ export async function bookFor(
   const start = Date.parse(booking.start)
   const exempt = type.coach_id === coachSideOf(who)
   const stored = await placed(db, { type, start, zone, now, exempt }, (trx, place) =>
-    insertForMember(trx, deps, { type, place, zone, memberId: userId }, now),
+    insertForMember(trx, deps, { type, place, zone, memberId: userId, by: 'member' }, now),
   )
   return viewOf(db, stored, exempt ? 'coach' : 'member', now)
 }

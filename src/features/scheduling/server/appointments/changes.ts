@@ -119,9 +119,10 @@ export function cancel(
         })
         if (!cancelled) throw new Superseded()
         await store.deleteCells(trx, session.id)
-        if (isFreeToCancel(session, side, now)) await refund(trx, session.id, now, side === 'coach')
         if (session.status === 'booked') await mailNews({ trx, deps, now }, cancelled, 'cancelled')
         await noteNext(trx, cancelled, now)
+        // Last, because the audit log stays locked.
+        if (isFreeToCancel(session, side, now)) await refund(trx, session.id, now, side === 'coach')
         return cancelled
       }),
     )

@@ -36,7 +36,8 @@ export async function bookForClient(
   const stored = await placed(db, wanted, async (trx, place) => {
     // A coaching that has ended in the meantime books nothing.
     await requireActive(trx, who, memberId)
-    return insertForMember(trx, deps, { type, place, zone, memberId }, now)
+    const by = booking.use_credit ? 'coach' : 'coach without credit'
+    return insertForMember(trx, deps, { type, place, zone, memberId, by }, now)
   }).catch(refuseWithoutCredits)
   return viewOf(db, stored, 'coach', now)
 }

@@ -172,6 +172,15 @@ export const findFor = (
     .where(ownedBy(who))
     .executeTakeFirst()
 
+/** @param purchaseId which it was held for */
+export const findOfPurchase = (db: Db, id: number, purchaseId: number) =>
+  db
+    .selectFrom('appointments')
+    .selectAll()
+    .where('id', '=', id)
+    .where('purchase_id', '=', purchaseId)
+    .executeTakeFirst()
+
 /** For a guest, whose link proves that it is theirs. */
 export const findByUid = (db: Db, uid: string): Promise<StoredAppointment | undefined> =>
   db
@@ -201,6 +210,8 @@ export const listHoldsOf = (trx: Db, coachId: number, email: string) =>
     .where('coach_id', '=', coachId)
     .where('status', '=', 'held')
     .where('guest_email', '=', email)
+    // One that is being paid ends with its payment alone: anybody can type this address.
+    .where('purchase_id', 'is', null)
     .execute()
 
 const between = (db: Db, from: string, until: string) =>

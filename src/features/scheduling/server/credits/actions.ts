@@ -7,6 +7,8 @@ import type { ArchiveTable } from '#src/platform/server/members.ts'
 import { CREDIT_RULES, type CreditPlan } from '../../constants.ts'
 import type { CreditRule, SessionCredits } from '../../contract/credits.ts'
 import { grantOf } from '../../domain/credits.ts'
+import { auditPurchase } from '../bought/audit.ts'
+import * as bought from '../bought/store.ts'
 import { mailRules } from './notices.ts'
 import * as store from './store.ts'
 
@@ -81,13 +83,36 @@ export async function plansOf(
   return plans
 }
 
+/** The session types that a member can still book with bought sessions. */
+export const boughtTypes = async (db: Db, userId: number, now: Date): Promise<Set<number>> =>
+  new Set(
+    (await bought.listUsable(db, userId, now.toISOString())).flatMap(
+      ({ session_type_id }) => session_type_id ?? [],
+    ),
+  )
+
 export async function read(db: Db, deps: Deps, userId: number, now: Date): Promise<SessionCredits> {
   await grantDue(db, deps, userId, now)
-  const credits = (await store.listUsable(db, userId, now.toISOString())).map(
-    ({ used, ...credit }) => ({
-      ...credit,
-      left: credit.granted - used,
+  const at = now.toISOString()
+  const ofPlans = (await store.listUsable(db, userId, at)).map(({ used, ...credit }) => ({
+    ...credit,
+    purchase: null,
+    session_type: null,
+    left: credit.granted - used,
+  }))
+  const ofPurchases = (await bought.listUsable(db, userId, at)).map(
+    ({ id, granted, used, expires_at, purchase_id, session_type_id }) => ({
+      id,
+      plan: null,
+      purchase: purchase_id,
+      session_type: session_type_id,
+      granted,
+      left: granted - used,
+      expires_at,
     }),
+  )
+  const credits = [...ofPurchases, ...ofPlans].sort((a, b) =>
+    a.expires_at < b.expires_at ? -1 : a.expires_at > b.expires_at ? 1 : 0,
   )
   const left = credits.reduce((sum, { left }) => sum + left, 0)
   return { left, credits, rules: await readRules(db) }
@@ -96,39 +121,84 @@ export async function read(db: Db, deps: Deps, userId: number, now: Date): Promi
 export const exportCredits = async (db: Db, userId: number): Promise<ArchiveTable[]> => [
   { name: 'session_credits', rows: await store.listAllCredits(db, userId) },
   { name: 'session_credit_uses', rows: await store.listAllUses(db, userId) },
+  { name: 'bought_sessions', rows: await bought.listAllBought(db, userId) },
+  { name: 'bought_session_uses', rows: await bought.listAllUses(db, userId) },
 ]
 
 interface Spending {
   userId: number
-  appointmentId: number
+  appointment: { id: number; session_type_id: number; name: string; starts_at: string }
   credits: number
   plans: readonly CreditPlan[]
+  /** Whether a type that costs nothing may be booked without a bought session. */
+  isOffered: boolean
+  byCoach: boolean
+}
+
+/** Takes one of a bought session's. @returns whether it could still be used */
+export async function takeBought(
+  trx: Db,
+  { id, purchase_id }: Pick<bought.StoredBought, 'id' | 'purchase_id'>,
+  { byCoach, ...appointment }: Spending['appointment'] & { byCoach?: boolean },
+  now: Date,
+): Promise<boolean> {
+  const at = now.toISOString()
+  if (!(await bought.takeOne(trx, id, at))) return false
+  const { name, starts_at } = appointment
+  const use = { bought_id: id, appointment_id: appointment.id, name, starts_at }
+  await bought.insertUse(trx, use, at)
+  const details = { appointment: appointment.id, starts_at }
+  const by = byCoach ? await bought.coachOf(trx, appointment.id) : 'visitor'
+  await auditPurchase(trx, { purchaseId: purchase_id, action: 'used', by, details }, now)
+  return true
+}
+
+/** Whether a bought session ends no later than the plans' credits that would pay as well, or these are too few. */
+async function comesFirst(
+  trx: Db,
+  { userId, credits, plans }: Spending,
+  { expires_at }: bought.StoredBought,
+  at: string,
+): Promise<boolean> {
+  if (credits === 0) return true
+  const usable = (await store.listUsable(trx, userId, at)).filter(
+    ({ plan }) => plans.length === 0 || plans.includes(plan),
+  )
+  const left = usable.reduce((sum, { granted, used }) => sum + granted - used, 0)
+  const [first] = usable
+  return left < credits || first === undefined || expires_at <= first.expires_at
 }
 
 /** Takes what an appointment costs, in its transaction. @throws AppError `no_credits` */
-export async function spend(
-  trx: Db,
-  { userId, appointmentId, credits, plans }: Spending,
-  now: Date,
-): Promise<void> {
+export async function spend(trx: Db, spending: Spending, now: Date): Promise<void> {
+  const { userId, appointment, credits, plans, isOffered, byCoach } = spending
   const at = now.toISOString()
+  for (const each of await bought.listUsable(trx, userId, at)) {
+    if (each.session_type_id !== appointment.session_type_id) continue
+    if (!(await comesFirst(trx, spending, each, at))) break
+    if (await takeBought(trx, each, { ...appointment, byCoach }, now)) return
+  }
+  if (credits === 0 && !isOffered) throw new AppError('no_credits')
   for (let n = 0; n < credits; n++) {
     const id = await store.takeCredit(trx, { userId, plans, now: at })
     if (id === undefined) throw new AppError('no_credits')
-    await store.insertUse(trx, id, appointmentId, at)
+    await store.insertUse(trx, id, appointment.id, at)
   }
 }
 
 /** @param byCoach whether a coach returned them; they then last at least `RETURNED_DAYS` */
-export const refund = (
+export async function refund(
   trx: Db,
   appointmentId: number,
   now: Date,
   byCoach: boolean,
-): Promise<void> =>
-  store.refundUses(
-    trx,
-    appointmentId,
-    now.toISOString(),
-    byCoach ? new Date(now.getTime() + RETURNED_DAYS * 86_400_000).toISOString() : null,
-  )
+): Promise<void> {
+  const at = now.toISOString()
+  const until = byCoach ? new Date(now.getTime() + RETURNED_DAYS * 86_400_000).toISOString() : null
+  await store.refundUses(trx, appointmentId, at, until)
+  const purchaseId = await bought.returnUse(trx, appointmentId, at, until)
+  if (purchaseId === null) return
+  const details = { appointment: appointmentId }
+  const by = byCoach ? await bought.coachOf(trx, appointmentId) : 'visitor'
+  await auditPurchase(trx, { purchaseId, action: 'returned', by, details }, now)
+}

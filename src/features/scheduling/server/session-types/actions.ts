@@ -16,7 +16,7 @@ import type {
   SessionType,
   SessionTypeChange,
 } from '../../contract/session-types.ts'
-import { plansOf } from '../credits/actions.ts'
+import { boughtTypes, plansOf } from '../credits/actions.ts'
 import * as store from './store.ts'
 
 /** For a coach who sets availability for the first time and has made no types. */
@@ -100,9 +100,10 @@ export async function list(
   now: Date,
 ): Promise<SessionType[]> {
   const plans = userId === null ? null : await plansOf(db, deps, userId, now)
+  const bought = userId === null ? new Set() : await boughtTypes(db, userId, now)
   const types = await store.listOffered(db, coachesNeedTwoFactor(deps))
   return types
-    .map(type => ({ ...type, offered: isOfferedTo(type, plans) }))
+    .map(type => ({ ...type, offered: isOfferedTo(type, plans) || bought.has(type.id) }))
     .filter(({ offered }) => offered || (plans !== null && all))
     .map(({ coach_id, full_name, username: _, ...type }) => ({
       ...type,
@@ -123,6 +124,8 @@ export async function offeredType(
   // Types that cost credits are open to all, to show what a plan would offer; booking answers `no_credits`.
   if (type.credits > 0 || (who && type.coach_id === coachSideOf(who))) return type
   const plans = who ? await plansOf(db, deps, who.userId, now) : null
-  if (!isOfferedTo(type, plans)) throw new AppError('not_found')
+  if (isOfferedTo(type, plans)) return type
+  const isBought = who !== null && (await boughtTypes(db, who.userId, now)).has(id)
+  if (!isBought) throw new AppError('not_found')
   return type
 }

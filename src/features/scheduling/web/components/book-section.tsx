@@ -1,3 +1,4 @@
+import { counted } from '#src/contract/formats.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { useAddress } from '#src/platform/web/routing/use-address.ts'
@@ -5,7 +6,7 @@ import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
 import type { SessionCredits } from '../../contract/credits.ts'
 import type { SessionType } from '../../contract/session-types.ts'
-import { grantWords, planNames, priceOf, usableFor } from '../../domain/credits.ts'
+import { boughtFor, grantWords, planNames, priceOf, usableFor } from '../../domain/credits.ts'
 import { FreeTimes } from '../slots/free-times.tsx'
 import { TimeChoice } from '../slots/time-choice.tsx'
 import { useBooking } from '../use-sessions.ts'
@@ -33,7 +34,7 @@ export function BookSection({ types, credits }: BookSectionProps) {
             <div className="min-w-0">
               <h3 className="font-serif text-xl">{type.name}</h3>
               <p className="text-ink-soft">
-                {type.minutes} minutes with {type.coach.name}, {priceOf(type.credits)}
+                {type.minutes} minutes with {type.coach.name}, {whatPays(type, credits)}
               </p>
             </div>
             {type.offered && String(type.id) !== chosenType && (
@@ -59,8 +60,14 @@ export function BookSection({ types, credits }: BookSectionProps) {
   )
 }
 
+/** A bought session pays before anything else does. */
+function whatPays({ id, credits: price }: SessionType, credits: SessionCredits): string {
+  const bought = boughtFor(id, credits)
+  return bought > 0 ? `${counted(bought, 'bought session')} left` : priceOf(price)
+}
+
 const canPay = (type: SessionType, credits: SessionCredits): boolean =>
-  type.offered && type.credits <= usableFor(type, credits)
+  boughtFor(type.id, credits) > 0 || (type.offered && type.credits <= usableFor(type, credits))
 
 function BookType({ type, onDone }: { type: SessionType; onDone: () => void }) {
   const [start, setStart] = useAddress('start')

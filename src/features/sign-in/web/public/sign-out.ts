@@ -2,6 +2,7 @@ import { drafts } from '#src/platform/web/drafts/draft-store.ts'
 import { saveFlash, takeFlash } from '#src/platform/web/layout/flash.ts'
 import { announceSignOut } from '#src/platform/web/layout/other-tabs.ts'
 import { showSession } from '#src/platform/web/layout/session-hint.ts'
+import { forgetReads } from '#src/platform/web/offline/forget-reads.ts'
 import { showToast } from '#src/platform/web/ui/toast-region.ts'
 import { knownUser } from './session.ts'
 
@@ -14,6 +15,7 @@ export async function signOutHere(): Promise<void> {
     showToast({ title: 'Logout failed', description, tone: 'destructive' })
     return
   }
+  await forgetReads()
   drafts.setOwner(knownUser()?.id ?? null)
   drafts.clearAll()
   showSession(null)

@@ -56,7 +56,7 @@ export async function add(
 }
 
 /** Where a picture's address is used: the labels of texts, drafted or published, and the titles of pages. */
-async function placesOf(db: Db, url: string): Promise<string[]> {
+async function placesOf(db: Db, { id, url }: LibraryPicture): Promise<string[]> {
   const { live, draft } = await readState(db)
   const has = (value: unknown) => JSON.stringify(value ?? '').includes(url)
   const texts = Object.entries(KEYS).flatMap(([name, key]) =>
@@ -65,13 +65,15 @@ async function placesOf(db: Db, url: string): Promise<string[]> {
   const pages = (await listRows(db)).flatMap(page =>
     has(page.body) ? [`the page “${page.title}”`] : [],
   )
-  return [...texts, ...pages]
+  const offers = (await store.listOffersWith(db, id, url)).map(
+    ({ title }) => `the offer “${title}”`,
+  )
+  return [...texts, ...pages, ...offers]
 }
 
 /** @throws AppError `in_use` with the places */
 export async function remove(db: Db, id: number): Promise<void> {
-  const { url } = await load(db, id)
-  const places = await placesOf(db, url)
+  const places = await placesOf(db, await load(db, id))
   if (places.length > 0) {
     const message = `This picture is in use: ${places.join(', ')}. Please remove it there first.`
     throw refusedField('in_use', 'picture', message)

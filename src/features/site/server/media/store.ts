@@ -88,6 +88,15 @@ export async function replaceContent(db: Db, url: string, picture: PreparedPictu
   await insertSizes(db, media, sizes)
 }
 
+/** Offers that show a picture, or have it in their description. */
+export const listOffersWith = (db: Db, id: number, url: string) =>
+  db
+    .selectFrom('offers')
+    .select('title')
+    .where(eb => eb.or([eb('picture_id', '=', id), eb('description', 'like', `%${url}%`)]))
+    .orderBy('id')
+    .execute()
+
 export const removePicture = (db: Db, id: number) =>
   db.deleteFrom('media').where('id', '=', id).execute()
 

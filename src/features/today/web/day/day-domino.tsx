@@ -1,38 +1,36 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { PIP_COUNT, type PipStatus } from '#src/features/tracker/constants.ts'
 import type { DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
 import { canComplete, completedPips, type PipNumber } from '#src/features/tracker/domain/pips.ts'
-import { useCompleteDomino } from '#src/features/tracker/web/use-domino-changes.ts'
 import { href } from '#src/platform/web/routing/page.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
+import { closeDomino, pressFields } from '../offline/day-changes.ts'
 import { useCelebration } from './celebration.ts'
 import { EveningLine } from './evening-line.tsx'
 import { PipButtons } from './pip-buttons.tsx'
 import { SentForm } from './sent-form.tsx'
-import { usePresses } from './use-presses.ts'
 import './celebration.css'
 
 /** The day's domino, with the member's hand on it. @param hour of the member's clock */
-export function DayDomino({ entry, hour }: { entry: DominoEntry; hour: number }) {
-  const client = useQueryClient()
-  const { domino, press, flush } = usePresses(entry)
+export function DayDomino({ domino, hour }: { domino: DominoEntry; hour: number }) {
+  const latest = useRef(domino)
+  latest.current = domino
   const { isOn, onEnd } = useCelebration(
     domino.completed ? `${domino.user_id} ${domino.date}` : undefined,
   )
-  const complete = useCompleteDomino({
-    onDone: () => void client.invalidateQueries({ queryKey: ['today'] }),
-  })
   const [isClosing, setClosing] = useState(false)
-  /** The last presses are stored first: only all twelve complete a domino. */
+  /** Behind the last presses, since only all twelve complete a domino. */
   async function close() {
     setClosing(true)
-    // Its own failure is said by the change.
-    if (await flush()) await complete.mutateAsync(domino.id).catch(() => {})
+    await closeDomino(domino)
     setClosing(false)
   }
+  const press = useCallback(
+    (fields: Record<string, string | boolean>) => pressFields(latest.current, fields),
+    [],
+  )
   const setStatus = useCallback(
     (n: PipNumber, status: PipStatus) => press({ [`pip${n}_status`]: status }),
     [press],
@@ -44,12 +42,16 @@ export function DayDomino({ entry, hour }: { entry: DominoEntry; hour: number })
       <header className="grid gap-1">
         <div className="flex items-start justify-between gap-4">
           <h2 className="min-w-0 break-words text-2xl sm:text-4xl">
-            <Link
-              to={href('/domino/:id', { id: domino.id })}
-              className="-my-1 block py-1 text-ink no-underline hover:text-primary"
-            >
-              {domino.title}
-            </Link>
+            {domino.id > 0 ? (
+              <Link
+                to={href('/domino/:id', { id: domino.id })}
+                className="-my-1 block py-1 text-ink no-underline hover:text-primary"
+              >
+                {domino.title}
+              </Link>
+            ) : (
+              domino.title
+            )}
           </h2>
           <TippedButton domino={domino} onTip={tipped => press({ tipped })} />
         </div>

@@ -8,6 +8,8 @@ import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import type { Today } from '../../contract/day.ts'
 import { dominoesOf } from '../../domain/day.ts'
+import { recordOf } from '../../domain/waiting-changes.ts'
+import { useDayWithChanges } from '../offline/day-changes.ts'
 import { DayDomino } from './day-domino.tsx'
 import { DominoField } from './domino-field.tsx'
 
@@ -24,7 +26,7 @@ interface DayDominoesProps {
 export function DayDominoes({ userId, today, entries, hour, isNew }: DayDominoesProps) {
   const { date, draft, labels } = today
   const [isAdding, setAdding] = useState(false)
-  const { main, others } = dominoesOf(entries)
+  const { main, others } = dominoesOf(useDayWithChanges(entries, userId, date))
   const explained = isNew && (
     <p className="text-ink-soft text-sm">
       A pip is one area of your life that the action touches: press it once it did.
@@ -39,7 +41,7 @@ export function DayDominoes({ userId, today, entries, hour, isNew }: DayDominoes
     )
   return (
     <section aria-label="Today's domino" className="grid gap-4">
-      <DayDomino key={main.id} entry={main} hour={hour} />
+      <DayDomino key={recordOf(main)} domino={main} hour={hour} />
       {explained}
       {others.length > 0 && (
         <ul className="border-line border-t">

@@ -1,15 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { TITLE_MAX, TITLE_REQUIRED } from '#src/features/tracker/constants.ts'
 import type { DominoDraft } from '#src/features/tracker/contract/dominoes.ts'
 import { defaultPips, PIP_LABELS } from '#src/features/tracker/domain/pips.ts'
-import { useCreateDomino } from '#src/features/tracker/web/use-domino-changes.ts'
 import { readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { useFormState } from '#src/platform/web/sections/form-state.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'
+import { toastError } from '#src/platform/web/ui/toast-error.ts'
+import { setDomino } from '../offline/day-changes.ts'
 import { SentForm } from './sent-form.tsx'
+
+const NOT_SET = 'Your domino could not be saved; your words are still in the field.'
 
 interface DominoFieldProps {
   userId: number
@@ -23,15 +25,14 @@ interface DominoFieldProps {
 
 /** Sets a day's domino with one line; nothing else is asked. */
 export function DominoField({ userId, date, draft, labels, onSet }: DominoFieldProps) {
-  const client = useQueryClient()
   const served = useFormState('domino')
   const key = `today-domino-${date}`
   const [title, setTitle] = useState(() => readDraft<string>(key) ?? served?.values.title ?? '')
   const [error, setError] = useState(served?.errors.title)
-  const create = useCreateDomino(userId, 'quietly')
+  const [isBusy, setBusy] = useState(false)
   useDraft(key, title, { enabled: title !== '' })
 
-  function save(words: string, planned?: DominoDraft) {
+  async function save(words: string, planned?: DominoDraft) {
     setError(words.trim() ? undefined : TITLE_REQUIRED)
     if (!words.trim()) return
     const description = planned?.description ?? ''
@@ -42,13 +43,13 @@ export function DominoField({ userId, date, draft, labels, onSet }: DominoFieldP
       description,
       lead_pip: planned?.lead_pip ?? null,
     }
-    create.mutate(form, {
-      onSuccess: () => {
-        setTitle('')
-        void client.invalidateQueries({ queryKey: ['today'] })
-        onSet?.()
-      },
-    })
+    setBusy(true)
+    const outcome = await setDomino(userId, form)
+    setBusy(false)
+    if (outcome?.is === 'refused') return toastError(outcome.error, NOT_SET)
+    if (!outcome) return
+    setTitle('')
+    onSet?.()
   }
 
   const names = Object.fromEntries(PIP_LABELS.map((name, at) => [name, labels[at] ?? '']))
@@ -57,8 +58,8 @@ export function DominoField({ userId, date, draft, labels, onSet }: DominoFieldP
       <SentForm
         name="domino"
         fields={{ date, ...names }}
-        onSend={() => save(title)}
-        busy={create.isPending}
+        onSend={() => void save(title)}
+        busy={isBusy}
         className="grid gap-3"
       >
         <Field
@@ -83,7 +84,7 @@ export function DominoField({ userId, date, draft, labels, onSet }: DominoFieldP
         <Button
           type="submit"
           size="lg"
-          busy={create.isPending}
+          busy={isBusy}
           className="max-sm:w-full sm:justify-self-start"
         >
           Set it
@@ -93,8 +94,8 @@ export function DominoField({ userId, date, draft, labels, onSet }: DominoFieldP
         <PlannedDomino
           draft={draft}
           fields={{ date, ...names }}
-          busy={create.isPending}
-          onUse={() => save(draft.title, draft)}
+          busy={isBusy}
+          onUse={() => void save(draft.title, draft)}
         />
       )}
     </div>

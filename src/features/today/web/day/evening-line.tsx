@@ -3,13 +3,14 @@ import { useState } from 'react'
 import { REFLECTION_MAX } from '#src/features/tracker/constants.ts'
 import type { DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
 import { type DominoReflection, newReflection } from '#src/features/tracker/contract/reflections.ts'
-import { useAddReflection } from '#src/features/tracker/web/use-domino-changes.ts'
 import { readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
 import { useFormState } from '#src/platform/web/sections/form-state.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'
+import { toastError } from '#src/platform/web/ui/toast-error.ts'
 import { isEvening } from '../../domain/day.ts'
+import { useWaitingReflections, writeReflection } from '../offline/day-changes.ts'
 import { dayReflectionsQuery } from '../queries.ts'
 import { SentForm } from './sent-form.tsx'
 
@@ -17,14 +18,18 @@ import { SentForm } from './sent-form.tsx'
 export function EveningLine({ domino, hour }: { domino: DominoEntry; hour: number }) {
   const client = useQueryClient()
   const reflections = useQuery(dayReflectionsQuery(client, domino.user_id, domino.date))
-  const written = (reflections.data ?? []).filter(each => each.domino_id === domino.id)
+  const waiting = useWaitingReflections(domino)
+  const written = (reflections.data ?? [])
+    .filter(each => each.domino_id === domino.id)
+    .map(({ id, reflection }) => ({ id, text: reflection }))
+    .concat(waiting)
   return (
     <>
       {written.length > 0 && (
         <ol className="grid gap-2">
-          {written.map(({ id, reflection }) => (
+          {written.map(({ id, text }) => (
             <li key={id} className="border-primary border-s-4 ps-4">
-              <p className="whitespace-pre-wrap break-words">{reflection}</p>
+              <p className="whitespace-pre-wrap break-words">{text}</p>
             </li>
           ))}
         </ol>
@@ -34,37 +39,43 @@ export function EveningLine({ domino, hour }: { domino: DominoEntry; hour: numbe
   )
 }
 
+const NOT_KEPT = 'This could not be saved; your words are still in the field.'
+
 function ReflectionField({ domino }: { domino: DominoEntry }) {
   const client = useQueryClient()
   const served = useFormState('reflection')
   const key = `reflection-${domino.id}`
   const [text, setText] = useState(() => readDraft<string>(key) ?? served?.values.reflection ?? '')
   const [error, setError] = useState(served?.errors.reflection)
-  const add = useAddReflection(domino.id, 'quietly')
+  const [isBusy, setBusy] = useState(false)
   useDraft(key, text, { enabled: text !== '' })
 
-  function keep() {
-    const checked = newReflection.safeParse({ domino_id: domino.id, reflection: text })
+  async function keep() {
+    const checked = newReflection.safeParse({ domino_id: Math.max(1, domino.id), reflection: text })
     setError(checked.error?.issues[0]?.message)
     if (!checked.success) return
-    add.mutate(checked.data.reflection, {
-      onSuccess: reflection => {
-        setText('')
-        const { queryKey } = dayReflectionsQuery(client, domino.user_id, domino.date)
-        client.setQueryData<DominoReflection[]>(queryKey, known => [
-          ...(known ?? []).filter(({ id }) => id !== reflection.id),
-          reflection,
-        ])
-      },
-    })
+    setBusy(true)
+    const outcome = await writeReflection(domino, checked.data.reflection)
+    setBusy(false)
+    if (outcome?.is === 'refused') return toastError(outcome.error, NOT_KEPT)
+    if (!outcome) return
+    if (outcome.is === 'stored') {
+      const stored = outcome.data as DominoReflection
+      const { queryKey } = dayReflectionsQuery(client, domino.user_id, domino.date)
+      client.setQueryData<DominoReflection[]>(queryKey, known => [
+        ...(known ?? []).filter(({ id }) => id !== stored.id),
+        stored,
+      ])
+    }
+    setText('')
   }
 
   return (
     <SentForm
       name="reflection"
       fields={{ domino: domino.id }}
-      onSend={keep}
-      busy={add.isPending}
+      onSend={() => void keep()}
+      busy={isBusy}
       className="flex items-end gap-3"
     >
       <Field label="How did it go?" error={error} className="min-w-0 flex-1">
@@ -80,7 +91,7 @@ function ReflectionField({ domino }: { domino: DominoEntry }) {
           }}
         />
       </Field>
-      <Button type="submit" variant="secondary" busy={add.isPending}>
+      <Button type="submit" variant="secondary" busy={isBusy}>
         Keep it
       </Button>
     </SentForm>

@@ -1,0 +1,149 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { looksRightAtWidths } from './accessibility.ts'
+import { administrator } from './admin-steps.ts'
+import {
+  button,
+  field,
+  link,
+  makeStage,
+  NARROW,
+  open,
+  PASSWORD,
+  toast,
+  WIDE,
+  WITH_BOSS,
+} from './browser.ts'
+import { mailTo } from './outbox.ts'
+
+const stage = makeStage(WITH_BOSS)
+
+/** On a phone, on a wide screen, and on the narrowest one. */
+const looksRight = (page: Page) => looksRightAtWidths(page, WIDE, 320)
+
+const ZONE = { timezoneId: 'Europe/London' }
+const TITLE = 'Six sessions for a calmer spring'
+const EMAIL = 'nora@example.com'
+
+async function setHours({ request }: BrowserContext): Promise<void> {
+  const weekly = [1, 2, 3, 4, 5, 6, 7].map(weekday => ({ weekday, from: '09:00', to: '17:00' }))
+  const data = { zone: 'America/New_York', weekly, days: [] }
+  expect((await request.put('/api/coach/availability', { data })).status()).toBe(200)
+}
+
+/** Writes the offer and puts it on sale. */
+async function sell(page: Page): Promise<void> {
+  await page.getByText('What do you sell?').waitFor()
+  await looksRight(page)
+  await link(page, 'New offer').click()
+  await page.getByLabel('Title', { exact: true }).fill(TITLE)
+  await page.getByLabel(/^One line about it/).fill('Six hours, within three months.')
+  await page.getByLabel(/^Description/).fill('## What we do\n\nWe look at **your week**.')
+  await page.getByRole('radio', { name: /^For everybody/ }).check()
+  await button(page, 'Save and put it on sale').click()
+  await page.getByText('Please enter an amount, such as 240 or 97.50.').waitFor()
+  await page.getByLabel(/^Price/).fill('600')
+  await button(page, 'Sessions').click()
+  await expect(page.getByLabel('How many', { exact: true })).toHaveValue('6')
+  await looksRight(page)
+  await button(page, 'Save and put it on sale').click()
+  await toast(page, 'Saved, and on its page').waitFor()
+}
+
+/** Pays on the sandbox's page, after a declined card. */
+async function pay(page: Page): Promise<void> {
+  await page.waitForURL(/\/offers\/pay\//)
+  await page.getByText('This is the sandbox: no money moves.').waitFor()
+  await looksRight(page)
+  const card = field(page, 'Card number')
+  await card.fill('4000 0000 0000 0002')
+  await button(page, 'Pay').click()
+  await page.getByRole('main').getByText('Your card was declined.').waitFor()
+  await card.fill('4242 4242 4242 4242')
+  await button(page, 'Pay').click()
+  await page.waitForURL(/\/offers\/bought\?purchase=/)
+}
+
+test('a coach sells a package, a visitor buys it with a time and sees what is left, and the coach refunds it', async () => {
+  const coach = await administrator(stage, { width: NARROW, ...ZONE })
+  await setHours(coach)
+  const desk = await open(coach, '/coach/offers')
+  await sell(desk)
+
+  const visitor = await stage.visitor({
+    width: NARROW,
+    expecting: ['status of 402'],
+    ...ZONE,
+  })
+  const page = await open(visitor, '/offers')
+  await looksRight(page)
+  await link(page, TITLE).click()
+  await page.getByRole('heading', { level: 1, name: TITLE }).waitFor()
+  await looksRight(page)
+  await button(page, 'Choose your first time now').click()
+  await page
+    .getByRole('group', { name: /^Free times/ })
+    .getByRole('button')
+    .first()
+    .click()
+  await page.getByText('Your first time:', { exact: false }).last().waitFor()
+  await button(page, 'Buy for $600').click()
+  await page.getByText('Please tell us your name').waitFor()
+  await field(page, 'Name').fill('Nora Buyer')
+  await field(page, 'Email').fill(EMAIL)
+  await looksRight(page)
+  await button(page, 'Buy for $600').click()
+  await pay(page)
+  await page.getByRole('heading', { name: 'Thank you, it is paid' }).waitFor()
+  await page.getByText('We have written to you; the link in the mail leads in.').waitFor()
+  await expect(link(page, 'Add it to your calendar')).toHaveAttribute(
+    'href',
+    /^data:text\/calendar/,
+  )
+  await looksRight(page)
+
+  const mail = await mailTo(stage, EMAIL, '/auth?')
+  const path = /https?:\/\/[^/\s]+(\/auth\?[^\s"<)\]]+)/.exec(mail)?.[1] ?? ''
+  await page.goto(path.replaceAll('&amp;', '&'))
+  await page.getByLabel('Username').fill('nora')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Confirm Password').fill(PASSWORD)
+  await button(page, 'Register').click()
+  await page.waitForURL(url => url.pathname !== '/auth')
+  await page.goto('/account')
+  const bought = page.getByRole('region', { name: 'What you bought' })
+  await bought.getByText(/^5 of 6 sessions, until /).waitFor()
+  await looksRight(page)
+  await bought.getByRole('link', { name: /^Book a session/ }).click()
+  await page.waitForURL(/\/sessions\?type=/)
+
+  await desk.goto('/coach/offers')
+  await desk.getByText(/^5 of 6 sessions, until /).waitFor()
+  await looksRight(desk)
+  await desk.getByRole('button', { name: `Actions for ${TITLE} of Nora Buyer` }).click()
+  await desk.getByRole('menuitem', { name: 'Refund …' }).click()
+  await button(desk, 'Refund the whole').click()
+  await desk.getByText('Please give a reason.').waitFor()
+  await desk.getByLabel('Reason').fill('She moves abroad')
+  await looksRight(desk)
+  await button(desk, 'Refund the whole').click()
+  await toast(desk, 'It is refunded').waitFor()
+  await desk.getByRole('main').getByText('Refunded', { exact: true }).last().waitFor()
+  await page.goto('/account')
+  await bought.getByText(/^Earlier/).click()
+  await bought.getByText('$600 came back to you').waitFor()
+})
+
+test('an offer is bought without scripts', async () => {
+  const coach = await administrator(stage)
+  const data = { title: 'The workbook', price: 2_950, pays: 'once', visible: 'link' }
+  expect((await coach.request.post('/api/coach/offers', { data })).status()).toBe(201)
+  const page = await (await stage.visitor({ javaScriptEnabled: false })).newPage()
+  await page.goto('/offers/the-workbook')
+  await field(page, 'Name').fill('Paul Buyer')
+  await field(page, 'Email').fill('paul@example.com')
+  await button(page, 'Buy for $29.50').click()
+  await link(page, 'Go to the payment').click()
+  await field(page, 'Card number').fill('4242 4242 4242 4242')
+  await button(page, 'Pay').click()
+  await page.getByRole('heading', { name: 'Thank you, it is paid' }).waitFor()
+})

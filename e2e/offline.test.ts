@@ -1,0 +1,145 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { defaultPips, labelsOf } from '#src/features/tracker/domain/pips.ts'
+import { expectAccessible } from './accessibility.ts'
+import { button, NARROW, open, shareStage, toast } from './browser.ts'
+import { makeDomino } from './tracker-steps.ts'
+
+const stage = shareStage()
+const LABELS = labelsOf(defaultPips())
+const OPTIONS = {
+  width: NARROW,
+  serviceWorkers: 'allow',
+  expecting: ['net::ERR_INTERNET_DISCONNECTED', 'net::ERR_FAILED', 'status of 409'],
+} as const
+
+const today = async (context: BrowserContext) =>
+  (await (await context.request.get('/api/today')).json()).data
+const pressable = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name, exact: true })
+const pill = (page: Page, count: number) =>
+  page.getByRole('banner').getByRole('button', { name: `Saved on this phone · ${count} waiting` })
+
+/** Opens /today, and waits until this browser keeps what it needs without a connection. */
+async function kept(context: BrowserContext): Promise<Page> {
+  const page = await open(context, '/today')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload()
+  const isKept = () => page.evaluate(async () => (await caches.match('/offline')) !== undefined)
+  await expect.poll(isKept).toBe(true)
+  const reads = () =>
+    page.evaluate(
+      () =>
+        new Promise<string[]>(resolve => {
+          const request = indexedDB.open('first-domino')
+          request.onsuccess = () => {
+            const all = request.result.transaction('reads').objectStore('reads').getAll()
+            all.onsuccess = () => {
+              request.result.close()
+              resolve(all.result.map(({ queryKey }) => String(queryKey[0])))
+            }
+          }
+        }),
+    )
+  await expect.poll(reads).toEqual(expect.arrayContaining(['session', 'today', 'domino-entries']))
+  return page
+}
+
+test('a whole day is set, pressed and written in a tunnel, outlives the tab, and is stored once', async () => {
+  const { context } = await stage.member(OPTIONS)
+  const first = await kept(context)
+  await context.setOffline(true)
+  await first.getByRole('textbox', { name: 'What is the one action today?' }).fill('Write one page')
+  await pressable(first, 'Set it').click()
+  await pill(first, 1).waitFor()
+  for (const label of LABELS.slice(0, 6)) await pressable(first, label).click()
+  await pressable(first, 'Tipped').click()
+  await first.getByRole('textbox', { name: 'How did it go?' }).fill('Better than I thought')
+  await pressable(first, 'Keep it').click()
+  await pill(first, 3).waitFor()
+  await expectAccessible(first)
+  await first.close()
+
+  const page = await context.newPage()
+  await page.goto('/today', { waitUntil: 'load' })
+  await page.getByRole('group', { name: 'Pips of Write one page' }).waitFor()
+  await expect(page).toHaveURL(/\/today$/)
+  await expect(pressable(page, 'Tipped')).toHaveAttribute('aria-pressed', 'true')
+  await expect(pressable(page, LABELS[0] ?? '')).toHaveAttribute('aria-pressed', 'true')
+  await page.getByText('Better than I thought', { exact: true }).waitFor()
+  await pill(page, 3).click()
+  await page.getByRole('dialog').getByText('“Write one page”').waitFor()
+  await expectAccessible(page)
+  const cached = await page.evaluate(async () => {
+    const found: string[] = []
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys())
+        found.push(`${new URL(request.url).pathname} ${await (await cache.match(request))?.text()}`)
+    }
+    return found
+  })
+  for (const each of cached) {
+    expect(each).not.toMatch(/Write one page|Better than I/)
+    expect(each).toMatch(/^\/(assets\/|offline |favicon\.svg|icon-192\.png)/)
+  }
+
+  await context.setOffline(false)
+  await expect(page.getByRole('dialog')).toBeHidden()
+  const { domino } = await today(context)
+  expect(domino).toMatchObject({ title: 'Write one page', pip6_status: 'Completed' })
+  expect(domino.tipped_at).toBeTruthy()
+  const path = `/api/domino-reflections/domino/${domino.id}`
+  const { data } = await (await context.request.get(path)).json()
+  expect(data.map((each: { reflection: string }) => each.reflection)).toEqual([
+    'Better than I thought',
+  ])
+  await page.reload()
+  await page.getByRole('group', { name: 'Pips of Write one page' }).waitFor()
+  await expect(page.getByText('Better than I thought', { exact: true })).toHaveCount(1)
+})
+
+test('what both sides changed is shown, and nothing is overwritten; others of other records go on', async () => {
+  const { context } = await stage.member(OPTIONS)
+  const id = await makeDomino(context, { title: 'Walk' })
+  const page = await kept(context)
+  await context.setOffline(true)
+  await pressable(page, LABELS[0] ?? '').click()
+  await pressable(page, LABELS[1] ?? '').click()
+  await pill(page, 1).waitFor()
+  const change = { pip1_status: 'In Progress', pip3_status: 'Completed' }
+  expect(
+    (await context.request.patch(`/api/domino-entries/${id}`, { data: change })).status(),
+  ).toBe(200)
+  await context.setOffline(false)
+  const mine = button(page, 'Use mine')
+  await expect(async () => {
+    if (!(await mine.isVisible())) await pill(page, 1).click({ timeout: 2_000 })
+    await mine.click({ timeout: 2_000 })
+  }).toPass()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  expect((await today(context)).domino).toMatchObject({
+    pip1_status: 'Completed',
+    pip2_status: 'Completed',
+    pip3_status: 'Completed',
+  })
+})
+
+test('signing out asks what becomes of it, and the next member sees nothing of it', async () => {
+  const { context } = await stage.member(OPTIONS)
+  await makeDomino(context, { title: 'A secret walk' })
+  const page = await kept(context)
+  await page.route('**/api/domino-entries/*', route => route.abort())
+  await pressable(page, LABELS[0] ?? '').click()
+  await pill(page, 1).waitFor()
+  await page.getByRole('button', { name: 'User menu' }).click()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.getByRole('dialog').getByText('One change is only on this phone').waitFor()
+  await expectAccessible(page)
+  await button(page, 'Keep them here for this account').click()
+  await toast(page, 'Logout successful').waitFor()
+  await context.setOffline(true)
+  await page.goto('/today', { waitUntil: 'load' })
+  await page.getByRole('heading', { name: 'You are offline' }).waitFor()
+  await expect(page.getByText('A secret walk')).toHaveCount(0)
+  await context.setOffline(false)
+})

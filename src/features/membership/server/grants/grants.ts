@@ -1,0 +1,75 @@
+import type { Db } from '#src/platform/server/db/database.ts'
+import type { Deps } from '#src/platform/server/deps.ts'
+import type { Plan } from '../../domain/plans.ts'
+import { settleMember } from '../payments/sandbox.ts'
+import { changeMembership, findMembership } from '../store.ts'
+import * as store from './store.ts'
+
+interface Context {
+  trx: Db
+  deps: Deps
+  now: Date
+}
+
+interface Months {
+  purchaseId: number
+  item: number
+  userId: number | null
+  plan: Plan
+  months: number
+}
+
+/** Months that were bought, once for each content: they begin when no other membership runs. */
+export async function grantMonths(
+  { trx, deps, now }: Context,
+  { purchaseId, item, userId, plan, months }: Months,
+): Promise<void> {
+  const grant = { purchase_id: purchaseId, item, user_id: userId, plan, months }
+  await store.insertGrant(trx, grant, now.toISOString())
+  if (userId !== null) await settleMember({ db: trx, deps, userId, now })
+}
+
+/** What was bought before there was an account begins for it. */
+export async function giveMonthsTo(
+  { trx, deps, now }: Context,
+  purchaseId: number,
+  userId: number,
+): Promise<void> {
+  if (await store.giveGrants(trx, purchaseId, userId, now.toISOString()))
+    await settleMember({ db: trx, deps, userId, now })
+}
+
+/** Ends the months of a purchase, those that run at once. */
+export async function endMonths({ trx, deps, now }: Context, purchaseId: number): Promise<void> {
+  const at = now.toISOString()
+  for (const { user_id: userId, ends_at } of await store.endGrants(trx, purchaseId, at)) {
+    if (userId === null || ends_at === null) continue
+    const before = await findMembership(trx, userId)
+    const runs =
+      before?.subscription_status === 'active' &&
+      before.stripe_subscription_id === null &&
+      before.subscription_expires_at === ends_at
+    if (!runs) continue
+    const ended = {
+      ...before,
+      subscription_status: 'canceled' as const,
+      subscription_expires_at: at,
+      subscription_cancel_at_period_end: false,
+    }
+    await changeMembership(trx, before, ended, { stripeId: null, now })
+    await settleMember({ db: trx, deps, userId, now })
+  }
+}
+
+/** Whether a member's subscription would go on by itself, overdue or paused as well. */
+export async function renewsByItself(
+  db: Db,
+  deps: Deps,
+  userId: number,
+  now: Date,
+): Promise<boolean> {
+  const found = await settleMember({ db, deps, userId, now })
+  const { subscription_status: status, subscription_resumes_at: resumes } = found
+  if (found.subscription_cancel_at_period_end) return false
+  return status === 'active' || status === 'past_due' || (status === 'inactive' && resumes !== null)
+}

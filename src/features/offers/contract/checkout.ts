@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+import { type BodyOf, endpoint } from '#src/contract/endpoint.ts'
+import { id, instant } from '#src/contract/schemas.ts'
+import { name, verbatim } from '#src/contract/texts.ts'
+import { moment, zone } from '#src/features/scheduling/contract/fields.ts'
+import { emailAddress } from '#src/features/sign-in/contract/fields.ts'
+import { CLIENT_NAME_MAX, NAME_MISSING, NEXT_STEPS } from '../constants.ts'
+import { bySlug } from './offers.ts'
+
+const token = verbatim(200).check(z.minLength(1))
+const byToken = z.object({ token: verbatim(200) })
+const limit = { name: 'purchases', max: 300, windowSeconds: 3_600, perNetwork: true } as const
+
+export const startCheckout = endpoint({
+  method: 'POST',
+  path: '/api/offers/{slug}/checkout',
+  auth: 'public',
+  summary: 'Begin to buy an offer: where to pay, and the token that shows how it went',
+  params: bySlug,
+  body: z.object({
+    /** Both are needed from visitors; whoever is signed in buys with the account's own. */
+    name: z.optional(name(1, CLIENT_NAME_MAX, NAME_MISSING)),
+    email: z.optional(emailAddress),
+    /** The first session's time, held while it is paid. */
+    start: z.optional(z.nullable(moment)),
+    /** By default the coach's. */
+    zone: z.optional(z.nullable(zone)),
+    session_type: z.optional(z.nullable(id)),
+    /** Needed where the coach has terms. */
+    agreed: z.optional(z.boolean()),
+  }),
+  data: z.object({
+    url: z.string(),
+    /** For GET /api/purchases/{token}. */
+    purchase: z.string(),
+  }),
+  status: 201,
+  idempotent: 'own',
+  errors: [
+    'not_found',
+    'sold_out',
+    'not_on_sale',
+    'slot_taken',
+    'day_full',
+    'week_full',
+    'booking_paused',
+    'already_subscribed',
+    'unavailable',
+  ],
+  limit: { name: 'checkouts', max: 20, windowSeconds: 3_600, perNetwork: true },
+})
+export type Checkout = BodyOf<typeof startCheckout>
+
+export const boughtOffer = z.object({ title: z.string(), line: z.string(), slug: z.string() })
+
+/** Shows nothing of the buyer, whoever has the token. */
+export const purchaseState = z.object({
+  status: z.enum(['open', 'paid', 'canceled', 'refunded']),
+  offer: z.extend(boughtOffer, { price: z.int(), currency: z.string() }),
+  appointment: z.nullable(z.object({ start: instant, end: instant, zone: z.string() })),
+  next: z.nullable(z.enum(NEXT_STEPS)),
+  /** Where to pay while `next` is `pay`. */
+  pay_url: z.nullable(z.string()),
+  /** No money moves. */
+  sandbox: z.boolean(),
+})
+export type PurchaseState = z.infer<typeof purchaseState>
+
+export const getPurchase = endpoint({
+  method: 'GET',
+  path: '/api/purchases/{token}',
+  auth: 'public',
+  summary: 'How a purchase stands, read again from the payment provider while it is open',
+  params: byToken,
+  data: purchaseState,
+  errors: ['not_found'],
+  limit,
+})
+
+export const confirmFree = endpoint({
+  method: 'POST',
+  path: '/api/purchases/confirm',
+  auth: 'public',
+  summary: 'Take a free offer by its mailed link; a second call answers the same',
+  body: z.object({ token }),
+  data: purchaseState,
+  errors: ['link_invalid', 'hold_ended', 'sold_out', 'not_on_sale'],
+  limit,
+})
+
+export const paySandboxCheckout = endpoint({
+  method: 'POST',
+  path: '/api/sandbox/checkout/{token}',
+  auth: 'public',
+  summary: 'Pay a purchase in the sandbox; no money moves',
+  params: byToken,
+  body: z.object({
+    cardNumber: verbatim(40).check(z.minLength(1, 'Please enter a card number')),
+  }),
+  data: purchaseState,
+  errors: ['not_found', 'card_declined', 'card_refused', 'purchase_state'],
+  limit,
+})

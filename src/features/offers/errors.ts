@@ -1,0 +1,19 @@
+/** The feature's error codes (docs/product.md 12.2). */
+export const OFFERS_ERRORS = {
+  offer_stale: { status: 409, message: 'This offer was changed elsewhere in the meantime.' },
+  offer_sold: {
+    status: 409,
+    message: 'Somebody has bought this offer, so it cannot be deleted. You can switch it off.',
+  },
+  sold_out: { status: 409, message: 'This offer is sold out.' },
+  not_on_sale: { status: 409, message: 'This offer is not on sale at the moment.' },
+  already_refunded: { status: 409, message: 'This purchase has already been refunded.' },
+  purchase_state: {
+    status: 409,
+    message: 'This purchase is in a state that does not allow this. Please reload the page.',
+  },
+} as const
+
+declare module '#src/contract/errors.ts' {
+  interface ErrorCodes extends Record<keyof typeof OFFERS_ERRORS, ErrorKind> {}
+}

@@ -1,0 +1,92 @@
+import type { ListQuery } from '#src/contract/list.ts'
+import { nameOf } from '#src/features/coaching/domain/names.ts'
+import { handBoughtTo } from '#src/features/scheduling/server/exposed.ts'
+import { listCoaches, mayCoach } from '#src/features/sign-in/server/exposed.ts'
+import { inTransaction } from '#src/platform/server/db/database.ts'
+import { pageOf } from '#src/platform/server/db/pages.ts'
+import { AppError, invalid, orNotFound } from '#src/platform/server/errors.ts'
+import type { ManagedOffer, ManagedPurchase } from '../../contract/purchases.ts'
+import * as catalog from '../catalog/store.ts'
+import { currencyOf } from '../catalog/views.ts'
+import type { PaymentContext } from '../payments/port.ts'
+import { refund } from '../purchases/refunding.ts'
+import * as purchases from '../purchases/store.ts'
+import { managedViewOf } from '../purchases/views.ts'
+
+type Context = Pick<PaymentContext, 'db' | 'deps' | 'now'>
+
+const isLeftAlone = async ({ db, deps }: Context, coachId: number | null): Promise<boolean> =>
+  coachId === null || !(await mayCoach(db, deps, coachId))
+
+async function viewOf(
+  context: Context,
+  row: catalog.ManagedRow,
+  sums: catalog.Sums | undefined,
+): Promise<ManagedOffer> {
+  const { id, title, visible, coach_id, username, full_name } = row
+  return {
+    ...{ id, title, visible },
+    coach: coach_id === null ? null : { id: coach_id, name: nameOf({ username, full_name }) },
+    left_alone: await isLeftAlone(context, coach_id),
+    sold: sums?.sold ?? 0,
+    paid_sum: sums?.paid_sum ?? 0,
+    currency: currencyOf(context.deps),
+  }
+}
+
+/** Titles, coaches and sums: nothing of what a client wrote. */
+export async function listManaged(context: Context, query: ListQuery) {
+  const { db, deps } = context
+  const { rows, total } = await catalog.listManaged(db, query)
+  const { data, beside } = pageOf(rows, query, total)
+  const sums = await catalog.sumsOf(
+    db,
+    data.map(({ id }) => id),
+  )
+  const views: ManagedOffer[] = []
+  for (const row of data) views.push(await viewOf(context, row, sums.get(row.id)))
+  const coaches = (await listCoaches(db, deps)).map(user => ({ id: user.id, name: nameOf(user) }))
+  return { data: views, beside: { ...beside, coaches } }
+}
+
+/** @throws AppError `not_found` while its coach is there */
+async function foundAlone(context: Context, offerId: number): Promise<catalog.ManagedRow> {
+  const offer = orNotFound(await catalog.findManaged(context.db, offerId))
+  if (!(await isLeftAlone(context, offer.coach_id))) throw new AppError('not_found')
+  return offer
+}
+
+export function handOver(
+  { db, deps, now }: Context,
+  { id, coachId }: { id: number; coachId: number },
+): Promise<ManagedOffer> {
+  return inTransaction(db, async trx => {
+    const context = { db: trx, deps, now }
+    await foundAlone(context, id)
+    if (!(await mayCoach(trx, deps, coachId))) throw invalid('coach', 'Please choose a coach.')
+    await catalog.handOver(trx, id, coachId, now.toISOString())
+    const given = await purchases.givePurchases(trx, { offerId: id }, coachId)
+    await handBoughtTo(trx, given, coachId, now)
+    const sums = await catalog.sumsOf(trx, [id])
+    return viewOf(context, orNotFound(await catalog.findManaged(trx, id)), sums.get(id))
+  })
+}
+
+export async function listManagedPurchases(context: Context, id: number, query: ListQuery) {
+  await foundAlone(context, id)
+  const { rows, total } = await purchases.listOfOffer(context.db, id, query)
+  const { data, beside } = pageOf(rows, query, total)
+  return { data: data.map(managedViewOf), beside }
+}
+
+export async function refundManaged(
+  context: PaymentContext,
+  { id, adminId }: { id: number; adminId: number },
+  reason: string,
+): Promise<ManagedPurchase> {
+  const { db } = context
+  const purchase = orNotFound(await purchases.findById(db, id))
+  if (!(await isLeftAlone(context, purchase.coach_id))) throw new AppError('not_found')
+  const by = await purchases.usernameOf(db, adminId)
+  return managedViewOf(await refund(context, purchase, { by, reason }))
+}

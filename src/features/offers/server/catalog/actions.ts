@@ -1,0 +1,234 @@
+import {
+  type CoachId,
+  coachSideOf,
+  type Participant,
+} from '#src/features/coaching/server/exposed.ts'
+import { slotsToBuy } from '#src/features/scheduling/server/exposed.ts'
+import { coachesNeedTwoFactor } from '#src/features/sign-in/server/exposed.ts'
+import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import { revisionAfter } from '#src/platform/server/db/revision.ts'
+import type { Deps } from '#src/platform/server/deps.ts'
+import { AppError, invalid, orNotFound, refusedField } from '#src/platform/server/errors.ts'
+import {
+  GROUP_UNKNOWN,
+  INSTALMENTS_COUNT,
+  INSTALMENTS_ONLY,
+  INSTALMENTS_SMALL,
+  OFFERS_MAX,
+  PICTURE_UNKNOWN,
+  PRICE_FREE,
+  SALE_ORDER,
+  SLUG_TAKEN,
+  TYPE_NEEDED,
+  TYPE_UNKNOWN,
+} from '../../constants.ts'
+import type { NewContent, NewOffer, Offer, OfferChange, OwnOffer } from '../../contract/offers.ts'
+import { slugOf } from '../../domain/slugs.ts'
+import { picturesOf } from './pictures.ts'
+import * as store from './store.ts'
+import { ownViewOf, ownViewsOf, publicViewOf } from './views.ts'
+
+interface Context {
+  db: Db
+  deps: Deps
+  now: Date
+}
+
+export async function listPublic({ db, deps, now }: Context): Promise<Offer[]> {
+  const offers = await store.listForEverybody(db, coachesNeedTwoFactor(deps))
+  return (await ownViewsOf(db, deps, offers, now)).map(publicViewOf)
+}
+
+/** @throws AppError `not_found` when it is off, unless its own coach asks */
+export async function findPublic(
+  { db, deps }: Context,
+  slug: string,
+  who: Participant | null,
+): Promise<store.FoundOffer> {
+  const found = await store.findOnSale(db, slug, coachesNeedTwoFactor(deps))
+  const coachId = who ? coachSideOf(who) : undefined
+  return orNotFound(
+    found ?? (coachId === undefined ? null : await store.findOwnBySlug(db, coachId, slug)),
+  )
+}
+
+export async function getPublic(
+  context: Context,
+  slug: string,
+  who: Participant | null,
+): Promise<Offer> {
+  const { db, deps, now } = context
+  return publicViewOf(await ownViewOf(db, deps, await findPublic(context, slug, who), now))
+}
+
+/** Which of an offer's session types a time is for. @throws AppError `invalid` when several are possible */
+export function typeOfTime(
+  contents: readonly NewContent[],
+  asked: number | null | undefined,
+): number {
+  const types = new Set(
+    contents.flatMap(each => (each.kind === 'sessions' ? each.session_type : [])),
+  )
+  const [only] = types
+  if (only === undefined) throw invalid('start', 'This offer holds no sessions.')
+  if (asked === null || asked === undefined) {
+    if (types.size > 1) throw invalid('session_type', TYPE_NEEDED)
+    return only
+  }
+  if (!types.has(asked)) throw invalid('session_type', TYPE_NEEDED)
+  return asked
+}
+
+export async function listSlots(
+  context: Context,
+  { slug, who }: { slug: string; who: Participant | null },
+  asked: { start: string; end: string; zone: string; session_type?: number | undefined },
+) {
+  const offer = await findPublic(context, slug, who)
+  const typeId = typeOfTime(offer.contents, asked.session_type)
+  const { start, end, zone } = asked
+  return slotsToBuy(context.db, context.deps, { typeId, start, end, zone }, context.now)
+}
+
+export const listOwn = async ({ db, deps, now }: Context, coachId: CoachId): Promise<OwnOffer[]> =>
+  ownViewsOf(db, deps, await store.listOwn(db, coachId), now)
+
+type Fields = Omit<NewOffer, 'slug'>
+
+/** @throws AppError `invalid` for fields that do not go together */
+function requireConsistent({
+  price,
+  pays,
+  instalments,
+  on_sale_from,
+  on_sale_until,
+}: Fields): void {
+  if ((price === 0) !== (pays === 'free')) throw invalid('price', PRICE_FREE)
+  if (pays === 'instalments' && instalments === null)
+    throw invalid('instalments', INSTALMENTS_COUNT)
+  if (pays !== 'instalments' && instalments !== null) throw invalid('instalments', INSTALMENTS_ONLY)
+  if (instalments !== null && price < instalments) throw invalid('price', INSTALMENTS_SMALL)
+  if (on_sale_from !== null && on_sale_until !== null && on_sale_from >= on_sale_until)
+    throw invalid('on_sale_until', SALE_ORDER)
+}
+
+/** @throws AppError `invalid` for what is not the coach's own */
+async function requireOwn(db: Db, coachId: CoachId, { contents, picture }: Fields): Promise<void> {
+  const typeIds = contents.flatMap(each => (each.kind === 'sessions' ? each.session_type : []))
+  const types = (await store.listTypes(db, typeIds)).filter(
+    type => type.coach_id === coachId && type.archived_at === null,
+  )
+  if (typeIds.some(id => !types.some(type => type.id === id)))
+    throw invalid('contents', TYPE_UNKNOWN)
+  const groupIds = contents.flatMap(each => (each.kind === 'group' ? each.group : []))
+  const groups = (await store.listGroups(db, groupIds)).filter(group => group.coach_id === coachId)
+  if (groupIds.some(id => !groups.some(group => group.id === id)) || repeats(groupIds))
+    throw invalid('contents', GROUP_UNKNOWN)
+  if (picture !== null && !(await picturesOf(db, [{ picture_id: picture }])).has(picture))
+    throw invalid('picture', PICTURE_UNKNOWN)
+}
+
+const repeats = (ids: readonly number[]): boolean => new Set(ids).size < ids.length
+
+async function freeSlug(db: Db, title: string): Promise<string> {
+  const base = slugOf(title)
+  for (let n = 1; ; n++) {
+    const slug = n === 1 ? base : `${base}-${n}`
+    if (!(await store.isSlugTaken(db, slug, null))) return slug
+  }
+}
+
+const slugTaken = () => refusedField('slug_taken', 'slug', SLUG_TAKEN)
+
+const columnsOf = ({ picture, limit, contents, ...fields }: Fields) => ({
+  ...fields,
+  picture_id: picture,
+  sale_limit: limit,
+  contents: JSON.stringify(contents),
+})
+
+/** @throws AppError `slug_taken`, `limit_reached`, `invalid` */
+export function create(
+  { db, deps, now }: Context,
+  coachId: CoachId,
+  { slug: wanted, ...fields }: NewOffer,
+): Promise<OwnOffer> {
+  return inTransaction(db, async trx => {
+    requireConsistent(fields)
+    await requireOwn(trx, coachId, fields)
+    if ((await store.countOwn(trx, coachId)) >= OFFERS_MAX) throw new AppError('limit_reached')
+    const slug = wanted ?? (await freeSlug(trx, fields.title))
+    if (await store.isSlugTaken(trx, slug, null)) throw slugTaken()
+    const at = now.toISOString()
+    const id = await store.insertOffer(trx, {
+      ...columnsOf(fields),
+      ...{ slug, coach_id: coachId, created_at: at, updated_at: at },
+    })
+    return ownViewOf(trx, deps, orNotFound(await store.findOwn(trx, coachId, id)), now)
+  })
+}
+
+const or = <T>(sent: T | undefined, before: T): T => (sent === undefined ? before : sent)
+
+function changedFields(
+  before: store.FoundOffer,
+  sent: Omit<OfferChange, 'slug' | 'expected_updated_at'>,
+): Fields {
+  const pays = or(sent.pays, before.pays)
+  const instalments = or(sent.instalments, before.instalments)
+  return {
+    title: or(sent.title, before.title),
+    line: or(sent.line, before.line),
+    description: or(sent.description, before.description),
+    picture: or(sent.picture, before.picture_id),
+    price: or(sent.price, before.price),
+    pays,
+    // Whoever only says that it is paid otherwise means no instalments.
+    instalments: pays !== 'instalments' && sent.instalments === undefined ? null : instalments,
+    contents: or(sent.contents, before.contents),
+    on_sale_from: or(sent.on_sale_from, before.on_sale_from),
+    on_sale_until: or(sent.on_sale_until, before.on_sale_until),
+    limit: or(sent.limit, before.sale_limit),
+    visible: or(sent.visible, before.visible),
+  }
+}
+
+/** What was sold keeps what it was made with. @throws AppError `offer_stale` with the stored version in `data.current` */
+export function change(
+  { db, deps, now }: Context,
+  { coachId, id }: { coachId: CoachId; id: number },
+  { expected_updated_at: expected, slug, ...sent }: OfferChange,
+): Promise<OwnOffer> {
+  return inTransaction(db, async trx => {
+    await store.lockOffer(trx, id)
+    const stored = orNotFound(await store.findOwn(trx, coachId, id))
+    if (expected !== undefined && expected < stored.updated_at) {
+      const current = await ownViewOf(trx, deps, stored, now)
+      throw new AppError('offer_stale', { data: { current } })
+    }
+    const after = changedFields(stored, sent)
+    requireConsistent(after)
+    // What has been deleted since stays until the coach changes it.
+    const changed = {
+      ...after,
+      ...(!sent.contents && { contents: [] }),
+      ...(sent.picture === undefined && { picture: null }),
+    }
+    await requireOwn(trx, coachId, changed)
+    if (slug !== undefined && (await store.isSlugTaken(trx, slug, id))) throw slugTaken()
+    const updated_at = revisionAfter(stored.updated_at, now.toISOString())
+    const columns = { ...columnsOf(after), ...(slug !== undefined && { slug }), updated_at }
+    await store.updateOffer(trx, { coachId, id, before: stored.updated_at }, columns)
+    return ownViewOf(trx, deps, orNotFound(await store.findOwn(trx, coachId, id)), now)
+  })
+}
+
+/** @throws AppError `offer_sold` when anything was sold, or is being paid */
+export function remove({ db }: Context, coachId: CoachId, id: number): Promise<void> {
+  return inTransaction(db, async trx => {
+    await store.lockOffer(trx, id)
+    orNotFound(await store.findOwn(trx, coachId, id))
+    if (((await store.sumsOf(trx, [id])).get(id)?.ever ?? 0) > 0) throw new AppError('offer_sold')
+    await store.deleteOffer(trx, coachId, id)
+  })
+}

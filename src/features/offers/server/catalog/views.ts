@@ -1,0 +1,128 @@
+import { placeFor } from '#src/features/groups/server/exposed.ts'
+import { coachName } from '#src/features/sign-in/domain/coach-name.ts'
+import { planPrice } from '#src/features/texts/domain/prices.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
+import type { LeaveDeps } from '#src/platform/server/members.ts'
+import type { Content, NewContent, Offer, OwnOffer } from '../../contract/offers.ts'
+import { reasonAgainst } from '../../domain/sale.ts'
+import { picturesOf } from './pictures.ts'
+import * as store from './store.ts'
+
+type Deps = Pick<LeaveDeps, 'settings'>
+
+/** The site's currency: what memberships are charged in. */
+export const currencyOf = ({ settings }: Deps): string =>
+  planPrice(settings.site, 'free')?.currency ?? 'USD'
+
+const NO_SUMS: store.Sums = { sold: 0, open: 0, paid_sum: 0, ever: 0 }
+
+type Places = ReadonlyMap<number, 'free' | 'full' | 'over'>
+
+interface Known {
+  types: ReadonlyMap<number, { name: string; minutes: number; archived_at: string | null }>
+  groups: ReadonlyMap<number, { name: string }>
+  places: Places
+}
+
+/** What the contents of offers are called now, and whether groups have places. */
+async function knownOf(db: Db, offers: readonly store.FoundOffer[], now: Date): Promise<Known> {
+  const contents = offers.flatMap(offer => offer.contents)
+  const typeIds = contents.flatMap(each => (each.kind === 'sessions' ? each.session_type : []))
+  const groupIds = contents.flatMap(each => (each.kind === 'group' ? each.group : []))
+  const types = await store.listTypes(db, typeIds)
+  const groups = await store.listGroups(db, groupIds)
+  const places = new Map<number, 'free' | 'full' | 'over'>()
+  for (const groupId of new Set(groupIds)) places.set(groupId, await placeFor(db, { groupId, now }))
+  return {
+    types: new Map(types.map(type => [type.id, type])),
+    groups: new Map(groups.map(group => [group.id, group])),
+    places,
+  }
+}
+
+function contentOf(content: NewContent, { types, groups }: Known): Content {
+  if (content.kind === 'plan') return content
+  if (content.kind === 'group')
+    return { ...content, name: groups.get(content.group)?.name ?? 'A group' }
+  const type = types.get(content.session_type)
+  return { ...content, name: type?.name ?? 'A session', minutes: type?.minutes ?? 0 }
+}
+
+/** Whether each content can be had; a session type or group that was deleted cannot. */
+const placesOf = (contents: readonly NewContent[], { types, places }: Known) =>
+  contents.flatMap(content => {
+    if (content.kind === 'group') return places.get(content.group) ?? 'over'
+    if (content.kind === 'plan') return []
+    return types.get(content.session_type)?.archived_at === null ? [] : ['over' as const]
+  })
+
+/** For the coach. */
+export async function ownViewsOf(
+  db: Db,
+  deps: Deps,
+  offers: readonly store.FoundOffer[],
+  now: Date,
+): Promise<OwnOffer[]> {
+  const known = await knownOf(db, offers, now)
+  const sums = await store.sumsOf(
+    db,
+    offers.map(({ id }) => id),
+  )
+  const pictures = await picturesOf(db, offers)
+  return offers.map(offer => {
+    const { sold, open, paid_sum } = sums.get(offer.id) ?? NO_SUMS
+    const taken = { taken: sold + open, places: placesOf(offer.contents, known) }
+    const why = reasonAgainst(offer, taken, now)
+    return {
+      id: offer.id,
+      title: offer.title,
+      slug: offer.slug,
+      line: offer.line,
+      description: offer.description,
+      picture: pictures.get(offer.picture_id ?? 0) ?? null,
+      price: offer.price,
+      currency: currencyOf(deps),
+      pays: offer.pays,
+      instalments: offer.instalments,
+      contents: offer.contents.map(each => contentOf(each, known)),
+      on_sale_from: offer.on_sale_from,
+      on_sale_until: offer.on_sale_until,
+      limit: offer.sale_limit,
+      visible: offer.visible,
+      available: why === null,
+      why,
+      coach:
+        offer.coach_id === null
+          ? null
+          : { name: coachName(offer), zone: offer.zone ?? offer.time_zone ?? 'UTC' },
+      terms: offer.terms ?? '',
+      tax: offer.tax ?? 'plus',
+      sold,
+      open,
+      paid_sum,
+      created_at: offer.created_at,
+      updated_at: offer.updated_at,
+    }
+  })
+}
+
+export async function ownViewOf(
+  db: Db,
+  deps: Deps,
+  offer: store.FoundOffer,
+  now: Date,
+): Promise<OwnOffer> {
+  const [view] = await ownViewsOf(db, deps, [offer], now)
+  if (!view) throw new Error('a view for every offer')
+  return view
+}
+
+/** For everybody: how much of it was sold is the coach's. */
+export const publicViewOf = ({
+  sold: _sold,
+  open: _open,
+  paid_sum: _sum,
+  created_at: _created,
+  updated_at: _updated,
+  ...offer
+}: OwnOffer): Offer => offer

@@ -1,0 +1,188 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { settleAll } from '#src/features/membership/server/actions.ts'
+import { makeTestApp, type TestApp } from '#test/app.ts'
+import {
+  addOffer,
+  beginCheckout,
+  buy,
+  GUEST,
+  openShop,
+  purchasesOf,
+  type Shop,
+  salesOf,
+} from '#test/offers.ts'
+import { administrator, member, PASSWORD } from '#test/people.ts'
+import { at, dataOf, subscriber } from '#test/sessions.ts'
+import { readDue, sweep, warnEnding } from './purchases/upkeep.ts'
+
+let site: TestApp
+let shop: Shop
+
+beforeAll(async () => {
+  site = await makeTestApp({ RATE_LIMIT: 'off' })
+  shop = await openShop(site)
+})
+afterAll(() => site.close())
+
+const DAY_MS = 86_400_000
+const context = () => ({ db: site.db, deps: site.deps, now: site.clock.now, log: site.app.log })
+
+/** Sessions stay valid. */
+async function later(days: number): Promise<void> {
+  site.clock.now = new Date(site.clock.now.getTime() + days * DAY_MS)
+  const end = new Date(site.clock.now.getTime() + 30 * DAY_MS).toISOString()
+  await sql`update sessions set expires_at = ${end}, created_at = ${site.clock.now.toISOString()}`.execute(
+    site.db,
+  )
+  await settleAll(site.db, site.deps, site.app.log)
+  await readDue(context())
+}
+
+const refund = (id: number) =>
+  dataOf(shop.coach.post(`/api/coach/purchases/${id}/refund`, { reason: 'Asked for it' }))
+
+test('a place in a group is kept while it is paid, taken with the account, and given back', async () => {
+  const made = { name: 'Small', access: 'invited', size: 1 }
+  const group = await dataOf(shop.coach.post('/api/groups', made), 201)
+  const contents = [{ kind: 'group', group: group.id }]
+  const offer = await addOffer(shop, { title: 'A place', contents })
+  const ann = await member(site)
+  const enter = () => ann.get(`/api/groups/${group.id}`)
+  expect((await enter()).statusCode).toBe(404)
+  await buy(ann, offer)
+  expect((await dataOf(enter())).your.status).toBe('member')
+  const url = `/api/offers/${offer.slug}`
+  expect(await dataOf(site.visitor().get(url))).toMatchObject({ why: 'sold_out' })
+  expect((await site.visitor().post(`${url}/checkout`, GUEST)).json().code).toBe('sold_out')
+  const [mine] = await purchasesOf(ann)
+  expect(mine.contents).toMatchObject([{ kind: 'group', name: 'Small', left: 1 }])
+  await refund(mine.id)
+  expect((await enter()).statusCode).toBe(404)
+  await beginCheckout(site.visitor(), offer, GUEST)
+  expect((await site.visitor().post(`${url}/checkout`, GUEST)).json().code).toBe('sold_out')
+})
+
+test('months of a plan are the membership, follow each other, and end by themselves or with a refund', async () => {
+  const months = (plan: string, count: number) => [{ kind: 'plan', plan, months: count }]
+  const two = await addOffer(shop, { title: 'Two months', contents: months('premium', 2) })
+  const one = await addOffer(shop, { title: 'One month', contents: months('basic', 1) })
+  const ben = await member(site)
+  const user = async () => dataOf(ben.get('/api/user'))
+  await buy(ben, two)
+  await buy(ben, one)
+  expect(await user()).toMatchObject({
+    subscription_status: 'active',
+    subscription_tier: 'premium',
+    subscription_expires_at: '2027-01-20T17:00:00.000Z',
+  })
+  expect((await ben.post('/api/subscription/keep')).statusCode).toBe(409)
+  expect((await ben.post('/api/create-subscription', { planType: 'basic' })).statusCode).toBe(409)
+  await later(62)
+  expect(await user()).toMatchObject({
+    subscription_status: 'active',
+    subscription_tier: 'basic',
+    subscription_expires_at: '2027-02-20T17:00:00.000Z',
+  })
+  const [newest] = await purchasesOf(ben)
+  expect(newest.contents).toMatchObject([{ plan: 'basic', left: 1 }])
+  await refund(newest.id)
+  expect(await user()).toMatchObject({ subscription_status: 'canceled' })
+  const paying = await subscriber(site)
+  const refused = await paying.post(`/api/offers/${two.slug}/checkout`, {})
+  expect(refused.json().code).toBe('already_subscribed')
+})
+
+test('instalments go on in the sandbox, and the whole of what was paid is given back', async () => {
+  const parts = { title: 'In parts', price: 10_000, pays: 'instalments', instalments: 3 }
+  const offer = await addOffer(shop, parts)
+  const cleo = await member(site)
+  await buy(cleo, offer)
+  const mine = async () => (await purchasesOf(cleo))[0]
+  expect((await mine()).instalments).toMatchObject({ paid: 1, of: 3 })
+  await later(31)
+  expect((await mine()).instalments).toMatchObject({ paid: 2 })
+  const [sold] = await salesOf(shop, `?offer=${offer.id}`)
+  expect(sold.paid).toBe(6_667)
+  expect(await refund(sold.id)).toMatchObject({ status: 'refunded', refunded: 6_667 })
+  await later(62)
+  expect(await mine()).toMatchObject({ status: 'refunded', instalments: { paid: 2 } })
+})
+
+test('nothing lapses in silence: one mail and a line on the desk, and the coach suggests a time', async () => {
+  const dan = await member(site)
+  await buy(dan, await addOffer(shop, { title: 'Lapsing' }))
+  const desk = async () =>
+    (await dataOf(shop.coach.get('/api/coach/purchases/desk'))).find(
+      ({ title }: { title: string }) => title === 'Lapsing',
+    )
+  expect(await desk()).toBeUndefined()
+  await later(15)
+  expect(await desk()).toMatchObject({ why: 'unbooked', left: 6, client: { id: null } })
+  const url = `/api/coach/purchases/${(await desk()).id}/suggest`
+  await dataOf(shop.coach.post(url))
+  expect((await shop.coach.post(url)).statusCode).toBe(429)
+  expect(await desk()).toBeUndefined()
+  await later(65)
+  await warnEnding(context())
+  await warnEnding(context())
+  expect(await desk()).toMatchObject({ why: 'ending' })
+  const sent = await site.db
+    .selectFrom('mails')
+    .select('kind')
+    .where('kind', 'in', ['purchase-ending', 'purchase-suggest'])
+    .execute()
+  expect(sent.map(({ kind }) => kind).sort()).toEqual(['purchase-ending', 'purchase-suggest'])
+})
+
+test('a deleted account leaves amount, date and offer; a coach who leaves, offers that are off', async () => {
+  const offer = await addOffer(shop, { title: 'Left behind' })
+  const eva = await member(site)
+  await buy(eva, offer)
+  expect((await eva.delete('/api/user', { password: PASSWORD })).statusCode).toBe(200)
+  const [sold] = await salesOf(shop, `?offer=${offer.id}`)
+  expect(sold).toMatchObject({ client: null, price: 60_000, paid: 60_000, status: 'paid' })
+  const boss = await administrator(site)
+  const managed = `/api/admin/offers/${offer.id}`
+  expect((await boss.get(`${managed}/purchases`)).statusCode).toBe(404)
+  const { id, coach } = (await dataOf(boss.get('/api/admin/offers?q=Left'))).at(0)
+  expect([id, coach.id]).toEqual([offer.id, shop.coach.userId])
+
+  expect((await shop.coach.delete('/api/user', { password: PASSWORD })).statusCode).toBe(200)
+  expect((await site.visitor().get(`/api/offers/${offer.slug}`)).statusCode).toBe(404)
+  const [left] = await dataOf(boss.get('/api/admin/offers?q=Left'))
+  expect(left).toMatchObject({ coach: null, left_alone: true, visible: 'off', paid_sum: 60_000 })
+  const [row] = await dataOf(boss.get(`${managed}/purchases`))
+  const given = await dataOf(
+    boss.post(`/api/admin/purchases/${row.id}/refund`, { reason: 'The coach has left' }),
+  )
+  expect(given).toMatchObject({ status: 'refunded', refunded: 60_000 })
+  const settings = { automatic_tax: false, kept_years: 1 }
+  await dataOf(boss.send('PUT', '/api/admin/offers/settings', settings))
+  await sweep(site.db, site.clock.now)
+  expect(await dataOf(boss.get(`${managed}/purchases`))).toHaveLength(1)
+  await sweep(site.db, new Date(site.clock.now.getTime() + 366 * DAY_MS))
+  expect(await dataOf(boss.get(`${managed}/purchases`))).toEqual([])
+})
+
+test('bought sessions are used before a plan’s credits that end later, and by nothing else', async () => {
+  const other = await openShop(site)
+  const paying = await subscriber(site)
+  const offer = await addOffer(other, { title: 'Beside a plan' })
+  await dataOf(paying.get('/api/session-credits'))
+  await buy(paying, offer)
+  const left = async () => (await purchasesOf(paying))[0].contents[0].left
+  const monday = new Date(site.clock.now)
+  while (monday.getUTCDay() !== 1) monday.setUTCDate(monday.getUTCDate() + 1)
+  const start = at('10:00', monday.toISOString().slice(0, 10))
+  const booking = { session_type_id: other.type.id, start, zone: 'UTC' }
+  await dataOf(paying.post('/api/appointments', booking), 201)
+  // The plan's credit ends in two months, the bought ones in three.
+  expect(await left()).toBe(6)
+  const next = { ...booking, start: new Date(Date.parse(start) + 3_600_000).toISOString() }
+  const second = await dataOf(paying.post('/api/appointments', next), 201)
+  expect(await left()).toBe(5)
+  await dataOf(paying.post(`/api/appointments/${second.id}/cancel`, {}))
+  const hours = (Date.parse(next.start) - site.clock.now.getTime()) / 3_600_000
+  expect(await left()).toBe(hours >= 24 ? 6 : 5)
+})

@@ -1,0 +1,38 @@
+import { serverFeature } from '#src/platform/server/feature.ts'
+import { OFFERS_ERRORS } from '../errors.ts'
+import { exportOffers } from './catalog/store.ts'
+import { offersJobs } from './jobs.ts'
+import { up as baseline } from './migrations/0002-offers.ts'
+import { purchaseInvitations } from './purchases/claims.ts'
+import { exportPurchases } from './purchases/store.ts'
+import { endLed, eraseAddress, leave, readReported, sweep } from './purchases/upkeep.ts'
+import { offersRoutes } from './routes.ts'
+import { listTerms } from './settings/store.ts'
+import { offersTables } from './tables.ts'
+
+export const offersFeature = serverFeature({
+  name: 'offers',
+  routes: offersRoutes,
+  errors: OFFERS_ERRORS,
+  tables: offersTables,
+  migrations: { '0002-offers': baseline },
+  jobs: offersJobs,
+  sweep,
+  invitations: purchaseInvitations,
+  charged: readReported,
+  leads: { ahead: async () => ({ booked: 0, coaches: [] }), end: endLed },
+  leave,
+  keptByAddress: [{ what: 'purchases, kept without a name', erase: eraseAddress }],
+  archive: {
+    lists: {
+      offers: 'what you sell as a coach',
+      offer_terms: 'your terms as a coach',
+      purchases: 'what you have bought',
+    },
+    read: async (db, { id }) => [
+      { name: 'offers', rows: await exportOffers(db, id) },
+      { name: 'offer_terms', rows: await listTerms(db, id) },
+      { name: 'purchases', rows: await exportPurchases(db, id) },
+    ],
+  },
+})

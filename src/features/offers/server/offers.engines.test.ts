@@ -1,0 +1,317 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeTestApp, type TestApp } from '#test/app.ts'
+import {
+  addOffer,
+  beginCheckout,
+  buy,
+  GUEST,
+  openShop,
+  payInSandbox,
+  purchasesOf,
+  type Shop,
+  salesOf,
+} from '#test/offers.ts'
+import { member, coach as newCoach } from '#test/people.ts'
+import { at, dataOf, MONDAY } from '#test/sessions.ts'
+
+let site: TestApp
+let shop: Shop
+
+beforeAll(async () => {
+  site = await makeTestApp({ RATE_LIMIT: 'off' })
+  shop = await openShop(site)
+})
+afterAll(() => site.close())
+
+test('an offer is made, shown, changed and deleted by its coach alone', async () => {
+  const offer = await addOffer(shop)
+  expect(offer).toMatchObject({
+    slug: 'six-sessions',
+    currency: 'USD',
+    available: true,
+    why: null,
+    sold: 0,
+    paid_sum: 0,
+    contents: [{ kind: 'sessions', session_type: shop.type.id, name: 'Talk', minutes: 60 }],
+  })
+  expect((await addOffer(shop)).slug).toBe('six-sessions-2')
+  const shown = await dataOf(site.visitor().get('/api/offers/six-sessions'))
+  expect(shown).not.toHaveProperty('sold')
+  expect((await dataOf(site.visitor().get('/api/offers'))).length).toBe(2)
+
+  const url = `/api/coach/offers/${offer.id}`
+  const other = await newCoach(site)
+  expect((await other.patch(url, { title: 'Mine' })).statusCode).toBe(404)
+  expect((await other.delete(url)).statusCode).toBe(404)
+  expect((await (await member(site)).get('/api/coach/offers')).statusCode).toBe(403)
+
+  const changed = await dataOf(shop.coach.patch(url, { visible: 'link', title: 'Half a dozen' }))
+  expect(changed).toMatchObject({ title: 'Half a dozen', slug: 'six-sessions', price: 60_000 })
+  const stale = await shop.coach.patch(url, {
+    line: 'x',
+    expected_updated_at: offer.updated_at,
+  })
+  expect([stale.statusCode, stale.json().code]).toEqual([409, 'offer_stale'])
+  expect((await dataOf(site.visitor().get('/api/offers'))).length).toBe(1)
+  expect((await site.visitor().get('/api/offers/six-sessions')).statusCode).toBe(200)
+  await dataOf(shop.coach.patch(url, { visible: 'off' }))
+  expect((await site.visitor().get('/api/offers/six-sessions')).statusCode).toBe(404)
+  expect((await shop.coach.get('/api/offers/six-sessions')).statusCode).toBe(200)
+  expect((await shop.coach.patch(url, { slug: 'six-sessions-2' })).json().code).toBe('slug_taken')
+  expect((await shop.coach.delete(url)).statusCode).toBe(200)
+})
+
+test('what does not go together is refused with its field', async () => {
+  const bad = async (fields: Record<string, unknown>) => {
+    const answer = await shop.coach.post('/api/coach/offers', {
+      title: 'Bad',
+      price: 100,
+      pays: 'once',
+      ...fields,
+    })
+    expect(answer.statusCode, answer.body).toBe(400)
+    return Object.keys(answer.json().fields)
+  }
+  expect(await bad({ price: 0 })).toEqual(['price'])
+  expect(await bad({ pays: 'free' })).toEqual(['price'])
+  expect(await bad({ price: -1 })).toEqual(['price'])
+  expect(await bad({ price: 10_000_001 })).toEqual(['price'])
+  expect(await bad({ pays: 'instalments' })).toEqual(['instalments'])
+  expect(await bad({ pays: 'instalments', instalments: 13 })).toEqual(['instalments'])
+  expect(await bad({ instalments: 3 })).toEqual(['instalments'])
+  expect(await bad({ title: '' })).toEqual(['title'])
+  expect(await bad({ slug: 'Not a slug' })).toEqual(['slug'])
+  const strange = { kind: 'sessions', session_type: 999_999, count: 1, months: 1 }
+  expect(await bad({ contents: [strange] })).toEqual(['contents'])
+  expect(await bad({ contents: [{ kind: 'group', group: 999_999 }] })).toEqual(['contents'])
+  const sale = { on_sale_from: at('10:00'), on_sale_until: at('09:00') }
+  expect(await bad(sale)).toEqual(['on_sale_until'])
+})
+
+test('a member buys, books with it, and both see what is left', async () => {
+  const offer = await addOffer(shop, { title: 'For members' })
+  const ann = await member(site)
+  const begun = await beginCheckout(ann, offer)
+  expect(begun.url).toContain(`/offers/pay/${begun.purchase}`)
+  const state = `/api/purchases/${begun.purchase}`
+  expect(await dataOf(site.visitor().get(state))).toMatchObject({ status: 'open', next: 'pay' })
+  expect(await purchasesOf(ann)).toEqual([])
+  const declined = { cardNumber: '4000 0000 0000 0002' }
+  expect((await ann.post(`/api/sandbox/checkout/${begun.purchase}`, declined)).statusCode).toBe(402)
+  await payInSandbox(ann, begun.purchase)
+  await payInSandbox(ann, begun.purchase)
+  expect(await dataOf(ann.get(state))).toMatchObject({ status: 'paid', next: 'choose_time' })
+  expect(await dataOf(site.visitor().get(state))).toMatchObject({ next: 'mail' })
+
+  const types = await dataOf(ann.get('/api/session-types'))
+  expect(types).toContainEqual(expect.objectContaining({ id: shop.type.id, offered: true }))
+  const booking = { session_type_id: shop.type.id, start: at('10:00'), zone: 'America/New_York' }
+  await dataOf(ann.post('/api/appointments', booking), 201)
+  const [mine] = await purchasesOf(ann)
+  expect(mine).toMatchObject({
+    offer: { title: 'For members' },
+    status: 'paid',
+    contents: [{ kind: 'sessions', left: 5, used: 1, until: '2027-02-20T17:00:00.000Z' }],
+    uses: [{ at: at('10:00'), what: 'Talk' }],
+  })
+  const credits = await dataOf(ann.get('/api/session-credits'))
+  expect(credits.credits).toMatchObject([{ plan: null, purchase: mine.id, left: 5 }])
+  const [sold] = await salesOf(shop, `?offer=${offer.id}`)
+  expect(sold).toMatchObject({ id: mine.id, paid: 60_000, client: { id: null } })
+  expect(sold.contents[0].left).toBe(5)
+  expect(await salesOf(shop, `?offer=${offer.id}&status=refunded`)).toEqual([])
+
+  const extended = `/api/coach/purchases/${mine.id}/extend`
+  const longer = { until: '2027-06-01T00:00:00.000Z' }
+  expect((await (await newCoach(site)).post(extended, longer)).statusCode).toBe(404)
+  const after = await dataOf(shop.coach.post(extended, longer))
+  expect(after.contents[0].until).toBe(longer.until)
+  expect((await shop.coach.post(extended, { until: at('10:00') })).statusCode).toBe(400)
+
+  const refund = `/api/coach/purchases/${mine.id}/refund`
+  expect((await shop.coach.post(refund, {})).statusCode).toBe(400)
+  const refunded = await dataOf(shop.coach.post(refund, { reason: 'Moves away' }))
+  expect(refunded).toMatchObject({ status: 'refunded', refunded: 60_000 })
+  expect(refunded.contents[0]).toMatchObject({ left: 0, used: 0 })
+  expect((await shop.coach.post(refund, { reason: 'Twice' })).json().code).toBe('already_refunded')
+  const [session] = await dataOf(ann.get('/api/appointments'))
+  expect(session).toMatchObject({ status: 'cancelled', cancelled_by: 'site' })
+  const [own] = (await dataOf(shop.coach.get('/api/coach/offers'))).filter(
+    (each: { id: number }) => each.id === offer.id,
+  )
+  expect(own).toMatchObject({ sold: 0, paid_sum: 0 })
+  expect((await shop.coach.delete(`/api/coach/offers/${offer.id}`)).json().code).toBe('offer_sold')
+})
+
+test('a visitor buys with a time, which is held and then booked; the link of the mail leads in', async () => {
+  const offer = await addOffer(shop, { title: 'With a time' })
+  const slots = `/api/offers/${offer.slug}/slots?start=${MONDAY}&end=${MONDAY}&zone=UTC`
+  const free = await dataOf(site.visitor().get(slots))
+  expect(free).toContainEqual(expect.objectContaining({ start: at('11:00') }))
+  const guest = site.visitor()
+  const missing = await guest.post(`/api/offers/${offer.slug}/checkout`, {})
+  expect(Object.keys(missing.json().fields).sort()).toEqual(['email', 'name'])
+  const start = at('11:00')
+  const { purchase } = await beginCheckout(guest, offer, { ...GUEST, start, price: 1 })
+  const taken = await site
+    .visitor()
+    .post(`/api/offers/${offer.slug}/checkout`, { ...GUEST, email: 'eve@example.org', start })
+  expect([taken.statusCode, taken.json().code]).toEqual([409, 'slot_taken'])
+  const paid = await payInSandbox(guest, purchase)
+  expect(paid).toMatchObject({ status: 'paid', next: 'mail', appointment: { start } })
+  expect(JSON.stringify(paid)).not.toContain('gil')
+  const [mail] = await site.db
+    .selectFrom('mails')
+    .select(['kind', 'body_text'])
+    .where('recipient', '=', GUEST.email)
+    .where('kind', '=', 'purchase-welcome')
+    .execute()
+  const [, invitation] = /invitation=([\w-]+)/.exec(mail?.body_text ?? '') ?? []
+  const gil = site.visitor()
+  const registered = await gil.post('/api/register', {
+    ...{ username: 'gil', password: 'correct horse', email: GUEST.email, invitation },
+  })
+  expect(registered.statusCode, registered.body).toBe(201)
+  const [mine] = await purchasesOf(gil)
+  expect(mine.contents[0]).toMatchObject({ left: 5, used: 1 })
+  const [session] = await dataOf(gil.get('/api/appointments'))
+  expect(session).toMatchObject({ status: 'booked', start })
+  expect(await dataOf(gil.get(`/api/purchases/${purchase}`))).toMatchObject({ next: 'account' })
+})
+
+test('sold out, not yet and over are said and refused, and an open checkout counts', async () => {
+  const offer = await addOffer(shop, { title: 'One only', limit: 1 })
+  const url = `/api/offers/${offer.slug}`
+  const body = { ...GUEST, email: 'one@example.org' }
+  const first = await beginCheckout(site.visitor(), offer, body)
+  expect(await dataOf(site.visitor().get(url))).toMatchObject({ available: false, why: 'sold_out' })
+  const refused = await site.visitor().post(`${url}/checkout`, { ...GUEST })
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'sold_out'])
+  expect((await shop.coach.delete(`/api/coach/offers/${offer.id}`)).json().code).toBe('offer_sold')
+  const start = site.clock.now
+  site.clock.now = new Date(start.getTime() + 31 * 60_000)
+  const ended = await dataOf(site.visitor().get(`/api/purchases/${first.purchase}`))
+  expect(ended).toMatchObject({ status: 'canceled', next: null })
+  const late = await site
+    .visitor()
+    .post(`/api/sandbox/checkout/${first.purchase}`, { cardNumber: '4242424242424242' })
+  expect([late.statusCode, late.json().code]).toEqual([409, 'purchase_state'])
+  site.clock.now = start
+  expect(await dataOf(site.visitor().get(url))).toMatchObject({ available: true })
+  for (const [fields, why] of [
+    [{ on_sale_from: at('09:00') }, 'not_yet'],
+    [{ on_sale_from: null, on_sale_until: '2026-11-01T00:00:00.000Z' }, 'over'],
+  ] as const) {
+    await dataOf(shop.coach.patch(`/api/coach/offers/${offer.id}`, fields))
+    expect(await dataOf(site.visitor().get(url))).toMatchObject({ why })
+    expect((await site.visitor().post(`${url}/checkout`, { ...GUEST })).json().code).toBe(
+      'not_on_sale',
+    )
+  }
+})
+
+test('an Idempotency-Key gives the same checkout, and terms must be agreed to', async () => {
+  const offer = await addOffer(shop, { title: 'With terms' })
+  await dataOf(
+    shop.coach.send('PUT', '/api/coach/offers/settings', { terms: 'Be kind.', tax: 'including' }),
+  )
+  const url = `/api/offers/${offer.slug}/checkout`
+  const guest = site.visitor()
+  expect(Object.keys((await guest.post(url, GUEST)).json().fields)).toEqual(['agreed'])
+  const body = { ...GUEST, agreed: true }
+  const key = { 'idempotency-key': 'a key of the browser' }
+  const both = await Promise.all([guest.post(url, body, key), guest.post(url, body, key)])
+  const again = await guest.post(url, body, key)
+  const urls = new Set([...both, again].map(answer => answer.json().data.url))
+  expect([both.map(each => each.statusCode), urls.size]).toEqual([[201, 201], 1])
+  expect((await guest.post(url, { ...body, name: 'Other' }, key)).statusCode).toBe(422)
+  await shop.coach.send('PUT', '/api/coach/offers/settings', { terms: '', tax: 'plus' })
+})
+
+test('given and paid by bank: the same answer for everybody, and what was sold stays as it was', async () => {
+  const offer = await addOffer(shop, { title: 'Gifts' })
+  const ben = await member(site)
+  const { email } = await dataOf(ben.get('/api/user'))
+  await site.db
+    .updateTable('users')
+    .set({ email_verified: true })
+    .where('id', '=', ben.userId)
+    .execute()
+  const give = (body: Record<string, unknown>) =>
+    shop.coach.post('/api/coach/purchases', { offer: offer.id, ...body })
+  const known = await give({ email, paid: 'bank' })
+  const unknown = await give({ email: 'nobody@example.org', paid: 'given' })
+  expect([known.statusCode, unknown.statusCode]).toEqual([201, 201])
+  expect(known.json().data).toEqual(unknown.json().data)
+  expect((await give({ member: ben.userId, paid: 'given' })).statusCode).toBe(404)
+  expect((await give({ paid: 'given' })).statusCode).toBe(400)
+  await dataOf(shop.coach.patch(`/api/coach/offers/${offer.id}`, { title: 'Else', price: 1 }))
+  const [mine] = await purchasesOf(ben)
+  expect(mine).toMatchObject({
+    offer: { title: 'Gifts' },
+    price: 60_000,
+    paid_by: 'bank',
+    instalments: null,
+  })
+  const [own] = (await dataOf(shop.coach.get('/api/coach/offers'))).filter(
+    (each: { id: number }) => each.id === offer.id,
+  )
+  expect(own).toMatchObject({ sold: 2, paid_sum: 60_000 })
+  const open = await beginCheckout(site.visitor(), offer, { ...GUEST, email: 'bank@example.org' })
+  const [pending] = await salesOf(shop, `?offer=${offer.id}&status=open`)
+  const paid = await dataOf(shop.coach.post(`/api/coach/purchases/${pending.id}/paid`))
+  expect(paid).toMatchObject({ status: 'paid', paid_by: 'bank', paid: 1 })
+  expect(await dataOf(site.visitor().get(`/api/purchases/${open.purchase}`))).toMatchObject({
+    status: 'paid',
+  })
+  expect((await salesOf(shop, '?q=bank%40example.org')).length).toBe(1)
+})
+
+test('free: at once for members and without a time, else by the mailed button', async () => {
+  const fields = { title: 'First talk', price: 0, pays: 'free' }
+  const one = { kind: 'sessions', session_type: shop.type.id, count: 1, months: 1 }
+  const offer = await addOffer(shop, { ...fields, contents: [one] })
+  const cleo = await member(site)
+  const start = at('13:00')
+  const own = await beginCheckout(cleo, offer, { start })
+  expect(await dataOf(cleo.get(`/api/purchases/${own.purchase}`))).toMatchObject({
+    status: 'paid',
+    appointment: { start },
+  })
+  const later = at('14:00')
+  const email = 'free@example.org'
+  const { purchase } = await beginCheckout(site.visitor(), offer, {
+    ...{ ...GUEST, email, start: later },
+  })
+  const url = `/api/purchases/${purchase}`
+  expect(await dataOf(site.visitor().get(url))).toMatchObject({ status: 'open', next: 'mail' })
+  const mail = await site.db
+    .selectFrom('mails')
+    .select('body_text')
+    .where('recipient', '=', email)
+    .executeTakeFirstOrThrow()
+  const [, token] = /confirm\?token=([\w.-]+)/.exec(mail.body_text) ?? []
+  const confirm = (value: unknown) =>
+    site.visitor().post('/api/purchases/confirm', { token: value })
+  expect((await confirm(purchase)).json().code).toBe('link_invalid')
+  expect(await dataOf(confirm(token))).toMatchObject({ status: 'paid', next: 'mail' })
+  expect(await dataOf(confirm(token))).toMatchObject({ status: 'paid' })
+})
+
+test('tokens and ids of others open nothing', async () => {
+  const offer = await addOffer(shop, { title: 'Private' })
+  const dora = await member(site)
+  const token = await buy(dora, offer)
+  const [mine] = await purchasesOf(dora)
+  expect((await site.visitor().get(`/api/purchases/${token}x`)).statusCode).toBe(404)
+  expect((await site.visitor().get('/api/purchases/nonsense')).statusCode).toBe(404)
+  const other = await newCoach(site)
+  for (const path of ['refund', 'extend', 'paid', 'suggest']) {
+    const body = { reason: 'Mine', until: '2030-01-01T00:00:00.000Z' }
+    const answer = await other.post(`/api/coach/purchases/${mine.id}/${path}`, body)
+    expect(answer.statusCode, path).toBe(404)
+  }
+  expect(await dataOf(other.get('/api/coach/purchases'))).toEqual([])
+  expect(await purchasesOf(await member(site))).toEqual([])
+  expect(await dataOf(other.get('/api/coach/purchases/desk'))).toEqual([])
+})

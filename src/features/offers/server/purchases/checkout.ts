@@ -1,0 +1,257 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { renewsByItself } from '#src/features/membership/server/exposed.ts'
+import { findTime, holdTime, refreshForBooking } from '#src/features/scheduling/server/exposed.ts'
+import { findUser } from '#src/features/sign-in/server/exposed.ts'
+import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import type { Caller } from '#src/platform/server/deps.ts'
+import { AppError, invalid, isUniqueViolation, orNotFound } from '#src/platform/server/errors.ts'
+import { mayMailStranger } from '#src/platform/server/mail/queue.ts'
+import { proofToken } from '#src/platform/server/proof-tokens.ts'
+import { Lanes } from '#src/platform/server/turns.ts'
+import {
+  boughtPath,
+  CHECKOUT_MINUTES,
+  EMAIL_MISSING,
+  FREE_HOLD_MINUTES,
+  NAME_MISSING,
+  TERMS_MISSING,
+} from '../../constants.ts'
+import type { Checkout } from '../../contract/checkout.ts'
+import type { OwnOffer } from '../../contract/offers.ts'
+import { findPublic, typeOfTime } from '../catalog/actions.ts'
+import { type FoundOffer, lockOffer } from '../catalog/store.ts'
+import { ownViewOf } from '../catalog/views.ts'
+import type { PaymentContext } from '../payments/port.ts'
+import { cancelUnpaid, grant } from './granting.ts'
+import { mailConfirm } from './mails.ts'
+import { keepPlaces } from './places.ts'
+import * as store from './store.ts'
+import { providerOf, withTime } from './synchronizing.ts'
+
+const MINUTE_MS = 60_000
+/** Stripe counts the 30 minutes from when it gets the call. */
+const SLACK_MS = 20_000
+
+/** One lane for each offer, so that those who wait for its lock do not take all connections to the database. */
+const lanes = new Lanes()
+
+/** Tokens of purchases are none of other links. */
+export const PURCHASE = 'purchase'
+
+export interface Buying {
+  slug: string
+  caller: Caller | null
+  body: Checkout
+  address: string
+  /** The Idempotency-Key; null without one. */
+  key: string | null
+}
+
+interface Buyer {
+  userId: number | null
+  name: string
+  email: string | null
+}
+
+const hashOf = (...parts: unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+
+async function buyerOf(db: Db, { caller, body }: Buying): Promise<Buyer> {
+  if (caller) {
+    const user = orNotFound(await findUser(db, caller.userId))
+    return { userId: user.id, name: user.full_name || user.username, email: user.email }
+  }
+  const fields = {
+    ...(!body.name && { name: NAME_MISSING }),
+    ...(!body.email && { email: EMAIL_MISSING }),
+  }
+  if (!body.name || !body.email) throw new AppError('invalid', { fields })
+  return { userId: null, name: body.name, email: body.email }
+}
+
+/** @throws AppError `sold_out`, `not_on_sale` */
+function requireAvailable({ why }: Pick<OwnOffer, 'why'>): void {
+  if (why === 'sold_out') throw new AppError('sold_out')
+  if (why !== null) throw new AppError('not_on_sale')
+}
+
+interface Planned {
+  offer: FoundOffer
+  buyer: Buyer
+  /** The session type of the chosen time; null without one. */
+  typeId: number | null
+}
+
+/** How long it may stay unpaid, and its time one minute longer. */
+const spanOf = (isFree: boolean): number =>
+  isFree ? FREE_HOLD_MINUTES * MINUTE_MS : CHECKOUT_MINUTES * MINUTE_MS + SLACK_MS
+
+async function insert(
+  { deps, now }: PaymentContext,
+  trx: Db,
+  { body, key }: Buying,
+  { offer, view, buyer, keyHash }: Planned & { view: OwnOffer; keyHash: string | null },
+): Promise<store.StoredPurchase> {
+  const isFree = offer.pays === 'free'
+  const at = now.toISOString()
+  return store.insertPurchase(trx, {
+    uid: randomUUID(),
+    ...{ offer_id: offer.id, coach_id: offer.coach_id, user_id: buyer.userId },
+    ...{ name: buyer.name, email: buyer.email, email_key: buyer.email?.toLowerCase() ?? null },
+    ...{ title: offer.title, line: offer.line, slug: offer.slug },
+    ...{ price: offer.price, currency: view.currency, pays: offer.pays },
+    instalments: offer.instalments,
+    contents: JSON.stringify(view.contents),
+    status: 'open',
+    paid_by: isFree ? 'free' : deps.settings.stripe ? 'stripe' : 'sandbox',
+    checkout_until: new Date(now.getTime() + spanOf(isFree)).toISOString(),
+    time_zone: body.zone ?? view.coach?.zone ?? 'UTC',
+    agreed_at: body.agreed === true ? at : null,
+    key_hash: keyHash,
+    body_hash: key === null ? null : hashOf(body),
+    created_at: at,
+  })
+}
+
+/** The purchase, its place and its time: all of them or none. @throws AppError `sold_out`, `not_on_sale`, `slot_taken` */
+async function reserve(
+  context: PaymentContext,
+  buying: Buying,
+  planned: Planned & { keyHash: string | null },
+): Promise<store.StoredPurchase> {
+  const { db, deps, now } = context
+  const { offer, buyer, typeId } = planned
+  const leaveLane = await lanes.enter(offer.id)
+  return inTransaction(db, async trx => {
+    await lockOffer(trx, offer.id)
+    const view = await ownViewOf(trx, deps, offer, now)
+    requireAvailable(view)
+    const purchase = await insert(context, trx, buying, { ...planned, view })
+    requireAvailable({ why: await keepPlaces(trx, purchase, now) })
+    const { start } = buying.body
+    if (!start || typeId === null) return purchase
+    const held = Date.parse(purchase.checkout_until) + MINUTE_MS
+    const isFree = purchase.paid_by === 'free'
+    const appointment_id = await holdTime(
+      { trx, deps, now },
+      {
+        purchaseId: purchase.id,
+        typeId,
+        start,
+        zone: purchase.time_zone ?? 'UTC',
+        buyer:
+          buyer.userId === null
+            ? { name: buyer.name, email: (buyer.email ?? '').toLowerCase() }
+            : { memberId: buyer.userId },
+        until: isFree ? purchase.checkout_until : new Date(held).toISOString(),
+      },
+    )
+    return store.updatePurchase(trx, purchase.id, { appointment_id })
+  }).finally(leaveLane)
+}
+
+export interface Begun {
+  url: string
+  purchase: string
+}
+
+/** Nothing is to be paid: it is granted at once, unless the address must prove itself for a held time. */
+async function finishFree(
+  { db, deps, now }: PaymentContext,
+  purchase: store.StoredPurchase,
+  address: string,
+): Promise<void> {
+  if (purchase.status !== 'open') return
+  await withTime(db, async (trx, triesTime) => {
+    const locked = orNotFound(await store.lockPurchase(trx, purchase.id))
+    if (locked.status !== 'open') return
+    const { user_id, email, appointment_id } = locked
+    // Whoever typed it may not own it: both kinds of mail are few.
+    if (user_id === null && !(await mayMailStranger(trx, deps, address, email ?? '')))
+      throw new AppError('too_many')
+    const mailing = { trx, deps, now }
+    if (user_id !== null || appointment_id === null) {
+      await grant({ ...mailing, by: 'visitor', triesTime }, locked, { at: now.toISOString() })
+      return
+    }
+    const time = await findTime(trx, { purchaseId: locked.id, appointmentId: appointment_id })
+    if (time) await mailConfirm(mailing, locked, time)
+  })
+}
+
+/** Where to go now; a second call says the same. */
+async function begin(
+  context: PaymentContext,
+  purchase: store.StoredPurchase,
+  address: string,
+): Promise<Begun> {
+  const { db, deps } = context
+  const token = proofToken(deps, PURCHASE, purchase.uid)
+  const bought = `${deps.settings.site.siteUrl}${boughtPath(token)}`
+  const provider = providerOf(purchase)
+  if (!provider) {
+    if (purchase.paid_by === 'free') await finishFree(context, purchase, address)
+    return { url: bought, purchase: token }
+  }
+  if (purchase.status !== 'open') return { url: bought, purchase: token }
+  if (purchase.checkout_url !== null) return { url: purchase.checkout_url, purchase: token }
+  const { url, session } = await provider.open(context, purchase, token)
+  const check_at = new Date(context.now.getTime() + 2 * MINUTE_MS).toISOString()
+  await store.updatePurchase(db, purchase.id, { checkout_url: url, session_id: session, check_at })
+  return { url, purchase: token }
+}
+
+/** @throws AppError `invalid`, `not_found`, `already_subscribed` */
+async function plan(context: PaymentContext, buying: Buying): Promise<Planned> {
+  const { db, deps, now } = context
+  const { slug, caller, body } = buying
+  const offer = await findPublic(context, slug, null)
+  const buyer = await buyerOf(db, buying)
+  if (offer.terms && body.agreed !== true) throw invalid('agreed', TERMS_MISSING)
+  const typeId = body.start ? typeOfTime(offer.contents, body.session_type) : null
+  const hasPlan = offer.contents.some(({ kind }) => kind === 'plan')
+  if (hasPlan && caller && (await renewsByItself(db, deps, caller.userId, now)))
+    throw new AppError('already_subscribed')
+  return { offer, buyer, typeId }
+}
+
+/** @returns the purchase that the same key has begun. @throws AppError `idempotency_mismatch` for another body */
+async function findBegun(db: Db, { body }: Buying, keyHash: string | null) {
+  const begun = keyHash === null ? undefined : await store.findByKey(db, keyHash)
+  if (begun && begun.body_hash !== hashOf(body)) throw new AppError('idempotency_mismatch')
+  return begun
+}
+
+/**
+ * Begins to buy an offer at its stored price. The time is held, and the place kept, before anybody can pay.
+ * @throws AppError `sold_out`, `not_on_sale`, `slot_taken` with other times, `unavailable`
+ */
+export async function startCheckout(context: PaymentContext, buying: Buying): Promise<Begun> {
+  const { db, deps, now } = context
+  const { slug, caller, address, key, body } = buying
+  const who = caller ? `user ${caller.userId}` : `address ${address}`
+  const keyHash = key === null ? null : hashOf(who, slug, key)
+  const begun = await findBegun(db, buying, keyHash)
+  if (begun) return begin(context, begun, address)
+  const planned = await plan(context, buying)
+  requireAvailable(await ownViewOf(db, deps, planned.offer, now))
+  if (body.start && planned.offer.coach_id !== null)
+    await refreshForBooking(context, planned.offer.coach_id)
+  const purchase = await reserve(context, buying, { ...planned, keyHash }).catch(async error => {
+    // The same call at the same time was faster.
+    const other = isUniqueViolation(error) ? await findBegun(db, buying, keyHash) : undefined
+    if (!other) throw error
+    return other
+  })
+  try {
+    return await begin(context, purchase, address)
+  } catch (error) {
+    // With a key, the next attempt goes on with it.
+    if (key === null)
+      await inTransaction(db, async trx => {
+        const locked = await store.lockPurchase(trx, purchase.id)
+        if (locked?.status === 'open') await cancelUnpaid({ trx, deps, now, by: 'visitor' }, locked)
+      })
+    throw error
+  }
+}

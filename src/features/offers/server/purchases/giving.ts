@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { asCoach, type CoachId, requireActive } from '#src/features/coaching/server/exposed.ts'
+import { findUser } from '#src/features/sign-in/server/exposed.ts'
+import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import type { Caller } from '#src/platform/server/deps.ts'
+import { AppError, invalid, orNotFound } from '#src/platform/server/errors.ts'
+import { EMAIL_MISSING } from '../../constants.ts'
+import type { Gift, SoldPurchase } from '../../contract/purchases.ts'
+import * as catalog from '../catalog/store.ts'
+import { ownViewOf } from '../catalog/views.ts'
+import type { PaymentContext } from '../payments/port.ts'
+import { grant } from './granting.ts'
+import { keepPlaces } from './places.ts'
+import * as store from './store.ts'
+import { providerOf, synchronize } from './synchronizing.ts'
+import { soldViewOf } from './views.ts'
+
+interface Receiver {
+  userId: number | null
+  name: string | null
+  email: string | null
+}
+
+/** @throws AppError `not_found` for somebody who is not the coach's client, `invalid` without anybody */
+async function receiverOf(trx: Db, caller: Caller, { member, email }: Gift): Promise<Receiver> {
+  if (member !== undefined) {
+    await requireActive(trx, caller, member)
+    const user = orNotFound(await findUser(trx, member))
+    return { userId: user.id, name: user.full_name || user.username, email: null }
+  }
+  if (email === undefined) throw invalid('email', EMAIL_MISSING)
+  return { userId: null, name: null, email }
+}
+
+/** Without a payment at Stripe. Says the same whether or not the account exists. */
+export function give(
+  { db, deps, now }: PaymentContext,
+  caller: Caller,
+  gift: Gift,
+): Promise<{ offer: { title: string; line: string; slug: string } }> {
+  const coachId = asCoach(caller)
+  return inTransaction(db, async trx => {
+    await catalog.lockOffer(trx, gift.offer)
+    const offer = orNotFound(await catalog.findOwn(trx, coachId, gift.offer))
+    const receiver = await receiverOf(trx, caller, gift)
+    const view = await ownViewOf(trx, deps, offer, now)
+    if (view.why === 'sold_out') throw new AppError('sold_out')
+    const at = now.toISOString()
+    const { title, line, slug } = offer
+    const isPaid = gift.paid === 'bank'
+    const purchase = await store.insertPurchase(trx, {
+      uid: randomUUID(),
+      ...{ offer_id: offer.id, coach_id: coachId, user_id: receiver.userId },
+      ...{ name: receiver.name, email: receiver.email },
+      email_key: receiver.email?.toLowerCase() ?? null,
+      ...{ title, line, slug, price: offer.price, currency: view.currency, pays: offer.pays },
+      instalments: offer.instalments,
+      contents: JSON.stringify(view.contents),
+      status: 'open',
+      paid_by: gift.paid,
+      checkout_until: at,
+      paid: isPaid ? offer.price : 0,
+      time_zone: view.coach?.zone ?? null,
+      agreed_at: null,
+      created_at: at,
+    })
+    if ((await keepPlaces(trx, purchase, now)) !== null) throw new AppError('sold_out')
+    const by = await store.usernameOf(trx, coachId)
+    await grant({ trx, deps, now, by }, purchase, { at })
+    return { offer: { title, line, slug } }
+  })
+}
+
+/** A checkout that is still open ends first, so that nobody pays twice. @throws AppError `purchase_state` */
+export async function markPaid(
+  context: PaymentContext,
+  coachId: CoachId,
+  id: number,
+): Promise<SoldPurchase> {
+  const { db, deps, now } = context
+  const found = orNotFound(await store.findOfCoach(db, coachId, id))
+  if (found.status !== 'open') throw new AppError('purchase_state')
+  await providerOf(found)
+    ?.expire(context, found)
+    .catch(() => synchronize(context, id))
+  const paid = await inTransaction(db, async trx => {
+    const purchase = await store.lockOwn(trx, coachId, id)
+    if (purchase.status !== 'open') throw new AppError('purchase_state')
+    const by = await store.usernameOf(trx, coachId)
+    const at = now.toISOString()
+    const granted = await grant({ trx, deps, now, by }, purchase, { at, paidBy: 'bank' })
+    const { price, version } = granted
+    return store.updatePurchase(trx, id, { paid: price, version: version + 1, check_at: null })
+  })
+  return soldViewOf(db, coachId, paid, now)
+}

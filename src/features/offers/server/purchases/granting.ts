@@ -1,0 +1,164 @@
+import { periodEnd } from '#src/features/membership/domain/period.ts'
+import { endMonths, giveMonthsTo, grantMonths } from '#src/features/membership/server/exposed.ts'
+import {
+  auditPurchase,
+  bookAgain,
+  bookHeld,
+  endBought,
+  findTime,
+  giveBoughtTo,
+  grantBought,
+  releaseTime,
+} from '#src/features/scheduling/server/exposed.ts'
+import { findAccountByName } from '#src/features/sign-in/server/exposed.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
+import type { Deps } from '#src/platform/server/deps.ts'
+import type { PaidBy } from '../../constants.ts'
+import { mailBought, mailRefunded, mailTimeLost } from './mails.ts'
+import { dropPlaces, enterGroups } from './places.ts'
+import * as store from './store.ts'
+
+export interface Change {
+  trx: Db
+  deps: Deps
+  now: Date
+  /** Who caused it, for the audit log: `stripe`, `visitor`, or a coach's username. */
+  by: string
+  /** False in a second attempt, after the chosen time was just taken by another. */
+  triesTime?: boolean
+}
+
+type Purchase = store.StoredPurchase
+
+const claimant = async (trx: Db, { user_id, email_key }: Purchase): Promise<number | null> => {
+  if (user_id !== null || email_key === null) return user_id
+  const account = await findAccountByName(trx, email_key)
+  return account?.email_verified ? account.id : null
+}
+
+async function grantContents(
+  { trx, deps, now }: Change,
+  { id: purchaseId, user_id: userId, contents, bought_at }: Purchase,
+): Promise<void> {
+  const from = bought_at ?? now.toISOString()
+  for (const [item, content] of contents.entries()) {
+    if (content.kind === 'sessions') {
+      const { session_type: typeId, name, minutes, count, months } = content
+      const expires_at = periodEnd(from, months)
+      const grant = { purchaseId, item, userId, typeId, name, minutes, count, expires_at }
+      await grantBought(trx, grant, now)
+    } else if (content.kind === 'plan') {
+      const { plan, months } = content
+      await grantMonths({ trx, deps, now }, { purchaseId, item, userId, plan, months })
+    }
+  }
+}
+
+/** Books the chosen time, or says that it was taken. @throws AppError when it was taken at this very moment */
+async function bookChosen(change: Change, purchase: Purchase): Promise<Purchase> {
+  const { trx, now, triesTime = true } = change
+  const { id: purchaseId, appointment_id: appointmentId } = purchase
+  if (appointmentId === null) return purchase
+  if (await bookHeld(change, { purchaseId, appointmentId })) return purchase
+  const lost = await findTime(trx, { purchaseId, appointmentId })
+  if (triesTime && lost && lost.starts_at > now.toISOString()) {
+    const { member_id, guest_name, guest_email, session_type_id: typeId } = lost
+    const buyer =
+      member_id === null
+        ? { name: guest_name ?? '', email: guest_email ?? '' }
+        : { memberId: member_id }
+    const { starts_at: start, zone } = lost
+    const again = await bookAgain(change, { purchaseId, typeId, start, zone, buyer, until: start })
+    return store.updatePurchase(trx, purchaseId, { appointment_id: again })
+  }
+  const told = await store.updatePurchase(trx, purchaseId, {
+    appointment_id: null,
+    time_lost: true,
+  })
+  await mailTimeLost(change, told)
+  return told
+}
+
+interface Granted {
+  /** An instant. */
+  at: string
+  paidBy?: PaidBy
+}
+
+/** Grants what was bought, once: only an unpaid purchase is granted. */
+export async function grant(
+  change: Change,
+  purchase: Purchase,
+  { at, paidBy = purchase.paid_by }: Granted,
+): Promise<Purchase> {
+  const { trx } = change
+  const paid = await store.updatePurchase(trx, purchase.id, {
+    status: 'paid',
+    paid_by: paidBy,
+    bought_at: at,
+    processing: false,
+    user_id: await claimant(trx, purchase),
+  })
+  await grantContents(change, paid)
+  if (paid.user_id !== null) {
+    await enterGroups(trx, paid, paid.user_id, change.now)
+    await giveBoughtTo(trx, paid.id, paid.user_id)
+  }
+  const booked = await bookChosen(change, paid)
+  await mailBought(change, booked)
+  const isGift = paidBy === 'given' || paidBy === 'free'
+  const action = isGift ? 'given' : 'paid'
+  const details = { price: booked.price, by: paidBy }
+  await auditPurchase(trx, { purchaseId: booked.id, action, by: change.by, details }, change.now)
+  return booked
+}
+
+/** A paid purchase becomes an account's that has confirmed its address. */
+export async function claim(
+  { trx, deps, now }: Omit<Change, 'by'>,
+  purchase: Purchase,
+  userId: number,
+): Promise<void> {
+  await store.updatePurchase(trx, purchase.id, {
+    ...{ user_id: userId, invite_hash: null, invite_until: null },
+  })
+  await giveBoughtTo(trx, purchase.id, userId)
+  if (purchase.status === 'refunded') return
+  await giveMonthsTo({ trx, deps, now }, purchase.id, userId)
+  await enterGroups(trx, purchase, userId, now)
+}
+
+/** Ends an unpaid checkout: its time, place and number are free again. */
+export async function cancelUnpaid(change: Change, purchase: Purchase): Promise<Purchase> {
+  const { trx } = change
+  if (purchase.appointment_id !== null)
+    await releaseTime(change, {
+      purchaseId: purchase.id,
+      appointmentId: purchase.appointment_id,
+    })
+  await dropPlaces(change, purchase)
+  return store.updatePurchase(trx, purchase.id, {
+    ...{ status: 'canceled', processing: false, checkout_url: null, check_at: null },
+  })
+}
+
+/** Ends what is unused, because all that was paid was given back, or a dispute was lost. */
+export async function endRefunded(
+  change: Change,
+  purchase: Purchase,
+  reason: string | null,
+): Promise<Purchase> {
+  const { trx, now, by } = change
+  await endMonths(change, purchase.id)
+  await dropPlaces(change, purchase)
+  await endBought(change, purchase.id)
+  const ended = await store.updatePurchase(trx, purchase.id, {
+    ...{ status: 'refunded', refunded_at: now.toISOString(), next_at: null, failed_at: null },
+    ...{ pay_url: null, paused_at: null, invite_hash: null, invite_until: null },
+    ...(reason !== null && { refund_reason: reason }),
+  })
+  await mailRefunded(change, ended)
+  const details = { amount: ended.refunded }
+  await auditPurchase(trx, { purchaseId: ended.id, action: 'refunded', by, details }, now)
+  return ended
+}

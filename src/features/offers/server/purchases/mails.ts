@@ -1,0 +1,202 @@
+import { counted, formatsIn } from '#src/contract/formats.ts'
+import { fullWords } from '#src/features/scheduling/domain/words.ts'
+import { INVITATION_LINK_DAYS } from '#src/features/sign-in/constants.ts'
+import { coachName, UNNAMED_COACH } from '#src/features/sign-in/domain/coach-name.ts'
+import {
+  accountAddress,
+  findAccountByName,
+  findUser,
+  hashToken,
+  mayCoach,
+  newToken,
+} from '#src/features/sign-in/server/exposed.ts'
+import { type MailName, type MailValues, mailOf } from '#src/features/texts/domain/mails.ts'
+import { moneyText } from '#src/features/texts/domain/money.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
+import { unlinked } from '#src/platform/server/mail/body.ts'
+import { aboutMember, enqueueMail } from '#src/platform/server/mail/queue.ts'
+import type { LeaveDeps } from '#src/platform/server/members.ts'
+import { proofToken } from '#src/platform/server/proof-tokens.ts'
+import { confirmPath, FREE_HOLD_MINUTES, PAUSE_AFTER_DAYS } from '../../constants.ts'
+import * as store from './store.ts'
+
+export interface Mailing {
+  trx: Db
+  deps: LeaveDeps
+  now: Date
+}
+
+const DAY_MS = 86_400_000
+/** Tokens of the link that takes a free offer are none of the purchase's own. */
+export const CONFIRM = 'free offer'
+
+type Purchase = store.StoredPurchase
+type OfferMail = Extract<MailName, `offer_${string}`>
+
+const coachOf = async (trx: Db, { coach_id: id }: Purchase): Promise<string> => {
+  const coach = id === null ? undefined : await findUser(trx, id)
+  return unlinked(coach ? coachName(coach) : UNNAMED_COACH)
+}
+
+const addressOf = async (trx: Db, { user_id, email }: Purchase): Promise<string | null> =>
+  (user_id === null ? null : await accountAddress(trx, user_id)) ?? email
+
+async function mailClient<N extends OfferMail>(
+  { trx, deps, now }: Mailing,
+  purchase: Purchase,
+  name: N,
+  values: MailValues<N>,
+): Promise<void> {
+  const to = await addressOf(trx, purchase)
+  if (!to) return
+  const { site } = deps.settings
+  await enqueueMail(trx, site.siteUrl, now, {
+    kind: `purchase-${name.slice('offer_'.length).replace('_', '-')}`,
+    to,
+    about: purchase.coach_id === null ? null : aboutMember(purchase.coach_id),
+    ...mailOf(site, name, values),
+  })
+}
+
+const link = ({ deps }: Mailing, path: string): string => `${deps.settings.site.siteUrl}${path}`
+
+const named = async ({ trx }: Mailing, purchase: Purchase) => ({
+  offer: unlinked(purchase.title),
+  name: await coachOf(trx, purchase),
+})
+
+/** Where a client books with what was bought. */
+const SESSIONS = '/sessions'
+
+/** Somebody whose address has no account gets the link that makes one. */
+export async function mailBought(mailing: Mailing, purchase: Purchase): Promise<void> {
+  const { trx, now } = mailing
+  const { price, currency, contents, email_key: key } = purchase
+  const values = {
+    ...(await named(mailing, purchase)),
+    details: [
+      ...contents.map(content => {
+        if (content.kind === 'sessions')
+          return [content.name, counted(content.count, 'session')] as const
+        if (content.kind === 'group') return ['Group', content.name] as const
+        return ['Membership', counted(content.months, 'month')] as const
+      }),
+      ...(price > 0 && purchase.paid_by !== 'given'
+        ? [['Price', moneyText({ cents: price, currency })] as const]
+        : []),
+    ],
+  }
+  const account = purchase.user_id !== null || (key && (await findAccountByName(trx, key)))
+  if (account) {
+    await mailClient(mailing, purchase, 'offer_bought', {
+      ...values,
+      link: link(mailing, '/account'),
+    })
+    return
+  }
+  if (!purchase.email) return
+  const token = newToken()
+  await store.updatePurchase(trx, purchase.id, {
+    invite_hash: hashToken(token),
+    invite_until: new Date(now.getTime() + INVITATION_LINK_DAYS * DAY_MS).toISOString(),
+  })
+  await mailClient(mailing, purchase, 'offer_welcome', {
+    ...values,
+    days: INVITATION_LINK_DAYS,
+    link: link(mailing, `/auth?invitation=${token}`),
+  })
+}
+
+export async function mailConfirm(
+  mailing: Mailing,
+  purchase: Purchase,
+  time: { starts_at: string; zone: string; coach_zone: string },
+): Promise<void> {
+  await mailClient(mailing, purchase, 'offer_confirm', {
+    ...(await named(mailing, purchase)),
+    when: fullWords(Date.parse(time.starts_at), time.zone, time.coach_zone),
+    minutes: FREE_HOLD_MINUTES,
+    link: link(mailing, confirmPath(proofToken(mailing.deps, CONFIRM, purchase.uid))),
+  })
+}
+
+export async function mailTimeLost(mailing: Mailing, purchase: Purchase): Promise<void> {
+  await mailClient(mailing, purchase, 'offer_time_lost', {
+    ...(await named(mailing, purchase)),
+    link: link(mailing, SESSIONS),
+  })
+  await mailCoach(mailing, purchase, {
+    heading: 'A paid time was taken meanwhile',
+    text: 'The payment has arrived, but the chosen time was taken by somebody else while it was on its way. The session waits unused, and your client was asked to choose another time.',
+  })
+}
+
+export async function mailOverdue(
+  mailing: Mailing,
+  purchase: Purchase,
+  name: 'offer_overdue' | 'offer_paused',
+): Promise<void> {
+  const values = {
+    ...(await named(mailing, purchase)),
+    link: purchase.pay_url ?? link(mailing, '/account'),
+  }
+  await (name === 'offer_overdue'
+    ? mailClient(mailing, purchase, name, { ...values, days: PAUSE_AFTER_DAYS })
+    : mailClient(mailing, purchase, name, values))
+}
+
+export async function mailEnding(
+  mailing: Mailing,
+  purchase: Purchase,
+  { left, until }: { left: number; until: string },
+): Promise<void> {
+  const zone = purchase.time_zone ?? 'UTC'
+  await mailClient(mailing, purchase, 'offer_ending', {
+    ...(await named(mailing, purchase)),
+    left: counted(left, 'session'),
+    until: formatsIn(zone).longDayOf(until),
+    link: link(mailing, SESSIONS),
+  })
+}
+
+export async function mailSuggest(
+  mailing: Mailing,
+  purchase: Purchase,
+  left: number,
+): Promise<void> {
+  await mailClient(mailing, purchase, 'offer_suggest', {
+    ...(await named(mailing, purchase)),
+    left: counted(left, 'session'),
+    link: link(mailing, SESSIONS),
+  })
+}
+
+export async function mailRefunded(mailing: Mailing, purchase: Purchase): Promise<void> {
+  await mailClient(mailing, purchase, 'offer_refunded', {
+    ...(await named(mailing, purchase)),
+    link: link(mailing, '/account'),
+  })
+}
+
+/** Only somebody with a coach's right reads about clients. */
+export async function mailCoach(
+  { trx, deps, now }: Mailing,
+  { coach_id: coachId, title }: Purchase,
+  { heading, text }: { heading: string; text: string },
+): Promise<void> {
+  if (coachId === null || !(await mayCoach(trx, deps, coachId))) return
+  const to = await accountAddress(trx, coachId)
+  if (!to) return
+  const { siteUrl, brand } = deps.settings.site
+  await enqueueMail(trx, siteUrl, now, {
+    kind: 'purchase-coach',
+    to,
+    subject: `${heading}: ${title}`,
+    body: {
+      heading,
+      paragraphs: [`${unlinked(title)}. ${text}`],
+      button: { label: 'See your offers', url: `${siteUrl}/coach/offers` },
+      footer: [brand],
+    },
+  })
+}

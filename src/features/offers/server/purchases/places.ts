@@ -1,0 +1,40 @@
+import { dropPlace, enterByPurchase, keepPlace } from '#src/features/groups/server/exposed.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
+import type { LeaveDeps } from '#src/platform/server/members.ts'
+import type { StoredPurchase } from './store.ts'
+
+type Held = Pick<StoredPurchase, 'id' | 'contents'>
+
+const placesIn = ({ id: purchaseId, contents }: Held) =>
+  contents.flatMap(content =>
+    content.kind === 'group' ? [{ purchaseId, groupId: content.group }] : [],
+  )
+
+/** Keeps the places in groups that a purchase holds. @returns why one cannot be had; null when all are kept */
+export async function keepPlaces(
+  trx: Db,
+  purchase: Held,
+  now: Date,
+): Promise<'sold_out' | 'over' | null> {
+  for (const place of placesIn(purchase)) {
+    const found = await keepPlace(trx, place, now)
+    if (found !== 'free') return found === 'full' ? 'sold_out' : 'over'
+  }
+  return null
+}
+
+export async function enterGroups(
+  trx: Db,
+  purchase: Held,
+  userId: number,
+  now: Date,
+): Promise<void> {
+  for (const place of placesIn(purchase)) await enterByPurchase(trx, { ...place, userId }, now)
+}
+
+export async function dropPlaces(
+  giving: { trx: Db; deps: LeaveDeps; now: Date },
+  purchase: Held,
+): Promise<void> {
+  for (const place of placesIn(purchase)) await dropPlace(giving.trx, giving, place)
+}

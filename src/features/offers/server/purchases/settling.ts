@@ -1,0 +1,167 @@
+import {
+  auditPurchase,
+  pauseBought,
+  resumeBought,
+} from '#src/features/scheduling/server/exposed.ts'
+import { hasWhole } from '../../domain/refunds.ts'
+import type { Observed } from '../payments/port.ts'
+import { type Change, cancelUnpaid, endRefunded, grant } from './granting.ts'
+import { mailCoach, mailOverdue } from './mails.ts'
+import * as store from './store.ts'
+
+type Purchase = store.StoredPurchase
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0)
+
+/** Keeps what was paid and given back; each later instalment is noted in the audit log. */
+async function savePayments(
+  { trx, now, by }: Change,
+  purchase: Purchase,
+  { payments, customer, subscription, receipt_url }: Observed,
+): Promise<Purchase> {
+  for (const { id, amount, refunded, paid_at } of payments) {
+    const payment = { purchase_id: purchase.id, payment_id: id, amount, refunded, paid_at }
+    const isNew = await store.savePayment(trx, payment)
+    if (!isNew || purchase.bought_at === null) continue
+    const details = { payment: id, amount }
+    await auditPurchase(trx, { purchaseId: purchase.id, action: 'paid', by, details }, now)
+  }
+  return store.updatePurchase(trx, purchase.id, {
+    paid: sumOf(payments.map(({ amount }) => amount)),
+    refunded: sumOf(payments.map(({ refunded }) => refunded)),
+    ...(customer !== null && { customer_id: customer }),
+    ...(subscription !== null && { subscription_id: subscription }),
+    ...(receipt_url !== null && { receipt_url }),
+  })
+}
+
+/** Pauses what is unused. */
+export async function pause(change: Change, purchase: Purchase): Promise<Purchase> {
+  const { trx, now, by } = change
+  if (purchase.paused_at !== null) return purchase
+  await pauseBought(trx, purchase.id, now)
+  const paused = await store.updatePurchase(trx, purchase.id, { paused_at: now.toISOString() })
+  const details = { disputed: paused.disputed }
+  await auditPurchase(trx, { purchaseId: paused.id, action: 'paused', by, details }, now)
+  return paused
+}
+
+async function resume(change: Change, purchase: Purchase): Promise<Purchase> {
+  const { trx, now, by } = change
+  if (purchase.paused_at === null || purchase.disputed || purchase.status === 'past_due')
+    return purchase
+  await resumeBought(trx, purchase.id)
+  const resumed = await store.updatePurchase(trx, purchase.id, { paused_at: null })
+  await auditPurchase(trx, { purchaseId: resumed.id, action: 'resumed', by, details: {} }, now)
+  return resumed
+}
+
+/** Follows the instalments: how many are paid, and since when one is overdue. */
+async function settlePlan(
+  change: Change,
+  purchase: Purchase,
+  plan: NonNullable<Observed['plan']>,
+): Promise<Purchase> {
+  const { trx } = change
+  const of = purchase.instalments ?? 1
+  const isOverdue = plan.failed_at !== null
+  const surplus = Math.max(0, plan.paid - of)
+  const settled = await store.updatePurchase(trx, purchase.id, {
+    status: isOverdue ? 'past_due' : 'paid',
+    instalments_paid: Math.min(plan.paid, of),
+    next_at: plan.next_at,
+    // A second failure does not begin the seven days anew.
+    failed_at: isOverdue ? (purchase.failed_at ?? plan.failed_at) : null,
+    pay_url: isOverdue ? plan.pay_url : null,
+    end_set: plan.end_set,
+    overpaid: surplus,
+  })
+  if (isOverdue && purchase.status !== 'past_due') {
+    await mailOverdue(change, settled, 'offer_overdue')
+    await mailCoach(change, settled, {
+      heading: 'An instalment could not be charged',
+      text: 'Your client was told at once, with the way to pay. What is unused is paused after seven days.',
+    })
+  }
+  if (surplus > purchase.overpaid)
+    await mailCoach(change, settled, {
+      heading: 'A payment too many was given back',
+      text: 'One more instalment was paid than was agreed. It goes back to your client by itself.',
+    })
+  return settled
+}
+
+async function settleDispute(
+  change: Change,
+  purchase: Purchase,
+  { payments }: Observed,
+): Promise<Purchase> {
+  const isOpen = payments.some(({ dispute }) => dispute === 'open')
+  if (isOpen === purchase.disputed) return purchase
+  const settled = await store.updatePurchase(change.trx, purchase.id, { disputed: isOpen })
+  await mailCoach(change, settled, {
+    heading: isOpen ? 'A payment is disputed' : 'A dispute was decided',
+    text: isOpen
+      ? 'What is unused is paused until the dispute is decided at Stripe.'
+      : 'You find the decision at Stripe.',
+  })
+  return isOpen ? pause(change, settled) : settled
+}
+
+/** When to read it again. */
+function nextCheck(purchase: Purchase, { plan }: Observed, now: Date): string | null {
+  const after = (ms: number) => new Date(now.getTime() + ms).toISOString()
+  if (purchase.status === 'open') return after(purchase.processing ? HOUR_MS : 2 * MINUTE_MS)
+  if (plan === null || purchase.paid_by === 'sandbox') return plan?.next_at ?? null
+  // A refund ends the instalments; until Stripe has it, it is said again.
+  if (purchase.status === 'refunded' || purchase.status === 'canceled')
+    return plan.is_live ? after(MINUTE_MS) : null
+  if (!plan.end_set || purchase.overpaid > 0) return after(MINUTE_MS)
+  if (!plan.is_live && purchase.status === 'paid') return null
+  return after(purchase.status === 'past_due' ? HOUR_MS : 12 * HOUR_MS)
+}
+
+/**
+ * Writes down how a purchase stands at the provider, whatever the order and number of reports. It is granted once, by its
+ * Checkout session.
+ * @param reason of the coach who has just refunded it
+ */
+export async function settle(
+  change: Change,
+  before: Purchase,
+  observed: Observed,
+  reason: string | null = null,
+): Promise<Purchase> {
+  const { trx, now } = change
+  let purchase = before
+  if (purchase.status === 'open' && observed.checkout === 'over')
+    return cancelUnpaid(change, purchase)
+  if (observed.checkout === 'processing' && purchase.status === 'open')
+    purchase = await store.updatePurchase(trx, purchase.id, { processing: true })
+  if (observed.checkout === 'complete') {
+    purchase = await savePayments(change, purchase, observed)
+    // One that was canceled here as well: nobody pays and gets nothing.
+    if (purchase.status === 'open' || purchase.status === 'canceled')
+      purchase = await grant(change, purchase, { at: observed.paid_at ?? now.toISOString() })
+    if (purchase.status !== 'refunded')
+      purchase = await settleStanding(change, purchase, observed, reason)
+  }
+  const check_at = nextCheck(purchase, observed, now)
+  return store.updatePurchase(trx, purchase.id, { check_at })
+}
+
+async function settleStanding(
+  change: Change,
+  before: Purchase,
+  observed: Observed,
+  reason: string | null,
+): Promise<Purchase> {
+  const isLost = observed.payments.some(({ dispute }) => dispute === 'lost')
+  if (isLost || reason !== null || hasWhole(before)) return endRefunded(change, before, reason)
+  let purchase = await settleDispute(change, before, observed)
+  if (observed.plan) purchase = await settlePlan(change, purchase, observed.plan)
+  return resume(change, purchase)
+}

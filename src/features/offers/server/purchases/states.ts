@@ -1,0 +1,139 @@
+import { SANDBOX_CARDS } from '#src/features/membership/constants.ts'
+import { findTime, listBought } from '#src/features/scheduling/server/exposed.ts'
+import { inTransaction } from '#src/platform/server/db/database.ts'
+import type { Caller } from '#src/platform/server/deps.ts'
+import { AppError, orNotFound } from '#src/platform/server/errors.ts'
+import { uidOfToken } from '#src/platform/server/proof-tokens.ts'
+import type { NextStep } from '../../constants.ts'
+import type { PurchaseState } from '../../contract/checkout.ts'
+import type { PaymentContext } from '../payments/port.ts'
+import { paidInSandbox } from '../payments/sandbox.ts'
+import { PURCHASE } from './checkout.ts'
+import { cancelUnpaid, grant } from './granting.ts'
+import { CONFIRM } from './mails.ts'
+import { settle } from './settling.ts'
+import * as store from './store.ts'
+import { providerOf, synchronize, withTime } from './synchronizing.ts'
+
+type Purchase = store.StoredPurchase
+
+async function findByToken({ db, deps }: PaymentContext, token: string): Promise<Purchase> {
+  const uid = uidOfToken(deps, PURCHASE, token)
+  return orNotFound(uid === null ? null : await store.findByUid(db, uid))
+}
+
+/** Signed out, what comes next is the same for everybody: nobody learns who has an account. */
+async function nextOf(
+  { db }: PaymentContext,
+  purchase: Purchase,
+  caller: Caller | null,
+): Promise<NextStep | null> {
+  const { status, processing, paid_by, user_id, appointment_id } = purchase
+  if (status === 'open') return paid_by === 'free' ? 'mail' : processing ? null : 'pay'
+  if (status === 'canceled' || status === 'refunded') return null
+  if (caller === null || caller.userId !== user_id) return 'mail'
+  const left = (await listBought(db, [purchase.id])).some(({ granted, used }) => used < granted)
+  return left && appointment_id === null ? 'choose_time' : 'account'
+}
+
+async function stateOf(
+  context: PaymentContext,
+  purchase: Purchase,
+  caller: Caller | null,
+): Promise<PurchaseState> {
+  const { title, line, slug, price, currency, appointment_id: appointmentId } = purchase
+  const time =
+    appointmentId === null
+      ? undefined
+      : await findTime(context.db, { purchaseId: purchase.id, appointmentId })
+  const stands = time && ['held', 'booked', 'done', 'missed'].includes(time.status)
+  const next = await nextOf(context, purchase, caller)
+  return {
+    status: purchase.status === 'past_due' ? 'paid' : purchase.status,
+    offer: { title, line, slug, price, currency },
+    appointment: stands ? { start: time.starts_at, end: time.ends_at, zone: time.zone } : null,
+    next,
+    pay_url: next === 'pay' ? purchase.checkout_url : null,
+    sandbox: purchase.paid_by === 'sandbox',
+  }
+}
+
+/** An unpaid one that is over without a provider to ask. */
+export async function endIfOver(
+  { db, deps, now }: PaymentContext,
+  purchase: Purchase,
+): Promise<Purchase> {
+  const isOver = purchase.status === 'open' && purchase.checkout_until <= now.toISOString()
+  if (!isOver) return purchase
+  return inTransaction(db, async trx => {
+    const locked = orNotFound(await store.lockPurchase(trx, purchase.id))
+    if (locked.status !== 'open') return locked
+    return cancelUnpaid({ trx, deps, now, by: 'visitor' }, locked)
+  })
+}
+
+/** How a purchase stands, read again while it is open: without a webhook the return page alone is enough. */
+export async function readState(
+  context: PaymentContext,
+  token: string,
+  caller: Caller | null,
+): Promise<PurchaseState> {
+  const found = await findByToken(context, token)
+  if (found.status !== 'open') return stateOf(context, found, caller)
+  const current = providerOf(found)
+    ? await synchronize(context, found.id).catch(error => {
+        // What is known is shown while Stripe is down.
+        if (error instanceof AppError && error.code === 'unavailable') return found
+        throw error
+      })
+    : await endIfOver(context, found)
+  return stateOf(context, current, caller)
+}
+
+/** Pays in the sandbox; a second call answers the same. @throws AppError `purchase_state` after its end */
+export async function payInSandbox(
+  context: PaymentContext,
+  { token, cardNumber, caller }: { token: string; cardNumber: string; caller: Caller | null },
+): Promise<PurchaseState> {
+  const { db, deps, now } = context
+  const found = await findByToken(context, token)
+  if (found.paid_by !== 'sandbox') throw new AppError('not_found')
+  const current = await endIfOver(context, found)
+  if (current.status === 'canceled' || current.status === 'refunded')
+    throw new AppError('purchase_state')
+  const card = cardNumber.replace(/[\s-]/g, '')
+  if (current.status !== 'open') return stateOf(context, current, caller)
+  if (card === SANDBOX_CARDS.declined) throw new AppError('card_declined')
+  if (card !== SANDBOX_CARDS.pays) throw new AppError('card_refused')
+  const paid = await withTime(db, async (trx, triesTime) => {
+    const locked = orNotFound(await store.lockPurchase(trx, current.id))
+    if (locked.status === 'canceled') throw new AppError('purchase_state')
+    if (locked.status !== 'open') return locked
+    const change = { trx, deps, now, by: 'visitor', triesTime }
+    const settled = await settle(change, locked, paidInSandbox(locked, now.toISOString(), now))
+    return store.updatePurchase(trx, settled.id, { version: locked.version + 1 })
+  })
+  return stateOf(context, paid, caller)
+}
+
+/** Takes a free offer with a held time by its mailed link. @throws AppError `link_invalid`, `hold_ended` */
+export async function confirmFree(
+  context: PaymentContext,
+  token: string,
+  caller: Caller | null,
+): Promise<PurchaseState> {
+  const { db, deps, now } = context
+  const uid = uidOfToken(deps, CONFIRM, token)
+  const found = uid === null ? undefined : await store.findByUid(db, uid)
+  if (!found) throw new AppError('link_invalid')
+  const current = await endIfOver(context, found)
+  if (current.status === 'canceled') throw new AppError('hold_ended')
+  const taken = await withTime(db, async (trx, triesTime) => {
+    const locked = orNotFound(await store.lockPurchase(trx, current.id))
+    if (locked.status === 'canceled') throw new AppError('hold_ended')
+    if (locked.status !== 'open') return locked
+    const change = { trx, deps, now, by: 'visitor', triesTime }
+    return grant(change, locked, { at: now.toISOString() })
+  })
+  return stateOf(context, taken, caller)
+}

@@ -1,0 +1,310 @@
+import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
+import type { ListQuery } from '#src/contract/list.ts'
+import { advisoryLock, type Db } from '#src/platform/server/db/database.ts'
+import { countOf, hasChanged } from '#src/platform/server/db/row-counts.ts'
+import { holds } from '#src/platform/server/db/search.ts'
+import { orNotFound } from '#src/platform/server/errors.ts'
+import type { PurchaseStatus } from '../../constants.ts'
+import type { PurchasePayments, Purchases } from '../tables.ts'
+
+export type StoredPurchase = Selectable<Purchases>
+
+export const insertPurchase = (trx: Db, purchase: Insertable<Purchases>): Promise<StoredPurchase> =>
+  trx.insertInto('purchases').values(purchase).returningAll().executeTakeFirstOrThrow()
+
+const one = (db: Db) => db.selectFrom('purchases').selectAll()
+
+export const findById = (db: Db, id: number) => one(db).where('id', '=', id).executeTakeFirst()
+
+export const findByUid = (db: Db, uid: string) => one(db).where('uid', '=', uid).executeTakeFirst()
+
+export const findByKey = (db: Db, keyHash: string) =>
+  one(db).where('key_hash', '=', keyHash).executeTakeFirst()
+
+export const findOfCoach = (db: Db, coachId: number, id: number) =>
+  one(db).where('id', '=', id).where('coach_id', '=', coachId).executeTakeFirst()
+
+/** Serializes everything that changes one purchase. @returns it as it is now */
+export async function lockPurchase(trx: Db, id: number): Promise<StoredPurchase | undefined> {
+  await advisoryLock(trx, `purchase ${id}`)
+  return findById(trx, id)
+}
+
+/** The coach's own, locked. @throws AppError `not_found` */
+export async function lockOwn(trx: Db, coachId: number, id: number): Promise<StoredPurchase> {
+  await lockPurchase(trx, id)
+  return orNotFound(await findOfCoach(trx, coachId, id))
+}
+
+export const updatePurchase = (
+  trx: Db,
+  id: number,
+  change: Updateable<Purchases>,
+): Promise<StoredPurchase> =>
+  trx
+    .updateTable('purchases')
+    .set(change)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** The purchases that a report of the payment provider is about. */
+export const listReported = async (
+  db: Db,
+  { customer, object }: { customer: string | null; object: string | null },
+): Promise<number[]> => {
+  const found: { id: number }[] = []
+  if (customer !== null)
+    found.push(
+      ...(await db
+        .selectFrom('purchases')
+        .select('id')
+        .where('customer_id', '=', customer)
+        .execute()),
+    )
+  if (object !== null) {
+    found.push(
+      ...(await db.selectFrom('purchases').select('id').where('session_id', '=', object).execute()),
+      ...(await db
+        .selectFrom('purchase_payments')
+        .select('purchase_id as id')
+        .where('payment_id', '=', object)
+        .execute()),
+    )
+  }
+  return [...new Set(found.map(({ id }) => id))]
+}
+
+/** @returns whether it is new */
+export async function savePayment(
+  trx: Db,
+  payment: Omit<Insertable<PurchasePayments>, 'id'>,
+): Promise<boolean> {
+  const { purchase_id, payment_id, amount, refunded } = payment
+  const changed = await hasChanged(
+    trx
+      .updateTable('purchase_payments')
+      .set({ amount, refunded })
+      .where('purchase_id', '=', purchase_id)
+      .where('payment_id', '=', payment_id),
+  )
+  if (changed) return false
+  await trx.insertInto('purchase_payments').values(payment).execute()
+  return true
+}
+
+/** Paid ones that wait for an account with their address. */
+export const listUnclaimed = (db: Db, emailKey: string) =>
+  one(db)
+    .where('email_key', '=', emailKey)
+    .where('user_id', 'is', null)
+    .where('status', 'in', ['paid', 'past_due', 'refunded'])
+    .orderBy('id')
+    .execute()
+
+/** Accounts that have confirmed the address of a purchase in the meantime. */
+export const listClaimants = (db: Db, limit: number) =>
+  db
+    .selectFrom('purchases')
+    .innerJoin('users', 'users.email_key', 'purchases.email_key')
+    .select('users.id')
+    .distinct()
+    .where('purchases.user_id', 'is', null)
+    .where('purchases.status', 'in', ['paid', 'past_due', 'refunded'])
+    .where('users.email_verified', '=', true)
+    .limit(limit)
+    .execute()
+
+/** @param limit one more is read, to know whether there is a next page */
+export const listOfUser = (db: Db, userId: number, cursor: number | undefined, limit: number) =>
+  one(db)
+    .where('user_id', '=', userId)
+    .where('status', 'in', ['paid', 'past_due', 'refunded'])
+    .$if(cursor !== undefined, query => query.where('id', '<', cursor ?? 0))
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+
+interface OfCoach extends ListQuery {
+  status?: PurchaseStatus | undefined
+  member?: number | undefined
+  offer?: number | undefined
+}
+
+/** Newest first, with one more than the limit. */
+export async function listOfCoach(db: Db, coachId: number, query: OfCoach) {
+  const { q, status, member, offer, cursor, limit } = query
+  const text = sql<string>`coalesce(title, '') || ' ' || coalesce(name, '') || ' ' || coalesce(email, '')`
+  const matching = db
+    .selectFrom('purchases')
+    .where('coach_id', '=', coachId)
+    .$if(Boolean(q), found => found.where(holds(text, q ?? '')))
+    .$if(status !== undefined, found => found.where('status', '=', status ?? 'open'))
+    .$if(member !== undefined, found => found.where('user_id', '=', member ?? 0))
+    .$if(offer !== undefined, found => found.where('offer_id', '=', offer ?? 0))
+  const rows = await matching
+    .selectAll()
+    .$if(cursor !== undefined, found => found.where('id', '<', cursor ?? 0))
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  return { rows, total: await countOf(matching) }
+}
+
+export async function listOfOffer(db: Db, offerId: number, { cursor, limit }: ListQuery) {
+  const matching = db.selectFrom('purchases').where('offer_id', '=', offerId)
+  const rows = await matching
+    .selectAll()
+    .$if(cursor !== undefined, found => found.where('id', '<', cursor ?? 0))
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  return { rows, total: await countOf(matching) }
+}
+
+/** The names of a coach's clients, by account. Others stay what they wrote themselves. */
+export const listClients = async (db: Db, coachId: number, userIds: readonly number[]) =>
+  userIds.length === 0
+    ? []
+    : db
+        .selectFrom('coachings')
+        .innerJoin('users', 'users.id', 'coachings.member_id')
+        .select(['users.id', 'users.username', 'users.full_name'])
+        .where('coachings.coach_id', '=', coachId)
+        .where('coachings.status', '=', 'active')
+        .where('users.id', 'in', [...userIds])
+        .execute()
+
+/** Standing purchases of a coach that may need a look. */
+export const listStanding = (db: Db, coachId: number, limit: number) =>
+  one(db)
+    .where('coach_id', '=', coachId)
+    .where('status', 'in', ['paid', 'past_due'])
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+export const listDue = (db: Db, now: string, limit: number) =>
+  db
+    .selectFrom('purchases')
+    .select('id')
+    .where('check_at', '<=', now)
+    .orderBy('check_at')
+    .limit(limit)
+    .execute()
+
+/** Unpaid checkouts that are over. */
+export const listOver = (db: Db, now: string, limit: number) =>
+  one(db)
+    .where('status', '=', 'open')
+    .where('checkout_until', '<=', now)
+    .where('processing', '=', false)
+    .orderBy('checkout_until')
+    .limit(limit)
+    .execute()
+
+/** Overdue since before an instant, and not paused. */
+export const listOverdue = (db: Db, before: string, limit: number) =>
+  db
+    .selectFrom('purchases')
+    .select('id')
+    .where('status', '=', 'past_due')
+    .where('failed_at', '<=', before)
+    .where('paused_at', 'is', null)
+    .limit(limit)
+    .execute()
+
+export const usernameOf = async (db: Db, id: number): Promise<string> =>
+  (await db.selectFrom('users').select('username').where('id', '=', id).executeTakeFirst())
+    ?.username ?? ''
+
+/** Claims an invitation's token. @returns the purchase; undefined when it was used or is over */
+export const takeInvitation = (trx: Db, hash: string, now: string) =>
+  trx
+    .updateTable('purchases')
+    .set({ invite_hash: null, invite_until: null })
+    .where('invite_hash', '=', hash)
+    .where('invite_until', '>', now)
+    .returningAll()
+    .executeTakeFirst()
+
+export const findInvitation = (db: Db, hash: string, now: string) =>
+  db
+    .selectFrom('purchases')
+    .leftJoin('users', 'users.id', 'purchases.coach_id')
+    .select(['purchases.email', 'users.full_name'])
+    .where('invite_hash', '=', hash)
+    .where('invite_until', '>', now)
+    .where('purchases.email', 'is not', null)
+    .executeTakeFirst()
+
+const NOBODY = {
+  user_id: null,
+  name: null,
+  email: null,
+  email_key: null,
+  refund_reason: null,
+  invite_hash: null,
+  invite_until: null,
+  receipt_url: null,
+  pay_url: null,
+  checkout_url: null,
+} as const
+
+const ofPerson = (userId: number | null, emailKey: string | null) =>
+  sql<SqlBool>`(user_id = ${userId ?? 0} or (user_id is null and email_key = ${emailKey ?? ''}))`
+
+/**
+ * Takes the person out of the purchases; amount, date, offer and payment stay for the books.
+ * @returns what they were
+ */
+export async function anonymize(
+  trx: Db,
+  { userId, emailKey }: { userId: number | null; emailKey: string | null },
+): Promise<StoredPurchase[]> {
+  const rows = await one(trx).where(ofPerson(userId, emailKey)).execute()
+  const ids = rows.map(({ id }) => id)
+  if (ids.length > 0)
+    await trx.updateTable('purchases').set(NOBODY).where('id', 'in', ids).execute()
+  return rows
+}
+
+/** Anonymous ones from before an instant, and unpaid ones from before another. */
+export async function deleteOld(
+  db: Db,
+  { books, unpaid }: { books: string; unpaid: string },
+): Promise<void> {
+  await db
+    .deleteFrom('purchases')
+    .where('user_id', 'is', null)
+    .where('email', 'is', null)
+    .where('bought_at', '<', books)
+    .execute()
+  await db
+    .deleteFrom('purchases')
+    .where('status', '=', 'canceled')
+    .where('checkout_until', '<', unpaid)
+    .execute()
+}
+
+export const exportPurchases = (db: Db, userId: number) =>
+  one(db).where('user_id', '=', userId).orderBy('id').execute()
+
+/** @returns the purchases that another coach takes over */
+export const givePurchases = async (
+  trx: Db,
+  from: { coachId: number } | { offerId: number },
+  to: number,
+): Promise<number[]> =>
+  (
+    await trx
+      .updateTable('purchases')
+      .set({ coach_id: to })
+      .where(
+        'coachId' in from ? 'coach_id' : 'offer_id',
+        '=',
+        'coachId' in from ? from.coachId : from.offerId,
+      )
+      .returning('id')
+      .execute()
+  ).map(({ id }) => id)

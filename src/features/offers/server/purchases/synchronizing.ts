@@ -1,0 +1,88 @@
+import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import { AppError, orNotFound } from '#src/platform/server/errors.ts'
+import type { Observed, PaymentContext, Provider } from '../payments/port.ts'
+import { sandboxProvider } from '../payments/sandbox.ts'
+import { stripeProvider } from '../payments/stripe.ts'
+import type { Change } from './granting.ts'
+import { settle } from './settling.ts'
+import * as store from './store.ts'
+
+/** How often it is read again when others keep writing meanwhile. */
+const ATTEMPTS = 8
+
+const PROVIDERS: Partial<Record<store.StoredPurchase['paid_by'], Provider>> = {
+  stripe: stripeProvider,
+  sandbox: sandboxProvider,
+}
+
+/** Null where nobody takes money: what was given, or paid by bank. */
+export const providerOf = ({ paid_by }: Pick<store.StoredPurchase, 'paid_by'>): Provider | null =>
+  PROVIDERS[paid_by] ?? null
+
+export const causeOf = ({ paid_by }: store.StoredPurchase): string =>
+  paid_by === 'stripe' ? 'stripe' : 'visitor'
+
+/**
+ * Does a change, and once more without the chosen time if somebody takes that time at the same moment: then a transaction
+ * that has begun to take it must be rolled back.
+ */
+export async function withTime<T>(
+  db: Db,
+  work: (trx: Db, triesTime: boolean) => Promise<T>,
+): Promise<T> {
+  try {
+    return await inTransaction(db, trx => work(trx, true))
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return inTransaction(db, trx => work(trx, false))
+  }
+}
+
+interface Written {
+  purchase: store.StoredPurchase
+  observed: Observed
+}
+
+/** @returns null when it was written by another since it was read */
+const write = (
+  { db, deps, now }: PaymentContext,
+  read: store.StoredPurchase,
+  observed: Observed,
+  { by, reason }: { by: string; reason: string | null },
+): Promise<Written | null> =>
+  withTime(db, async (trx, triesTime) => {
+    const locked = orNotFound(await store.lockPurchase(trx, read.id))
+    if (locked.version !== read.version) return null
+    const change: Change = { trx, deps, now, by, triesTime }
+    const settled = await settle(change, locked, observed, reason)
+    const version = locked.version + 1
+    return { purchase: await store.updatePurchase(trx, settled.id, { version }), observed }
+  })
+
+/**
+ * Reads the payment again and writes down how it stands. What was read is only written while nobody else has written
+ * since, so that an older answer never replaces a newer one.
+ * @param refund by a coach: its reason, once the money is on its way back
+ */
+export async function synchronize(
+  context: PaymentContext,
+  id: number,
+  refund: { by: string; reason: string } | null = null,
+): Promise<store.StoredPurchase> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const purchase = orNotFound(await store.findById(context.db, id))
+    const provider = providerOf(purchase)
+    if (!provider) return purchase
+    // Without Stripe's keys nothing can be read.
+    if (purchase.paid_by === 'stripe' && !context.deps.settings.stripe) return purchase
+    const observed = await provider.read(context, purchase)
+    const cause = refund ?? { by: causeOf(purchase), reason: null }
+    const written = await write(context, purchase, observed, cause)
+    if (!written) continue
+    await provider.tidy(context, written.purchase, observed).catch(error => {
+      context.log.warn({ err: error, purchase: id }, 'a purchase could not be tidied up yet')
+    })
+    return written.purchase
+  }
+  throw new AppError('unavailable')
+}

@@ -1,0 +1,129 @@
+import { closeCustomer } from '#src/features/membership/server/exposed.ts'
+import {
+  handBoughtTo,
+  listBought,
+  listBoughtEnding,
+} from '#src/features/scheduling/server/exposed.ts'
+import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
+import { AppError } from '#src/platform/server/errors.ts'
+import type { Charged, LeaveDeps, Member } from '#src/platform/server/members.ts'
+import { ENDING_DAYS, PAUSE_AFTER_DAYS } from '../../constants.ts'
+import { clearWords, leaveOffers } from '../catalog/store.ts'
+import type { PaymentContext } from '../payments/port.ts'
+import { readSite } from '../settings/store.ts'
+import { mailEnding, mailOverdue } from './mails.ts'
+import { pause } from './settling.ts'
+import { endIfOver } from './states.ts'
+import * as store from './store.ts'
+import { causeOf, synchronize } from './synchronizing.ts'
+import { leftOf } from './views.ts'
+
+const DAY_MS = 86_400_000
+const BATCH = 50
+/** How long a checkout that nobody paid is kept. */
+const UNPAID_DAYS = 60
+
+const after = (now: Date, days: number): string =>
+  new Date(now.getTime() + days * DAY_MS).toISOString()
+
+/** One that fails is tried again at the next run, after the others. */
+async function tryEach(
+  { log }: PaymentContext,
+  ids: readonly number[],
+  work: (id: number) => Promise<unknown>,
+): Promise<void> {
+  for (const id of ids)
+    await work(id).catch(error => {
+      if (!(error instanceof AppError)) throw error
+      log.warn({ err: error, purchase: id }, 'a purchase could not be read again yet')
+    })
+}
+
+/** Something was reported: the purchases it is about are read again. */
+export const readReported: Charged = async (context, about) => {
+  for (const id of await store.listReported(context.db, about)) await synchronize(context, id)
+}
+
+/** Reads again what is due, and ends what nobody paid. */
+export async function readDue(context: PaymentContext): Promise<void> {
+  const { db, now } = context
+  const at = now.toISOString()
+  const due = (await store.listDue(db, at, BATCH)).map(({ id }) => id)
+  await tryEach(context, due, id => synchronize(context, id))
+  for (const purchase of await store.listOver(db, at, BATCH)) {
+    const hasSession = purchase.paid_by === 'stripe' && purchase.session_id !== null
+    await (hasSession
+      ? tryEach(context, [purchase.id], id => synchronize(context, id))
+      : endIfOver(context, purchase))
+  }
+}
+
+/** Pauses what is unused once an instalment is overdue for long. */
+export async function pauseOverdue({ db, deps, now }: PaymentContext): Promise<void> {
+  for (const { id } of await store.listOverdue(db, after(now, -PAUSE_AFTER_DAYS), BATCH))
+    await inTransaction(db, async trx => {
+      const purchase = await store.lockPurchase(trx, id)
+      if (purchase?.status !== 'past_due' || purchase.paused_at !== null) return
+      await mailOverdue({ trx, deps, now }, purchase, 'offer_paused')
+      await pause({ trx, deps, now, by: causeOf(purchase) }, purchase)
+    })
+}
+
+/** Tells once that sessions end soon: nothing lapses in silence. */
+export async function warnEnding({ db, deps, now }: PaymentContext): Promise<void> {
+  const ending = await listBoughtEnding(db, now.toISOString(), after(now, ENDING_DAYS), 500)
+  for (const id of new Set(ending.map(({ purchase_id }) => purchase_id)))
+    await inTransaction(db, async trx => {
+      const purchase = await store.lockPurchase(trx, id)
+      if (!purchase || purchase.warned_at !== null) return
+      const bought = (await listBought(trx, [id])).filter(each => leftOf(each, now) > 0)
+      const until = bought.map(({ expires_at }) => expires_at).sort()[0]
+      if (until === undefined) return
+      const left = bought.reduce((sum, each) => sum + leftOf(each, now), 0)
+      await mailEnding({ trx, deps, now }, purchase, { left, until })
+      await store.updatePurchase(trx, id, { warned_at: now.toISOString() })
+    })
+}
+
+export async function sweep(db: Db, now: Date): Promise<void> {
+  const { kept_years } = await readSite(db)
+  await store.deleteOld(db, {
+    books: after(now, -365.25 * kept_years),
+    unpaid: after(now, -UNPAID_DAYS),
+  })
+}
+
+/** Nobody is charged after leaving; what was bought stays for the books without a name. */
+async function forget(
+  trx: Db,
+  who: { userId: number | null; emailKey: string | null },
+  now: Date,
+): Promise<number> {
+  const purchases = await store.anonymize(trx, who)
+  for (const { customer_id, subscription_id } of purchases)
+    if (customer_id !== null && subscription_id !== null)
+      await closeCustomer(trx, customer_id, now.toISOString())
+  return purchases.length
+}
+
+/** Of an account that is deleted: its purchases, and the offers of a coach. */
+export async function leave(trx: Db, { id, email }: Member, now: Date): Promise<void> {
+  await forget(trx, { userId: id, emailKey: email?.toLowerCase() ?? null }, now)
+  await clearWords(trx, id)
+  await leaveOffers(trx, id, null)
+}
+
+/** For an erasure by address. */
+export const eraseAddress = (trx: Db, emailKey: string, now: Date): Promise<number> =>
+  forget(trx, { userId: null, emailKey }, now)
+
+/** A coach without the right sells nothing; what was sold stands, with another coach if there is one. */
+export async function endLed(
+  { trx, now }: { trx: Db; deps: LeaveDeps; now: Date },
+  coachId: number,
+  to: number | null,
+): Promise<{ handed_over: number; cancelled: number }> {
+  await leaveOffers(trx, coachId, to)
+  if (to !== null) await handBoughtTo(trx, await store.givePurchases(trx, { coachId }, to), to, now)
+  return { handed_over: 0, cancelled: 0 }
+}

@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+import { dice } from '#test/dice.ts'
+import {
+  type Answer,
+  addOffer,
+  beginCheckout,
+  GUEST,
+  openShop,
+  purchasesOf,
+  salesOf,
+} from '#test/offers.ts'
+import { member } from '#test/people.ts'
+import { rounds } from '#test/rounds.ts'
+import { at, dataOf } from '#test/sessions.ts'
+import { stagePaidSite } from '#test/stripe/stage.ts'
+import { readDue } from './purchases/upkeep.ts'
+
+/** With `ROUNDS=200`, that many buy one time at once. */
+const AT_ONCE = rounds(30)
+const stage = stagePaidSite({ RATE_LIMIT: 'off' })
+
+const codesOf = (answers: readonly { statusCode: number; json: () => Answer }[]) =>
+  answers.map(answer => (answer.statusCode === 201 ? 'begun' : answer.json().code)).sort()
+
+const many = <T>(count: number, make: (n: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, n) => make(n)))
+
+const guest = (n: number) => ({ name: `Guest ${n}`, email: `guest${n}@example.org` })
+
+test('one time is sold once, and a limit holds, however many buy at once', async () => {
+  const shop = await openShop(stage.site)
+  const offer = await addOffer(shop)
+  const start = at('10:00')
+  const asked = await many(AT_ONCE, n =>
+    stage.site.visitor().post(`/api/offers/${offer.slug}/checkout`, { ...guest(n), start }),
+  )
+  expect(codesOf(asked)).toEqual(['begun', ...Array(AT_ONCE - 1).fill('slot_taken')])
+
+  const few = await addOffer(shop, { limit: 3 })
+  const limited = await many(AT_ONCE, n =>
+    stage.site.visitor().post(`/api/offers/${few.slug}/checkout`, guest(n)),
+  )
+  const expected = [...Array(3).fill('begun'), ...Array(AT_ONCE - 3).fill('sold_out')]
+  expect(codesOf(limited)).toEqual(expected)
+})
+
+test('the last bought session is booked once', async () => {
+  const shop = await openShop(stage.site)
+  const one = { kind: 'sessions', session_type: shop.type.id, count: 1, months: 1 }
+  const offer = await addOffer(shop, { contents: [one] })
+  const ann = await member(stage.site)
+  const { url } = await beginCheckout(ann, offer)
+  stage.stripe.account.checkouts.pay(url.split('/').at(-1))
+  await stage.deliverAll()
+  const hours = ['09:00', '10:00', '11:00', '13:00', '14:00', '15:00']
+  const booked = await many(hours.length, n =>
+    ann.post('/api/appointments', {
+      ...{ session_type_id: shop.type.id, start: at(hours[n] ?? ''), zone: 'UTC' },
+    }),
+  )
+  expect(codesOf(booked)).toEqual(['begun', ...Array(hours.length - 1).fill('no_credits')])
+  expect((await purchasesOf(ann))[0].contents[0]).toMatchObject({ left: 0, used: 1 })
+})
+
+/** Buyers who choose among few times, pay or not, early or late; reports are doubled, swapped and lost. */
+async function sellAtRandom(seed: number): Promise<void> {
+  const random = dice(seed)
+  const { site, stripe } = stage
+  const shop = await openShop(site)
+  const offer = await addOffer(shop)
+  const date = new Date(site.clock.now.getTime() + 10 * 86_400_000)
+  while (date.getUTCDay() !== 2) date.setUTCDate(date.getUTCDate() + 1)
+  const day = date.toISOString().slice(0, 10)
+  const times = [15, 16, 17].map(hour => `${day}T${hour}:00:00.000Z`)
+  const tokens: string[] = []
+  const sessions: string[] = []
+  for (let wave = 0; wave < 3; wave++) {
+    const asked = await many(8, n => {
+      const start = times[random(times.length)]
+      const buyer = guest(1_000 * seed + 10 * wave + n)
+      return site.visitor().post(`/api/offers/${offer.slug}/checkout`, { ...buyer, start })
+    })
+    for (const answer of asked.filter(({ statusCode }) => statusCode === 201)) {
+      const { purchase, url } = answer.json().data
+      tokens.push(purchase)
+      sessions.push(url.split('/').at(-1))
+    }
+    for (const id of sessions)
+      if (stripe.account.checkouts.sessions.get(id)?.status === 'open' && random(2) === 0)
+        stripe.account.checkouts.pay(id)
+    const events = stripe.account.events
+      .slice(-12)
+      .flatMap(event => (random(4) === 0 ? [] : [event, { ...event, id: `${event.id}_twice` }]))
+      .toSorted(() => random(3) - 1)
+    await Promise.all(events.map(stage.deliver))
+    await stage.at(new Date(site.clock.now.getTime() + random(45) * 60_000))
+  }
+  await stage.at(new Date(site.clock.now.getTime() + 45 * 60_000))
+  await Promise.all(tokens.map(token => site.visitor().get(`/api/purchases/${token}`)))
+  await readDue(stage.context())
+  await readDue(stage.context())
+
+  const paid = sessions.filter(
+    id => stripe.account.checkouts.sessions.get(id)?.status === 'complete',
+  )
+  const sold = await salesOf(shop)
+  const standing = sold.filter(({ status }: Answer) => status === 'paid')
+  expect(sold.filter(({ status }: Answer) => status === 'open')).toEqual([])
+  expect(standing.length).toBe(paid.length)
+  for (const { contents, uses } of standing)
+    expect([contents[0].left + contents[0].used, uses.length]).toEqual([6, contents[0].used])
+  for (const { status, contents } of sold)
+    if (status !== 'paid') expect(contents[0].left + contents[0].used).toBe(0)
+  const booked = (await dataOf(shop.coach.get(`/api/appointments?start=${day}&end=${day}`)))
+    .filter(({ status }: Answer) => status === 'booked')
+    .map(({ start }: Answer) => start)
+  expect(new Set(booked).size).toBe(booked.length)
+  expect(booked.length).toBe(standing.filter(({ uses }: Answer) => uses.length > 0).length)
+}
+
+test('nobody pays for a time that is gone, and none is held for somebody who did not pay', async () => {
+  for (let seed = 1; seed <= rounds(3); seed++) await sellAtRandom(seed)
+}, 600_000)
+
+test('a refund and payments at the same time leave nothing half done', async () => {
+  const shop = await openShop(stage.site)
+  const offer = await addOffer(shop)
+  const begun = await beginCheckout(stage.site.visitor(), offer, GUEST)
+  stage.stripe.account.checkouts.pay(begun.url.split('/').at(-1))
+  const read = () => stage.site.visitor().get(`/api/purchases/${begun.purchase}`)
+  await read()
+  const [sold] = await salesOf(shop)
+  const refund = () =>
+    shop.coach.post(`/api/coach/purchases/${sold.id}/refund`, { reason: 'Twice pressed' })
+  const answers = await Promise.all([refund(), read(), refund(), read()])
+  expect(answers.map(({ statusCode }) => statusCode).every(code => code < 500)).toBe(true)
+  expect((await salesOf(shop))[0]).toMatchObject({ status: 'refunded', refunded: 60_000 })
+})

@@ -1,0 +1,240 @@
+import { expect, test } from 'vitest'
+import type { Person } from '#test/app.ts'
+import {
+  type Answer,
+  addOffer,
+  beginCheckout,
+  GUEST,
+  openShop,
+  purchasesOf,
+  type Shop,
+  salesOf,
+} from '#test/offers.ts'
+import { member } from '#test/people.ts'
+import { at, dataOf } from '#test/sessions.ts'
+import { stagePaidSite } from '#test/stripe/stage.ts'
+import { claimAll } from './purchases/claims.ts'
+import { pauseOverdue, readDue } from './purchases/upkeep.ts'
+
+const stage = stagePaidSite({ RATE_LIMIT: 'off' })
+
+const sessionOf = (url: string): string => url.split('/').at(-1) ?? ''
+const lastSession = () => [...stage.stripe.account.checkouts.sessions.values()].at(-1)
+const stateOf = (token: string, person: Person = stage.site.visitor()): Promise<Answer> =>
+  dataOf(person.get(`/api/purchases/${token}`))
+const audited = async () =>
+  (
+    await stage.site.db
+      .selectFrom('audit_log')
+      .select(['action', 'username', 'call'])
+      .where('action', 'like', 'purchase_%')
+      .orderBy('id')
+      .execute()
+  ).map(({ action, username }) => `${action} ${username}`)
+
+/** The shop's clock stands where the tests before left it. */
+const shopNow = (): Promise<Shop> => openShop(stage.site)
+
+test('paid at Stripe: granted once, whatever the order and number of events and returns', async () => {
+  const shop = await shopNow()
+  const offer = await addOffer(shop)
+  const start = at('10:00')
+  const begun = await beginCheckout(stage.site.visitor(), offer, { ...GUEST, start })
+  const id = sessionOf(begun.url)
+  const request = stage.stripe.requests.find(({ operation }) => operation.includes('checkout'))
+  expect(request?.body).toMatchObject({
+    mode: 'payment',
+    allow_promotion_codes: 'true',
+    payment_method_types: ['card'],
+    customer_email: GUEST.email,
+    line_items: [{ price_data: { unit_amount: '60000', currency: 'usd' } }],
+  })
+  expect(await stateOf(begun.purchase)).toMatchObject({ status: 'open', pay_url: begun.url })
+  stage.stripe.account.checkouts.pay(id)
+  const event = stage.stripe.account.events.at(-1)
+  if (!event) throw new Error('an event')
+  await Promise.all([
+    stage.deliver(event),
+    stage.deliver({ ...event, id: 'evt_again' }),
+    stateOf(begun.purchase),
+    stateOf(begun.purchase),
+  ])
+  expect(await stateOf(begun.purchase)).toMatchObject({ status: 'paid', appointment: { start } })
+  const [sold] = await salesOf(shop)
+  expect(sold).toMatchObject({ status: 'paid', paid: 60_000 })
+  expect(sold.contents[0]).toMatchObject({ left: 5, used: 1 })
+  expect(sold.receipt_url).toContain('receipts')
+  expect(await audited()).toEqual(['purchase_used visitor', 'purchase_paid stripe'])
+
+  const url = `/api/coach/purchases/${sold.id}/refund`
+  stage.stripe.trouble.down = true
+  expect((await shop.coach.post(url, { reason: 'Ill' })).statusCode).toBe(503)
+  stage.stripe.trouble.down = false
+  expect((await salesOf(shop))[0].status).toBe('paid')
+  expect(await dataOf(shop.coach.post(url, { reason: 'Ill' }))).toMatchObject({
+    status: 'refunded',
+    refunded: 60_000,
+    refund_reason: 'Ill',
+  })
+  await stage.deliverAll()
+  expect((await salesOf(shop))[0].contents[0]).toMatchObject({ left: 0, used: 0 })
+})
+
+test('a part given back at Stripe is only shown, the whole ends it; nothing paid needs no payment', async () => {
+  const shop = await shopNow()
+  const offer = await addOffer(shop)
+  const ann = await member(stage.site)
+  const begun = await beginCheckout(ann, offer)
+  stage.stripe.account.checkouts.pay(sessionOf(begun.url))
+  await stage.deliverAll()
+  const intent = lastSession()?.intent ?? ''
+  stage.stripe.account.checkouts.refund(intent, 100)
+  await stage.deliverAll()
+  expect((await purchasesOf(ann))[0]).toMatchObject({ status: 'paid', refunded: 100 })
+  stage.stripe.account.checkouts.refund(intent, 59_900)
+  await stage.deliverAll()
+  expect((await purchasesOf(ann))[0]).toMatchObject({ status: 'refunded', refunded: 60_000 })
+
+  const gift = await beginCheckout(ann, offer)
+  stage.stripe.account.checkouts.pay(sessionOf(gift.url), 'free')
+  expect(await stateOf(gift.purchase, ann)).toMatchObject({ status: 'paid' })
+  expect((await purchasesOf(ann))[0].contents[0]).toMatchObject({ left: 6 })
+})
+
+test('a checkout that ends unpaid frees its time and number; a slow payment is waited for', async () => {
+  const shop = await shopNow()
+  const offer = await addOffer(shop, { limit: 1 })
+  const start = at('11:00')
+  const first = await beginCheckout(stage.site.visitor(), offer, { ...GUEST, start })
+  await stage.at(new Date(stage.site.clock.now.getTime() + 32 * 60_000))
+  await stage.deliverAll()
+  expect(await stateOf(first.purchase)).toMatchObject({ status: 'canceled', appointment: null })
+  const slow = await beginCheckout(stage.site.visitor(), offer, GUEST)
+  stage.stripe.account.checkouts.pay(sessionOf(slow.url), 'slow')
+  await stage.at(new Date(stage.site.clock.now.getTime() + 3 * 3_600_000))
+  await readDue(stage.context())
+  expect(await stateOf(slow.purchase)).toMatchObject({ status: 'open', next: null })
+  stage.stripe.account.checkouts.arrive(sessionOf(slow.url), 'succeeded')
+  await stage.deliverAll()
+  expect(await stateOf(slow.purchase)).toMatchObject({ status: 'paid' })
+})
+
+test('paid after the hold was lost and the time taken: the purchase stands, unused, and both are told', async () => {
+  const shop = await shopNow()
+  const offer = await addOffer(shop)
+  const start = at('14:00')
+  const email = 'late@example.org'
+  const begun = await beginCheckout(stage.site.visitor(), offer, { ...GUEST, email, start })
+  // The payment is made in the last minute, and its report comes when the hold is over.
+  stage.stripe.account.checkouts.pay(sessionOf(begun.url))
+  stage.stripe.trouble.down = true
+  await stage.at(new Date(stage.site.clock.now.getTime() + 40 * 60_000))
+  const body = { ...GUEST, email: 'fast@example.org', start }
+  stage.stripe.trouble.down = false
+  const other = await beginCheckout(stage.site.visitor(), offer, body)
+  expect(other.url).toContain('checkout.stripe.com')
+  await stage.deliverAll()
+  expect(await stateOf(begun.purchase)).toMatchObject({ status: 'paid', appointment: null })
+  const lost = (await salesOf(shop)).find((each: Answer) => each.client.email === email)
+  expect(lost.contents[0]).toMatchObject({ left: 6, used: 0 })
+  const told = await stage.site.db
+    .selectFrom('mails')
+    .select('kind')
+    .where('kind', 'in', ['purchase-time-lost', 'purchase-coach'])
+    .execute()
+  expect(told.map(({ kind }) => kind).sort()).toEqual(['purchase-coach', 'purchase-time-lost'])
+})
+
+test('instalments end by themselves; one that fails pauses what is unused, and paying resumes it', async () => {
+  const shop = await shopNow()
+  const offer = await addOffer(shop, { price: 10_000, pays: 'instalments', instalments: 3 })
+  const ben = await member(stage.site)
+  const begun = await beginCheckout(ben, offer)
+  stage.stripe.account.checkouts.pay(sessionOf(begun.url))
+  await stage.deliverAll()
+  const subscription = stage.stripe.account.subscription(lastSession()?.subscription ?? '')
+  expect(subscription.cancelAt).not.toBeNull()
+  const mine = async () => (await purchasesOf(ben))[0]
+  expect(await mine()).toMatchObject({ status: 'paid', instalments: { paid: 1, of: 3 } })
+  expect(lastSession()?.total).toBe(3_334)
+
+  const customer = stage.stripe.account.customer(subscription.customer)
+  customer.card = 'declines'
+  await stage.at(new Date(subscription.end * 1000 + 1_000))
+  await stage.deliverAll()
+  expect(await mine()).toMatchObject({ status: 'past_due', paused: false })
+  expect((await mine()).pay_url).toContain('invoice.stripe.com')
+  expect((await stateOf(begun.purchase)).status).toBe('paid')
+  await stage.at(new Date(stage.site.clock.now.getTime() + 7 * 86_400_000))
+  await pauseOverdue(stage.context())
+  expect(await mine()).toMatchObject({ paused: true, contents: [{ left: 6 }] })
+  const credits = await dataOf(ben.get('/api/session-credits'))
+  expect(credits.left).toBe(0)
+  stage.stripe.account.renewCard(customer.id)
+  await stage.deliverAll()
+  expect(await mine()).toMatchObject({ status: 'paid', paused: false, instalments: { paid: 2 } })
+  await stage.at(new Date(subscription.end * 1000 + 1_000))
+  await stage.deliverAll()
+  expect(await mine()).toMatchObject({ instalments: { paid: 3, of: 3, next_at: null } })
+  await stage.at(new Date(subscription.end * 1000 + 1_000))
+  await stage.deliverAll()
+  await readDue(stage.context())
+  expect(subscription.status).toBe('canceled')
+  const [sold] = await salesOf(shop)
+  expect(sold).toMatchObject({ status: 'paid', paid: 10_000, instalments: { paid: 3 } })
+  const url = `/api/coach/purchases/${sold.id}/refund`
+  const refunded = await dataOf(shop.coach.post(url, { reason: 'Not helpful' }))
+  expect(refunded).toMatchObject({ status: 'refunded', refunded: 10_000 })
+})
+
+test('a subscription that is ended at Stripe before its last instalment counts as failed', async () => {
+  const shop = await shopNow()
+  const offer = await addOffer(shop, { price: 9_000, pays: 'instalments', instalments: 2 })
+  const cleo = await member(stage.site)
+  const begun = await beginCheckout(cleo, offer)
+  stage.stripe.account.checkouts.pay(sessionOf(begun.url))
+  await stage.deliverAll()
+  stage.stripe.account.cancel(lastSession()?.subscription ?? '')
+  await stage.deliverAll()
+  expect((await purchasesOf(cleo))[0]).toMatchObject({ status: 'past_due' })
+})
+
+test('a dispute pauses what is unused until it is decided; lost, it ends as a refund does', async () => {
+  const shop = await shopNow()
+  const offer = await addOffer(shop)
+  const dan = await member(stage.site)
+  const begun = await beginCheckout(dan, offer)
+  stage.stripe.account.checkouts.pay(sessionOf(begun.url))
+  await stage.deliverAll()
+  const intent = lastSession()?.intent ?? ''
+  const mine = async () => (await purchasesOf(dan))[0]
+  stage.stripe.account.checkouts.dispute(intent, 'needs_response')
+  await stage.deliverAll()
+  expect(await mine()).toMatchObject({ status: 'paid', paused: true })
+  expect((await dataOf(shop.coach.get('/api/coach/purchases/desk')))[0].why).toBe('disputed')
+  stage.stripe.account.checkouts.dispute(intent, 'won')
+  await stage.deliverAll()
+  expect(await mine()).toMatchObject({ status: 'paid', paused: false })
+  stage.stripe.account.checkouts.dispute(intent, 'lost')
+  await stage.deliverAll()
+  expect(await mine()).toMatchObject({ status: 'refunded', contents: [{ left: 0 }] })
+})
+
+test('with an address that is confirmed later, a guest’s purchase becomes the account’s', async () => {
+  const shop = await shopNow()
+  const offer = await addOffer(shop)
+  const eva = await member(stage.site)
+  const { email } = await dataOf(eva.get('/api/user'))
+  const begun = await beginCheckout(stage.site.visitor(), offer, { ...GUEST, email })
+  stage.stripe.account.checkouts.pay(sessionOf(begun.url))
+  await stage.deliverAll()
+  expect(await purchasesOf(eva)).toEqual([])
+  await stage.site.db
+    .updateTable('users')
+    .set({ email_verified: true })
+    .where('id', '=', eva.userId)
+    .execute()
+  await claimAll(stage.context())
+  expect((await dataOf(eva.get('/api/session-credits'))).left).toBe(6)
+  expect(await purchasesOf(eva)).toHaveLength(1)
+})

@@ -1,0 +1,201 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarPlus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
+import { href } from '#src/platform/web/routing/page.ts'
+import {
+  loadInBrowser,
+  loadOnServer,
+  type PageQueries,
+} from '#src/platform/web/routing/page-loaders.ts'
+import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
+import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
+import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
+import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import type { PurchaseState } from '../contract/checkout.ts'
+import { BoughtPrice } from './buying/bought-price.tsx'
+import { calendarFile } from './buying/calendar-file.ts'
+import { HeldTime } from './buying/held-time.tsx'
+import { isMissing, purchaseQuery } from './queries.ts'
+
+/** How often the server is asked while a payment is not seen yet. */
+const ASK_MS = 4_000
+
+const tokenOf = (search: URLSearchParams) => search.get('purchase') ?? ''
+
+const boughtData: PageQueries = (_, { search }) =>
+  tokenOf(search) === '' ? [] : [purchaseQuery(tokenOf(search))]
+
+/** /offers/bought: what was bought, its time, and one way on. It is the same for everybody who has the link. */
+export default function BoughtPage() {
+  const [search] = useSearchParams()
+  const token = tokenOf(search)
+  const query = useQuery({
+    ...purchaseQuery(token),
+    enabled: token !== '',
+    refetchInterval: ({ state }) => (state.data?.next === 'pay' ? ASK_MS : false),
+  })
+  const isGone = token === '' || isMissing(query.error)
+  return (
+    <div className="wrap grid max-w-2xl gap-6 py-12 sm:py-16">
+      {isGone ? (
+        <Gone />
+      ) : query.data ? (
+        <Bought purchase={query.data} onAgain={() => void query.refetch()} />
+      ) : query.isError ? (
+        <FailedQuery query={query} title="Your purchase could not be loaded" />
+      ) : (
+        <Skeleton className="h-72" />
+      )}
+    </div>
+  )
+}
+
+function Gone() {
+  return (
+    <>
+      <h1 tabIndex={-1} className="text-4xl">
+        Your purchase
+      </h1>
+      <EmptyState
+        title="This link is incomplete."
+        action={
+          <SiteLink to={href('/account')} className={buttonClass()}>
+            Go to your account
+          </SiteLink>
+        }
+      >
+        What you bought is in your account. The mail about it leads there, too.
+      </EmptyState>
+    </>
+  )
+}
+
+interface BoughtProps {
+  purchase: PurchaseState
+  onAgain: () => void
+}
+
+function titleOf({ status, next, offer }: PurchaseState): string {
+  if (status === 'canceled') return 'Nothing was bought'
+  if (status === 'refunded') return 'This was refunded'
+  if (next === 'pay') return 'Not paid yet'
+  if (status === 'open') return 'Almost there'
+  return offer.price === 0 ? 'It is yours' : 'Thank you, it is paid'
+}
+
+function Bought({ purchase, onAgain }: BoughtProps) {
+  const { offer, appointment, status } = purchase
+  return (
+    <>
+      <h1 tabIndex={-1} className="text-4xl sm:text-5xl">
+        {titleOf(purchase)}
+      </h1>
+      <div className="grid gap-5 rounded-lg bg-sheet p-6 shadow-soft sm:p-8">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+          <p className="font-serif text-2xl [overflow-wrap:anywhere]">{offer.title}</p>
+          {offer.price > 0 && (
+            <p className="text-ink-soft text-lg">
+              <BoughtPrice offer={offer} />
+            </p>
+          )}
+        </div>
+        {offer.line && <p className="text-ink-soft">{offer.line}</p>}
+        {appointment && (status === 'open' || status === 'paid') && (
+          <>
+            <HeldTime appointment={appointment} isBooked={status === 'paid'} />
+            {status === 'paid' && (
+              <p>
+                <a
+                  href={calendarFile(appointment, offer.title, siteSettings().brand)}
+                  download="session.ics"
+                  className="text-link inline-flex min-h-11 items-center gap-2"
+                >
+                  <CalendarPlus aria-hidden className="size-5" />
+                  Add it to your calendar
+                </a>
+              </p>
+            )}
+          </>
+        )}
+        <NextStep purchase={purchase} onAgain={onAgain} />
+      </div>
+      {purchase.sandbox && (
+        <p className="text-ink-soft text-sm">This site is a sandbox: no money has moved.</p>
+      )}
+    </>
+  )
+}
+
+/** What comes next. To visitors it says the same, whether or not there is an account with their address. */
+function NextStep({ purchase: { next, status, pay_url, offer }, onAgain }: BoughtProps) {
+  const back = href('/offers/:slug', { slug: offer.slug })
+  if (next === 'pay')
+    return (
+      <Step
+        text="We do not see a payment yet. If you have just paid, it can take a minute: this page follows by itself, and you are not charged twice."
+        action={
+          <>
+            {pay_url && (
+              <a href={pay_url} className={buttonClass()}>
+                Go to the payment
+              </a>
+            )}
+            <Button variant="secondary" className="no-script:hidden" onClick={onAgain}>
+              Check again
+            </Button>
+          </>
+        }
+      />
+    )
+  if (next === 'mail')
+    return (
+      <Step
+        text={
+          status === 'open'
+            ? 'We have written to you. Press the button in our mail, and it is yours.'
+            : 'We have written to you; the link in the mail leads in.'
+        }
+      />
+    )
+  if (next === 'choose_time')
+    return (
+      <Step
+        text="Your sessions are there. Choose the first time, or come back for it later."
+        action={<To path={href('/sessions')}>Choose a time</To>}
+      />
+    )
+  if (next === 'account')
+    return (
+      <Step
+        text="You find it in your account, with everything that is left of it."
+        action={<To path={href('/account')}>Go to your account</To>}
+      />
+    )
+  return status === 'canceled' ? (
+    <Step
+      text="The payment ended without a charge. You can begin again."
+      action={<To path={back}>Back to the offer</To>}
+    />
+  ) : null
+}
+
+const Step = ({ text, action }: { text: string; action?: ReactNode }) => (
+  <div className="grid gap-4 border-line border-t pt-5">
+    <p role="status" className="text-lg">
+      {text}
+    </p>
+    {action && <div className="flex flex-wrap gap-3">{action}</div>}
+  </div>
+)
+
+const To = ({ path, children }: { path: string; children: string }) => (
+  <SiteLink to={path} className={buttonClass()}>
+    {children}
+  </SiteLink>
+)
+
+export const loader = loadOnServer(boughtData)
+export const clientLoader = loadInBrowser(boughtData)

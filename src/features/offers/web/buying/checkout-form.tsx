@@ -1,0 +1,154 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isTestMode, TEST_MODE } from '#src/features/membership/constants.ts'
+import { Refusal } from '#src/features/scheduling/web/slots/refusal.tsx'
+import { useReader } from '#src/features/scheduling/web/use-reader.ts'
+import { useSession } from '#src/features/sign-in/web/session.tsx'
+import { ApiError, call } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
+import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
+import { clearDraft } from '#src/platform/web/drafts/drafts.ts'
+import { href } from '#src/platform/web/routing/page.ts'
+import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { useAuthHref } from '#src/platform/web/routing/use-auth-href.ts'
+import { useGo } from '#src/platform/web/routing/use-go.ts'
+import { Form } from '#src/platform/web/sections/form.tsx'
+import { Line } from '#src/platform/web/sections/form-fields.tsx'
+import type { Values } from '#src/platform/web/sections/form-state.ts'
+import { SubmitButton } from '#src/platform/web/sections/submit-button.tsx'
+import { CLIENT_NAME_MAX } from '../../constants.ts'
+import { startCheckout } from '../../contract/checkout.ts'
+import type { Offer } from '../../contract/offers.ts'
+import { money, priceWords } from '../copy.ts'
+import { offerQuery } from '../queries.ts'
+import { checkoutBody, checkoutSchema, FORM } from './checkout.ts'
+import { type FirstTime, FirstTimeChoice, sessionsOf } from './first-time.tsx'
+import { Terms } from './terms.tsx'
+
+const ID = 'buy'
+const DRAFT = 'form:/offers:checkout'
+
+/** Refusals that offer other times, or are about the time itself. */
+const ABOUT_TIME: readonly string[] = ['slot_taken', 'day_full', 'week_full']
+
+const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined)
+
+function buttonWords(offer: Offer): string {
+  if (offer.pays === 'free') return 'Get it for free'
+  if (offer.pays === 'once') return `Buy for ${priceWords(offer)}`
+  const { price, instalments } = offer
+  const each = Math.floor(price / (instalments ?? 1))
+  return `Pay the first ${money(price - each * ((instalments ?? 1) - 1), offer.currency)}`
+}
+
+/** Who buys, the first time if it is chosen now, and the agreement to the coach's terms. */
+export function CheckoutForm({ offer }: { offer: Offer }) {
+  const client = useQueryClient()
+  const go = useGo()
+  const { user } = useSession()
+  const [time, setTime] = useState<FirstTime | null>(null)
+  const coachZone = offer.coach?.zone ?? 'UTC'
+  const { zone } = useReader(coachZone)
+  const { slug } = offer
+  const buy = useChange(
+    (typed: Values, idempotencyKey) =>
+      call(startCheckout, {
+        params: { slug },
+        body: {
+          ...checkoutBody(typed),
+          ...(time?.start && { start: time.start, session_type: time.type, zone }),
+        },
+        idempotencyKey,
+      }),
+    {
+      onDone({ url }) {
+        clearDraft(DRAFT)
+        go(url)
+      },
+      onFailed: () => client.invalidateQueries({ queryKey: offerQuery(slug).queryKey }),
+    },
+  )
+  const isAboutTime = ABOUT_TIME.includes(codeOf(buy.error) ?? '')
+  return (
+    <section id={ID} aria-labelledby="buy-title" className="scroll-mt-24 bg-sunken">
+      <div className="wrap grid gap-8 py-14 *:max-w-[52rem] lg:py-20">
+        <h2 id="buy-title" className="text-[clamp(1.9rem,4vw,2.75rem)]">
+          {offer.pays === 'free' ? 'Get it' : 'Buy it'}
+        </h2>
+        {sessionsOf(offer).length > 0 && (
+          <FirstTimeChoice
+            offer={offer}
+            time={time}
+            onChange={chosen => {
+              buy.reset()
+              setTime(chosen)
+            }}
+          />
+        )}
+        {isAboutTime && buy.error && (
+          <Refusal
+            error={buy.error}
+            coachZone={coachZone}
+            onChoose={start => {
+              buy.reset()
+              if (time) setTime({ ...time, start })
+            }}
+          />
+        )}
+        <Form
+          native={{ name: FORM, action: `${href('/offers/:slug', { slug })}#${ID}` }}
+          change={buy}
+          schema={checkoutSchema(!user, offer.terms !== '')}
+          failed="Nothing was bought, and nothing is lost. Please try again."
+          alertTitle="This did not work"
+          onFailed={error => (ABOUT_TIME.includes(codeOf(error) ?? '') ? {} : undefined)}
+          draft={DRAFT}
+          className="grid gap-5 rounded-lg bg-sheet p-6 shadow-soft sm:p-8"
+        >
+          <input type="hidden" name="slug" value={slug} />
+          {user ? (
+            <p>
+              You buy as <strong>{user.full_name || user.username}</strong>
+              {user.email && <span className="[overflow-wrap:anywhere]">, {user.email}</span>}.
+            </p>
+          ) : (
+            <Visitor />
+          )}
+          {offer.terms && <Terms text={offer.terms} />}
+          <div>
+            <SubmitButton size="lg" className="max-sm:w-full">
+              {buttonWords(offer)}
+            </SubmitButton>
+            <p className="mt-3 text-ink-soft text-sm">{paymentWords(offer)}</p>
+          </div>
+        </Form>
+      </div>
+    </section>
+  )
+}
+
+function paymentWords({ pays }: Offer): string {
+  if (pays === 'free') return 'It costs nothing, and nothing follows from it.'
+  const { stripeKey } = siteSettings()
+  if (!stripeKey) return TEST_MODE
+  const where = 'You pay on the page of Stripe, our payment provider: your card never reaches us.'
+  return isTestMode(stripeKey) ? `${where} ${TEST_MODE}` : where
+}
+
+function Visitor() {
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Line name="name" label="Name" autoComplete="name" maxLength={CLIENT_NAME_MAX} />
+        <Line name="email" label="Email" type="email" autoComplete="email" maxLength={254} />
+      </div>
+      <p className="text-ink-soft text-sm">
+        We write to this address: the link in the mail leads to what you bought. Do you have an
+        account?{' '}
+        <SiteLink to={useAuthHref()} className="text-link">
+          Sign in first
+        </SiteLink>
+      </p>
+    </>
+  )
+}

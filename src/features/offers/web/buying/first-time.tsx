@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { slotWords } from '#src/features/scheduling/domain/words.ts'
+import { SlotPicker } from '#src/features/scheduling/web/slots/slot-picker.tsx'
+import { useReader } from '#src/features/scheduling/web/use-reader.ts'
+import { useZone } from '#src/platform/web/calendar/clock.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
+import { Field } from '#src/platform/web/ui/field.tsx'
+import { Select } from '#src/platform/web/ui/select.tsx'
+import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { CHECKOUT_MINUTES, FREE_HOLD_MINUTES } from '../../constants.ts'
+import type { Offer } from '../../contract/offers.ts'
+import { offerSlotsQuery } from '../queries.ts'
+
+/** The time of the first session, while it is being chosen; null while it is left for later. */
+export interface FirstTime {
+  type: number
+  start: string | null
+}
+
+type Sessions = Extract<Offer['contents'][number], { kind: 'sessions' }>
+
+export const sessionsOf = ({ contents }: Offer): Sessions[] =>
+  contents.flatMap(content => (content.kind === 'sessions' ? [content] : []))
+
+interface FirstTimeProps {
+  offer: Offer
+  time: FirstTime | null
+  onChange: (time: FirstTime | null) => void
+}
+
+/** Leaves the first time for later, or lets it be chosen now. Without scripts it is chosen later. */
+export function FirstTimeChoice({ offer, time, onChange }: FirstTimeProps) {
+  const sessions = sessionsOf(offer)
+  const [first] = sessions
+  if (!first) return null
+  const minutes = offer.pays === 'free' ? FREE_HOLD_MINUTES : CHECKOUT_MINUTES
+  return (
+    <section aria-labelledby="first-time" className="space-y-5">
+      <h3 id="first-time" className="text-2xl">
+        Your first time
+      </h3>
+      {time === null ? (
+        <div className="space-y-4">
+          <p className="text-ink-soft">
+            You can choose your times later, from your account.
+            <span className="no-script:hidden">
+              {` Or choose the first one now: it is held for you for ${minutes} minutes.`}
+            </span>
+          </p>
+          <Button
+            variant="secondary"
+            className="no-script:hidden"
+            onClick={() => onChange({ type: first.session_type, start: null })}
+          >
+            Choose your first time now
+          </Button>
+        </div>
+      ) : (
+        <div className="space-y-5">
+          {sessions.length > 1 && (
+            <Field label="Which session" className="max-w-md">
+              <Select
+                value={time.type}
+                onChange={event => onChange({ type: Number(event.target.value), start: null })}
+              >
+                {sessions.map(({ session_type, name, minutes: length }) => (
+                  <option key={session_type} value={session_type}>
+                    {`${name}, ${length} minutes`}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          )}
+          <Times key={time.type} offer={offer} time={time} onChange={onChange} />
+          <Button variant="quiet" onClick={() => onChange(null)}>
+            Choose it later
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Times({ offer, time, onChange }: FirstTimeProps & { time: FirstTime }) {
+  const coachZone = offer.coach?.zone ?? 'UTC'
+  const slots = useQuery(offerSlotsQuery(offer.slug, time.type, useZone()))
+  const reader = useReader(coachZone)
+  if (slots.isError)
+    return (
+      <FailedQuery query={slots}>
+        The free times could not be fetched. Please try again in a moment.
+      </FailedQuery>
+    )
+  if (!slots.data) return <Skeleton className="h-56 w-full" />
+  return (
+    <>
+      <SlotPicker
+        slots={slots.data}
+        coachZone={coachZone}
+        chosen={time.start}
+        onChoose={start => onChange({ ...time, start })}
+      />
+      {time.start && (
+        <p className="rounded-md bg-sheet p-4">
+          Your first time: <strong>{slotWords(Date.parse(time.start), reader, coachZone)}</strong>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { slotWords } from '#src/features/scheduling/domain/words.ts'
+import { useReader } from '#src/features/scheduling/web/use-reader.ts'
+import type { PurchaseState } from '../../contract/checkout.ts'
+
+interface HeldTimeProps {
+  appointment: NonNullable<PurchaseState['appointment']>
+  isBooked: boolean
+}
+
+/** The time that goes with a purchase, in the reader's zone. */
+export function HeldTime({ appointment: { start, zone }, isBooked }: HeldTimeProps) {
+  const reader = useReader(zone)
+  return (
+    <div className="rounded-md bg-sunken p-4">
+      <p className="text-ink-soft text-sm">{isBooked ? 'Booked' : 'Held for you'}</p>
+      <p className="font-semibold text-lg">{slotWords(Date.parse(start), reader, zone)}</p>
+    </div>
+  )
+}

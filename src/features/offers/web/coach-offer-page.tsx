@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { plansQuery } from '#src/features/membership/web/queries.ts'
+import { ownTypesQuery } from '#src/features/scheduling/web/queries.ts'
+import { Screen } from '#src/platform/web/layout/screen.tsx'
+import { href } from '#src/platform/web/routing/page.ts'
+import {
+  loadInBrowser,
+  loadOnServer,
+  type PageQueries,
+} from '#src/platform/web/routing/page-loaders.ts'
+import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { buttonClass } from '#src/platform/web/ui/button.tsx'
+import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
+import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
+import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import type { OwnOffer } from '../contract/offers.ts'
+import { OfferEditor } from './editing/offer-editor.tsx'
+import { offerPicturesQuery, offerSettingsQuery, ownOffersQuery } from './queries.ts'
+
+const editorData: PageQueries = () => [
+  ownOffersQuery,
+  plansQuery,
+  ownTypesQuery,
+  offerPicturesQuery,
+  offerSettingsQuery,
+]
+
+/** /coach/offers/new and /coach/offers/{id} */
+export default function CoachOfferPage() {
+  const { id = '' } = useParams()
+  const offers = useQuery(ownOffersQuery)
+  // The site has one currency; what is on sale and the memberships are in it.
+  const plans = useQuery(plansQuery)
+  const offer = offers.data?.find(each => String(each.id) === id)
+  const currency = offer?.currency ?? plans.data?.find(({ price }) => price)?.price?.currency
+  if (currency && (offer || id === 'new'))
+    return <OfferEditor key={id} offer={offer} currency={currency} />
+  const failed = [offers, plans].find(({ isError, data }) => isError && !data)
+  return (
+    <Screen title="Offer">
+      {failed ? (
+        <FailedQuery query={failed} title="The offer could not be loaded" />
+      ) : offers.data && id !== 'new' ? (
+        <EmptyState
+          title="There is no such offer."
+          action={
+            <SiteLink to={href('/coach/offers')} className={buttonClass('secondary')}>
+              All offers
+            </SiteLink>
+          }
+        >
+          It may have been deleted.
+        </EmptyState>
+      ) : (
+        <Skeleton className="h-96" />
+      )}
+    </Screen>
+  )
+}
+
+export const loader = loadOnServer(
+  editorData,
+  (client, { params }) =>
+    params.id !== 'new' &&
+    !client
+      .getQueryData<OwnOffer[]>(ownOffersQuery.queryKey)
+      ?.some(({ id }) => String(id) === params.id),
+)
+export const clientLoader = loadInBrowser(editorData)

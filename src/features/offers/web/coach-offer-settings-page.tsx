@@ -1,0 +1,116 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Length } from '#src/features/site/web/editor/length.tsx'
+import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
+import { clearDraft, readDraft, useDraft } from '#src/platform/web/drafts/drafts.ts'
+import { Screen } from '#src/platform/web/layout/screen.tsx'
+import { href } from '#src/platform/web/routing/page.ts'
+import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
+import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { Form } from '#src/platform/web/sections/form.tsx'
+import { Alert } from '#src/platform/web/ui/alert.tsx'
+import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
+import { Card } from '#src/platform/web/ui/card.tsx'
+import { Choice } from '#src/platform/web/ui/choice.tsx'
+import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
+import { Field } from '#src/platform/web/ui/field.tsx'
+import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { TextArea } from '#src/platform/web/ui/text-area.tsx'
+import { TAX_WORDS, TAXES, TERMS_MAX } from '../constants.ts'
+import { type OfferSettings, putOfferSettings } from '../contract/offers.ts'
+import { offerSettingsQuery, refetchSelling } from './queries.ts'
+
+/** /coach/offers/settings: what buyers agree to, and what is said about tax. */
+export default function CoachOfferSettingsPage() {
+  const settings = useQuery(offerSettingsQuery)
+  return (
+    <Screen
+      title="Terms and tax"
+      intro="They are on the page of each of your offers."
+      actions={
+        <SiteLink to={href('/coach/offers')} className={buttonClass('secondary')}>
+          All offers
+        </SiteLink>
+      }
+    >
+      {settings.data ? (
+        <SettingsForm stored={settings.data} />
+      ) : settings.isError ? (
+        <FailedQuery query={settings} title="They could not be loaded" />
+      ) : (
+        <Skeleton className="h-96" />
+      )}
+    </Screen>
+  )
+}
+
+const DRAFT = 'offer-settings'
+
+function SettingsForm({ stored }: { stored: OfferSettings }) {
+  const client = useQueryClient()
+  const [form, setForm] = useState(() => readDraft<OfferSettings>(DRAFT) ?? stored)
+  const isChanged = form.terms !== stored.terms || form.tax !== stored.tax
+  useDraft(DRAFT, form, { enabled: isChanged })
+  const save = useChange(() => call(putOfferSettings, { body: form }), {
+    done: 'Saved',
+    onDone(saved) {
+      clearDraft(DRAFT)
+      client.setQueryData(offerSettingsQuery.queryKey, saved)
+      setForm(saved)
+    },
+    refetch: () => refetchSelling(client),
+  })
+  const fields = save.error instanceof ApiError ? save.error.fields : {}
+  return (
+    <Card className="max-w-3xl">
+      <Form className="grid gap-6" busy={save.isPending} onSubmit={() => save.mutate()}>
+        <Field
+          label="Your terms"
+          note="(optional)"
+          hint={
+            <>
+              Whoever buys agrees to them first. Markdown: ## Heading, **bold**, - list.{' '}
+              <Length value={form.terms} max={TERMS_MAX} />
+            </>
+          }
+          error={fields.terms}
+        >
+          <TextArea
+            rows={12}
+            value={form.terms}
+            onChange={event => setForm({ ...form, terms: event.target.value })}
+          />
+        </Field>
+        <fieldset>
+          <legend className="font-semibold">What is said beside each price</legend>
+          {TAXES.map(tax => (
+            <Choice
+              key={tax}
+              type="radio"
+              name="tax"
+              checked={form.tax === tax}
+              onChange={() => setForm({ ...form, tax })}
+            >
+              “{TAX_WORDS[tax]}”
+            </Choice>
+          ))}
+        </fieldset>
+        {save.error && Object.keys(fields).length === 0 && (
+          <Alert tone="danger">{messageOf(save.error, 'Nothing is lost. Please try again.')}</Alert>
+        )}
+        <Button
+          type="submit"
+          busy={save.isPending}
+          disabled={!isChanged}
+          className="justify-self-start"
+        >
+          Save
+        </Button>
+      </Form>
+    </Card>
+  )
+}
+
+export const loader = loadOnServer(() => [offerSettingsQuery])
+export const clientLoader = loadInBrowser(() => [offerSettingsQuery])

@@ -1,0 +1,102 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Screen } from '#src/platform/web/layout/screen.tsx'
+import { href } from '#src/platform/web/routing/page.ts'
+import {
+  loadInBrowser,
+  loadOnServer,
+  type PageQueries,
+} from '#src/platform/web/routing/page-loaders.ts'
+import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { useAddress } from '#src/platform/web/routing/use-address.ts'
+import { termOf, useTerm } from '#src/platform/web/routing/use-term.ts'
+import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
+import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
+import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
+import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { ownOffersQuery, soldQuery } from './queries.ts'
+import { GiveDialog } from './selling/give-dialog.tsx'
+import { OfferRow } from './selling/offer-row.tsx'
+import { Purchases, statusOf } from './selling/purchases.tsx'
+
+const coachOffersData: PageQueries = (_, { search }) => [
+  ownOffersQuery,
+  soldQuery({ q: termOf(search), status: statusOf(search.get('status')) }),
+]
+
+/** /coach/offers: what a coach sells, and who bought it. */
+export default function CoachOffersPage() {
+  const offers = useQuery(ownOffersQuery)
+  const [status] = useAddress('status')
+  const q = useTerm()
+  const sold = useInfiniteQuery(soldQuery({ q, status: statusOf(status) }))
+  const isEmpty = offers.data?.length === 0
+  const hasSold = q !== '' || status !== '' || (sold.data?.pages[0]?.total ?? 0) > 0
+  return (
+    <Screen
+      title="Offers"
+      intro="What you sell, and who bought it."
+      actions={
+        <>
+          <SiteLink to={href('/coach/offers/settings')} className={buttonClass('secondary')}>
+            Terms and tax
+          </SiteLink>
+          {!isEmpty && <NewOffer />}
+        </>
+      }
+    >
+      <div className="grid gap-10">
+        {offers.isPending && <Skeleton className="h-72" />}
+        {offers.isError && !offers.data && (
+          <FailedQuery query={offers} title="Your offers could not be loaded" />
+        )}
+        {isEmpty && (
+          <EmptyState title="What do you sell?" action={<NewOffer />}>
+            Six sessions within three months, a place in a group, one paid hour, a first
+            conversation for free: write it down, name a price, and share its page. What is paid is
+            counted here, and each client sees what is left.
+          </EmptyState>
+        )}
+        {offers.data && offers.data.length > 0 && (
+          <section aria-labelledby="own-offers" className="grid gap-4">
+            <h2 id="own-offers" className="text-2xl">
+              Your offers
+            </h2>
+            <ul className="grid gap-4 lg:grid-cols-2">
+              {offers.data.map(offer => (
+                <OfferRow key={offer.id} offer={offer} />
+              ))}
+            </ul>
+          </section>
+        )}
+        {offers.data && (offers.data.length > 0 || hasSold) && (
+          <Purchases
+            list={sold}
+            actions={
+              <>
+                <GiveDialog
+                  paid="given"
+                  offers={offers.data}
+                  trigger={<Button variant="secondary">Give to a client</Button>}
+                />
+                <GiveDialog
+                  paid="bank"
+                  offers={offers.data}
+                  trigger={<Button variant="secondary">Paid by bank</Button>}
+                />
+              </>
+            }
+          />
+        )}
+      </div>
+    </Screen>
+  )
+}
+
+const NewOffer = () => (
+  <SiteLink to={href('/coach/offers/:id', { id: 'new' })} className={buttonClass()}>
+    New offer
+  </SiteLink>
+)
+
+export const loader = loadOnServer(coachOffersData)
+export const clientLoader = loadInBrowser(coachOffersData)

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { call } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
+import { formAction } from '#src/platform/web/routing/form-action.ts'
+import { href } from '#src/platform/web/routing/page.ts'
+import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { Form } from '#src/platform/web/sections/form.tsx'
+import { useFormState, type Values } from '#src/platform/web/sections/form-state.ts'
+import { SubmitButton } from '#src/platform/web/sections/submit-button.tsx'
+import { buttonClass } from '#src/platform/web/ui/button.tsx'
+import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
+import { confirmFree, type PurchaseState } from '../contract/checkout.ts'
+import { CONFIRM_FORM, confirmForm } from './buying/checkout.ts'
+import { HeldTime } from './buying/held-time.tsx'
+
+/** /offers/confirm: a free offer with a time is taken by the button behind its mailed link. */
+export default function ConfirmPage() {
+  const [search] = useSearchParams()
+  const answered = useFormState(CONFIRM_FORM)
+  const token = search.get('token') ?? answered?.values.token ?? ''
+  return (
+    <div className="wrap grid max-w-2xl gap-6 py-12 sm:py-16">
+      {token === '' && !answered?.isSent ? (
+        <>
+          <h1 tabIndex={-1} className="text-4xl">
+            Your time
+          </h1>
+          <EmptyState title="This link is incomplete.">
+            Please open the complete link from your mail.
+          </EmptyState>
+        </>
+      ) : (
+        <Confirmation token={token} isSent={answered?.isSent === true} />
+      )}
+    </div>
+  )
+}
+
+function Confirmation({ token, isSent }: { token: string; isSent: boolean }) {
+  const [taken, setTaken] = useState<PurchaseState>()
+  const take = useChange(
+    (typed: Values) => call(confirmFree, { body: { token: typed.token ?? '' } }),
+    { onDone: setTaken },
+  )
+  if (taken || isSent) return <Taken purchase={taken} />
+  return (
+    <>
+      <h1 tabIndex={-1} className="text-4xl sm:text-5xl">
+        One press, and it is yours
+      </h1>
+      <Form
+        native={{ name: CONFIRM_FORM, action: href('/offers/confirm') }}
+        change={take}
+        failed="It was not taken. Please try again."
+        className="grid gap-5 rounded-lg bg-sheet p-6 shadow-soft sm:p-8"
+      >
+        <input type="hidden" name="token" value={token} />
+        <p className="text-lg">Your time is held for a few minutes. It costs nothing.</p>
+        <div>
+          <SubmitButton size="lg">Confirm my time</SubmitButton>
+        </div>
+      </Form>
+    </>
+  )
+}
+
+function Taken({ purchase }: { purchase: PurchaseState | undefined }) {
+  return (
+    <>
+      <h1 tabIndex={-1} className="text-4xl sm:text-5xl">
+        It is yours
+      </h1>
+      <div role="status" className="grid gap-5 rounded-lg bg-done-soft p-6 sm:p-8">
+        {purchase && <p className="font-serif text-2xl">{purchase.offer.title}</p>}
+        {purchase?.appointment && <HeldTime appointment={purchase.appointment} isBooked />}
+        <p className="text-lg">
+          We have written to you: the invitation is in the mail, and so is the link that leads in.
+        </p>
+        <p>
+          <SiteLink to={href('/account')} className={buttonClass('secondary')}>
+            Go to your account
+          </SiteLink>
+        </p>
+      </div>
+    </>
+  )
+}
+
+export const action = formAction([confirmForm])

@@ -1,0 +1,134 @@
+import { counted, type Formats, listText } from '#src/contract/formats.ts'
+import { PLAN_NAMES } from '#src/features/membership/constants.ts'
+import { moneyText } from '#src/features/texts/domain/money.ts'
+import {
+  type OfferPlan,
+  type PurchaseStatus,
+  type Reason,
+  TAX_WORDS,
+  type Tax,
+  type Visibility,
+} from '../constants.ts'
+import type { Content, Offer } from '../contract/offers.ts'
+import type { BoughtContent, OwnPurchase } from '../contract/purchases.ts'
+
+type Priced = Pick<Offer, 'price' | 'currency' | 'pays' | 'instalments'>
+
+export const money = (cents: number, currency: string): string => moneyText({ cents, currency })
+
+/** 'Free', '$600', or '3 monthly payments of $200'; what does not divide is in the first payment. */
+export function priceWords({ price, currency, pays, instalments }: Priced): string {
+  if (pays === 'free') return 'Free'
+  if (pays === 'once' || instalments === null) return money(price, currency)
+  const each = Math.floor(price / instalments)
+  const first = price - each * (instalments - 1)
+  if (first === each) return `${instalments} monthly payments of ${money(each, currency)}`
+  return `${money(first, currency)}, then ${counted(instalments - 1, 'monthly payment')} of ${money(each, currency)}`
+}
+
+/** What is said beside the price; nothing where it is free. */
+export function priceNote({ price, currency, pays, tax }: Priced & { tax: Tax }): string {
+  if (pays === 'free') return ''
+  const whole = pays === 'instalments' ? `${money(price, currency)} in all, ` : ''
+  return `${whole}${TAX_WORDS[tax]}`
+}
+
+const monthsText = (months: number) => counted(months, 'month')
+
+export const planName = (plan: OfferPlan): string => PLAN_NAMES[plan]
+
+/** '6 sessions of Coaching, 60 minutes each, to use within 3 months' */
+export function contentWords(content: Content): string {
+  if (content.kind === 'group') return `A place in the group ${content.name}`
+  if (content.kind === 'plan') return `${monthsText(content.months)} of ${planName(content.plan)}`
+  const { count, name, minutes, months } = content
+  return count === 1
+    ? `One session: ${name}, ${minutes} minutes, to use within ${monthsText(months)}`
+    : `${count} sessions: ${name}, ${minutes} minutes each, to use within ${monthsText(months)}`
+}
+
+/** In a few words, for a list. */
+export function contentsInShort(contents: readonly Content[]): string {
+  const words = contents.map(content =>
+    content.kind === 'sessions'
+      ? counted(content.count, 'session')
+      : content.kind === 'group'
+        ? `the group ${content.name}`
+        : `${monthsText(content.months)} of ${planName(content.plan)}`,
+  )
+  return words.length === 0 ? '' : listText(words)
+}
+
+/** '4 of 6 sessions, until Feb 26, 2027' */
+export function leftWords(content: BoughtContent, { dayOf }: Formats): string {
+  const until = content.until ? `, until ${dayOf(content.until)}` : ''
+  if (content.kind === 'sessions')
+    return `${content.left} of ${counted(content.count, 'session')}${until}`
+  const isOver = content.left === 0
+  if (content.kind === 'group')
+    return `${isOver ? 'Was in' : 'A place in'} the group ${content.name}${until}`
+  return `${planName(content.plan)}${isOver ? ', over' : until}`
+}
+
+export const STATUS_LABELS = {
+  open: 'Not paid yet',
+  paid: 'Paid',
+  past_due: 'Payment overdue',
+  canceled: 'Canceled',
+  refunded: 'Refunded',
+} as const satisfies Record<PurchaseStatus, string>
+
+export const STATUS_TONES = {
+  open: 'progress',
+  paid: 'done',
+  past_due: 'warning',
+  canceled: 'neutral',
+  refunded: 'neutral',
+} as const satisfies Record<PurchaseStatus, string>
+
+/** A purchase's status in a word or two: what was given or free was never paid. */
+export function statusWords({ status, paid_by }: Pick<OwnPurchase, 'status' | 'paid_by'>): string {
+  if (status === 'paid' && paid_by === 'given') return 'Given'
+  if (status === 'paid' && paid_by === 'free') return 'Free'
+  if (status === 'paid' && paid_by === 'bank') return 'Paid by bank'
+  return STATUS_LABELS[status]
+}
+
+export const VISIBILITY_LABELS = {
+  everybody: 'Everybody can find it',
+  link: 'By its link alone',
+  off: 'Off',
+} as const satisfies Record<Visibility, string>
+
+/** Why an offer cannot be bought now, said to visitors. */
+export function whyWords(
+  why: Reason | null,
+  from: string | null,
+  { longDayOf }: Formats,
+): { title: string; text: string } {
+  if (why === 'sold_out')
+    return { title: 'Sold out', text: 'All places are taken. Write to us if you would like one.' }
+  if (why === 'not_yet')
+    return {
+      title: from ? `On sale from ${longDayOf(from)}` : 'Not on sale yet',
+      text: 'Come back then, or write to us if you have a question.',
+    }
+  if (why === 'over')
+    return { title: 'No longer on sale', text: 'Write to us, and we find something for you.' }
+  return { title: 'Not on sale', text: 'Visitors cannot buy it at the moment.' }
+}
+
+/** '1 of 3 paid, the next on Dec 26, 2026' */
+export function instalmentWords(
+  instalments: OwnPurchase['instalments'],
+  { dayOf }: Formats,
+): string | null {
+  if (!instalments) return null
+  const { paid, of, next_at } = instalments
+  if (paid >= of) return `All ${of} payments made`
+  return `${paid} of ${of} payments made${next_at ? `, the next on ${dayOf(next_at)}` : ''}`
+}
+
+/** The sessions that can still be booked. */
+export const sessionsLeft = (contents: readonly BoughtContent[]): number =>
+  contents.reduce((sum, content) => (content.kind === 'sessions' ? sum + content.left : sum), 0)

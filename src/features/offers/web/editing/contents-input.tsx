@@ -1,0 +1,174 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Plus, Trash2 } from 'lucide-react'
+import { groupsQuery } from '#src/features/groups/web/queries.ts'
+import { ownTypesQuery } from '#src/features/scheduling/web/queries.ts'
+import { href } from '#src/platform/web/routing/page.ts'
+import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { Field } from '#src/platform/web/ui/field.tsx'
+import { Select } from '#src/platform/web/ui/select.tsx'
+import { TextInput } from '#src/platform/web/ui/text-input.tsx'
+import { CONTENTS_MAX, OFFER_PLANS } from '../../constants.ts'
+import { planName } from '../copy.ts'
+import { type ContentForm, contentError, type Kind } from './offer-fields.ts'
+
+/** What can be chosen, by id. */
+export interface Choices {
+  types: readonly { id: number; name: string; minutes: number }[]
+  groups: readonly { id: number; name: string }[]
+}
+
+/** The coach's own session types and groups. */
+export function useChoices(): Choices {
+  const { data: types = [] } = useQuery(ownTypesQuery)
+  const groups = useInfiniteQuery(groupsQuery(''))
+  const led = groups.data?.pages.flatMap(page => page.data) ?? []
+  return { types, groups: led.filter(({ your }) => your.status === 'coach') }
+}
+
+type Options = readonly (readonly [value: string, label: string])[]
+
+export const optionsOf = (kind: Kind, { types, groups }: Choices): Options =>
+  kind === 'sessions'
+    ? types.map(({ id, name, minutes }) => [String(id), `${name}, ${minutes} minutes`] as const)
+    : kind === 'group'
+      ? groups.map(({ id, name }) => [String(id), name] as const)
+      : OFFER_PLANS.map(plan => [plan, planName(plan)] as const)
+
+const KINDS = {
+  sessions: { title: 'Sessions', of: 'Which session', add: 'Sessions' },
+  group: { title: 'A place in a group', of: 'Which group', add: 'A place in a group' },
+  plan: { title: 'Months of a membership', of: 'Which membership', add: 'Months of a membership' },
+} as const satisfies Record<Kind, { title: string; of: string; add: string }>
+
+const NEW = { sessions: ['6', '3'], group: ['', ''], plan: ['', '3'] } as const
+
+interface ContentsInputProps {
+  contents: readonly ContentForm[]
+  choices: Choices
+  /** Says what is missing or wrong. */
+  isChecked: boolean
+  onChange: (contents: ContentForm[]) => void
+}
+
+/** What an offer holds: up to five things. */
+export function ContentsInput({ contents, choices, isChecked, onChange }: ContentsInputProps) {
+  function add(kind: Kind) {
+    const [count, months] = NEW[kind]
+    const [first] = optionsOf(kind, choices)
+    onChange([...contents, { kind, of: first?.[0] ?? '', count, months }])
+  }
+  return (
+    <fieldset className="min-w-0">
+      <legend className="font-semibold">What it holds</legend>
+      <p className="text-ink-soft text-sm">
+        Nothing at all is fine, too: the words alone, such as a workbook that you send by mail.
+      </p>
+      <ul className="mt-3 grid gap-3 empty:hidden">
+        {contents.map((content, at) => (
+          <Row
+            // Rows have no names of their own; they are only added at the end.
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            key={at}
+            content={content}
+            at={at + 1}
+            options={optionsOf(content.kind, choices)}
+            error={isChecked ? contentError(content) : undefined}
+            onChange={change =>
+              onChange(contents.map((each, n) => (n === at ? { ...each, ...change } : each)))
+            }
+            onRemove={() => onChange(contents.filter((_, n) => n !== at))}
+          />
+        ))}
+      </ul>
+      {contents.length < CONTENTS_MAX && (
+        <div className="mt-3 flex flex-wrap gap-2">
+          {(Object.keys(KINDS) as Kind[]).map(kind => (
+            <Button
+              key={kind}
+              size="sm"
+              variant="secondary"
+              disabled={optionsOf(kind, choices).length === 0}
+              onClick={() => add(kind)}
+            >
+              <Plus aria-hidden className="size-4" />
+              {KINDS[kind].add}
+            </Button>
+          ))}
+        </div>
+      )}
+      {choices.types.length === 0 && (
+        <p className="mt-2 text-ink-soft text-sm">
+          To sell sessions,{' '}
+          <SiteLink to={href('/coach/availability')} className="text-link">
+            set your hours
+          </SiteLink>{' '}
+          first.
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+interface RowProps {
+  content: ContentForm
+  /** Its place in the list, from 1. */
+  at: number
+  options: Options
+  error: string | undefined
+  onChange: (change: Partial<ContentForm>) => void
+  onRemove: () => void
+}
+
+function Row({ content, at, options, error, onChange, onRemove }: RowProps) {
+  const { kind, of, count, months } = content
+  const { title, of: label } = KINDS[kind]
+  const isKnown = of === '' || options.some(([value]) => value === of)
+  return (
+    <li className="grid gap-3 rounded-md border border-line p-4">
+      <div className="-mt-1 flex items-center justify-between gap-3">
+        <p className="font-semibold">{title}</p>
+        <button
+          type="button"
+          aria-label={`Remove ${title.toLowerCase()}, number ${at}`}
+          data-tip
+          onClick={onRemove}
+          className="grid size-11 shrink-0 cursor-pointer place-items-center text-ink-soft hover:text-danger"
+        >
+          <Trash2 aria-hidden className="size-4" />
+        </button>
+      </div>
+      <Field label={label} error={error}>
+        <Select value={of} onChange={event => onChange({ of: event.target.value })}>
+          {of === '' && <option value="">Please choose</option>}
+          {!isKnown && <option value={of}>No longer there</option>}
+          {options.map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {kind !== 'group' && (
+        <div className="grid grid-cols-2 gap-3">
+          {kind === 'sessions' && (
+            <Field label="How many">
+              <TextInput
+                inputMode="numeric"
+                value={count}
+                onChange={event => onChange({ count: event.target.value })}
+              />
+            </Field>
+          )}
+          <Field label={kind === 'sessions' ? 'To use within' : 'For'} note="(months)">
+            <TextInput
+              inputMode="numeric"
+              value={months}
+              onChange={event => onChange({ months: event.target.value })}
+            />
+          </Field>
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,212 @@
+import { useQuery } from '@tanstack/react-query'
+import { Eye, Pencil } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useSession } from '#src/features/sign-in/web/session.tsx'
+import { ApiError, messageOf } from '#src/platform/web/api/api.ts'
+import { useFormats, useNow, useZone } from '#src/platform/web/calendar/clock.tsx'
+import { VersionChoice, versionsOf } from '#src/platform/web/editing/version-choice.tsx'
+import { Screen } from '#src/platform/web/layout/screen.tsx'
+import { href } from '#src/platform/web/routing/page.ts'
+import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { useGo } from '#src/platform/web/routing/use-go.ts'
+import { Form } from '#src/platform/web/sections/form.tsx'
+import { Alert } from '#src/platform/web/ui/alert.tsx'
+import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
+import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
+import { cx } from '#src/platform/web/ui/cx.ts'
+import type { Offer, OwnOffer } from '../../contract/offers.ts'
+import { OfferView } from '../buying/offer-view.tsx'
+import { offerPicturesQuery, offerSettingsQuery } from '../queries.ts'
+import { useChoices } from './contents-input.tsx'
+import { offerErrors } from './offer-fields.ts'
+import { OfferInputs } from './offer-inputs.tsx'
+import { previewOf } from './preview-of.ts'
+import { useOffer } from './use-offer.ts'
+import { FIELD_NAMES, valueIn } from './versions.ts'
+
+const FORM = 'offer-form'
+
+interface OfferEditorProps {
+  /** Undefined for a new one. */
+  offer: OwnOffer | undefined
+  currency: string
+}
+
+/** Writes an offer, with its page beside it. */
+export function OfferEditor({ offer, currency }: OfferEditorProps) {
+  const go = useGo()
+  const formats = useFormats()
+  const choices = useChoices()
+  const [isChecked, setChecked] = useState(false)
+  const editing = useOffer(offer, currency, stored =>
+    go(stored ? href('/coach/offers/:id', { id: stored.id }) : href('/coach/offers'), {
+      replace: true,
+    }),
+  )
+  const { form, save, conflicts } = editing
+  const sent = save.error instanceof ApiError ? sentErrors(save.error) : {}
+  const errors = { ...sent, ...(isChecked && offerErrors(form, currency)) }
+  const hasFailed = save.isError && conflicts.length === 0 && Object.keys(sent).length === 0
+  const preview = usePreview(form, currency)
+
+  function submit() {
+    setChecked(true)
+    const [first] = Object.keys(offerErrors(form, currency))
+    if (!first) return save.send()
+    requestAnimationFrame(() =>
+      document.querySelector<HTMLElement>(`#${FORM} [aria-invalid]`)?.focus(),
+    )
+  }
+
+  return (
+    <Screen
+      title={form.title || 'New offer'}
+      intro={<p role="status">{stateOf(editing.isChanged, offer)}</p>}
+      actions={
+        <>
+          {offer && <Acts offer={offer} remove={editing.remove} />}
+          <Button
+            type="submit"
+            form={FORM}
+            busy={save.isPending}
+            disabled={(offer !== undefined && !editing.isChanged) || conflicts.length > 0}
+          >
+            {form.visible !== 'off' && offer?.visible !== form.visible
+              ? 'Save and put it on sale'
+              : 'Save'}
+          </Button>
+        </>
+      }
+    >
+      <div className="mb-6 empty:hidden">
+        <VersionChoice
+          title="This offer was saved elsewhere in the meantime"
+          versions={versionsOf(
+            editing.edit,
+            field => FIELD_NAMES[field],
+            valueIn(choices, formats),
+          )}
+          onChoose={editing.choose}
+        />
+      </div>
+      {hasFailed && (
+        <Alert tone="danger" title="The offer is not saved yet" className="mb-6">
+          {messageOf(save.error, 'What you typed is kept in this browser. Please try again.')}
+        </Alert>
+      )}
+      {offer && offer.sold > 0 && editing.isChanged && (
+        <Alert className="mb-6">
+          What has been sold stays as it was sold: with its words, its price and what it holds.
+        </Alert>
+      )}
+      <Columns preview={preview}>
+        <Form id={FORM} onSubmit={submit} busy={save.isPending}>
+          <OfferInputs
+            form={form}
+            isNew={offer === undefined}
+            currency={currency}
+            choices={choices}
+            errors={errors}
+            isChecked={isChecked}
+            onChange={editing.set}
+          />
+        </Form>
+      </Columns>
+    </Screen>
+  )
+}
+
+/** A taken address stands beside its field. */
+const sentErrors = ({ code, message, fields }: ApiError): Readonly<Record<string, string>> =>
+  code === 'slug_taken' ? { slug: message } : fields
+
+function stateOf(isChanged: boolean, offer: OwnOffer | undefined): string {
+  if (isChanged) return 'Not saved yet. What you typed is kept in this browser.'
+  if (!offer) return 'What do you sell? You see its page while you write.'
+  if (offer.visible === 'off') return 'Saved. Only you see it.'
+  return offer.visible === 'link' ? 'Saved, and on sale by its link.' : 'Saved, and on sale.'
+}
+
+function usePreview(form: ReturnType<typeof useOffer>['form'], currency: string): Offer {
+  const { user } = useSession()
+  const zone = useZone()
+  const { data: pictures = [] } = useQuery(offerPicturesQuery)
+  const { data: settings } = useQuery(offerSettingsQuery)
+  return previewOf(form, {
+    currency,
+    choices: useChoices(),
+    pictures,
+    coach: user && { name: user.full_name || user.username, zone },
+    terms: settings?.terms ?? '',
+    tax: settings?.tax ?? 'plus',
+    now: useNow(),
+  })
+}
+
+function Acts({
+  offer,
+  remove,
+}: {
+  offer: OwnOffer
+  remove: ReturnType<typeof useOffer>['remove']
+}) {
+  return (
+    <>
+      {offer.sold === 0 && offer.open === 0 && (
+        <ConfirmDialog
+          title={`Delete “${offer.title}”?`}
+          description="Nobody has bought it. Its page answers with “not found” from then on."
+          confirmLabel="Delete"
+          cancelLabel="Keep it"
+          busy={remove.isPending}
+          trigger={<Button variant="quiet">Delete</Button>}
+          onConfirm={() => remove.mutate()}
+        />
+      )}
+      <SiteLink
+        to={href('/offers/:slug', { slug: offer.slug })}
+        className={buttonClass('secondary')}
+      >
+        Open its page
+      </SiteLink>
+    </>
+  )
+}
+
+/** The form with the page beside it, or in its place where there is no room for both. */
+function Columns({ preview, children }: { preview: Offer; children: ReactNode }) {
+  const [isShown, setShown] = useState(false)
+  const Icon = isShown ? Pencil : Eye
+  return (
+    <div className="items-start gap-8 xl:grid xl:grid-cols-2">
+      <div className={cx('min-w-0', isShown && 'max-xl:hidden')}>{children}</div>
+      <section
+        id="offer-preview"
+        aria-label="As visitors see it"
+        className={cx('min-w-0 xl:sticky xl:top-20', !isShown && 'max-xl:hidden')}
+      >
+        <p className="mb-3 text-ink-soft text-sm">As visitors see it</p>
+        <div inert className="rounded-lg border border-line bg-paper p-5 sm:p-8">
+          <OfferView offer={preview} isPreview>
+            <div className="mt-6 grid">
+              <span className={buttonClass('primary', 'lg')}>
+                {preview.pays === 'free' ? 'Get it' : 'Buy'}
+              </span>
+            </div>
+          </OfferView>
+        </div>
+      </section>
+      <div className="sticky bottom-(--bar) z-10 -mx-4 mt-6 border-line border-t bg-paper px-4 py-2 text-center xl:hidden">
+        <Button
+          variant="secondary"
+          aria-expanded={isShown}
+          aria-controls="offer-preview"
+          onClick={() => setShown(!isShown)}
+        >
+          <Icon aria-hidden className="size-4" />
+          {isShown ? 'Back to the form' : 'Show its page'}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,215 @@
+import { addDays, isCalendarDate } from '#src/contract/calendar.ts'
+import { slugOf } from '#src/features/site/domain/slug.ts'
+import { Length } from '#src/features/site/web/editor/length.tsx'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
+import { Choice } from '#src/platform/web/ui/choice.tsx'
+import { DatePicker } from '#src/platform/web/ui/date-picker.tsx'
+import { Field } from '#src/platform/web/ui/field.tsx'
+import { Options } from '#src/platform/web/ui/options.tsx'
+import { Select } from '#src/platform/web/ui/select.tsx'
+import { TextArea } from '#src/platform/web/ui/text-area.tsx'
+import { TextInput } from '#src/platform/web/ui/text-input.tsx'
+import {
+  DESCRIPTION_MAX,
+  LINE_MAX,
+  PAYS,
+  type Pays,
+  SLUG_MAX,
+  TITLE_MAX,
+  VISIBILITIES,
+} from '../../constants.ts'
+import { type Choices, ContentsInput } from './contents-input.tsx'
+import { PAYS_LABELS, VISIBLE_LABELS } from './labels.ts'
+import { contentsOf, isInstant, type OfferForm } from './offer-fields.ts'
+import { PictureChoice } from './picture-choice.tsx'
+
+interface OfferInputsProps {
+  form: OfferForm
+  /** Until it is saved, its address follows its title; afterwards others may have the link. */
+  isNew: boolean
+  currency: string
+  choices: Choices
+  errors: Readonly<Record<string, string>>
+  isChecked: boolean
+  onChange: (change: Partial<OfferForm>) => void
+}
+
+export function OfferInputs(props: OfferInputsProps) {
+  return (
+    <div className="grid gap-8">
+      <Words {...props} />
+      <Payment {...props} />
+      <ContentsInput
+        contents={contentsOf(props.form)}
+        choices={props.choices}
+        isChecked={props.isChecked}
+        onChange={contents => props.onChange({ contents: JSON.stringify(contents) })}
+      />
+      <Sale {...props} />
+    </div>
+  )
+}
+
+function Words({ form, isNew, errors, onChange }: OfferInputsProps) {
+  return (
+    <div className="grid gap-5">
+      <Field label="Title" error={errors.title} required>
+        <TextInput
+          value={form.title}
+          maxLength={TITLE_MAX}
+          onChange={event => {
+            const title = event.target.value
+            const follows = isNew && form.slug === slugOf(form.title)
+            onChange(follows ? { title, slug: slugOf(title) } : { title })
+          }}
+        />
+      </Field>
+      <Field label="One line about it" note="(optional)" error={errors.line}>
+        <TextInput
+          value={form.line}
+          maxLength={LINE_MAX}
+          onChange={event => onChange({ line: event.target.value })}
+        />
+      </Field>
+      <Field
+        label="Description"
+        note="(optional)"
+        hint={
+          <>
+            Markdown: ## Heading, **bold**, - list, [link](https://…).{' '}
+            <Length value={form.description} max={DESCRIPTION_MAX} />
+          </>
+        }
+        error={errors.description}
+      >
+        <TextArea
+          rows={8}
+          value={form.description}
+          onChange={event => onChange({ description: event.target.value })}
+        />
+      </Field>
+      <PictureChoice value={form.picture} onChange={picture => onChange({ picture })} />
+    </div>
+  )
+}
+
+function Payment({ form, currency, errors, onChange }: OfferInputsProps) {
+  return (
+    <fieldset className="grid min-w-0 gap-4">
+      <legend className="mb-2 font-serif text-2xl">Price</legend>
+      <Field label="How it is paid">
+        <Select
+          value={form.pays}
+          onChange={event => onChange({ pays: event.target.value as Pays })}
+        >
+          <Options of={PAYS} labels={PAYS_LABELS} />
+        </Select>
+      </Field>
+      {form.pays !== 'free' && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field
+            label={form.pays === 'once' ? 'Price' : 'Price in all'}
+            note={`(${currency})`}
+            error={errors.price}
+            required
+          >
+            <TextInput
+              inputMode="decimal"
+              value={form.price}
+              onChange={event => onChange({ price: event.target.value })}
+            />
+          </Field>
+          {form.pays === 'instalments' && (
+            <Field label="Number of payments" error={errors.instalments} required>
+              <TextInput
+                inputMode="numeric"
+                value={form.instalments}
+                onChange={event => onChange({ instalments: event.target.value })}
+              />
+            </Field>
+          )}
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+function Sale({ form, errors, onChange }: OfferInputsProps) {
+  return (
+    <fieldset className="grid min-w-0 gap-5">
+      <legend className="mb-2 font-serif text-2xl">On sale</legend>
+      <fieldset className="min-w-0">
+        <legend className="font-semibold">Who can buy it</legend>
+        {VISIBILITIES.map(visible => {
+          const [label, more] = VISIBLE_LABELS[visible]
+          return (
+            <Choice
+              key={visible}
+              type="radio"
+              name="visible"
+              checked={form.visible === visible}
+              onChange={() => onChange({ visible })}
+            >
+              <span className="py-1.5">
+                <span className="block">{label}</span>
+                <span className="block text-ink-soft text-sm">{more}</span>
+              </span>
+            </Choice>
+          )
+        })}
+      </fieldset>
+      <SaleDays form={form} errors={errors} onChange={onChange} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="How many can be sold" note="(optional)" error={errors.limit}>
+          <TextInput
+            inputMode="numeric"
+            value={form.limit}
+            onChange={event => onChange({ limit: event.target.value })}
+          />
+        </Field>
+        <Field
+          label="Address"
+          hint={`/offers/${form.slug || '…'}`}
+          error={errors.slug}
+          className="min-w-0"
+        >
+          <TextInput
+            value={form.slug}
+            maxLength={SLUG_MAX}
+            spellCheck={false}
+            onChange={event => onChange({ slug: event.target.value })}
+          />
+        </Field>
+      </div>
+    </fieldset>
+  )
+}
+
+/** Days of this browser's clock: from the start of the first to the end of the last. */
+const startOf = (day: string) =>
+  isCalendarDate(day) ? new Date(`${day}T00:00`).toISOString() : day
+
+type SaleDaysProps = Pick<OfferInputsProps, 'form' | 'errors' | 'onChange'>
+
+function SaleDays({ form, errors, onChange }: SaleDaysProps) {
+  const { dateOf } = useFormats()
+  const { on_sale_from: from, on_sale_until: until } = form
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label="First day" note="(optional)" error={errors.on_sale_from}>
+        <DatePicker
+          value={isInstant(from) ? dateOf(from) : from}
+          onChange={day => onChange({ on_sale_from: startOf(day) })}
+        />
+      </Field>
+      <Field label="Last day" note="(optional)" error={errors.on_sale_until}>
+        <DatePicker
+          value={isInstant(until) ? dateOf(Date.parse(until) - 1) : until}
+          onChange={day =>
+            onChange({ on_sale_until: isCalendarDate(day) ? startOf(addDays(day, 1)) : day })
+          }
+        />
+      </Field>
+    </div>
+  )
+}

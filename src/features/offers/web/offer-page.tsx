@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import type { LoaderFunctionArgs } from 'react-router'
+import { useParams } from 'react-router'
+import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
+import { NotFound } from '#src/platform/web/layout/not-found.tsx'
+import { formAction } from '#src/platform/web/routing/form-action.ts'
+import {
+  loadInBrowser,
+  loadOnServer,
+  type PageQueries,
+} from '#src/platform/web/routing/page-loaders.ts'
+import { visitorContext } from '#src/platform/web/routing/page-visit.ts'
+import { usePageTitle } from '#src/platform/web/routing/use-page-title.ts'
+import { LinkButton } from '#src/platform/web/sections/link-button.tsx'
+import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
+import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import type { Offer } from '../contract/offers.ts'
+import { checkoutForm } from './buying/checkout.ts'
+import { CheckoutForm } from './buying/checkout-form.tsx'
+import { OfferView } from './buying/offer-view.tsx'
+import { productJsonLd } from './buying/structured-data.ts'
+import { isMissing, offerQuery } from './queries.ts'
+
+const offerData: PageQueries = (_, { params }) => [offerQuery(params.slug ?? '')]
+const loadOffer = loadOnServer(offerData)
+
+/** /offers/{slug}: what an offer is and holds, what it costs, and the form to buy it. */
+export default function OfferPage() {
+  const { slug = '' } = useParams()
+  const query = useQuery(offerQuery(slug))
+  const offer = query.data
+  if (isMissing(query.error)) return <NotFound />
+  if (!offer)
+    return (
+      <div className="wrap py-16">
+        {query.isError ? (
+          <FailedQuery query={query} title="This offer could not be loaded" />
+        ) : (
+          <Skeleton className="h-96" />
+        )}
+      </div>
+    )
+  return <LoadedOffer key={offer.id} offer={offer} />
+}
+
+function LoadedOffer({ offer }: { offer: Offer }) {
+  usePageTitle(offer.title)
+  return (
+    <>
+      <div className="wrap pt-12 pb-16 lg:pt-16 lg:pb-24">
+        <OfferView offer={offer}>
+          <div className="mt-8 grid">
+            <LinkButton href="#buy" size="lg">
+              {offer.pays === 'free' ? 'Get it' : 'Buy'}
+            </LinkButton>
+          </div>
+        </OfferView>
+      </div>
+      {offer.available && <CheckoutForm offer={offer} />}
+    </>
+  )
+}
+
+export async function loader(visit: LoaderFunctionArgs) {
+  const loaded = await loadOffer(visit)
+  const { client } = visit.context.get(visitorContext)
+  const offer = client.getQueryData<Offer>(offerQuery(visit.params.slug ?? '').queryKey)
+  if (!offer || !('queries' in loaded)) return loaded
+  const isListed = offer.visible === 'everybody'
+  return {
+    ...loaded,
+    title: offer.title,
+    ...(offer.line && { description: offer.line }),
+    isListed,
+    ...(isListed && { jsonLd: [productJsonLd(offer, siteSettings())] }),
+  }
+}
+export const clientLoader = loadInBrowser(offerData)
+
+export const action = formAction([checkoutForm])

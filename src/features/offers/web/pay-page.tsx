@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { SANDBOX_NOTICE } from '#src/features/membership/constants.ts'
+import { call } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
+import { NotFound } from '#src/platform/web/layout/not-found.tsx'
+import { formAction } from '#src/platform/web/routing/form-action.ts'
+import { href } from '#src/platform/web/routing/page.ts'
+import {
+  loadInBrowser,
+  loadOnServer,
+  type PageQueries,
+} from '#src/platform/web/routing/page-loaders.ts'
+import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { useGo } from '#src/platform/web/routing/use-go.ts'
+import { Form } from '#src/platform/web/sections/form.tsx'
+import { FormInput } from '#src/platform/web/sections/form-fields.tsx'
+import type { Values } from '#src/platform/web/sections/form-state.ts'
+import { SubmitButton } from '#src/platform/web/sections/submit-button.tsx'
+import { Alert } from '#src/platform/web/ui/alert.tsx'
+import { buttonClass } from '#src/platform/web/ui/button.tsx'
+import { Card } from '#src/platform/web/ui/card.tsx'
+import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
+import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
+import { boughtPath } from '../constants.ts'
+import { type PurchaseState, paySandboxCheckout } from '../contract/checkout.ts'
+import { BoughtPrice } from './buying/bought-price.tsx'
+import { SANDBOX_FORM, sandboxForm } from './buying/checkout.ts'
+import { HeldTime } from './buying/held-time.tsx'
+import { isMissing, purchaseQuery } from './queries.ts'
+
+const payData: PageQueries = (_, { params }) => [purchaseQuery(params.token ?? '')]
+
+/** /offers/pay/{token}: the sandbox's own payment page. */
+export default function PayPage() {
+  const { token = '' } = useParams()
+  const query = useQuery(purchaseQuery(token))
+  const isGone = isMissing(query.error) || query.data?.sandbox === false
+  if (isGone) return <NotFound />
+  return (
+    <div className="wrap grid max-w-2xl gap-6 py-10 sm:py-14">
+      {query.data ? (
+        <Payment token={token} purchase={query.data} />
+      ) : query.isError ? (
+        <FailedQuery query={query} title="The payment page could not be loaded" />
+      ) : (
+        <Skeleton className="h-96" />
+      )}
+    </div>
+  )
+}
+
+function Payment({ token, purchase }: { token: string; purchase: PurchaseState }) {
+  const { offer, status, appointment } = purchase
+  return (
+    <>
+      <header>
+        <p className="text-ink-soft">Payment, as a trial</p>
+        <h1 tabIndex={-1} className="text-4xl [overflow-wrap:anywhere]">
+          {offer.title}
+        </h1>
+        {offer.line && <p className="mt-3 text-ink-soft text-lg">{offer.line}</p>}
+      </header>
+      <Card className="grid gap-5">
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-2">
+          <dt className="text-ink-soft">Price</dt>
+          <dd className="text-right font-semibold text-xl">
+            <BoughtPrice offer={offer} />
+          </dd>
+        </dl>
+        {appointment && <HeldTime appointment={appointment} isBooked={status === 'paid'} />}
+        {status === 'open' ? <SandboxForm token={token} /> : <Over token={token} status={status} />}
+      </Card>
+      <p>
+        <SiteLink to={href('/offers/:slug', { slug: offer.slug })} className="text-link">
+          Back to the offer
+        </SiteLink>
+      </p>
+    </>
+  )
+}
+
+function Over({ token, status }: { token: string; status: PurchaseState['status'] }) {
+  return (
+    <>
+      <Alert tone={status === 'paid' ? 'success' : 'info'}>
+        {status === 'paid'
+          ? 'This has been paid.'
+          : 'This payment has ended. Nothing was charged; you can begin again.'}
+      </Alert>
+      {status === 'paid' && (
+        <p>
+          <SiteLink to={boughtPath(token)} className={buttonClass()}>
+            See what you bought
+          </SiteLink>
+        </p>
+      )}
+    </>
+  )
+}
+
+function SandboxForm({ token }: { token: string }) {
+  const go = useGo()
+  const pay = useChange(
+    ({ cardNumber = '' }: Values) =>
+      call(paySandboxCheckout, { params: { token }, body: { cardNumber } }),
+    { onDone: () => go(boughtPath(token)) },
+  )
+  return (
+    <>
+      <Alert tone="warning" title="Sandbox">
+        {SANDBOX_NOTICE} 4242 4242 4242 4242 succeeds, 4000 0000 0000 0002 is declined.
+      </Alert>
+      <Form
+        native={{ name: SANDBOX_FORM, action: href('/offers/pay/:token', { token }) }}
+        change={pay}
+        failed="The payment did not go through. Please try again."
+      >
+        <input type="hidden" name="token" value={token} />
+        <FormInput
+          name="cardNumber"
+          label="Card number"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={40}
+        />
+        <SubmitButton size="lg">Pay</SubmitButton>
+      </Form>
+    </>
+  )
+}
+
+export const loader = loadOnServer(payData)
+export const clientLoader = loadInBrowser(payData)
+export const action = formAction([sandboxForm])

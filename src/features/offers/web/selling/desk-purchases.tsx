@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Formats } from '#src/contract/formats.ts'
+import { counted } from '#src/contract/formats.ts'
+import { call } from '#src/platform/web/api/api.ts'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
+import { href } from '#src/platform/web/routing/page.ts'
+import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { Card } from '#src/platform/web/ui/card.tsx'
+import { type DeskPurchase, suggestTime } from '../../contract/purchases.ts'
+import { deskQuery } from '../queries.ts'
+import { useSold } from './use-sold.ts'
+
+/** Purchases that need a look: sessions left and nothing booked, sessions that end soon, and what went wrong. */
+export function DeskPurchases() {
+  const { data = [] } = useQuery(deskQuery)
+  if (data.length === 0) return null
+  return (
+    <section aria-labelledby="desk-purchases">
+      <Card className="grid gap-2">
+        <h2 id="desk-purchases" className="text-2xl">
+          Bought, and waiting
+        </h2>
+        <ul className="divide-y divide-line">
+          {data.map(row => (
+            <Row key={`${row.id} ${row.why}`} row={row} />
+          ))}
+        </ul>
+      </Card>
+    </section>
+  )
+}
+
+function whyWords({ why, left, until }: DeskPurchase, { dayOf }: Formats): string {
+  const sessions = counted(left, 'session')
+  const ends = until ? `, until ${dayOf(until)}` : ''
+  if (why === 'unbooked') return `${sessions} left${ends}, and nothing booked for two weeks.`
+  if (why === 'ending')
+    return `${sessions} left, and ${left === 1 ? 'it ends' : 'they end'} on ${until ? dayOf(until) : 'a day soon'}.`
+  if (why === 'time_lost')
+    return 'The chosen time was taken before the payment came. The session is unused; they choose another.'
+  if (why === 'overpaid') return 'A payment came after the last one, and was given back.'
+  return 'The payment is disputed at the bank. What is unused waits until it is decided.'
+}
+
+const SUGGESTED: readonly DeskPurchase['why'][] = ['unbooked', 'ending', 'time_lost']
+
+function Row({ row }: { row: DeskPurchase }) {
+  const formats = useFormats()
+  const name = row.client?.name || 'A new buyer'
+  const suggest = useSold(() => call(suggestTime, { params: { id: String(row.id) } }), {
+    done: { title: 'A mail is on its way', description: `${name} can choose a time by its link.` },
+    failed: { title: 'No mail was sent' },
+  })
+  const maySuggest = row.client !== null && row.left > 0 && SUGGESTED.includes(row.why)
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="[overflow-wrap:anywhere]">
+          {row.client && row.client.id !== null ? (
+            <SiteLink
+              to={href('/coach/clients/:id', { id: row.client.id }, { tab: 'sessions' })}
+              className="font-semibold text-primary"
+            >
+              {name}
+            </SiteLink>
+          ) : (
+            <span className="font-semibold">{name}</span>
+          )}
+          <span className="text-ink-soft">{` · ${row.title}`}</span>
+        </p>
+        <p className="text-ink-soft text-sm">
+          {whyWords(row, formats)}
+          <span>{row.suggested_at && ` You wrote on ${formats.dayOf(row.suggested_at)}.`}</span>
+        </p>
+      </div>
+      {maySuggest && (
+        <Button
+          size="sm"
+          variant="secondary"
+          busy={suggest.isPending}
+          onClick={() => suggest.mutate()}
+        >
+          Suggest a time<span className="sr-only"> to {name}</span>
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,85 @@
+import { Link2 } from 'lucide-react'
+import { numberText } from '#src/contract/formats.ts'
+import { copyText } from '#src/platform/web/browser/copy-text.ts'
+import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
+import { href } from '#src/platform/web/routing/page.ts'
+import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { Badge } from '#src/platform/web/ui/badge.tsx'
+import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
+import { toast } from '#src/platform/web/ui/toast-store.ts'
+import type { OwnOffer } from '../../contract/offers.ts'
+import { contentsInShort, money, priceWords } from '../copy.ts'
+
+const STATES = {
+  everybody: ['done', 'On sale'],
+  link: ['accent', 'On sale by link'],
+  off: ['neutral', 'Off'],
+} as const
+
+const REASONS = { sold_out: 'Sold out', not_yet: 'Not on sale yet', over: 'Sale is over' } as const
+
+async function copyLink(url: string): Promise<void> {
+  const title = (await copyText(url)) ? 'The link is copied' : 'The link could not be copied'
+  toast({ title, description: url })
+}
+
+/** One of the coach's own offers, with what came of it. */
+export function OfferRow({ offer }: { offer: OwnOffer }) {
+  const { title, slug, visible, why, contents, sold, open, paid_sum, currency, limit } = offer
+  const [tone, label] = STATES[visible]
+  const path = href('/offers/:slug', { slug })
+  return (
+    <li className="flex flex-col gap-4 rounded-lg bg-sheet p-5 shadow-soft sm:p-6">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-48">
+          <h3 className="font-serif text-xl [overflow-wrap:anywhere]">{title}</h3>
+          <p className="text-ink-soft">
+            {priceWords(offer)}
+            <span>{contents.length > 0 && ` · ${contentsInShort(contents)}`}</span>
+          </p>
+        </div>
+        {visible !== 'off' && why ? (
+          <Badge tone="warning">{REASONS[why]}</Badge>
+        ) : (
+          <Badge tone={tone}>{label}</Badge>
+        )}
+      </div>
+      <dl className="grid grid-cols-3 gap-3 rounded-md bg-sunken p-4">
+        <Figure
+          name="Sold"
+          value={limit === null ? numberText(sold) : `${numberText(sold)} of ${numberText(limit)}`}
+        />
+        <Figure name="Paid" value={money(paid_sum, currency)} />
+        <Figure name="Open" value={numberText(open)} />
+      </dl>
+      <div className="mt-auto flex flex-wrap gap-2">
+        <SiteLink
+          to={href('/coach/offers/:id', { id: offer.id })}
+          className={buttonClass('secondary', 'sm')}
+        >
+          Edit<span className="sr-only"> {title}</span>
+        </SiteLink>
+        <SiteLink to={path} className={buttonClass('quiet', 'sm')}>
+          Open its page<span className="sr-only"> {title}</span>
+        </SiteLink>
+        {visible !== 'off' && (
+          <Button
+            size="sm"
+            variant="quiet"
+            onClick={() => void copyLink(siteSettings().siteUrl + path)}
+          >
+            <Link2 aria-hidden className="size-4" />
+            Copy the link<span className="sr-only"> of {title}</span>
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+const Figure = ({ name, value }: { name: string; value: string }) => (
+  <div className="min-w-0">
+    <dt className="text-ink-soft text-sm">{name}</dt>
+    <dd className="font-semibold tabular-nums [overflow-wrap:anywhere]">{value}</dd>
+  </div>
+)

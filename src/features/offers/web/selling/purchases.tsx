@@ -1,0 +1,151 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useFormats } from '#src/platform/web/calendar/clock.tsx'
+import { EmailText } from '#src/platform/web/lists/email-text.tsx'
+import { EndlessTable } from '#src/platform/web/lists/endless-table.tsx'
+import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
+import { href } from '#src/platform/web/routing/page.ts'
+import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
+import { useAddress } from '#src/platform/web/routing/use-address.ts'
+import { PAGES, useTerm } from '#src/platform/web/routing/use-term.ts'
+import { Badge } from '#src/platform/web/ui/badge.tsx'
+import { EmptyState } from '#src/platform/web/ui/empty-state.tsx'
+import { Field } from '#src/platform/web/ui/field.tsx'
+import { Options } from '#src/platform/web/ui/options.tsx'
+import { Select } from '#src/platform/web/ui/select.tsx'
+import { type PurchaseStatus, STATUSES } from '../../constants.ts'
+import type { SoldPurchase } from '../../contract/purchases.ts'
+import {
+  instalmentWords,
+  leftWords,
+  money,
+  STATUS_LABELS,
+  STATUS_TONES,
+  statusWords,
+} from '../copy.ts'
+import { PurchaseMenu } from './purchase-menu.tsx'
+
+/** The status that an address names. */
+export const statusOf = (text: string | null): PurchaseStatus | '' =>
+  STATUSES.find(status => status === text) ?? ''
+
+interface PurchasesProps {
+  list: UseInfiniteQueryResult<InfiniteData<{ data: SoldPurchase[]; total: number }>>
+  actions: ReactNode
+}
+
+/** Who bought the coach's offers: searched, and by status. */
+export function Purchases({ list, actions }: PurchasesProps) {
+  const q = useTerm()
+  const [status, setStatus] = useAddress('status', PAGES)
+  const { dayOf } = useFormats()
+  return (
+    <section aria-labelledby="purchases" className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 id="purchases" className="text-2xl">
+          Purchases
+        </h2>
+        <div className="flex flex-wrap gap-2">{actions}</div>
+      </div>
+      <div className="flex flex-wrap items-end gap-3">
+        <ListSearch label="Search purchases" />
+        <Field label="Status" hideLabel>
+          <Select value={statusOf(status)} onChange={event => setStatus(event.target.value)}>
+            <option value="">Every status</option>
+            <Options of={STATUSES} labels={STATUS_LABELS} />
+          </Select>
+        </Field>
+      </div>
+      <EndlessTable
+        list={list}
+        q={q}
+        caption="Purchases"
+        failed="The purchases could not be loaded"
+        empty={
+          <EmptyState title={status ? 'None with this status.' : 'Nobody has bought yet.'}>
+            {status ? 'Choose another one.' : 'Share the page of an offer, and it will be here.'}
+          </EmptyState>
+        }
+        columns={[
+          { name: 'Client', cell: purchase => <Client purchase={purchase} /> },
+          { name: 'Offer', cell: ({ offer }) => offer.title },
+          { name: 'Left', cell: purchase => <Left purchase={purchase} /> },
+          {
+            name: 'Paid',
+            className: 'md:whitespace-nowrap',
+            cell: purchase => <Paid purchase={purchase} />,
+          },
+          {
+            name: 'Bought',
+            className: 'md:whitespace-nowrap',
+            cell: ({ bought_at }) => dayOf(bought_at),
+          },
+          {
+            name: 'Status',
+            cell: purchase => <Status purchase={purchase} />,
+          },
+          {
+            name: 'Acts',
+            hideName: true,
+            className: 'md:text-right',
+            cell: purchase => <PurchaseMenu purchase={purchase} />,
+          },
+        ]}
+      />
+    </section>
+  )
+}
+
+function Client({ purchase: { client } }: { purchase: SoldPurchase }) {
+  if (!client) return <span className="text-ink-soft">An account that was deleted</span>
+  return (
+    <div>
+      {client.id === null ? (
+        <p className="font-semibold">{client.name || 'A new buyer'}</p>
+      ) : (
+        <SiteLink
+          to={href('/coach/clients/:id', { id: client.id }, { tab: 'sessions' })}
+          className="font-semibold text-primary"
+        >
+          {client.name}
+        </SiteLink>
+      )}
+      <p className="text-ink-soft text-sm">
+        <EmailText email={client.email} />
+      </p>
+    </div>
+  )
+}
+
+function Left({ purchase: { contents, status } }: { purchase: SoldPurchase }) {
+  const formats = useFormats()
+  if ((status !== 'paid' && status !== 'past_due') || contents.length === 0)
+    return <span className="text-ink-soft">Nothing</span>
+  return contents.map(content => (
+    <p key={leftWords(content, formats)}>{leftWords(content, formats)}</p>
+  ))
+}
+
+function Paid({ purchase: { paid, refunded, currency, instalments } }: { purchase: SoldPurchase }) {
+  const formats = useFormats()
+  const words = instalmentWords(instalments, formats)
+  return (
+    <>
+      <p className="tabular-nums">{money(paid, currency)}</p>
+      {refunded > 0 && (
+        <p className="text-ink-soft text-sm">{money(refunded, currency)} given back</p>
+      )}
+      {words && <p className="text-ink-soft text-sm whitespace-normal">{words}</p>}
+    </>
+  )
+}
+
+export function Status({ purchase }: { purchase: SoldPurchase }) {
+  return (
+    <div className="flex flex-wrap gap-1.5">
+      <Badge tone={STATUS_TONES[purchase.status]}>{statusWords(purchase)}</Badge>
+      {purchase.disputed && <Badge tone="warning">Disputed</Badge>}
+      {purchase.paused && <Badge tone="warning">Paused</Badge>}
+    </div>
+  )
+}

@@ -1,0 +1,202 @@
+import type { CalendarDate } from '#src/contract/calendar.ts'
+import { coachesNeedTwoFactor } from '#src/features/sign-in/server/exposed.ts'
+import type { Db } from '#src/platform/server/db/database.ts'
+import type { Deps } from '#src/platform/server/deps.ts'
+import { AppError } from '#src/platform/server/errors.ts'
+import type { LeaveDeps } from '#src/platform/server/members.ts'
+import { type Slot, slotOf } from '../../domain/slots.ts'
+import { intervalOfDates } from '../../domain/zones.ts'
+import { insert, type NewAppointment } from '../appointments/actions.ts'
+import { freeTimes } from '../appointments/free-times.ts'
+import { noteNext } from '../appointments/next-session.ts'
+import { countOut, nextVersion, placed, releaseHold } from '../appointments/placing.ts'
+import * as appointments from '../appointments/store.ts'
+import { takeBought } from '../credits/actions.ts'
+import { mailNews } from '../invitations/mails.ts'
+import { findOffered } from '../session-types/store.ts'
+import { auditPurchase } from './audit.ts'
+import * as store from './store.ts'
+
+interface Context {
+  trx: Db
+  deps: Deps
+  now: Date
+}
+
+/** A type as long as its coach may coach; whoever buys it need not be offered it otherwise. @throws AppError `not_found` */
+async function typeOf(db: Db, deps: Deps, id: number) {
+  const type = await findOffered(db, id, coachesNeedTwoFactor(deps))
+  if (!type) throw new AppError('not_found')
+  return type
+}
+
+/** The free times of a type for somebody who buys it. */
+export async function slotsToBuy(
+  db: Db,
+  deps: Deps,
+  asked: { typeId: number; start: CalendarDate; end: CalendarDate; zone: string },
+  now: Date,
+): Promise<Slot[]> {
+  const type = await typeOf(db, deps, asked.typeId)
+  const window = intervalOfDates(asked.start, asked.end, asked.zone)
+  return (await freeTimes(db, type, window, { now })).map(from => slotOf(from, type.minutes))
+}
+
+export interface TimeToBuy {
+  purchaseId: number
+  typeId: number
+  /** An instant. */
+  start: string
+  zone: string
+  buyer: { memberId: number } | { name: string; email: string }
+  /** An instant: until when it is held. */
+  until: string
+}
+
+const personOf = ({ buyer, until, purchaseId }: TimeToBuy): NewAppointment['person'] => ({
+  ...('memberId' in buyer
+    ? { member_id: buyer.memberId }
+    : { guest_name: buyer.name, guest_email: buyer.email, message: null }),
+  hold_until: until,
+  purchase_id: purchaseId,
+})
+
+/** Holds a free time while it is paid. @returns the appointment's id. @throws AppError as booking does */
+export async function holdTime({ trx, deps, now }: Context, time: TimeToBuy): Promise<number> {
+  const type = await typeOf(trx, deps, time.typeId)
+  const wanted = { type, start: Date.parse(time.start), zone: time.zone, now }
+  const held = await placed(trx, wanted, (inner, place) =>
+    insert(inner, deps, { type, place, zone: time.zone, now, person: personOf(time) }),
+  )
+  return held.id
+}
+
+interface HeldTime {
+  purchaseId: number
+  appointmentId: number
+}
+
+export const findTime = (db: Db, { appointmentId, purchaseId }: HeldTime) =>
+  appointments.findOfPurchase(db, appointmentId, purchaseId)
+
+/** Ends the hold of a purchase that was not paid. */
+export async function releaseTime({ trx, now }: Context, held: HeldTime): Promise<void> {
+  const session = await findTime(trx, held)
+  if (session?.status === 'held') await releaseHold(trx, session, now)
+}
+
+/**
+ * Books a held time with the purchase's first bought session of its type, in the transaction that grants it.
+ * @returns false when the hold was lost
+ */
+export async function bookHeld(context: Context, held: HeldTime): Promise<boolean> {
+  const { trx, now } = context
+  const session = await findTime(trx, held)
+  if (session?.status !== 'held') return session?.status === 'booked'
+  // Until the cells are taken by another, a hold that is over still stands.
+  const booked = await appointments.updateAppointment(trx, session, {
+    status: 'booked',
+    hold_until: null,
+    updated_at: nextVersion(session, now),
+  })
+  if (!booked) return false
+  await payWithBought(context, booked, held.purchaseId)
+  return true
+}
+
+async function payWithBought(
+  context: Context,
+  booked: appointments.StoredAppointment,
+  purchaseId: number,
+): Promise<void> {
+  const { trx, now } = context
+  const bought = (await store.listOfPurchases(trx, [purchaseId])).find(
+    ({ session_type_id }) => session_type_id === booked.session_type_id,
+  )
+  if (!bought) throw new AppError('no_credits')
+  await mailNews(context, booked, 'booked')
+  await noteNext(trx, booked, now)
+  if (!(await takeBought(trx, bought, booked, now))) throw new AppError('no_credits')
+}
+
+/**
+ * Books the time of a hold that was lost, if nobody has taken it. Its transaction must be rolled back when it throws.
+ * @returns the appointment's id. @throws AppError `slot_taken` and as booking does
+ */
+export async function bookAgain(context: Context, time: TimeToBuy): Promise<number> {
+  const { trx, deps, now } = context
+  const type = await typeOf(trx, deps, time.typeId)
+  const wanted = { type, start: Date.parse(time.start), zone: time.zone, now }
+  const { hold_until: _, ...person } = personOf(time)
+  const booked = await placed(trx, wanted, (inner, place) =>
+    insert(inner, deps, { type, place, zone: time.zone, now, person }),
+  )
+  await payWithBought(context, booked, time.purchaseId)
+  return booked.id
+}
+
+export interface Grant {
+  purchaseId: number
+  item: number
+  userId: number | null
+  typeId: number
+  name: string
+  minutes: number
+  count: number
+  expires_at: string
+}
+
+export const grantBought = (trx: Db, grant: Grant, now: Date): Promise<void> =>
+  store.insertBought(trx, {
+    purchase_id: grant.purchaseId,
+    item: grant.item,
+    user_id: grant.userId,
+    session_type_id: grant.typeId,
+    name: grant.name,
+    minutes: grant.minutes,
+    granted: grant.count,
+    used: 0,
+    expires_at: grant.expires_at,
+    paused_at: null,
+    ended_at: null,
+    created_at: now.toISOString(),
+  })
+
+/** Ends what is unused, and cancels what was booked with it; what has taken place stays used. */
+export async function endBought(
+  { trx, deps, now }: Pick<Context, 'trx' | 'now'> & { deps: LeaveDeps },
+  purchaseId: number,
+): Promise<void> {
+  const at = now.toISOString()
+  const returned: number[] = []
+  for (const session of await store.listBookedOf(trx, purchaseId, at)) {
+    const cancelled = await appointments.updateAppointment(trx, session, {
+      status: 'cancelled',
+      cancelled_by: 'site',
+      sequence: session.sequence + 1,
+      updated_at: nextVersion(session, now),
+    })
+    if (!cancelled) continue
+    await countOut(trx, session)
+    await appointments.deleteCells(trx, session.id)
+    await store.returnUse(trx, session.id, at, null)
+    await mailNews({ trx, deps, now }, cancelled, 'cancelled')
+    await noteNext(trx, cancelled, now)
+    returned.push(session.id)
+  }
+  await store.changeBought(trx, purchaseId, { ended_at: at })
+  // Last, because the audit log stays locked.
+  for (const appointment of returned)
+    await auditPurchase(
+      trx,
+      { purchaseId, action: 'returned', by: 'site', details: { appointment } },
+      now,
+    )
+}
+
+/** @returns whether there was anything to pause */
+export const pauseBought = (trx: Db, purchaseId: number, now: Date): Promise<boolean> =>
+  store.changeBought(trx, purchaseId, { paused_at: now.toISOString() })
+
+export const resumeBought = (trx: Db, purchaseId: number): Promise<boolean> =>
+  store.changeBought(trx, purchaseId, { paused_at: null })

@@ -1,0 +1,1 @@
+export { listPictures } from './media/store.ts'

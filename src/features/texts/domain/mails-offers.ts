@@ -1,0 +1,129 @@
+import { mail } from './mail-templates.ts'
+
+/** To those who have bought something from a coach. */
+export const OFFER_MAILS = {
+  offer_bought: mail(
+    'Offers: something was bought',
+    'Thank you: {offer}',
+    `# It is yours
+
+{offer}, from {name}.
+
+{details}
+
+[See what you have]({link})
+
+---
+{brand}`,
+    { needs: ['link'], fills: ['offer', 'name', 'details'] },
+  ),
+  offer_welcome: mail(
+    'Offers: something was bought by somebody without an account',
+    'Thank you: {offer}',
+    `# It is yours
+
+{offer}, from {name}. Choose a password, and everything is in your account.
+
+{details}
+
+[Set up my account]({link})
+
+---
+The link works for {days} days.
+{brand}`,
+    { needs: ['link'], fills: ['offer', 'name', 'details', 'days'] },
+  ),
+  offer_confirm: mail(
+    'Offers: a free time is held until it is confirmed',
+    'Please confirm: {offer}',
+    `# Your time is held
+
+{offer}, from {name}.
+
+{when}.
+
+[Confirm my time]({link})
+
+---
+It is held for {minutes} minutes. If you did not ask for it, ignore this email.`,
+    { needs: ['when', 'link'], fills: ['offer', 'name', 'minutes'] },
+  ),
+  offer_time_lost: mail(
+    'Offers: the chosen time was taken before the payment arrived',
+    'Please choose another time: {offer}',
+    `# Please choose another time
+
+Your payment has arrived, thank you. While it was on its way, somebody else took the time that you had chosen. Nothing is lost: your session waits for you.
+
+[Choose another time]({link})
+
+---
+{brand}`,
+    { needs: ['link'], fills: ['offer', 'name'] },
+  ),
+  offer_overdue: mail(
+    'Offers: an instalment could not be charged',
+    'An instalment of {offer} could not be charged',
+    `# An instalment is open
+
+The payment for {offer} did not go through. That happens: a card expires, or a bank asks. If it is still open in {days} days, what you have not used yet is paused until it is paid.
+
+[Pay it now]({link})
+
+---
+{brand}`,
+    { needs: ['link'], fills: ['offer', 'name', 'days'] },
+  ),
+  offer_paused: mail(
+    'Offers: what is unused is paused, because an instalment is open',
+    '{offer} is paused',
+    `# Your sessions are paused
+
+An instalment of {offer} is still open, so what you have not used yet is paused. It goes on as soon as it is paid; what you have used or booked stays.
+
+[Pay it now]({link})
+
+---
+{brand}`,
+    { needs: ['link'], fills: ['offer', 'name'] },
+  ),
+  offer_ending: mail(
+    'Offers: bought sessions end soon',
+    'Your sessions end soon: {offer}',
+    `# You have sessions left
+
+{left} of {offer} can be used until {until}. If you need longer, write to {name}.
+
+[Book a session]({link})
+
+---
+{brand}`,
+    { needs: ['link'], fills: ['offer', 'name', 'left', 'until'] },
+  ),
+  offer_suggest: mail(
+    'Offers: a coach suggests to choose a time',
+    'A time for your next session?',
+    `# Shall we meet?
+
+You have {left} of {offer} left, and nothing is booked at the moment. {name} would be glad to see you.
+
+[Choose a time]({link})
+
+---
+{brand}`,
+    { needs: ['link'], fills: ['offer', 'name', 'left'] },
+  ),
+  offer_refunded: mail(
+    'Offers: a purchase was refunded',
+    'Refunded: {offer}',
+    `# You get your money back
+
+{offer} from {name} was refunded. What was not used has ended, and sessions that were booked with it are canceled.
+
+[See your account]({link})
+
+---
+{brand}`,
+    { needs: ['link'], fills: ['offer', 'name'] },
+  ),
+}

@@ -1,0 +1,83 @@
+import type { DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
+
+/** A change that is kept on this device, as far as it is shown. */
+export interface WaitingChange {
+  seq?: number
+  id: string
+  path: string
+  record: string
+  body: Readonly<Record<string, unknown>>
+  at: string
+}
+
+export interface WaitingReflection {
+  id: number
+  text: string
+}
+
+/** All changes of a domino are of one record, also before the server has given it an id. */
+export const recordOf = ({ client_id, id }: Pick<DominoEntry, 'client_id' | 'id'>): string =>
+  `domino ${client_id ?? id}`
+
+/** What is made here has an id of its own, below zero, until the server has given it one. */
+const ownId = ({ seq }: WaitingChange): number => -(seq ?? 1_000_000_000)
+
+interface Paths {
+  create: string
+  change: string
+  complete: string
+  reflect: string
+}
+
+function madeHere(change: WaitingChange, owner: number): DominoEntry {
+  const body = change.body as unknown as DominoEntry
+  return {
+    ...body,
+    description: body.description ?? null,
+    lead_pip: body.lead_pip ?? null,
+    id: ownId(change),
+    client_id: change.id,
+    user_id: owner,
+    completed: false,
+    completed_at: null,
+    tipped_at: null,
+    created_at: change.at,
+    updated_at: change.at,
+  }
+}
+
+function changed(entry: DominoEntry, { path, body, at }: WaitingChange, paths: Paths): DominoEntry {
+  if (path === paths.complete)
+    return { ...entry, completed: true, completed_at: at, tipped_at: entry.tipped_at ?? at }
+  if (path !== paths.change) return entry
+  const { tipped, ...fields } = body
+  const tippedAt = tipped === undefined ? entry.tipped_at : tipped ? (entry.tipped_at ?? at) : null
+  return { ...entry, ...(fields as Partial<DominoEntry>), tipped_at: tippedAt }
+}
+
+/** A day's dominoes as the member sees them, with what this device keeps of them. @param changes in their order */
+export function withChanges(
+  entries: readonly DominoEntry[],
+  changes: readonly WaitingChange[],
+  { owner, date, paths }: { owner: number; date: string; paths: Paths },
+): DominoEntry[] {
+  const named = new Set(entries.map(({ client_id }) => client_id))
+  const made = changes
+    .filter(({ path, body, id }) => path === paths.create && body.date === date && !named.has(id))
+    .map(change => madeHere(change, owner))
+  return [...entries, ...made].map(entry =>
+    changes
+      .filter(({ record }) => record === recordOf(entry))
+      .reduce((now, change) => changed(now, change, paths), entry),
+  )
+}
+
+/** What was written on a domino and is kept on this device. */
+export const waitingReflections = (
+  entry: DominoEntry,
+  changes: readonly WaitingChange[],
+  paths: Paths,
+): WaitingReflection[] =>
+  changes
+    .filter(({ path, record }) => path === paths.reflect && record === recordOf(entry))
+    .map(change => ({ id: ownId(change), text: String(change.body.reflection) }))

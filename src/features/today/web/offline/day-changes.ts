@@ -1,0 +1,128 @@
+import {
+  completeDomino,
+  createDomino,
+  type DominoEntry,
+  updateDomino,
+} from '#src/features/tracker/contract/dominoes.ts'
+import { createReflection } from '#src/features/tracker/contract/reflections.ts'
+import {
+  addChange,
+  dropChange,
+  isAttempted,
+  type NewRow,
+  newId,
+  type Outcome,
+  useOutbox,
+  waitingRows,
+} from '#src/platform/web/offline/outbox.ts'
+import { toast } from '#src/platform/web/ui/toast-store.ts'
+import {
+  recordOf,
+  waitingReflections as reflectionsIn,
+  withChanges,
+} from '../../domain/waiting-changes.ts'
+
+const PATHS = {
+  create: createDomino.path,
+  change: updateDomino.path,
+  complete: completeDomino.path,
+  reflect: createReflection.path,
+}
+
+/** What of the outbox is shown: presses at once, what is made once its first call has failed. */
+const useShown = () =>
+  useOutbox().filter(row => !row.refused && (row.path === PATHS.change || !isAttempted(row)))
+
+export const useDayWithChanges = (entries: readonly DominoEntry[], owner: number, date: string) =>
+  withChanges(entries, useShown(), { owner, date, paths: PATHS })
+
+export const useWaitingReflections = (entry: DominoEntry) => reflectionsIn(entry, useShown(), PATHS)
+
+const NO_ROOM = {
+  title: 'Not saved',
+  description: 'This phone has no room; your words are still in the field.',
+  tone: 'destructive',
+} as const
+
+/** @returns null, said in a toast, when this device has no room for it */
+async function add(row: NewRow, waitMs?: number): Promise<Outcome | null> {
+  try {
+    const [first] = await addChange(row, waitMs)
+    const outcome = (await first) ?? null
+    // Its words are still in the field, where the member is told.
+    const mine = waitingRows().find(({ id }) => id === row.id)
+    if (outcome?.is === 'refused' && mine) await dropChange(mine)
+    return outcome
+  } catch {
+    toast(NO_ROOM)
+    return null
+  }
+}
+
+const hasId = ({ id }: DominoEntry) => id > 0
+
+/** How long presses are gathered before they are sent together. */
+const GATHER_MS = 1_000
+
+/** @param fields pips' statuses, or `tipped` */
+export function pressFields(entry: DominoEntry, fields: Record<string, string | boolean>): void {
+  const known: Record<string, unknown> = { ...entry, tipped: entry.tipped_at !== null }
+  const was = Object.fromEntries(Object.keys(fields).map(name => [name, known[name]]))
+  void add(
+    {
+      endpoint: updateDomino,
+      member: entry.user_id,
+      params: hasId(entry) ? { id: String(entry.id) } : {},
+      body: fields,
+      record: recordOf(entry),
+      ...(hasId(entry) ? { base: entry.updated_at, was } : { idIn: ['params', 'id'] }),
+      words: `Pips of “${entry.title}”`,
+    },
+    GATHER_MS,
+  )
+}
+
+export function setDomino(
+  member: number,
+  form: { title: string; date: string } & Record<string, unknown>,
+): Promise<Outcome | null> {
+  const id = newId()
+  const record = recordOf({ client_id: id, id: 0 })
+  const body = { ...form, client_id: id }
+  return add({
+    endpoint: createDomino,
+    member,
+    id,
+    params: {},
+    body,
+    record,
+    words: form.title,
+    textIn: 'title',
+  })
+}
+
+export const closeDomino = (entry: DominoEntry): Promise<Outcome | null> =>
+  add({
+    endpoint: completeDomino,
+    member: entry.user_id,
+    params: hasId(entry) ? { id: String(entry.id) } : {},
+    body: {},
+    record: recordOf(entry),
+    ...(!hasId(entry) && { idIn: ['params', 'id'] }),
+    words: `“${entry.title}” completed`,
+  })
+
+export function writeReflection(entry: DominoEntry, reflection: string): Promise<Outcome | null> {
+  const id = newId()
+  return add({
+    endpoint: createReflection,
+    member: entry.user_id,
+    id,
+    params: {},
+    body: { ...(hasId(entry) && { domino_id: entry.id }), reflection, client_id: id },
+    record: recordOf(entry),
+    ...(!hasId(entry) && { idIn: ['body', 'domino_id'] }),
+    words: reflection,
+    textIn: 'reflection',
+  })
+}

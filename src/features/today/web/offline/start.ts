@@ -1,0 +1,60 @@
+import { owesSignOut } from '#src/features/sign-in/web/public/due-sign-out.ts'
+import { setSignOutQuestion } from '#src/features/sign-in/web/session.tsx'
+import { createDomino, type DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
+import { createReflection } from '#src/features/tracker/contract/reflections.ts'
+import { refetchLists, rememberEntry } from '#src/features/tracker/web/queries.ts'
+import { queryClient } from '#src/platform/web/api/query-client.ts'
+import { KeptHere } from '#src/platform/web/offline/kept-here.tsx'
+import { showKept } from '#src/platform/web/offline/kept-slot.ts'
+import { askBeforeSignOut } from '#src/platform/web/offline/leave-question.tsx'
+import { dropChange, openOutbox, setHandlers } from '#src/platform/web/offline/outbox.ts'
+import { type KeptKeys, keepReads } from '#src/platform/web/offline/reads.ts'
+import type { Row } from '#src/platform/web/offline/store.ts'
+import { toast } from '#src/platform/web/ui/toast-store.ts'
+
+/** What can be read without a connection. */
+const KEPT: KeptKeys = [
+  ['session'],
+  ['today'],
+  ['domino-entries', 'list'],
+  ['domino-reflections', 'of-day'],
+  ['weekly-planners'],
+]
+
+const isOfDomino = ({ path }: Row) => path.startsWith(createDomino.path)
+
+function stored(row: Row, data: unknown): void {
+  if (isOfDomino(row)) rememberEntry(queryClient, data as DominoEntry)
+  if (row.path === createReflection.path)
+    void queryClient.invalidateQueries({ queryKey: ['domino-reflections'] })
+  void refetchLists(queryClient)
+  void queryClient.invalidateQueries({ queryKey: ['today'] })
+}
+
+/** How long after a press its member is taken to look at it still. */
+const LOOKS_MS = 30_000
+
+/** A press without words is taken back where its member sees it; all else stays in the list of what waits. */
+function refused(row: Row): void {
+  const isSeen = Date.now() - Date.parse(row.at) < LOOKS_MS
+  const isAsked = row.refused?.code === 'merge_conflict'
+  if (!isSeen || isAsked || !isOfDomino(row) || row.path === createDomino.path) return
+  toast({ title: 'Not saved', description: row.refused?.why ?? '', tone: 'destructive' })
+  void dropChange(row)
+  void refetchLists(queryClient)
+}
+
+let isStarted = false
+
+/** Keeps for a member what can be read without a connection, and sends what waits. */
+export async function startOffline(member: number): Promise<void> {
+  if (owesSignOut()) return
+  if (!isStarted) {
+    isStarted = true
+    setHandlers(stored, refused)
+    showKept(KeptHere)
+    setSignOutQuestion(askBeforeSignOut)
+    keepReads(queryClient, member, KEPT)
+  }
+  await openOutbox(member).catch(() => {})
+}

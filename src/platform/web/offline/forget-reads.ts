@@ -1,0 +1,23 @@
+/**
+ * Signing out leaves nothing to read on this device; what waits to be sent stays. By the browser's own calls, since
+ * public pages sign out, too, and load nothing of the outbox.
+ */
+export const forgetReads = (): Promise<void> =>
+  new Promise(resolve => {
+    const request = indexedDB.open('first-domino')
+    const done = () => resolve()
+    // There is no such database: it must not be made without its tables.
+    request.onupgradeneeded = () => request.transaction?.abort()
+    request.onerror = done
+    request.onblocked = done
+    request.onsuccess = () => {
+      const { result } = request
+      const tx = result.transaction('reads', 'readwrite')
+      tx.objectStore('reads').clear()
+      tx.oncomplete = () => {
+        result.close()
+        done()
+      }
+      tx.onabort = done
+    }
+  })

@@ -1,0 +1,342 @@
+import { useSyncExternalStore } from 'react'
+import type { Endpoint } from '#src/contract/endpoint.ts'
+import { ApiError, call } from '../api/api.ts'
+import { newKey } from '../api/new-key.ts'
+import { changeRows, listRows, type Row } from './store.ts'
+
+/** A change as its page makes it. */
+export type NewRow = Pick<
+  Row,
+  'member' | 'params' | 'body' | 'record' | 'idIn' | 'base' | 'was' | 'words' | 'textIn'
+> & {
+  id?: string
+  endpoint: Endpoint
+}
+
+/** What became of the first attempt to send a change. */
+export type Outcome =
+  | { is: 'stored'; data: unknown }
+  | { is: 'waiting' }
+  | { is: 'refused'; error: ApiError }
+
+const RETRY_MS = 20_000
+/** A change that is sent later than this was made on what may be old by now. */
+const LATE_MS = 10_000
+/** After an outage members come back spread over a minute, and not all at once. */
+const SPREAD_MS = 60_000
+
+let member: number | undefined
+let rows: readonly Row[] = []
+/** What is being committed: shown at once, and not yet called saved. */
+let unsaved: readonly Row[] = []
+/** Those whose first attempt is under way: their page waits for it. */
+const attempted = new Map<string, (outcome: Outcome) => void>()
+const listeners = new Set<() => void>()
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('outbox')
+
+/** Whether the last call could not be made. */
+let isFailing = false
+
+let shown: readonly Row[] = []
+function show(next: readonly Row[]): void {
+  rows = next
+  shown = [...rows, ...unsaved]
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+const NONE: readonly Row[] = []
+
+/** The signed-in member's changes that are not stored on the server, in their order. */
+export const useOutbox = (): readonly Row[] =>
+  useSyncExternalStore(
+    subscribe,
+    () => shown,
+    () => NONE,
+  )
+
+/** Those that the member should know of: what could not be sent, or was refused. */
+export const useStuckRows = (): readonly Row[] => {
+  useOutbox()
+  return isFailing || rows.some(({ refused }) => refused) ? rows : NONE
+}
+
+export const waitingRows = (): readonly Row[] => rows
+
+/** Whether its page still waits for the first answer, and shows it as being saved. */
+export const isAttempted = ({ id }: Row): boolean => attempted.has(id)
+
+/** A UUID of version 4. `crypto.randomUUID` is missing over plain http, except on localhost. */
+export function newId(): string {
+  const hex = newKey()
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `4${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20),
+  ].join('-')
+}
+
+/** Nothing of a row that was ever sent is changed: its answer may be on its way. */
+const canTake = (last: Row | undefined, next: Row): last is Row =>
+  last?.method === 'PATCH' &&
+  next.method === 'PATCH' &&
+  last.path === next.path &&
+  last.tries === 0 &&
+  !last.refused
+
+function folded(all: readonly Row[], next: Row): Row {
+  const last = all.findLast(({ record }) => record === next.record)
+  if (!canTake(last, next)) return next
+  return {
+    ...last,
+    body: { ...last.body, ...next.body },
+    was: { ...next.was, ...last.was },
+    words: next.words,
+    at: next.at,
+  }
+}
+
+async function change(make: Parameters<typeof changeRows>[1]): Promise<void> {
+  if (member === undefined) return
+  show(await changeRows(member, make))
+  channel?.postMessage(member)
+}
+
+/**
+ * Keeps a change on this device, and then sends it.
+ * @param waitMs gathers the changes of so many milliseconds into one call
+ * @returns once it is on the disk: what the first attempt brings
+ * @throws when this device has no room for it: nothing is kept then
+ */
+export async function addChange(
+  { endpoint, id = newId(), ...given }: NewRow,
+  waitMs = 0,
+): Promise<Promise<Outcome>[]> {
+  const row: Row = {
+    ...given,
+    id,
+    method: endpoint.method as Row['method'],
+    path: endpoint.path,
+    at: new Date().toISOString(),
+    tries: 0,
+  }
+  const opening = openOutbox(row.member)
+  let outcome = new Promise<Outcome>(resolve => attempted.set(id, resolve))
+  unsaved = [...unsaved, row]
+  show(rows)
+  const settled = () => {
+    unsaved = unsaved.filter(each => each !== row)
+  }
+  try {
+    await opening
+    await change(all => {
+      settled()
+      const kept = folded(all, row)
+      // It goes along with one whose page waits for it already.
+      if (kept.id !== id) outcome = Promise.resolve({ is: 'waiting' })
+      return { put: [kept] }
+    })
+  } catch (error) {
+    settled()
+    attempted.delete(id)
+    show(rows)
+    if (error instanceof DOMException && error.name === 'QuotaExceededError') throw error
+    // A browser that keeps nothing at all.
+    return [sendAtOnce(row)]
+  }
+  if (waitMs === 0) void sendChanges()
+  else sendLater(waitMs)
+  return [outcome]
+}
+
+async function sendAtOnce(row: Row): Promise<Outcome> {
+  try {
+    const data = await send(row)
+    onStored(row, data)
+    return { is: 'stored', data }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return { is: 'refused', error }
+  }
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined
+let timerAt = Number.POSITIVE_INFINITY
+function sendLater(ms: number): void {
+  const at = Date.now() + ms
+  if (at >= timerAt) return
+  clearTimeout(timer)
+  timerAt = at
+  timer = setTimeout(() => void sendChanges(), ms)
+}
+
+let sending: Promise<unknown> = Promise.resolve()
+
+/** Sends what waits, in its order; only one tab does at a time. @returns when nothing can be sent for now */
+export function sendChanges(): Promise<unknown> {
+  clearTimeout(timer)
+  timerAt = Number.POSITIVE_INFINITY
+  const { locks } = navigator as { locks?: LockManager }
+  sending = sending.then(() => (locks ? locks.request('outbox', sendAll) : sendAll()))
+  return sending
+}
+
+/** The first that can be sent: not behind a refused one of its record, and with an id where it needs one. */
+function nextOf(all: readonly Row[]): Row | undefined {
+  const stuck = new Set<string>()
+  for (const row of all) {
+    if (!row.refused && !row.idIn && !stuck.has(row.record)) return row
+    stuck.add(row.record)
+  }
+  return undefined
+}
+
+async function sendAll(): Promise<void> {
+  if (member === undefined) return
+  try {
+    show(await listRows(member))
+    for (let row = nextOf(rows); row; row = nextOf(rows)) if (!(await sendOne(row))) break
+  } catch {
+    // Without storage nothing was kept.
+  }
+  for (const each of rows) settle(each, { is: 'waiting' })
+  show(rows)
+  if (nextOf(rows)) sendLater(RETRY_MS + Math.random() * SPREAD_MS)
+}
+
+let onStored: (row: Row, data: unknown) => void = () => {}
+
+let onRefused: (row: Row) => void = () => {}
+
+/** For the pages' data, and for what is said of a refusal. */
+export function setHandlers(stored: typeof onStored, refused: typeof onRefused): void {
+  onStored = stored
+  onRefused = refused
+}
+
+function send({ method, path, params, body, id }: Row, keepalive = false): Promise<unknown> {
+  const endpoint = { method, path, auth: 'user', summary: '', idempotent: true } as const
+  return call<Endpoint>(endpoint, {
+    params: params as never,
+    body: (Object.keys(body).length > 0 ? body : undefined) as never,
+    idempotencyKey: id,
+    keepalive,
+  })
+}
+
+function settle({ id }: Row, outcome: Outcome): void {
+  attempted.get(id)?.(outcome)
+  attempted.delete(id)
+}
+
+const isForLater = ({ isTransient, status }: ApiError): boolean =>
+  isTransient || status === 401 || status === 429
+
+/** @returns whether the next one may be sent */
+async function sendOne(row: Row): Promise<boolean> {
+  const isLate = row.tries > 0 || Date.now() - Date.parse(row.at) > LATE_MS
+  await change(all => ({
+    put: all.filter(({ seq }) => seq === row.seq).map(each => ({ ...each, tries: each.tries + 1 })),
+  }))
+  const sent = rows.find(({ seq }) => seq === row.seq)
+  if (!sent) return true
+  // A press is made on what the member sees, so only one that has waited says on what it was made.
+  const body = isLate && sent.base ? { ...sent.body, base: sent.base } : sent.body
+  try {
+    const data = await send({ ...sent, body })
+    onStored(sent, data)
+    isFailing = false
+    await change(all => storedAs(all, sent, data))
+    settle(sent, { is: 'stored', data })
+    return true
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    isFailing = isForLater(error)
+    if (isFailing) return false
+    const refused = { why: error.message, code: error.code, there: error.data }
+    await change(all => ({
+      put: all.filter(({ seq }) => seq === sent.seq).map(each => ({ ...each, refused })),
+    }))
+    settle(sent, { is: 'refused', error })
+    onRefused(rows.find(({ seq }) => seq === sent.seq) ?? sent)
+    return true
+  }
+}
+
+/** The others of the record learn its id, and are from now on based on what was stored, where nobody else changed it. */
+function storedAs(all: readonly Row[], sent: Row, data: unknown) {
+  const stored = (data ?? {}) as Record<string, unknown>
+  const known = { ...sent.was, ...sent.body }
+  const put = all
+    .filter(({ record, seq }) => record === sent.record && seq !== sent.seq)
+    .map(row => {
+      const next = { ...row }
+      if (row.idIn && stored.id !== undefined) {
+        const [where, name] = row.idIn
+        if (where === 'params') next.params = { ...row.params, [name]: String(stored.id) }
+        else next.body = { ...row.body, [name]: stored.id }
+        next.idIn = undefined
+      }
+      const isOurs = Object.keys(row.body).every(
+        name => stored[name] === known[name] || stored[name] === row.was?.[name],
+      )
+      if (isOurs && typeof stored.updated_at === 'string') next.base = stored.updated_at
+      return next
+    })
+  return { put, remove: all.filter(({ seq }) => seq === sent.seq) }
+}
+
+/** Takes changes back; those behind a thing that is never made go along. */
+export const dropChange = (row: Row): Promise<void> =>
+  change(all => ({
+    remove: all.filter(
+      each => each.seq === row.seq || (each.record === row.record && each.idIn && !row.idIn),
+    ),
+  }))
+
+/** Sends a refused change again. @param what has been edited, or its base */
+export async function sendAgain(row: Row, what: Partial<Row> = {}): Promise<void> {
+  await change(all => ({
+    put: all
+      .filter(({ seq }) => seq === row.seq)
+      .map(each => ({ ...each, ...what, refused: undefined })),
+  }))
+  await sendChanges()
+}
+
+/** While the page goes away: what waits is sent without waiting for an answer, and again at the next start. */
+function sendLeaving(): void {
+  for (const row of rows.slice(0, 5)) {
+    if (row.idIn || row.refused || row.tries > 0) return
+    void send(row, true).catch(() => {})
+  }
+}
+
+function follow(): void {
+  const send = () => {
+    if (rows.length > 0) void sendChanges()
+  }
+  channel?.addEventListener('message', async ({ data }) => {
+    if (data === member) show(await listRows(data))
+  })
+  window.addEventListener('online', send)
+  window.addEventListener('pagehide', sendLeaving)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') send()
+  })
+}
+
+/** Begins for a member: what waits is sent now, and whenever there may be a connection again. */
+export async function openOutbox(of: number): Promise<void> {
+  if (member === of) return
+  const isFirst = member === undefined
+  member = of
+  if (isFirst) follow()
+  show(await listRows(of))
+  if (rows.length > 0) void sendChanges()
+}

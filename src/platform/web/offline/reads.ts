@@ -1,0 +1,40 @@
+import { hashKey, type Query, type QueryClient } from '@tanstack/react-query'
+import { keepRead, listReads, sweepReads } from './store.ts'
+
+/** Of another number what was kept is not read: raise it when the shape of an answer changes. */
+const VERSION = 1
+const KEPT_MS = 62 * 86_400_000
+
+const nameOf = (queryKey: readonly unknown[]) => `${VERSION} ${hashKey(queryKey)}`
+
+/** The beginnings of the keys of what can be read without a connection. */
+export type KeptKeys = readonly (readonly unknown[])[]
+
+const isKept = ({ queryKey, state }: Query, keys: KeptKeys): boolean =>
+  state.data !== undefined &&
+  keys.some(beginning => beginning.every((part, at) => queryKey[at] === part))
+
+/** Keeps what is fetched from now on, and what the page came with. @param member whose it is */
+export function keepReads(client: QueryClient, member: number, keys: KeptKeys): void {
+  const cache = client.getQueryCache()
+  const keep = async ({ queryKey, state }: Query) => {
+    const { data, dataUpdatedAt: at } = state
+    // No room, or no storage: it is read from the server then.
+    await keepRead({ member, hash: nameOf(queryKey), queryKey, data, at }).catch(() => {})
+  }
+  for (const query of cache.findAll()) if (isKept(query, keys)) void keep(query)
+  cache.subscribe(({ type, query, ...event }) => {
+    const isNews = type === 'updated' && 'action' in event && event.action.type === 'success'
+    if (isNews && isKept(query, keys)) void keep(query)
+  })
+  void sweepReads(Date.now() - KEPT_MS).catch(() => {})
+}
+
+/** Puts what was kept where the pages look for it. @returns whether there was anything */
+export async function restoreReads(client: QueryClient): Promise<boolean> {
+  const reads = (await listReads().catch(() => [])).filter(({ hash }) =>
+    hash.startsWith(`${VERSION} `),
+  )
+  for (const { queryKey, data, at } of reads) client.setQueryData(queryKey, data, { updatedAt: at })
+  return reads.length > 0
+}
