@@ -201,7 +201,6 @@ const HERS = [
 const PLACES = {
   Desk: '/coach',
   Calendar: '/coach/calendar',
-  Offers: '/coach/offers',
   Clients: '/coach/clients',
   Groups: '/coach/groups',
   Site: '/admin/site',

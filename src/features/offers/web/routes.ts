@@ -58,7 +58,7 @@ export const offersRoutes: readonly PageRoute[] = [
     kind: 'coach',
     title: 'Offers',
     description: 'What you sell, and who bought it.',
-    menu: { place: 'coach', order: 2.5, label: 'Offers', icon: Tag },
+    menu: { place: 'coach-more', order: 2, label: 'Offers' },
     file: 'offers/web/coach-offers-page.tsx',
   },
   {

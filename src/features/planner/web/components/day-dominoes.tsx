@@ -26,7 +26,7 @@ interface SetDominoProps {
 /** Makes today's domino of what was planned for it. */
 export function SetDomino({ userId, date, title }: SetDominoProps) {
   const client = useQueryClient()
-  const create = useCreateDomino(userId, 'quietly')
+  const create = useCreateDomino(userId)
   const set = () =>
     create.mutate(
       {
