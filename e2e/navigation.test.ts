@@ -203,8 +203,9 @@ const PLACES = {
   Calendar: '/coach/calendar',
   Clients: '/coach/clients',
   Groups: '/coach/groups',
-  Site: '/admin/site',
 } as const
+/** On a narrow window behind *More*. */
+const WIDE_PLACES = { Offers: '/coach/offers', Site: '/admin/site' } as const
 
 test('a coach has one navigation, with the same places on every page of hers', async () => {
   for (const width of [WIDE, NARROW]) {
@@ -215,10 +216,12 @@ test('a coach has one navigation, with the same places on every page of hers', a
     })
     for (const path of HERS) {
       await page.goto(path)
-      for (const [name, to] of Object.entries(PLACES))
+      if (width === NARROW) await nav.getByRole('button', { name: 'More' }).click()
+      for (const [name, to] of Object.entries({ ...PLACES, ...WIDE_PLACES }))
         await expect(nav.getByRole('link', { name, exact: true })).toHaveAttribute('href', to)
       await expect(nav.getByRole('link', { name: 'Week', exact: true })).toHaveCount(0)
       await expectNoSidewaysScroll(page)
+      if (width === NARROW) await nav.getByRole('button', { name: 'More' }).click()
     }
     await nav.getByRole('button', { name: 'More' }).click()
     await nav.getByRole('link', { name: 'Check-in form' }).click()

@@ -58,7 +58,7 @@ export const offersRoutes: readonly PageRoute[] = [
     kind: 'coach',
     title: 'Offers',
     description: 'What you sell, and who bought it.',
-    menu: { place: 'coach-more', order: 2, label: 'Offers' },
+    menu: { place: 'coach', order: 5, label: 'Offers', icon: Tag, isWide: true },
     file: 'offers/web/coach-offers-page.tsx',
   },
   {

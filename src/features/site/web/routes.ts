@@ -79,7 +79,7 @@ export const siteRoutes: readonly PageRoute[] = [
     description: 'Administration.',
     menu: [
       { place: 'admin', order: 7.2, label: 'Your Site', icon: Palette, group: 'site' },
-      { place: 'coach', order: 6, label: 'Site', icon: Palette },
+      { place: 'coach', order: 6, label: 'Site', icon: Palette, isWide: true },
     ],
     file: 'site/web/admin-site-page.tsx',
   },

@@ -1,14 +1,18 @@
 import { useLocation } from 'react-router'
 import { href } from '../routing/page.ts'
-import { menuOf } from '../routing/page-registry.ts'
+import { menuOf, type Place } from '../routing/page-registry.ts'
 import { SiteLink } from '../routing/site-link.tsx'
 import { cx } from '../ui/cx.ts'
 import { BAR_ITEM, Disclosure, type PageLink } from './header-menu.tsx'
 import { currentOf } from './places.ts'
 
+const linkOf = ({ path, label }: Place): PageLink => ({ href: href(path), title: label })
+
+const wideOnes = () => menuOf('coach').filter(({ isWide }) => isWide)
+
 /** What a coach has behind *More*. */
 export const coachMore = (): PageLink[][] => [
-  menuOf('coach-more').map(({ path, label }) => ({ href: href(path), title: label })),
+  [...wideOnes(), ...menuOf('coach-more')].map(linkOf),
   [
     { href: href('/admin'), title: 'Administration' },
     { href: href('/today'), title: 'Today' },
@@ -16,8 +20,12 @@ export const coachMore = (): PageLink[][] => [
   ],
 ]
 
-export const moreItemClass = (entry: PageLink) =>
-  entry.href === href('/admin') ? 'hidden admin:block' : undefined
+export function moreItemClass(entry: PageLink): string | undefined {
+  if (entry.href === href('/admin')) return 'hidden admin:block'
+  const wide = wideOnes().find(({ path }) => href(path) === entry.href)
+  if (!wide) return undefined
+  return wide.kind === 'admin' ? 'hidden max-lg:admin:block' : 'lg:hidden'
+}
 
 /** A coach's places; on a narrow window they are in the bar at the foot. */
 export function CoachMenu() {

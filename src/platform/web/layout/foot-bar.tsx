@@ -63,9 +63,11 @@ function MemberPlaces({ isHidden, tools, waiting }: MemberPlacesProps) {
 
 const CoachPlaces = ({ isHidden }: { isHidden: boolean }) => (
   <div hidden={isHidden} className={ROW}>
-    {menuOf('coach').map(entry => (
-      <BarLink key={entry.path} entry={entry} places={menuOf('coach')} />
-    ))}
+    {menuOf('coach')
+      .filter(({ isWide }) => !isWide)
+      .map(entry => (
+        <BarLink key={entry.path} entry={entry} places={menuOf('coach')} />
+      ))}
     <BarMenu
       id="bar-coach-more"
       label="More"

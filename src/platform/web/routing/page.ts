@@ -28,6 +28,8 @@ export interface MenuEntry {
   /** A label for where there is little room. */
   short?: string
   icon?: LucideIcon
+  /** Behind *More* in the bar of a narrow window, which has room for five. */
+  isWide?: true
   /** Entries of one group stand together, apart from the others. */
   group?: string
 }
