@@ -18,6 +18,8 @@ const MAILED = [
   '/reset-password',
   '/offers/confirm',
 ]
+/** Reached by the service worker. */
+const WITHOUT_CONNECTION = ['/offline']
 /** Reached by a payment. */
 const PAID = ['/subscription/success', '/offers/pay/:token', '/offers/bought']
 /** For those who are not signed in. */
@@ -169,7 +171,11 @@ async function expectReached(who: Caller, kinds: readonly PageKind[], except: re
 }
 
 test('a visitor reaches every page of theirs within three presses', async () => {
-  await expectReached(callerOf(site), ['public', 'open'], [...MAILED, ...PAID])
+  await expectReached(
+    callerOf(site),
+    ['public', 'open'],
+    [...MAILED, ...WITHOUT_CONNECTION, ...PAID],
+  )
 })
 
 test('so does a member', async () => {
