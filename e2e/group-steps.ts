@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
+import { DAY_MS } from '#src/contract/calendar.ts'
 import type { Stage } from './browser.ts'
 import { changeStored } from './stored.ts'
 
@@ -51,7 +52,7 @@ const before = (ms: number): string => new Date(Date.now() - ms).toISOString()
 
 /** As if every planned session of a group had begun yesterday. */
 export function sessionsBegan(stage: Stage): void {
-  const [from, to] = [before(86_400_000), before(82_800_000)]
+  const [from, to] = [before(DAY_MS), before(82_800_000)]
   changeStored(stage, 'update group_sessions set starts_at = ?, ends_at = ?', from, to)
 }
 
@@ -62,7 +63,7 @@ export function digestsAreDue(stage: Stage): void {
     stage,
     'update group_members set digest_at = ?, digested_at = ? where digest_at is not null',
     now,
-    before(86_400_000),
+    before(DAY_MS),
   )
   changeStored(stage, "update jobs set due_at = ? where name = 'group digests'", now)
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { DAY_MS } from '#src/contract/calendar.ts'
 import { archiveOf } from '#test/member-archive.ts'
 import { looksRightAtBothWidths } from './accessibility.ts'
 import { administrator } from './admin-steps.ts'
@@ -13,7 +14,7 @@ const DAYS = 1_200
 
 /** Three years of days of rest, with a text in a drawer. */
 function history(): Promise<Buffer> {
-  const day = (n: number) => new Date(Date.now() - (n + 1) * 86_400_000).toISOString().slice(0, 10)
+  const day = (n: number) => new Date(Date.now() - (n + 1) * DAY_MS).toISOString().slice(0, 10)
   const at = '2026-11-01T00:00:00.000Z'
   const entry = {
     id: 1,

@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, test } from '@playwright/test'
+import { DAY_MS } from '#src/contract/calendar.ts'
 import { signed } from '#test/stripe/objects.ts'
 import { SECRET_KEY, type StripeServer, startStripe } from '#test/stripe/server.ts'
 import { expectAccessible } from './accessibility.ts'
@@ -144,7 +145,7 @@ test('a plan is changed at the price that was shown, and the invoice is there', 
 test('an overdue payment leads to the provider to renew the card, and access comes back', async () => {
   const { context, customer } = await subscriber()
   customer.card = 'declines'
-  stripe.account.advance(new Date(Date.now() + 32 * 86_400_000))
+  stripe.account.advance(new Date(Date.now() + 32 * DAY_MS))
   await deliver(context)
   const page = await open(context, '/account')
   const card = page.getByRole('region', { name: 'Subscription' })

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { DAY_MS } from '#src/contract/calendar.ts'
 import { looksRightAtBothWidths } from './accessibility.ts'
 import { administrator, outbox } from './admin-steps.ts'
 import { button, makeStage, NARROW, open, toast, WITH_BOSS } from './browser.ts'
@@ -69,7 +70,7 @@ async function led(boss: BrowserContext) {
     await anna.context.request.post('/api/coach/session-types', { data: type })
   ).json()
   const ben = await stage.member({ width: NARROW, ...LONDON })
-  const soon = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+  const soon = new Date(Date.now() + 3 * DAY_MS).toISOString().slice(0, 10)
   for (const hour of ['10', '14']) {
     const session = { session_type_id: data.id, start: `${soon}T${hour}:00:00.000Z`, zone: ZONE }
     const booked = await ben.context.request.post('/api/appointments', { data: session })

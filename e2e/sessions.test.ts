@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { addDays } from '#src/contract/calendar.ts'
+import { addDays, DAY_MS } from '#src/contract/calendar.ts'
 import { longDate } from '#src/contract/formats.ts'
 import { expectAccessible, looksRightAtWidths } from './accessibility.ts'
 import { outbox } from './admin-steps.ts'
@@ -31,7 +31,7 @@ async function setHours(context: BrowserContext): Promise<void> {
 /** With the keyboard. Today may have few times left or none, and may end its month. @param ahead in days */
 async function chooseDay(page: Page, ahead: number): Promise<void> {
   const choice = page.getByRole('region', { name: 'Choose a day' })
-  const at = Date.now() + ahead * 86_400_000
+  const at = Date.now() + ahead * DAY_MS
   const named = (how: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-US', { timeZone: ZONE, ...how }).format(at)
   const month = named({ month: 'long', year: 'numeric' })

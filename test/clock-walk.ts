@@ -1,9 +1,8 @@
-import { type CalendarDate, daysBetween } from '#src/contract/calendar.ts'
+import { type CalendarDate, DAY_MS, daysBetween } from '#src/contract/calendar.ts'
 import { possibleStarts } from '#src/features/scheduling/domain/hours.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 86_400_000
 
 const clockOf = (zone: string) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })

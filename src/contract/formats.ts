@@ -3,6 +3,7 @@ import {
   type CalendarDate,
   type CalendarMonth,
   calendarDateAt,
+  DAY_MS,
   ZONES_KEPT,
 } from './calendar.ts'
 import { remembered } from './remembered.ts'
@@ -149,9 +150,9 @@ export const currencyText = (amount: number, currency: string, decimals: number)
   }).format(amount)
 
 const AGES = [
-  ['year', 365 * 86_400_000],
-  ['month', 30 * 86_400_000],
-  ['day', 86_400_000],
+  ['year', 365 * DAY_MS],
+  ['month', 30 * DAY_MS],
+  ['day', DAY_MS],
   ['hour', 3_600_000],
   ['minute', 60_000],
 ] as const

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { DAY_MS } from '#src/contract/calendar.ts'
 import type { Context } from '#src/features/membership/server/payments/port.ts'
 import { makeTestApp, NOON, type Person, type TestApp } from '../app.ts'
 import { type FakeCustomer, type FakeEvent, signed } from './objects.ts'
@@ -48,7 +49,7 @@ async function makePaidSite(environment: Record<string, string>): Promise<PaidSi
       site.clock.now = new Date(instant)
       stripe.account.advance(site.clock.now)
       // Otherwise sessions would expire within the time that these tests span.
-      const end = new Date(site.clock.now.getTime() + 30 * 86_400_000).toISOString()
+      const end = new Date(site.clock.now.getTime() + 30 * DAY_MS).toISOString()
       await sql`update sessions set expires_at = ${end}, created_at = ${site.clock.now.toISOString()}`.execute(
         site.db,
       )

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '#src/contract/calendar.ts'
 import { lastBackup } from '#src/platform/server/db/backup-files.ts'
 import { SettingsError } from '#src/platform/server/settings/settings-error.ts'
 import { makeTestApp } from '#test/app.ts'
@@ -33,7 +34,7 @@ test('the job runs the command, and deletes nothing when that fails', async () =
   const command = join(folder, 'command.mjs')
   const settings = { dataDir: folder, backups: { everyHours: 24, keep: 1 } }
   const [job] = backupJobs(settings, { info: () => {} }, command)
-  expect(job?.everyMs).toBe(86_400_000)
+  expect(job?.everyMs).toBe(DAY_MS)
   writeFileSync(join(backups, backup(11)), '')
   writeFileSync(command, 'process.exit(1)')
   await expect(job?.work(new AbortController().signal)).rejects.toThrow()

@@ -1,5 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { DAY_MS } from '#src/contract/calendar.ts'
 import { backupFolder, ENCRYPTED } from '#src/platform/server/db/backup-files.ts'
 import type { Opened } from '#src/platform/server/db/database.ts'
 import { PARTIAL, removeStale } from '#src/platform/server/db/stale-files.ts'
@@ -8,7 +9,7 @@ import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { VERSION } from '#src/platform/server/version.ts'
 
 /** Deleted members remain in a copy, so none is kept forever. */
-const KEPT_MS = 30 * 86_400_000
+const KEPT_MS = 30 * DAY_MS
 const BEFORE_MIGRATION_KEPT = 3
 const HOUR_MS = 3_600_000
 

@@ -2,6 +2,7 @@ import { readdirSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '#src/contract/calendar.ts'
 import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
 import { outboxJobs } from '#src/platform/server/mail/outbox.ts'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
@@ -15,8 +16,6 @@ import { addType, at, dataOf, openCoach, WEEKDAYS, ZONE } from '#test/sessions.t
 import { claimedTables, dataTable } from './data-table.ts'
 import { features } from './features.ts'
 import { sweepAll } from './sweep.ts'
-
-const DAY_MS = 86_400_000
 
 let site: TestApp
 beforeAll(async () => {

@@ -2,14 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '#src/contract/calendar.ts'
 import { writeCopies } from '#src/features/newsletter/server/issues/actions.ts'
 import { makeTestApp, type TestApp } from '#test/app.ts'
 import { sendMails } from '#test/markers.ts'
 import { administrator } from '#test/people.ts'
 import { features } from './features.ts'
 import { sweepAll } from './sweep.ts'
-
-const DAY_MS = 86_400_000
 
 let site: TestApp
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-export const DAY_MS = 86_400_000
+import { DAY_MS } from '#src/contract/calendar.ts'
 
 /** The Mondays of the last `count` weeks in UTC as `yyyy-MM-dd`, the current week last. */
 export function lastMondays(now: Date, count: number): string[] {

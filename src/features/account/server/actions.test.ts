@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '#src/contract/calendar.ts'
 import { SESSIONS_MAX } from '#src/features/sign-in/constants.ts'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { administrator, answerLinkRequests, member, PASSWORD } from '#test/people.ts'
@@ -61,7 +62,7 @@ test('a new account gets a link that confirms its address once', async () => {
 test('a confirmation link expires after 24 hours or when the address changes', async () => {
   await member(site, 'late')
   const token = await mailedToken('late@example.com', 'confirm-email')
-  later(24 * 3_600_000)
+  later(DAY_MS)
   expect((await site.visitor().post('/api/confirm-email', { token })).statusCode).toBe(400)
   const mover = await member(site, 'mover')
   const old = await mailedToken('mover@example.com', 'confirm-email')

@@ -1,4 +1,10 @@
-import { addDays, type CalendarDate, calendarDateAt, rangeDays } from '#src/contract/calendar.ts'
+import {
+  addDays,
+  type CalendarDate,
+  calendarDateAt,
+  DAY_MS,
+  rangeDays,
+} from '#src/contract/calendar.ts'
 import { RANGE_DAYS_MAX, SHARE_DAYS } from '../constants.ts'
 
 /** @param zone the member's; UTC until their browser has said one */
@@ -8,7 +14,7 @@ export const todayIn = (now: Date, zone: string | null): CalendarDate =>
 /** @param given null: until the coaching ends; undefined: the default */
 export function expiryOf(given: string | null | undefined, now: Date): string | null {
   if (given !== undefined) return given
-  return new Date(now.getTime() + SHARE_DAYS * 86_400_000).toISOString()
+  return new Date(now.getTime() + SHARE_DAYS * DAY_MS).toISOString()
 }
 
 export const isRange = (start: CalendarDate, end: CalendarDate): boolean => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '#src/contract/calendar.ts'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { fillCoaching } from '#test/coaching.ts'
 import { listsIn } from '#test/member-archive.ts'
@@ -18,7 +19,7 @@ const archiveOf = async (person: Person) =>
 
 const leave = async (person: Person) =>
   expect((await person.delete('/api/user', { password: PASSWORD })).statusCode).toBe(200)
-const days = (n: number) => new Date(site.clock.now.getTime() + n * 86_400_000)
+const days = (n: number) => new Date(site.clock.now.getTime() + n * DAY_MS)
 const notes = async (id: number) => (await anna.get(`/api/coachings/${id}/notes`)).json().data
 const count = async (
   table: 'shares' | 'coaching_agenda' | 'coaching_actions' | 'coaching_notes',

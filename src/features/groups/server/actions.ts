@@ -1,3 +1,4 @@
+import { DAY_MS } from '#src/contract/calendar.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { ArchiveTable, LeaveDeps, Member } from '#src/platform/server/members.ts'
 import { INVITED_DAYS, REPORTS_KEPT_DAYS } from '../constants.ts'
@@ -8,8 +9,6 @@ import { endAll } from './membership/membership.ts'
 import { deleteDone } from './moderation/store.ts'
 import { removePostsOfPerson } from './removal/removal.ts'
 import { callOff } from './sessions/cancelling.ts'
-
-const DAY_MS = 86_400_000
 
 export async function archiveGroups(db: Db, { id }: Member): Promise<ArchiveTable[]> {
   const written = (table: account.Written) => ({

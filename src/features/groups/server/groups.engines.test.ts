@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '#src/contract/calendar.ts'
 import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
 import { groupOf, joined, topicOf } from '#test/groups.ts'
 import { coach, member, setMembership } from '#test/people.ts'
-
-const DAY_MS = 86_400_000
 
 let site: TestApp
 let anna: Person

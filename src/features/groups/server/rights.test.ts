@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '#src/contract/calendar.ts'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { groupMails } from '#test/group-mails.ts'
 import { groupOf, joined, replyOf, topicOf } from '#test/groups.ts'
@@ -196,7 +197,7 @@ test('nothing of a group is in what somebody outside reads, is mailed, or export
   await joined(eve, other)
   await eve.patch(`/api/groups/${other}/membership`, { mail: 'daily' })
   await topicOf(leader, other, { title: 'Boots', body: 'Boots' })
-  site.clock.now = new Date(site.clock.now.getTime() + 86_400_000)
+  site.clock.now = new Date(site.clock.now.getTime() + DAY_MS)
   await groupMails(site).work()
   const { email } = (await eve.get('/api/user')).json().data
   const mails = await site.db

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sweepAll } from '#src/app/server/sweep.ts'
+import { DAY_MS } from '#src/contract/calendar.ts'
 import { unsubscribeToken } from '#src/platform/server/mail/unsubscribe.ts'
 import { makeTestApp, type TestApp } from '#test/app.ts'
 import { administrator, answerSignUps, member } from '#test/people.ts'
@@ -60,7 +61,7 @@ test('the response is the same whether or not the address is known, and signing 
 test('an expired link confirms nothing, and the address is deleted', async () => {
   await signUp('late@example.com')
   const token = await mailedToken('late@example.com')
-  site.clock.now = new Date(site.clock.now.getTime() + 7 * 86_400_000)
+  site.clock.now = new Date(site.clock.now.getTime() + 7 * DAY_MS)
   expect((await confirm(token)).statusCode).toBe(400)
   await signUp('fresh@example.com')
   await sweepAll(site.db, site.clock.now)

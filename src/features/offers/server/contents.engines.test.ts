@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '#src/contract/calendar.ts'
 import { settleAll } from '#src/features/membership/server/actions.ts'
 import { makeTestApp, type TestApp } from '#test/app.ts'
 import {
@@ -25,7 +26,6 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const DAY_MS = 86_400_000
 const context = () => ({ db: site.db, deps: site.deps, now: site.clock.now, log: site.app.log })
 
 /** Sessions stay valid. */

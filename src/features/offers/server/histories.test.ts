@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DAY_MS } from '#src/contract/calendar.ts'
 import type { Person } from '#test/app.ts'
 import { dice } from '#test/dice.ts'
 import { type Answer, addOffer, beginCheckout, type Shop, salesOf } from '#test/offers.ts'
@@ -9,7 +10,6 @@ import { stagePaidSite } from '#test/stripe/stage.ts'
 import { pauseOverdue, readDue } from './purchases/upkeep.ts'
 
 const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const STEPS = 10
 const stage = stagePaidSite({ RATE_LIMIT: 'off' })
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DAY_MS } from '#src/contract/calendar.ts'
 import { dice } from '#test/dice.ts'
 import {
   type Answer,
@@ -68,7 +69,7 @@ async function sellAtRandom(seed: number): Promise<void> {
   const { site, stripe } = stage
   const shop = await openShop(site)
   const offer = await addOffer(shop)
-  const date = new Date(site.clock.now.getTime() + 10 * 86_400_000)
+  const date = new Date(site.clock.now.getTime() + 10 * DAY_MS)
   while (date.getUTCDay() !== 2) date.setUTCDate(date.getUTCDate() + 1)
   const day = date.toISOString().slice(0, 10)
   const times = [15, 16, 17].map(hour => `${day}T${hour}:00:00.000Z`)

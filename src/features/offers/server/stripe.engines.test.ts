@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DAY_MS } from '#src/contract/calendar.ts'
 import type { Person } from '#test/app.ts'
 import {
   type Answer,
@@ -165,7 +166,7 @@ test('instalments end by themselves; one that fails pauses what is unused, and p
   expect(await mine()).toMatchObject({ status: 'past_due', paused: false })
   expect((await mine()).pay_url).toContain('invoice.stripe.com')
   expect((await stateOf(begun.purchase)).status).toBe('paid')
-  await stage.at(new Date(stage.site.clock.now.getTime() + 7 * 86_400_000))
+  await stage.at(new Date(stage.site.clock.now.getTime() + 7 * DAY_MS))
   await pauseOverdue(stage.context())
   expect(await mine()).toMatchObject({ paused: true, contents: [{ left: 6 }] })
   const credits = await dataOf(ben.get('/api/session-credits'))

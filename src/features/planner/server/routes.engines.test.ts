@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '#src/contract/calendar.ts'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { member } from '#test/people.ts'
 
@@ -22,7 +23,7 @@ const blank = () => ({
 const plansFrom = (monday: string) =>
   Object.fromEntries(
     Array.from({ length: 7 }, (_, day) => [
-      new Date(Date.parse(monday) + day * 86_400_000).toISOString().slice(0, 10),
+      new Date(Date.parse(monday) + day * DAY_MS).toISOString().slice(0, 10),
       blank(),
     ]),
   )

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { weekDates } from '#src/contract/calendar.ts'
+import { DAY_MS, weekDates } from '#src/contract/calendar.ts'
 import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
 import { member } from '#test/people.ts'
 import { readAreas } from './reading/reading.ts'
@@ -268,7 +268,7 @@ test('areas come from an assessment of the last 90 days, from two questions at l
     responses: JSON.stringify(
       Object.fromEntries(Object.keys(responses).map((key, at) => [key, at < 2 ? 'yes' : 'no'])),
     ),
-    completed_at: new Date(Date.parse(row?.completed_at ?? '') - 86_400_000).toISOString(),
+    completed_at: new Date(Date.parse(row?.completed_at ?? '') - DAY_MS).toISOString(),
   }
   await site.db
     .insertInto('assessment_results')

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, rangeDays, weekdayOf } from '#src/contract/calendar.ts'
+import { addDays, type CalendarDate, DAY_MS, rangeDays, weekdayOf } from '#src/contract/calendar.ts'
 import { endOf, minutesOf, type TimeRange } from './ranges.ts'
 import { Day, dateIn, type Interval, joinedIntervals, stretchesOf } from './zones.ts'
 
@@ -21,8 +21,6 @@ export interface Hours {
   weekly: readonly WeeklyRange[]
   days: readonly ExceptionDay[]
 }
-
-const DAY_MS = 86_400_000
 
 /** A day's ranges, in minutes since midnight: its exception, or else those of its weekday. */
 function rangesOf(

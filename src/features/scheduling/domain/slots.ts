@@ -1,11 +1,10 @@
-import { type CalendarDate, weekOf } from '#src/contract/calendar.ts'
+import { type CalendarDate, DAY_MS, weekOf } from '#src/contract/calendar.ts'
 import { ALTERNATIVES } from '../constants.ts'
 import { type Buffers, type CellSpan, joined, occupiedBy } from './cells.ts'
 import { type Hours, possibleStarts } from './hours.ts'
 import type { Interval } from './zones.ts'
 
 const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 /** A session type's rules; minutes unless named otherwise. */
 export interface TypeRules extends Buffers {

@@ -1,7 +1,11 @@
 import { Temporal } from 'temporal-polyfill'
-import { type CalendarDate, calendarDateAt, dayNumber, fromUtc } from '#src/contract/calendar.ts'
-
-const DAY_MS = 86_400_000
+import {
+  type CalendarDate,
+  calendarDateAt,
+  DAY_MS,
+  dayNumber,
+  fromUtc,
+} from '#src/contract/calendar.ts'
 
 /** Unix times in ms; `end` is excluded. */
 export interface Interval {

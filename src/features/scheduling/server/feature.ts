@@ -1,3 +1,4 @@
+import { DAY_MS } from '#src/contract/calendar.ts'
 import { serverFeature } from '#src/platform/server/feature.ts'
 import { SCHEDULING_ERRORS } from '../errors.ts'
 import { exportScheduling } from './actions.ts'
@@ -15,8 +16,6 @@ import { up as offers } from './migrations/0002-offers.ts'
 import { schedulingRoutes } from './routes.ts'
 import { schedulingTables } from './tables.ts'
 import { schedulingWaiting } from './waiting/waiting.ts'
-
-const DAY_MS = 86_400_000
 
 export const schedulingFeature = serverFeature({
   name: 'scheduling',

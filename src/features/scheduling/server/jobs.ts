@@ -1,3 +1,4 @@
+import { DAY_MS } from '#src/contract/calendar.ts'
 import type { WorkContext } from '#src/platform/server/feature.ts'
 import type { Job } from '#src/platform/server/jobs/jobs.ts'
 import { deleteGuestsBefore } from './appointments/store.ts'
@@ -7,7 +8,6 @@ import { grantAll } from './credits/actions.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 
 export const schedulingJobs = ({ db, deps, log }: WorkContext): readonly Job[] => [
   { name: 'session reminders', everyMs: MINUTE_MS, work: signal => remind(db, deps, signal) },

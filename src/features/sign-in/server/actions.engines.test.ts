@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '#src/contract/calendar.ts'
 import { makeTestApp, NOON, type TestApp } from '#test/app.ts'
 import { administrator, member } from '#test/people.ts'
 import { hashToken } from './links/links.ts'
 import { ensureAdministrator } from './operator/actions.ts'
-
-const DAY_MS = 86_400_000
 
 let site: TestApp
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '#src/contract/calendar.ts'
 import { makeTestApp, type TestApp } from '#test/app.ts'
 import { member, PASSWORD } from '#test/people.ts'
 
@@ -195,20 +196,20 @@ test('signing out ends the session on the server', async () => {
 test('a session is extended while it is used and expires when it is not', async () => {
   const ann = await member(site)
   for (let week = 0; week < 8; week++) {
-    later(7 * 86_400_000)
+    later(7 * DAY_MS)
     expect((await ann.get('/api/user')).statusCode).toBe(200)
   }
-  later(30 * 86_400_000 + 1000)
+  later(30 * DAY_MS + 1000)
   expect((await ann.get('/api/user')).statusCode).toBe(401)
 })
 
 test('a session expires 90 days after signing in, however active it is', async () => {
   const ann = await member(site)
   for (let day = 10; day < 90; day += 10) {
-    later(10 * 86_400_000)
+    later(10 * DAY_MS)
     expect((await ann.get('/api/user')).statusCode).toBe(200)
   }
-  later(10 * 86_400_000 - 1000)
+  later(10 * DAY_MS - 1000)
   expect((await ann.get('/api/user')).statusCode).toBe(200)
   later(2000)
   expect((await ann.get('/api/user')).statusCode).toBe(401)

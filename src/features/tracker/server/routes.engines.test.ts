@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '#src/contract/calendar.ts'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { member } from '#test/people.ts'
 
@@ -258,7 +259,7 @@ test('repeating an idempotency key returns the first response and creates one en
   expect((await person.get(url)).json().data).toHaveLength(1)
   const other = await ann.post('/api/domino-entries', body, headers)
   expect(other.json().data.user_id).toBe(ann.userId)
-  site.clock.now = new Date(site.clock.now.getTime() + 24 * 3_600_000 + 1)
+  site.clock.now = new Date(site.clock.now.getTime() + DAY_MS + 1)
   await person.post('/api/domino-entries', body, headers)
   expect((await person.get(url)).json().data).toHaveLength(2)
 })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import { DAY_MS } from '#src/contract/calendar.ts'
 
-const HISTORY_MS = 62 * 86_400_000
+const HISTORY_MS = 62 * DAY_MS
 const VERSIONS_MAX = 50
 
 /**

@@ -1,10 +1,10 @@
 import { setImmediate as othersFirst } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { DAY_MS } from '#src/contract/calendar.ts'
 import type { Db } from './database.ts'
 
 /** Small, so that a backlog does not hold the database for long; other work gets its turn before each batch. */
 const BATCH = 500
-const DAY_MS = 86_400_000
 
 /** Deletes the rows of a table with `created_at` that are older than `days`; infinite keeps them all. */
 export async function deleteOlderThan(

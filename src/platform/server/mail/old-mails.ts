@@ -1,9 +1,9 @@
+import { DAY_MS } from '#src/contract/calendar.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import { MAILS_KEPT_DAYS } from './outbox.ts'
 
 /** So that a backlog does not hold the database for long. */
 const BATCH = 500
-const DAY_MS = 86_400_000
 
 /** The states of a mail with which nothing more is done. */
 const OVER = ['sent', 'failed', 'uncertain'] as const

@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import PostalMime from 'postal-mime'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readSettings } from '#src/app/server/settings.ts'
+import { DAY_MS } from '#src/contract/calendar.ts'
 import { NOON } from '#test/app.ts'
 import { migratedDatabase } from '#test/database.ts'
 import { freePort } from '#test/site.ts'
@@ -166,7 +167,7 @@ test('a permanent rejection is not retried', async () => {
 
 test('a mail that was queued or leased while the clock was ahead is sent now', async () => {
   const mailbox = await startMailbox()
-  const due_at = new Date(NOON.getTime() + 365 * 86_400_000).toISOString()
+  const due_at = new Date(NOON.getTime() + 365 * DAY_MS).toISOString()
   for (const status of ['waiting', 'claimed'] as const) {
     await enqueue()
     await db.updateTable('mails').set({ status, due_at }).where('status', '=', 'waiting').execute()
@@ -205,7 +206,7 @@ test('a connection that breaks after the message leaves it uncertain: it is neve
   await enqueue()
   await send(transportOf({ SMTP_URL: faulty.url }))
   expect(await rows()).toMatchObject([{ status: 'uncertain' }])
-  now = new Date(now.getTime() + 86_400_000 * 30)
+  now = new Date(now.getTime() + DAY_MS * 30)
   expect(await send(transportOf({ SMTP_URL: faulty.url }))).toBe(false)
   await faulty.close()
 })

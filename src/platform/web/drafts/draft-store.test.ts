@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DAY_MS } from '#src/contract/calendar.ts'
 import { createDrafts, type DraftStorage } from './draft-store.ts'
 
 function memory(): DraftStorage {
@@ -54,7 +55,7 @@ test('members cannot see one another’s drafts, and signing out deletes only th
 })
 
 test("drafts expire: a visitor's after a day, a member's after thirty", () => {
-  const day = 86_400_000
+  const day = DAY_MS
   const store = memory()
   const drafts = createDrafts(() => store)
   store.setItem('theme', 'dark')

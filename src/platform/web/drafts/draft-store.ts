@@ -1,7 +1,8 @@
+import { DAY_MS } from '#src/contract/calendar.ts'
+
 const PREFIX = 'draft:'
 const VISITOR = 'visitor'
 
-const DAY_MS = 86_400_000
 /** As long as an unused session lasts. */
 const MEMBER_DAYS = 30
 /** The next member to sign in inherits a visitor's draft; after a day that may be somebody else. */

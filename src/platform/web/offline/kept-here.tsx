@@ -1,6 +1,7 @@
 import { CloudOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { DAY_MS } from '#src/contract/calendar.ts'
 import { copyText } from '../browser/copy-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -9,8 +10,6 @@ import { TextArea } from '../ui/text-area.tsx'
 import { LeaveQuestion } from './leave-question.tsx'
 import { dropChange, sendAgain, sendChanges, useStuckRows } from './outbox.ts'
 import type { Row } from './store.ts'
-
-const DAY_MS = 86_400_000
 
 /** Safari forgets what a site keeps after a week without a visit, unless the site is on the home screen. */
 const isPhoneThatForgets = (): boolean =>

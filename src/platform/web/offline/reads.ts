@@ -1,9 +1,10 @@
 import { hashKey, type Query, type QueryClient } from '@tanstack/react-query'
+import { DAY_MS } from '#src/contract/calendar.ts'
 import { keepRead, listReads, sweepReads } from './store.ts'
 
 /** Of another number what was kept is not read: raise it when the shape of an answer changes. */
 const VERSION = 1
-const KEPT_MS = 62 * 86_400_000
+const KEPT_MS = 62 * DAY_MS
 
 const nameOf = (queryKey: readonly unknown[]) => `${VERSION} ${hashKey(queryKey)}`
 

@@ -1,10 +1,10 @@
 import { connect } from 'node:tls'
+import { DAY_MS } from '#src/contract/calendar.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 import type { Check } from '../../contract/system.ts'
 import { ANSWER_MS, ask, reasonOf } from './ask.ts'
 import { fine, found } from './check.ts'
 
-const DAY_MS = 86_400_000
 const CERTIFICATE_WARN_DAYS = 14
 const CLOCK_WARN_MS = 60_000
 

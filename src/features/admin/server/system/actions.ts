@@ -1,3 +1,4 @@
+import { DAY_MS } from '#src/contract/calendar.ts'
 import type { DataOf } from '#src/contract/endpoint.ts'
 import { accountOf, listAdministratorSignIns } from '#src/features/sign-in/server/exposed.ts'
 import { commandLine } from '#src/platform/server/command-line.ts'
@@ -14,7 +15,6 @@ import { sendTestMail } from '../checks/test-mail.ts'
 import { checkWork } from '../checks/work.ts'
 import * as store from './store.ts'
 
-const DAY_MS = 86_400_000
 const LATE_MS = 300_000
 
 export async function readSystem(

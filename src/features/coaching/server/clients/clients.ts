@@ -1,3 +1,4 @@
+import { DAY_MS } from '#src/contract/calendar.ts'
 import type { BodyOf, QueryOf } from '#src/contract/endpoint.ts'
 import { findAccount, requireRecentPassword } from '#src/features/sign-in/server/exposed.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
@@ -104,7 +105,7 @@ export function release(db: Db, { deps, caller, memberId }: Release, now: Date):
   return inTransaction(db, async trx => {
     await requireRecentPassword(trx, caller, now)
     const account = orNotFound(await findAccount(trx, memberId))
-    const until = new Date(now.getTime() + NOTES_KEPT_DAYS * 86_400_000).toISOString()
+    const until = new Date(now.getTime() + NOTES_KEPT_DAYS * DAY_MS).toISOString()
     await releaseNotes(trx, memberId, until)
     await mailNotes({ trx, deps, now }, account)
   })

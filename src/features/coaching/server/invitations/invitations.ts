@@ -1,3 +1,4 @@
+import { DAY_MS } from '#src/contract/calendar.ts'
 import { INVITATION_LINK_DAYS } from '#src/features/sign-in/constants.ts'
 import { emailAddress } from '#src/features/sign-in/contract/fields.ts'
 import { findAccountByName, hashToken, newToken } from '#src/features/sign-in/server/exposed.ts'
@@ -12,8 +13,6 @@ import { coachNameOf } from '../../domain/names.ts'
 import { namesOf } from '../relation/store.ts'
 import { asCoach, type Participant } from '../rights/actions.ts'
 import * as store from './store.ts'
-
-const DAY_MS = 86_400_000
 
 /**
  * Nobody is looked up here, so that neither the response nor its timing reveals whether the person exists.

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { DAY_MS } from '#src/contract/calendar.ts'
 import type { QueryOf } from '#src/contract/endpoint.ts'
 import { coachName } from '#src/features/sign-in/domain/coach-name.ts'
 import { csvLine, UTF8_BOM } from '#src/platform/server/csv.ts'
@@ -12,8 +13,6 @@ import { voidTokens } from '../invitations/store.ts'
 import * as reads from '../reads/store.ts'
 import { deleteOld, listOwn, registeredAt } from '../relation/store.ts'
 import { areSharesOff, deleteExpired, endAllShares, listOwnAfter } from '../shares/store.ts'
-
-const DAY_MS = 86_400_000
 
 /** The gaps in a member's log since they registered, so that even a coaching that a restore lost has its gap. */
 async function gapsOf(db: Db, memberId: number): Promise<LogGap[]> {

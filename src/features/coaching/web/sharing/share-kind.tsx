@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { DAY_MS } from '#src/contract/calendar.ts'
 import { shortDate } from '#src/contract/formats.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
@@ -16,7 +17,7 @@ import { useShares } from './use-shares.ts'
 const DAYS = [7, 30, 90] as const
 
 const endAfter = (choice: string): string | null =>
-  choice === 'end' ? null : new Date(Date.now() + Number(choice) * 86_400_000).toISOString()
+  choice === 'end' ? null : new Date(Date.now() + Number(choice) * DAY_MS).toISOString()
 
 interface ShareKindRowProps {
   coaching: Coaching

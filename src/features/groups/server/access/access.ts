@@ -1,3 +1,4 @@
+import { DAY_MS } from '#src/contract/calendar.ts'
 import { coachNameOf } from '#src/features/coaching/domain/names.ts'
 import type { Participant } from '#src/features/coaching/server/exposed.ts'
 import { type AccessFlags, accessOf } from '#src/features/membership/domain/access.ts'
@@ -8,8 +9,6 @@ import { AppError, orNotFound } from '#src/platform/server/errors.ts'
 import { INVITED_DAYS } from '../../constants.ts'
 import { isIn, isOver } from '../../domain/access.ts'
 import * as store from '../store.ts'
-
-const DAY_MS = 86_400_000
 
 /** The zone furthest behind: a day before the current date there is over everywhere. */
 export const EARLIEST_ZONE = 'Etc/GMT+12'

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#src/contract/calendar.ts'
 import type { Limit } from '#src/contract/endpoint.ts'
 import { helpFor } from '#src/features/guidance/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
@@ -7,7 +8,6 @@ import type { Inside, Visit } from '../access/access.ts'
 import { noteLook } from '../moderation/looks.ts'
 import { insertReport } from '../moderation/store.ts'
 
-const DAY_MS = 86_400_000
 const HOUR = 3_600
 
 /** Posts per hour: for members, and for those in their first days. */

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '#src/contract/calendar.ts'
 import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
 import { groupOf, joined, topicOf } from '#test/groups.ts'
 import { coach, member, PASSWORD } from '#test/people.ts'
 import { sweep } from '../actions.ts'
-
-const DAY_MS = 86_400_000
 
 let site: TestApp
 let anna: Person

@@ -1,4 +1,4 @@
-import { calendarDateAt } from '#src/contract/calendar.ts'
+import { calendarDateAt, DAY_MS } from '#src/contract/calendar.ts'
 import { type CoachId, coachSideOf, inviteKeys } from '#src/features/coaching/server/exposed.ts'
 import { WAITING_HOURS } from '#src/features/scheduling/constants.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
@@ -9,7 +9,6 @@ import { areBoardsOn } from '../board/boards.ts'
 import * as store from './store.ts'
 
 const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 async function invitations(db: Db, userId: number, now: Date): Promise<Waiting[]> {
   const keys = await inviteKeys(db, userId)

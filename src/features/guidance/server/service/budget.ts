@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { DAY_MS } from '#src/contract/calendar.ts'
 import { findUser } from '#src/features/sign-in/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Caller, Deps } from '#src/platform/server/deps.ts'
@@ -53,7 +54,7 @@ export async function reserveTokens(
   tokens: number,
 ): Promise<Reservation | null> {
   const day = now.toISOString().slice(0, 10)
-  const endsAt = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString()
+  const endsAt = new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString()
   const keyOf = (subject: string) =>
     createHmac('sha256', deps.secret).update(`coach budget\n${day}\n${subject}`).digest('base64url')
   const isKnown = caller !== null && (await findUser(db, caller.userId))?.email_verified === true

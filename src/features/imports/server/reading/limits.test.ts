@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
+import { DAY_MS } from '#src/contract/calendar.ts'
 import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
 import { archiveOf, filesOf, zipOf } from '#test/member-archive.ts'
 import { member } from '#test/people.ts'
@@ -104,7 +105,7 @@ test('a sixth upload within an hour is too many', async () => {
 test('a preview is over after a day', async () => {
   const ann = await member(site)
   const { id } = (await upload(ann, await archiveOf(restDay))).json().data
-  site.clock.now = new Date(NOON.getTime() + 24 * 3_600_000)
+  site.clock.now = new Date(NOON.getTime() + DAY_MS)
   expect((await ann.get('/api/user/imports')).json().data).toEqual([])
   for (const answer of [
     await ann.get(`/api/user/imports/${id}`),

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, inject, test } from 'vitest'
+import { DAY_MS } from '#src/contract/calendar.ts'
 import type { Person } from '#test/app.ts'
 import { member } from '#test/people.ts'
 import { PRICES } from '#test/stripe/account.ts'
@@ -12,7 +13,7 @@ import { processStripeQueues } from './jobs.ts'
 const paid = stagePaidSite()
 
 const RUNS = inject('engine') === 'sqlite' ? 30 : 10
-const HALF_MONTH_MS = 16 * 86_400_000
+const HALF_MONTH_MS = 16 * DAY_MS
 
 const HAPPENINGS = [
   'half a month passes',

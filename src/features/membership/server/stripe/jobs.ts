@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
+import { DAY_MS } from '#src/contract/calendar.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
 import { AppError } from '#src/platform/server/errors.ts'
@@ -19,7 +20,6 @@ const HOUR_MS = 60 * MINUTE_MS
 const DAY_SECONDS = 86_400
 /** How long until a run that failed because Stripe was down is retried. */
 const DOWN_MS = 5 * MINUTE_MS
-const DAY_MS = DAY_SECONDS * 1000
 /** The length of a lease on one closing or address. */
 const LEASE_MS = 5 * MINUTE_MS
 const BATCH = 50

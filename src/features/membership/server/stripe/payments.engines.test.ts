@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DAY_MS } from '#src/contract/calendar.ts'
 import type { Person } from '#test/app.ts'
 import { administrator, member, setMembership } from '#test/people.ts'
 import { PRICES } from '#test/stripe/account.ts'
@@ -343,7 +344,7 @@ test('administrators see that Stripe’s test keys sold a plan', async () => {
 test('a sandbox membership is not renewed once Stripe is set up', async () => {
   const [ann, ben] = [await member(paid.site), await member(paid.site)]
   const inDays = (days: number) =>
-    new Date(paid.site.clock.now.getTime() + days * 86_400_000).toISOString()
+    new Date(paid.site.clock.now.getTime() + days * DAY_MS).toISOString()
   const started = { subscription_tier: 'basic', subscription_starts_at: inDays(-10) } as const
   const write = (person: Person, more: object) =>
     setMembership(paid.site, person, { ...started, subscription_expires_at: inDays(20), ...more })

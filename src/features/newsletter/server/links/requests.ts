@@ -1,3 +1,4 @@
+import { DAY_MS } from '#src/contract/calendar.ts'
 import { mailOf } from '#src/features/texts/domain/mails.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
@@ -9,7 +10,6 @@ import { newConfirmToken, unsubscribeUrl } from './links.ts'
 import * as store from './store.ts'
 
 const KEPT_MS = 3_600_000
-const DAY_MS = 86_400_000
 
 /**
  * Does the same for every address, so that neither the answer nor its time reveals who is subscribed (docs/product.md 10.3).

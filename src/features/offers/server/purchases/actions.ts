@@ -1,3 +1,4 @@
+import { DAY_MS } from '#src/contract/calendar.ts'
 import type { QueryOf } from '#src/contract/endpoint.ts'
 import type { CoachId } from '#src/features/coaching/server/exposed.ts'
 import { auditPurchase, extendBought, listBought } from '#src/features/scheduling/server/exposed.ts'
@@ -17,7 +18,6 @@ import { mailSuggest } from './mails.ts'
 import * as store from './store.ts'
 import { leftOf, ownViewsOf, soldViewOf, soldViewsOf } from './views.ts'
 
-const DAY_MS = 86_400_000
 const OWN_SHOWN = 100
 
 /** Everything that was bought with the caller's confirmed address becomes theirs first. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#src/contract/calendar.ts'
 import type { CoachId } from '#src/features/coaching/server/exposed.ts'
 import { listBought, listWithBooked } from '#src/features/scheduling/server/exposed.ts'
 import { ENDING_DAYS, UNBOOKED_DAYS } from '../../constants.ts'
@@ -8,7 +9,6 @@ import { leftOf, soldViewsOf } from './views.ts'
 
 type Purchase = store.StoredPurchase
 
-const DAY_MS = 86_400_000
 const DESK_READ = 500
 const DESK_SHOWN = 50
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#src/contract/calendar.ts'
 import { counted, formatsIn } from '#src/contract/formats.ts'
 import { fullWords } from '#src/features/scheduling/domain/words.ts'
 import { INVITATION_LINK_DAYS } from '#src/features/sign-in/constants.ts'
@@ -26,7 +27,6 @@ export interface Mailing {
   now: Date
 }
 
-const DAY_MS = 86_400_000
 /** Tokens of the link that takes a free offer are none of the purchase's own. */
 export const CONFIRM = 'free offer'
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#src/contract/calendar.ts'
 import { closeCustomer } from '#src/features/membership/server/exposed.ts'
 import {
   handBoughtTo,
@@ -18,7 +19,6 @@ import * as store from './store.ts'
 import { causeOf, synchronize } from './synchronizing.ts'
 import { leftOf } from './views.ts'
 
-const DAY_MS = 86_400_000
 const BATCH = 50
 /** How long a checkout that nobody paid is kept. */
 const UNPAID_DAYS = 60

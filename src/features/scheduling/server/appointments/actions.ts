@@ -1,4 +1,5 @@
 import type { CalendarDate } from '#src/contract/calendar.ts'
+import { DAY_MS } from '#src/contract/calendar.ts'
 import { asCoach, coachSideOf, type Participant } from '#src/features/coaching/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
@@ -29,7 +30,6 @@ import {
 import * as store from './store.ts'
 import { pastViewsOf, viewOf, viewsOf } from './views.ts'
 
-const DAY_MS = 86_400_000
 /** A coach's list begins this long ago, unless a date is given. */
 const PAST_DAYS = 60
 const EVER = '9999-12-31T23:59:59.999Z'

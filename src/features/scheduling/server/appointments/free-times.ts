@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from '#src/contract/calendar.ts'
+import { addDays, type CalendarDate, DAY_MS } from '#src/contract/calendar.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { ALTERNATIVE_DAYS } from '../../constants.ts'
 import { cellsOf } from '../../domain/cells.ts'
@@ -17,8 +17,6 @@ import { findHours } from '../availability/store.ts'
 import { isPaused } from '../calendars/store.ts'
 import { listBusySpans } from './busy-spans.ts'
 import { listCounts, listSpans } from './store.ts'
-
-const DAY_MS = 86_400_000
 
 export type OfferedType = TypeRules & { id: number; coach_id: number }
 

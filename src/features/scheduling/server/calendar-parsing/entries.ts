@@ -1,4 +1,5 @@
 import ICAL from 'ical.js'
+import { DAY_MS } from '#src/contract/calendar.ts'
 import type { Interval } from '../../domain/zones.ts'
 import type { Component } from './components.ts'
 import {
@@ -13,7 +14,6 @@ import {
 } from './moments.ts'
 import { UNKNOWN } from './zones.ts'
 
-const DAY_MS = 86_400_000
 const DATE = /(\d{4})-?(\d\d)-?(\d\d)/
 
 /** An entry whose parts are read one by one, so that one that is odd leaves the others. */

@@ -1,8 +1,7 @@
 import ICAL from 'ical.js'
+import { DAY_MS } from '#src/contract/calendar.ts'
 import type { Interval } from '../../domain/zones.ts'
 import { UTC, type Zone, type Zones } from './zones.ts'
-
-const DAY_MS = 86_400_000
 
 /** Longer lines are lists or texts, and as they should be or not. */
 const LINE_MAX = 200

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
+import { DAY_MS } from '#src/contract/calendar.ts'
 import { instantOf, type Moment, Odd } from './moments.ts'
 
-const DAY_MS = 86_400_000
 /** A century without a date, in days: a rule that searches longer finds none. */
 const STEPS_MAX = 40_000
 

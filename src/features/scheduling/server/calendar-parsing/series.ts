@@ -1,4 +1,5 @@
 import ICAL from 'ical.js'
+import { DAY_MS } from '#src/contract/calendar.ts'
 import type { Interval } from '../../domain/zones.ts'
 import type { Entry } from './entries.ts'
 import {
@@ -12,8 +13,6 @@ import {
   type Zoning,
 } from './moments.ts'
 import { Exceptions, ruleWalls } from './recurrence.ts'
-
-const DAY_MS = 86_400_000
 
 /** One date of an entry. */
 export interface Occurrence {

@@ -1,9 +1,8 @@
 import ICAL from 'ical.js'
+import { DAY_MS } from '#src/contract/calendar.ts'
 import { stretchesOf } from '../../domain/zones.ts'
 import type { Component } from './components.ts'
 import { WINDOWS_ZONES } from './windows-zones.ts'
-
-const DAY_MS = 86_400_000
 
 const HOUR_MS = 3_600_000
 

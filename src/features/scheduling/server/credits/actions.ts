@@ -1,3 +1,4 @@
+import { DAY_MS } from '#src/contract/calendar.ts'
 import type { CoachId } from '#src/features/coaching/server/exposed.ts'
 import { listPaying, paidPeriod } from '#src/features/membership/server/exposed.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
@@ -194,7 +195,7 @@ export async function refund(
   byCoach: boolean,
 ): Promise<void> {
   const at = now.toISOString()
-  const until = byCoach ? new Date(now.getTime() + RETURNED_DAYS * 86_400_000).toISOString() : null
+  const until = byCoach ? new Date(now.getTime() + RETURNED_DAYS * DAY_MS).toISOString() : null
   await store.refundUses(trx, appointmentId, at, until)
   const purchaseId = await bought.returnUse(trx, appointmentId, at, until)
   if (purchaseId === null) return

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import ical, { ICalCalendarMethod, ICalEventBusyStatus } from 'ical-generator'
+import { DAY_MS } from '#src/contract/calendar.ts'
 import type { CoachId } from '#src/features/coaching/server/exposed.ts'
 import { coachesNeedTwoFactor } from '#src/features/sign-in/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
@@ -7,7 +8,6 @@ import type { Deps } from '#src/platform/server/deps.ts'
 import { listGroupsForFeed } from '../group-sessions/store.ts'
 import * as store from './store.ts'
 
-const DAY_MS = 86_400_000
 /** How many days of past sessions the feed has. */
 const PAST_DAYS = 60
 const REFRESH_SECONDS = 900

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { DAY_MS } from '#src/contract/calendar.ts'
 import { advisoryLock, type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
 import { AppError, isUniqueViolation } from '#src/platform/server/errors.ts'
@@ -34,7 +35,7 @@ export async function newPassword(
 const keyOf = (name: string) => name.toLowerCase()
 
 const firstPasswordExpiry = (now: Date) =>
-  new Date(now.getTime() + FIRST_PASSWORD_DAYS * 86_400_000).toISOString()
+  new Date(now.getTime() + FIRST_PASSWORD_DAYS * DAY_MS).toISOString()
 
 /** Replaces a first password that expired unchanged: otherwise nobody could ever sign in again. */
 async function renewFirstPassword(db: Db, now: Date, password: string, password_hash: string) {

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import { DAY_MS } from '#src/contract/calendar.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { noteRefusedWrite } from '#src/platform/server/db/refused-writes.ts'
 import type { Caller, Deps } from '#src/platform/server/deps.ts'
@@ -8,7 +9,6 @@ import { deletePasskeys, recordUse } from '../passkeys/store.ts'
 import { recordSignIn } from '../sign-ins/sign-ins.ts'
 import * as store from '../store.ts'
 
-const DAY_MS = 86_400_000
 /** An active session is extended at most this often: a write per request would cost more than the request. */
 const EXTEND_INTERVAL_MS = 3_600_000
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '#src/contract/calendar.ts'
 import { SIGN_INS_KEPT } from '#src/features/sign-in/constants.ts'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { administrator, answerLinkRequests, member, PASSWORD } from '#test/people.ts'
@@ -95,7 +96,7 @@ test('of very many sign-ins the newest are kept', async () => {
 
 test('sign-ins are forgotten after 90 days', async () => {
   const cal = await member(site, 'cal')
-  const after = (days: number) => new Date(site.clock.now.getTime() + days * 86_400_000)
+  const after = (days: number) => new Date(site.clock.now.getTime() + days * DAY_MS)
   await forgetOldSignIns(site.db, after(90))
   expect(await log(cal)).toHaveLength(1)
   await forgetOldSignIns(site.db, after(90.1))

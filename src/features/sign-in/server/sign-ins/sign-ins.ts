@@ -1,3 +1,4 @@
+import { DAY_MS } from '#src/contract/calendar.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
 import { SIGN_IN_LOG_DAYS } from '../../constants.ts'
@@ -44,7 +45,4 @@ export async function recordSignIn(trx: Db, deps: Deps, signIn: SignInRecord): P
 }
 
 export const forgetOldSignIns = (db: Db, now: Date): Promise<void> =>
-  store.deleteSignInsBefore(
-    db,
-    new Date(now.getTime() - SIGN_IN_LOG_DAYS * 86_400_000).toISOString(),
-  )
+  store.deleteSignInsBefore(db, new Date(now.getTime() - SIGN_IN_LOG_DAYS * DAY_MS).toISOString())

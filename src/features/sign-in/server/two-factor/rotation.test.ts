@@ -2,6 +2,7 @@ import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { memberHooks } from '#src/app/server/features.ts'
 import { readSettings } from '#src/app/server/settings.ts'
+import { DAY_MS } from '#src/contract/calendar.ts'
 import { unsubscribeToken } from '#src/platform/server/mail/unsubscribe.ts'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { migratedDatabase } from '#test/database.ts'
@@ -76,7 +77,7 @@ test('two-factor secrets survive the change even when the member does not sign i
   })
 
   const after = await siteWith({ AUTH_SECRET: NEW })
-  after.clock.now = new Date(before.clock.now.getTime() + 91 * 86_400_000)
+  after.clock.now = new Date(before.clock.now.getTime() + 91 * DAY_MS)
   const later = { username: 'dora', password: PASSWORD, code: totp(secret, after.clock.now) }
   expect((await after.visitor().post('/api/login', later)).statusCode).toBe(200)
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '#src/contract/calendar.ts'
 import { makeTestApp, NOON, type TestApp } from '#test/app.ts'
 
 let site: TestApp
@@ -26,7 +27,7 @@ test('security.txt names the contact and never expires while the site serves it'
   site.clock.now = new Date('2028-01-01T00:00:00Z')
   const [, expires = ''] =
     /^Expires: (.*)$/m.exec((await site.visitor().get('/.well-known/security.txt')).body) ?? []
-  const days = (Date.parse(expires) - site.clock.now.getTime()) / 86_400_000
+  const days = (Date.parse(expires) - site.clock.now.getTime()) / DAY_MS
   expect(days).toBeGreaterThan(0)
   expect(days).toBeLessThan(365)
   site.clock.now = NOON

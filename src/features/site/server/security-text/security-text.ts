@@ -1,3 +1,4 @@
+import { DAY_MS } from '#src/contract/calendar.ts'
 import type { ServeContext } from '#src/platform/server/feature.ts'
 
 const PATH = '/.well-known/security.txt'
@@ -8,7 +9,7 @@ export function registerSecurityText({ app, deps }: Pick<ServeContext, 'app' | '
   app.get(PATH, async (_request, reply) => {
     // Published texts replace the address.
     const { siteUrl, contactEmail } = deps.settings.site
-    const expires = new Date(deps.now().getTime() + VALID_DAYS * 86_400_000)
+    const expires = new Date(deps.now().getTime() + VALID_DAYS * DAY_MS)
     const lines = [
       `Contact: mailto:${contactEmail}`,
       `Expires: ${expires.toISOString()}`,
