@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { storePastWeeks } from '#src/features/admin/server/weeks/actions.ts'
 import { seedQuizzes } from '#src/features/assessments/server/seed/seed.ts'
@@ -36,6 +37,9 @@ export async function fillEveryTable(site: TestApp): Promise<void> {
     { 'idempotency-key': 'a key' },
   )
   const dominoId: number = first.json().data.id
+  const named = { date: '2026-11-20', title: 'Gone', client_id: randomUUID() }
+  const gone = await someone.post('/api/domino-entries', named)
+  await someone.delete(`/api/domino-entries/${gone.json().data.id}`)
   for (const reflection of HARD_TEXTS) {
     await db
       .insertInto('domino_reflections')

@@ -174,7 +174,7 @@ test('the archive contains every row of the member and of nobody else', async ()
     for (const [index, row] of exported.entries()) expect(rows[index], table).toMatchObject(row)
     // These lists leave out columns that only the server needs.
     if (!['sessions', 'passkeys', 'reminder_settings'].includes(table)) {
-      for (const column of Object.keys(rows[0] ?? {}))
+      for (const column of Object.keys(rows[0] ?? {}).filter(name => name !== 'field_history'))
         expect(exported[0], table).toHaveProperty(column)
     }
     expect(files[`${list}.csv`]?.split('\r\n').length, table).toBeGreaterThan(rows.length)

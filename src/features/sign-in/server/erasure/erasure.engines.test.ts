@@ -40,6 +40,7 @@ const kept = async (email: string) => {
     site.db.selectFrom('appointments').select('id').where('guest_email', '=', email).execute(),
     site.db.selectFrom('mails').select('id').where('recipient', '=', email).execute(),
     site.db.selectFrom('coachings').select('id').where('invited_key', '=', email).execute(),
+    site.db.selectFrom('purchases').select('id').where('email', '=', email).execute(),
   ])
   return rows.map(({ length }) => length)
 }
@@ -47,10 +48,14 @@ const kept = async (email: string) => {
 test('everything that is kept of an address is deleted, and nothing of another', async () => {
   const { coach } = await openCoach(site)
   const { id } = await addType(coach)
+  const workbook = { title: 'Workbook', price: 0, pays: 'free', visible: 'link' }
+  const offer = (await coach.post('/api/coach/offers', workbook)).json().data.id
   const guest = { session_type_id: id, zone: 'UTC', name: 'Zoe' }
   for (const email of ['zoe@example.com', 'zoey@example.com']) {
     await leaveTraces(email)
     await coach.post('/api/coach/coachings', { member: email })
+    const given = await coach.post('/api/coach/purchases', { offer, email, paid: 'given' })
+    expect(given.statusCode, given.body).toBe(201)
     const start = at(email === 'zoe@example.com' ? '10:00' : '12:00')
     expect(
       (await site.visitor().post('/api/appointments/guest', { ...guest, start, email })).statusCode,
@@ -70,13 +75,14 @@ test('everything that is kept of an address is deleted, and nothing of another',
       { what: 'booking requests', rows: 1 },
       { what: 'group invitations', rows: 0 },
       { what: 'newsletter subscriptions', rows: 1 },
+      { what: 'purchases, kept without a name', rows: 1 },
       { what: 'guest sessions that are over', rows: 1 },
       // Two more: the team's mails, which quote the person.
       { what: 'mails', rows: (others[4] ?? 0) + 2 },
     ],
     has_account: false,
   })
-  expect(await kept('zoe@example.com')).toEqual([0, 0, 0, 0, 0, 0])
+  expect(await kept('zoe@example.com')).toEqual([0, 0, 0, 0, 0, 0, 0])
   expect(await kept('zoey@example.com')).toEqual(others)
   const { data } = (await admin.get('/api/admin/audit')).json()
   expect(data[0].call).toBe('POST /api/admin/erasures')
@@ -144,7 +150,7 @@ test('an account with the address stays, with its mails', async () => {
   const { userId } = await member(site, 'xenia')
   await leaveTraces('xenia@example.com')
   expect((await erase('xenia@example.com')).json().data.has_account).toBe(true)
-  expect(await kept('xenia@example.com')).toEqual([0, 0, 0, 0, 1, 0])
+  expect(await kept('xenia@example.com')).toEqual([0, 0, 0, 0, 1, 0, 0])
   expect(
     await site.db.selectFrom('users').select('id').where('id', '=', userId).execute(),
   ).toHaveLength(1)
