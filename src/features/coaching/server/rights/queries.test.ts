@@ -25,6 +25,7 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
     'coaching/server/waiting/store.ts listNewNotes',
     'coaching/server/waiting/store.ts listSteps',
     'coaching/server/relation/store.ts listInvitations',
+    'today/server/day/store.ts findWelcome',
     'imports/server/shares/store.ts listSharedKinds',
     'imports/server/contacts/store.ts takeNote',
   ],
@@ -70,6 +71,7 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
     'coaching/server/invitations/store.ts voidTokens',
   ],
   'what a coach sells, by the coach’s own id, or for its buyers and the administrators': [
+    'scheduling/server/bought/store.ts coachOf',
     'offers/server/catalog/store.ts clearWords',
     'offers/server/catalog/store.ts countOwn',
     'offers/server/catalog/store.ts deleteOffer',
