@@ -26,6 +26,9 @@ const SIGN_IN = ['/auth', '/forgot-password', '/email-confirmation-test', '/admi
 /** What only members with a coach have. */
 const OF_CLIENTS = ['/account/sharing/seen-by/:coachId']
 
+/** Leads a coach who is nobody's client to the desk. */
+const LED_ON = ['/coaching/mine']
+
 const PRESSES = 3
 /** How many pages of one route to open: the others are like them. */
 const SAMPLES = 3
@@ -196,7 +199,7 @@ test('so does a coach', async () => {
   await expectReached(
     caller,
     ['public', 'open', 'member', 'coach'],
-    [...MAILED, ...PAID, ...SIGN_IN, ...OF_CLIENTS],
+    [...MAILED, ...PAID, ...SIGN_IN, ...OF_CLIENTS, ...LED_ON],
   )
 })
 
@@ -205,6 +208,6 @@ test('so does an administrator', async () => {
   await expectReached(
     boss,
     ['public', 'open', 'member', 'coach', 'admin'],
-    [...MAILED, ...PAID, ...SIGN_IN, ...OF_CLIENTS],
+    [...MAILED, ...PAID, ...SIGN_IN, ...OF_CLIENTS, ...LED_ON],
   )
 })
