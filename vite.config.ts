@@ -5,11 +5,11 @@ import { defineConfig, type Rolldown } from 'vite'
 
 /** The modules of the header's script; anything else that it imports is loaded lazily. */
 const HEADER =
-  /web\/layout\/(chrome|menus|session-hint)\.ts|sign-in\/web\/public\/(session|due-sign-out)\.ts|preload-helper/
+  /web\/layout\/(chrome|menus|session-hint)\.ts|sign-in\/web\/public\/session\.ts|preload-helper/
 
 /** What the header's script loads lazily, to sign out or to show a toast. */
 const TOASTS =
-  /web\/(ui\/toast-|offline\/forget-reads|drafts\/draft-store|layout\/(flash|other-tabs))/
+  /web\/(ui\/toast-|offline\/forget-reads|public\/due-sign-out|drafts\/draft-store|layout\/(flash|other-tabs))/
 
 /** All texts of the public pages and the mails; few pages of the application need them. */
 const TEXTS =

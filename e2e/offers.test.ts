@@ -104,9 +104,8 @@ test('a coach sells a package, a visitor buys it with a time and sees what is le
   const mail = await mailTo(stage, EMAIL, '/auth?')
   const path = /https?:\/\/[^/\s]+(\/auth\?[^\s"<)\]]+)/.exec(mail)?.[1] ?? ''
   await page.goto(path.replaceAll('&amp;', '&'))
-  await page.getByLabel('Username').fill('nora')
+  await page.getByLabel('Your name').fill('Nora')
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByLabel('Confirm Password').fill(PASSWORD)
   await button(page, 'Register').click()
   await page.waitForURL(url => url.pathname !== '/auth')
   await page.goto('/account')

@@ -1,6 +1,5 @@
 /** The header's behaviour on every page, and who is signed in on those that have no other script. */
 
-import { owesSignOut, payDueSignOut } from '#src/features/sign-in/web/public/due-sign-out.ts'
 import { checkSession } from '#src/features/sign-in/web/public/session.ts'
 import { attachChrome, SIGN_OUT_EVENT } from '#src/platform/web/layout/chrome.ts'
 
@@ -9,20 +8,18 @@ if (header) attachChrome(header)
 
 const loadRest = () => import('#src/features/sign-in/web/public/sign-out.ts')
 
-function hasFlash(): boolean {
+function isAnythingLeft(): boolean {
   try {
-    return sessionStorage.getItem('flash') !== null
+    return !!(sessionStorage.flash ?? localStorage.due)
   } catch {
     return false
   }
 }
 
-if (owesSignOut()) void payDueSignOut()
-
 /** In the application, its own script does the rest. */
 if (!document.getElementById('site-settings')) {
   void checkSession()
   document.addEventListener(SIGN_OUT_EVENT, async () => (await loadRest()).signOutHere())
-  if (hasFlash()) void loadRest().then(({ showFlash }) => showFlash())
+  if (isAnythingLeft()) void loadRest().then(({ resume }) => resume())
   document.documentElement.dataset.ready = ''
 }

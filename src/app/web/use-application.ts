@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { owesSignOut, payDueSignOut } from '#src/features/sign-in/web/public/due-sign-out.ts'
 import {
   followOtherTabs,
   sessionLost,
@@ -47,6 +48,7 @@ export function useApplication(): void {
     const leave = () => void signOut()
     document.addEventListener(SIGN_OUT_EVENT, leave)
     followOtherTabs()
+    if (owesSignOut()) void payDueSignOut()
     attachToasts()
     if (flash) toast(flash)
     const main = document.getElementById('main')

@@ -1,4 +1,5 @@
-const DUE = 'sign-out-due'
+/** Read by the header's script, too. */
+const DUE = 'due'
 
 /** Signed out without a connection: the session ends at the next one. */
 export function owesSignOut(): boolean {
