@@ -41,14 +41,11 @@ test('the main job: from an empty day to a green one, which outlives a reload an
   await button(page, 'Save Domino').click()
   const saved = toast(page, 'Your daily domino with 12 pips has been saved successfully.')
   await saved.waitFor()
-  const [over, heading] = [
-    await saved.boundingBox(),
-    await page.getByRole('heading', { level: 1 }).boundingBox(),
-  ]
-  expect((over?.y ?? 0) + (over?.height ?? 0)).toBeLessThanOrEqual(heading?.y ?? 0)
-
   await arrive(page, '/daily-domino')
   await page.getByText('You have 1 domino set for this day.').waitFor()
+  const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
+  const over = await saved.boundingBox()
+  expect((over?.y ?? 0) + (over?.height ?? 0)).toBeLessThanOrEqual(heading?.y ?? 0)
   const card = page.getByRole('article', { name: 'Walk to the river' })
   await card.getByText(longDate(today())).waitFor()
   await card.getByText('Before breakfast').waitFor()

@@ -200,7 +200,9 @@ async function sendAll(): Promise<void> {
   if (member === undefined) return
   try {
     show(await listRows(member))
-    for (let row = nextOf(rows); row; row = nextOf(rows)) if (!(await sendOne(row))) break
+    let isCut = false
+    for (let row = nextOf(rows); row && !isCut; row = nextOf(rows)) isCut = !(await sendOne(row))
+    isFailing = isCut
   } catch {
     // Without storage nothing was kept.
   }
@@ -250,14 +252,12 @@ async function sendOne(row: Row): Promise<boolean> {
   try {
     const data = await send({ ...sent, body })
     onStored(sent, data)
-    isFailing = false
     await change(all => storedAs(all, sent, data))
     settle(sent, { is: 'stored', data })
     return true
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    isFailing = isForLater(error)
-    if (isFailing) return false
+    if (isForLater(error)) return false
     const refused = { why: error.message, code: error.code, there: error.data }
     await change(all => ({
       put: all.filter(({ seq }) => seq === sent.seq).map(each => ({ ...each, refused })),
