@@ -16,7 +16,7 @@ export function Testimonials({ max, className }: TestimonialsProps) {
       <Heading>{words('home.testimonials.title')}</Heading>
       <ul
         className={cx(
-          'mt-10 grid items-start gap-8',
+          'mt-10 grid gap-8',
           testimonials.length % 3 === 0 ? 'lg:grid-cols-3' : 'lg:grid-cols-2',
         )}
       >

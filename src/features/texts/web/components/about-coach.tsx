@@ -17,18 +17,21 @@ export function AboutCoach({ isSmall = false, className }: AboutCoachProps) {
   if (!name && !text && !picture) return null
   return (
     <section data-section="about.name about.photo about.text about.over" className={className}>
-      <div className={cx('flex items-center', isSmall ? 'gap-5' : 'gap-6 sm:gap-10')}>
-        <SitePicture
-          site={site}
-          url={photo}
-          alt={picture?.alt || name}
-          sizes={isSmall ? '6rem' : '12rem'}
+      <div
+        className={cx('flex items-start sm:items-center', isSmall ? 'gap-5' : 'gap-5 sm:gap-10')}
+      >
+        {picture && (
           // The box is there before the picture is, whatever its proportions; a face is seldom in the lower half.
-          className={cx(
-            'aspect-[4/5] shrink-0 rounded-lg object-cover object-[50%_30%] shadow-soft',
-            isSmall ? 'w-24' : 'w-28 sm:w-48',
-          )}
-        />
+          <div className={cx('shrink-0', isSmall ? 'w-24' : 'w-28 sm:w-48')}>
+            <SitePicture
+              site={site}
+              url={photo}
+              alt={picture.alt || name}
+              sizes={isSmall ? '6rem' : '12rem'}
+              className="aspect-[4/5] w-full rounded-lg object-cover object-[50%_30%] shadow-soft"
+            />
+          </div>
+        )}
         <div className="min-w-0 [overflow-wrap:anywhere]">
           <Over>{words('about.over')}</Over>
           {name && (
