@@ -13,7 +13,7 @@ export const ABOUT_KEYS = {
   'home.testimonials.title': text('about', 'What people say: title', 80, 'What people say'),
   testimonials: list(
     'about',
-    'What people say, with their consent (all on Home, the first three on Coaching)',
+    'What people say, with their consent',
     12,
     [
       field('quote', 'What they say', 600),

@@ -11,7 +11,7 @@ export const AREA_TEXTS: Readonly<Record<Area, { title: string; lead: string; pa
   },
   about: {
     title: 'About you',
-    lead: 'Whom visitors meet on Home, Coaching and Consultation. What you leave empty is not shown.',
+    lead: 'Whom visitors meet on Home, Coaching and Consultation. What people say is on Home, the first three on Coaching. What you leave empty is not shown.',
     path: '/',
   },
   theme: { title: 'Colors', lead: 'Two colors, from which all others follow.', path: '/' },
