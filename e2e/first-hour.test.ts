@@ -61,7 +61,7 @@ test('from the first sign-in to the first invitation that arrived: at most 25 pr
   }
   presses += 1
   await press(path.getByRole('link', { name: 'Next: Practice' }))
-  await shown('Name and logo')
+  await shown('You and your practice')
   await page.getByLabel('Name of your practice').fill('Quiet Desk')
   await page.getByLabel('Your own mail address').fill(BOSS_EMAIL)
   await press(button(page, 'Save my address'))

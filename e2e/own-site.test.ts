@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { picture } from '#test/pictures.ts'
 import { expectAccessible, looksRightAtBothWidths } from './accessibility.ts'
 import { administrator } from './admin-steps.ts'
 import { button, makeStage, NARROW, open, toast, WITH_BOSS } from './browser.ts'
@@ -53,6 +54,53 @@ test('a coach makes the site their own, publishes it and goes back', async () =>
   await toast(page, 'Restored as a draft').waitFor()
   await publish(page)
   await expect.poll(async () => (await html()).includes('In-person sessions in Yonkers')).toBe(true)
+})
+
+test('visitors meet the coach, and read what people say, once she has said so', async () => {
+  const paths = ['/', '/coaching', '/booking']
+  const visitor = await stage.visitor({ width: NARROW })
+  const met = async () => {
+    const htmls = paths.map(async path => (await visitor.request.get(path)).text())
+    return (await Promise.all(htmls)).map(html => html.includes('Your coach'))
+  }
+  expect(await met()).toEqual([false, false, false])
+
+  const page = await open(await administrator(stage, { width: NARROW }), '/admin/site')
+  await part(page, 'about')
+  await page.getByLabel('The name that visitors see').fill('Maya Lindgren')
+  await page.getByLabel('Two sentences about you').fill('I ask. You tip the domino.')
+  await page.getByRole('button', { name: /^Choose a picture.*Photograph of you/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Picture', { exact: true }).setInputFiles({
+    name: 'me.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await picture('jpeg', 500, 400),
+  })
+  await dialog.getByLabel('What it shows').fill('Maya at her desk')
+  await button(page, 'Add the picture').click()
+  await dialog.waitFor({ state: 'detached' })
+  const said = page.getByRole('group', { name: 'What people say, with their consent' })
+  await said.getByRole('button', { name: 'Add an entry' }).click()
+  await said.getByLabel('What they say').fill('My Mondays are quiet now.')
+  await said.getByLabel('Name or initials').fill('T. R.')
+  await saved(page)
+  await looksRightAtBothWidths(page)
+  await publish(page)
+
+  await expect.poll(met).toEqual([true, true, true])
+  for (const path of paths) {
+    const shown = await open(visitor, path)
+    await shown.getByRole('heading', { name: 'Maya Lindgren' }).waitFor()
+    await shown.getByText('I ask. You tip the domino.').waitFor()
+    const photo = shown.getByAltText('Maya at her desk')
+    await photo.scrollIntoViewIfNeeded()
+    await expect
+      .poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
+    const quotes = path === '/booking' ? 0 : 1
+    await expect(shown.getByText('My Mondays are quiet now.')).toHaveCount(quotes)
+    await looksRightAtBothWidths(shown)
+  }
 })
 
 test('a list is added to, put in order, hidden and emptied by keyboard', async () => {

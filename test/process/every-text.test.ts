@@ -49,7 +49,9 @@ function changed({ key, kind, fields = [], default: value }: Key): unknown {
     if (field.kind === 'text') return mark()
     return field.kind === 'lines' ? (before as string[]).map(mark) : before
   }
-  return (value as Item[]).map(item => ({
+  // Of a list that is empty on a new site, the texts are known as soon as it has an entry.
+  const items = value as Item[]
+  return (items.length > 0 ? items : [{}]).map((item: Item) => ({
     ...item,
     ...Object.fromEntries(fields.map(field => [field.name, each(field, item)])),
   }))

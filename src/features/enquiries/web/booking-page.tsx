@@ -1,5 +1,6 @@
 import { ConsultationChoice } from '#src/features/scheduling/web/components/consultation.tsx'
 import { useConsultation } from '#src/features/scheduling/web/use-consultation.ts'
+import { AboutCoach } from '#src/features/texts/web/components/about-coach.tsx'
 import { words } from '#src/features/texts/web/copy.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { formAction } from '#src/platform/web/routing/form-action.ts'
@@ -17,6 +18,7 @@ export default function BookingPage() {
         <Intro over={words('booking.over')} title={words('booking.title')}>
           <p>{words('booking.text')}</p>
         </Intro>
+        <AboutCoach isSmall />
         {offer && <ConsultationChoice offer={offer} />}
         {site.bookingWidgetUrl && (
           <section aria-labelledby="pick" className="space-y-5">

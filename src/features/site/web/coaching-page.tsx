@@ -2,6 +2,7 @@ import type { Offer } from '#src/features/texts/domain/keys-offers.ts'
 import { offerJsonLd, offerPrice, perPeriod } from '#src/features/texts/domain/prices.ts'
 import { serviceJsonLd } from '#src/features/texts/domain/structured-data.ts'
 import { wordsOf } from '#src/features/texts/domain/words.ts'
+import { AboutCoach } from '#src/features/texts/web/components/about-coach.tsx'
 import { words } from '#src/features/texts/web/copy.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { href } from '#src/platform/web/routing/page.ts'
@@ -10,6 +11,7 @@ import { ClosingCall } from '#src/platform/web/sections/closing-call.tsx'
 import { Heading, PageIntro } from '#src/platform/web/sections/headings.tsx'
 import { LinkButton } from '#src/platform/web/sections/link-button.tsx'
 import { Steps } from '#src/platform/web/sections/steps.tsx'
+import { Testimonials } from './components/testimonials.tsx'
 import { TwoChairs } from './rooms/two-chairs.tsx'
 
 /** /coaching (docs/product.md 3.6). */
@@ -24,6 +26,7 @@ export default function CoachingPage() {
         <p>{words('coaching.text')}</p>
         <p>{words('coaching.place')}</p>
       </PageIntro>
+      <AboutCoach className="wrap pb-16" />
       <section
         data-section="offers"
         aria-label="Coaching offerings"
@@ -32,6 +35,11 @@ export default function CoachingPage() {
         {words('offers').map(offering => (
           <OfferingCard key={offering.title} offering={offering} />
         ))}
+        {!siteSettings().bookingWidgetUrl && (
+          <p data-section="coaching.next" className="max-w-prose text-ink-soft lg:col-span-2">
+            {words('coaching.next')}
+          </p>
+        )}
       </section>
       <section data-section="coaching.steps" className="bg-sunken">
         <div className="wrap grid gap-10 py-16 lg:grid-cols-[2fr_3fr] lg:gap-16 lg:py-24">
@@ -44,6 +52,7 @@ export default function CoachingPage() {
           <Steps items={words('coaching.steps')} />
         </div>
       </section>
+      <Testimonials max={3} className="py-16 lg:py-24" />
       <ClosingCall
         section="coaching.close"
         title={words('coaching.close.title')}

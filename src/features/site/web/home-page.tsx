@@ -1,6 +1,11 @@
 import { NewsletterForm } from '#src/features/newsletter/web/components/newsletter-form.tsx'
-import { faqJsonLd, organizationJsonLd } from '#src/features/texts/domain/structured-data.ts'
+import {
+  faqJsonLd,
+  organizationJsonLd,
+  personJsonLd,
+} from '#src/features/texts/domain/structured-data.ts'
 import { wordsOf } from '#src/features/texts/domain/words.ts'
+import { AboutCoach } from '#src/features/texts/web/components/about-coach.tsx'
 import { Faq } from '#src/features/texts/web/components/faq.tsx'
 import { words } from '#src/features/texts/web/copy.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
@@ -8,9 +13,9 @@ import { href } from '#src/platform/web/routing/page.ts'
 import { ClosingCall } from '#src/platform/web/sections/closing-call.tsx'
 import { Heading } from '#src/platform/web/sections/headings.tsx'
 import { LinkButton } from '#src/platform/web/sections/link-button.tsx'
+import { Testimonials } from './components/testimonials.tsx'
 import { HomeBenefits } from './home/home-benefits.tsx'
 import { HomeHero } from './home/home-hero.tsx'
-import { HomeTestimonials } from './home/home-testimonials.tsx'
 import { HomeTools } from './home/home-tools.tsx'
 import { WeeklyPhilosophy } from './home/weekly-philosophy.tsx'
 import { WeeklySheet } from './home/weekly-sheet.tsx'
@@ -20,6 +25,7 @@ export default function HomePage() {
   return (
     <>
       <HomeHero />
+      <AboutCoach className="wrap pt-14 lg:pt-20" />
       <HomeBenefits />
       <WeeklyPhilosophy />
       <HomeTools />
@@ -35,7 +41,7 @@ export default function HomePage() {
           <WeeklySheet />
         </div>
       </section>
-      <HomeTestimonials />
+      <Testimonials className="pt-16 lg:pt-24" />
       {words('faq').length > 0 && (
         <section
           data-section="home.faq"
@@ -67,5 +73,7 @@ export const handle = { script: false }
 
 export function loader() {
   const site = siteSettings()
-  return { jsonLd: [organizationJsonLd(site), ...faqJsonLd(wordsOf(site)('faq'))] }
+  return {
+    jsonLd: [organizationJsonLd(site), ...personJsonLd(site), ...faqJsonLd(wordsOf(site)('faq'))],
+  }
 }

@@ -151,18 +151,6 @@ export const HOME_KEYS = {
     ],
     1,
   ),
-  'home.testimonials.title': text('home', 'What people say: title', 80, 'What people say'),
-  testimonials: list(
-    'home',
-    'What people say (shown as soon as there is one)',
-    12,
-    [
-      field('quote', 'What they say', 600),
-      field('name', 'Who', 80),
-      field('about', 'What they do', 120, { optional: true }),
-    ],
-    [] as readonly { quote: string; name: string; about: string }[],
-  ),
   'home.faq.title': text('home', 'Questions: title', 80, 'Questions people ask first'),
   'home.letter.title': text('home', 'Newsletter: title', 80, 'A letter for your week'),
   'home.letter.lead': text(

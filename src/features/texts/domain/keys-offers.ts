@@ -141,6 +141,12 @@ export const OFFER_KEYS = {
       },
     ],
   ),
+  'coaching.next': text(
+    'coaching',
+    'Under the offers: what happens next (not shown with a calendar from elsewhere)',
+    300,
+    'For the free consultation you choose a time on the next page, and the mail you get has a button that books it. If no time fits, you send a request, and we agree on one.',
+  ),
   'coaching.buy': text('coaching', 'Offers: the second button', 40, 'See details and buy'),
   'coaching.steps.title': text('coaching', 'How it works: title', 80, 'How Coaching Works'),
   'coaching.steps.lead': text(

@@ -1,4 +1,5 @@
 import type { SiteSettings } from '#src/contract/site-settings.ts'
+import { ABOUT_KEYS } from './keys-about.ts'
 import { FILTER_KEYS } from './keys-filter.ts'
 import { HOME_KEYS } from './keys-home.ts'
 import { MAIL_KEYS } from './keys-mails.ts'
@@ -14,6 +15,7 @@ import type { Key } from './kinds.ts'
 /** Every text that an administrator can change, and what it says until then. */
 export const KEYS = {
   ...SITE_KEYS,
+  ...ABOUT_KEYS,
   ...HOME_KEYS,
   ...TOOL_KEYS,
   ...FILTER_KEYS,

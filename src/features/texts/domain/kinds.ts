@@ -6,6 +6,7 @@ export type Kind = (typeof KINDS)[number]
 /** Where a key is edited: the page whose words it holds, or a subject of the whole site. */
 export const AREAS = [
   'practice',
+  'about',
   'theme',
   'home',
   'tools',

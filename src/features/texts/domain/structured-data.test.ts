@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 import { WEEKDAYS } from '../constants.ts'
-import { faqJsonLd, organizationJsonLd, serviceJsonLd } from './structured-data.ts'
+import { faqJsonLd, organizationJsonLd, personJsonLd, serviceJsonLd } from './structured-data.ts'
 import { wordsOf } from './words.ts'
 
 const site: SiteSettings = {
@@ -36,6 +36,18 @@ test("structured data contains the site's settings", () => {
     url: 'https://example.com/',
     sameAs: [site.instagramUrl, site.xUrl],
   })
+})
+
+test('a person is there once there is a name, with a picture that the library has', () => {
+  const photo = '/media/maya.webp'
+  const named = { ...site, content: { 'about.name': 'Maya Lindgren', 'about.photo': photo } }
+  const pictures = { [photo]: { alt: 'Maya', width: 800, height: 1000, sizes: [] } }
+  expect(personJsonLd(site)).toEqual([])
+  const [gone] = personJsonLd(named)
+  expect(gone).toMatchObject({ name: 'Maya Lindgren' })
+  expect(gone).not.toHaveProperty('image')
+  const image = 'https://example.com/media/maya.webp'
+  expect(personJsonLd({ ...named, pictures })).toMatchObject([{ image }])
 })
 
 test('the FAQ has five questions, and its structured data the same words', () => {

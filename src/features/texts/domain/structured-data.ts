@@ -32,6 +32,22 @@ export function organizationJsonLd(site: SiteSettings): object {
   }
 }
 
+/** schema.org Person: whom visitors meet; nothing without a name. */
+export function personJsonLd(site: SiteSettings): object[] {
+  const words = wordsOf(site)
+  const [name, text, photo] = [words('about.name'), words('about.text'), words('about.photo')]
+  if (!name) return []
+  const person = {
+    '@context': 'https://schema.org',
+    '@type': 'Person',
+    name,
+    ...(text && { description: text }),
+    ...(site.pictures[photo] && { image: site.siteUrl + photo }),
+    worksFor: { '@id': `${site.siteUrl}/#organization` },
+  }
+  return [person]
+}
+
 /** schema.org FAQPage; nothing without questions. */
 export function faqJsonLd(items: readonly FaqItem[]): object[] {
   if (items.length === 0) return []

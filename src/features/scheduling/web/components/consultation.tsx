@@ -19,7 +19,7 @@ export function ConsultationChoice({ offer }: { offer: Consultation }) {
     <section aria-labelledby="choose" className="space-y-6">
       <Heading
         id="choose"
-        lead={`Choose a day and a time, and it is held for you for ${HOLD_MINUTES} minutes.`}
+        lead={`Choose a day and a time. It is held for you for ${HOLD_MINUTES} minutes, and the mail you get has a button that books it.`}
       >
         {GUEST_WORDS.heading}
       </Heading>

@@ -132,6 +132,13 @@ test.each([
   ['mails.reset.subject', '{link}', expect.stringContaining('There is no placeholder {link}.')],
   ['help.lines', 'Call 988.\nSomebody', 'Please enter a number or an address on each line.'],
   ['help.lines', '', 'Please fill this in.'],
+  ['about.text', 'x'.repeat(301), 'Please keep this to 300 characters.'],
+  ['about.photo', 'https://elsewhere.example/me.png', 'Please choose a picture from the library.'],
+  [
+    'testimonials',
+    [{ quote: 'It helped.', name: '' }],
+    'Entry 1, Name or initials: Please fill this in.',
+  ],
   ['nothing', 'x', 'There is no such text.'],
   ['toString', 'x', 'There is no such text.'],
 ])('%s: %j is refused at its field, and nothing is stored', async (key, value, message) => {

@@ -9,6 +9,11 @@ export const AREA_TEXTS: Readonly<Record<Area, { title: string; lead: string; pa
     lead: 'Your name, place and contacts. All pages, mails and search results follow.',
     path: '/contact',
   },
+  about: {
+    title: 'About you',
+    lead: 'Whom visitors meet on Home, Coaching and Consultation. What people say is on Home, the first three on Coaching. What you leave empty is not shown.',
+    path: '/',
+  },
   theme: { title: 'Colors', lead: 'Two colors, from which all others follow.', path: '/' },
   home: { title: 'Home', lead: 'What visitors read first.', path: '/' },
   tools: { title: 'Tools', lead: 'The overview of the four tools.', path: '/tools' },

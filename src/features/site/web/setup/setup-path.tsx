@@ -148,24 +148,31 @@ function StepParts({ step, setup, count, publish, onSkip }: StepPartsProps) {
   )
 }
 
-const TOGETHER = ['practice.city', 'practice.region', 'practice.country']
+/** Texts of a step that belong together. */
+const GROUPS = {
+  'About you': ['about.name', 'about.photo', 'about.text'],
+  Place: ['practice.city', 'practice.region', 'practice.country'],
+}
+const GROUPED = Object.values(GROUPS).flat()
 
 function Texts({ content, draft, step }: { content: Content; draft: SiteDraft; step: SetupStep }) {
   const { keys } = STEP_TEXTS[step]
   const specs = keys.flatMap(name => content.keys.filter(({ key }) => key === name))
-  const place = specs.filter(({ key }) => TOGETHER.includes(key))
+  const groups = Object.entries(GROUPS).filter(([, group]) => keys.some(key => group.includes(key)))
   return (
     <>
-      {place.length > 0 && (
-        <fieldset className="grid gap-4 rounded-md border border-line p-4">
-          <legend className="px-1 font-semibold">Place</legend>
-          {place.map(spec => (
-            <KeyField key={spec.key} spec={spec} draft={draft} />
-          ))}
+      {groups.map(([title, group]) => (
+        <fieldset key={title} className="grid gap-4 rounded-md border border-line p-4">
+          <legend className="px-1 font-semibold">{title}</legend>
+          {specs
+            .filter(({ key }) => group.includes(key))
+            .map(spec => (
+              <KeyField key={spec.key} spec={spec} draft={draft} />
+            ))}
         </fieldset>
-      )}
+      ))}
       {specs
-        .filter(({ key }) => !TOGETHER.includes(key))
+        .filter(({ key }) => !GROUPED.includes(key))
         .map(spec => (
           <KeyField key={spec.key} spec={spec} draft={draft} />
         ))}

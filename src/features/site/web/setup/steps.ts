@@ -14,9 +14,9 @@ interface StepText {
 export const STEP_TEXTS: Readonly<Record<SetupStep, StepText>> = {
   name: {
     name: 'Practice',
-    title: 'Name and logo',
-    lead: 'The practice’s name is on every page, in search results and in mails.',
-    keys: ['practice.name', 'brand.logo'],
+    title: 'You and your practice',
+    lead: 'Visitors look for a person first. The practice’s name is on every page, in search results and in mails.',
+    keys: ['about.name', 'about.photo', 'about.text', 'practice.name', 'brand.logo'],
     path: '/',
   },
   place: {
