@@ -13,7 +13,7 @@ import { guestToken } from '../appointments/tokens.ts'
 import { addressOf, invitationText } from './calendar-text.ts'
 
 /** What a mail tells about a session. */
-export type News = 'booked' | 'moved' | 'handed_over' | 'cancelled' | 'reminder'
+export type News = 'booked' | 'moved' | 'handed_over' | 'cancelled' | 'reminder' | 'place'
 
 interface Context {
   trx: Db
@@ -78,6 +78,18 @@ const aboutOther = (session: StoredAppointment, to: Recipient['side']): string |
 
 const shortOf = (when: string): string => when.split(' your time')[0] ?? ''
 
+const whereOf = (
+  { place, video_link: link }: StoredAppointment,
+  unknown: string,
+): (readonly [string, string])[] => [
+  ...(place ? [['Where', place] as const] : []),
+  ...(link ? [['Join by video', link] as const] : []),
+  ...(place || link ? [] : [['Where', unknown] as const]),
+]
+
+const descriptionOf = ({ video_link: link }: StoredAppointment, url: string): string =>
+  `${link && `Join by video: ${link}\n`}To change or cancel it: ${url}`
+
 function compose(
   context: Context,
   session: StoredAppointment,
@@ -93,7 +105,9 @@ function compose(
   const isOver = news === 'cancelled'
   // Nobody gets their own words by mail: the booker's address may be a stranger's.
   const isToldReason = isCoach || session.cancelled_by === 'coach'
-  const noPlace = isCoach ? 'No place is set' : `${unlinked(people.coachName)} will tell you`
+  const noPlace = isCoach
+    ? 'No place or link is set'
+    : `${unlinked(people.coachName)} will tell you`
   const method = isOver ? 'CANCEL' : 'REQUEST'
   const invitation = {
     uid: session.uid,
@@ -101,8 +115,9 @@ function compose(
     start: session.starts_at,
     end: session.ends_at,
     summary: `${session.name} with ${other}`,
-    description: isOver ? 'This session was canceled.' : `To change or cancel it: ${url}`,
-    place: session.place,
+    description: isOver ? 'This session was canceled.' : descriptionOf(session, url),
+    // Calendar programs offer to join by a link that stands here.
+    place: session.place || session.video_link,
     organizer: addressOf(context.deps.settings.mail.from),
     attendees: [{ name: to.isKnown ? to.name : to.email, email: to.email }],
     url,
@@ -119,7 +134,7 @@ function compose(
       link: url,
       details: [
         ['Length', `${session.minutes} minutes`],
-        ...(isOver ? [] : [['Where', session.place || noPlace] as const]),
+        ...(isOver ? [] : whereOf(session, noPlace)),
         ...(isCoach && session.message ? [['Message', session.message] as const] : []),
         ...(isOver && session.reason && isToldReason ? [['Reason', session.reason] as const] : []),
       ],
