@@ -1,6 +1,7 @@
 import { nameOf } from '#src/features/coaching/domain/names.ts'
 import { coachName as nameOfCoach } from '#src/features/sign-in/domain/coach-name.ts'
 import { findUser, mayCoach } from '#src/features/sign-in/server/exposed.ts'
+import { mailColorsOf } from '#src/features/texts/domain/mail-colors.ts'
 import { mailOf } from '#src/features/texts/domain/mails.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { LimitDeps } from '#src/platform/server/limits.ts'
@@ -216,6 +217,7 @@ export async function mailReview(context: Context, session: StoredAppointment): 
   const coach = people.recipients.find(({ side }) => side === 'coach')
   if (!coach) return
   const { siteUrl, brand } = deps.settings.site
+  const colors = mailColorsOf(deps.settings.site)
   await enqueueMail(trx, siteUrl, now, {
     kind: 'session-review',
     to: coach.email,
@@ -229,6 +231,7 @@ export async function mailReview(context: Context, session: StoredAppointment): 
       ],
       button: { label: 'Look at the session', url: `${siteUrl}/coach/calendar` },
       footer: [brand],
+      ...(colors && { colors }),
     },
   })
 }
