@@ -12,7 +12,7 @@ test('the password that the first start printed is to be changed, and says until
   await page.getByLabel('Your name').fill('Maya Lindgren')
   await button(page, 'Save my name').click()
   await arrive(page, '/admin')
-  const asked = page.getByRole('status').filter({ hasText: 'was printed at the first start' })
+  const asked = page.getByRole('status').filter({ hasText: 'Your printed password works until' })
   await asked.waitFor()
   await looksRightAtBothWidths(page)
   await page.goto('/coach')

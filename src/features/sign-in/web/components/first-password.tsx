@@ -25,15 +25,13 @@ export function FirstPassword() {
     <div role="status" className="border-line border-b bg-progress-soft text-sm">
       <p className="wrap flex max-w-[86rem] items-center gap-2">
         <KeyRound aria-hidden className="size-4 shrink-0 text-progress" />
-        <span className="min-w-0">
-          Your password was printed at the first start, and works until {until}.{' '}
-          <SiteLink
-            to={href('/admin/site/start', {}, { step: 'name' })}
-            className="text-link inline-flex min-h-11 items-center font-semibold"
-          >
-            Choose your own
-          </SiteLink>
-        </span>
+        <span className="min-w-0 max-sm:flex-1">Your printed password works until {until}.</span>
+        <SiteLink
+          to={href('/admin/site/start', {}, { step: 'name' })}
+          className="text-link inline-flex min-h-11 shrink-0 items-center font-semibold"
+        >
+          Choose your own
+        </SiteLink>
       </p>
     </div>
   )
