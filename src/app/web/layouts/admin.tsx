@@ -1,7 +1,6 @@
 import { Outlet } from 'react-router'
 import { AskName } from '#src/features/account/web/components/ask-name.tsx'
 import { AdminFrame } from '#src/features/admin/web/components/admin-frame.tsx'
-import { FirstPassword } from '#src/features/sign-in/web/components/first-password.tsx'
 import { SetupBar } from '#src/features/site/web/setup/setup-bar.tsx'
 import { Guard } from './guard.tsx'
 import { requireSession } from './require.ts'
@@ -15,7 +14,6 @@ export default function AdminLayout() {
   return (
     <Guard kind="admin">
       <SetupBar />
-      <FirstPassword />
       <AskName />
       <AdminFrame>
         <Outlet />

@@ -1,6 +1,5 @@
 import { Outlet } from 'react-router'
 import { AskName } from '#src/features/account/web/components/ask-name.tsx'
-import { FirstPassword } from '#src/features/sign-in/web/components/first-password.tsx'
 import { SetupBar } from '#src/features/site/web/setup/setup-bar.tsx'
 import { Guard } from './guard.tsx'
 import { requireSession } from './require.ts'
@@ -14,7 +13,6 @@ export default function CoachLayout() {
   return (
     <Guard kind="coach">
       <SetupBar />
-      <FirstPassword />
       <AskName />
       <div className="wrap py-6 lg:py-10">
         <Outlet />
