@@ -1,4 +1,4 @@
-import { test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { looksRightAtBothWidths } from './accessibility.ts'
 import { arrive, button, link, makeStage, NARROW, open, toast } from './browser.ts'
 
@@ -12,16 +12,22 @@ test('the password that the first start printed is to be changed, and says until
   await page.getByLabel('Your name').fill('Maya Lindgren')
   await button(page, 'Save my name').click()
   await arrive(page, '/admin')
-  const asked = page.getByRole('status').filter({ hasText: 'Please choose your own password' })
+  const asked = page.getByRole('status').filter({ hasText: 'Your printed password works until' })
   await asked.waitFor()
   await looksRightAtBothWidths(page)
-  await link(page, 'Go to your account').click()
-  await arrive(page, '/account')
+  await page.goto('/coach')
   await asked.waitFor()
+  await link(page, 'Choose your own').click()
+  await page.getByRole('heading', { name: 'Choose your own password' }).waitFor()
+  await expect(asked).toHaveCount(0)
+  await looksRightAtBothWidths(page)
   await page.getByLabel('Current password').fill(password)
   await page.getByLabel('New password', { exact: true }).fill('a row of nine tiles')
   await page.getByLabel('Confirm new password').fill('a row of nine tiles')
   await button(page, 'Change password').click()
   await toast(page, 'Password changed').waitFor()
-  await asked.waitFor({ state: 'detached' })
+  await page.getByText('Your password is your own now').waitFor()
+  await page.goto('/admin')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await expect(asked).toHaveCount(0)
 })

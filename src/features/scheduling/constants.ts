@@ -25,6 +25,7 @@ export const ALTERNATIVE_DAYS = 14
 
 export const NAME_MAX = 100
 export const PLACE_MAX = 500
+export const VIDEO_LINK_MAX = 2_000
 export const GUEST_NAME_MAX = 200
 export const MESSAGE_MAX = 2_000
 export const REASON_MAX = 1_000
@@ -52,6 +53,7 @@ export const TYPE_DEFAULTS = {
   daily_cap: 6,
   weekly_cap: null,
   place: '',
+  video_link: '',
   credits: 0,
 } as const
 
@@ -72,6 +74,7 @@ export const OUTSIDE_RULES = 'This time cannot be booked. Please choose one of t
 export const BAD_ZONE = 'Please enter a time zone such as Europe/London.'
 export const BAD_TIME = 'Please enter a time as hh:mm.'
 export const BAD_RANGE = 'Each range must end after it begins.'
+export const BAD_VIDEO_LINK = 'Please enter a complete link, such as https://meet.example.com/anna.'
 export const BAD_DATES = 'The first date must not be after the last one.'
 export const TOO_MANY_DAYS = `Please ask for at most ${SLOT_DAYS_MAX} days.`
 

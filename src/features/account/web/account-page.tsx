@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { SubscriptionCard } from '#src/features/membership/web/components/subscription-card.tsx'
 import { subscriptionQuery } from '#src/features/membership/web/queries.ts'
-import { FirstPassword } from '#src/features/sign-in/web/components/first-password.tsx'
+import { useFirstPassword } from '#src/features/sign-in/web/components/first-password.tsx'
+import { PasswordForm } from '#src/features/sign-in/web/components/password-form.tsx'
 import { SignInList } from '#src/features/sign-in/web/components/sign-in-list.tsx'
 import { PasskeyCard } from '#src/features/sign-in/web/passkeys/passkey-card.tsx'
 import {
   passkeysQuery,
+  passwordStateQuery,
   sessionsQuery,
   signInMethodsQuery,
   signInsQuery,
@@ -30,14 +32,13 @@ import { CalendarForm } from './components/calendar-form.tsx'
 import { DeleteAccount } from './components/delete-account.tsx'
 import { DeviceList } from './components/device-list.tsx'
 import { OwnData } from './components/own-data.tsx'
-import { PasswordForm } from './components/password-form.tsx'
 import { ProfileCard } from './components/profile-card.tsx'
 import { ProfileForm } from './components/profile-form.tsx'
 import { SignInMethods } from './components/sign-in-methods.tsx'
 import { StorageNotice } from './components/storage-notice.tsx'
 
 const accountData: PageQueries = client => {
-  const { subscription_status: status = 'inactive' } =
+  const { subscription_status: status = 'inactive', is_admin = false } =
     client.getQueryData(sessionQuery.queryKey) ?? {}
   return [
     waitingQuery,
@@ -46,6 +47,7 @@ const accountData: PageQueries = client => {
     signInMethodsQuery,
     signInsQuery,
     passkeysQuery,
+    ...(is_admin ? [passwordStateQuery] : []),
     ...boughtData,
     ...(status === 'inactive' ? [] : [subscriptionQuery(status)]),
   ]
@@ -65,6 +67,16 @@ const PARTS = [
   'Your data',
   'Leaving',
 ] as const
+
+function PrintedPassword() {
+  const until = useFirstPassword()
+  if (until === undefined) return null
+  return (
+    <p className="mb-4 rounded-md bg-progress-soft px-3 py-2">
+      Yours was printed at the first start, and works until {until}.
+    </p>
+  )
+}
 
 /** docs/product.md 8.4 */
 export default function AccountPage() {
@@ -101,7 +113,7 @@ export default function AccountPage() {
             </SiteLink>
           </AccountSection>
           <AccountSection title="Password" lead="A new password signs out your other devices.">
-            {user.is_admin && <FirstPassword />}
+            <PrintedPassword />
             <PasswordForm username={user.username} />
           </AccountSection>
         </div>

@@ -12,7 +12,10 @@ beforeEach(async () => {
   site = await makeTestApp({ RATE_LIMIT: 'off' })
   admin = await administrator(site)
   anna = (await openCoach(site)).coach
-  const { id } = await addType(anna, { place: 'Anna’s room' })
+  const { id } = await addType(anna, {
+    place: 'Anna’s room',
+    video_link: 'https://meet.example.com/anna',
+  })
   ben = await member(site, 'ben')
   const book = (start: string) =>
     dataOf(ben.post('/api/appointments', { session_type_id: id, zone: 'UTC', start }), 201)
@@ -79,6 +82,7 @@ test('or another coach takes them over, at times that are free', async () => {
     status: 'booked',
     coach_id: cleo.userId,
     place: '',
+    video_link: '',
     sequence: 1,
   })
   expect(second).toMatchObject({ id: ids[1], status: 'cancelled' })

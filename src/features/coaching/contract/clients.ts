@@ -24,6 +24,8 @@ export const clientRow = z.object({
   last_activity_at: instant,
   unread: z.int(),
   open_actions: z.int(),
+  /** Whether the caller may read this client's dominoes now. */
+  shares_dominoes: z.boolean(),
   check_in: z.enum(['in', 'due', 'missing']),
   tags: z.array(z.string()),
   archived: z.boolean(),

@@ -52,7 +52,7 @@ export default function DeskPage() {
                 Search and archive
               </SiteLink>
             </div>
-            <ClientList q="" isArchive={false} />
+            <ClientList q="" isArchive={false} hasWeeks />
           </section>
         </div>
         <div className="grid gap-6">

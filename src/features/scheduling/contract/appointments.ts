@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type BodyOf, endpoint } from '#src/contract/endpoint.ts'
 import { calendarDate, id, idParam, instant } from '#src/contract/schemas.ts'
 import { NOTES_MAX, REASON_MAX, STATUSES } from '../constants.ts'
-import { moment, person, version, wellFormed, zone } from './fields.ts'
+import { moment, person, version, videoLink, wellFormed, zone } from './fields.ts'
 
 export const appointment = z.object({
   id,
@@ -23,6 +23,8 @@ export const appointment = z.object({
   guest: z.nullable(z.object({ name: z.string(), email: z.string() })),
   message: z.nullable(z.string()),
   place: z.string(),
+  /** To join by video; empty for none. */
+  video_link: z.string(),
   credits: z.int(),
   /** What the coach shares with the member. */
   notes: z.string(),
@@ -113,10 +115,12 @@ export const changeAppointment = endpoint({
   method: 'PATCH',
   path: '/api/coach/appointments/{id}',
   auth: 'coach',
-  summary: "Write shared notes, record whether it took place, or accept a session's instant",
+  summary:
+    "Write shared notes, set this session's video link, record whether it took place, or accept its instant",
   params: z.object({ id: idParam }),
   body: z.object({
     notes: z.optional(wellFormed(NOTES_MAX)),
+    video_link: z.optional(videoLink),
     status: z.optional(z.enum(['done', 'missed'])),
     needs_review: z.optional(z.literal(false)),
     expected_updated_at: version,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type BodyOf, endpoint } from '#src/contract/endpoint.ts'
 import { id, idParam } from '#src/contract/schemas.ts'
 import { bookingErrors, books } from './appointments.ts'
-import { moment, zone } from './fields.ts'
+import { moment, videoLink, zone } from './fields.ts'
 
 export const bookForClient = endpoint({
   ...books,
@@ -16,6 +16,8 @@ export const bookForClient = endpoint({
     start: moment,
     /** Defaults to the client's own. */
     zone: z.optional(zone),
+    /** Defaults to the session type's. */
+    video_link: z.optional(videoLink),
     use_credit: z._default(z.boolean(), false),
   }),
   errors: [...bookingErrors, 'no_credits'],

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { isTimeZone } from '#src/contract/calendar.ts'
 import { id } from '#src/contract/schemas.ts'
-import { freeText, verbatim } from '#src/contract/texts.ts'
-import { BAD_ZONE } from '../constants.ts'
+import { freeText, text, verbatim } from '#src/contract/texts.ts'
+import { BAD_VIDEO_LINK, BAD_ZONE, VIDEO_LINK_MAX } from '../constants.ts'
+import { isVideoLink } from '../domain/video-link.ts'
 
 export const zone = verbatim(100, BAD_ZONE).check(z.refine(isTimeZone, BAD_ZONE))
 /** Text without NUL, which PostgreSQL rejects. */
@@ -12,6 +13,10 @@ export const wellFormed = (max: number) =>
 export const moment = z.pipe(
   z.iso.datetime({ offset: true, error: 'Please enter an instant as yyyy-MM-ddThh:mm:ssZ.' }),
   z.transform((value: string) => new Date(value).toISOString()),
+)
+/** To join by video; empty for none. */
+export const videoLink = text(0, VIDEO_LINK_MAX).check(
+  z.refine(link => link === '' || isVideoLink(link), BAD_VIDEO_LINK),
 )
 export const version = z.optional(moment)
 

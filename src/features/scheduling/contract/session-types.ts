@@ -13,7 +13,7 @@ import {
   TOO_MANY_DAYS,
   TYPE_DEFAULTS,
 } from '../constants.ts'
-import { person, version, wellFormed, whole, zone } from './fields.ts'
+import { person, version, videoLink, wellFormed, whole, zone } from './fields.ts'
 
 const cap = z.nullable(whole(1, 1_000))
 export const typeFields = {
@@ -27,6 +27,8 @@ export const typeFields = {
   daily_cap: cap,
   weekly_cap: cap,
   place: wellFormed(PLACE_MAX),
+  /** The same for every session; empty where each gets its own, or none. */
+  video_link: videoLink,
   credits: whole(0, 100),
   plans: z.array(z.enum(CREDIT_PLANS)).check(z.maxLength(CREDIT_PLANS.length)),
 }
@@ -48,6 +50,7 @@ export const newSessionType = z.object({
   daily_cap: z._default(cap, TYPE_DEFAULTS.daily_cap),
   weekly_cap: z._default(cap, TYPE_DEFAULTS.weekly_cap),
   place: z._default(typeFields.place, TYPE_DEFAULTS.place),
+  video_link: z._default(typeFields.video_link, TYPE_DEFAULTS.video_link),
   credits: z._default(typeFields.credits, TYPE_DEFAULTS.credits),
   plans: z._default(typeFields.plans, []),
 })

@@ -26,6 +26,12 @@ export function refusalToMove(
   return hours < FREE_CHANGE_HOURS ? 'too_late' : null
 }
 
+/** Whether it is booked and not over, so that both sides still go by what was mailed. */
+export const isToCome = (
+  session: Pick<Session, 'status'> & { ends_at: string },
+  now: Date,
+): boolean => session.status === 'booked' && Date.parse(session.ends_at) > now.getTime()
+
 /** Why a session cannot be canceled; null when it can. Canceling late is allowed, but loses the credits. */
 export function refusalToCancel(session: Session, now: Date): 'not_booked' | 'too_late' | null {
   if (session.status !== 'booked' && session.status !== 'held') return 'not_booked'

@@ -13,6 +13,7 @@ import { endSessionsLed, sessionsAhead } from './hand-over/actions.ts'
 import { schedulingJobs } from './jobs.ts'
 import { up as baseline } from './migrations/0001-baseline.ts'
 import { up as offers } from './migrations/0002-offers.ts'
+import { up as videoLinks } from './migrations/0003-video-links.ts'
 import { schedulingRoutes } from './routes.ts'
 import { schedulingTables } from './tables.ts'
 import { schedulingWaiting } from './waiting/waiting.ts'
@@ -22,7 +23,7 @@ export const schedulingFeature = serverFeature({
   routes: [...schedulingRoutes, ...calendarsRoutes, ...creditsRoutes],
   errors: SCHEDULING_ERRORS,
   tables: schedulingTables,
-  migrations: { '0001-baseline': baseline, '0002-offers': offers },
+  migrations: { '0001-baseline': baseline, '0002-offers': offers, '0003-video-links': videoLinks },
   waiting: schedulingWaiting,
   jobs: schedulingJobs,
   sweep: (db, now) => deleteEndedHolds(db, new Date(now.getTime() - DAY_MS).toISOString()),

@@ -127,9 +127,12 @@ export const schedulingRoutes = [
       data: await changes.cancelOwn({ db, deps, now }, { who: caller, id: params.id }, body.reason),
     }),
   ),
-  route(appointmentsContract.changeAppointment, async ({ db, caller, params, body, now }) => ({
-    data: await changes.changeByCoach(db, { who: caller, id: params.id }, body, now),
-  })),
+  route(
+    appointmentsContract.changeAppointment,
+    async ({ db, deps, caller, params, body, now }) => ({
+      data: await changes.changeByCoach({ db, deps, now }, { who: caller, id: params.id }, body),
+    }),
+  ),
   route(appointmentsContract.refundAppointment, async ({ db, caller, params, now }) => ({
     data: await changes.refundByCoach(db, { who: caller, id: params.id }, now),
   })),

@@ -29,6 +29,7 @@ export interface SessionTypes {
   daily_cap: number | null
   weekly_cap: number | null
   place: string
+  video_link: Generated<string>
   credits: number
   plans: JsonList<CreditPlan>
   /** When it was deleted; the row stays for what was booked. */
@@ -73,6 +74,8 @@ export interface Appointments {
   name: Fixed<string>
   minutes: Fixed<number>
   place: string
+  /** The session type's when it was booked, or this session's own. */
+  video_link: Generated<string>
   credits: Fixed<number>
   status: AppointmentStatus
   starts_at: Instant
@@ -281,7 +284,7 @@ export const schedulingTables = {
     ...rows('session_types'),
     texts: {
       whose: 'coach',
-      words: ['name', 'place'],
+      words: ['name', 'place', 'video_link'],
       kept: 'with the coach’s account',
       codes: ['plans'],
     },
@@ -298,7 +301,16 @@ export const schedulingTables = {
       whose: 'visitor',
       words: ['guest_name', 'guest_email', 'message', 'reason', 'notes'],
       kept: 'a member’s with the account of either side, when the coach’s ends as `past_sessions`; a guest’s for BOOKINGS_KEPT_DAYS, or until the address is erased once it is over',
-      codes: ['name', 'place', 'zone', 'wall_time', 'coach_zone', 'coach_wall_time', 'uid'],
+      codes: [
+        'name',
+        'place',
+        'video_link',
+        'zone',
+        'wall_time',
+        'coach_zone',
+        'coach_wall_time',
+        'uid',
+      ],
     },
     enums: { status: STATUSES, cancelled_by: CANCELLED_BY },
   },

@@ -65,7 +65,7 @@ function Shown({ session, token }: { session: Appointment; token: string }) {
       <div className="space-y-1">
         <p className="font-serif text-2xl">{whenOf(session)}</p>
         <p className="text-ink-soft">{what}</p>
-        <PlaceLine place={session.place} />
+        <PlaceLine {...session} />
       </div>
       {session.status === 'held' && <Held session={session} token={token} />}
       {session.status === 'booked' && <Booked session={session} token={token} />}

@@ -2,6 +2,8 @@ import type { SetupStep } from '../constants.ts'
 
 interface Known {
   hasName: boolean
+  /** Not the one that the first start printed. */
+  hasOwnPassword: boolean
   samples: readonly { key: string }[]
   hasLook: boolean
   isPublished: boolean
@@ -17,7 +19,7 @@ const PLACE = ['practice.city', 'practice.region', 'practice.country', 'contact.
 export function stepsDone({ samples, accepted, ...known }: Known): Set<SetupStep> {
   const isSample = (keys: readonly string[]) => samples.some(({ key }) => keys.includes(key))
   const done: Readonly<Record<SetupStep, boolean>> = {
-    name: known.hasName && !isSample(['practice.name']),
+    name: known.hasName && known.hasOwnPassword && !isSample(['practice.name']),
     place: !isSample(PLACE),
     offers: !isSample(['offers']) || accepted.includes('offers'),
     look: known.hasLook || accepted.includes('look'),

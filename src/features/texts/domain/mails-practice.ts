@@ -110,6 +110,12 @@ If you did not ask for this, ${MISTYPED}`,
     `# Your session has another coach\n\n${BOOKED}`,
     session,
   ),
+  session_place: mail(
+    'A session has a video link, or another one',
+    'Where your session takes place: {time}',
+    `# Where your session takes place\n\n${BOOKED}`,
+    session,
+  ),
   session_reminder: mail(
     'A reminder of a session',
     'A reminder of your session: {time}',

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { htmlOf } from '#src/platform/server/mail/body.ts'
 import { findKey, KEYS } from './keys.ts'
 import { MAILS } from './keys-mails.ts'
 import { PLACEHOLDERS } from './kinds.ts'
 import { mailOf } from './mails.ts'
+import { CONTRAST_MIN, contrast } from './theme.ts'
 import { checkValue } from './validate.ts'
 import { NO_SITE } from './words.ts'
 
@@ -47,6 +49,15 @@ test('a new site sends its mails as they always were', () => {
     ],
     footer: ['First Domino'],
   })
+})
+
+test('a published main color is the mails’ own, readable on both papers', () => {
+  const { colors } = mailOf(told({ 'theme.primary': '#7a1fa2' }), 'confirm', given).body
+  expect(colors?.light).toEqual({ main: '#7a1fa2', on: '#fffdf8' })
+  expect(contrast(colors?.dark.main ?? '', colors?.dark.on ?? '')).toBeGreaterThan(CONTRAST_MIN)
+  expect(
+    htmlOf({ ...mailOf(told({ 'theme.primary': '#7a1fa2' }), 'confirm', given).body }),
+  ).not.toMatch(/#1f4d4a|#8cc7c0/)
 })
 
 test.each(Object.entries(MAILS))(

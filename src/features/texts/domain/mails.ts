@@ -1,4 +1,5 @@
 import type { MAILS } from './keys-mails.ts'
+import { mailColorsOf } from './mail-colors.ts'
 import type { MailTemplate } from './mail-templates.ts'
 import { type Spoken, wordsWith } from './words.ts'
 
@@ -29,7 +30,12 @@ export type MailPart = string | MailLink | { rows: Rows } | { choices: Blocks['c
 
 interface WrittenMail {
   subject: string
-  body: { heading: string; paragraphs: MailPart[]; footer: string[] }
+  body: {
+    heading: string
+    paragraphs: MailPart[]
+    footer: string[]
+    colors?: NonNullable<ReturnType<typeof mailColorsOf>>
+  }
 }
 
 /** A button: words, and the mail's link or an address. */
@@ -62,6 +68,7 @@ export function mailOf<N extends MailName>(
   values: MailValues<N>,
 ): WrittenMail {
   const blocksOf = values as Partial<Blocks>
+  const colors = mailColorsOf(site)
   const { filled, raw } = wordsWith(site, {
     ...(values as Record<string, string | number>),
     ...textsOf(blocksOf),
@@ -92,6 +99,7 @@ export function mailOf<N extends MailName>(
         .split('\n')
         .filter(line => line.trim())
         .map(line => filled(line.trim())),
+      ...(colors && { colors }),
     },
   }
 }

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, ChevronDown, LampDesk, LogOut } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { NavLink } from 'react-router'
-import { FirstPassword } from '#src/features/sign-in/web/components/first-password.tsx'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { siteSetupQuery } from '#src/features/site/web/queries.ts'
 import { href } from '#src/platform/web/routing/page.ts'
@@ -21,10 +20,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   return (
     <div className="wrap max-w-[86rem] py-6 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-x-10 lg:py-10">
       <AdminNavigation />
-      <div className="min-w-0 max-lg:mt-6">
-        <FirstPassword toAccount className="mb-6" />
-        {children}
-      </div>
+      <div className="min-w-0 max-lg:mt-6">{children}</div>
     </div>
   )
 }

@@ -30,6 +30,7 @@ function shown(row: store.ListedClient, now: Date): ClientRow {
     last_activity_at: row.active_at,
     unread: row.unread ?? 0,
     open_actions: Number(row.open_actions),
+    shares_dominoes: Boolean(row.shares_dominoes),
     check_in: checkInState(row.last_check_in, row.check_in_day, today),
   }
 }

@@ -49,6 +49,11 @@ export function listClients(
       sql<number>`(select count(*) from coaching_actions
         where coaching_id = coachings.id and status in ('offered', 'taken'))`.as('open_actions'),
     )
+    .select(
+      sql<number | boolean>`(coachings.status = 'active' and exists (select 1 from shares
+        where coaching_id = coachings.id and kind = 'dominoes' and item_id is null
+          and (expires_at is null or expires_at > ${now})))`.as('shares_dominoes'),
+    )
     .where('coachings.coach_id', '=', coachId)
     .$if(memberId !== undefined, query => query.where('coachings.member_id', '=', Number(memberId)))
     .$if(memberId === undefined, query =>

@@ -111,6 +111,22 @@ test.each(CALLS)(
   },
 )
 
+test('the list of clients says whose dominoes may be read, and that is no read', async () => {
+  const someone = await client()
+  const isShared = async () => {
+    const list = (await anna.get('/api/coach/clients?limit=1000')).json().data
+    return list.find((row: { member_id: number }) => row.member_id === someone.ben.userId)
+      .shares_dominoes
+  }
+  await share(someone, 'results')
+  expect(await isShared()).toBe(false)
+  await share(someone, 'dominoes')
+  expect(await isShared()).toBe(true)
+  await someone.ben.delete('/api/shares')
+  expect(await isShared()).toBe(false)
+  expect(await readsOf(someone.ben)).toEqual([])
+})
+
 test('a share begins today unless another day is chosen, and shows nothing before it', async () => {
   const someone = await client()
   const made = (await share(someone, 'dominoes', { from_date: undefined })).json().data

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { addDays } from '#src/contract/calendar.ts'
 import { call } from '#src/platform/web/api/api.ts'
 import { pagedQuery } from '#src/platform/web/api/paged-query.ts'
 import { alwaysFresh } from '#src/platform/web/api/query-client.ts'
@@ -53,6 +54,14 @@ export const sharedDominoesQuery = (viewer: Viewer, start: string, end: string) 
         query: { start, end, limit: '1000' },
         signal,
       }),
+  })
+
+/** Each look is a read that is logged: never fetched ahead, and not kept once it is off the page. */
+export const sharedWeekOfDominoesQuery = (memberId: number, monday: string) =>
+  queryOptions({
+    ...sharedDominoesQuery({ as: 'coach', id: memberId }, monday, addDays(monday, 6)),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
   })
 
 export const sharedWeekQuery = (viewer: Viewer, monday: string) =>

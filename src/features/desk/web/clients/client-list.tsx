@@ -7,7 +7,13 @@ import { FailedQuery } from '#src/platform/web/ui/failed-alert.tsx'
 import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { ClientRow } from './client-row.tsx'
 
-export function ClientList({ q, isArchive }: { q: string; isArchive: boolean }) {
+interface ClientListProps {
+  q: string
+  isArchive: boolean
+  hasWeeks?: boolean
+}
+
+export function ClientList({ q, isArchive, hasWeeks = false }: ClientListProps) {
   const list = useInfiniteQuery(clientsQuery(q, isArchive))
   if (list.isPending) return <Skeleton className="h-96" />
   if (!list.data) return <FailedQuery title="Your clients could not be loaded" query={list} />
@@ -26,7 +32,7 @@ export function ClientList({ q, isArchive }: { q: string; isArchive: boolean }) 
     <Card className="py-1 sm:py-2">
       <ul className="divide-y divide-line">
         {rows.map(row => (
-          <ClientRow key={row.coaching_id} client={row} />
+          <ClientRow key={row.coaching_id} client={row} hasWeek={hasWeeks} />
         ))}
       </ul>
       <MoreButton list={list} className="justify-items-center py-4" />

@@ -3,6 +3,7 @@ import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
+import { ClientWeek } from './client-week.tsx'
 import { OpenInvitation } from './open-invitation.tsx'
 
 const CHECK_INS = {
@@ -18,8 +19,14 @@ export const clientName = ({
 }: Pick<Row, 'full_name' | 'username' | 'invited_as'>) =>
   full_name || username || invited_as || 'A member who left'
 
+interface ClientRowProps {
+  client: Row
+  /** Whether the week of somebody who shares it is drawn, which is logged as a read. */
+  hasWeek?: boolean
+}
+
 /** A client in the list: what is new comes first. */
-export function ClientRow({ client }: { client: Row }) {
+export function ClientRow({ client, hasWeek = false }: ClientRowProps) {
   const { dayAndTime, dayOf } = useFormats()
   const name = clientName(client)
   if (client.status === 'invited' || client.member_id === null) {
@@ -64,6 +71,11 @@ export function ClientRow({ client }: { client: Row }) {
             : 'No session planned'}
           {' · '}last heard from {dayOf(client.last_activity_at)}
         </p>
+        {hasWeek && client.shares_dominoes && (
+          <div className="mt-2">
+            <ClientWeek memberId={client.member_id} name={name} />
+          </div>
+        )}
       </div>
       <p className="flex flex-wrap gap-2">
         {client.status === 'ended' && <Badge>Ended</Badge>}

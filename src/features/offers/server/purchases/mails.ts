@@ -11,6 +11,7 @@ import {
   mayCoach,
   newToken,
 } from '#src/features/sign-in/server/exposed.ts'
+import { mailColorsOf } from '#src/features/texts/domain/mail-colors.ts'
 import { type MailName, type MailValues, mailOf } from '#src/features/texts/domain/mails.ts'
 import { moneyText } from '#src/features/texts/domain/money.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
@@ -188,6 +189,7 @@ export async function mailCoach(
   const to = await accountAddress(trx, coachId)
   if (!to) return
   const { siteUrl, brand } = deps.settings.site
+  const colors = mailColorsOf(deps.settings.site)
   await enqueueMail(trx, siteUrl, now, {
     kind: 'purchase-coach',
     to,
@@ -197,6 +199,7 @@ export async function mailCoach(
       paragraphs: [`${unlinked(title)}. ${text}`],
       button: { label: 'See your offers', url: `${siteUrl}/coach/offers` },
       footer: [brand],
+      ...(colors && { colors }),
     },
   })
 }

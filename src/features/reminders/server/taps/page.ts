@@ -1,14 +1,28 @@
 import { longDate } from '#src/contract/formats.ts'
+import type { SiteSettings } from '#src/contract/site-settings.ts'
+import { mailColorsOf } from '#src/features/texts/domain/mail-colors.ts'
 import type { Action } from '../../domain/actions.ts'
 import type { Link } from './tokens.ts'
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
 
-const STYLE = `:root{color-scheme:light dark}body{margin:0;background:#faf6ee;color:#2a2622;font:18px/1.6 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
+type Colors = NonNullable<ReturnType<typeof mailColorsOf>>
+
+const COLORS: Colors = {
+  light: { main: '#1f4d4a', on: '#fffdf8' },
+  dark: { main: '#8fc9c0', on: '#10211f' },
+}
+
+const styleOf = ({
+  light,
+  dark,
+}: Colors) => `:root{color-scheme:light dark}body{margin:0;background:#faf6ee;color:#2a2622;font:18px/1.6 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
 main{max-width:32rem;margin:0 auto;padding:12vh 20px 40px;text-align:center;overflow-wrap:anywhere}h1{font:600 2rem/1.25 Georgia,serif;margin:0 0 .75rem}p{margin:0 0 1.5rem;color:#635a50}
-button{font:600 1.125rem/1.2 inherit;font-family:inherit;min-height:3rem;padding:.75rem 2rem;border:0;border-radius:.625rem;background:#1f4d4a;color:#fffdf8;cursor:pointer}
-button.quiet{background:none;border:1px solid #948878;color:#1f4d4a}button:focus-visible,a:focus-visible{outline:3px solid #b4532a;outline-offset:3px}a{color:#1f4d4a}
-@media(prefers-color-scheme:dark){body{background:#1b1815;color:#f1e9dc}p{color:#b9ad9d}button{background:#8fc9c0;color:#10211f}button.quiet{color:#8fc9c0}a{color:#8fc9c0}}`
+button{font:600 1.125rem/1.2 inherit;font-family:inherit;min-height:3rem;padding:.75rem 2rem;border:0;border-radius:.625rem;background:${light.main};color:${light.on};cursor:pointer}
+button.quiet{background:none;border:1px solid #948878;color:${light.main}}button:focus-visible,a:focus-visible{outline:3px solid #b4532a;outline-offset:3px}a{color:${light.main}}
+@media(prefers-color-scheme:dark){body{background:#1b1815;color:#f1e9dc}p{color:#b9ad9d}button{background:${dark.main};color:${dark.on}}button.quiet{color:${dark.main}}a{color:${dark.main}}}`
+
+type Site = Pick<SiteSettings, 'brand' | 'content'>
 
 interface PageParts {
   title: string
@@ -20,12 +34,12 @@ interface PageParts {
  * The form must send its origin, so the document relaxes the header's `no-referrer`, under which browsers send
  * `Origin: null`.
  */
-export function tapPage(brand: string, { title, text, form }: PageParts): string {
+export function tapPage(site: Site, { title, text, form }: PageParts): string {
   const quiet = form?.isQuiet ? ' class="quiet"' : ''
   const button = form
     ? `<form method="post" action="${escaped(form.path)}"><input type="hidden" name="nonce" value="${escaped(form.nonce)}"><button type="submit"${quiet}>${escaped(form.button)}</button></form>`
     : ''
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="referrer" content="same-origin"><title>${escaped(title)} · ${escaped(brand)}</title><style>${STYLE}</style></head><body><main><h1>${escaped(title)}</h1><p>${escaped(text)}</p>${button}</main></body></html>`
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="referrer" content="same-origin"><title>${escaped(title)} · ${escaped(site.brand)}</title><style>${styleOf(mailColorsOf(site) ?? COLORS)}</style></head><body><main><h1>${escaped(title)}</h1><p>${escaped(text)}</p>${button}</main></body></html>`
 }
 
 const ABOUT_PIP = {

@@ -50,7 +50,7 @@ function tapPages(deps: Deps) {
       .code(status)
       .headers(PRIVATE)
       .type('text/html; charset=utf-8')
-      .send(page.tapPage(deps.settings.site.brand, parts))
+      .send(page.tapPage(deps.settings.site, parts))
 
   const pathOf = (request: Request) => `/t/${tokenOf(request)}`
   const nonce = (request: Request) => nonceFor(deps.secret, tokenOf(request), deps.now())

@@ -99,6 +99,7 @@ export async function insert(
     name: type.name,
     minutes: type.minutes,
     place: type.place,
+    video_link: type.video_link,
     credits: type.credits,
     status: isHeld ? 'held' : 'booked',
     uid: newUid(deps.settings.siteUrl),

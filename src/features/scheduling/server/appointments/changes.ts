@@ -3,7 +3,13 @@ import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import type { Deps } from '#src/platform/server/deps.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'
 import type { Appointment, AppointmentChange } from '../../contract/appointments.ts'
-import { isFreeToCancel, refusalToCancel, refusalToMove, type Side } from '../../domain/rights.ts'
+import {
+  isFreeToCancel,
+  isToCome,
+  refusalToCancel,
+  refusalToMove,
+  type Side,
+} from '../../domain/rights.ts'
 import { wallTimeIn } from '../../domain/zones.ts'
 import { refund } from '../credits/actions.ts'
 import { mailNews } from '../invitations/mails.ts'
@@ -166,12 +172,11 @@ async function foundLed(db: Db, { who, id }: Own): Promise<store.StoredAppointme
   return session
 }
 
-/** By the coach: shared notes, what became of the session. @throws AppError `session_stale` with `data.current` */
+/** By the coach: shared notes, the link, what became of the session. A new link is mailed. @throws AppError `session_stale` with `data.current` */
 export async function changeByCoach(
-  db: Db,
+  { db, deps, now }: Context,
   own: Own,
   { expected_updated_at: expected, ...change }: AppointmentChange,
-  now: Date,
 ): Promise<Appointment> {
   const changed = await retrying(async () => {
     const session = await foundLed(db, own)
@@ -190,7 +195,16 @@ export async function changeByCoach(
       coach_wall_time: wallTimeIn(session.coach_zone, at),
     }
     const updated_at = nextVersion(session, now)
-    return store.updateAppointment(db, session, { ...change, ...agreed, updated_at })
+    const link = change.video_link ?? session.video_link
+    if (link === session.video_link || !isToCome(session, now))
+      return store.updateAppointment(db, session, { ...change, ...agreed, updated_at })
+    return inTransaction(db, async trx => {
+      const sequence = session.sequence + 1
+      const values = { ...change, ...agreed, sequence, updated_at }
+      const told = await store.updateAppointment(trx, session, values)
+      if (told) await mailNews({ trx, deps, now }, told, 'place')
+      return told
+    })
   })
   if (change.status !== undefined) await noteNext(db, changed, now)
   return viewOf(db, changed, 'coach', now)

@@ -30,7 +30,11 @@ export async function bookForClient(
   await requireActive(db, who, memberId)
   const offered = await findOffered(db, booking.session_type_id, coachesNeedTwoFactor(deps))
   if (offered?.coach_id !== coachId) throw new AppError('not_found')
-  const type = booking.use_credit ? offered : { ...offered, credits: 0 }
+  const type = {
+    ...offered,
+    credits: booking.use_credit ? offered.credits : 0,
+    video_link: booking.video_link ?? offered.video_link,
+  }
   const zone = booking.zone ?? (await todayOf(db, memberId, now)).zone
   const wanted = { type, start: Date.parse(booking.start), zone, now, exempt: true }
   const stored = await placed(db, wanted, async (trx, place) => {

@@ -36,6 +36,7 @@ function pretended(booking: GuestBooking, { minutes, name }: Named, now: Date): 
     guest: { name: booking.name, email: booking.email },
     message: booking.message ?? null,
     place: '',
+    video_link: '',
     credits: 0,
     notes: '',
     moves: 0,

@@ -22,7 +22,8 @@ export async function bookAsCoach(
 ): Promise<Appointment> {
   const found = orNotFound(await findType(db, coachId, booking.session_type_id))
   // Guests have no credits.
-  const type = { ...found, coach_id: coachId, credits: 0 }
+  const video_link = booking.video_link ?? found.video_link
+  const type = { ...found, coach_id: coachId, credits: 0, video_link }
   const start = Date.parse(booking.start)
   const wanted = { type, start, zone: booking.zone, now, exempt: true }
   const until = booking.offer ? Math.min(now.getTime() + OFFER_HOURS * HOUR_MS, start) : undefined

@@ -42,8 +42,10 @@ export async function viewsOf(
           ? { name: row.guest_name ?? '', email: row.guest_email ?? '' }
           : null,
       message: row.message,
-      // Guests see the place only after proving that the address is theirs.
-      place: row.status === 'held' && side === 'guest' ? '' : row.place,
+      // Guests see the place and the link only after proving that the address is theirs.
+      ...(row.status === 'held' && side === 'guest'
+        ? { place: '', video_link: '' }
+        : { place: row.place, video_link: row.video_link }),
       credits: row.credits,
       notes: row.notes,
       moves: row.moves,
@@ -79,6 +81,7 @@ export async function pastViewsOf(
     member: { id: member_id, name: member ? nameOf(member) : '' },
     guest: null,
     place: '',
+    video_link: '',
     hold_until: null,
     can_move: false,
     can_cancel: false,

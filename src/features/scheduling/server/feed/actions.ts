@@ -58,8 +58,10 @@ async function textOf(
     ...session,
     stamp: session.created_at,
     title: `${session.title}, ${session.name}`,
+    video_link: '',
   }))
   for (const session of [...own, ...ofGroups]) {
+    const where = session.place || session.video_link
     calendar.createEvent({
       id: session.uid,
       sequence: session.sequence,
@@ -68,7 +70,7 @@ async function textOf(
       end: new Date(session.ends_at),
       summary: details ? session.title : 'Busy',
       busystatus: ICalEventBusyStatus.BUSY,
-      ...(details && session.place && { location: session.place }),
+      ...(details && where && { location: where }),
     })
   }
   return calendar.toString()

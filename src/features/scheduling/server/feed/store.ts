@@ -52,6 +52,7 @@ export const listForFeed = (db: Db, coachId: number, from: string) =>
       'appointments.starts_at',
       'appointments.ends_at',
       'appointments.place',
+      'appointments.video_link',
       'appointments.guest_name',
       'appointments.updated_at',
       'users.full_name',

@@ -27,7 +27,7 @@ interface EndedLed {
 /** Sessions that changed in the meantime are retried. */
 const ROUNDS = 5
 
-/** The new coach's type of that name and length, else a copy that nobody can book, without the old coach's place. */
+/** The new coach's type of that name and length, else a copy that nobody can book, without the old coach's place and link. */
 async function typeOf({ trx, now }: Context, session: sessions.StoredAppointment, to: number) {
   const like = await findTypeLike(trx, to, session)
   if (like) return like
@@ -39,6 +39,7 @@ async function typeOf({ trx, now }: Context, session: sessions.StoredAppointment
     ...fields,
     coach_id: to,
     place: '',
+    video_link: '',
     plans: JSON.stringify(plans),
     archived_at: at,
     created_at: at,
@@ -71,6 +72,7 @@ async function handOver(
     coach_id: to,
     session_type_id: type.id,
     place: type.place,
+    video_link: type.video_link,
     coach_zone: zone,
     coach_wall_time: wallTimeIn(zone, start),
     coach_date,

@@ -46,12 +46,17 @@ interface Read {
   dtstart: string
 }
 
+function eventOf(text: string) {
+  const component = new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent('vevent')
+  if (!component) throw new Error('no event')
+  return new ICAL.Event(component)
+}
+
 /** As one library reads it. */
 function byIcalJs(text: string): Read {
   const root = new ICAL.Component(ICAL.parse(text))
-  const component = root.getFirstSubcomponent('vevent')
-  if (!component) throw new Error('no event')
-  const event = new ICAL.Event(component)
+  const event = eventOf(text)
+  const { component } = event
   return {
     method: String(root.getFirstPropertyValue('method')),
     uid: event.uid,
@@ -112,6 +117,42 @@ test('an invitation, its move and its cancellation, as another library reads the
   expect(texts[0]).toContain('https://meet.example.com/room')
   const left = await site.db.selectFrom('mails').select(['calendar', 'body_text']).execute()
   expect(left.every(({ calendar, body_text }) => calendar === null && body_text === '')).toBe(true)
+})
+
+test('a video link stands in the entry and in the mail, and one that is set later is mailed to both', async () => {
+  const { coach } = await openCoach(site)
+  const room = 'https://meet.example.com/room'
+  const type = await addType(coach, { video_link: room })
+  const ann = await member(site, 'linda')
+  const booking = { session_type_id: type.id, zone: 'UTC' }
+  const { id } = await dataOf(
+    ann.post('/api/appointments', { ...booking, start: at('10:00') }),
+    201,
+  )
+  for (const video_link of ['javascript:alert(1)', 'meet.example.com/x', 'https://me@evil.example'])
+    expect((await coach.patch(`/api/coach/appointments/${id}`, { video_link })).statusCode).toBe(
+      400,
+    )
+  const own = 'https://meet.example.com/only-this-one'
+  await dataOf(coach.patch(`/api/coach/appointments/${id}`, { video_link: own }))
+  await dataOf(coach.patch(`/api/coach/appointments/${id}`, { video_link: own, notes: 'Walk' }))
+  expect(await dataOf(ann.get('/api/appointments'))).toMatchObject([{ id, video_link: own }])
+
+  const { email } = await dataOf(coach.get('/api/user'))
+  for (const address of ['linda@example.com', email]) {
+    const received = await mailsTo(address)
+    expect(received).toHaveLength(2)
+    for (const [index, link] of [room, own].entries()) {
+      const { parsed } = received[index] ?? {}
+      expect(parsed?.text).toContain(`Join by video: ${link}`)
+      expect(parsed?.text).not.toContain('will tell you')
+      const file = parsed?.attachments.find(({ filename }) => filename === 'invite.ics')
+      const text = new TextDecoder().decode(file?.content as ArrayBuffer)
+      const event = eventOf(text)
+      expect([event.location, event.sequence]).toEqual([link, index])
+      expect(event.description).toContain(link)
+    }
+  }
 })
 
 test('the coach is invited as well, and neither is told the other’s address', async () => {

@@ -1,6 +1,7 @@
 import { nameOf } from '#src/features/coaching/domain/names.ts'
 import { coachName as nameOfCoach } from '#src/features/sign-in/domain/coach-name.ts'
 import { findUser, mayCoach } from '#src/features/sign-in/server/exposed.ts'
+import { mailColorsOf } from '#src/features/texts/domain/mail-colors.ts'
 import { mailOf } from '#src/features/texts/domain/mails.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { LimitDeps } from '#src/platform/server/limits.ts'
@@ -13,7 +14,7 @@ import { guestToken } from '../appointments/tokens.ts'
 import { addressOf, invitationText } from './calendar-text.ts'
 
 /** What a mail tells about a session. */
-export type News = 'booked' | 'moved' | 'handed_over' | 'cancelled' | 'reminder'
+export type News = 'booked' | 'moved' | 'handed_over' | 'cancelled' | 'reminder' | 'place'
 
 interface Context {
   trx: Db
@@ -78,6 +79,18 @@ const aboutOther = (session: StoredAppointment, to: Recipient['side']): string |
 
 const shortOf = (when: string): string => when.split(' your time')[0] ?? ''
 
+const whereOf = (
+  { place, video_link: link }: StoredAppointment,
+  unknown: string,
+): (readonly [string, string])[] => [
+  ...(place ? [['Where', place] as const] : []),
+  ...(link ? [['Join by video', link] as const] : []),
+  ...(place || link ? [] : [['Where', unknown] as const]),
+]
+
+const descriptionOf = ({ video_link: link }: StoredAppointment, url: string): string =>
+  `${link && `Join by video: ${link}\n`}To change or cancel it: ${url}`
+
 function compose(
   context: Context,
   session: StoredAppointment,
@@ -93,7 +106,9 @@ function compose(
   const isOver = news === 'cancelled'
   // Nobody gets their own words by mail: the booker's address may be a stranger's.
   const isToldReason = isCoach || session.cancelled_by === 'coach'
-  const noPlace = isCoach ? 'No place is set' : `${unlinked(people.coachName)} will tell you`
+  const noPlace = isCoach
+    ? 'No place or link is set'
+    : `${unlinked(people.coachName)} will tell you`
   const method = isOver ? 'CANCEL' : 'REQUEST'
   const invitation = {
     uid: session.uid,
@@ -101,8 +116,9 @@ function compose(
     start: session.starts_at,
     end: session.ends_at,
     summary: `${session.name} with ${other}`,
-    description: isOver ? 'This session was canceled.' : `To change or cancel it: ${url}`,
-    place: session.place,
+    description: isOver ? 'This session was canceled.' : descriptionOf(session, url),
+    // Calendar programs offer to join by a link that stands here.
+    place: session.place || session.video_link,
     organizer: addressOf(context.deps.settings.mail.from),
     attendees: [{ name: to.isKnown ? to.name : to.email, email: to.email }],
     url,
@@ -119,7 +135,7 @@ function compose(
       link: url,
       details: [
         ['Length', `${session.minutes} minutes`],
-        ...(isOver ? [] : [['Where', session.place || noPlace] as const]),
+        ...(isOver ? [] : whereOf(session, noPlace)),
         ...(isCoach && session.message ? [['Message', session.message] as const] : []),
         ...(isOver && session.reason && isToldReason ? [['Reason', session.reason] as const] : []),
       ],
@@ -201,6 +217,7 @@ export async function mailReview(context: Context, session: StoredAppointment): 
   const coach = people.recipients.find(({ side }) => side === 'coach')
   if (!coach) return
   const { siteUrl, brand } = deps.settings.site
+  const colors = mailColorsOf(deps.settings.site)
   await enqueueMail(trx, siteUrl, now, {
     kind: 'session-review',
     to: coach.email,
@@ -214,6 +231,7 @@ export async function mailReview(context: Context, session: StoredAppointment): 
       ],
       button: { label: 'Look at the session', url: `${siteUrl}/coach/calendar` },
       footer: [brand],
+      ...(colors && { colors }),
     },
   })
 }

@@ -17,6 +17,7 @@ const OWN = [
   'daily_cap',
   'weekly_cap',
   'place',
+  'video_link',
   'credits',
   'plans',
   'created_at',
@@ -87,7 +88,7 @@ export const findTypeLike = (
 ) =>
   db
     .selectFrom('session_types')
-    .select(['id', 'place'])
+    .select(['id', 'place', 'video_link'])
     .where('coach_id', '=', coachId)
     .where('name', '=', name)
     .where('minutes', '=', minutes)

@@ -14,9 +14,11 @@ import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { OFFER_HOURS } from '../../constants.ts'
 import { bookForGuest } from '../../contract/requests.ts'
 import type { OwnSessionType } from '../../contract/session-types.ts'
+import { completeLink, isLinkOrNone } from '../../domain/video-link.ts'
 import { availabilityQuery, ownTypesQuery, refetchSessions } from '../queries.ts'
 import { ZoneField } from '../schedule/zone-field.tsx'
 import { TimeChoice } from '../slots/time-choice.tsx'
+import { LinkField } from './link-field.tsx'
 
 interface Guest {
   name: string
@@ -100,6 +102,8 @@ function Times({ way, types, coachZone, guest, onBooked, onCancel }: TimesProps)
   const free = types.find(({ credits }) => credits === 0) ?? types[0]
   const [typeId, setTypeId] = useState(free?.id ?? 0)
   const [zone, setZone] = useState(here)
+  const [link, setLink] = useState(free?.video_link ?? '')
+  const [isChecked, setChecked] = useState(false)
   const [chosen, setChosen] = useState<string | null>(null)
   const book = useChange(
     (body: BodyIn<typeof bookForGuest>, idempotencyKey) =>
@@ -116,7 +120,9 @@ function Times({ way, types, coachZone, guest, onBooked, onCancel }: TimesProps)
         <Select
           value={typeId}
           onChange={event => {
-            setTypeId(Number(event.target.value))
+            const id = Number(event.target.value)
+            setTypeId(id)
+            setLink(types.find(type => type.id === id)?.video_link ?? '')
             setChosen(null)
           }}
         >
@@ -133,6 +139,12 @@ function Times({ way, types, coachZone, guest, onBooked, onCancel }: TimesProps)
         zone={zone}
         onChange={setZone}
       />
+      <LinkField
+        hint="For this session; it is in the invitation. It can also be set later."
+        link={link}
+        onChange={setLink}
+        isChecked={isChecked}
+      />
       <TimeChoice
         typeId={typeId}
         coachZone={coachZone}
@@ -141,9 +153,13 @@ function Times({ way, types, coachZone, guest, onBooked, onCancel }: TimesProps)
         action={WAYS[way].action}
         busy={book.isPending}
         error={book.error}
-        onConfirm={start =>
-          book.mutate({ ...guest, session_type_id: typeId, start, zone, offer: way === 'offer' })
-        }
+        onConfirm={start => {
+          setChecked(true)
+          if (!isLinkOrNone(link)) return
+          const video_link = completeLink(link)
+          const offer = way === 'offer'
+          book.mutate({ ...guest, session_type_id: typeId, start, zone, offer, video_link })
+        }}
         onCancel={onCancel}
       />
     </div>

@@ -12,6 +12,7 @@ import { NoPlace } from '../components/no-place.tsx'
 import { PlaceLine } from '../components/place-line.tsx'
 import { MoveChoice } from '../slots/move-choice.tsx'
 import { useMove, useWhenOf } from '../use-sessions.ts'
+import { LinkForm } from './link-form.tsx'
 import { NotesForm } from './notes-form.tsx'
 import { useCoachChanges } from './use-coach-changes.ts'
 
@@ -31,6 +32,8 @@ export function BookedRow({ session }: { session: Appointment }) {
   const [tone, label] = STATES[session.status]
   const zone = useZone()
   const whenOf = useWhenOf()
+  const isAhead =
+    ['held', 'booked'].includes(session.status) && Date.parse(session.end) > Date.now()
   return (
     <li className="py-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -54,6 +57,7 @@ export function BookedRow({ session }: { session: Appointment }) {
         <div className="mt-2 space-y-4 rounded-md bg-sunken p-4">
           <Facts session={session} zone={zone} />
           <Actions session={session} />
+          {isAhead && <LinkForm session={session} />}
           {session.member && <NotesForm session={session} />}
         </div>
       </details>
@@ -80,15 +84,15 @@ function Facts({ session, zone }: { session: Appointment; zone: string }) {
         <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{session.message}</p>
       )}
       {session.reason && <p>Reason for canceling: {session.reason}</p>}
-      {session.place ? (
-        <PlaceLine place={session.place} />
+      {session.place || session.video_link ? (
+        <PlaceLine {...session} />
       ) : (
         <p>
-          <NoPlace /> Set one under{' '}
+          <NoPlace /> What is booked from now on takes what{' '}
           <SiteLink to={href('/coach/availability', {}, { tab: 'types' })} className="text-link">
-            session types
+            its session type
           </SiteLink>{' '}
-          for what is booked from then on.
+          says.
         </p>
       )}
     </div>

@@ -21,6 +21,15 @@ export function useCoachChanges(session: Appointment) {
   const change = useChange(
     (body: BodyIn<typeof changeAppointment>) => call(changeAppointment, { params, body }),
     {
+      done: ({ status }, { video_link }) =>
+        video_link === undefined
+          ? undefined
+          : {
+              title: 'Link saved',
+              ...(status === 'booked' && {
+                description: 'Both of you get the invitation again, with it.',
+              }),
+            },
       failed: { title: 'Not saved' },
       onDone: remember,
       onFailed(error) {

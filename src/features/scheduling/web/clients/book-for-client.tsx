@@ -13,6 +13,8 @@ import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { Switch } from '#src/platform/web/ui/switch.tsx'
 import { bookForClient } from '../../contract/clients.ts'
 import type { OwnSessionType } from '../../contract/session-types.ts'
+import { completeLink, isLinkOrNone } from '../../domain/video-link.ts'
+import { LinkField } from '../booked/link-field.tsx'
 import { ownTypesQuery, refetchSessions } from '../queries.ts'
 import { TimeChoice } from '../slots/time-choice.tsx'
 import { useWhenOf } from '../use-sessions.ts'
@@ -85,6 +87,8 @@ function ChooseTime({
   const zone = useZone()
   const [start, setStart] = useState<string | null>(null)
   const [usesCredit, setUsesCredit] = useState(false)
+  const [link, setLink] = useState(type.video_link)
+  const [isChecked, setChecked] = useState(false)
   const booking = useBookForClient(memberId, name, onDone)
   const credits = type.credits === 1 ? 'session credit' : `${type.credits} session credits`
   return (
@@ -102,6 +106,12 @@ function ChooseTime({
           </p>
         </div>
       )}
+      <LinkField
+        hint="For this session; it is in the invitation. It can also be set later."
+        link={link}
+        onChange={setLink}
+        isChecked={isChecked}
+      />
       <TimeChoice
         typeId={type.id}
         coachZone={zone}
@@ -113,9 +123,12 @@ function ChooseTime({
         action={`Book for ${name}`}
         busy={booking.isPending}
         error={booking.error}
-        onConfirm={value =>
-          booking.mutate({ session_type_id: type.id, start: value, use_credit: usesCredit })
-        }
+        onConfirm={start => {
+          setChecked(true)
+          if (!isLinkOrNone(link)) return
+          const video_link = completeLink(link)
+          booking.mutate({ session_type_id: type.id, start, use_credit: usesCredit, video_link })
+        }}
         onCancel={onDone}
       />
     </div>
@@ -126,6 +139,7 @@ interface Booking {
   session_type_id: number
   start: string
   use_credit: boolean
+  video_link: string
 }
 
 function useBookForClient(memberId: number, name: string, onDone: () => void) {

@@ -2,7 +2,7 @@
 export function NoPlace() {
   return (
     <span className="font-semibold text-progress">
-      No place is set: nobody is told where it is, or which link to join.
+      No place or video link yet: nobody is told where it is.
     </span>
   )
 }

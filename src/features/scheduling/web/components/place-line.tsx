@@ -1,18 +1,36 @@
-/** Where a session takes place: a link to join, or an address as text. */
-export function PlaceLine({ place }: { place: string }) {
-  if (!place) return null
-  if (!/^https:\/\/\S+$/.test(place)) return <p className="[overflow-wrap:anywhere]">{place}</p>
+import { hostOf } from '../../domain/video-link.ts'
+
+interface PlaceLineProps {
+  place: string
+  video_link: string
+}
+
+/** Where a session takes place: the link to join, the address, or both. */
+export function PlaceLine({ place, video_link: link }: PlaceLineProps) {
   return (
-    <p>
-      <a
-        href={place}
-        target="_blank"
-        rel="noreferrer"
-        className="text-link [overflow-wrap:anywhere]"
-      >
-        Join by video
-        <span className="sr-only"> (opens in a new window)</span>
-      </a>
-    </p>
+    <>
+      {link && <JoinLink link={link} />}
+      {place &&
+        (/^https:\/\/\S+$/.test(place) ? (
+          <JoinLink link={place} />
+        ) : (
+          <p className="[overflow-wrap:anywhere]">{place}</p>
+        ))}
+    </>
   )
 }
+
+const JoinLink = ({ link }: { link: string }) => (
+  <p className="[overflow-wrap:anywhere]">
+    <a
+      href={link}
+      target="_blank"
+      rel="noreferrer"
+      className="text-link inline-flex min-h-11 items-center"
+    >
+      Join by video
+      <span className="sr-only"> (opens in a new window)</span>
+    </a>{' '}
+    <span className="text-ink-soft">at {hostOf(link)}</span>
+  </p>
+)

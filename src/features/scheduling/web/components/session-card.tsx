@@ -43,8 +43,8 @@ function SessionCard({ session, isNext }: { session: Appointment; isNext: boolea
           <p className="text-ink-soft">
             {session.name} with {coachOf(session)}, until {clockTime(session.end)}
           </p>
-          {session.place ? (
-            <PlaceLine place={session.place} />
+          {session.place || session.video_link ? (
+            <PlaceLine {...session} />
           ) : (
             <p>Your coach will tell you where it takes place.</p>
           )}

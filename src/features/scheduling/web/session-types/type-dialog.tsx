@@ -9,10 +9,11 @@ import { Choice } from '#src/platform/web/ui/choice.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'
-import { CREDIT_PLANS, NAME_MAX, PLACE_MAX, PLAN_NAMES, TYPE_DEFAULTS } from '../../constants.ts'
+import { CREDIT_PLANS, NAME_MAX, PLAN_NAMES, TYPE_DEFAULTS } from '../../constants.ts'
 import { changeType, createType, type OwnSessionType } from '../../contract/session-types.ts'
 import { ownTypesQuery } from '../queries.ts'
 import { NUMBERS, typeBodyOf, typeErrors, typeFormOf } from './type-fields.ts'
+import { WhereFields } from './where-fields.tsx'
 
 const BLANK = typeFormOf({ ...TYPE_DEFAULTS, name: '', minutes: 60, plans: [] })
 
@@ -90,13 +91,7 @@ function TypeForm({ type, onDone }: { type: OwnSessionType | null; onDone: () =>
           </Field>
         ))}
       </div>
-      <Field label="Place" note="(optional)" hint="An address, or a link to join by video.">
-        <TextInput
-          value={form.value.place}
-          maxLength={PLACE_MAX}
-          onChange={event => form.set({ place: event.target.value })}
-        />
-      </Field>
+      <WhereFields value={form.value} set={form.set} error={errors.video_link} />
       <fieldset>
         <legend className="font-semibold">Offered to</legend>
         <p className="text-ink-soft text-sm">

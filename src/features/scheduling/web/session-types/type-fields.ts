@@ -1,4 +1,6 @@
+import { BAD_VIDEO_LINK } from '../../constants.ts'
 import type { OwnSessionType } from '../../contract/session-types.ts'
+import { completeLink, isLinkOrNone } from '../../domain/video-link.ts'
 
 /** The numbers of a session type, in the order of the form. Caps may be empty: unlimited. */
 export const NUMBERS = [
@@ -15,7 +17,7 @@ export const NUMBERS = [
 
 type NumberName = (typeof NUMBERS)[number]['name']
 
-export type TypeForm = { name: string; place: string; plans: string } & Record<NumberName, string>
+export type TypeForm = Record<'name' | 'place' | 'video_link' | 'plans' | NumberName, string>
 
 const CAPS: readonly string[] = ['daily_cap', 'weekly_cap']
 
@@ -27,6 +29,7 @@ export function typeFormOf(
     ...(Object.fromEntries(numbers) as Record<NumberName, string>),
     name: type.name,
     place: type.place,
+    video_link: type.video_link,
     plans: type.plans.join(' '),
   }
 }
@@ -46,6 +49,7 @@ export function typeBodyOf(form: TypeForm) {
       Record<'daily_cap' | 'weekly_cap', number | null>),
     name: form.name,
     place: form.place,
+    video_link: completeLink(form.video_link),
     plans: form.plans.split(' ').filter(plan => plan !== '') as OwnSessionType['plans'],
   }
 }
@@ -54,6 +58,7 @@ export function typeBodyOf(form: TypeForm) {
 export function typeErrors(form: TypeForm): Record<string, string> {
   const errors: Record<string, string> = {}
   if (form.name.trim() === '') errors.name = 'Please give it a name.'
+  if (!isLinkOrNone(form.video_link)) errors.video_link = BAD_VIDEO_LINK
   for (const { name, min, max } of NUMBERS) {
     const text = form[name].trim()
     if (text === '' && CAPS.includes(name)) continue

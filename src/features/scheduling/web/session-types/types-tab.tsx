@@ -11,6 +11,7 @@ import { Skeleton } from '#src/platform/web/ui/skeleton.tsx'
 import { deleteType, type OwnSessionType } from '../../contract/session-types.ts'
 import { priceOf } from '../../domain/credits.ts'
 import { NoPlace } from '../components/no-place.tsx'
+import { PlaceLine } from '../components/place-line.tsx'
 import { ownTypesQuery } from '../queries.ts'
 import { TypeDialog } from './type-dialog.tsx'
 
@@ -74,7 +75,9 @@ function TypeCard({ type }: { type: OwnSessionType }) {
       <div>
         <h3 className="font-serif text-xl">{type.name}</h3>
         <p className="text-ink-soft">{describe(type)}</p>
-        <p className="mt-1 [overflow-wrap:anywhere]">{type.place || <NoPlace />}</p>
+        <div className="mt-1">
+          {type.place || type.video_link ? <PlaceLine {...type} /> : <NoPlace />}
+        </div>
       </div>
       <div className="flex flex-wrap gap-2">
         <TypeDialog

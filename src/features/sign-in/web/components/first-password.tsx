@@ -1,36 +1,38 @@
 import { useQuery } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
+import { useLocation } from 'react-router'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
-import { Alert } from '#src/platform/web/ui/alert.tsx'
-import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { passwordStateQuery } from '../queries.ts'
+import { useSession } from '../session.tsx'
 
-/** Shown to an administrator who still uses the password printed at the first start. */
-export function FirstPassword({
-  className,
-  toAccount,
-}: {
-  className?: string
-  toAccount?: boolean
-}) {
+/** Until when an administrator's password works, if it is still the one that the first start printed. */
+export function useFirstPassword(): string | undefined {
+  const { user } = useSession()
   const { dayAndTime } = useFormats()
-  const ends = useQuery(passwordStateQuery).data?.ends_at
-  if (!ends) return null
+  const state = useQuery({ ...passwordStateQuery, enabled: user?.is_admin ?? false })
+  const ends = state.data?.ends_at
+  return user?.is_admin && ends ? dayAndTime(ends) : undefined
+}
+
+/** A line above every page of an administrator, but the one where the password is changed. */
+export function FirstPassword() {
+  const until = useFirstPassword()
+  const { pathname } = useLocation()
+  if (until === undefined || pathname === href('/admin/site/start')) return null
   return (
-    <Alert
-      tone="warning"
-      title="Please choose your own password"
-      className={className}
-      actions={
-        toAccount && (
-          <SiteLink to={href('/account')} className={buttonClass('secondary', 'sm')}>
-            Go to your account
-          </SiteLink>
-        )
-      }
-    >
-      You still use the one that was printed at the first start. It works until {dayAndTime(ends)}.
-    </Alert>
+    <div role="status" className="border-line border-b bg-progress-soft text-sm">
+      <p className="wrap flex max-w-[86rem] items-center gap-2">
+        <KeyRound aria-hidden className="size-4 shrink-0 text-progress" />
+        <span className="min-w-0 max-sm:flex-1">Your printed password works until {until}.</span>
+        <SiteLink
+          to={href('/admin/site/start', {}, { step: 'name' })}
+          className="text-link inline-flex min-h-11 shrink-0 items-center font-semibold"
+        >
+          Choose your own
+        </SiteLink>
+      </p>
+    </div>
   )
 }

@@ -36,6 +36,11 @@ test('each of the eight steps is done by what it is for, and the path ends with 
   expect(await done()).toEqual([])
   await admin.post('/api/user/name', { full_name: 'Maya Lindgren' })
   expect(await done()).toEqual(['name'])
+  const endsAt = (password_ends_at: string | null) =>
+    site.db.updateTable('users').set({ password_ends_at }).where('id', '=', admin.userId).execute()
+  await endsAt('2026-12-01T00:00:00.000Z')
+  expect(await done()).toEqual([])
+  await endsAt(null)
   await draft({ 'practice.city': 'Bristol', 'contact.email': 'maya@quiet.example' })
   expect(await done()).toEqual(['name'])
   await draft({ 'practice.region': '', 'practice.country': 'GB' })

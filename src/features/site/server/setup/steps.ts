@@ -1,6 +1,6 @@
 import { hasInvited } from '#src/features/coaching/server/exposed.ts'
 import { hasHours } from '#src/features/scheduling/server/exposed.ts'
-import { findUser } from '#src/features/sign-in/server/exposed.ts'
+import { findAccount, findUser } from '#src/features/sign-in/server/exposed.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { SetupStep } from '../../constants.ts'
 import type { Sample } from '../../domain/samples.ts'
@@ -21,9 +21,11 @@ export async function doneSteps(
   userId: number,
   { content, live, samples, accepted }: Site,
 ): Promise<Set<SetupStep>> {
-  const account = await findUser(db, userId)
+  const user = await findUser(db, userId)
+  const account = await findAccount(db, userId)
   return stepsDone({
-    hasName: Boolean(account?.full_name),
+    hasName: Boolean(user?.full_name),
+    hasOwnPassword: account?.password_ends_at === null,
     samples,
     hasLook: Object.keys(content).some(key => key.startsWith('theme.')),
     isPublished: Object.keys(live).length > 0,

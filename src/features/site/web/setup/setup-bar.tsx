@@ -2,6 +2,7 @@ import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { Check, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
+import { FirstPassword } from '#src/features/sign-in/web/components/first-password.tsx'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { href } from '#src/platform/web/routing/page.ts'
 import { SiteLink } from '#src/platform/web/routing/site-link.tsx'
@@ -54,11 +55,19 @@ function StepList({ steps, next, shown, className }: StepListProps) {
   )
 }
 
+/** What an administrator still has to do, above all of their pages. */
+export const SetupBar = () => (
+  <>
+    <Path />
+    <FirstPassword />
+  </>
+)
+
 /**
  * The setup path, above every page of an administrator until it is finished or dismissed: all of its steps on its own
  * page, and a single line that leads back to it on all others, which have menus of their own.
  */
-export function SetupBar() {
+function Path() {
   const { user } = useSession()
   const { data, refetch } = useQuery({ ...siteSetupQuery, enabled: user?.is_admin ?? false })
   const saving = useIsMutating()

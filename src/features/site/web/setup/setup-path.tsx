@@ -14,6 +14,7 @@ import { MailStep } from './mail-step.tsx'
 import { OffersStep } from './offers-step.tsx'
 import { AtDesk, OwnName, PublishStep } from './other-steps.tsx'
 import { OwnAddress } from './own-address.tsx'
+import { OwnPassword } from './own-password.tsx'
 import { SamplesLeft } from './samples-left.tsx'
 import { nextOf, STEP_TEXTS, stepOf } from './steps.ts'
 import { useSetup } from './use-setup.ts'
@@ -108,6 +109,7 @@ function StepParts({ step, setup, count, publish, onSkip }: StepPartsProps) {
     <>
       {step === 'name' && (
         <>
+          <OwnPassword />
           <OwnName />
           <OwnAddress />
         </>

@@ -1,21 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BodyIn } from '#src/contract/endpoint.ts'
-import { changePassword, passwordChange } from '#src/features/sign-in/contract/passwords.ts'
-import { NewPasswordFields } from '#src/features/sign-in/web/components/new-password-fields.tsx'
-import { PasswordField } from '#src/features/sign-in/web/components/password-field.tsx'
-import { typedTwice } from '#src/features/sign-in/web/components/typed-twice.ts'
-import {
-  passwordStateQuery,
-  sessionsQuery,
-  twoFactorQuery,
-} from '#src/features/sign-in/web/queries.ts'
-import { CodeField } from '#src/features/sign-in/web/two-factor/code-field.tsx'
 import { call } from '#src/platform/web/api/api.ts'
 import { useChange } from '#src/platform/web/api/use-change.ts'
 import { Form } from '#src/platform/web/sections/form.tsx'
 import { SubmitButton } from '#src/platform/web/sections/submit-button.tsx'
+import { changePassword, passwordChange } from '../../contract/passwords.ts'
+import { passwordStateQuery, sessionsQuery, twoFactorQuery } from '../queries.ts'
+import { CodeField } from '../two-factor/code-field.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
+import { PasswordField } from './password-field.tsx'
+import { typedTwice } from './typed-twice.ts'
 
 const passwords = typedTwice(passwordChange.shape, 'new_password')
+
 export function PasswordForm({ username }: { username: string }) {
   const change = useChange(
     ({ current_password, new_password, code }: BodyIn<typeof changePassword>) =>

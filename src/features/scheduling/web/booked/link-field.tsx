@@ -1,0 +1,31 @@
+import { Field } from '#src/platform/web/ui/field.tsx'
+import { TextInput } from '#src/platform/web/ui/text-input.tsx'
+import { BAD_VIDEO_LINK, VIDEO_LINK_MAX } from '../../constants.ts'
+import { isLinkOrNone } from '../../domain/video-link.ts'
+
+interface LinkFieldProps {
+  hint: string
+  link: string
+  onChange: (link: string) => void
+  /** Whether what is wrong is said. */
+  isChecked: boolean
+}
+
+/** The video link of one session. */
+export function LinkField({ hint, link, onChange, isChecked }: LinkFieldProps) {
+  return (
+    <Field
+      label="Video link"
+      note="(optional)"
+      hint={hint}
+      error={isChecked && !isLinkOrNone(link) ? BAD_VIDEO_LINK : undefined}
+    >
+      <TextInput
+        inputMode="url"
+        value={link}
+        maxLength={VIDEO_LINK_MAX}
+        onChange={event => onChange(event.target.value)}
+      />
+    </Field>
+  )
+}
