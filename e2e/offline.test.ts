@@ -119,7 +119,8 @@ test('what both sides changed is shown, and nothing is overwritten; others of ot
     await mine.click({ timeout: 2_000 })
   }).toPass()
   await expect(page.getByRole('dialog')).toBeHidden()
-  expect((await today(context)).domino).toMatchObject({
+  const stored = async () => (await today(context)).domino
+  await expect.poll(stored).toMatchObject({
     pip1_status: 'Completed',
     pip2_status: 'Completed',
     pip3_status: 'Completed',
