@@ -21,6 +21,24 @@ const pressable = (page: Page, name: string) =>
 const pill = (page: Page, count: number) =>
   page.getByRole('banner').getByRole('button', { name: `Saved on this phone · ${count} waiting` })
 
+/** What this browser keeps in one of its tables. */
+const rowsIn = (page: Page, table: string) =>
+  page.evaluate(
+    name =>
+      // biome-ignore lint/suspicious/noExplicitAny: rows of either table
+      new Promise<any[]>(resolve => {
+        const request = indexedDB.open('first-domino')
+        request.onsuccess = () => {
+          const all = request.result.transaction(name).objectStore(name).getAll()
+          all.onsuccess = () => {
+            request.result.close()
+            resolve(all.result)
+          }
+        }
+      }),
+    table,
+  )
+
 /** Opens /today, and waits until this browser keeps what it needs without a connection. */
 async function kept(context: BrowserContext): Promise<Page> {
   const page = await open(context, '/today')
@@ -28,20 +46,7 @@ async function kept(context: BrowserContext): Promise<Page> {
   await page.reload()
   const isKept = () => page.evaluate(async () => (await caches.match('/offline')) !== undefined)
   await expect.poll(isKept).toBe(true)
-  const reads = () =>
-    page.evaluate(
-      () =>
-        new Promise<string[]>(resolve => {
-          const request = indexedDB.open('first-domino')
-          request.onsuccess = () => {
-            const all = request.result.transaction('reads').objectStore('reads').getAll()
-            all.onsuccess = () => {
-              request.result.close()
-              resolve(all.result.map(({ queryKey }) => String(queryKey[0])))
-            }
-          }
-        }),
-    )
+  const reads = async () => (await rowsIn(page, 'reads')).map(({ queryKey }) => String(queryKey[0]))
   await expect.poll(reads).toEqual(expect.arrayContaining(['session', 'today', 'domino-entries']))
   return page
 }
@@ -206,9 +211,8 @@ async function script(seed: number): Promise<void> {
   }
   await context.setOffline(false)
   await page.unrouteAll({ behavior: 'wait' })
-  const waiting = page.getByRole('banner').getByRole('button', { name: /Saved on this phone/ })
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await expect(waiting, log.join(' ')).toHaveCount(0)
+  await expect.poll(() => rowsIn(page, 'outbox'), log.join(' ')).toEqual([])
   await page.reload()
   const { domino } = await today(context)
   const path = `/api/domino-reflections/domino/${domino.id}`
