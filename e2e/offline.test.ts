@@ -25,8 +25,7 @@ const pill = (page: Page, count: number) =>
 const rowsIn = (page: Page, table: string) =>
   page.evaluate(
     name =>
-      // biome-ignore lint/suspicious/noExplicitAny: rows of either table
-      new Promise<any[]>(resolve => {
+      new Promise<{ member: number; queryKey?: unknown[] }[]>(resolve => {
         const request = indexedDB.open('first-domino')
         request.onsuccess = () => {
           const all = request.result.transaction(name).objectStore(name).getAll()
@@ -46,7 +45,8 @@ async function kept(context: BrowserContext): Promise<Page> {
   await page.reload()
   const isKept = () => page.evaluate(async () => (await caches.match('/offline')) !== undefined)
   await expect.poll(isKept).toBe(true)
-  const reads = async () => (await rowsIn(page, 'reads')).map(({ queryKey }) => String(queryKey[0]))
+  const reads = async () =>
+    (await rowsIn(page, 'reads')).map(({ queryKey }) => String(queryKey?.[0]))
   await expect.poll(reads).toEqual(expect.arrayContaining(['session', 'today', 'domino-entries']))
   return page
 }
@@ -148,6 +148,31 @@ test('signing out asks what becomes of it, and the next member sees nothing of i
   await context.setOffline(true)
   await page.goto('/today', { waitUntil: 'load' })
   await page.getByRole('heading', { name: 'You are offline' }).waitFor()
+  await expect(page.getByText('A secret walk')).toHaveCount(0)
+  await context.setOffline(false)
+})
+
+test('another member of this phone sees and sends nothing of one whose session has ended', async () => {
+  const { context } = await stage.member(OPTIONS)
+  await makeDomino(context, { title: 'A secret walk' })
+  const first = await kept(context)
+  await first.route('**/api/domino-entries/*', route => route.abort())
+  await pressable(first, LABELS[0] ?? '').click()
+  await pill(first, 1).waitFor()
+  await first.close()
+  await context.clearCookies()
+  const name = `other${Date.now()}`
+  const data = { username: name, email: `${name}@example.com`, password: 'correct horse' }
+  const { id } = (await (await context.request.post('/api/register', { data })).json()).data
+  const page = await kept(context)
+  const members = async () => [
+    ...new Set((await rowsIn(page, 'reads')).map(({ member }) => member)),
+  ]
+  await expect.poll(members).toEqual([id])
+  expect(await rowsIn(page, 'outbox')).toHaveLength(1)
+  await context.setOffline(true)
+  await page.goto('/today', { waitUntil: 'load' })
+  await page.getByRole('textbox', { name: 'What is the one action today?' }).waitFor()
   await expect(page.getByText('A secret walk')).toHaveCount(0)
   await context.setOffline(false)
 })

@@ -22,7 +22,8 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const { nonce, from, headerScript } = context.get(hostContext)
   const page = pageAt(url.pathname)
   const kind = page?.kind ?? 'public'
-  // A public page is the same for everybody: the browser finds out who is signed in. /offline is kept on the device.
+  // A public page is the same for everybody: the browser finds out who is signed in.
+  // /offline is kept on a device, so it holds nobody's data.
   const isForAll = kind === 'public' || page?.path === '/offline'
   const user = isForAll ? null : (client.getQueryData(sessionQuery.queryKey) ?? null)
   const known = isForAll ? [] : [sessionQuery, ...(user ? [waitingQuery] : [])]

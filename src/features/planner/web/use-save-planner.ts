@@ -28,7 +28,7 @@ const isConflict = (error: unknown): boolean =>
 async function keepHere(member: number, week: Week, { edit, id }: Saving): Promise<void> {
   const record = `planner ${week}`
   const isMade = waitingRows().some(row => row.record === record && row.method === 'POST')
-  const body = bodyOf(week, edit.mine)
+  const body = { user_id: member, ...bodyOf(week, edit.mine) }
   const row = { member, record, words: `Week of ${shortDate(week)}` }
   if (id !== undefined) {
     const params = { id: String(id) }

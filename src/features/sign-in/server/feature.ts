@@ -26,7 +26,7 @@ export const signInFeature = serverFeature({
     deps.settings.previousSecret
       ? [
           {
-            name: 'second steps',
+            name: 'two-factor secrets',
             everyMs: 3_600_000,
             work: signal => resealSecrets(db, deps, signal),
           },

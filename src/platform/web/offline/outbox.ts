@@ -197,11 +197,12 @@ function nextOf(all: readonly Row[]): Row | undefined {
 }
 
 async function sendAll(): Promise<void> {
-  if (member === undefined) return
+  if (member === undefined || !isSignedIn(member)) return
   try {
     show(await listRows(member))
     let isCut = false
-    for (let row = nextOf(rows); row && !isCut; row = nextOf(rows)) isCut = !(await sendOne(row))
+    for (let row = nextOf(rows); row && !isCut; row = nextOf(rows))
+      isCut = !isSignedIn(row.member) || !(await sendOne(row))
     isFailing = isCut
   } catch {
     // Without storage nothing was kept.
@@ -214,11 +215,21 @@ async function sendAll(): Promise<void> {
 let onStored: (row: Row, data: unknown) => void = () => {}
 
 let onRefused: (row: Row) => void = () => {}
+let isSignedIn: (member: number) => boolean = () => true
 
-/** For the pages' data, and for what is said of a refusal. */
-export function setHandlers(stored: typeof onStored, refused: typeof onRefused): void {
+interface Handlers {
+  /** For the pages' data. */
+  stored: typeof onStored
+  /** For what is said of a refusal. */
+  refused: typeof onRefused
+  /** Nothing is sent while somebody else, or nobody, is signed in. */
+  signedIn: typeof isSignedIn
+}
+
+export function setHandlers({ stored, refused, signedIn }: Handlers): void {
   onStored = stored
   onRefused = refused
+  isSignedIn = signedIn
 }
 
 function send({ method, path, params, body, id }: Row, keepalive = false): Promise<unknown> {
@@ -248,7 +259,7 @@ async function sendOne(row: Row): Promise<boolean> {
   const sent = rows.find(({ seq }) => seq === row.seq)
   if (!sent) return true
   // A press is made on what the member sees, so only one that has waited says on what it was made.
-  const body = isLate && sent.base ? { ...sent.body, base: sent.base } : sent.body
+  const body = (isLate || !sent.was) && sent.base ? { ...sent.body, base: sent.base } : sent.body
   try {
     const data = await send({ ...sent, body })
     onStored(sent, data)
@@ -281,6 +292,7 @@ function storedAs(all: readonly Row[], sent: Row, data: unknown) {
         if (where === 'params') next.params = { ...row.params, [name]: String(stored.id) }
         else next.body = { ...row.body, [name]: stored.id }
         next.idIn = undefined
+        if (typeof stored.updated_at === 'string') next.base = stored.updated_at
       }
       const isOurs = Object.keys(row.body).every(
         name => stored[name] === known[name] || stored[name] === row.was?.[name],

@@ -1,6 +1,6 @@
 import { hashKey, type Query, type QueryClient } from '@tanstack/react-query'
 import { DAY_MS } from '#src/contract/calendar.ts'
-import { keepRead, listReads, sweepReads } from './store.ts'
+import { forgetOthers, keepRead, listReads, sweepReads } from './store.ts'
 
 /** Of another number what was kept is not read: raise it when the shape of an answer changes. */
 const VERSION = 1
@@ -15,15 +15,30 @@ const isKept = ({ queryKey, state }: Query, keys: KeptKeys): boolean =>
   state.data !== undefined &&
   keys.some(beginning => beginning.every((part, at) => queryKey[at] === part))
 
-/** Keeps what is fetched from now on, and what the page came with. @param member whose it is */
-export function keepReads(client: QueryClient, member: number, keys: KeptKeys): void {
+let keeper: number | undefined
+
+/**
+ * Keeps what is fetched from now on, and what the page came with; what others have left here goes.
+ * @param member whose it is
+ */
+export async function keepReads(
+  client: QueryClient,
+  member: number,
+  keys: KeptKeys,
+): Promise<void> {
+  if (keeper === member) return
+  const isFirst = keeper === undefined
+  keeper = member
   const cache = client.getQueryCache()
   const keep = async ({ queryKey, state }: Query) => {
     const { data, dataUpdatedAt: at } = state
+    if (keeper === undefined) return
     // No room, or no storage: it is read from the server then.
-    await keepRead({ member, hash: nameOf(queryKey), queryKey, data, at }).catch(() => {})
+    await keepRead({ member: keeper, hash: nameOf(queryKey), queryKey, data, at }).catch(() => {})
   }
+  await forgetOthers(member).catch(() => {})
   for (const query of cache.findAll()) if (isKept(query, keys)) void keep(query)
+  if (!isFirst) return
   cache.subscribe(({ type, query, ...event }) => {
     const isNews = type === 'updated' && 'action' in event && event.action.type === 'success'
     if (isNews && isKept(query, keys)) void keep(query)

@@ -94,6 +94,13 @@ export async function listReads(member?: number): Promise<Read[]> {
   return member === undefined ? db.getAll('reads') : db.getAll('reads', ofMember(member))
 }
 
+/** What another member has left on this device, whose session has ended without signing out. */
+export async function forgetOthers(member: number): Promise<void> {
+  const db = await database()
+  for (const read of await db.getAll('reads'))
+    if (read.member !== member) await db.delete('reads', [read.member, read.hash])
+}
+
 /** @param before in ms since the epoch */
 export async function sweepReads(before: number): Promise<void> {
   const db = await database()

@@ -67,8 +67,7 @@ export function ContentsInput({ contents, choices, isChecked, onChange }: Conten
       <ul className="mt-3 grid gap-3 empty:hidden">
         {contents.map((content, at) => (
           <Row
-            // Rows have no names of their own; they are only added at the end.
-            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no names, and are only added at the end
             key={at}
             content={content}
             at={at + 1}

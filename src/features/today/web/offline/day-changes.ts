@@ -89,7 +89,7 @@ export function setDomino(
 ): Promise<Outcome | null> {
   const id = newId()
   const record = recordOf({ client_id: id, id: 0 })
-  const body = { ...form, client_id: id }
+  const body = { ...form, user_id: member, client_id: id }
   return add({
     endpoint: createDomino,
     member,

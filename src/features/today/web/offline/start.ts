@@ -1,6 +1,6 @@
 import { createPlanner } from '#src/features/planner/contract.ts'
 import { owesSignOut } from '#src/features/sign-in/web/public/due-sign-out.ts'
-import { setSignOutQuestion } from '#src/features/sign-in/web/session.tsx'
+import { sessionQuery, setSignOutQuestion } from '#src/features/sign-in/web/session.tsx'
 import { createDomino, type DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
 import { createReflection } from '#src/features/tracker/contract/reflections.ts'
 import { refetchLists, rememberEntry } from '#src/features/tracker/web/queries.ts'
@@ -62,10 +62,14 @@ export async function startOffline(member: number): Promise<void> {
   if (owesSignOut()) return
   if (!isStarted) {
     isStarted = true
-    setHandlers(stored, refused)
+    setHandlers({
+      stored,
+      refused,
+      signedIn: id => queryClient.getQueryData(sessionQuery.queryKey)?.id === id,
+    })
     showKept(KeptHere)
     setSignOutQuestion(askBeforeSignOut)
-    keepReads(queryClient, member, KEPT)
   }
+  void keepReads(queryClient, member, KEPT)
   await openOutbox(member).catch(() => {})
 }
