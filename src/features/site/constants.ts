@@ -17,14 +17,5 @@ export const SLUG_MAX = 60
 export const SLUG_BAD = 'Please use lowercase letters, digits and hyphens, such as about-me.'
 
 /** The path of a practice's first hour. */
-export const SETUP_STEPS = [
-  'name',
-  'place',
-  'offers',
-  'look',
-  'publish',
-  'mail',
-  'hours',
-  'client',
-] as const
+export const SETUP_STEPS = ['name', 'place', 'offers', 'look', 'publish'] as const
 export type SetupStep = (typeof SETUP_STEPS)[number]

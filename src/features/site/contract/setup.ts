@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
-import { emailAddress } from '#src/features/sign-in/contract/fields.ts'
 import { SETUP_STEPS } from '../constants.ts'
 
 export const siteSetup = z.object({
@@ -11,8 +10,8 @@ export const siteSetup = z.object({
   steps: z.array(z.object({ name: z.string(), is_done: z.boolean() })),
   /** Texts that are still the sample practice's, each with the step that replaces it. */
   samples: z.array(z.object({ key: z.string(), label: z.string(), step: z.string() })),
-  /** Null: mails are not sent. */
-  mail_from: z.nullable(z.string()),
+  is_published: z.boolean(),
+  sends_mail: z.boolean(),
 })
 export type SiteSetup = z.infer<typeof siteSetup>
 
@@ -33,17 +32,8 @@ export const saveSetup = endpoint({
   body: z.object({
     step: z.optional(z.enum(SETUP_STEPS)),
     /** A step that the administrator confirms, since it can be done without leaving a trace. */
-    accepted: z.optional(z.enum(['offers', 'look', 'mail'])),
+    accepted: z.optional(z.enum(['offers', 'look'])),
     dismissed: z.optional(z.boolean()),
   }),
   data: siteSetup,
-})
-
-export const sendTestMail = endpoint({
-  method: 'POST',
-  path: '/api/admin/setup/test-mail',
-  auth: 'admin',
-  summary: 'Send a test mail to an address',
-  body: z.object({ to: emailAddress }),
-  limit: { name: 'test mail', max: 10, windowSeconds: 3600 },
 })

@@ -1,4 +1,6 @@
+import { currencyIn } from '#src/contract/country.ts'
 import { counted } from '#src/contract/formats.ts'
+import { decimalsOf } from '#src/features/texts/domain/money.ts'
 import type { Content, ContentKey } from '../contract/content.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -45,13 +47,48 @@ export function edited(edits: Edits, key: ContentKey, value: unknown): Edits {
 
 const PLACE = ['practice.region', 'practice.region_name', 'practice.country']
 
-/** A new city is not in the sample's region or country, so these are cleared unless somebody has edited them. */
-export function withPlace(edits: Edits, { key }: ContentKey, { keys }: Content): Edits {
+/**
+ * What follows from a place: a new city is not in the sample's region or country, so these are cleared unless somebody
+ * has edited them; a country has a currency, and the sample's telephone number is not in it.
+ */
+export function withPlace(
+  edits: Edits,
+  { key }: ContentKey,
+  value: unknown,
+  { keys }: Content,
+): Edits {
+  if (key === 'practice.country') return withCountry(edits, String(value), keys)
   if (key !== 'practice.city') return edits
   const left = keys.filter(
     each => PLACE.includes(each.key) && each.draft === null && !(each.key in edits.mine),
   )
   return left.reduce((before, each) => edited(before, each, ''), edits)
+}
+
+function withCountry(edits: Edits, country: string, keys: readonly ContentKey[]): Edits {
+  const code = currencyIn(country)
+  const specOf = (name: string) => keys.find(({ key }) => key === name)
+  const change = (before: Edits, name: string, to: (value: never) => unknown): Edits => {
+    const spec = specOf(name)
+    if (!spec) return before
+    return edited(before, spec, to((before.mine[name] ?? draftedValue(spec)) as never))
+  }
+  const isPhoneOwn = specOf('contact.phone')?.draft !== null || 'contact.phone' in edits.mine
+  const there = isPhoneOwn ? edits : change(edits, 'contact.phone', () => '')
+  if (!code || specOf('practice.currency')?.fixed) return there
+  const isWhole = decimalsOf(code) === 0
+  const priced = <T extends { price: number }>(item: T): T =>
+    isWhole ? { ...item, price: Math.round(item.price) } : item
+  const moves: readonly (readonly [string, (value: never) => unknown])[] = [
+    ['practice.currency', () => code],
+    ['plans', (plans: readonly { price: number }[]) => plans.map(priced)],
+    [
+      'offers',
+      (offers: readonly { price: number }[]) =>
+        offers.map(offer => ({ ...priced(offer), currency: code })),
+    ],
+  ]
+  return moves.reduce((before, [name, to]) => change(before, name, to), there)
 }
 
 /** What can be saved now: neither refused nor waiting for a choice. */

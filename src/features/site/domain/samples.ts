@@ -1,7 +1,10 @@
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 import { SAMPLE_BRAND } from '#src/features/texts/constants.ts'
 import { defaultOf, findKey } from '#src/features/texts/domain/keys.ts'
+import { OFFER_KEYS, type Offer } from '#src/features/texts/domain/keys-offers.ts'
+import type { Hideable } from '#src/features/texts/domain/kinds.ts'
 import type { SetupStep as Step } from '../constants.ts'
+import { same } from './edits.ts'
 
 /** The sample practice's texts about itself, and the step on which each is replaced. */
 const SAMPLES: readonly (readonly [key: string, step: Step])[] = [
@@ -33,6 +36,18 @@ export interface Sample {
   step: Step
 }
 
+/** The sample's offers are still its own in the currency of another country. */
+const isSample = (name: string, value: unknown): boolean =>
+  name === 'offers' &&
+  same(
+    (value as readonly Offer[]).map(({ title, price, hidden }: Offer & Hideable) => [
+      title,
+      price,
+      hidden ?? false,
+    ]),
+    OFFER_KEYS.offers.default.map(({ title, price }) => [title, price, false]),
+  )
+
 /** @param content what is drafted or published, by key. @param base the site as the environment makes it */
 export function samplesLeft(
   content: Readonly<Record<string, unknown>>,
@@ -40,7 +55,7 @@ export function samplesLeft(
 ): Sample[] {
   return SAMPLES.flatMap(([name, step]) => {
     const key = findKey(name)
-    if (!key || content[name] !== undefined) return []
+    if (!key || (content[name] !== undefined && !isSample(name, content[name]))) return []
     if (key.setting && defaultOf(key, base) !== SAMPLE_SETTINGS[key.setting as SampleSetting])
       return []
     return [{ key: name, label: key.label, step }]

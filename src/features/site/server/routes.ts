@@ -95,9 +95,6 @@ const setupRoutes = [
     await setup.save(db, body, now)
     return { data: await setup.read(db, deps.settings, caller.userId) }
   }),
-  route(setupContract.sendTestMail, ({ db, deps, body, now }) =>
-    setup.testMail(db, deps.settings, body.to, now),
-  ),
 ]
 
 export const siteRoutes = [

@@ -2,7 +2,10 @@ import type { Generated } from 'kysely'
 import { type OwnPage, PAGE_PLACES } from '#src/contract/site-settings.ts'
 import type { Fixed, Instant } from '#src/platform/server/db/schema.ts'
 import { no, type TableClaims } from '#src/platform/server/feature.ts'
-import { PICTURE_TYPES, type PictureType, SETUP_STEPS, type SetupStep } from '../constants.ts'
+import { PICTURE_TYPES, type PictureType, SETUP_STEPS } from '../constants.ts'
+
+/** The last three were steps of their own once. */
+const STEPS = [...SETUP_STEPS, 'mail', 'hours', 'client'] as const
 
 /** At most one row, which every process reads every two seconds. */
 export interface ContentState {
@@ -18,7 +21,7 @@ export interface ContentState {
   /** Raised by every change of an own page, which is shown at once. */
   pages_version: Generated<number>
   /** Where somebody stopped on the path that follows the first sign-in; null before it has begun. */
-  setup_step: Generated<SetupStep | null>
+  setup_step: Generated<(typeof STEPS)[number] | null>
   setup_done_at: Generated<Instant | null>
   /** JSON: the steps that somebody has accepted as they are. */
   setup_accepted: Generated<string>
@@ -95,7 +98,7 @@ export const siteTables = {
       kept: 'until it is published or discarded',
       codes: ['failure', 'setup_accepted'],
     },
-    enums: { setup_step: SETUP_STEPS },
+    enums: { setup_step: STEPS },
   },
   content_versions: {
     export: SITE,

@@ -47,7 +47,7 @@ export const SITE_KEYS = {
   'groups.boards': choice('Boards of groups', ['on', 'off'], 'practice'),
   'theme.primary': color('Main color', '#1f4d4a'),
   'theme.accent': color('Accent color', '#b4532a'),
-  'theme.type': choice('Typefaces', ['Bookish', 'Modern', 'Classic']),
+  'theme.type': choice('Typefaces', ['Bookish', 'Modern', 'Classic', 'Friendly']),
   'theme.corners': choice('Corners', ['Soft', 'Round', 'Square']),
   'theme.scheme': choice('Light and dark', ['Both', 'Light', 'Dark']),
   'brand.logo': image('practice', 'Logo, in place of the domino'),

@@ -98,9 +98,17 @@ const variables = (name: string, { main, strong, soft, on }: Shades) =>
 const rules = (primary: string, accent: string, scheme: Scheme) =>
   `:root{${variables('primary', shadesOf(primary, scheme))};${variables('accent', shadesOf(accent, scheme))}}.deep:not([class*=deep-]){--deep:${bandOf(primary, scheme)}}`
 
-const TYPE_PAIRS: Readonly<Record<string, readonly [serif: string, sans: string]>> = {
-  Modern: ['system-ui,"Segoe UI",Roboto,sans-serif', 'system-ui,"Segoe UI",Roboto,sans-serif'],
+const SANS = 'system-ui,"Segoe UI",Roboto,sans-serif'
+
+/** The first is the site's own, which is declared in tokens.css; the others are on every device. */
+export const TYPE_PAIRS: Readonly<Record<string, readonly [serif: string, sans: string]>> = {
+  Bookish: [
+    'Newsreader,"Newsreader Fallback",Georgia,serif',
+    '"Figtree Variable","Figtree Fallback",system-ui,sans-serif',
+  ],
+  Modern: [SANS, SANS],
   Classic: ['Georgia,"Times New Roman",serif', 'Georgia,"Times New Roman",serif'],
+  Friendly: ['ui-rounded,"Trebuchet MS","Gill Sans",Candara,sans-serif', SANS],
 }
 
 const CORNERS: Readonly<Record<string, readonly [sm: string, md: string, lg: string]>> = {
@@ -110,7 +118,7 @@ const CORNERS: Readonly<Record<string, readonly [sm: string, md: string, lg: str
 
 /** Uses typefaces that every device has, so that nothing more is loaded; empty for the site's own. */
 export function shapeCss(type: string, corners: string): string {
-  const [serif, sans] = TYPE_PAIRS[type] ?? []
+  const [serif, sans] = type === 'Bookish' ? [] : (TYPE_PAIRS[type] ?? [])
   const [sm, md, lg] = CORNERS[corners] ?? []
   const faces = serif ? `--font-serif:${serif};--font-sans:${sans};` : ''
   const radii = sm ? `--radius-sm:${sm};--radius-md:${md};--radius-lg:${lg};` : ''

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
+import { href } from '#src/platform/web/routing/page.ts'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { NameForm } from './name-form.tsx'
 
@@ -7,7 +8,8 @@ import { NameForm } from './name-form.tsx'
 export function AskName() {
   const { user } = useSession()
   const { pathname, search } = useLocation()
-  if (!user?.is_admin || user.full_name) return null
+  // The first step of the first hour asks for it itself.
+  if (!user?.is_admin || user.full_name || pathname === href('/admin/site/start')) return null
   return (
     <div className="wrap max-w-[86rem] pt-6">
       <Card className="max-w-xl">

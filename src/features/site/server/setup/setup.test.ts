@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { OFFER_KEYS } from '#src/features/texts/domain/keys-offers.ts'
 import { wordsOf } from '#src/features/texts/domain/words.ts'
 import { makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { member } from '#test/people.ts'
@@ -27,9 +28,9 @@ async function draft(changes: Record<string, unknown>) {
   expect((await admin.send('PUT', '/api/admin/content', { version, changes })).statusCode).toBe(200)
 }
 
-test('each of the eight steps is done by what it is for, and the path ends with the last', async () => {
+test('each of the five steps is done by what it is for, and the path ends with the last', async () => {
   expect((await setup()).steps.map(({ name }) => name)).toEqual([
-    ...['name', 'place', 'offers', 'look', 'publish', 'mail', 'hours', 'client'],
+    ...['name', 'place', 'offers', 'look', 'publish'],
   ])
   expect(await done()).toEqual([])
   await draft({ 'practice.name': 'Quiet Desk' })
@@ -41,24 +42,36 @@ test('each of the eight steps is done by what it is for, and the path ends with 
   await endsAt('2026-12-01T00:00:00.000Z')
   expect(await done()).toEqual([])
   await endsAt(null)
-  await draft({ 'practice.city': 'Bristol', 'contact.email': 'maya@quiet.example' })
+  const place = { 'practice.city': 'Bristol', 'practice.region': '', 'practice.country': 'GB' }
+  await draft({ ...place, 'contact.email': 'maya@quiet.example' })
   expect(await done()).toEqual(['name'])
-  await draft({ 'practice.region': '', 'practice.country': 'GB' })
-  expect(await done()).toEqual(['name', 'place'])
-  await put({ accepted: 'offers', step: 'look' })
-  await draft({ 'theme.corners': 'Round' })
-  await put({ accepted: 'mail' })
-  expect(await done()).toEqual(['name', 'place', 'offers', 'look', 'mail'])
-  await admin.post('/api/admin/content/publish', {})
-  expect(await done()).toEqual(['name', 'place', 'offers', 'look', 'publish', 'mail'])
-  expect(await setup()).toMatchObject({ step: 'look', is_done: false })
   await admin.send('PUT', '/api/coach/availability', { zone: 'UTC', weekly: WEEKDAYS, days: [] })
+  expect(await done()).toEqual(['name', 'place'])
+  const offers = OFFER_KEYS.offers.default.map(offer => ({ ...offer, currency: 'GBP' }))
+  await draft({ offers })
+  expect(await done()).toEqual(['name', 'place'])
+  await draft({ offers: [{ ...offers[0], price: 120 }] })
+  await draft({ 'theme.corners': 'Round' })
+  await put({ step: 'publish' })
+  expect(await done()).toEqual(['name', 'place', 'offers', 'look'])
+  await admin.post('/api/admin/content/publish', {})
+  expect(await setup()).toMatchObject({ step: 'publish', is_done: false, is_published: true })
   await admin.post('/api/coach/coachings', { member: 'somebody@example.com' })
   expect(await setup()).toMatchObject({ is_done: true })
 })
 
-test('it can be dismissed and taken up again; what somebody else knows of a step does not count', async () => {
+test('who is no coach is not asked for hours or a client', async () => {
+  const coach = (is_coach: boolean) =>
+    site.db.updateTable('users').set({ is_coach }).where('id', '=', admin.userId).execute()
   await site.db.deleteFrom('coachings').execute()
+  await site.db.deleteFrom('availability').execute()
+  expect(await setup()).toMatchObject({ is_done: false })
+  await coach(false)
+  expect(await setup()).toMatchObject({ is_done: true })
+  await coach(true)
+})
+
+test('it can be dismissed and taken up again; what somebody else knows of a step does not count', async () => {
   expect((await put({ dismissed: true })).json().data).toMatchObject({ is_done: true })
   expect((await put({ dismissed: false })).json().data).toMatchObject({ is_done: false })
   expect((await put({ accepted: 'hours' })).statusCode).toBe(400)

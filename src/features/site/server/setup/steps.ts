@@ -26,6 +26,7 @@ export async function doneSteps(
   return stepsDone({
     hasName: Boolean(user?.full_name),
     hasOwnPassword: account?.password_ends_at === null,
+    isCoach: user?.is_coach ?? false,
     samples,
     hasLook: Object.keys(content).some(key => key.startsWith('theme.')),
     isPublished: Object.keys(live).length > 0,

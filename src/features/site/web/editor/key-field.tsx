@@ -25,31 +25,23 @@ function rowsOf({ kind, placeholders, max }: ContentKey): number | undefined {
 interface KeyFieldProps {
   spec: ContentKey
   draft: SiteDraft
+  /** Without its length and the way back to the default. */
+  isBrief?: boolean
 }
 
 /** One text of the site: its field, how long it is, and the way back to the default. */
-export function KeyField({ spec, draft }: KeyFieldProps) {
-  const { mine, problems, conflicts } = draft.edits
+export function KeyField({ spec, draft, isBrief = false }: KeyFieldProps) {
+  const { mine, problems } = draft.edits
   const isTyped = spec.key in mine
   const value = isTyped ? (mine[spec.key] ?? spec.default) : draftedValue(spec)
   const isDefault = isTyped ? mine[spec.key] === null : spec.draft === null
   const set = (next: unknown) => draft.edit(spec, next)
-  const back = !isDefault && (
+  const back = !isDefault && !isBrief && (
     <Button size="sm" variant="quiet" onClick={() => set(null)}>
       Back to the default<span className="sr-only">: {spec.label}</span>
     </Button>
   )
-  const conflict = conflicts.includes(spec.key) && (
-    <div className="mt-2">
-      <VersionChoice
-        title={`“${spec.label}” was changed elsewhere in the meantime`}
-        versions={[{ part: spec.key, mine: inWords(value), theirs: inWords(draftedValue(spec)) }]}
-        onChoose={draft.choose}
-      >
-        Nothing is lost. Choose what to keep.
-      </VersionChoice>
-    </div>
-  )
+  const conflict = <Conflict spec={spec} draft={draft} value={value} />
   if (spec.kind === 'list') {
     return (
       <div data-field={spec.key}>
@@ -89,7 +81,9 @@ export function KeyField({ spec, draft }: KeyFieldProps) {
   }
   const text = String(value)
   const isCounted =
-    spec.key !== 'practice.country' && (spec.kind === 'text' || spec.kind === 'markdown')
+    !isBrief &&
+    spec.key !== 'practice.country' &&
+    (spec.kind === 'text' || spec.kind === 'markdown')
   return (
     <div data-field={spec.key}>
       <Field
@@ -121,6 +115,22 @@ export function KeyField({ spec, draft }: KeyFieldProps) {
       </Field>
       {conflict}
       {back}
+    </div>
+  )
+}
+
+/** Somebody else changed the same text. */
+function Conflict({ spec, draft, value }: KeyFieldProps & { value: unknown }) {
+  if (!draft.edits.conflicts.includes(spec.key)) return null
+  return (
+    <div className="mt-2">
+      <VersionChoice
+        title={`“${spec.label}” was changed elsewhere in the meantime`}
+        versions={[{ part: spec.key, mine: inWords(value), theirs: inWords(draftedValue(spec)) }]}
+        onChoose={draft.choose}
+      >
+        Nothing is lost. Choose what to keep.
+      </VersionChoice>
     </div>
   )
 }

@@ -115,7 +115,7 @@ export function useSiteDraft(content: Content) {
     isUnsaved,
     save,
     edit: (key: ContentKey, value: unknown) =>
-      later(edited(withPlace(now.current.edits, key, now.current.content), key, value)),
+      later(edited(withPlace(now.current.edits, key, value, now.current.content), key, value)),
     choose: (name: string, side: 'mine' | 'theirs') => later(chosen(now.current.edits, name, side)),
     drop: () => change(NO_EDITS),
   }

@@ -1,23 +1,56 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
+import { phoneFromAbroad, zonesIn } from '#src/contract/country.ts'
+import { UsualWeek, useUsualWeek } from '#src/features/scheduling/web/schedule/usual-week.tsx'
+import { updateUser } from '#src/features/sign-in/contract/profile.ts'
+import { useSession } from '#src/features/sign-in/web/session.tsx'
+import { call } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
+import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { SETUP_STEPS, type SetupStep } from '../../constants.ts'
 import type { Content } from '../../contract/content.ts'
 import type { SiteSetup } from '../../contract/setup.ts'
-import { differences } from '../../domain/edits.ts'
+import { differences, draftedValue } from '../../domain/edits.ts'
 import { EditorColumns } from '../editor/editor-columns.tsx'
 import { KeyField } from '../editor/key-field.tsx'
 import { PublishDialog } from '../editor/publish-dialog.tsx'
 import { type SiteDraft, useSiteDraft } from '../editor/use-site-draft.ts'
-import { MailStep } from './mail-step.tsx'
-import { OffersStep } from './offers-step.tsx'
-import { AtDesk, OwnName, PublishStep } from './other-steps.tsx'
-import { OwnAddress } from './own-address.tsx'
+import { LookChoice } from './look-choice.tsx'
 import { OwnPassword } from './own-password.tsx'
-import { SamplesLeft } from './samples-left.tsx'
+import { PublishStep } from './publish-step.tsx'
 import { nextOf, STEP_TEXTS, stepOf } from './steps.ts'
 import { useSetup } from './use-setup.ts'
+
+/** What is typed, or else drafted. */
+const currentOf = (content: Content, draft: SiteDraft, name: string): string => {
+  const spec = content.keys.find(({ key }) => key === name)
+  return String(draft.edits.mine[name] ?? (spec ? draftedValue(spec) : ''))
+}
+
+/** The name that visitors see is the administrator's own, until it is changed in the account. */
+function useOwnName(content: Content, draft: SiteDraft) {
+  const { user, userChanged } = useSession()
+  const typed = currentOf(content, draft, 'about.name').trim()
+  const change = useChange((full_name: string) => call(updateUser, { body: { full_name } }), {
+    failed: { title: 'Your name is not saved' },
+    onDone: userChanged,
+  })
+  const spec = content.keys.find(({ key }) => key === 'about.name')
+  const known = user?.full_name ?? ''
+  const { current: offered } = useRef(known)
+  const { edit } = draft
+  const edited = useRef(false)
+  useEffect(() => {
+    if (!spec || edited.current || !offered || typed) return
+    edited.current = true
+    edit(spec, offered)
+  }, [spec, offered, typed, edit])
+  return async () => {
+    if (typed && typed !== known) await change.mutateAsync(typed).catch(() => {})
+  }
+}
 
 /** One step of the path from the sample's site to the first client. */
 export function SetupPath({ content, setup }: { content: Content; setup: SiteSetup }) {
@@ -26,43 +59,44 @@ export function SetupPath({ content, setup }: { content: Content; setup: SiteSet
   const { mutate: save } = useSetup()
   const step = stepOf(search.get('step')) ?? stepOf(setup.step) ?? nextOf(setup.steps)
   const at = SETUP_STEPS.indexOf(step)
+  const saveName = useOwnName(content, draft)
+  const [city, country] = ['practice.city', 'practice.country'].map(name =>
+    currentOf(content, draft, name),
+  )
+  const hours = useUsualWeek(zonesIn(country ?? '', city ?? ''))
 
-  /** What is typed is saved along the way; a step whose progress cannot be saved can still be opened. */
-  async function goTo(next: SetupStep | undefined, isAccepted = false) {
+  /** Saves what is on the screen; what cannot be saved keeps the step open. */
+  async function goTo(next: SetupStep | undefined) {
     if (!next) return
+    await draft.save()
+    if (step === 'name') await saveName()
+    if (step === 'place' && !(await hours.save())) return
     setSearch({ step: next })
     document.querySelector('h1')?.focus()
-    await draft.save()
     // Colors may stay as they are; prices that nobody has confirmed may not.
-    save({
-      step: next,
-      accepted: isAccepted && (step === 'look' || step === 'mail') ? step : undefined,
-    })
+    save({ step: next, accepted: step === 'look' ? step : undefined })
   }
 
   const { title, lead, path } = STEP_TEXTS[step]
   const changes = differences(content)
-  const publish = <PublishDialog content={content} changes={changes} draft={draft} />
-  const isLast = at === SETUP_STEPS.length - 1
   return (
-    <Screen
-      title={title}
-      intro={`Step ${at + 1} of ${SETUP_STEPS.length}. ${lead}`}
-      actions={step !== 'publish' && publish}
-    >
+    <Screen title={title} intro={`Step ${at + 1} of ${SETUP_STEPS.length}. ${lead}`}>
       <EditorColumns content={content} draft={draft} path={path}>
         <div className="grid gap-6">
-          <StepParts
-            step={step}
-            setup={setup}
-            count={changes.length}
-            publish={publish}
-            onSkip={() => goTo(nextOf(setup.steps, 'mail'), true)}
-          />
-          <Texts content={content} draft={draft} step={step} />
-          <SamplesLeft setup={setup} step={step} />
+          {step === 'name' && <OwnPassword />}
+          {step === 'offers' && (
+            <Confirm setup={setup} onConfirm={() => save({ accepted: step })} />
+          )}
+          {step === 'look' && <LookChoice content={content} draft={draft} />}
+          {step === 'publish' && (
+            <PublishStep setup={setup} count={changes.length}>
+              <PublishDialog content={content} changes={changes} draft={draft} />
+            </PublishStep>
+          )}
+          <Texts key={step} content={content} draft={draft} step={step} />
+          {step === 'place' && <UsualWeek {...hours} />}
         </div>
-        {path && (
+        {step !== 'publish' && (
           <p role="status" className="mt-6 min-h-6 text-ink-soft text-sm">
             {draft.saving === 'failed'
               ? draft.failure
@@ -77,107 +111,58 @@ export function SetupPath({ content, setup }: { content: Content; setup: SiteSet
               Back
             </Button>
           )}
-          {!isLast && (
-            <>
-              <Button onClick={() => goTo(SETUP_STEPS[at + 1], step === 'look')}>Next</Button>
-              <Button variant="quiet" onClick={() => goTo(SETUP_STEPS[at + 1])}>
-                Skip
-              </Button>
-            </>
-          )}
+          {step !== 'publish' && <Button onClick={() => goTo(SETUP_STEPS[at + 1])}>Next</Button>}
         </div>
       </EditorColumns>
     </Screen>
   )
 }
 
-interface StepPartsProps {
-  step: SetupStep
-  setup: SiteSetup
-  /** How many texts differ from what visitors see. */
-  count: number
-  publish: ReactNode
-  /** Goes on without what the step is for. */
-  onSkip: () => void
-}
-
-/** What a step has besides texts. */
-function StepParts({ step, setup, count, publish, onSkip }: StepPartsProps) {
-  const { mutate: save } = useSetup()
-  const isDone = (name: SetupStep) => setup.steps.some(each => each.name === name && each.is_done)
+/** Visitors would take the sample's prices for real ones, so the step is done once the administrator confirms them. */
+function Confirm({ setup, onConfirm }: { setup: SiteSetup; onConfirm: () => void }) {
+  if (setup.steps.some(({ name, is_done }) => name === 'offers' && is_done))
+    return <Alert tone="success">These offers and prices are yours.</Alert>
   return (
-    <>
-      {step === 'name' && (
-        <>
-          <OwnPassword />
-          <OwnName />
-          <OwnAddress />
-        </>
-      )}
-      {step === 'offers' && (
-        <OffersStep isDone={isDone('offers')} onConfirmed={() => save({ accepted: 'offers' })} />
-      )}
-      {step === 'publish' && (
-        <PublishStep isDone={isDone('publish')} count={count}>
-          {publish}
-        </PublishStep>
-      )}
-      {step === 'mail' && (
-        <MailStep
-          from={setup.mail_from}
-          isDone={isDone('mail')}
-          onArrived={() => (setup.mail_from ? save({ accepted: 'mail' }) : onSkip())}
-        />
-      )}
-      {step === 'hours' && (
-        <AtDesk
-          isDone={isDone('hours')}
-          done="Your hours are set."
-          label="Set your hours"
-          path="/coach/availability"
-          query={{ tab: 'hours' }}
-        />
-      )}
-      {step === 'client' && (
-        <AtDesk
-          isDone={isDone('client')}
-          done="Somebody is invited."
-          label="Invite a client"
-          path="/coach"
-        />
-      )}
-    </>
+    <Alert
+      tone="info"
+      title="These are the sample practice’s offers and prices"
+      actions={
+        <Button size="sm" onClick={onConfirm}>
+          They are right for me
+        </Button>
+      }
+    >
+      Change what does not fit. If they are right as they are, say so here.
+    </Alert>
   )
 }
 
-/** Texts of a step that belong together. */
-const GROUPS = {
-  'About you': ['about.name', 'about.photo', 'about.text'],
-  Place: ['practice.city', 'practice.region', 'practice.country'],
-}
-const GROUPED = Object.values(GROUPS).flat()
-
 function Texts({ content, draft, step }: { content: Content; draft: SiteDraft; step: SetupStep }) {
-  const { keys } = STEP_TEXTS[step]
-  const specs = keys.flatMap(name => content.keys.filter(({ key }) => key === name))
-  const groups = Object.entries(GROUPS).filter(([, group]) => keys.some(key => group.includes(key)))
+  const { keys, more = [] } = STEP_TEXTS[step]
+  const fields = (names: readonly string[]) =>
+    names
+      .flatMap(name => content.keys.filter(({ key }) => key === name))
+      .map(spec => <KeyField key={spec.key} spec={spec} draft={draft} isBrief />)
+  const phone = content.keys.find(({ key }) => key === 'contact.phone')
   return (
-    <>
-      {groups.map(([title, group]) => (
-        <fieldset key={title} className="grid gap-4 rounded-md border border-line p-4">
-          <legend className="px-1 font-semibold">{title}</legend>
-          {specs
-            .filter(({ key }) => group.includes(key))
-            .map(spec => (
-              <KeyField key={spec.key} spec={spec} draft={draft} />
-            ))}
-        </fieldset>
-      ))}
-      {specs
-        .filter(({ key }) => !GROUPED.includes(key))
-        .map(spec => (
-          <KeyField key={spec.key} spec={spec} draft={draft} />
-        ))}
-    </>
+    <div
+      className="grid gap-6"
+      onBlurCapture={({ target }) => {
+        const typed = draft.edits.mine['contact.phone']
+        if (!phone || !typed || !target.closest('[data-field="contact.phone"]')) return
+        const whole = phoneFromAbroad(String(typed), currentOf(content, draft, 'practice.country'))
+        if (whole !== typed) draft.edit(phone, whole)
+      }}
+    >
+      {fields(keys)}
+      {more.length > 0 && (
+        <details>
+          <summary className="inline-flex min-h-11 cursor-pointer items-center text-link">
+            More
+          </summary>
+          <div className="mt-2 grid gap-6">{fields(more)}</div>
+        </details>
+      )}
+    </div>
   )
 }

@@ -7,74 +7,51 @@ interface StepText {
   lead: string
   /** The keys of the texts that are edited in this step. */
   keys: readonly string[]
-  /** What the preview shows first; a step without texts has none. */
-  path?: string
+  /** Those of them that fewer people need, behind *More*. */
+  more?: readonly string[]
+  /** What the preview shows first. */
+  path: string
 }
 
 export const STEP_TEXTS: Readonly<Record<SetupStep, StepText>> = {
   name: {
-    name: 'Practice',
+    name: 'You',
     title: 'You and your practice',
-    lead: 'Visitors look for a person first. The practice’s name is on every page, in search results and in mails.',
-    keys: ['about.name', 'about.photo', 'about.text', 'practice.name', 'brand.logo'],
+    lead: 'Visitors look for a person first.',
+    keys: ['about.name', 'about.photo', 'about.text', 'practice.name'],
+    more: ['brand.logo'],
     path: '/',
   },
   place: {
-    name: 'Place',
-    title: 'Where you work',
-    lead: 'City, region and country go together. Anything you clear is left out.',
-    keys: [
-      'practice.city',
-      'practice.region',
-      'practice.country',
-      'contact.email',
-      'contact.phone',
-      'coaching.place',
-      'footer.place',
-      'social.instagram',
-      'social.x',
-    ],
+    name: 'Where and when',
+    title: 'Where and when you work',
+    lead: 'Dates, currency and telephone numbers follow your country.',
+    keys: ['practice.city', 'practice.country', 'contact.email', 'contact.phone'],
+    more: ['practice.region', 'social.instagram', 'social.x'],
     path: '/contact',
   },
   offers: {
-    name: 'Offers',
-    title: 'Offers and prices',
-    lead: 'What you offer and what it costs, memberships included.',
-    keys: ['offers', 'practice.currency', 'plans'],
+    name: 'What you offer',
+    title: 'What you offer',
+    lead: 'Begin with the price of your first offer. What you hide is nowhere on your site.',
+    keys: ['offers'],
+    more: ['plans', 'practice.currency'],
     path: '/coaching',
   },
   look: {
     name: 'Look',
     title: 'Colors and type',
-    lead: 'Two colors. Both are kept readable for you.',
-    keys: ['theme.primary', 'theme.accent', 'theme.type', 'theme.corners', 'theme.scheme'],
+    lead: 'Press what you like; your site follows.',
+    keys: [],
+    more: ['theme.primary', 'theme.accent', 'theme.corners', 'theme.scheme'],
     path: '/',
   },
   publish: {
-    name: 'Publish',
-    title: 'Publish your site',
-    lead: 'Until you publish, visitors and mails still have the sample’s name and colors.',
+    name: 'Publish and invite',
+    title: 'Publish, and invite somebody',
+    lead: 'Until you publish, visitors and mails have the sample’s name and colors.',
     keys: [],
     path: '/',
-  },
-  mail: {
-    name: 'Mail',
-    title: 'Mail',
-    lead: 'Invitations, confirmations and reminders come by mail.',
-    keys: [],
-  },
-  hours: {
-    name: 'Hours',
-    title: 'Your hours',
-    lead: 'When you work, visitors find free times for a consultation, and members for their sessions.',
-    keys: ['booking.title', 'booking.text'],
-    path: '/booking',
-  },
-  client: {
-    name: 'First client',
-    title: 'Your first client',
-    lead: 'Invite somebody by their mail address.',
-    keys: [],
   },
 }
 
@@ -88,5 +65,5 @@ export function nextOf(
 ): SetupStep {
   const later = steps.slice(steps.findIndex(({ name }) => name === after) + 1)
   const open = [...later, ...steps].find(({ is_done }) => !is_done)
-  return stepOf(open?.name) ?? 'client'
+  return stepOf(open?.name) ?? 'publish'
 }

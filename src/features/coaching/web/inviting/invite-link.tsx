@@ -1,7 +1,5 @@
 import { Copy, Link2, Share2 } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
-import { LINK_NAME_MAX } from '#src/features/coaching/constants.ts'
-import { inviteByLink } from '#src/features/coaching/contract/coachings.ts'
 import { INVITATION_LINK_DAYS } from '#src/features/sign-in/constants.ts'
 import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
 import { useChange } from '#src/platform/web/api/use-change.ts'
@@ -11,6 +9,8 @@ import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
 import { TextInput } from '#src/platform/web/ui/text-input.tsx'
 import { toast } from '#src/platform/web/ui/toast-store.ts'
+import { LINK_NAME_MAX } from '../../constants.ts'
+import { inviteByLink } from '../../contract/coachings.ts'
 
 const never = () => () => {}
 /** Whether the browser can hand a link to the messengers of this device. */
