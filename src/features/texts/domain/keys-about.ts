@@ -2,7 +2,7 @@ import { field, image, list, text } from './kinds.ts'
 
 /** Whom visitors meet, and what others say of them; a new site shows neither. */
 export const ABOUT_KEYS = {
-  'about.name': text('about', 'The name that visitors see', 80, '', {
+  'about.name': text('about', 'Your name', 80, '', {
     plain: true,
     form: 'name',
     optional: true,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, ChevronDown, LampDesk, LogOut } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
-import { NavLink } from 'react-router'
+import { NavLink, useLocation } from 'react-router'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { siteSetupQuery } from '#src/features/site/web/queries.ts'
 import { href } from '#src/platform/web/routing/page.ts'
@@ -15,8 +15,11 @@ const ITEM =
 
 const APART = 'mt-1 border-line border-t pt-1'
 
-/** The frame of every admin screen (docs/product.md 10). */
+/** The frame of every admin screen (docs/product.md 10). The first hour has steps of its own in place of the menu. */
 export function AdminFrame({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
+  if (pathname === href('/admin/site/start'))
+    return <div className="wrap max-w-[86rem] py-6 lg:py-10">{children}</div>
   return (
     <div className="wrap max-w-[86rem] py-6 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-x-10 lg:py-10">
       <AdminNavigation />

@@ -126,7 +126,7 @@ export function UsualWeek({ week, problem, set, isCoach }: ReturnType<typeof use
                   value={week[end]}
                   aria-invalid={problem ? true : undefined}
                   onChange={({ target }) => target.value && set({ [end]: target.value })}
-                  className={`${CONTROL} min-h-11 w-33!`}
+                  className={`${CONTROL} min-h-11 w-38!`}
                 />
               </label>
             ))}

@@ -12,17 +12,19 @@ interface EditorColumnsProps {
   draft: SiteDraft
   /** What the preview shows until a field of another page is edited; without it there is no preview. */
   path: string | undefined
+  /** The preview stays at `path`, whatever is edited. */
+  isFixed?: boolean
   children: ReactNode
 }
 
 /** A form with the preview beside it, or in its place where there is no room for both. */
-export function EditorColumns({ content, draft, path, children }: EditorColumnsProps) {
+export function EditorColumns({ content, draft, path, isFixed, children }: EditorColumnsProps) {
   const [isShown, setShown] = useState(false)
   const [followed, setFollowed] = useState<string>()
   const formAt = useRef(0)
   if (!path) return children
   const spec = content.keys.find(({ key }) => key === followed)
-  const own = spec && AREA_TEXTS[spec.page].path
+  const own = !isFixed && spec && AREA_TEXTS[spec.page].path
 
   const follow = ({ target }: FocusEvent) =>
     setFollowed(target.closest<HTMLElement>('[data-field]')?.dataset.field)
@@ -47,7 +49,7 @@ export function EditorColumns({ content, draft, path, children }: EditorColumnsP
         className={cx('min-w-0 scroll-mt-24 xl:sticky xl:top-20', !isShown && 'max-xl:hidden')}
       >
         <Preview
-          path={own ?? path}
+          path={own || path}
           version={content.version}
           isBusy={draft.isUnsaved}
           followed={followed}

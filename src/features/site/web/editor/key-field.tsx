@@ -49,6 +49,7 @@ export function KeyField({ spec, draft, isBrief = false }: KeyFieldProps) {
           spec={spec}
           items={value as readonly Record<string, unknown>[]}
           problem={problems[spec.key]}
+          isBrief={isBrief}
           onChange={set}
         />
         {conflict}
@@ -88,7 +89,7 @@ export function KeyField({ spec, draft, isBrief = false }: KeyFieldProps) {
     <div data-field={spec.key}>
       <Field
         label={spec.label}
-        note={spec.optional ? '(optional)' : undefined}
+        note={spec.optional && !isBrief ? '(optional)' : undefined}
         error={problems[spec.key]}
         hint={isCounted ? <Length value={text} max={spec.max} /> : undefined}
       >

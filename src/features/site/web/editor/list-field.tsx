@@ -10,6 +10,8 @@ interface ListFieldProps {
   spec: ContentKey
   items: readonly Item[]
   problem: string | undefined
+  /** The first entry is open, and shows first what everybody has to decide. */
+  isBrief?: boolean
   onChange: (items: readonly Item[]) => void
 }
 
@@ -35,7 +37,7 @@ function moved(items: readonly Item[], from: number, to: number): Item[] {
 }
 
 /** A list of entries: added to, put in order by dragging or by the arrow buttons, hidden and removed. */
-export function ListField({ spec, items, problem, onChange }: ListFieldProps) {
+export function ListField({ spec, items, problem, isBrief = false, onChange }: ListFieldProps) {
   const id = useId()
   const root = useRef<HTMLFieldSetElement>(null)
   const [dragged, setDragged] = useState<number | null>(null)
@@ -63,9 +65,11 @@ export function ListField({ spec, items, problem, onChange }: ListFieldProps) {
   return (
     <fieldset ref={root} aria-describedby={problem ? `${id}-problem` : undefined}>
       <legend className="font-semibold">{spec.label}</legend>
-      <p className="mt-1 text-ink-soft text-sm">
-        {items.length} of at most {spec.max}
-      </p>
+      {!isBrief && (
+        <p className="mt-1 text-ink-soft text-sm">
+          {items.length} of at most {spec.max}
+        </p>
+      )}
       {problem && (
         <p
           id={`${id}-problem`}
@@ -86,6 +90,7 @@ export function ListField({ spec, items, problem, onChange }: ListFieldProps) {
             at={at}
             count={items.length}
             isDragged={dragged === at}
+            isBrief={isBrief}
             onChange={next => onChange(items.map((each, place) => (place === at ? next : each)))}
             onMove={(to, button) => move(at, to, button)}
             onRemove={() => {

@@ -23,6 +23,7 @@ interface ListItemProps {
   at: number
   count: number
   isDragged: boolean
+  isBrief: boolean
   onChange: (item: Item) => void
   onMove: (to: number, button: 'up' | 'down') => void
   onRemove: () => void
@@ -43,11 +44,27 @@ const Tool = ({ icon: Icon, ...rest }: ComponentProps<'button'> & { icon: Lucide
 const nameOf = (item: Item, fields: ListItemProps['fields']) =>
   String(item[fields.find(field => field.kind === 'text')?.name ?? ''] ?? '') || 'New entry'
 
+/** What everybody has to decide about an offer or a membership. */
+const FIRST = ['title', 'name', 'price', 'currency', 'period', 'features']
+
+const Inputs = ({ fields, names, item, onChange }: ListItemProps) =>
+  fields.map(field => (
+    <ItemInput
+      key={field.name}
+      field={field}
+      names={names}
+      item={item}
+      onChange={value => onChange({ ...item, [field.name]: value })}
+    />
+  ))
+
 export function ListItem(props: ListItemProps) {
   const { fields, item, at, count, onChange, onMove } = props
   const name = nameOf(item, fields)
-  const [open, setOpen] = useState(name === 'New entry')
+  const [open, setOpen] = useState(name === 'New entry' || (props.isBrief && at === 0))
   const hidden = item.hidden === true
+  const isFirst = ({ name: field }: { name: string }) => !props.isBrief || FIRST.includes(field)
+  const [first, rest] = [fields.filter(isFirst), fields.filter(field => !isFirst(field))]
   return (
     <li
       data-entry
@@ -103,15 +120,17 @@ export function ListItem(props: ListItemProps) {
       </div>
       {open && (
         <div className="grid gap-4 border-line border-t p-4">
-          {fields.map(field => (
-            <ItemInput
-              key={field.name}
-              field={field}
-              names={props.names}
-              item={item}
-              onChange={value => onChange({ ...item, [field.name]: value })}
-            />
-          ))}
+          <Inputs {...props} fields={first} />
+          {rest.length > 0 && (
+            <details>
+              <summary className="inline-flex min-h-11 cursor-pointer items-center text-link">
+                More<span className="sr-only"> of {name}</span>
+              </summary>
+              <div className="mt-2 grid gap-4">
+                <Inputs {...props} fields={rest} />
+              </div>
+            </details>
+          )}
         </div>
       )}
     </li>

@@ -81,7 +81,7 @@ export function SetupPath({ content, setup }: { content: Content; setup: SiteSet
   const changes = differences(content)
   return (
     <Screen title={title} intro={`Step ${at + 1} of ${SETUP_STEPS.length}. ${lead}`}>
-      <EditorColumns content={content} draft={draft} path={path}>
+      <EditorColumns content={content} draft={draft} path={path} isFixed>
         <div className="grid gap-6">
           {step === 'name' && <OwnPassword />}
           {step === 'offers' && (
